@@ -1,0 +1,76 @@
+import { type CustomerConfig, loadCustomerConfig } from "./customer.server";
+import { ConfigurationError, type Env, parseEnv } from "./env.server";
+import { storedSecret } from "./secrets.server";
+
+/** The configuration of a running web program. */
+export interface Config extends Env {
+  apiBase: string;
+  sessionSecrets: string[];
+  customer: CustomerConfig;
+}
+
+/**
+ * Environment and customer configuration in one reading; environment variables win over the file.
+ * @throws ConfigurationError with the problems of both
+ */
+export function readSettings(source: Record<string, string | undefined>): {
+  env: Env;
+  customer: CustomerConfig;
+} {
+  const problems: ConfigurationError["problems"][number][] = [];
+  const attempt = <T>(read: () => T): T | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof ConfigurationError)) throw error;
+      problems.push(...error.problems);
+      return undefined;
+    }
+  };
+  const env = attempt(() => parseEnv(source));
+  const customer = attempt(() => loadCustomerConfig(source.CUSTOMER_CONFIG || undefined));
+  if (!env || !customer) throw new ConfigurationError(problems);
+  return {
+    env: {
+      ...env,
+      apiBase: env.apiBase ?? customer.app_config.api_base?.replace(/\/+$/, ""),
+      socketBase: env.socketBase ?? customer.app_config.socket_base?.replace(/\/+$/, ""),
+      appFlavour: source.APP_FLAVOUR ? env.appFlavour : (customer.app_flavour ?? env.appFlavour),
+    },
+    customer,
+  };
+}
+
+let current: Config | undefined;
+
+/**
+ * The configuration of this process, read on first use.
+ * @throws ConfigurationError when something is wrong or no platform is named
+ */
+export function getConfig(): Config {
+  if (!current) {
+    const { env, customer } = readSettings(process.env);
+    if (!env.apiBase) {
+      throw new ConfigurationError([
+        {
+          name: "API_BASE",
+          given: undefined,
+          expected: "the base URL of a platform",
+          example: "http://127.0.0.1:4000",
+        },
+      ]);
+    }
+    current = {
+      ...env,
+      apiBase: env.apiBase,
+      sessionSecrets: env.sessionSecrets ?? [storedSecret(env.dataDirectory, "session-secret")],
+      customer,
+    };
+  }
+  return current;
+}
+
+/** Replaces the configuration; for tests. */
+export function setConfig(config: Config | undefined): void {
+  current = config;
+}

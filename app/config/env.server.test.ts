@@ -1,0 +1,102 @@
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ConfigurationError, parseEnv } from "./env.server";
+
+function problemsOf(source: Record<string, string>): { names: string[]; message: string } {
+  try {
+    parseEnv(source);
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    return { names: error.problems.map(({ name }) => name), message: error.message };
+  }
+  return { names: [], message: "" };
+}
+
+describe("parseEnv", () => {
+  it("has a default for everything", () => {
+    expect(parseEnv({})).toEqual({
+      production: false,
+      port: 3000,
+      host: "127.0.0.1",
+      platformPort: 4000,
+      dataDirectory: resolve("data"),
+      appFlavour: "production",
+      trustProxy: false,
+      logLevel: "info",
+    });
+  });
+
+  it("takes an empty variable for one that is not set", () => {
+    expect(parseEnv({ PORT: "", API_BASE: "", SESSION_SECRETS: "" })).toEqual(parseEnv({}));
+  });
+
+  it.each([
+    ["PORT", "0", { port: 0 }],
+    ["PORT", "65535", { port: 65535 }],
+    ["PLATFORM_PORT", "8080", { platformPort: 8080 }],
+    ["HOST", "0.0.0.0", { host: "0.0.0.0" }],
+    ["DATA_DIR", "/srv/touchline", { dataDirectory: "/srv/touchline" }],
+    ["API_BASE", "https://api.example.com/v1//", { apiBase: "https://api.example.com/v1" }],
+    ["SOCKET_BASE", "wss://socket.example.com", { socketBase: "wss://socket.example.com" }],
+    ["APP_ORIGIN", "https://tv.example.com/", { appOrigin: "https://tv.example.com" }],
+    ["PLATFORM_ORIGIN", "https://api.example.com", { platformOrigin: "https://api.example.com" }],
+    [
+      "SESSION_SECRETS",
+      `${"a".repeat(32)}, ${"b".repeat(40)}`,
+      { sessionSecrets: ["a".repeat(32), "b".repeat(40)] },
+    ],
+    ["DATABASE_URL", "postgres://u:p@db/touchline", { databaseUrl: "postgres://u:p@db/touchline" }],
+    ["REDIS_URL", "rediss://cache:6379", { redisUrl: "rediss://cache:6379" }],
+    ["TRUST_PROXY", "false", { trustProxy: false }],
+    ["TRUST_PROXY", "0", { trustProxy: false }],
+    ["TRUST_PROXY", "true", { trustProxy: 1 }],
+    ["TRUST_PROXY", "2", { trustProxy: 2 }],
+    ["TRUST_PROXY", "loopback, 10.0.0.0/8,::1", { trustProxy: ["loopback", "10.0.0.0/8", "::1"] }],
+    ["LOG_LEVEL", "silent", { logLevel: "silent" }],
+    ["NODE_ENV", "production", { production: true }],
+  ])("reads %s=%s", (name, given, expected) => {
+    expect(parseEnv({ [name]: given })).toMatchObject(expected);
+  });
+
+  it.each([
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["PORT", "3e3"],
+    ["PORT", "eighty"],
+    ["PLATFORM_PORT", "4000.5"],
+    ["HOST", "  "],
+    ["API_BASE", "api.example.com"],
+    ["API_BASE", "ftp://api.example.com"],
+    ["SOCKET_BASE", "not a url"],
+    ["APP_ORIGIN", "https://tv.example.com/path"],
+    ["APP_ORIGIN", "https://user@tv.example.com"],
+    ["APP_ORIGIN", "javascript:alert(1)"],
+    ["PLATFORM_ORIGIN", "https://api.example.com?x=1"],
+    ["SESSION_SECRETS", "too short"],
+    ["SESSION_SECRETS", `${"a".repeat(32)},short`],
+    ["DATABASE_URL", "mysql://db/touchline"],
+    ["REDIS_URL", "http://cache"],
+    ["TRUST_PROXY", "proxy.example.com"],
+    ["LOG_LEVEL", "verbose"],
+  ])("refuses %s=%s", (name, given) => {
+    expect(problemsOf({ [name]: given }).names).toEqual([name]);
+  });
+
+  it("names every problem at once, with what was given, what is expected and an example", () => {
+    const { names, message } = problemsOf({ PORT: "eighty", LOG_LEVEL: "loud", APP_ORIGIN: "tv" });
+    expect(names).toEqual(["PORT", "APP_ORIGIN", "LOG_LEVEL"]);
+    expect(message.split("\n")).toHaveLength(4);
+    expect(message).toContain('PORT is "eighty": expected a port number from 0 to 65535');
+    expect(message).toContain("for example LOG_LEVEL=info");
+  });
+
+  it("never repeats a secret or a password", () => {
+    const { names, message } = problemsOf({
+      SESSION_SECRETS: "hunter2",
+      DATABASE_URL: "mysql://touchline:hunter2@db/touchline",
+      REDIS_URL: "http://:hunter2@cache",
+    });
+    expect(names).toEqual(["SESSION_SECRETS", "DATABASE_URL", "REDIS_URL"]);
+    expect(message).not.toContain("hunter2");
+  });
+});

@@ -1,0 +1,102 @@
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+import { getConfig } from "./config/config.server";
+import { LOCALES, localeOfSegment } from "./i18n/locales";
+import { codingFor, PageStream } from "./lib/compress.server";
+import { redactUrl } from "./lib/log.server";
+import { NonceContext } from "./lib/nonce";
+import { answerHeaders } from "./response-headers.server";
+import { scopeOf } from "./session/scope.server";
+import { getSessionStore } from "./session/store.server";
+
+/** Late parts that have not arrived by then fall to their empty results. */
+export const streamTimeout = 5_000;
+
+/** What the web host asks of the application it serves. */
+export const host = {
+  locales: LOCALES,
+  localeOfSegment,
+  getConfig,
+  /** Throws when the application could not serve a request now. */
+  checkReady: () => getSessionStore().check(),
+  close: () => getSessionStore().close(),
+};
+
+/** Renders a document. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> {
+  const scope = scopeOf({ request, context });
+  const nonce = randomBytes(16).toString("base64");
+  answerHeaders({ request, status, headers, scope, nonce });
+  headers.set("Content-Type", "text/html; charset=utf-8");
+
+  return new Promise((resolve, reject) => {
+    let hasStarted = false;
+    const start = () => {
+      hasStarted = true;
+      const coding = codingFor(request.headers.get("accept-encoding"));
+      if (coding) headers.set("Content-Encoding", coding);
+      const page = new PageStream(coding, () => abort());
+      resolve(new Response(page.body, { status, headers }));
+      pipe(page);
+    };
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={nonce}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} abortDelay={streamTimeout} />
+      </NonceContext.Provider>,
+      {
+        nonce,
+        ...(scope.waitsForAll
+          ? { onAllReady: start, progressiveChunkSize: Number.POSITIVE_INFINITY }
+          : { onShellReady: start }),
+        onShellError: reject,
+        onError(error) {
+          if (hasStarted && !request.signal.aborted) scope.log.error({ err: error }, "render failed");
+        },
+      },
+    );
+    const timer = setTimeout(abort, streamTimeout + 1_000);
+    timer.unref();
+    request.signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      abort();
+    });
+  });
+}
+
+/** Finishes the data answers of client navigations. */
+export function handleDataRequest(
+  response: Response,
+  { request, context }: { request: Request; context: AppLoadContext },
+): Response {
+  const { headers, status, body } = response;
+  answerHeaders({ request, status, headers, scope: scopeOf({ request, context }) });
+  const coding = codingFor(request.headers.get("accept-encoding"));
+  if (!coding || !body) return response;
+  const source = Readable.fromWeb(body as import("node:stream/web").ReadableStream);
+  const page = new PageStream(coding, () => source.destroy());
+  source.on("data", (chunk: Buffer) => {
+    page.write(chunk);
+    page.flush();
+  });
+  source.on("end", () => page.end());
+  source.on("error", (error) => page.destroy(error));
+  headers.set("Content-Encoding", coding);
+  headers.delete("Content-Length");
+  return new Response(page.body, { status, headers });
+}
+
+/** Errors that nobody expected; the request they belong to has usually been answered with the error page. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const { log } = scopeOf({ request, context });
+  log.error({ err: error, url: redactUrl(request.url), method: request.method }, "unexpected error");
+};

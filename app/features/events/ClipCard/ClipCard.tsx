@@ -1,0 +1,55 @@
+import type { MessageKey } from "~/i18n/translate";
+import { useT } from "~/i18n/use-t";
+import { LengthLabel } from "~/ui/Badge/Badge";
+import { usePath } from "~/ui/base-path";
+import { Picture } from "~/ui/Picture/Picture";
+import { EventPoster } from "../EventPoster/EventPoster";
+import type { EventCardView } from "../view";
+import * as styles from "./ClipCard.css";
+
+const KINDS: Record<string, MessageKey> = {
+  goal: "common:clip_kind_goal",
+  save: "common:clip_kind_save",
+  recap: "common:clip_kind_recap",
+  condensed: "common:clip_kind_condensed",
+  highlight: "common:clip_kind_highlight",
+};
+
+interface ClipCardProps {
+  clip: EventCardView;
+  /** First of a group: larger title beside four smaller ones. */
+  large?: boolean;
+  eager?: boolean;
+}
+
+/** A clip as one link: picture with its length, title in two lines, kind and league. */
+export function ClipCard({ clip, large = false, eager }: ClipCardProps) {
+  const t = useT();
+  const path = usePath();
+  const kind = t((Object.hasOwn(KINDS, clip.clipKind ?? "") && KINDS[clip.clipKind ?? ""]) || "common:clip");
+  return (
+    <a className={large ? styles.large : styles.card} href={path(clip.href)}>
+      <Picture
+        src={clip.imageUrl}
+        eager={eager}
+        faded={!clip.inRegion}
+        shape={large ? "feature" : "wide"}
+        poster={clip.home || clip.sportType ? <EventPoster event={clip} /> : undefined}
+      >
+        {clip.seconds !== undefined && <LengthLabel seconds={clip.seconds} play />}
+      </Picture>
+      <span className={large ? styles.titles.large : styles.titles.regular}>
+        <bdi>{clip.title}</bdi>
+      </span>
+      <span className={styles.meta}>
+        {kind}
+        {clip.league && (
+          <>
+            {" · "}
+            <bdi>{clip.league}</bdi>
+          </>
+        )}
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,83 @@
+import { style } from "@vanilla-extract/css";
+import { from } from "../../../styles/breakpoints";
+import { color } from "../../../styles/contract.css";
+import { type, weight } from "../../../styles/type";
+
+const card = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignContent: "start",
+  minInlineSize: 0,
+  borderRadius: "6px",
+  selectors: { "&:focus-visible": { outlineOffset: "6px" } },
+});
+
+export const column = style([card]);
+
+/** Picture at the start, the rest beside it; from 768 px like the other cards. */
+export const row = style([
+  card,
+  {
+    gridTemplateColumns: "148px minmax(0, 1fr)",
+    columnGap: "14px",
+    vars: { "--badge-size": "1rem" },
+    "@media": {
+      [from.tablet]: { gridTemplateColumns: "minmax(0, 1fr)", vars: { "--badge-size": "1.125rem" } },
+    },
+  },
+]);
+
+/** Line, rows and meta: one block, so that a row card can put it beside the picture. */
+export const text = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignContent: "start",
+  gap: "10px",
+  paddingBlockStart: "10px",
+  selectors: { [`${row} &`]: { paddingBlockStart: "4px" } },
+  "@media": { [from.tablet]: { selectors: { [`${row} &`]: { paddingBlockStart: "10px" } } } },
+});
+
+export const rows = style({ display: "grid", gap: "4px" });
+
+export const team = style({
+  display: "flex",
+  alignItems: "center",
+  gap: "8px",
+  minBlockSize: "24px",
+  lineHeight: 1.3,
+  fontWeight: weight.strong,
+});
+export const trailing = style({ color: color.text2 });
+export const away = style({ color: color.text2 });
+
+export const name = style({
+  flex: 1,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  selectors: { "a:hover &": { textDecoration: "underline", textUnderlineOffset: "3px" } },
+});
+
+export const score = style({ ...type.display4, paddingInlineStart: "8px" });
+
+export const title = style({
+  fontWeight: weight.strong,
+  lineHeight: 1.3,
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  overflow: "hidden",
+  selectors: { "a:hover &": { textDecoration: "underline", textUnderlineOffset: "3px" } },
+});
+
+export const meta = style({
+  ...type.small,
+  fontSize: ".8125rem",
+  display: "flex",
+  alignItems: "center",
+  flexWrap: "wrap",
+  gap: "2px 8px",
+  minBlockSize: "22px",
+  color: color.text3,
+});

@@ -1,0 +1,79 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { LanguageProvider } from "~/i18n/use-t";
+import { BasePathProvider } from "~/ui/base-path";
+import { marksOfTeams } from "../colors";
+import type { EventCardView } from "../view";
+import { EventCard, type EventCardProps } from "./EventCard";
+
+const marks = marksOfTeams("#d11a3c", "#1d4ed8");
+const event: EventCardView = {
+  id: "e1",
+  href: "/events/e1",
+  tense: "live",
+  title: "Northgate FC – Rivermouth",
+  sportType: "soccer",
+  home: { name: "Northgate FC", code: "NGT", color: "#d11a3c", ...marks.home },
+  away: { name: "Rivermouth", code: "RIV", color: "#1d4ed8", ...marks.away },
+  league: "Northern League",
+  startsAt: "2026-09-18T18:45:00Z",
+  access: { kind: "free" },
+  inRegion: true,
+};
+
+const MESSAGES = {
+  "common:live_label": "LIVE",
+  "common:today": "Today",
+  "common:yesterday": "Yesterday",
+  "common:not_in_region": "Not in your region",
+};
+
+function draw(changes: Partial<EventCardView>, rest: Partial<EventCardProps> = {}) {
+  return renderToStaticMarkup(
+    <LanguageProvider locale="en" direction="ltr" timeZone="Europe/London" messages={MESSAGES}>
+      <BasePathProvider basePath="/de">
+        <EventCard event={{ ...event, ...changes }} now="2026-09-18T12:00:00Z" {...rest} />
+      </BasePathProvider>
+    </LanguageProvider>,
+  );
+}
+
+const live = { score: { home: 41, away: 52 }, clock: "67’" };
+
+test("the whole card is one link below the locale prefix", () => {
+  expect(draw({}).match(/<a /g)).toHaveLength(1);
+  expect(draw({})).toContain('href="/de/events/e1"');
+});
+
+test("a live card is complete before anything is known, and shows what is", () => {
+  expect(draw({})).toContain("LIVE");
+  expect(draw({}, { live })).toContain("41");
+  expect(draw({}, { live })).toContain("67’");
+});
+
+test("a replay never tells the score", () => {
+  const html = draw({ tense: "replay", startsAt: "2026-09-17T18:00:00Z", seconds: 6728 }, { live });
+  expect(html).not.toMatch(/>41<|>52<|67’/);
+  expect(html).toContain("1:52:08");
+  expect(html).toContain("Yesterday");
+});
+
+test("a match to come says when", () => {
+  expect(draw({ tense: "upcoming" })).toContain("Today 19:45");
+});
+
+test("outside the region it says so, and neither LIVE nor a score", () => {
+  const html = draw({ inRegion: false }, { live });
+  expect(html).toContain("Not in your region");
+  expect(html).not.toMatch(/LIVE|>41</);
+});
+
+test("a photo is lazy and 320 by 180, and without one the poster is drawn", () => {
+  const photo = draw({ imageUrl: "/p.jpg" });
+  expect(photo).toMatch(/<img[^>]+src="\/p\.jpg"[^>]*width="320" height="180" loading="lazy"/);
+  expect(draw({})).toContain("--h:");
+});
+
+test("an event without teams has its title", () => {
+  expect(draw({ home: undefined, away: undefined })).toContain("<bdi>Northgate FC – Rivermouth</bdi>");
+});

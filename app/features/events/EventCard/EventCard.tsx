@@ -1,0 +1,122 @@
+import type { ReactNode } from "react";
+import { useT } from "~/i18n/use-t";
+import { LengthLabel, LiveLabel, TimeLabel } from "~/ui/Badge/Badge";
+import { usePath } from "~/ui/base-path";
+import { Crest } from "~/ui/Crest/Crest";
+import { cx } from "~/ui/cx";
+import { Line } from "~/ui/Line/Line";
+import { Picture } from "~/ui/Picture/Picture";
+import { Time } from "~/ui/Time/Time";
+import { AccessTag } from "../AccessTag/AccessTag";
+import { EventPoster } from "../EventPoster/EventPoster";
+import type { EventCardView, TeamView } from "../view";
+import * as styles from "./EventCard.css";
+
+/** What a live event's statistics tell; they come after the list, so a card is complete without them. */
+export interface LiveState {
+  score?: { home: number; away: number };
+  /** Minute or period as it is shown: `67’`, `Q3 4:12`. */
+  clock?: string;
+}
+
+export interface EventCardProps {
+  event: EventCardView;
+  /** ISO date-time of the loader. */
+  now: string;
+  live?: LiveState;
+  /** Share of a replay the viewer has seen, 0 to 1. */
+  seen?: number;
+  /** In the first row of the page. */
+  eager?: boolean;
+}
+
+/**
+ * An event as one link: picture, line, two teams, meta. A replay never shows a score. For a list that is read from top
+ * to bottom on a phone use RowCard; for a clip ClipCard.
+ */
+export function EventCard(props: EventCardProps) {
+  return <EventCardFrame {...props} className={styles.column} />;
+}
+
+/** The card with a layout of the caller's: shared by EventCard and RowCard. */
+export function EventCardFrame({
+  event,
+  now,
+  live,
+  seen,
+  eager,
+  className,
+}: EventCardProps & { className: string }) {
+  const path = usePath();
+  const { home, away, title, inRegion } = event;
+  const score = event.tense === "live" && inRegion ? live?.score : undefined;
+  return (
+    <a className={className} href={path(event.href)}>
+      <Picture src={event.imageUrl} eager={eager} faded={!inRegion} poster={<EventPoster event={event} />}>
+        {inRegion && <CornerLabel event={event} now={now} clock={live?.clock} />}
+        {event.tense === "replay" && event.seconds !== undefined && <LengthLabel seconds={event.seconds} />}
+      </Picture>
+      <span className={styles.text}>
+        <TimeLine event={event} seen={seen} />
+        {home && away ? (
+          <span className={cx(styles.rows, !inRegion && styles.away)}>
+            <TeamRow team={home} score={score?.home} trailing={score && score.home < score.away} />
+            <TeamRow team={away} score={score?.away} trailing={score && score.away < score.home} />
+          </span>
+        ) : (
+          <span className={cx(styles.title, !inRegion && styles.away)}>
+            <bdi>{title}</bdi>
+          </span>
+        )}
+        <Meta event={event} now={now} />
+      </span>
+    </a>
+  );
+}
+
+function CornerLabel({ event, now, clock }: { event: EventCardView; now: string; clock?: string }) {
+  const t = useT();
+  if (event.tense === "live" || event.tense === "channel")
+    return <LiveLabel text={t("common:live_label")} clock={clock} />;
+  if (event.tense === "upcoming" && event.startsAt)
+    return (
+      <TimeLabel>
+        <Time iso={event.startsAt} style="moment" now={now} />
+      </TimeLabel>
+    );
+  return null;
+}
+
+function TimeLine({ event, seen }: { event: EventCardView; seen?: number }) {
+  if (!event.inRegion || event.tense === "clip") return null;
+  if (event.tense === "upcoming") return <Line state="next" />;
+  if (event.tense === "live" || event.tense === "channel")
+    return <Line state="now" share={event.progress ?? 0.96} />;
+  return seen ? <Line state="seen" share={seen} /> : <Line state="done" />;
+}
+
+function TeamRow({ team, score, trailing }: { team: TeamView; score?: number; trailing?: boolean }) {
+  return (
+    <span className={cx(styles.team, trailing && styles.trailing)}>
+      <Crest url={team.crestUrl} name={team.name} />
+      <span className={styles.name}>
+        <bdi>{team.name}</bdi>
+      </span>
+      {score !== undefined && <bdi className={styles.score}>{score}</bdi>}
+    </span>
+  );
+}
+
+/** The league; for what is over also the day. Dots stand between parts only. */
+function Meta({ event, now }: { event: EventCardView; now: string }) {
+  const parts: ReactNode[] = [];
+  if (event.league) parts.push(<bdi key="league">{event.league}</bdi>);
+  if (event.tense === "replay" && event.startsAt)
+    parts.push(<Time key="day" iso={event.startsAt} style="day" now={now} />);
+  return (
+    <span className={styles.meta}>
+      {parts.length > 0 && <span>{parts.flatMap((part, index) => (index ? [" · ", part] : [part]))}</span>}
+      <AccessTag access={event.access} inRegion={event.inRegion} />
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { Time, useTimeZone } from "~/ui/Time/Time";
+import { FixtureRow } from "../FixtureRow/FixtureRow";
+import type { EventCardView } from "../view";
+import * as styles from "./FixtureList.css";
+import { groupByDay } from "./group-by-day";
+
+interface FixtureListProps {
+  events: EventCardView[];
+  /** ISO date-time of the loader. */
+  now: string;
+  redirectTo: string;
+  /** Ids on the viewer's list. */
+  listed?: readonly string[];
+  /** Two days side by side where there is room. */
+  columns?: boolean;
+}
+
+/** Matches to come by day of the reader's own calendar. */
+export function FixtureList({ events, now, redirectTo, listed = [], columns = false }: FixtureListProps) {
+  const timeZone = useTimeZone();
+  return (
+    <div className={columns ? styles.columns : styles.list}>
+      {groupByDay(events, timeZone).map(({ day, events: ofDay }) => (
+        <section key={day}>
+          {ofDay[0]?.startsAt && (
+            <h3 className={styles.day}>
+              <Time iso={ofDay[0].startsAt} style="heading" now={now} />
+            </h3>
+          )}
+          <ul>
+            {ofDay.map((event) => (
+              <li key={event.id}>
+                <FixtureRow event={event} redirectTo={redirectTo} inList={listed.includes(event.id)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { style } from "@vanilla-extract/css";
+import { from } from "../../../styles/breakpoints";
+import { color } from "../../../styles/contract.css";
+import { type, weight } from "../../../styles/type";
+
+export const row = style({
+  position: "relative",
+  display: "grid",
+  gridTemplateColumns: "64px minmax(0, 1fr) auto",
+  alignItems: "center",
+  gap: "12px",
+  minBlockSize: "84px",
+  paddingBlock: "12px",
+  borderBlockEnd: `1px solid ${color.hairline}`,
+  "@media": { [from.large]: { gridTemplateColumns: "84px minmax(0, 1fr) auto", gap: "16px" } },
+});
+
+export const kickOff = style({
+  ...type.digits,
+  fontSize: "1.75rem",
+  color: color.flagText,
+  "@media": { [from.large]: { fontSize: "2rem" } },
+});
+
+/** The link covers the row; the button at the end lies above it. */
+export const link = style({
+  minInlineSize: 0,
+  display: "grid",
+  gap: "3px",
+  selectors: { "&::after": { content: '""', position: "absolute", inset: 0 } },
+});
+
+export const team = style({
+  display: "flex",
+  alignItems: "center",
+  gap: "8px",
+  fontWeight: weight.strong,
+  lineHeight: 1.3,
+});
+
+export const name = style({
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  selectors: { "a:hover &": { textDecoration: "underline", textUnderlineOffset: "3px" } },
+});
+
+export const meta = style({
+  ...type.small,
+  fontSize: ".8125rem",
+  color: color.text3,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
+export const action = style({ position: "relative", zIndex: 1 });
+export const price = style({ ...type.digits, fontSize: "1.25rem" });

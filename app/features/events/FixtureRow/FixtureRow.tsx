@@ -1,0 +1,71 @@
+import { useT } from "~/i18n/use-t";
+import { Button } from "~/ui/Button/Button";
+import { usePath } from "~/ui/base-path";
+import { Crest } from "~/ui/Crest/Crest";
+import { Time } from "~/ui/Time/Time";
+import { AccessTag } from "../AccessTag/AccessTag";
+import { ListButton } from "../ListButton/ListButton";
+import type { EventCardView } from "../view";
+import * as styles from "./FixtureRow.css";
+
+export interface FixtureRowProps {
+  event: EventCardView;
+  /** Where the form of the add button comes back to. */
+  redirectTo: string;
+  inList?: boolean;
+}
+
+/** A match to come as a row: when, who, and one thing to do. What costs a ticket leads to the ticket. */
+export function FixtureRow({ event, redirectTo, inList = false }: FixtureRowProps) {
+  const path = usePath();
+  const { home, away, league, startsAt } = event;
+  return (
+    <div className={styles.row}>
+      <span className={styles.kickOff}>{startsAt && <Time iso={startsAt} style="time" />}</span>
+      <a className={styles.link} href={path(event.href)}>
+        {home && away ? (
+          [home, away].map((team) => (
+            <span key={team.name} className={styles.team}>
+              <Crest url={team.crestUrl} name={team.name} size={20} />
+              <span className={styles.name}>
+                <bdi>{team.name}</bdi>
+              </span>
+            </span>
+          ))
+        ) : (
+          <span className={styles.team}>
+            <span className={styles.name}>
+              <bdi>{event.title}</bdi>
+            </span>
+          </span>
+        )}
+        {league && (
+          <span className={styles.meta}>
+            <bdi>{league}</bdi>
+          </span>
+        )}
+      </a>
+      <span className={styles.action}>
+        <RowAction event={event} redirectTo={redirectTo} inList={inList} />
+      </span>
+    </div>
+  );
+}
+
+function RowAction({ event, redirectTo, inList }: Required<FixtureRowProps>) {
+  const t = useT();
+  if (!event.inRegion) return <AccessTag access={event.access} inRegion={false} />;
+  if (event.access.kind === "ticket" && !inList)
+    return (
+      <Button
+        kind="second"
+        small
+        icon="ticket"
+        href={event.href}
+        aria-label={`${t("common:ticket")} ${event.access.price ?? ""}`}
+      >
+        <bdi className={styles.price}>{event.access.price ?? t("common:ticket")}</bdi>
+      </Button>
+    );
+  return <ListButton eventId={event.id} inList={inList} redirectTo={redirectTo} />;
+}

@@ -1,0 +1,75 @@
+import { style } from "@vanilla-extract/css";
+import { from } from "../../../styles/breakpoints";
+import { color } from "../../../styles/contract.css";
+import { gutter } from "../../../styles/tokens";
+import { type, weight } from "../../../styles/type";
+
+/** Phone: picture first, to both edges. Desk: text 5, picture 7.4, the picture out to the window's edge. */
+export const hero = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "@media": {
+    [from.desktop]: {
+      gridTemplateColumns: "minmax(0, 5fr) minmax(0, 7.4fr)",
+      columnGap: "16px",
+      paddingInlineStart: gutter,
+    },
+  },
+});
+
+export const picture = style({ display: "block", order: -1, "@media": { [from.desktop]: { order: 1 } } });
+
+export const text = style({
+  display: "flex",
+  flexDirection: "column",
+  justifyContent: "space-between",
+  gap: "14px",
+  minInlineSize: 0,
+  paddingInline: gutter,
+  paddingBlock: "14px 6px",
+  "@media": { [from.desktop]: { paddingInline: "0 32px", paddingBlock: "38px 28px", gap: "24px" } },
+});
+
+export const league = style({
+  display: "flex",
+  alignItems: "center",
+  gap: "10px",
+  fontSize: ".9375rem",
+  fontWeight: weight.strong,
+  color: color.text2,
+});
+
+export const teams = style({
+  display: "grid",
+  gap: "8px",
+  ...type.display1,
+});
+export const team = style({
+  display: "flex",
+  alignItems: "center",
+  gap: "12px",
+  "@media": { [from.desktop]: { gap: "20px" } },
+});
+export const crest = style({
+  inlineSize: "40px",
+  blockSize: "40px",
+  "@media": { [from.desktop]: { inlineSize: "56px", blockSize: "56px" } },
+});
+export const name = style({
+  flex: 1,
+  minInlineSize: 0,
+  overflow: "hidden",
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  // Descenders of a tight line must not be cut.
+  paddingBlock: ".08em .14em",
+  marginBlock: "-.08em -.14em",
+});
+
+export const title = style({ ...type.display1, textWrap: "balance" });
+export const kickOff = style({ color: color.text2, marginBlockStart: "8px" });
+
+export const actions = style({ display: "flex", flexWrap: "wrap", gap: "12px" });
+export const grow = style({ flex: 1, "@media": { [from.desktop]: { flex: "none" } } });
+export const onDesk = style({ display: "none", "@media": { [from.desktop]: { display: "block" } } });

@@ -1,0 +1,128 @@
+import { useT } from "~/i18n/use-t";
+import { LengthLabel, LiveLabel, TimeLabel } from "~/ui/Badge/Badge";
+import { Button } from "~/ui/Button/Button";
+import { usePath } from "~/ui/base-path";
+import { Crest } from "~/ui/Crest/Crest";
+import { Picture } from "~/ui/Picture/Picture";
+import { ScoreBlock } from "~/ui/ScoreBlock/ScoreBlock";
+import { Time } from "~/ui/Time/Time";
+import type { LiveState } from "../EventCard/EventCard";
+import { EventPoster } from "../EventPoster/EventPoster";
+import { Kickoff } from "../Kickoff/Kickoff";
+import { ListButton } from "../ListButton/ListButton";
+import type { EventCardView, TeamView } from "../view";
+import * as styles from "./Hero.css";
+
+interface HeroProps {
+  event: EventCardView;
+  /** ISO date-time of the loader. */
+  now: string;
+  live?: LiveState;
+  /** Present for viewers who may keep a list. */
+  list?: { inList: boolean; redirectTo: string };
+}
+
+/** The match of the moment, once per home page: live, else next, else the latest replay (which keeps its score). */
+export function Hero({ event, now, live, list }: HeroProps) {
+  const t = useT();
+  const path = usePath();
+  const { home, away, tense, league } = event;
+  const score = tense === "live" ? live?.score : undefined;
+  return (
+    <section className={styles.hero}>
+      <div className={styles.text}>
+        <span className={styles.league}>
+          {league && (
+            <>
+              <Crest url={event.leagueLogoUrl} name={league} size={24} eager />
+              <bdi>{league}</bdi>
+            </>
+          )}
+        </span>
+        <div>
+          {home && away ? (
+            <h1 className={styles.teams}>
+              <HeroTeam team={home} score={score?.home} />
+              <HeroTeam team={away} score={score?.away} />
+            </h1>
+          ) : (
+            <h1 className={styles.title}>
+              <bdi>{event.title}</bdi>
+            </h1>
+          )}
+          {tense === "upcoming" && event.startsAt && (
+            <p className={styles.kickOff}>
+              <Kickoff iso={event.startsAt} />
+            </p>
+          )}
+        </div>
+        <div className={styles.actions}>
+          <HeroAction event={event} />
+          {tense === "live" && (
+            <Button kind="second" icon="chart-no-axes-column" href={`${event.href}#stats`}>
+              {t("home:stats")}
+            </Button>
+          )}
+          {list && (
+            <span className={styles.onDesk}>
+              <ListButton eventId={event.id} inList={list.inList} redirectTo={list.redirectTo} regular />
+            </span>
+          )}
+        </div>
+      </div>
+      {/* The same place as the main button: once is enough for the keyboard. */}
+      <a className={styles.picture} href={path(event.href)} tabIndex={-1} aria-label={event.title}>
+        <Picture
+          src={event.imageUrl}
+          width={1280}
+          height={720}
+          eager
+          rounded={false}
+          poster={<EventPoster event={event} />}
+        >
+          <HeroLabel event={event} now={now} clock={live?.clock} />
+        </Picture>
+      </a>
+    </section>
+  );
+}
+
+function HeroTeam({ team, score }: { team: TeamView; score?: number }) {
+  return (
+    <span className={styles.team}>
+      <Crest className={styles.crest} url={team.crestUrl} name={team.name} size={56} eager />
+      <span className={styles.name}>
+        <bdi>{team.name}</bdi>
+      </span>
+      {score !== undefined && <ScoreBlock score={score} />}
+    </span>
+  );
+}
+
+function HeroAction({ event }: { event: EventCardView }) {
+  const t = useT();
+  const upcoming = event.tense === "upcoming";
+  const text = upcoming
+    ? "home:to_the_match"
+    : event.tense === "replay"
+      ? "home:watch_replay"
+      : "home:watch_live";
+  return (
+    <Button className={styles.grow} icon={upcoming ? undefined : "play"} href={event.href}>
+      {t(text)}
+    </Button>
+  );
+}
+
+function HeroLabel({ event, now, clock }: { event: EventCardView; now: string; clock?: string }) {
+  const t = useT();
+  if (event.tense === "live" || event.tense === "channel")
+    return <LiveLabel text={t("common:live_label")} clock={clock} />;
+  if (event.tense === "upcoming" && event.startsAt)
+    return (
+      <TimeLabel>
+        <Time iso={event.startsAt} style="moment" now={now} />
+      </TimeLabel>
+    );
+  return event.seconds === undefined ? null : <LengthLabel seconds={event.seconds} />;
+}

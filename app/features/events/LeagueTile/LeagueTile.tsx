@@ -1,0 +1,26 @@
+import type { CSSProperties } from "react";
+import { usePath } from "~/ui/base-path";
+import { Crest } from "~/ui/Crest/Crest";
+import { Poster } from "~/ui/Poster/Poster";
+import { fieldUnderText } from "../colors";
+import type { IdentityView } from "../view";
+import * as styles from "./LeagueTile.css";
+
+/** A league or category as a tall tile: its sport's markings on its colour, its name on solid ground. */
+export function LeagueTile({ identity }: { identity: IdentityView }) {
+  const path = usePath();
+  const field = fieldUnderText(identity.color);
+  return (
+    <a className={styles.tile} href={path(identity.href)} style={{ "--c": field } as CSSProperties}>
+      <span className={styles.art}>
+        <Poster sportType={identity.sportType} home={{ field }} />
+        {identity.logoUrl && (
+          <Crest className={styles.crest} url={identity.logoUrl} name={identity.title} size={48} />
+        )}
+      </span>
+      <span className={styles.foot}>
+        <bdi>{identity.title}</bdi>
+      </span>
+    </a>
+  );
+}

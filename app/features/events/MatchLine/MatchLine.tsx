@@ -1,0 +1,76 @@
+import type { CSSProperties } from "react";
+import { useT } from "~/i18n/use-t";
+import { cx } from "~/ui/cx";
+import { lineLength } from "~/ui/Line/line-length";
+import { markVars } from "../TeamMark/mark-vars";
+import type { TeamView } from "../view";
+import * as styles from "./MatchLine.css";
+
+export interface MatchLineTag {
+  id: string;
+  /** As it is shown: `67’`. */
+  minute: string;
+  /** Place on the line, 0 to 1. */
+  share: number;
+  side: "home" | "away";
+  title: string;
+}
+
+interface MatchLineProps {
+  tense: "live" | "upcoming" | "replay";
+  /** How far a live match has come, 0 to 1. */
+  progress?: number;
+  home?: TeamView;
+  away?: TeamView;
+  tags?: MatchLineTag[];
+}
+
+const HALF_TIME = 0.5;
+/** A tick closer than this to half-time takes its place, in percent of the line. */
+const CLEARANCE = 8;
+/** From here on words would run over the end of the line. */
+const LATE = 0.84;
+
+/** The whole match on one line: home above, away below, the red dot now, dashes to come. */
+export function MatchLine({ tense, progress = 0, home, away, tags = [] }: MatchLineProps) {
+  const t = useT();
+  const halfTimeIsFree = tags.every(
+    ({ share }) => Math.round(Math.abs(share - HALF_TIME) * 100) >= CLEARANCE,
+  );
+  return (
+    <div
+      className={styles.frame}
+      style={{ "--p": lineLength(progress, { live: tense === "live" }) } as CSSProperties}
+      aria-hidden={tags.length === 0 || undefined}
+    >
+      {tense === "replay" ? <span className={styles.over} /> : <span className={styles.toCome} />}
+      {tense === "live" && <span className={styles.played} />}
+      {tags.map((tag) => (
+        <Tick key={tag.id} tag={tag} team={tag.side === "home" ? home : away} />
+      ))}
+      {tense === "live" && <span className={styles.now} />}
+      {tags.length > 0 && halfTimeIsFree && (
+        <>
+          <span className={cx(styles.pause, styles.onlyWide)}>{t("home:half_time")}</span>
+          <span className={cx(styles.pause, styles.onlyNarrow)} aria-hidden="true">
+            {t("home:half_time_short")}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Tick({ tag, team }: { tag: MatchLineTag; team?: TeamView }) {
+  return (
+    <span
+      className={cx(tag.side === "home" ? styles.home : styles.away, tag.share > LATE && styles.late)}
+      style={{ "--at": lineLength(tag.share, { live: false }), ...(team && markVars(team)) } as CSSProperties}
+    >
+      <bdi className={styles.minute} dir="ltr">
+        {tag.minute}
+      </bdi>
+      <bdi className={styles.what}>{tag.title}</bdi>
+    </span>
+  );
+}

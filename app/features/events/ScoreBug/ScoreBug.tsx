@@ -1,0 +1,36 @@
+import { markVars } from "../TeamMark/mark-vars";
+import type { TeamView } from "../view";
+import * as styles from "./ScoreBug.css";
+
+interface ScoreBugProps {
+  home: TeamView;
+  away: TeamView;
+  /** `67:12` or a period. */
+  clock?: string;
+  score?: { home: number; away: number };
+}
+
+/** Clock, teams and score over a video, in its start corner. Without a score its cells are left out. */
+export function ScoreBug({ home, away, clock, score }: ScoreBugProps) {
+  return (
+    <div className={styles.bug}>
+      {clock && (
+        <span className={styles.clock}>
+          <bdi dir="ltr">{clock}</bdi>
+        </span>
+      )}
+      <span className={styles.home} style={markVars(home)}>
+        <bdi>{home.code}</bdi>
+      </span>
+      {score && (
+        <>
+          <span className={styles.score}>{score.home}</span>
+          <span className={styles.score}>{score.away}</span>
+        </>
+      )}
+      <span className={styles.away} style={markVars(away)}>
+        <bdi>{away.code}</bdi>
+      </span>
+    </div>
+  );
+}

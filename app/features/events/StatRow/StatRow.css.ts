@@ -1,0 +1,34 @@
+import { style } from "@vanilla-extract/css";
+import { color } from "../../../styles/contract.css";
+import { type } from "../../../styles/type";
+import { mark } from "../TeamMark/TeamMark.css";
+
+export const row = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr) auto",
+  alignItems: "baseline",
+  gap: "6px 12px",
+  paddingBlock: "12px 6px",
+});
+
+export const value = style({ ...type.display4 });
+export const name = style({ ...type.small, textAlign: "center", color: color.text2 });
+
+export const bars = style({
+  gridColumn: "1 / -1",
+  display: "grid",
+  gridTemplateColumns: "1fr 1fr",
+  gap: "3px",
+});
+
+export const bar = style([
+  mark,
+  {
+    blockSize: "8px",
+    background: color.hairline,
+    display: "flex",
+    "::before": { content: '""', inlineSize: "var(--p)", background: "var(--mark)" },
+  },
+]);
+/** Grows from the middle towards the start. */
+export const home = style([bar, { justifyContent: "flex-end" }]);

@@ -1,0 +1,39 @@
+import { style } from "@vanilla-extract/css";
+import { color } from "../../../styles/contract.css";
+import { onLight } from "../../../styles/themes/on-light";
+import { type, weight } from "../../../styles/type";
+import { mark } from "../TeamMark/TeamMark.css";
+
+export const row = style({
+  display: "grid",
+  gridTemplateColumns: "52px 4px minmax(0, 1fr) auto",
+  alignItems: "center",
+  gap: "12px",
+  minBlockSize: "61px",
+  borderBlockEnd: `1px solid ${color.hairline}`,
+});
+
+/** The row that is playing reaches the edges of its panel: `--inset` is the panel's padding. */
+export const current = style({
+  background: color.raised,
+  marginInline: "calc(var(--inset, 0px) * -1)",
+  paddingInline: "var(--inset, 0px)",
+  ...onLight({ background: color.sunken }),
+});
+
+export const minute = style({ ...type.display4 });
+
+export const edge = style([
+  mark,
+  { inlineSize: "4px", blockSize: "34px", background: `var(--mark, ${color.control})` },
+]);
+export const neutral = style({ inlineSize: "4px", blockSize: "34px", background: color.control });
+export const mine = style({ inlineSize: "4px", blockSize: "34px", background: color.seen });
+
+export const title = style({
+  display: "block",
+  fontWeight: weight.strong,
+  fontSize: ".9375rem",
+  lineHeight: 1.3,
+});
+export const meta = style({ ...type.small, fontSize: ".8125rem", display: "block", color: color.text3 });

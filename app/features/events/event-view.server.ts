@@ -1,0 +1,108 @@
+import type { Identity } from "~/platform/contract/identity";
+import type { EventTeam, Media } from "~/platform/contract/media";
+import { type Marks, marksOfTeams } from "./colors";
+import type { AccessView, EventCardView, IdentityView, TeamView, Tense } from "./view";
+
+/** Usual length of a game from kick-off to the end, breaks included, in minutes; only for the drawn line. */
+const USUAL_MINUTES: Record<string, number> = { soccer: 110, basketball: 130, handball: 90, icehockey: 150 };
+const OTHER_SPORT_MINUTES = 120;
+/** A live line never touches its end: nobody knows how long it will be. */
+const MOST_PROGRESS = 0.96;
+
+const CLIP_TYPES = ["clip", "highlight", "user_clip", "user_highlight"];
+
+function tenseOf(media: Media): Tense {
+  if (CLIP_TYPES.includes(media.eventType)) return "clip";
+  if (media.eventStatus === "archived") return "replay";
+  return media.eventStatus;
+}
+
+/** How far a live event has come by the clock, 0 to 0.96. */
+export function progressOf(
+  startsAt: string | undefined,
+  sportType: string | undefined,
+  now: number,
+): number | undefined {
+  if (!startsAt) return undefined;
+  const minutes = USUAL_MINUTES[sportType ?? ""] ?? OTHER_SPORT_MINUTES;
+  const share = (now - Date.parse(startsAt)) / (minutes * 60_000);
+  return Math.round(Math.min(MOST_PROGRESS, Math.max(0, share)) * 1000) / 1000;
+}
+
+function accessOf(media: Media): AccessView {
+  if (media.isEventAvailableForUser) return { kind: "free" };
+  switch (media.commerceCoverage) {
+    case "commerce_members_media":
+      return { kind: "members" };
+    case "commerce_ppv_media":
+    case "commerce_transactional_media":
+      return { kind: "ticket" };
+    case "commerce_subscription_basic_media":
+      return { kind: "plan" };
+    default:
+      return { kind: "free" };
+  }
+}
+
+function toTeam(team: EventTeam, marks: Marks): TeamView {
+  return {
+    name: team.name,
+    code: team.code ?? (team.shortName ?? team.name).slice(0, 3).toUpperCase(),
+    crestUrl: team.logoUrl,
+    color: team.color,
+    ...marks,
+  };
+}
+
+/** Path of an event, channel or clip below the locale prefix. */
+export function eventPath(media: Media): string {
+  const id = encodeURIComponent(media.id);
+  if (CLIP_TYPES.includes(media.eventType)) return `/events/${id}?media_type=${media.eventType}`;
+  return media.eventStatus === "channel" ? `/channels/${id}` : `/events/${id}`;
+}
+
+/** What a card shows of an event: just that. */
+export function toEventCard(media: Media, now: number): EventCardView {
+  const tense = tenseOf(media);
+  const { home, away } = media;
+  const marks = marksOfTeams(home?.color, away?.color);
+  return {
+    id: media.id,
+    href: eventPath(media),
+    tense,
+    title: media.title,
+    sportType: media.sportType,
+    imageUrl: media.imageUrl ?? media.source.poster,
+    home: home && toTeam(home, marks.home),
+    away: away && toTeam(away, marks.away),
+    league: media.categories[0]?.title,
+    startsAt: media.date,
+    seconds: media.seconds,
+    progress: tense === "live" ? progressOf(media.date, media.sportType, now) : undefined,
+    access: accessOf(media),
+    inRegion: media.isEventAvailableInUserRegion,
+    clipKind: media.mediaType,
+    playerNumber: media.playerNumber,
+  };
+}
+
+/** What a tile or list row shows of a league, category or team. */
+export function toIdentity(identity: Identity, kind: IdentityView["kind"]): IdentityView {
+  const id = encodeURIComponent(identity.id);
+  const parent = encodeURIComponent(identity.mainCategories[0] ?? identity.identityIds[0] ?? "");
+  const href = {
+    league: `/league/${id}`,
+    category: `/category/${id}`,
+    team: `/team/${id}`,
+    subcategory: `/category/${parent}/sub-category/${id}`,
+  };
+  return {
+    id: identity.id,
+    href: href[kind],
+    title: identity.title,
+    kind,
+    logoUrl: identity.logoUrl ?? identity.imageUrl,
+    color: identity.color,
+    sportType: identity.sportType,
+  };
+}

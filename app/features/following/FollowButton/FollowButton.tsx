@@ -1,0 +1,33 @@
+import { useT } from "~/i18n/use-t";
+import { Button } from "~/ui/Button/Button";
+import { FollowFields } from "../follow-fields";
+import { useFollow } from "../use-follow";
+
+interface FollowButtonProps {
+  id: string;
+  name: string;
+  type: "team" | "identity_item";
+  isFollowed: boolean;
+  /** Path below the locale prefix to come back to. */
+  redirectTo: string;
+}
+
+/** Follows or unfollows a league, category or team; who is signed out is led to sign in and back. */
+export function FollowButton({ id, name, type, isFollowed, redirectTo }: FollowButtonProps) {
+  const t = useT();
+  const { Form, shown } = useFollow(isFollowed);
+  return (
+    <Form method="post" action="/actions/follow" preventScrollReset>
+      <FollowFields id={id} type={type} redirectTo={redirectTo} />
+      <Button
+        name="intent"
+        value={shown ? "unfollow" : "follow"}
+        kind={shown ? "second" : "main"}
+        icon={shown ? "check" : "plus"}
+        aria-label={t(shown ? "following:unfollow" : "following:follow", { name })}
+      >
+        {t(shown ? "following:following_short" : "following:follow_short")}
+      </Button>
+    </Form>
+  );
+}

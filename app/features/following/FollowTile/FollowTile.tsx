@@ -1,0 +1,51 @@
+import { useT } from "~/i18n/use-t";
+import { usePath } from "~/ui/base-path";
+import { Crest } from "~/ui/Crest/Crest";
+import { Icon } from "~/ui/Icon/Icon";
+import { FollowFields } from "../follow-fields";
+import { useFollow } from "../use-follow";
+import * as styles from "./FollowTile.css";
+
+interface FollowTileProps {
+  id: string;
+  name: string;
+  type: "team" | "identity_item";
+  logoUrl?: string;
+  isFollowed: boolean;
+  redirectTo: string;
+  /** Where what belongs to it can be followed, e.g. a league's teams. */
+  children?: { href: string; text: string };
+}
+
+/** A league, category or team to follow: the whole tile is its form's button. */
+export function FollowTile({ id, name, type, logoUrl, isFollowed, redirectTo, children }: FollowTileProps) {
+  const t = useT();
+  const path = usePath();
+  const { Form, shown } = useFollow(isFollowed);
+  return (
+    <div className={styles.tile}>
+      <Form method="post" action="/actions/follow" preventScrollReset>
+        <FollowFields id={id} type={type} redirectTo={redirectTo} />
+        <button
+          className={shown ? styles.button.followed : styles.button.open}
+          name="intent"
+          value={shown ? "unfollow" : "follow"}
+          aria-pressed={shown}
+          aria-label={t(shown ? "following:unfollow" : "following:follow", { name })}
+        >
+          <Crest url={logoUrl} name={name} size={64} className={styles.crest} />
+          <bdi className={styles.name}>{name}</bdi>
+          <span className={shown ? styles.corner.followed : styles.corner.open}>
+            <Icon name={shown ? "check" : "plus"} size={16} />
+          </span>
+        </button>
+      </Form>
+      {children && (
+        <a className={styles.children} href={path(children.href)}>
+          {children.text}
+          <Icon name="chevron-right" size={16} />
+        </a>
+      )}
+    </div>
+  );
+}

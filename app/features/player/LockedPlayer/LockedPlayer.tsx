@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import type { MessageKey } from "~/i18n/translate";
+import { useT } from "~/i18n/use-t";
+import { Button } from "~/ui/Button/Button";
+import { Icon } from "~/ui/Icon/Icon";
+import * as styles from "../Player/Player.css";
+import type { PlaybackView } from "../playback-view";
+
+interface LockedPlayerProps {
+  playback: Exclude<PlaybackView, { state: "ready" }>;
+  isSignedIn: boolean;
+  /** Path of this page below the locale prefix, to come back to after signing in. */
+  path: string;
+  /** The event's picture. */
+  children: ReactNode;
+}
+
+const WORDS: Record<Exclude<PlaybackView["state"], "ready">, MessageKey | undefined> = {
+  upcoming: undefined,
+  members: "event:locked_members",
+  ticket: "event:locked_ticket",
+  plan: "event:locked_plan",
+  region: "event:locked_region",
+  missing: "event:no_video",
+  external: "event:elsewhere",
+};
+
+/** In place of the video: the event's picture, why it does not play, and the way in. */
+export function LockedPlayer({ playback, isSignedIn, path, children }: LockedPlayerProps) {
+  const t = useT();
+  const words = WORDS[playback.state];
+  const opensBySignIn = !isSignedIn && ["members", "ticket", "plan"].includes(playback.state);
+  return (
+    <>
+      <div className={styles.locked}>{children}</div>
+      {words && (
+        <div className={styles.message}>
+          <p className={styles.words}>
+            <Icon name={playback.state === "external" ? "external-link" : "lock"} />
+            {t(words)}
+          </p>
+          {opensBySignIn && (
+            <Button small href={`/auth/login?redirectTo=${encodeURIComponent(path)}`}>
+              {t("common:sign_in")}
+            </Button>
+          )}
+          {playback.state === "external" && playback.url && (
+            <Button small href={playback.url} rel="noopener noreferrer" target="_blank">
+              {t("event:watch_there")}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

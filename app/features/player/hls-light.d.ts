@@ -1,0 +1,5 @@
+/** The build of hls.js without subtitles, alternate audio and encryption; its types are those of the whole. */
+declare module "hls.js/light" {
+  export * from "hls.js";
+  export { default } from "hls.js";
+}

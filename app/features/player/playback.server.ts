@@ -1,0 +1,34 @@
+import type { Coverage, Media } from "~/platform/contract/media";
+import type { LockedState, PlaybackView } from "./playback-view";
+
+const isPlaylist = (url: string) => /\.m3u8(\?|$)/.test(url);
+
+/** What opens an event that is not open to this viewer. */
+const LOCK: Record<Coverage, LockedState> = {
+  commerce_free_media: "members",
+  commerce_members_media: "members",
+  commerce_ppv_media: "ticket",
+  commerce_transactional_media: "ticket",
+  commerce_subscription_basic_media: "plan",
+};
+
+/**
+ * Decides what a page may play. Stream addresses only leave the server when the platform says that this
+ * viewer, in this region, may watch; some platforms send them regardless.
+ */
+export function toPlayback(media: Media): PlaybackView {
+  const posterUrl = media.source.poster ?? media.imageUrl;
+  if (media.isExternal) return { state: "external", posterUrl, url: media.eventUrl };
+  if (!media.isEventAvailableInUserRegion) return { state: "region", posterUrl };
+  if (!media.isEventAvailableForUser) return { state: LOCK[media.commerceCoverage], posterUrl };
+  if (media.eventStatus === "upcoming") return { state: "upcoming", posterUrl };
+  const stream = media.source.hd ?? media.eventUrl ?? media.source.clip ?? media.source.pano;
+  if (!stream) return { state: "missing", posterUrl };
+  return {
+    state: "ready",
+    hls: isPlaylist(stream) ? stream : undefined,
+    mp4: media.source.mp4 ?? (isPlaylist(stream) ? undefined : stream),
+    posterUrl,
+    isLive: media.eventStatus === "live" || media.eventStatus === "channel",
+  };
+}

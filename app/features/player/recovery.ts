@@ -1,0 +1,20 @@
+/** A media error is repaired at most this often within the window; then another source is tried. */
+const MEDIA_REPAIRS = 2;
+const MEDIA_WINDOW_MS = 10_000;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/**
+ * Pause before the n-th attempt to load again after a lost network: one second, doubling, at most thirty, with
+ * up to a fifth more so that a crowd of viewers does not come back in one moment.
+ * @param attempt counted from 0
+ * @param random a number from 0 to 1
+ */
+export function retryPause(attempt: number, random: number): number {
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt) * (1 + random / 5);
+}
+
+/** Whether another repair of a media error is worth trying, given the times of those before it. */
+export function mayRepairMedia(previousRepairs: readonly number[], now: number): boolean {
+  return previousRepairs.filter((time) => now - time < MEDIA_WINDOW_MS).length < MEDIA_REPAIRS;
+}

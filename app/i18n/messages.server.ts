@@ -1,0 +1,39 @@
+import { FALLBACK_LOCALE, type Locale } from "./locales";
+import type { Messages, Namespace } from "./translate";
+
+type Catalogues = Record<string, Record<string, Record<string, string>>>;
+
+const files = import.meta.glob<Record<string, string>>("/locales/*/*.json", {
+  eager: true,
+  import: "default",
+});
+const catalogues: Catalogues = {};
+for (const [path, texts] of Object.entries(files)) {
+  const [, , locale = "", file = ""] = path.split("/");
+  catalogues[locale] ??= {};
+  catalogues[locale][file.replace(".json", "")] = texts;
+}
+
+const cache = new Map<string, Messages>();
+
+/**
+ * The messages of some namespaces in one language, each key that is missing there in English.
+ * The same object comes back for the same request, so it costs nothing to ask.
+ */
+export function messagesFor(locale: Locale, ...namespaces: Namespace[]): Messages {
+  const key = `${locale} ${namespaces.join()}`;
+  let messages = cache.get(key);
+  if (!messages) {
+    const merged: Record<string, string> = {};
+    for (const namespace of namespaces) {
+      for (const language of [FALLBACK_LOCALE, locale]) {
+        for (const [name, text] of Object.entries(catalogues[language]?.[namespace] ?? {})) {
+          merged[`${namespace}:${name}`] = text;
+        }
+      }
+    }
+    messages = merged;
+    cache.set(key, messages);
+  }
+  return messages;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { createTranslate, findMessage } from "./translate";
+
+const english = {
+  "common:live": "Live",
+  "common:hello": "Hello {{name}}, hello {{name}}",
+  "home:all_count_one": "{{count}} match",
+  "home:all_count_other": "All {{count}}",
+};
+const hebrew = {
+  "home:all_count_one": "one",
+  "home:all_count_two": "two",
+  "home:all_count_other": "{{count}} other",
+};
+
+describe("translate", () => {
+  it("finds a message and fills its placeholders everywhere", () => {
+    expect(findMessage(english, "en", "common:live")).toBe("Live");
+    expect(findMessage(english, "en", "common:hello", { name: "Ann" })).toBe("Hello Ann, hello Ann");
+  });
+
+  it("leaves a placeholder without a value as it is", () => {
+    expect(findMessage(english, "en", "common:hello")).toBe("Hello {{name}}, hello {{name}}");
+  });
+
+  it("puts values in as they are, special characters of replacements included", () => {
+    expect(findMessage(english, "en", "common:hello", { name: "$& {{name}}" })).toBe(
+      "Hello $& {{name}}, hello $& {{name}}",
+    );
+  });
+
+  it.each([
+    ["en", english, 0, "All 0"],
+    ["en", english, 1, "1 match"],
+    ["en", english, 2, "All 2"],
+    ["de", english, 1, "1 match"],
+    ["de", english, 5, "All 5"],
+    ["he", hebrew, 1, "one"],
+    ["he", hebrew, 2, "two"],
+    ["he", hebrew, 11, "11 other"],
+    // A catalogue without a form for two falls to the general one.
+    ["he", english, 2, "All 2"],
+    // A fraction is not one, in English.
+    ["en", english, 1.5, "All 1.5"],
+  ] as const)("chooses the plural form: %s %#", (locale, messages, count, text) => {
+    expect(findMessage(messages, locale, "home:all_count", { count })).toBe(text);
+  });
+
+  it("takes the plain message when a counted one has no forms", () => {
+    expect(findMessage(english, "en", "common:live", { count: 3 })).toBe("Live");
+  });
+
+  it("is undefined for a message that is not there; t shows the key's last part", () => {
+    expect(findMessage(english, "en", "common:nothing")).toBeUndefined();
+    expect(createTranslate({}, "en")("common:live")).toBe("live");
+  });
+});

@@ -1,0 +1,72 @@
+import type accountEn from "#locales/en/account.json";
+import type authEn from "#locales/en/auth.json";
+import type commonEn from "#locales/en/common.json";
+import type errorsEn from "#locales/en/errors.json";
+import type eventEn from "#locales/en/event.json";
+import type followingEn from "#locales/en/following.json";
+import type homeEn from "#locales/en/home.json";
+import type pagesEn from "#locales/en/pages.json";
+
+/**
+ * Messages in the format of i18next's JSON v4 (`{{name}}` placeholders, `key_one` / `key_other` plural forms),
+ * so that translators' tools read them; the reader itself is these few lines, because the library would cost
+ * a fifth of the page's script budget (docs/decisions/0004-messages.md).
+ */
+interface Catalogue {
+  common: typeof commonEn;
+  errors: typeof errorsEn;
+  home: typeof homeEn;
+  event: typeof eventEn;
+  auth: typeof authEn;
+  following: typeof followingEn;
+  account: typeof accountEn;
+  pages: typeof pagesEn;
+}
+
+export type Namespace = keyof Catalogue;
+
+type PluralSuffix = "zero" | "one" | "two" | "few" | "many" | "other";
+type Unplural<K extends string> = K extends `${infer Stem}_${PluralSuffix}` ? Stem : K;
+
+/** Every message of the English catalogue by its full name, e.g. `home:live_now`; plural forms share one name. */
+export type MessageKey = {
+  [N in Namespace]: `${N}:${Unplural<Extract<keyof Catalogue[N], string>>}`;
+}[Namespace];
+
+/** Messages that reached this page: full name (with plural suffix) → text. */
+export type Messages = Readonly<Record<string, string>>;
+
+export type MessageValues = Readonly<Record<string, string | number>>;
+
+/** `t("home:live_now")`; a value called `count` selects the plural form. Returns the key's last part if nothing is found. */
+export type Translate = (key: MessageKey, values?: MessageValues) => string;
+
+const pluralRules = new Map<string, Intl.PluralRules>();
+
+function pluralForm(locale: string, count: number): Intl.LDMLPluralRule {
+  let rules = pluralRules.get(locale);
+  if (!rules) {
+    rules = new Intl.PluralRules(locale);
+    pluralRules.set(locale, rules);
+  }
+  return rules.select(count);
+}
+
+/** The text of a message, or undefined when the catalogue at hand does not have it. */
+export function findMessage(
+  messages: Messages,
+  locale: string,
+  key: string,
+  values: MessageValues = {},
+): string | undefined {
+  const text =
+    typeof values.count === "number"
+      ? (messages[`${key}_${pluralForm(locale, values.count)}`] ?? messages[`${key}_other`] ?? messages[key])
+      : messages[key];
+  return text?.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+}
+
+/** A translate function over the messages of one page in one language. */
+export function createTranslate(messages: Messages, locale: string): Translate {
+  return (key, values) => findMessage(messages, locale, key, values) ?? key.slice(key.indexOf(":") + 1);
+}

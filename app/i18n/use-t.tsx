@@ -1,0 +1,51 @@
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import type { Direction, Locale } from "./locales";
+import { createTranslate, findMessage, type Messages, type Translate } from "./translate";
+
+interface Language {
+  locale: Locale;
+  direction: Direction;
+  /** IANA zone in which times are written until the browser knows better. */
+  timeZone: string;
+  messages: Messages;
+  t: Translate;
+}
+
+const LanguageContext = createContext<Language | undefined>(undefined);
+
+/** Gives everything below it the page's language, direction and messages. */
+export function LanguageProvider({
+  locale,
+  direction,
+  timeZone,
+  messages,
+  children,
+}: Omit<Language, "t"> & { children: ReactNode }) {
+  const language = useMemo(
+    () => ({ locale, direction, timeZone, messages, t: createTranslate(messages, locale) }),
+    [locale, direction, timeZone, messages],
+  );
+  return <LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>;
+}
+
+/** The page's language: locale, writing direction, fallback time zone. */
+export function useLanguage(): Language {
+  const language = useContext(LanguageContext);
+  if (!language) throw new Error("useLanguage needs a LanguageProvider above it");
+  return language;
+}
+
+/** The translate function of the page: `const t = useT(); t("home:live_now")`. */
+export function useT(): Translate {
+  return useLanguage().t;
+}
+
+/**
+ * The message to show for a failed call: the translation of `errors.{code}`, else the server's own message,
+ * else the fixed text "An error occurred" (specification, section 8).
+ */
+export function useErrorMessage(): (failure: { code: string; message?: string }) => string {
+  const { messages, locale } = useLanguage();
+  return ({ code, message }) =>
+    findMessage(messages, locale, `errors:${code}`) || message || "An error occurred";
+}

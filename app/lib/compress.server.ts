@@ -1,0 +1,133 @@
+import { Writable } from "node:stream";
+import zlib from "node:zlib";
+
+export type Coding = "br" | "gzip";
+
+/** The best content coding that a browser accepts, or undefined. */
+export function codingFor(acceptEncoding: string | null): Coding | undefined {
+  const accepted = new Map(
+    (acceptEncoding ?? "").split(",").map((entry): [string, boolean] => {
+      const [name = "", ...parameters] = entry
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
+      return [name, !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))];
+    }),
+  );
+  return (["br", "gzip"] as const).find((coding) => accepted.get(coding));
+}
+
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_OPERATION_FLUSH, Z_SYNC_FLUSH } = zlib.constants;
+/** A small window: pages are small, and every open stream keeps one in memory. */
+const brotli = (quality: number) => ({
+  params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_LGWIN]: 18 },
+});
+
+/** Event-loop turns to wait for what follows a flush at once: the data script comes a few turns after the shell. */
+const TURNS_PER_BATCH = 4;
+
+/**
+ * Where React writes a page. What comes between two flushes becomes one chunk, one compressor flush and one
+ * packet; a page that is complete at its first flush is compressed in a single call, which costs a fraction.
+ */
+export class PageStream extends Writable {
+  readonly body: ReadableStream<Uint8Array>;
+  readonly #coding: Coding | undefined;
+  #parts: Buffer[] = [];
+  #compressor?: zlib.Gzip | zlib.BrotliCompress;
+  #isComplete = false;
+  #isBatching = false;
+  #controller!: ReadableStreamDefaultController<Uint8Array>;
+
+  /** @param onCancel called when the reader has gone away */
+  constructor(coding: Coding | undefined, onCancel: () => void) {
+    // Not destroyed when the last write is done: the compressor still has to hand out what it holds.
+    super({ decodeStrings: true, autoDestroy: false });
+    this.#coding = coding;
+    this.body = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          this.#controller = controller;
+        },
+        cancel: () => {
+          onCancel();
+          this.destroy();
+        },
+      },
+      { highWaterMark: 64 },
+    );
+  }
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.#parts.push(chunk);
+    done();
+  }
+
+  override _final(done: () => void): void {
+    this.#isComplete = true;
+    this.#send();
+    done();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#compressor?.destroy();
+    done(error);
+  }
+
+  /** Called by React after each batch of writes. */
+  flush(): void {
+    if (this.#isBatching) return;
+    this.#isBatching = true;
+    let turns = TURNS_PER_BATCH;
+    const turn = () => {
+      if (this.#isComplete || this.destroyed) return;
+      turns -= 1;
+      if (turns > 0) setImmediate(turn);
+      else {
+        this.#isBatching = false;
+        this.#send();
+      }
+    };
+    setImmediate(turn);
+  }
+
+  #send(): void {
+    const batch = Buffer.concat(this.#parts);
+    this.#parts = [];
+    if (!this.#coding) {
+      if (batch.length > 0) this.#enqueue(batch);
+      if (this.#isComplete) this.#close();
+      return;
+    }
+    if (!this.#compressor && this.#isComplete) {
+      this.#enqueue(this.#coding === "br" ? zlib.brotliCompressSync(batch, brotli(5)) : zlib.gzipSync(batch));
+      this.#close();
+      return;
+    }
+    const compressor = this.#startCompressor(this.#coding);
+    if (batch.length > 0) {
+      compressor.write(batch);
+      compressor.flush(this.#coding === "br" ? BROTLI_OPERATION_FLUSH : Z_SYNC_FLUSH);
+    }
+    if (this.#isComplete) compressor.end();
+  }
+
+  #startCompressor(coding: Coding): zlib.Gzip | zlib.BrotliCompress {
+    if (!this.#compressor) {
+      this.#compressor =
+        coding === "br" ? zlib.createBrotliCompress(brotli(4)) : zlib.createGzip({ level: 5 });
+      this.#compressor.on("data", (chunk: Buffer) => this.#enqueue(chunk));
+      this.#compressor.on("end", () => this.#close());
+      this.#compressor.on("error", (error) => this.destroy(error));
+    }
+    return this.#compressor;
+  }
+
+  #enqueue(chunk: Buffer): void {
+    if (!this.destroyed) this.#controller.enqueue(chunk);
+  }
+
+  #close(): void {
+    if (!this.destroyed) this.#controller.close();
+  }
+}

@@ -1,0 +1,29 @@
+import { getConfig } from "~/config/config.server";
+
+/**
+ * The policy of a document. Scripts run by nonce only; media, images and playlists may come from anywhere that
+ * is at least as safe as the page, because operators' events live on many CDNs: https for a page on https, also
+ * plain http for a page that is itself on http (a trial on one machine or in a private network).
+ * @param isSecure whether the page itself is on https
+ */
+export function contentSecurityPolicy(nonce: string, isSecure: boolean): string {
+  const network = isSecure ? "https:" : "https: http:";
+  const sockets = isSecure ? "wss:" : "wss: ws:";
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    // Style attributes carry the numbers of lines and bars; style elements stay forbidden without the nonce.
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: ${network}`,
+    `media-src 'self' blob: ${network}`,
+    `connect-src 'self' ${network} ${getConfig().socketBase ? sockets : ""}`.trim(),
+    "worker-src 'self' blob:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

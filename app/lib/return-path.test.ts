@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { safeReturnPath } from "./return-path";
+
+describe("safeReturnPath", () => {
+  it.each(["/", "/events/e1?tab=stats", "/following/league#top"])("keeps %s", (path) => {
+    expect(safeReturnPath(path)).toBe(path);
+  });
+  it.each([
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example/",
+    "javascript:alert(1)",
+    "/\tevil",
+    "/..//evil.example",
+    "",
+    null,
+    42,
+    `/${"a".repeat(3000)}`,
+  ])("refuses %s", (path) => {
+    expect(safeReturnPath(path)).toBeUndefined();
+  });
+});

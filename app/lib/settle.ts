@@ -1,0 +1,19 @@
+/**
+ * Waits for several loads of which some may fail: the values of those that worked, the empty value for the
+ * others. When none has worked there is no page to show.
+ * @throws the first failure when every load failed
+ */
+export async function settleSome<T extends readonly unknown[]>(
+  loads: { [K in keyof T]: Promise<T[K]> },
+  empties: T,
+  onFailure: (error: unknown) => void,
+): Promise<T> {
+  const results = await Promise.allSettled(loads);
+  const failures = results.filter((result) => result.status === "rejected");
+  const [first] = failures;
+  if (first && failures.length === results.length) throw first.reason;
+  for (const failure of failures) onFailure(failure.reason);
+  return results.map((result, index) =>
+    result.status === "fulfilled" ? result.value : empties[index],
+  ) as unknown as T;
+}

@@ -1,0 +1,174 @@
+import { z } from "zod";
+import { color, flag, id, instant, link, list, part, text } from "./read";
+
+/** Titles the platform leaves out (specification, section 9). */
+export const NO_TITLE = "NO TITLE";
+
+export const MEDIA_TYPES = ["event", "clip", "user_clip", "user_highlight", "highlight"] as const;
+export type MediaType = (typeof MEDIA_TYPES)[number];
+
+export const EVENT_STATUSES = ["live", "upcoming", "archived", "channel"] as const;
+export type EventStatus = (typeof EVENT_STATUSES)[number];
+
+export const COVERAGES = [
+  "commerce_free_media",
+  "commerce_members_media",
+  "commerce_ppv_media",
+  "commerce_transactional_media",
+  "commerce_subscription_basic_media",
+] as const;
+export type Coverage = (typeof COVERAGES)[number];
+
+/** Statuses come in several spellings; `vod` and unknown ones behave as archived. */
+const status = z.unknown().transform((value): EventStatus => {
+  const lower = String(value ?? "").toLowerCase();
+  return EVENT_STATUSES.find((known) => known === lower) ?? "archived";
+});
+
+const team = z.object({
+  id: text,
+  title: text,
+  shortTitle: text,
+  abbreviation: text,
+  logo: link,
+  color,
+});
+
+const source = z.object({ hd: link, pano: link, poster: link, clip: link, epg: link, mp4: link });
+
+/** A team as an event names it. */
+export interface EventTeam {
+  id?: string;
+  name: string;
+  shortName?: string;
+  code?: string;
+  logoUrl?: string;
+  color?: string;
+}
+
+export interface EventCategory {
+  id: string;
+  type?: string;
+  title?: string;
+}
+
+/** Event or media event of the specification (section 3). */
+export interface Media {
+  id: string;
+  title: string;
+  metaTitle?: string;
+  eventId?: string;
+  referenceId?: string;
+  sportType?: string;
+  eventType: string;
+  gameType?: string;
+  eventStatus: EventStatus;
+  eventDescription?: string;
+  date?: string;
+  realKickoffTime?: string;
+  gender?: string;
+  categories: EventCategory[];
+  adLinks: string[];
+  commerceCoverage: Coverage;
+  commerceType?: string;
+  isExternal: boolean;
+  isEventAvailableForUser: boolean;
+  isEventAvailableInUserRegion: boolean;
+  isEnabledVidswapStats: boolean;
+  geniusId?: string;
+  imageUrl?: string;
+  home?: EventTeam;
+  away?: EventTeam;
+  source: { hd?: string; pano?: string; poster?: string; clip?: string; epg?: string; mp4?: string };
+  eventUrl?: string;
+  mediaType?: string;
+  mediaSubType?: string;
+  playerNumber?: string;
+  playerColor?: string;
+  /** Length in seconds, from platforms that tell it. */
+  seconds?: number;
+}
+
+const rawMedia = z.object({
+  id,
+  media_type: text,
+  title: text,
+  metaTitle: text,
+  description: text,
+  event_id: text,
+  reference_id: text,
+  sportType: text,
+  gameType: text,
+  status,
+  event_date: instant,
+  realKickoffTime: instant,
+  gender: text,
+  identities: list(z.object({ id, type: text, title: text })),
+  teams: part(z.object({ homes: list(team), aways: list(team) })),
+  images: part(z.object({ PosterH: link, PosterV: link })),
+  source: part(source),
+  eventUrl: link,
+  advertisement: part(z.object({ links: list(z.url({ protocol: /^https?$/ })) })),
+  commerceCoverage: z.enum(COVERAGES).catch("commerce_free_media"),
+  commerceType: text,
+  isEventAvailableForUser: flag(true),
+  isEventAvailableInUserRegion: flag(true),
+  isEnabledVidswapStats: flag(false),
+  geniusId: text,
+  mediaType: text,
+  mediaSubType: text,
+  playerNumber: text,
+  playerColor: color,
+  duration: z.number().nonnegative().optional().catch(undefined),
+});
+
+function toTeam(raw: z.output<typeof team> | undefined): EventTeam | undefined {
+  if (!raw) return undefined;
+  return {
+    id: raw.id,
+    name: raw.title ?? raw.shortTitle ?? NO_TITLE,
+    shortName: raw.shortTitle,
+    code: raw.abbreviation,
+    logoUrl: raw.logo,
+    color: raw.color,
+  };
+}
+
+/** Reads an event, clip, highlight or channel. */
+export const mediaSchema = rawMedia.transform((raw): Media => {
+  const eventType = raw.media_type ?? "event";
+  return {
+    id: raw.id,
+    title: raw.title ?? NO_TITLE,
+    metaTitle: raw.metaTitle,
+    eventId: raw.event_id,
+    referenceId: raw.reference_id,
+    sportType: raw.sportType,
+    eventType,
+    gameType: raw.gameType,
+    eventStatus: raw.status,
+    eventDescription: raw.description,
+    date: raw.event_date,
+    realKickoffTime: raw.realKickoffTime,
+    gender: raw.gender,
+    categories: raw.identities,
+    adLinks: raw.advertisement?.links ?? [],
+    commerceCoverage: raw.commerceCoverage,
+    commerceType: raw.commerceType,
+    isExternal: eventType === "externalContent",
+    isEventAvailableForUser: raw.isEventAvailableForUser || eventType === "user_clip",
+    isEventAvailableInUserRegion: raw.isEventAvailableInUserRegion,
+    isEnabledVidswapStats: raw.isEnabledVidswapStats,
+    geniusId: raw.geniusId,
+    imageUrl: raw.images?.PosterH,
+    home: toTeam(raw.teams?.homes[0]),
+    away: toTeam(raw.teams?.aways[0]),
+    source: raw.source ?? {},
+    eventUrl: raw.eventUrl,
+    mediaType: raw.mediaType,
+    mediaSubType: raw.mediaSubType,
+    playerNumber: raw.playerNumber,
+    playerColor: raw.playerColor,
+    seconds: raw.duration,
+  };
+});

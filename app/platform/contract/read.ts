@@ -1,0 +1,89 @@
+import { z } from "zod";
+
+/**
+ * Building blocks of tolerant readers: another platform may leave out, null or mistype what a screen can do
+ * without, and only that field is then missing.
+ */
+
+/** A text; numbers are taken as text; empty, null and anything else are undefined. */
+export const text = z
+  .union([z.string(), z.number().transform(String)])
+  .transform((value) => value || undefined)
+  .optional()
+  .catch(undefined);
+
+/** An id: a text that must be there. */
+export const id = z.union([z.string().min(1), z.number().transform(String)]);
+
+export const flag = (fallback: boolean) =>
+  z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? fallback)
+    .catch(fallback);
+
+export const number = z.coerce.number().finite().optional().catch(undefined);
+
+/** An http(s) or root-relative URL; any other scheme is dropped before it can reach a page. */
+export const link = z
+  .string()
+  .refine((value) => /^(https?:\/\/|\/(?!\/))/i.test(value))
+  .optional()
+  .catch(undefined);
+
+/** A date that JavaScript can read, as ISO text in UTC. */
+export const instant = z
+  .union([z.string(), z.number()])
+  .transform((value, context) => {
+    const date = new Date(value);
+    if (!Number.isNaN(date.getTime())) return date.toISOString();
+    context.issues.push({ code: "custom", message: "not a date", input: value });
+    return z.NEVER;
+  })
+  .optional()
+  .catch(undefined);
+
+/** `#rrggbb` (three-digit and letter-case forms are brought to it), so that it can go into a style safely. */
+export const color = z
+  .string()
+  .transform((value, context) => {
+    const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(value);
+    if (short) return `#${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}`.toLowerCase();
+    if (/^#[0-9a-f]{6}$/i.test(value)) return value.toLowerCase();
+    context.issues.push({ code: "custom", message: "not a colour", input: value });
+    return z.NEVER;
+  })
+  .optional()
+  .catch(undefined);
+
+/** A list in which unreadable entries are left out instead of spoiling the rest. */
+export function list<S extends z.ZodType>(entry: S) {
+  return z
+    .array(z.unknown())
+    .nullish()
+    .transform((values) =>
+      (values ?? []).flatMap((value) => {
+        const parsed = entry.safeParse(value);
+        return parsed.success ? [parsed.data] : [];
+      }),
+    )
+    .catch([]);
+}
+
+/** An object that may be missing. */
+export function part<S extends z.ZodObject>(schema: S) {
+  return schema
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .catch(undefined);
+}
+
+/** The success envelope `{ content }`. */
+export function content<S extends z.ZodType>(schema: S) {
+  return z
+    .object({ content: schema })
+    .transform((envelope): z.output<S> => (envelope as { content: z.output<S> }).content);
+}
+
+/** Anything: for calls whose answer nobody reads. */
+export const nothing = z.unknown().transform(() => undefined);

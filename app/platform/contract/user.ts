@@ -1,0 +1,177 @@
+import { z } from "zod";
+import { flag, id, instant, list, number, part, text } from "./read";
+
+/** The viewer's profile; kept in the session record. */
+export const userSchema = z.object({
+  id: z.string(),
+  added: z.string().optional(),
+  email: z.string().optional(),
+  city: z.string().optional(),
+  gender: z.string().optional(),
+  dateOfBirth: z.string().optional(),
+  fullName: z.string().optional(),
+  phone: z.string().optional(),
+  countryName: z.string().optional(),
+  canCreateGlobalTag: z.boolean(),
+  favoriteClubId: z.string().optional(),
+  postalCode: z.string().optional(),
+  identity: z.string().optional(),
+  identityItem: z.string().optional(),
+  options: z.record(z.string(), z.unknown()).optional(),
+});
+export type User = z.infer<typeof userSchema>;
+
+/** `key|firstvalue` of the first club, in any of the shapes platforms send. */
+function favoriteClub(clubList: unknown): string | undefined {
+  const first: unknown = Array.isArray(clubList) ? clubList[0] : clubList;
+  if (first === null || typeof first !== "object") return undefined;
+  const entry = first as Record<string, unknown>;
+  if (typeof entry.key === "string") {
+    const value = Array.isArray(entry.values) ? entry.values[0] : entry.value;
+    return typeof value === "string" ? `${entry.key}|${value}` : undefined;
+  }
+  const [key, values] = Object.entries(entry)[0] ?? [];
+  const value: unknown = Array.isArray(values) ? values[0] : values;
+  return key && typeof value === "string" ? `${key}|${value}` : undefined;
+}
+
+/** Reads a profile. */
+export const rawUserSchema = z
+  .object({
+    id,
+    added: instant,
+    email: text,
+    displayName: text,
+    city: text,
+    gender: text,
+    dateOfBirth: text,
+    phone: text,
+    countryName: text,
+    postalCode: text,
+    globalTags: flag(false),
+    clubList: z.unknown().optional(),
+    identity: text,
+    identityItem: text,
+    options: z.record(z.string(), z.unknown()).optional().catch(undefined),
+  })
+  .transform(
+    ({ displayName, globalTags, clubList, ...raw }): User => ({
+      ...raw,
+      fullName: displayName,
+      canCreateGlobalTag: globalTags,
+      favoriteClubId: favoriteClub(clubList),
+    }),
+  );
+
+/** A device as the session keeps it; type and "is it this one" are computed when shown. */
+export const deviceSchema = z.object({
+  id: z.string(),
+  addedAt: z.string().optional(),
+  updatedAt: z.string().optional(),
+  deviceId: z.string(),
+  deviceName: z.string().optional(),
+  osName: z.string().optional(),
+  osVersion: z.string().optional(),
+});
+export type Device = z.infer<typeof deviceSchema>;
+
+/** Reads a device in either naming. */
+export const rawDeviceSchema = z
+  .object({
+    id,
+    added: instant,
+    addedAt: instant,
+    updated: instant,
+    updatedAt: instant,
+    device_id: text,
+    deviceId: text,
+    device_name: text,
+    deviceName: text,
+    os_name: text,
+    osName: text,
+    os_version: text,
+    osVersion: text,
+  })
+  .transform(
+    (raw): Device => ({
+      id: raw.id,
+      addedAt: raw.added ?? raw.addedAt,
+      updatedAt: raw.updated ?? raw.updatedAt,
+      deviceId: raw.device_id ?? raw.deviceId ?? raw.id,
+      deviceName: raw.device_name ?? raw.deviceName,
+      osName: raw.os_name ?? raw.osName,
+      osVersion: raw.os_version ?? raw.osVersion,
+    }),
+  );
+
+/** Access and refresh token with the lifetime in seconds. */
+export interface Tokens {
+  accessToken: string;
+  expiresInSeconds: number;
+  refreshToken?: string;
+}
+
+/** A lifetime that is missing or not positive: an hour is assumed, and a 401 corrects it. */
+const ASSUMED_LIFETIME_SECONDS = 3600;
+
+const rawTokens = z.object({ access_token: text, token: text, expires_in: number, refresh_token: text });
+
+function toTokens(raw: z.output<typeof rawTokens>): Tokens | undefined {
+  const accessToken = raw.access_token ?? raw.token;
+  if (!accessToken) return undefined;
+  const seconds = raw.expires_in && raw.expires_in > 0 ? raw.expires_in : ASSUMED_LIFETIME_SECONDS;
+  return { accessToken, expiresInSeconds: seconds, refreshToken: raw.refresh_token };
+}
+
+/** The flat answer of the token endpoint to a refresh. */
+export const refreshedTokensSchema = rawTokens.transform((raw, context): Tokens => {
+  const tokens = toTokens(raw);
+  if (tokens) return tokens;
+  context.issues.push({ code: "custom", message: "no access token", input: raw });
+  return z.NEVER;
+});
+
+const deviceError = z
+  .unknown()
+  .optional()
+  .transform((value) => value !== null && value !== undefined && value !== false);
+const authData = part(
+  z.object({
+    profile: rawUserSchema.optional().catch(undefined),
+    devices: list(rawDeviceSchema),
+    device_error: deviceError,
+  }),
+);
+
+/** What a sign-in of any kind tells us. */
+export interface SignInReply {
+  tokens?: Tokens;
+  user?: User;
+  devices: Device[];
+  /** The device list is full: the tokens may only be used to remove a device. */
+  deviceLimitExceeded: boolean;
+}
+
+/** Reads the answers of login and register; `auth_data` may stand beside or inside `content`. */
+export const signInReplySchema = z
+  .object({
+    content: part(
+      z.object({
+        profile: rawUserSchema.optional().catch(undefined),
+        tokenData: part(rawTokens),
+        devices: list(rawDeviceSchema),
+        device_error: deviceError,
+        auth_data: authData,
+      }),
+    ),
+    auth_data: authData,
+  })
+  .transform(({ content, auth_data }): SignInReply => {
+    const nested = content?.auth_data ?? auth_data;
+    return {
+      tokens: content?.tokenData ? toTokens(content.tokenData) : undefined,
+      user: content?.profile ?? nested?.profile,
+      devices: content?.devices.length ? content.devices : (nested?.devices ?? []),
+      deviceLimitExceeded: (content?.device_error ?? false) || (nested?.device_error ?? false),
+    };
+  });

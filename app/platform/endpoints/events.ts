@@ -1,0 +1,114 @@
+import { z } from "zod";
+import type { PlatformClient } from "../client.server";
+import { type Media, type MediaType, mediaSchema } from "../contract/media";
+import { type ListQuery, listBody, type Paged, paged } from "../contract/paged";
+import { type Product, productSchema } from "../contract/product";
+import { content, list } from "../contract/read";
+import { type Stats, statsSchema } from "../contract/stats";
+import { type EventTag, tagSchema } from "../contract/tag";
+
+/** Kinds whose record the clip resource holds. */
+const CLIP_KINDS: readonly MediaType[] = ["highlight", "user_clip", "user_highlight"];
+/** Lists of an event's media: newest first, 24 (specification, section 9). */
+const EVENT_MEDIA_SIZE = 24;
+const TAG_LIST_SIZE = 999;
+
+/** `POST /api/event/list`. */
+export function listEvents(platform: PlatformClient, query: ListQuery): Promise<Paged<Media>> {
+  return platform.call("POST", "/api/event/list", {
+    auth: "opt",
+    body: listBody(query),
+    reply: paged(mediaSchema),
+  });
+}
+
+/**
+ * `GET /api/event/get_by_id` or, for highlights and user media, `GET /api/clip/get_by_id`.
+ * @param idType what the id is: our own (`id`) or the partner's (`reference_id`)
+ * @throws PlatformError with `isNotFound` when there is no such media
+ */
+export function getMedia(
+  platform: PlatformClient,
+  id: string,
+  mediaType: MediaType = "event",
+  idType: "id" | "reference_id" = "id",
+): Promise<Media> {
+  const resource = CLIP_KINDS.includes(mediaType) ? "clip" : "event";
+  return platform.call("GET", `/api/${resource}/get_by_id/id/${encodeURIComponent(id)}`, {
+    auth: "opt",
+    query: { idType, media_type: mediaType },
+    reply: content(mediaSchema),
+  });
+}
+
+/** `GET /api/event/stats`. */
+export function getStats(platform: PlatformClient, id: string): Promise<Stats> {
+  return platform.call("GET", "/api/event/stats", {
+    auth: "opt",
+    query: { id, score: true, overview: true },
+    reply: statsSchema,
+  });
+}
+
+/** `POST /api/clip/list`: public clips and highlights. */
+export function listClips(platform: PlatformClient, query: ListQuery): Promise<Paged<Media>> {
+  return platform.call("POST", "/api/clip/list", {
+    auth: "opt",
+    body: { ...listBody(query), type: "list" },
+    reply: paged(mediaSchema),
+  });
+}
+
+/** The newest clips and highlights of one event. */
+export function listEventClips(
+  platform: PlatformClient,
+  eventId: string,
+  mediaType: MediaType,
+): Promise<Paged<Media>> {
+  return listClips(platform, {
+    size: EVENT_MEDIA_SIZE,
+    order: "desc",
+    filters: { event_id: eventId, media_type: mediaType },
+  });
+}
+
+/** `GET /api/vod/get_related_videos`. */
+export function listRelated(platform: PlatformClient, id: string): Promise<Paged<Media>> {
+  return platform.call("GET", "/api/vod/get_related_videos", {
+    auth: "opt",
+    query: { id },
+    reply: paged(mediaSchema),
+  });
+}
+
+/** `GET /api/event/get_commerce_options`: offers that open an event. */
+export function listOffers(platform: PlatformClient, eventId: string): Promise<Product[]> {
+  const products = list(productSchema);
+  return platform.call("GET", "/api/event/get_commerce_options", {
+    auth: "opt",
+    query: { eventId },
+    reply: content(z.union([z.object({ entries: products }).transform((page) => page.entries), products])),
+  });
+}
+
+/** `POST /api/tag/list`: the viewer's own tags of an event, or the ones everybody sees. */
+export function listTags(
+  platform: PlatformClient,
+  targetId: string,
+  global: boolean,
+): Promise<Paged<EventTag>> {
+  return platform.call("POST", "/api/tag/list", {
+    auth: "yes",
+    body: { global, page: 0, size: TAG_LIST_SIZE, targetId },
+    reply: paged(tagSchema),
+  });
+}
+
+/** `POST /api/clip/user_list`: the viewer's own clips or highlights. */
+export function listUserMedia(platform: PlatformClient, query: ListQuery): Promise<Paged<Media>> {
+  return platform.call("POST", "/api/clip/user_list", {
+    auth: "yes",
+    body: { ...listBody(query), order: "desc" },
+    reply: paged(mediaSchema),
+  });
+}

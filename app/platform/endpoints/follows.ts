@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { PlatformClient } from "../client.server";
+import { FOLLOW_TYPES, type Followed, type FollowType, rawFollowSchema } from "../contract/follow";
+import { content, list, nothing } from "../contract/read";
+
+/** Everything a viewer follows is loaded at once, up to this many (specification, section 9). */
+const FOLLOWED_SIZE = 150;
+
+/** `GET /api/follow/list_by_user`. */
+export function listFollowed(platform: PlatformClient): Promise<Followed[]> {
+  return platform.call("GET", "/api/follow/list_by_user", {
+    auth: "yes",
+    query: { size: FOLLOWED_SIZE, version: 2, types: FOLLOW_TYPES },
+    reply: content(z.object({ entries: list(rawFollowSchema) })).transform((page) => page.entries),
+  });
+}
+
+/** `POST /api/follow/save`. */
+export function follow(platform: PlatformClient, referenceId: string, type: FollowType): Promise<void> {
+  return platform.call("POST", "/api/follow/save", {
+    auth: "yes",
+    body: { reference_id: referenceId, type },
+    reply: nothing,
+  });
+}
+
+/** `POST /api/follow/remove_by_reference`. */
+export function unfollow(platform: PlatformClient, referenceId: string): Promise<void> {
+  return platform.call("POST", "/api/follow/remove_by_reference", {
+    auth: "yes",
+    body: { id: referenceId },
+    reply: nothing,
+  });
+}

@@ -1,0 +1,69 @@
+import type { PlatformClient } from "../client.server";
+import { type Identity, identitySchema } from "../contract/identity";
+import { type Paged, paged } from "../contract/paged";
+import { content } from "../contract/read";
+
+/** Up to a hundred at once (specification, section 9). */
+const PAGE_SIZE = 100;
+
+/** The leagues or main categories, in the operator's order. */
+export function listMainIdentities(platform: PlatformClient): Promise<Paged<Identity>> {
+  return platform.call("POST", "/api/identity/list", {
+    auth: "opt",
+    body: {
+      page: 0,
+      size: PAGE_SIZE,
+      order: "asc",
+      sort: "order",
+      filters: { media_type: "identity", archived: false },
+    },
+    reply: paged(identitySchema),
+  });
+}
+
+/** The children of a league or category: its sub-categories, or its teams. */
+export function listChildIdentities(
+  platform: PlatformClient,
+  parentId: string,
+  mediaType: "identity_item" | "team",
+): Promise<Paged<Identity>> {
+  return platform.call("POST", "/api/identity/list", {
+    auth: "opt",
+    body: {
+      page: 0,
+      size: PAGE_SIZE,
+      order: "asc",
+      sort: mediaType === "team" ? "title" : `media_parent_order.${parentId}`,
+      filters: { media_type: mediaType, archived: false, identityId: parentId },
+    },
+    reply: paged(identitySchema),
+  });
+}
+
+/**
+ * `POST /api/identity/list` for the groups of the followed pages: fifty at a time, named `pageSize` there.
+ */
+export function listFollowedGroups(platform: PlatformClient): Promise<Paged<Identity>> {
+  return platform.call("POST", "/api/identity/list", {
+    auth: "opt",
+    body: {
+      page: 0,
+      pageSize: 50,
+      order: "asc",
+      sort: "order",
+      filters: { media_type: "identity", archived: false },
+    },
+    reply: paged(identitySchema),
+  });
+}
+
+/**
+ * `GET /api/identity/get_by_id`.
+ * @throws PlatformError with `isNotFound` when there is no such league, category or team
+ */
+export function getIdentity(platform: PlatformClient, id: string): Promise<Identity> {
+  return platform.call("GET", `/api/identity/get_by_id/id/${encodeURIComponent(id)}`, {
+    auth: "opt",
+    reply: content(identitySchema),
+  });
+}

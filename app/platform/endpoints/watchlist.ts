@@ -1,0 +1,37 @@
+import type { PlatformClient } from "../client.server";
+import { type Media, mediaSchema } from "../contract/media";
+import { type ListQuery, listBody, type Paged, paged } from "../contract/paged";
+import { nothing } from "../contract/read";
+import { PlatformError } from "../errors";
+
+/** `POST /api/user/add_to_watchlist`. */
+export function addToWatchlist(platform: PlatformClient, videoId: string): Promise<void> {
+  return platform.call("POST", "/api/user/add_to_watchlist", {
+    auth: "yes",
+    body: { video_id: videoId },
+    reply: nothing,
+  });
+}
+
+/** `POST /api/user/remove_from_watchlist`; what is no longer there counts as removed. */
+export async function removeFromWatchlist(platform: PlatformClient, videoId: string): Promise<void> {
+  try {
+    await platform.call("POST", "/api/user/remove_from_watchlist", {
+      auth: "yes",
+      body: { video_id: videoId },
+      reply: nothing,
+    });
+  } catch (error) {
+    if (!(error instanceof PlatformError && error.isNotFound)) throw error;
+  }
+}
+
+/** `GET /api/user/get_watchlist`: one page of what the viewer keeps; it knows no filters. */
+export function listWatchlist(platform: PlatformClient, query: ListQuery): Promise<Paged<Media>> {
+  const { filters: _none, ...parameters } = listBody(query);
+  return platform.call("GET", "/api/user/get_watchlist", {
+    auth: "yes",
+    query: parameters,
+    reply: paged(mediaSchema),
+  });
+}

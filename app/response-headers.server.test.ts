@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { useConfig } from "../tests/support/config";
+import type { Locale } from "./i18n/locales";
+import { CACHE_CLASSES } from "./lib/cache-class";
+import { answerHeaders } from "./response-headers.server";
+import { scopeOf } from "./session/scope.server";
+
+interface Case {
+  method?: string;
+  status?: number;
+  /** Cache-Control that the route asked for. */
+  wanted?: string | null;
+  cookie?: string;
+  acceptLanguage?: string;
+  locale?: Locale;
+  /** `Set-Cookie` of the route, and of the request's scope. */
+  setCookie?: string;
+  scopeCookie?: string;
+  nonce?: string;
+}
+
+function headersOf({ method = "GET", status = 200, wanted = CACHE_CLASSES.LIST, ...rest }: Case): Headers {
+  const { cookie, acceptLanguage, locale, setCookie, scopeCookie, nonce } = rest;
+  const request = new Request("http://site.test/live", {
+    method,
+    headers: {
+      ...(cookie ? { cookie } : {}),
+      ...(acceptLanguage ? { "accept-language": acceptLanguage } : {}),
+    },
+  });
+  const scope = scopeOf({ request, context: { locale } });
+  if (scopeCookie) scope.cookies.push(scopeCookie);
+  const headers = new Headers(wanted ? { "Cache-Control": wanted } : {});
+  if (setCookie) headers.append("Set-Cookie", setCookie);
+  answerHeaders({ request, status, headers, scope, nonce });
+  return headers;
+}
+const cacheOf = (given: Case) => headersOf(given).get("Cache-Control");
+
+beforeEach(() => {
+  useConfig();
+});
+
+describe("caching: public only when the answer is the same for everybody", () => {
+  it.each<[string, Case, string]>([
+    ["the default language without a prefix", {}, CACHE_CLASSES.LIST],
+    ["a prefixed page in any language", { locale: "he", acceptLanguage: "de" }, CACHE_CLASSES.LIST],
+    ["HEAD", { method: "HEAD" }, CACHE_CLASSES.LIST],
+    ["cookies that change nothing", { cookie: "_ga=1; locale=en", locale: "de" }, CACHE_CLASSES.LIST],
+    ["a missing page", { status: 404, wanted: null }, CACHE_CLASSES.MISSING],
+    ["a text", { wanted: CACHE_CLASSES.STATIC }, CACHE_CLASSES.STATIC],
+  ])("%s", (_what, given, expected) => {
+    expect(cacheOf(given)).toBe(expected);
+  });
+
+  it.each<[string, Case]>([
+    ["POST", { method: "POST" }],
+    ["a session", { cookie: "ott-data=abc" }],
+    ["a session on a missing page", { cookie: "ott-data=abc", status: 404 }],
+    ["a chosen theme", { cookie: "color-mode=light" }],
+    ["a cookie set by the route", { setCookie: "a=b" }],
+    ["a cookie set by the request's scope", { scopeCookie: "a=b" }],
+    ["a cookie set on a prefixed page", { scopeCookie: "a=b", locale: "de" }],
+    ["another language than the default, by the browser", { acceptLanguage: "de" }],
+    ["another language than the default, by cookie", { cookie: "locale=he" }],
+    ["a route that says nothing", { wanted: null }],
+    ["a failure", { status: 500 }],
+    ["a redirect", { status: 302 }],
+    ["a failed form", { status: 400 }],
+  ])("private: %s", (_what, given) => {
+    expect(cacheOf(given)).toBe("private, no-store");
+  });
+
+  it("follows the operator's default language", () => {
+    useConfig({ customer: { default_locale: "de" } });
+    expect(cacheOf({ acceptLanguage: "de" })).toBe(CACHE_CLASSES.LIST);
+    expect(cacheOf({ acceptLanguage: "en" })).toBe(CACHE_CLASSES.PRIVATE);
+  });
+
+  it("keeps lists private when regions differ and no header tells them apart", () => {
+    useConfig({ customer: { single_region: false } });
+    expect(cacheOf({})).toBe(CACHE_CLASSES.PRIVATE);
+    expect(cacheOf({ wanted: CACHE_CLASSES.STATIC })).toBe(CACHE_CLASSES.STATIC);
+    useConfig({ customer: { single_region: false, country_header: "X-Country" } });
+    expect(cacheOf({})).toBe(CACHE_CLASSES.LIST);
+    expect(headersOf({}).get("Vary")).toContain("X-Country");
+  });
+});
+
+describe("headers of every answer", () => {
+  it("vary by cookie and language where the URL does not decide", () => {
+    expect(headersOf({}).get("Vary")).toBe("Accept-Encoding, Cookie, Accept-Language");
+    expect(headersOf({ locale: "de" }).get("Vary")).toBe("Accept-Encoding");
+  });
+
+  it("send the cookies of the scope and of the route", () => {
+    expect(headersOf({ setCookie: "a=1", scopeCookie: "b=2" }).getSetCookie()).toEqual(["a=1", "b=2"]);
+  });
+
+  it("forbid sniffing and framing, and tell other sites no path", () => {
+    const headers = headersOf({});
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("X-Frame-Options")).toBe("DENY");
+    expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("X-Cache-Class")).toBeNull();
+  });
+
+  it("give documents a policy with the page's nonce, in production", () => {
+    useConfig({ env: { NODE_ENV: "production", SOCKET_BASE: "ws://127.0.0.1:4000" } });
+    const policy = headersOf({ nonce: "abc123" }).get("Content-Security-Policy") ?? "";
+    expect(policy).toContain("script-src 'self' 'nonce-abc123'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toMatch(/connect-src[^;]* ws:/);
+    expect(headersOf({}).get("Content-Security-Policy")).toBeNull();
+  });
+});

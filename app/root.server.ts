@@ -1,0 +1,56 @@
+import { data, redirect } from "@remix-run/node";
+import { getConfig } from "./config/config.server";
+import { publicConfig } from "./config/public-config";
+import { messagesFor } from "./i18n/messages.server";
+import { isExternalRedirectAllowed } from "./lib/external-redirect.server";
+import { COLOR_MODE_COOKIE } from "./response-headers.server";
+import { readFlash, writeFlash } from "./session/cookies.server";
+import { type LoadArgs, pathWithoutLocale, readCookie, scopeOf } from "./session/scope.server";
+import { getViewer } from "./session/viewer.server";
+
+/** How the colours of the page are chosen. */
+export type ColorMode = "dark" | "light" | "system";
+
+/** What every page needs: language, theme, the public configuration, and as little of the viewer as it shows. */
+export async function loadRoot(args: LoadArgs) {
+  const storeRedirect = storeUrlOf(args);
+  if (storeRedirect) throw redirect(storeRedirect, { headers: { "Cache-Control": "no-store" } });
+
+  const { request } = args;
+  const config = getConfig();
+  const scope = scopeOf(args);
+  const viewer = await getViewer(args);
+  const flash = await readFlash(request);
+  if (flash.toast || flash.signedOut) {
+    scope.cookies.push(await writeFlash(request, { returnTo: flash.returnTo }));
+  }
+  const chosen = readCookie(request.headers, COLOR_MODE_COOKIE);
+  const fallbackMode: ColorMode = config.customer.enable_white_theme ? "system" : "dark";
+  const hasChosen = config.customer.enable_white_theme && (chosen === "dark" || chosen === "light");
+  const colorMode: ColorMode = hasChosen ? chosen : fallbackMode;
+  return data({
+    locale: scope.locale,
+    basePath: scope.isPrefixed ? `/${scope.locale}` : "",
+    path: pathWithoutLocale(args),
+    direction: scope.direction,
+    timeZone: config.customer.time_zone,
+    origin: config.appOrigin ?? new URL(request.url).origin,
+    config: publicConfig(config),
+    colorMode,
+    viewer: viewer.signedIn
+      ? { id: viewer.user.id, name: viewer.user.fullName ?? viewer.user.email ?? "" }
+      : null,
+    toast: flash.toast ?? null,
+    signedOut: flash.signedOut ?? false,
+    messages: messagesFor(scope.locale, "common", "errors"),
+  });
+}
+
+/** The app store the URL asks for, when a browser may be sent there; anything else is ignored and logged. */
+function storeUrlOf(args: LoadArgs): string | undefined {
+  const asked = new URL(args.request.url).searchParams.get("storeUrl");
+  if (!asked || asked === "undefined") return undefined;
+  if (isExternalRedirectAllowed(asked)) return asked;
+  scopeOf(args).log.warn({ storeUrl: asked.slice(0, 200) }, "redirect to storeUrl refused");
+  return undefined;
+}

@@ -1,0 +1,147 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { type ReactNode, useMemo } from "react";
+import { FALLBACK_LOCALE } from "./i18n/locales";
+import type { Messages } from "./i18n/translate";
+import { LanguageProvider, useT } from "./i18n/use-t";
+import { useNonce } from "./lib/nonce";
+import { useLinkNavigation } from "./lib/use-link-navigation";
+import { loadRoot } from "./root.server";
+import { ScreenError } from "./routes/layouts/screen-error";
+import "./styles/global.css";
+import { BasePathProvider } from "./ui/base-path";
+import { Toast, ToastRegion } from "./ui/Toast/Toast";
+
+export const links: LinksFunction = () => [
+  {
+    rel: "preload",
+    href: "/fonts/sofia-sans-extra-condensed-latin-800.woff2",
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous",
+  },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
+];
+
+export const loader = (args: LoaderFunctionArgs) => loadRoot(args);
+
+/** Only a write can change what the root knows (session, language, theme); moving about cannot. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
+  formMethod !== undefined && formMethod !== "GET";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.config.nameShort ?? "Touchline" },
+];
+
+type RootData = ReturnType<typeof useRouteLoaderData<typeof loader>>;
+
+/** The document around every page, error pages included. */
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const nonce = useNonce();
+  const isStatic = useMatches().some(
+    ({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate === false,
+  );
+  return (
+    <html
+      lang={root?.locale ?? FALLBACK_LOCALE}
+      dir={root?.direction ?? "ltr"}
+      className={root?.colorMode ?? "dark"}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+        <ThemeColor mode={root?.colorMode ?? "dark"} />
+        <Meta />
+        <Links />
+        {root?.config.enableWhiteTheme && <ChosenTheme nonce={nonce} />}
+        <noscript>
+          <link rel="stylesheet" href="/noscript.css" />
+        </noscript>
+      </head>
+      <body>
+        <PageProviders root={root}>{children}</PageProviders>
+        {!isStatic && <ScrollRestoration nonce={nonce} />}
+        {!isStatic && <Scripts nonce={nonce} />}
+      </body>
+    </html>
+  );
+}
+
+const DARK = "#0f1624";
+const LIGHT = "#f4f7fc";
+
+function ThemeColor({ mode }: { mode: NonNullable<RootData>["colorMode"] }) {
+  if (mode !== "system") return <meta name="theme-color" content={mode === "dark" ? DARK : LIGHT} />;
+  return (
+    <>
+      <meta name="theme-color" content={DARK} media="(prefers-color-scheme: dark)" />
+      <meta name="theme-color" content={LIGHT} media="(prefers-color-scheme: light)" />
+    </>
+  );
+}
+
+/** Applies the chosen theme before the first paint, so that a copy from a shared cache shows it too. */
+function ChosenTheme({ nonce }: { nonce: string | undefined }) {
+  const script =
+    'var m=/(?:^|; )color-mode=(dark|light)/.exec(document.cookie);if(m){document.documentElement.className=m[1];document.querySelectorAll("meta[name=theme-color]").forEach(function(e){e.removeAttribute("media");e.content=m[1]=="dark"?"#0f1624":"#f4f7fc"})}';
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file, allowed by the page's nonce
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
+}
+
+function PageProviders({ root, children }: { root: RootData; children: ReactNode }) {
+  const matches = useMatches();
+  const messages = useMemo(() => {
+    const parts = matches.map(({ data }) => (data as { messages?: Messages } | undefined)?.messages);
+    return Object.assign({}, ...parts) as Messages;
+  }, [matches]);
+  return (
+    <LanguageProvider
+      locale={root?.locale ?? FALLBACK_LOCALE}
+      direction={root?.direction ?? "ltr"}
+      timeZone={root?.timeZone ?? "UTC"}
+      messages={messages}
+    >
+      <BasePathProvider basePath={root?.basePath ?? ""}>{children}</BasePathProvider>
+    </LanguageProvider>
+  );
+}
+
+export default function App() {
+  const root = useRouteLoaderData<typeof loader>("root");
+  useLinkNavigation(root?.basePath ?? "");
+  return (
+    <>
+      <Outlet />
+      {root?.toast && <FlashToast toast={root.toast} />}
+    </>
+  );
+}
+
+function FlashToast({ toast }: { toast: NonNullable<NonNullable<RootData>["toast"]> }) {
+  const t = useT();
+  return (
+    <ToastRegion>
+      <Toast tone={toast.kind}>{t(toast.key as Parameters<typeof t>[0])}</Toast>
+    </ToastRegion>
+  );
+}
+
+/** The last error page: something failed before any layout could be drawn. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <ScreenError error={isRouteErrorResponse(error) ? error : undefined} />;
+}

@@ -1,0 +1,9 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { color } from "~/styles/contract.css";
+import { space } from "~/styles/tokens";
+
+export const column = style({ display: "grid", gap: space[20], inlineSize: "100%", maxInlineSize: "400px" });
+
+globalStyle(`${column} form`, { display: "grid", gap: space[20] });
+
+export const question = style({ color: color.text2 });

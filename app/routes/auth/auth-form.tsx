@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { pageTitle, textLink } from "~/styles/layout.css";
+import { usePath } from "~/ui/base-path";
+import * as styles from "./auth-form.css";
+
+/** The column in which a form of the sign-in pages stands. */
+export function AuthForm({ children }: { children: ReactNode }) {
+  return <div className={styles.column}>{children}</div>;
+}
+
+export function AuthTitle({ children }: { children: string }) {
+  return <h1 className={pageTitle}>{children}</h1>;
+}
+
+/** The way to the sister page: "New here? Create an account". */
+export function AuthLink({ question, href, children }: { question: string; href: string; children: string }) {
+  const path = usePath();
+  return (
+    <p className={styles.question}>
+      {question}{" "}
+      <a className={textLink} href={path(href)}>
+        {children}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { getConfig } from "~/config/config.server";
+import { messagesFor } from "~/i18n/messages.server";
+import { readForm } from "~/lib/form.server";
+import { login } from "~/platform/endpoints/user";
+import { failureOf } from "~/platform/errors";
+import { writeFlash } from "~/session/cookies.server";
+import { requireAnonymous, returnPathOf } from "~/session/guards.server";
+import { type LoadArgs, scopeOf } from "~/session/scope.server";
+import { deviceOf, startSession } from "~/session/sign-in.server";
+import { anonymousPlatform } from "~/session/viewer.server";
+
+const TOO_LONG = 256;
+const loginSchema = z.object({
+  username: z.string().trim().min(1, "auth:enter_email").max(TOO_LONG, "auth:too_long"),
+  password: z.string().min(1, "auth:enter_password").max(TOO_LONG, "auth:too_long"),
+});
+
+/** Shows the form, unless somebody is signed in or the partner's sign-on replaces it. */
+export async function loadLogin(args: LoadArgs) {
+  const { customer } = getConfig();
+  const query = new URL(args.request.url).searchParams;
+  const isDeviceRemoved = query.get("deviceNoLongerAllowedError") === "true";
+  if (customer.enable_skip_login_page_for_ifa_sso && customer.hasIfaAuth) {
+    // The message of the skipped page would be lost; it goes along.
+    const toast = isDeviceRemoved
+      ? { kind: "danger" as const, key: "errors:device_no_longer_allowed" }
+      : undefined;
+    throw redirect("/", {
+      headers: toast ? { "Set-Cookie": await writeFlash(args.request, { toast }) } : {},
+    });
+  }
+  await requireAnonymous(args);
+  return data({
+    messages: messagesFor(scopeOf(args).locale, "auth"),
+    notice: isDeviceRemoved ? "device" : query.get("sessionExpired") === "true" ? "expired" : null,
+    redirectTo: await returnPathOf(args.request),
+  });
+}
+
+/** Signs in, and leads back to where the viewer was. */
+export async function submitLogin(args: ActionFunctionArgs) {
+  const { request } = args;
+  const form = await readForm(request, loginSchema);
+  if (!form.ok) return data(form.reply, { status: 400 });
+  try {
+    const reply = await login(anonymousPlatform(args), { ...form.value, device: deviceOf(request) });
+    const headers = new Headers();
+    const redirectTo = await returnPathOf(request);
+    for (const cookie of await startSession(args, reply)) headers.append("Set-Cookie", cookie);
+    headers.append("Set-Cookie", await writeFlash(request, {}));
+    return redirect(redirectTo, { status: 303, headers });
+  } catch (error) {
+    const failure = failureOf(error);
+    scopeOf(args).log.info({ code: failure.code }, "sign-in failed");
+    return data(form.fail(failure), { status: 400 });
+  }
+}

@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useErrorMessage, useT } from "~/i18n/use-t";
+import { pageMeta } from "~/lib/page-meta";
+import { Button } from "~/ui/Button/Button";
+import { Field } from "~/ui/Field/Field";
+import { Notice } from "~/ui/Notice/Notice";
+import { AuthForm, AuthLink, AuthTitle } from "../auth-form";
+import { fieldError } from "../field-error";
+import { loadLogin, submitLogin } from "./login.server";
+
+export const handle = { name: "auth-login" };
+export const loader = (args: LoaderFunctionArgs) => loadLogin(args);
+export const action = (args: ActionFunctionArgs) => submitLogin(args);
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, ({ t }) => ({ title: t("auth:sign_in"), isPrivate: true }));
+
+export default function Login() {
+  const { notice, redirectTo } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const isBusy = useNavigation().state === "submitting";
+  const t = useT();
+  const errorMessage = useErrorMessage();
+  return (
+    <AuthForm>
+      <AuthTitle>{t("auth:sign_in")}</AuthTitle>
+      {!reply && notice === "device" && <Notice tone="danger">{t("errors:device_no_longer_allowed")}</Notice>}
+      {!reply && notice === "expired" && <Notice tone="info">{t("errors:session_expired")}</Notice>}
+      {reply?.failure && (
+        <Notice tone="danger" title={t("auth:that_did_not_work")}>
+          {errorMessage(reply.failure)}
+        </Notice>
+      )}
+      <Form method="post" noValidate>
+        <Field
+          name="username"
+          type="email"
+          autoComplete="username"
+          label={t("auth:email")}
+          required
+          defaultValue={reply?.values.username}
+          error={fieldError(t, reply?.fieldErrors.username)}
+        />
+        <Field
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          label={t("auth:password")}
+          required
+          error={fieldError(t, reply?.fieldErrors.password)}
+        />
+        <Button wide busy={isBusy} busyText={t("auth:signing_in")}>
+          {t("auth:sign_in")}
+        </Button>
+      </Form>
+      <AuthLink question={t("auth:new_here")} href={withReturn("/auth/sign-up", redirectTo)}>
+        {t("auth:sign_up")}
+      </AuthLink>
+    </AuthForm>
+  );
+}
+
+function withReturn(path: string, redirectTo: string): string {
+  return redirectTo === "/" ? path : `${path}?redirectTo=${encodeURIComponent(redirectTo)}`;
+}

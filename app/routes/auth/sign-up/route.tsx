@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useErrorMessage, useT } from "~/i18n/use-t";
+import { pageMeta } from "~/lib/page-meta";
+import { Button } from "~/ui/Button/Button";
+import { Checkbox } from "~/ui/Checkbox/Checkbox";
+import { Field } from "~/ui/Field/Field";
+import { Notice } from "~/ui/Notice/Notice";
+import { AuthForm, AuthLink, AuthTitle } from "../auth-form";
+import { fieldError } from "../field-error";
+import { loadSignUp, submitSignUp } from "./sign-up.server";
+
+export const handle = { name: "auth-sign-up" };
+export const loader = (args: LoaderFunctionArgs) => loadSignUp(args);
+export const action = (args: ActionFunctionArgs) => submitSignUp(args);
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, ({ t }) => ({ title: t("auth:sign_up"), isPrivate: true }));
+
+export default function SignUp() {
+  const { redirectTo } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const isBusy = useNavigation().state === "submitting";
+  const t = useT();
+  const errorMessage = useErrorMessage();
+  const errorOf = (name: string) => fieldError(t, reply?.fieldErrors[name]);
+  const login =
+    redirectTo === "/" ? "/auth/login" : `/auth/login?redirectTo=${encodeURIComponent(redirectTo)}`;
+  return (
+    <AuthForm>
+      <AuthTitle>{t("auth:sign_up")}</AuthTitle>
+      {reply?.failure && (
+        <Notice tone="danger" title={t("auth:that_did_not_work")}>
+          {errorMessage(reply.failure)}
+        </Notice>
+      )}
+      <Form method="post" noValidate>
+        <Field
+          name="displayName"
+          autoComplete="name"
+          label={t("auth:name")}
+          required
+          defaultValue={reply?.values.displayName}
+          error={errorOf("displayName")}
+        />
+        <Field
+          name="email"
+          type="email"
+          autoComplete="email"
+          label={t("auth:email")}
+          required
+          defaultValue={reply?.values.email}
+          error={errorOf("email")}
+        />
+        <Field
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          label={t("auth:password")}
+          hint={t("auth:password_hint")}
+          required
+          error={errorOf("password")}
+        />
+        <Checkbox
+          name="termsAccepted"
+          required
+          defaultChecked={reply?.values.termsAccepted === "on"}
+          error={errorOf("termsAccepted")}
+        >
+          {t("auth:terms_label")}
+        </Checkbox>
+        <Button wide busy={isBusy} busyText={t("auth:signing_up")}>
+          {t("auth:sign_up")}
+        </Button>
+      </Form>
+      <AuthLink question={t("auth:have_account")} href={login}>
+        {t("auth:sign_in")}
+      </AuthLink>
+    </AuthForm>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { messagesFor } from "~/i18n/messages.server";
+import { readForm } from "~/lib/form.server";
+import type { SignInReply } from "~/platform/contract/user";
+import { login, register } from "~/platform/endpoints/user";
+import { failureOf } from "~/platform/errors";
+import { writeFlash } from "~/session/cookies.server";
+import { requireAnonymous, returnPathOf } from "~/session/guards.server";
+import { type LoadArgs, scopeOf } from "~/session/scope.server";
+import { deviceOf, startSession } from "~/session/sign-in.server";
+import { anonymousPlatform } from "~/session/viewer.server";
+
+const TOO_LONG = 256;
+/** NIST SP 800-63B section 5.1.1: length matters, composition rules do not. */
+const SHORTEST_PASSWORD = 8;
+const signUpSchema = z.object({
+  displayName: z.string().trim().min(1, "auth:enter_name").max(TOO_LONG, "auth:too_long"),
+  email: z.email("auth:enter_valid_email").max(TOO_LONG, "auth:too_long"),
+  password: z.string().min(SHORTEST_PASSWORD, "auth:password_too_short").max(TOO_LONG, "auth:too_long"),
+  termsAccepted: z.literal("on", "auth:accept_terms"),
+});
+
+export async function loadSignUp(args: LoadArgs) {
+  await requireAnonymous(args);
+  return data({
+    messages: messagesFor(scopeOf(args).locale, "auth"),
+    redirectTo: await returnPathOf(args.request),
+  });
+}
+
+/** Opens the account and signs in; a platform that gives no tokens for that is asked to sign in with the same words. */
+export async function submitSignUp(args: ActionFunctionArgs) {
+  const { request } = args;
+  const form = await readForm(request, signUpSchema);
+  if (!form.ok) return data(form.reply, { status: 400 });
+  const { email, password, displayName } = form.value;
+  const platform = anonymousPlatform(args);
+  let registered: SignInReply;
+  try {
+    registered = await register(platform, { email, password, displayName });
+  } catch (error) {
+    return data(form.fail(failureOf(error)), { status: 400 });
+  }
+  const headers = new Headers();
+  try {
+    const reply = registered.tokens
+      ? registered
+      : await login(platform, { username: email, password, device: deviceOf(request) });
+    for (const cookie of await startSession(args, reply)) headers.append("Set-Cookie", cookie);
+  } catch (error) {
+    // The account exists; only the first sign-in did not work. That is for the sign-in page, not a failed form.
+    failureOf(error);
+    const toast = { kind: "success", key: "common:account_created" } as const;
+    return redirect("/auth/login", {
+      status: 303,
+      headers: { "Set-Cookie": await writeFlash(request, { toast }) },
+    });
+  }
+  return redirect(await returnPathOf(request), { status: 303, headers });
+}

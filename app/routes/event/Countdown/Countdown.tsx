@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import type { MessageKey } from "~/i18n/translate";
+import { useT } from "~/i18n/use-t";
+import * as styles from "./Countdown.css";
+import { remaining } from "./remaining";
+
+const UNITS = {
+  days: "event:days",
+  hours: "event:hours",
+  minutes: "event:minutes",
+  seconds: "event:seconds",
+} satisfies Record<string, MessageKey>;
+
+/**
+ * The time to kick-off on a board. Only scripts can count, so the server leaves its place empty; the sentence with the
+ * time of kick-off stands beside it in any case.
+ */
+export function Countdown({ until }: { until: string }) {
+  const t = useT();
+  const [now, setNow] = useState<number>();
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+
+  if (now === undefined) return <div className={styles.board} />;
+  const cells = remaining(Date.parse(until), now);
+  if (!cells) return <p className={styles.now}>{t("event:starting_now")}</p>;
+  return (
+    <div className={styles.board} role="timer" aria-label={t("event:to_kick_off")}>
+      {cells.map(({ unit, value }) => (
+        <div key={unit} className={styles.cell}>
+          <b className={styles.digits}>{String(value).padStart(2, "0")}</b>
+          <small className={styles.unit} dir="auto">
+            {t(UNITS[unit], { count: value })}
+          </small>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { belowDesktop, from } from "../../../styles/breakpoints";
+import { color } from "../../../styles/contract.css";
+import { gutter, layer } from "../../../styles/tokens";
+import { type, weight } from "../../../styles/type";
+
+export const heading = style({ fontSize: ".9375rem", fontWeight: weight.strong, color: color.text2 });
+export const group = style({ fontWeight: weight.button, marginBlockEnd: "14px" });
+export const priceRow = style({
+  display: "flex",
+  alignItems: "flex-end",
+  justifyContent: "space-between",
+  gap: "12px",
+  marginBlock: "6px 14px",
+});
+export const what = style({ ...type.small, color: color.text3, textAlign: "end" });
+export const note = style({
+  ...type.small,
+  color: color.text3,
+  textAlign: "center",
+  marginBlockStart: "10px",
+});
+
+export const plan = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "16px",
+  marginBlockEnd: "14px",
+});
+export const planName = style({ fontWeight: weight.strong });
+export const planText = style({ ...type.small, color: color.text3 });
+export const code = style({ ...type.small, color: color.text2, textAlign: "center" });
+
+export const bar = style({
+  position: "fixed",
+  zIndex: layer.sticky,
+  insetInline: 0,
+  insetBlockEnd: "var(--bottom-bar)",
+  display: "flex",
+  alignItems: "center",
+  gap: "16px",
+  paddingInline: gutter,
+  paddingBlock: "10px",
+  background: color.raised,
+  borderBlockStart: `3px solid ${color.flag}`,
+  "@media": { [from.desktop]: { display: "none" } },
+});
+// The end of the page must not stay under the bar.
+globalStyle(`body:has(${bar})`, { "@media": { [belowDesktop]: { paddingBlockEnd: "72px" } } });
+
+/** Gone once the panel itself is in sight. */
+export const barAway = style({ visibility: "hidden" });
+export const barText = style({ ...type.micro, color: color.text3, whiteSpace: "nowrap" });
+export const barButton = style({ flex: 1 });

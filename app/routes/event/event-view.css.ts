@@ -1,0 +1,187 @@
+import { style } from "@vanilla-extract/css";
+import { belowDesktop, from } from "../../styles/breakpoints";
+import { color } from "../../styles/contract.css";
+import { drawn, gutter, layer, space } from "../../styles/tokens";
+import { type, weight } from "../../styles/type";
+
+export const page = style({ "@media": { [from.desktop]: { paddingBlockStart: "24px" } } });
+
+/**
+ * Player and side column on a desk. On a phone one column, a flex box and not a grid: a grid would hold the player in its
+ * own row, where it could not stay in sight.
+ */
+export const grid = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: "16px",
+  "@media": {
+    [from.desktop]: {
+      display: "grid",
+      columnGap: "32px",
+      rowGap: 0,
+      alignItems: "start",
+      gridTemplateColumns: "minmax(0, 1fr) 328px",
+    },
+    [from.wide]: { gridTemplateColumns: "minmax(0, 1fr) 384px" },
+  },
+});
+
+/** Sections over the whole width. */
+export const full = style({
+  minInlineSize: 0,
+  "@media": { [belowDesktop]: { display: "contents" }, [from.desktop]: { gridColumn: "1 / -1" } },
+});
+
+/** On a phone offers stand after stats and clips, and related events at the end. */
+export const late = style({
+  order: 1,
+  minInlineSize: 0,
+  display: "grid",
+  gap: "16px",
+  marginBlockStart: "20px",
+  "@media": { [from.desktop]: { marginBlockStart: 0 } },
+});
+export const last = style({
+  order: 2,
+  minInlineSize: 0,
+  "@media": { [from.desktop]: { gridColumn: "1 / -1" } },
+});
+
+/** Its parts become items of the page on a phone, so that the player can stay while all of the page scrolls. */
+export const main = style({ minInlineSize: 0, "@media": { [belowDesktop]: { display: "contents" } } });
+
+export const player = style({
+  position: "relative",
+  aspectRatio: "16 / 9",
+  overflow: "hidden",
+  background: color.sunken,
+  // Amber rings over video in both themes, and larger labels on the largest picture.
+  vars: { [color.focus]: drawn.amber, "--badge-size": "1.25rem" },
+  "@media": {
+    [belowDesktop]: {
+      marginInline: `calc(${gutter} * -1)`,
+      zIndex: layer.sticky,
+    },
+  },
+});
+/** Stays in sight on a phone held upright; held sideways it would cover the page. */
+export const sticky = style({
+  "@media": {
+    [`${belowDesktop} and (orientation: portrait)`]: { position: "sticky", insetBlockStart: 0 },
+  },
+});
+
+export const head = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "flex-start",
+  justifyContent: "space-between",
+  gap: "16px 24px",
+  "@media": { [from.desktop]: { paddingBlock: "20px 8px" } },
+});
+export const titles = style({ flex: "1 1 300px", minInlineSize: 0 });
+export const league = style({
+  display: "flex",
+  alignItems: "center",
+  gap: "8px",
+  fontSize: ".875rem",
+  fontWeight: weight.strong,
+  color: color.text2,
+});
+export const title = style({ ...type.display2, marginBlockStart: "8px" });
+export const when = style({ ...type.small, color: color.text3, marginBlockStart: "8px" });
+export const kickOff = style({ color: color.text2, marginBlockStart: "10px" });
+
+export const actions = style({
+  display: "flex",
+  gap: "12px",
+  inlineSize: "100%",
+  "@media": { [from.tablet]: { inlineSize: "auto", paddingBlockStart: "26px" } },
+});
+/** Each action takes its share of a phone's width. */
+export const action = style({ display: "grid", flex: 1, "@media": { [from.tablet]: { flex: "none" } } });
+export const below = style({ flexBasis: "100%", "@media": { [from.tablet]: { paddingBlockStart: "4px" } } });
+
+export const aside = style({
+  minInlineSize: 0,
+  "@media": {
+    [belowDesktop]: { display: "contents" },
+    [from.desktop]: { display: "grid", gap: space[16], gridTemplateColumns: "minmax(0, 1fr)" },
+  },
+});
+
+export const two = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  columnGap: "48px",
+  "@media": { [from.desktop]: { gridTemplateColumns: "minmax(0, 5fr) minmax(0, 7fr)" } },
+});
+
+export const onPhone = style({ "@media": { [from.desktop]: { display: "none" } } });
+
+/** A panel on a desk; on a phone its rows stand on the page. */
+export const timeline = style({
+  scrollMarginBlockStart: "64vw",
+  vars: { "--inset": gutter },
+  "@media": {
+    [from.desktop]: {
+      scrollMarginBlockStart: "80px",
+      vars: { "--inset": "20px" },
+      background: color.surface,
+      border: "1px solid transparent",
+      borderRadius: "6px",
+      padding: "8px 20px 20px",
+    },
+  },
+});
+export const timelineEdge = style({
+  selectors: { ":root.light &": { borderColor: color.hairline } },
+  "@media": {
+    "(prefers-color-scheme: light)": { selectors: { ":root.system &": { borderColor: color.hairline } } },
+  },
+});
+/** On a phone the anchors above it are tabs enough. */
+export const filters = style({ "@media": { [belowDesktop]: { display: "none" } } });
+export const tags = style({
+  "@media": {
+    [from.desktop]: {
+      maxBlockSize: "390px",
+      overflowY: "auto",
+      marginInline: "-20px",
+      paddingInline: "20px",
+    },
+  },
+});
+export const addTag = style({ marginBlockStart: "16px", display: "grid" });
+
+export const teams = style({
+  display: "flex",
+  justifyContent: "space-between",
+  gap: "16px",
+  fontWeight: weight.strong,
+  marginBlockEnd: "4px",
+});
+export const team = style({ display: "inline-flex", alignItems: "center", gap: "8px", minInlineSize: 0 });
+
+export const anchored = style({
+  scrollMarginBlockStart: "calc(56.25vw + 16px)",
+  "@media": { [from.desktop]: { scrollMarginBlockStart: "80px" } },
+});
+
+export const score = style({ marginBlockStart: "12px" });
+export const showScore = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "8px",
+  minBlockSize: "44px",
+  fontWeight: weight.strong,
+  color: color.text2,
+  selectors: { "&:hover": { color: color.text } },
+});
+export const scoreRow = style({
+  ...type.display3,
+  display: "flex",
+  alignItems: "center",
+  gap: "10px",
+  paddingBlock: "4px 8px",
+});

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/lib/page-meta";
+import { loadFollowedOf } from "../following.server";
+import { FollowedView } from "../following-view";
+
+export const handle = { name: "following-category-mainId-followed" };
+export const loader = (args: LoaderFunctionArgs) => loadFollowedOf(args, "category", args.params.mainId);
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, () => ({ title: data?.parent.title ?? "", isPrivate: true }));
+
+export default function FollowedCategoryChildren() {
+  const { parent, groups, others } = useLoaderData<typeof loader>();
+  const basePath = `/following/category/${encodeURIComponent(parent.id)}`;
+  return <FollowedView title={parent.title} basePath={basePath} groups={groups} others={others} />;
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/lib/page-meta";
+import { loadFollowed } from "../following.server";
+import { FollowedView } from "../following-view";
+
+export const handle = { name: "following-category-followed" };
+export const loader = (args: LoaderFunctionArgs) => loadFollowed(args);
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, ({ t }) => ({ title: t("following:followed_title"), isPrivate: true }));
+
+export default function FollowedCategory() {
+  return <FollowedView basePath="/following/category" {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/lib/page-meta";
+import { loadFollowing } from "../following.server";
+import { FollowingView } from "../following-view";
+
+export const handle = { name: "following-category" };
+export const loader = (args: LoaderFunctionArgs) => loadFollowing(args, "category");
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, ({ t }) => ({ title: t("following:category_title"), isPrivate: true }));
+
+export default function FollowingCategory() {
+  return <FollowingView family="category" {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,27 @@
+import { style } from "@vanilla-extract/css";
+import { from } from "~/styles/breakpoints";
+import { color } from "~/styles/contract.css";
+import { space } from "~/styles/tokens";
+import { weight } from "~/styles/type";
+
+export const parent = style({ marginBlock: space[24] });
+
+export const tiles = style({
+  display: "grid",
+  gap: space[12],
+  gridTemplateColumns: "repeat(auto-fill, minmax(104px, 1fr))",
+  marginBlockStart: space[24],
+  "@media": {
+    [from.tablet]: { gap: space[20], gridTemplateColumns: "repeat(auto-fill, minmax(160px, 1fr))" },
+  },
+});
+
+export const row = style({
+  display: "flex",
+  alignItems: "center",
+  gap: space[16],
+  minBlockSize: "72px",
+  borderBlockEnd: `1px solid ${color.hairline}`,
+});
+
+export const name = style({ flexGrow: 1, fontWeight: weight.strong });

@@ -1,0 +1,133 @@
+import { data } from "@remix-run/node";
+import { toIdentity } from "~/features/events/event-view.server";
+import type { IdentityView } from "~/features/events/view";
+import { messagesFor } from "~/i18n/messages.server";
+import type { Followed } from "~/platform/contract/follow";
+import { listFollowed } from "~/platform/endpoints/follows";
+import {
+  getIdentity,
+  listChildIdentities,
+  listFollowedGroups,
+  listMainIdentities,
+} from "~/platform/endpoints/identities";
+import { mainLoad, requireId } from "~/platform/main-load.server";
+import { requireViewer } from "~/session/guards.server";
+import { updateRecord } from "~/session/refresh.server";
+import { type LoadArgs, scopeOf } from "~/session/scope.server";
+import { getSessionStore } from "~/session/store.server";
+import type { SignedInViewer } from "~/session/viewer.server";
+
+/** The two families of following pages; which one an installation shows first is configuration. */
+export type FollowFamily = "league" | "category";
+
+/** Words and children of a family: teams play in leagues, categories have sub-categories. */
+const CHILDREN = {
+  league: { mediaType: "team", kind: "team" },
+  category: { mediaType: "identity_item", kind: "subcategory" },
+} as const;
+
+export interface FollowTile extends IdentityView {
+  followType: "team" | "identity_item";
+  isFollowed: boolean;
+}
+
+function toTile(identity: IdentityView, followed: readonly Followed[]): FollowTile {
+  return {
+    ...identity,
+    followType: identity.kind === "team" ? "team" : "identity_item",
+    isFollowed: followed.some((item) => item.id === identity.id),
+  };
+}
+
+/**
+ * What the viewer follows, fresh from the platform and kept in the session; when the platform does not say,
+ * what the session knows.
+ */
+async function refreshFollowed(args: LoadArgs, viewer: SignedInViewer): Promise<readonly Followed[]> {
+  const { log } = scopeOf(args);
+  try {
+    const followed = await listFollowed(viewer.platform);
+    await updateRecord(getSessionStore(), viewer.session, (record) => ({ ...record, followed }));
+    return followed;
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    log.warn({ err: error, part: "followed" }, "side load failed");
+    return viewer.followed;
+  }
+}
+
+/** `/following/league`, `/following/category`: everything there is to follow. */
+export async function loadFollowing(args: LoadArgs, family: FollowFamily) {
+  const viewer = await requireViewer(args);
+  const [identities, followed] = await Promise.all([
+    mainLoad(listMainIdentities(viewer.platform)),
+    refreshFollowed(args, viewer),
+  ]);
+  return data({
+    messages: messagesFor(scopeOf(args).locale, "following"),
+    tiles: identities.entries.map((identity) => toTile(toIdentity(identity, family), followed)),
+  });
+}
+
+/** `/following/league/{leagueId}`, `/following/category/{mainId}`: the teams or sub-categories of one. */
+export async function loadFollowingChildren(
+  args: LoadArgs,
+  family: FollowFamily,
+  givenId: string | undefined,
+) {
+  const id = requireId(givenId, family);
+  const viewer = await requireViewer(args);
+  const { mediaType, kind } = CHILDREN[family];
+  const [parent, children, followed] = await Promise.all([
+    mainLoad(getIdentity(viewer.platform, id), family),
+    mainLoad(listChildIdentities(viewer.platform, id, mediaType), family),
+    refreshFollowed(args, viewer),
+  ]);
+  return data({
+    messages: messagesFor(scopeOf(args).locale, "following"),
+    parent: toTile(toIdentity(parent, family), followed),
+    tiles: children.entries.map((identity) => toTile(toIdentity(identity, kind), followed)),
+  });
+}
+
+/** A group of followed things: a league or category with what is followed in it. */
+export interface FollowedGroup {
+  id: string;
+  title: string;
+  items: { id: string; title: string; type: Followed["type"]; imageUrl?: string }[];
+}
+
+const toItem = ({ id, title, type, imageUrl }: Followed) => ({ id, title, type, imageUrl });
+
+/** `/following/{family}/followed`: what the viewer follows, by league or category. */
+export async function loadFollowed(args: LoadArgs) {
+  const viewer = await requireViewer(args);
+  const [groups, followed] = await Promise.all([
+    mainLoad(listFollowedGroups(viewer.platform)),
+    mainLoad(listFollowed(viewer.platform)),
+  ]);
+  const grouped: FollowedGroup[] = groups.entries.flatMap(({ id, title }) => {
+    const items = followed.filter((item) => item.id === id || item.identitiesId.includes(id)).map(toItem);
+    return items.length > 0 ? [{ id, title, items }] : [];
+  });
+  const shown = new Set(grouped.flatMap((group) => group.items.map((item) => item.id)));
+  const others = followed.filter((item) => !shown.has(item.id)).map(toItem);
+  return data({ messages: messagesFor(scopeOf(args).locale, "following"), groups: grouped, others });
+}
+
+/** `/following/{family}/{id}/followed`: what the viewer follows of one league or category. */
+export async function loadFollowedOf(args: LoadArgs, family: FollowFamily, givenId: string | undefined) {
+  const id = requireId(givenId, family);
+  const viewer = await requireViewer(args);
+  const [parent, followed] = await Promise.all([
+    mainLoad(getIdentity(viewer.platform, id), family),
+    mainLoad(listFollowed(viewer.platform)),
+  ]);
+  const items = followed.filter((item) => item.id === id || item.identitiesId.includes(id)).map(toItem);
+  return data({
+    messages: messagesFor(scopeOf(args).locale, "following"),
+    parent: toIdentity(parent, family),
+    groups: items.length > 0 ? [{ id, title: parent.title, items }] : [],
+    others: [],
+  });
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/lib/page-meta";
+import { loadFollowedOf } from "../following.server";
+import { FollowedView } from "../following-view";
+
+export const handle = { name: "following-league-leagueId-followed" };
+export const loader = (args: LoaderFunctionArgs) => loadFollowedOf(args, "league", args.params.leagueId);
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, () => ({ title: data?.parent.title ?? "", isPrivate: true }));
+
+export default function FollowedLeagueChildren() {
+  const { parent, groups, others } = useLoaderData<typeof loader>();
+  const basePath = `/following/league/${encodeURIComponent(parent.id)}`;
+  return <FollowedView title={parent.title} basePath={basePath} groups={groups} others={others} />;
+}

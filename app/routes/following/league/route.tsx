@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/lib/page-meta";
+import { loadFollowing } from "../following.server";
+import { FollowingView } from "../following-view";
+
+export const handle = { name: "following-league" };
+export const loader = (args: LoaderFunctionArgs) => loadFollowing(args, "league");
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, ({ t }) => ({ title: t("following:league_title"), isPrivate: true }));
+
+export default function FollowingLeague() {
+  return <FollowingView family="league" {...useLoaderData<typeof loader>()} />;
+}

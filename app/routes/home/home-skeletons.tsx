@@ -1,0 +1,38 @@
+import { ClipCardSkeleton } from "~/features/events/ClipCard/ClipCardSkeleton";
+import { EventCardSkeleton } from "~/features/events/EventCard/EventCardSkeleton";
+import { useT } from "~/i18n/use-t";
+import { cx } from "~/ui/cx";
+import { Rail } from "~/ui/Rail/Rail";
+import { section, unseen, wrap } from "../../styles/layout.css";
+
+const PLACES = [1, 2, 3, 4, 5];
+
+/** The section Latest while its events are on their way, with its title already in place. */
+export function LatestSkeleton() {
+  const t = useT();
+  return (
+    <section className={cx(wrap, section)} aria-busy="true">
+      <Rail title={t("home:latest")} more={{ href: "/archive", text: t("common:archive") }}>
+        {PLACES.map((place) => (
+          <EventCardSkeleton key={place} />
+        ))}
+      </Rail>
+      <p className={unseen}>{t("common:loading")}</p>
+    </section>
+  );
+}
+
+/** The section Highlights while its clips are on their way. */
+export function HighlightsSkeleton() {
+  const t = useT();
+  return (
+    <section className={cx(wrap, section)} aria-busy="true">
+      <Rail title={t("home:highlights")} more={{ href: "/highlight", text: t("common:all") }} width="feature">
+        {PLACES.map((place) => (
+          <ClipCardSkeleton key={place} />
+        ))}
+      </Rail>
+      <p className={unseen}>{t("common:loading")}</p>
+    </section>
+  );
+}

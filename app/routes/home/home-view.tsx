@@ -1,0 +1,167 @@
+import type { ReactNode } from "react";
+import { ClipCard } from "~/features/events/ClipCard/ClipCard";
+import { EventCard, type LiveState } from "~/features/events/EventCard/EventCard";
+import { FixtureList } from "~/features/events/FixtureList/FixtureList";
+import { Hero } from "~/features/events/Hero/Hero";
+import { LeagueTile } from "~/features/events/LeagueTile/LeagueTile";
+import { MatchLine, type MatchLineTag } from "~/features/events/MatchLine/MatchLine";
+import type { EventCardView, IdentityView } from "~/features/events/view";
+import { useT } from "~/i18n/use-t";
+import { Button } from "~/ui/Button/Button";
+import { cx } from "~/ui/cx";
+import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import { Rail } from "~/ui/Rail/Rail";
+import { SectionHead } from "~/ui/SectionHead/SectionHead";
+import { section, wrap } from "../../styles/layout.css";
+import * as styles from "./home-view.css";
+
+interface HomeViewProps {
+  hero: EventCardView | null;
+  /** What is known of the hero's match by now. */
+  heroLive?: LiveState & { tags?: MatchLineTag[] };
+  /** Present for viewers who may keep a list. */
+  list?: { ids: readonly string[]; redirectTo: string };
+  now: string;
+  /** The sections in their order: LiveNow, ComingUp, Latest, Highlights, Leagues, each as it comes or as its skeleton. */
+  children: ReactNode;
+}
+
+/** The home page: the match of the moment with its line, then the sections the route puts in. */
+export function HomeView({ hero, heroLive, list, now, children }: HomeViewProps) {
+  return (
+    <main id="main">
+      {hero && (
+        <>
+          <Hero
+            event={hero}
+            now={now}
+            live={heroLive}
+            list={list && { inList: list.ids.includes(hero.id), redirectTo: list.redirectTo }}
+          />
+          <div className={wrap}>
+            <MatchLine
+              tense={hero.tense === "upcoming" ? "upcoming" : hero.tense === "replay" ? "replay" : "live"}
+              progress={hero.progress}
+              home={hero.home}
+              away={hero.away}
+              tags={hero.tense === "live" ? heroLive?.tags : undefined}
+            />
+          </div>
+        </>
+      )}
+      {children}
+    </main>
+  );
+}
+
+interface LiveNowProps {
+  /** Without the hero's match. */
+  events: EventCardView[];
+  now: string;
+  /** All that is live, the hero's match included. */
+  total: number;
+  /** What statistics have told so far, by event id. */
+  live?: Readonly<Record<string, LiveState>>;
+}
+
+export function LiveNow({ events, now, total, live = {} }: LiveNowProps) {
+  const t = useT();
+  return (
+    <section className={cx(wrap, section, styles.first)} id="live">
+      {events.length > 0 ? (
+        <Rail
+          title={t("home:live_now")}
+          more={{ href: "/live", text: t("home:all_count", { count: total }) }}
+        >
+          {events.map((event) => (
+            <EventCard key={event.id} event={event} now={now} live={live[event.id]} eager />
+          ))}
+        </Rail>
+      ) : (
+        total === 0 && (
+          <>
+            <SectionHead title={t("home:live_now")} />
+            <EmptyState
+              title={t("home:no_live")}
+              text={t("home:no_live_text")}
+              action={
+                <Button kind="second" small href="/upcoming">
+                  {t("home:see_coming_up")}
+                </Button>
+              }
+            />
+          </>
+        )
+      )}
+    </section>
+  );
+}
+
+interface ComingUpProps {
+  events: EventCardView[];
+  now: string;
+  listed?: readonly string[];
+}
+
+export function ComingUp({ events, now, listed }: ComingUpProps) {
+  const t = useT();
+  if (events.length === 0) return null;
+  return (
+    <section className={cx(wrap, section)} id="coming-up">
+      <SectionHead title={t("home:coming_up")} more={{ href: "/upcoming", text: t("home:all_fixtures") }} />
+      <FixtureList events={events} now={now} redirectTo="/#coming-up" listed={listed} columns />
+    </section>
+  );
+}
+
+interface LatestProps {
+  events: EventCardView[];
+  now: string;
+  /** Share seen, 0 to 1, by event id. */
+  seen?: Readonly<Record<string, number>>;
+}
+
+export function Latest({ events, now, seen = {} }: LatestProps) {
+  const t = useT();
+  if (events.length === 0) return null;
+  return (
+    <section className={cx(wrap, section)} id="latest">
+      <Rail title={t("home:latest")} more={{ href: "/archive", text: t("common:archive") }}>
+        {events.map((event) => (
+          <EventCard key={event.id} event={event} now={now} seen={seen[event.id]} />
+        ))}
+      </Rail>
+    </section>
+  );
+}
+
+/** As many as the desk's arrangement shows; a phone scrolls through the same ones. */
+const HIGHLIGHTS_SHOWN = 5;
+
+export function Highlights({ clips }: { clips: EventCardView[] }) {
+  const t = useT();
+  if (clips.length === 0) return null;
+  return (
+    <section className={cx(wrap, section)} id="highlights">
+      <Rail title={t("home:highlights")} more={{ href: "/highlight", text: t("common:all") }} width="feature">
+        {clips.slice(0, HIGHLIGHTS_SHOWN).map((clip, index) => (
+          <ClipCard key={clip.id} clip={clip} large={index === 0} />
+        ))}
+      </Rail>
+    </section>
+  );
+}
+
+export function Leagues({ identities }: { identities: IdentityView[] }) {
+  const t = useT();
+  if (identities.length === 0) return null;
+  return (
+    <section className={cx(wrap, section)} id="leagues">
+      <Rail title={t("home:leagues")} width="tiles">
+        {identities.map((identity) => (
+          <LeagueTile key={identity.id} identity={identity} />
+        ))}
+      </Rail>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { data } from "@remix-run/node";
+import { getConfig } from "~/config/config.server";
+import { toEventCard, toIdentity } from "~/features/events/event-view.server";
+import { messagesFor } from "~/i18n/messages.server";
+import { orEmpty } from "~/lib/or-empty.server";
+import { settleSome } from "~/lib/settle";
+import type { Identity } from "~/platform/contract/identity";
+import type { Media } from "~/platform/contract/media";
+import { emptyPage, type Paged } from "~/platform/contract/paged";
+import { noStats } from "~/platform/contract/stats";
+import { getStats, listClips, listEvents } from "~/platform/endpoints/events";
+import { listMainIdentities } from "~/platform/endpoints/identities";
+import { mainLoad } from "~/platform/main-load.server";
+import { type LoadArgs, scopeOf } from "~/session/scope.server";
+import { withinBudget } from "~/session/streaming.server";
+import { getViewer } from "~/session/viewer.server";
+
+/** Cards in each row of the home page; the highlights show one large and four small. */
+const ROW_SIZE = 10;
+const HIGHLIGHTS_SIZE = 5;
+
+/** What is on now and next is awaited; what has been streams in. */
+export async function loadHome(args: LoadArgs) {
+  const viewer = await getViewer(args);
+  const { log, locale } = scopeOf(args);
+  const now = Date.now();
+  const card = (media: Media) => toEventCard(media, now);
+
+  const latestLoad = orEmpty(
+    listEvents(viewer.platform.side, {
+      size: ROW_SIZE,
+      sort: "added",
+      order: "desc",
+      filters: { status: "archived" },
+    }),
+    emptyPage<Media>(),
+    log,
+    "latest",
+  );
+  const highlightsLoad = orEmpty(
+    listClips(viewer.platform.side, {
+      size: HIGHLIGHTS_SIZE,
+      sort: "added",
+      order: "desc",
+      filters: { media_type: "highlight" },
+    }),
+    emptyPage<Media>(),
+    log,
+    "highlights",
+  );
+  const [live, upcoming, identities] = await mainLoad(
+    settleSome<[Paged<Media>, Paged<Media>, Paged<Identity>]>(
+      [
+        listEvents(viewer.platform, {
+          size: ROW_SIZE,
+          count: true,
+          sort: "event_date",
+          order: "asc",
+          filters: { status: "live" },
+        }),
+        listEvents(viewer.platform, {
+          size: ROW_SIZE,
+          sort: "event_date",
+          order: "asc",
+          filters: { status: "upcoming" },
+        }),
+        listMainIdentities(viewer.platform),
+      ],
+      [emptyPage(), emptyPage(), emptyPage()],
+      (error) => log.warn({ err: error, part: "home" }, "side load failed"),
+    ),
+  );
+
+  const hero = live.entries[0] ?? upcoming.entries[0] ?? (await latestLoad).entries[0];
+  const isHeroLive = hero !== undefined && hero === live.entries[0];
+  const heroStats = isHeroLive ? getStats(viewer.platform.side, hero.id) : Promise.resolve(noStats);
+  const late = await withinBudget(args, {
+    latest: latestLoad.then((page) => page.entries.map(card)),
+    highlights: highlightsLoad.then((page) => page.entries.map(card)),
+    heroScore: orEmpty(heroStats, noStats, log, "stats").then(({ score }) =>
+      score ? { home: score.home, away: score.away } : null,
+    ),
+  });
+  const kind = getConfig().customer.enable_leagues_view ? "league" : "category";
+  return data({
+    messages: messagesFor(locale, "home"),
+    now: new Date(now).toISOString(),
+    liveCount: live.totalCount ?? live.entries.length,
+    hero: hero ? card(hero) : null,
+    live: live.entries.filter((media) => media !== hero).map(card),
+    upcoming: upcoming.entries.filter((media) => media !== hero).map(card),
+    identities: identities.entries.map((identity) => toIdentity(identity, kind)),
+    ...late,
+  });
+}

@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { cachedAs } from "~/lib/cache-class";
+import { pageMeta } from "~/lib/page-meta";
+import { useLateValue } from "~/lib/use-late-value";
+import { Late } from "~/ui/Late/Late";
+import { loadHome } from "./home.server";
+import { HighlightsSkeleton, LatestSkeleton } from "./home-skeletons";
+import { ComingUp, Highlights, HomeView, Latest, Leagues, LiveNow } from "./home-view";
+
+export const handle = { name: "index" };
+export const headers = cachedAs("LIST");
+export const loader = (args: LoaderFunctionArgs) => loadHome(args);
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, ({ t }) => ({ title: t("home:title"), canonicalPath: "/" }));
+
+export default function Home() {
+  const { hero, heroScore, live, liveCount, upcoming, latest, highlights, identities, now } =
+    useLoaderData<typeof loader>();
+  const score = useLateValue(heroScore, null);
+  return (
+    <HomeView hero={hero} heroLive={score ? { score } : undefined} now={now}>
+      <LiveNow events={live} now={now} total={liveCount} />
+      <ComingUp events={upcoming} now={now} />
+      <Late value={latest} fallback={<LatestSkeleton />}>
+        {(events) => <Latest events={events} now={now} />}
+      </Late>
+      <Late value={highlights} fallback={<HighlightsSkeleton />}>
+        {(clips) => <Highlights clips={clips} />}
+      </Late>
+      <Leagues identities={identities} />
+    </HomeView>
+  );
+}

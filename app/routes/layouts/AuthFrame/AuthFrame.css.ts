@@ -1,0 +1,52 @@
+import { style } from "@vanilla-extract/css";
+import { from } from "../../../styles/breakpoints";
+import { color } from "../../../styles/contract.css";
+import { drawn, gutter } from "../../../styles/tokens";
+
+export const frame = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  minBlockSize: "100dvh",
+  "@media": { [from.desktop]: { gridTemplateColumns: "minmax(480px, 5fr) minmax(0, 7fr)" } },
+});
+
+export const column = style({ display: "flex", flexDirection: "column", minInlineSize: 0 });
+
+export const head = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  blockSize: "var(--header)",
+  flex: "none",
+  paddingInline: gutter,
+  borderBlockEnd: `1px solid ${color.hairline}`,
+});
+
+export const tools = style({ display: "flex", alignItems: "center", gap: "8px" });
+
+/** On a phone the form covers the page it came from; on a desk the brand leads back. */
+export const close = style({ "@media": { [from.desktop]: { display: "none" } } });
+
+/** The form: alone under the brand on a phone, in the middle of its column on a desk. */
+export const main = style({
+  flex: 1,
+  inlineSize: "100%",
+  maxInlineSize: `calc(400px + 2 * ${gutter})`,
+  paddingInline: gutter,
+  paddingBlock: "24px 40px",
+  "@media": { [from.desktop]: { display: "grid", alignContent: "center", marginInline: "auto" } },
+});
+
+/** A picture, so it does not turn round; it stays while a long form scrolls. */
+export const art = style({
+  display: "none",
+  "@media": {
+    [from.desktop]: {
+      display: "block",
+      position: "sticky",
+      insetBlockStart: 0,
+      blockSize: "100dvh",
+      background: `${drawn.grass} url(/illustrations/corner-flag.svg) center bottom / cover`,
+    },
+  },
+});

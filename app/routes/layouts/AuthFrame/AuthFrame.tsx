@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import type { Locale } from "~/i18n/locales";
+import { useT } from "~/i18n/use-t";
+import { Brand } from "~/ui/Brand/Brand";
+import { IconButton } from "~/ui/IconButton/IconButton";
+import { LanguageSwitch } from "~/ui/LanguageSwitch/LanguageSwitch";
+import * as styles from "./AuthFrame.css";
+
+interface AuthFrameProps {
+  brand: string;
+  /** Path and query below the locale prefix, to come back to after a change of language. */
+  redirectTo: string;
+  locales?: readonly Locale[];
+  /** Where giving up leads. */
+  closeHref?: string;
+  children: ReactNode;
+}
+
+/** Around sign-in and sign-up: the form in the first five twelfths, a drawn corner flag in the rest. */
+export function AuthFrame({ brand, redirectTo, locales, closeHref = "/", children }: AuthFrameProps) {
+  const t = useT();
+  return (
+    <div className={styles.frame}>
+      <div className={styles.column}>
+        <header className={styles.head}>
+          <Brand name={brand} />
+          <div className={styles.tools}>
+            <LanguageSwitch redirectTo={redirectTo} locales={locales} bare />
+            <span className={styles.close}>
+              <IconButton kind="quiet" small icon="x" label={t("common:close")} href={closeHref} />
+            </span>
+          </div>
+        </header>
+        <main className={styles.main} id="main">
+          {children}
+        </main>
+      </div>
+      <div className={styles.art} />
+    </div>
+  );
+}

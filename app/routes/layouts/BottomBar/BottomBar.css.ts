@@ -1,0 +1,62 @@
+import { style } from "@vanilla-extract/css";
+import { from } from "../../../styles/breakpoints";
+import { color } from "../../../styles/contract.css";
+import { layer } from "../../../styles/tokens";
+import { weight } from "../../../styles/type";
+
+export const bar = style({
+  position: "fixed",
+  zIndex: layer.bars,
+  insetInline: 0,
+  insetBlockEnd: 0,
+  display: "grid",
+  gridTemplateColumns: "repeat(5, 1fr)",
+  background: color.page,
+  borderBlockStart: `1px solid ${color.hairline}`,
+  paddingBlockEnd: "env(safe-area-inset-bottom)",
+  "@media": { [from.desktop]: { display: "none" } },
+});
+
+/** As high as the bar, at the end of the page: what is last stays visible above it. */
+export const room = style({
+  blockSize: "var(--bottom-bar)",
+  "@media": { [from.desktop]: { display: "none" } },
+});
+
+export const item = style({
+  position: "relative",
+  display: "grid",
+  justifyItems: "center",
+  alignContent: "center",
+  gap: "4px",
+  minBlockSize: "64px",
+  fontSize: ".6875rem",
+  lineHeight: 1.2,
+  fontWeight: weight.strong,
+  textAlign: "center",
+  color: color.text2,
+  selectors: {
+    "&[aria-current]": { color: color.text },
+    "&[aria-current]::before": {
+      content: '""',
+      position: "absolute",
+      insetBlockStart: "-2px",
+      insetInline: "calc(50% - 22px)",
+      blockSize: "3px",
+      background: color.line,
+    },
+    "&:focus-visible": { outlineOffset: "-3px" },
+  },
+});
+
+export const icon = style({ position: "relative" });
+export const dot = style({
+  position: "absolute",
+  insetBlockStart: "-2px",
+  insetInlineEnd: "-3px",
+  inlineSize: "9px",
+  blockSize: "9px",
+  borderRadius: "50%",
+  background: color.liveMark,
+  boxShadow: `0 0 0 2px ${color.page}`,
+});

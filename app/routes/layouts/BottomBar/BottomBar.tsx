@@ -1,0 +1,58 @@
+import { useT } from "~/i18n/use-t";
+import { usePath } from "~/ui/base-path";
+import { Icon } from "~/ui/Icon/Icon";
+import { unseen } from "../../../styles/layout.css";
+import { isCurrent } from "../navigation";
+import * as styles from "./BottomBar.css";
+
+interface BottomBarProps {
+  /** Path below the locale prefix, without query. */
+  currentPath: string;
+  signedIn: boolean;
+  liveCount?: number;
+}
+
+/** The main ways on phones and tablets, fixed at the bottom. Keeps its own room at the end of the page. */
+export function BottomBar({ currentPath, signedIn, liveCount = 0 }: BottomBarProps) {
+  const t = useT();
+  const path = usePath();
+  const places = [
+    { href: "/", icon: "house", text: t("common:home"), covers: ["/home"] },
+    { href: "/live", icon: "radio", text: t("common:live"), covers: ["/live"] },
+    { href: "/search", icon: "search", text: t("common:search"), covers: ["/search"] },
+    { href: "/following/league", icon: "star", text: t("common:following"), covers: ["/following"] },
+    {
+      href: signedIn ? "/account" : "/auth/login",
+      icon: "user",
+      text: t("common:account"),
+      covers: ["/account", "/selected"],
+    },
+  ] as const;
+  return (
+    <>
+      <div className={styles.room} />
+      <nav className={styles.bar} aria-label={t("common:main_navigation")}>
+        {places.map((place) => {
+          const current = isCurrent(place, currentPath);
+          return (
+            <a
+              key={place.icon}
+              className={styles.item}
+              href={path(place.href)}
+              aria-current={current ? "page" : undefined}
+            >
+              <span className={styles.icon}>
+                <Icon name={place.icon} size={24} />
+                {place.href === "/live" && liveCount > 0 && !current && <span className={styles.dot} />}
+              </span>
+              {place.text}
+              {place.href === "/live" && liveCount > 0 && (
+                <span className={unseen}>, {t("common:live_count", { count: liveCount })}</span>
+              )}
+            </a>
+          );
+        })}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Locale } from "~/i18n/locales";
+import { useT } from "~/i18n/use-t";
+import { usePath } from "~/ui/base-path";
+import { LanguageSwitch } from "~/ui/LanguageSwitch/LanguageSwitch";
+import { type ThemeChoice, ThemeSwitch } from "~/ui/ThemeSwitch/ThemeSwitch";
+import * as styles from "./Footer.css";
+
+const PAGES = ["about", "faq", "terms", "privacy"] as const;
+
+interface FooterProps {
+  /** Path and query below the locale prefix, to come back to after a choice. */
+  redirectTo: string;
+  locales?: readonly Locale[];
+  /** Left out where the light theme is not switched on. */
+  theme?: ThemeChoice;
+}
+
+/** End of a page: the pages about the site, language and theme. */
+export function Footer({ redirectTo, locales, theme }: FooterProps) {
+  const t = useT();
+  const path = usePath();
+  return (
+    <footer className={styles.footer}>
+      <nav className={styles.links} aria-label={t("common:site_pages")}>
+        {PAGES.map((page) => (
+          <a key={page} className={styles.link} href={path(`/${page}`)}>
+            {t(`common:${page}`)}
+          </a>
+        ))}
+      </nav>
+      <div className={styles.choices}>
+        <LanguageSwitch redirectTo={redirectTo} locales={locales} />
+        {theme && <ThemeSwitch theme={theme} redirectTo={redirectTo} />}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,50 @@
+import type { MessageKey } from "~/i18n/translate";
+import { useT } from "~/i18n/use-t";
+import { usePath } from "~/ui/base-path";
+import { Icon } from "~/ui/Icon/Icon";
+import type { IconName } from "~/ui/Icon/icon-name";
+import * as styles from "./AccountMenu.css";
+import type { ShellViewer } from "./Header";
+
+const ITEMS: readonly [href: string, text: MessageKey, icon: IconName][] = [
+  ["/selected/videos", "common:my_list", "list-video"],
+  ["/selected/clips", "common:my_clips", "scissors"],
+  ["/following/league", "common:following", "star"],
+  ["/account", "common:account", "user"],
+];
+
+/** The viewer's own pages behind the initials; the browser opens and closes it. */
+export function AccountMenu({ viewer }: { viewer: ShellViewer }) {
+  const t = useT();
+  const path = usePath();
+  return (
+    <details className={styles.menu}>
+      <summary className={styles.avatar} aria-label={t("common:menu_of", { name: viewer.name })}>
+        {viewer.initials}
+      </summary>
+      <div className={styles.panel}>
+        <p className={styles.name}>
+          <bdi>{viewer.name}</bdi>
+        </p>
+        <ul>
+          {ITEMS.map(([href, text, icon]) => (
+            <li key={href}>
+              <a className={styles.item} href={path(href)}>
+                <Icon name={icon} />
+                {t(text)}
+              </a>
+            </li>
+          ))}
+          <li>
+            <form method="post" action={path("/auth/logout")}>
+              <button type="submit" className={styles.item}>
+                <Icon name="log-out" />
+                {t("common:sign_out")}
+              </button>
+            </form>
+          </li>
+        </ul>
+      </div>
+    </details>
+  );
+}

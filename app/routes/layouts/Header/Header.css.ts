@@ -1,0 +1,81 @@
+import { style } from "@vanilla-extract/css";
+import { from } from "../../../styles/breakpoints";
+import { color } from "../../../styles/contract.css";
+import { gutter, layer } from "../../../styles/tokens";
+import { weight } from "../../../styles/type";
+
+export const header = style({
+  position: "relative",
+  zIndex: layer.bars,
+  background: color.page,
+  borderBlockEnd: `1px solid ${color.hairline}`,
+});
+
+export const inside = style({
+  display: "flex",
+  alignItems: "center",
+  gap: "32px",
+  blockSize: "var(--header)",
+  paddingInline: gutter,
+});
+
+export const nav = style({
+  display: "none",
+  alignSelf: "stretch",
+  gap: "28px",
+  "@media": {
+    [from.desktop]: { display: "flex" },
+    "screen and (min-width: 1024px) and (max-width: 1199px)": { gap: "20px" },
+  },
+});
+
+export const link = style({
+  position: "relative",
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "8px",
+  fontSize: ".9375rem",
+  fontWeight: weight.strong,
+  whiteSpace: "nowrap",
+  color: color.text2,
+  selectors: {
+    "&:hover, &[aria-current]": { color: color.text },
+    // The segment lies on the header's own line.
+    "&[aria-current]::after": {
+      content: '""',
+      position: "absolute",
+      insetInline: 0,
+      insetBlockEnd: "-2px",
+      blockSize: "3px",
+      background: color.line,
+    },
+  },
+});
+
+export const tools = style({ display: "flex", alignItems: "center", gap: "8px", marginInlineStart: "auto" });
+
+export const search = style({
+  position: "relative",
+  display: "none",
+  alignItems: "center",
+  marginInlineEnd: "8px",
+  border: `1px solid ${color.control}`,
+  borderRadius: "4px",
+  "@media": { [from.desktop]: { display: "flex" } },
+});
+export const searchIcon = style({
+  position: "absolute",
+  insetInlineStart: "12px",
+  color: color.text3,
+  pointerEvents: "none",
+});
+export const searchBox = style({
+  inlineSize: "clamp(150px, 15.3vw, 220px)",
+  minBlockSize: "38px",
+  paddingInline: "40px 12px",
+  border: 0,
+  borderRadius: "inherit",
+  background: "none",
+  fontSize: ".9375rem",
+  selectors: { "&::placeholder": { color: color.text3, opacity: 1 } },
+});

@@ -1,0 +1,96 @@
+import { useT } from "~/i18n/use-t";
+import { LiveCount } from "~/ui/Badge/Badge";
+import { Brand } from "~/ui/Brand/Brand";
+import { Button } from "~/ui/Button/Button";
+import { usePath } from "~/ui/base-path";
+import { Icon } from "~/ui/Icon/Icon";
+import { IconButton } from "~/ui/IconButton/IconButton";
+import { skipLink, unseen } from "../../../styles/layout.css";
+import { DESTINATIONS, isCurrent } from "../navigation";
+import { AccountMenu } from "./AccountMenu";
+import * as styles from "./Header.css";
+
+export interface ShellViewer {
+  name: string;
+  initials: string;
+}
+
+export interface HeaderProps {
+  /** Name of the installation. */
+  brand: string;
+  /** Path below the locale prefix, without query. */
+  currentPath: string;
+  viewer: ShellViewer | null;
+  liveCount?: number;
+}
+
+/** Top of every page but sign-in: brand, ways, search, viewer. Begins with the link past all of it. */
+export function Header({ brand, currentPath, viewer, liveCount = 0 }: HeaderProps) {
+  const t = useT();
+  const path = usePath();
+  return (
+    <header className={styles.header}>
+      <a className={skipLink} href="#main">
+        {t("common:skip_to_content")}
+      </a>
+      <div className={styles.inside}>
+        <Brand name={brand} />
+        <nav className={styles.nav} aria-label={t("common:main_navigation")}>
+          {DESTINATIONS.map((place) => (
+            <a
+              key={place.href}
+              className={styles.link}
+              href={path(place.href)}
+              aria-current={isCurrent(place, currentPath) ? "page" : undefined}
+            >
+              {t(place.text)}
+              {place.href === "/live" && liveCount > 0 && <LiveCount count={liveCount} />}
+            </a>
+          ))}
+        </nav>
+        <div className={styles.tools}>
+          <SearchForm />
+          {viewer ? (
+            <>
+              <IconButton
+                kind="quiet"
+                small
+                icon="bell"
+                label={t("common:following")}
+                href="/following/league"
+              />
+              <AccountMenu key={currentPath} viewer={viewer} />
+            </>
+          ) : (
+            <Button small href="/auth/login">
+              {t("common:sign_in")}
+            </Button>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function SearchForm() {
+  const t = useT();
+  const path = usePath();
+  return (
+    <form className={styles.search} action={path("/search")}>
+      <span className={styles.searchIcon}>
+        <Icon name="search" />
+      </span>
+      <label className={unseen} htmlFor="header-search">
+        {t("common:search_matches")}
+      </label>
+      <input
+        id="header-search"
+        className={styles.searchBox}
+        type="search"
+        name="q"
+        maxLength={200}
+        placeholder={t("common:search_matches")}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { isRouteErrorResponse, Outlet, useRouteError } from "@remix-run/react";
+import { ScreenError } from "./screen-error";
+import { Shell } from "./shell";
+
+export default function HomeLayout() {
+  return (
+    <Shell layout="home">
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return (
+    <Shell layout="home">
+      <ScreenError error={isRouteErrorResponse(error) ? error : undefined} />
+    </Shell>
+  );
+}

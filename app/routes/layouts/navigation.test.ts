@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { DESTINATIONS, isCurrent } from "./navigation";
+
+const current = (path: string) =>
+  DESTINATIONS.filter((place) => isCurrent(place, path)).map(({ href }) => href);
+
+test("a page belongs to one destination at most", () => {
+  expect(current("/")).toEqual(["/"]);
+  expect(current("/home")).toEqual(["/"]);
+  expect(current("/live/soccer")).toEqual(["/live"]);
+  expect(current("/league/l1")).toEqual(["/#leagues"]);
+  expect(current("/events/e1")).toEqual([]);
+});
+
+test("a path that only begins alike is another page", () => {
+  expect(current("/livestock")).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import type { MessageKey } from "~/i18n/translate";
+
+interface Destination {
+  href: string;
+  text: MessageKey;
+  /** Pages below these paths belong to it. */
+  covers: readonly string[];
+}
+
+/** The main ways through the product, in the header from 1024 px. */
+export const DESTINATIONS: readonly Destination[] = [
+  { href: "/", text: "common:home", covers: ["/home"] },
+  { href: "/live", text: "common:live", covers: ["/live"] },
+  { href: "/upcoming", text: "common:upcoming", covers: ["/upcoming"] },
+  { href: "/highlight", text: "common:highlights", covers: ["/highlight"] },
+  { href: "/archive", text: "common:archive", covers: ["/archive", "/latest"] },
+  { href: "/#leagues", text: "common:leagues", covers: ["/league", "/category"] },
+];
+
+/** Whether a path (below the locale prefix, without query) is a destination or lies below one of its paths. */
+export function isCurrent(
+  { href, covers }: Pick<Destination, "href" | "covers">,
+  currentPath: string,
+): boolean {
+  if (currentPath === href) return true;
+  return covers.some((path) => currentPath === path || currentPath.startsWith(`${path}/`));
+}

@@ -1,0 +1,42 @@
+import { type ErrorResponse, useLocation } from "@remix-run/react";
+import { useErrorMessage, useT } from "~/i18n/use-t";
+import type { ScreenFailure } from "~/platform/main-load.server";
+import { useBasePath } from "~/ui/base-path";
+import { ErrorPage } from "~/ui/ErrorPage/ErrorPage";
+
+/** The error page of any screen: what is missing in the words of its context, or why it could not be shown. */
+export function ScreenError({ error }: { error: ErrorResponse | undefined }) {
+  const t = useT();
+  const errorMessage = useErrorMessage();
+  const failure = (error?.data ?? {}) as ScreenFailure;
+  const path = useBasePath() + useLocation().pathname;
+
+  if (error?.status === 404) {
+    const known = failure.context ?? "page";
+    const context = known === "subscription" ? "page" : known;
+    return (
+      <ErrorPage
+        status={404}
+        context={context}
+        title={t(`errors:${known}_not_found`)}
+        text={t(`errors:could_not_find_${known}`)}
+        danger={known === "page" ? { text: `Page Not Found: ${readable(path)}` } : undefined}
+      />
+    );
+  }
+  const text = failure.code
+    ? errorMessage({ code: failure.code, message: failure.message })
+    : t("errors:unavailable_text");
+  return (
+    <ErrorPage status={error?.status ?? 500} context="page" title={t("errors:unavailable")} text={text} />
+  );
+}
+
+/** The path as people write it, as far as it can be decoded. */
+function readable(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,44 @@
+import { useLocation, useMatches } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { BottomBar } from "./BottomBar/BottomBar";
+import { Footer } from "./Footer/Footer";
+import { Header } from "./Header/Header";
+import { useRoot } from "./use-root";
+
+/** Everything around a screen: header, footer and, on phones, the bottom bar. */
+export function Shell({ layout, children }: { layout: "home" | "default"; children: ReactNode }) {
+  const root = useRoot();
+  const { pathname, search } = useLocation();
+  const liveCount = useLiveCount();
+  const viewer = root?.viewer ? { name: root.viewer.name, initials: initialsOf(root.viewer.name) } : null;
+  const redirectTo = pathname + search;
+  return (
+    <div data-layout={layout}>
+      <Header
+        brand={root?.config.nameShort ?? "Touchline"}
+        currentPath={pathname}
+        viewer={viewer}
+        liveCount={liveCount}
+      />
+      {children}
+      <Footer redirectTo={redirectTo} theme={root?.config.enableWhiteTheme ? root.colorMode : undefined} />
+      <BottomBar currentPath={pathname} signedIn={viewer !== null} liveCount={liveCount} />
+    </div>
+  );
+}
+
+/** The number of live matches, on pages whose loader happens to know it. */
+function useLiveCount(): number | undefined {
+  return useMatches()
+    .map(({ data }) => (data as { liveCount?: number } | undefined)?.liveCount)
+    .find((count) => count !== undefined);
+}
+
+/** Up to two letters that stand for a person. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s@.]+/u).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => [...(word ?? "")][0] ?? "",
+  );
+  return letters.join("").toLocaleUpperCase();
+}

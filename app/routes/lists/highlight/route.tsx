@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useT } from "~/i18n/use-t";
+import { cachedAs } from "~/lib/cache-class";
+import { pageMeta } from "~/lib/page-meta";
+import { listClips } from "~/platform/endpoints/events";
+import { loadList } from "../list.server";
+import { ListView } from "../list-view";
+
+export const handle = { name: "highlight" };
+export const headers = cachedAs("LIST");
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, {
+    list: listClips,
+    query: { sort: "added", order: "desc", filters: { media_type: "highlight" } },
+  });
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, ({ t }) => ({ title: t("home:highlights") }));
+
+export default function Highlights() {
+  const t = useT();
+  return <ListView {...useLoaderData<typeof loader>()} title={t("home:highlights")} path="/highlight" />;
+}

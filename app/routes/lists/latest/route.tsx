@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useT } from "~/i18n/use-t";
+import { cachedAs } from "~/lib/cache-class";
+import { pageMeta } from "~/lib/page-meta";
+import { listEvents } from "~/platform/endpoints/events";
+import { loadList } from "../list.server";
+import { ListView } from "../list-view";
+
+export const handle = { name: "latest" };
+export const headers = cachedAs("LIST");
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, {
+    list: listEvents,
+    query: { sort: "added", order: "desc", filters: { status: "archived" } },
+  });
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, ({ t }) => ({ title: t("home:latest_title") }));
+
+export default function Latest() {
+  const t = useT();
+  return <ListView {...useLoaderData<typeof loader>()} title={t("home:latest_title")} path="/latest" />;
+}

@@ -1,0 +1,32 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { FOLLOW_TYPES } from "~/platform/contract/follow";
+import { follow, listFollowed, unfollow } from "~/platform/endpoints/follows";
+import { updateRecord } from "~/session/refresh.server";
+import { getSessionStore } from "~/session/store.server";
+import { saveAndReturn } from "../save-and-return.server";
+
+const formSchema = z.object({
+  intent: z.enum(["follow", "unfollow"]),
+  id: z.string().min(1).max(128),
+  type: z.enum(FOLLOW_TYPES),
+});
+
+/** Follows or unfollows a team, league or category, and goes back to where the button was. */
+export const action = (args: ActionFunctionArgs) =>
+  saveAndReturn(args, {
+    schema: formSchema,
+    fallbackPath: "/following/league",
+    failureMessage: "common:follow_failed",
+    async save(viewer, { intent, id, type }) {
+      if (intent === "follow") await follow(viewer.platform, id, type);
+      else await unfollow(viewer.platform, id);
+      // The session remembers, so that every page shows the button as it now is.
+      const followed = await listFollowed(viewer.platform.side).catch(() => undefined);
+      if (followed)
+        await updateRecord(getSessionStore(), viewer.session, (record) => ({ ...record, followed }));
+    },
+  });
+
+/** There is nothing to see here: back home. */
+export const loader = () => redirect("/", { status: 303 });

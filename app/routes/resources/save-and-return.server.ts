@@ -1,0 +1,46 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import type { z } from "zod";
+import type { MessageKey } from "~/i18n/translate";
+import { safeReturnPath } from "~/lib/return-path";
+import { failureOf } from "~/platform/errors";
+import { writeFlash } from "~/session/cookies.server";
+import { requireViewer } from "~/session/guards.server";
+import { scopeOf } from "~/session/scope.server";
+import type { SignedInViewer } from "~/session/viewer.server";
+
+interface Save<S extends z.ZodType> {
+  schema: S;
+  /** Where to go when the form does not say. */
+  fallbackPath: string;
+  /** The toast that says it was not saved. */
+  failureMessage: MessageKey;
+  save: (viewer: SignedInViewer, value: z.output<S>) => Promise<void>;
+}
+
+/**
+ * The action of a one-button form: saves for the signed-in viewer and returns with 303 to the form's
+ * `redirectTo`; a failure of the platform becomes a toast there.
+ */
+export async function saveAndReturn<S extends z.ZodType>(
+  args: ActionFunctionArgs,
+  { schema, fallbackPath, failureMessage, save }: Save<S>,
+) {
+  const form = await args.request.formData();
+  const returnTo = safeReturnPath(form.get("redirectTo")) ?? fallbackPath;
+  const viewer = await requireViewer(args, returnTo);
+  const parsed = schema.safeParse(Object.fromEntries(form));
+  if (!parsed.success) throw data({ code: "validation_error" }, { status: 400 });
+  try {
+    await save(viewer, parsed.data);
+  } catch (error) {
+    // Rethrows what is not the platform's failure: a redirect to sign-in, a bug.
+    const failure = failureOf(error);
+    scopeOf(args).log.info({ code: failure.code, path: new URL(args.request.url).pathname }, "not saved");
+    const toast = { kind: "danger", key: failureMessage } as const;
+    return redirect(returnTo, {
+      status: 303,
+      headers: { "Set-Cookie": await writeFlash(args.request, { toast }) },
+    });
+  }
+  return redirect(returnTo, { status: 303 });
+}

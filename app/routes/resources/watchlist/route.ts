@@ -1,0 +1,21 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { addToWatchlist, removeFromWatchlist } from "~/platform/endpoints/watchlist";
+import { saveAndReturn } from "../save-and-return.server";
+
+const formSchema = z.object({ intent: z.enum(["add", "remove"]), videoId: z.string().min(1).max(128) });
+
+/** Puts a video on the viewer's list or takes it off, and goes back to where the button was. */
+export const action = (args: ActionFunctionArgs) =>
+  saveAndReturn(args, {
+    schema: formSchema,
+    fallbackPath: "/",
+    failureMessage: "common:not_saved",
+    async save({ platform }, { intent, videoId }) {
+      if (intent === "add") await addToWatchlist(platform, videoId);
+      else await removeFromWatchlist(platform, videoId);
+    },
+  });
+
+/** There is nothing to see here: back home. */
+export const loader = () => redirect("/", { status: 303 });

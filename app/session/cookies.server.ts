@@ -1,0 +1,64 @@
+import { type Cookie, createCookie } from "@remix-run/node";
+import { z } from "zod";
+import { getConfig } from "~/config/config.server";
+import { SESSION_LIFETIME_SECONDS } from "./store/store";
+
+/** The cookie that holds the signed id of the session record (specification, section 3). */
+export const SESSION_COOKIE = "ott-data";
+const FLASH_COOKIE = "ott-flash";
+const FLASH_LIFETIME_SECONDS = 600;
+
+function signedCookie(name: string, maxAge: number): Cookie {
+  return createCookie(name, {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    maxAge,
+    secrets: getConfig().sessionSecrets,
+  });
+}
+
+/** Cookies are only marked Secure where the browser would send them back. */
+const isSecure = (request: Request) => new URL(request.url).protocol === "https:";
+
+/** The session id of a request, when the signature holds. */
+export async function readSessionId(request: Request): Promise<string | undefined> {
+  const value: unknown = await signedCookie(SESSION_COOKIE, 0).parse(request.headers.get("cookie"));
+  return typeof value === "string" ? value : undefined;
+}
+
+/** `Set-Cookie` that (re)starts the thirty days of a session. */
+export function writeSessionId(request: Request, id: string): Promise<string> {
+  return signedCookie(SESSION_COOKIE, SESSION_LIFETIME_SECONDS).serialize(id, { secure: isSecure(request) });
+}
+
+/** `Set-Cookie` that removes the session cookie. */
+export function clearSessionId(request: Request): Promise<string> {
+  return signedCookie(SESSION_COOKIE, 0).serialize("", { maxAge: 0, secure: isSecure(request) });
+}
+
+const flashSchema = z.object({
+  /** A message for the next page; `key` names a message of the catalogue. */
+  toast: z.object({ kind: z.enum(["success", "danger"]), key: z.string() }).optional(),
+  /** The viewer has signed out: scripts forget who it was. */
+  signedOut: z.boolean().optional(),
+  /** Where a forced sign-in leads back to. */
+  returnTo: z.string().optional(),
+});
+export type Flash = z.infer<typeof flashSchema>;
+
+/** What the previous answer left for this one. */
+export async function readFlash(request: Request): Promise<Flash> {
+  const value: unknown = await signedCookie(FLASH_COOKIE, 0).parse(request.headers.get("cookie"));
+  const parsed = flashSchema.safeParse(value);
+  return parsed.success ? parsed.data : {};
+}
+
+/** `Set-Cookie` that leaves something for the next answer; an empty flash removes the cookie. */
+export function writeFlash(request: Request, flash: Flash): Promise<string> {
+  const isEmpty = Object.values(flash).every((value) => value === undefined);
+  return signedCookie(FLASH_COOKIE, FLASH_LIFETIME_SECONDS).serialize(flash, {
+    secure: isSecure(request),
+    ...(isEmpty ? { maxAge: 0 } : {}),
+  });
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "~/lib/log.server";
+import type { Tokens } from "~/platform/contract/user";
+import { ExpiredSession, PlatformError } from "~/platform/errors";
+import { type SessionRecord, toTokenData, type UserTokenData } from "./record";
+import type { SessionStore, StoredSession } from "./store/store";
+
+/** Longer than a refresh may take, so that a lease only runs out when its holder has died. */
+const LEASE_MS = 15_000;
+const LEASE_POLL_MS = 50;
+
+/** Statuses that say "not now" rather than "never again": the session outlives them. */
+const TRANSIENT_STATUSES = [408, 425, 429, 502, 503, 504];
+
+export interface RefreshOptions {
+  store: SessionStore;
+  sessionId: string;
+  /** The token the caller wants to replace. */
+  usedToken: string;
+  /** The call that trades a refresh token for new tokens. */
+  exchange: (refreshToken: string) => Promise<Tokens>;
+  log: Logger;
+  now?: () => number;
+}
+
+const running = new Map<string, Promise<StoredSession>>();
+
+/**
+ * Renews a session's tokens; at most one renewal runs per session, across loaders, tabs and processes.
+ * Inside the lease the record is read again: when its token is no longer the one that was used, somebody
+ * else has renewed it already and that record is the answer.
+ * @returns the session with fresh tokens
+ * @throws ExpiredSession when the tokens cannot be renewed; the record is then destroyed
+ * @throws PlatformUnreachable or PlatformError when the platform is only unavailable; the record stays
+ */
+export function refreshOnce(options: RefreshOptions): Promise<StoredSession> {
+  const key = `${options.sessionId} ${options.usedToken}`;
+  let refresh = running.get(key);
+  if (!refresh) {
+    refresh = refreshUnderLease(options).finally(() => running.delete(key));
+    running.set(key, refresh);
+  }
+  return refresh;
+}
+
+async function refreshUnderLease(options: RefreshOptions): Promise<StoredSession> {
+  const { store, sessionId, usedToken, now = Date.now } = options;
+  const lease = `refresh:${sessionId}`;
+  const owner = randomUUID();
+  while (!(await store.acquireLease(lease, owner, LEASE_MS, now()))) await delay(LEASE_POLL_MS);
+  try {
+    const session = await store.read(sessionId);
+    if (!session) throw new ExpiredSession();
+    if (session.record.token !== usedToken) return session;
+    return await exchangeAndStore(options, session);
+  } finally {
+    await store.releaseLease(lease, owner);
+  }
+}
+
+async function exchangeAndStore(options: RefreshOptions, session: StoredSession): Promise<StoredSession> {
+  const { store, sessionId, exchange, log, now = Date.now } = options;
+  const refreshToken = session.record.userTokenData?.refreshToken;
+  try {
+    if (!refreshToken) throw new ExpiredSession();
+    const userTokenData = toTokenData(await exchange(refreshToken), now(), refreshToken);
+    return await storeTokens(store, session, userTokenData);
+  } catch (error) {
+    const refused = error instanceof PlatformError && !TRANSIENT_STATUSES.includes(error.status);
+    if (!refused && !(error instanceof ExpiredSession)) throw error;
+    log.info({ code: "refresh_token_failed", err: error }, "session expired");
+    await store.destroy(sessionId);
+    throw new ExpiredSession();
+  }
+}
+
+/** Puts the tokens into the newest record: a follow saved meanwhile must not be undone. */
+async function storeTokens(
+  store: SessionStore,
+  session: StoredSession,
+  userTokenData: UserTokenData,
+): Promise<StoredSession> {
+  const stored = await updateRecord(store, session, (record) => ({
+    ...record,
+    token: userTokenData.token,
+    userTokenData,
+  }));
+  if (!stored) throw new ExpiredSession();
+  return stored;
+}
+
+/**
+ * Changes a record, reading it again when somebody else was quicker.
+ * @returns the session as stored, or undefined when it no longer exists
+ */
+export async function updateRecord(
+  store: SessionStore,
+  session: StoredSession,
+  change: (record: SessionRecord) => SessionRecord,
+): Promise<StoredSession | undefined> {
+  for (let current: StoredSession | undefined = session; current; current = await store.read(session.id)) {
+    const record = change(current.record);
+    if (await store.write(session.id, record, current.version)) {
+      return { ...current, record, version: current.version + 1 };
+    }
+  }
+  return undefined;
+}

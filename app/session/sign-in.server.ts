@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import { createPlatformClient } from "~/platform/client.server";
+import type { SignInReply } from "~/platform/contract/user";
+import { listFollowed } from "~/platform/endpoints/follows";
+import { checkCurrentDevice, getProfile, revokeToken } from "~/platform/endpoints/user";
+import { PlatformError } from "~/platform/errors";
+import { clearSessionId, readSessionId, writeFlash, writeSessionId } from "./cookies.server";
+import { toTokenData } from "./record";
+import { type LoadArgs, scopeOf } from "./scope.server";
+import { getSessionStore } from "./store.server";
+import { anonymousPlatform, clientOptionsOf } from "./viewer.server";
+
+/** Longest identification a browser may send; it is the device's id (specification, section 3). */
+const MAX_DEVICE_LENGTH = 512;
+
+/** The device a request comes from: the browser identification text. */
+export function deviceOf(request: Request): string {
+  return request.headers.get("user-agent")?.slice(0, MAX_DEVICE_LENGTH) || "unknown";
+}
+
+/**
+ * Makes a session of a successful sign-in: registers the device, loads what is followed, and gives the
+ * session a new id, so that an id known before the sign-in is worth nothing after it.
+ * @returns `Set-Cookie` values
+ * @throws PlatformError `device_limit_exceeded` when this device is one too many
+ */
+export async function startSession(args: LoadArgs, reply: SignInReply): Promise<string[]> {
+  const { tokens } = reply;
+  if (!tokens || reply.deviceLimitExceeded) {
+    throw new PlatformError(reply.deviceLimitExceeded ? "device_limit_exceeded" : "login_failed", 403);
+  }
+  const { log } = scopeOf(args);
+  const platform = createPlatformClient({ ...clientOptionsOf(args), token: async () => tokens.accessToken });
+  const [check, followed, user] = await Promise.all([
+    checkCurrentDevice(platform, deviceOf(args.request), true),
+    listFollowed(platform.side).catch((error: unknown) => {
+      log.warn({ err: error, part: "followed" }, "side load failed");
+      return [];
+    }),
+    reply.user ?? getProfile(platform),
+  ]);
+  if (!check.enabled) throw new PlatformError("device_limit_exceeded", 403);
+
+  const store = getSessionStore();
+  const previous = await readSessionId(args.request);
+  const id = randomBytes(32).toString("base64url");
+  const userTokenData = toTokenData(tokens, Date.now());
+  const record = { user, token: userTokenData.token, userTokenData, followed, devices: check.devices };
+  await store.create(id, record, Date.now());
+  if (previous) await store.destroy(previous);
+  return [await writeSessionId(args.request, id)];
+}
+
+/**
+ * Ends the session of a request. The platform's token is revoked when the viewer asked to leave; a platform
+ * that does not answer does not keep anybody in.
+ * @returns `Set-Cookie` values
+ */
+export async function endSession(args: LoadArgs, { revoke }: { revoke: boolean }): Promise<string[]> {
+  const store = getSessionStore();
+  const id = await readSessionId(args.request);
+  const session = id ? await store.read(id) : undefined;
+  if (id) await store.destroy(id);
+  const token = session?.record.token;
+  if (token && revoke) {
+    await revokeToken(anonymousPlatform(args), token).catch((error: unknown) => {
+      scopeOf(args).log.warn({ err: error }, "token not revoked");
+    });
+  }
+  return [await clearSessionId(args.request), await writeFlash(args.request, { signedOut: true })];
+}

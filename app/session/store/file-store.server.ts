@@ -1,0 +1,95 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import Database from "libsql";
+import { z } from "zod";
+import { type SessionRecord, sessionRecordSchema } from "../record";
+import { SESSION_LIFETIME_SECONDS, type SessionStore } from "./store";
+
+const rowSchema = z.object({ record: z.string(), version: z.number(), touched_at: z.number() });
+const EXPIRY_SWEEP_MS = 3600_000;
+
+/**
+ * Sessions in one SQLite file: no service to run, and safe when several processes share it. Writes are on the
+ * disk before they are acknowledged (WAL with synchronous=FULL), so a kill loses nothing.
+ * @param directory where `sessions.db` lies or will lie
+ */
+export function openFileStore(directory: string): SessionStore {
+  mkdirSync(directory, { recursive: true });
+  const database = new Database(join(directory, "sessions.db"));
+  database.pragma("journal_mode = WAL");
+  database.pragma("synchronous = FULL");
+  database.pragma("busy_timeout = 5000");
+  database.exec(`
+    CREATE TABLE IF NOT EXISTS session (
+      id TEXT PRIMARY KEY, user_id TEXT, record TEXT NOT NULL,
+      version INTEGER NOT NULL, touched_at INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS session_user ON session (user_id);
+    CREATE INDEX IF NOT EXISTS session_touched ON session (touched_at);
+    CREATE TABLE IF NOT EXISTS lease (name TEXT PRIMARY KEY, owner TEXT NOT NULL, expires_at INTEGER NOT NULL) WITHOUT ROWID;
+  `);
+  const statements = {
+    read: database.prepare("SELECT record, version, touched_at FROM session WHERE id = ? AND touched_at > ?"),
+    create: database.prepare(
+      "INSERT INTO session (id, user_id, record, version, touched_at) VALUES (?, ?, ?, 1, ?)",
+    ),
+    write: database.prepare(
+      "UPDATE session SET record = ?, user_id = ?, version = version + 1 WHERE id = ? AND version = ?",
+    ),
+    touch: database.prepare("UPDATE session SET touched_at = ? WHERE id = ?"),
+    destroy: database.prepare("DELETE FROM session WHERE id = ?"),
+    destroyAllOf: database.prepare("DELETE FROM session WHERE user_id = ?"),
+    expire: database.prepare("DELETE FROM session WHERE touched_at <= ?"),
+    acquire: database.prepare(
+      `INSERT INTO lease (name, owner, expires_at) VALUES (?1, ?2, ?3)
+       ON CONFLICT (name) DO UPDATE SET owner = ?2, expires_at = ?3 WHERE lease.expires_at <= ?4 OR lease.owner = ?2`,
+    ),
+    release: database.prepare("DELETE FROM lease WHERE name = ? AND owner = ?"),
+  };
+  const oldest = (now: number) => now - SESSION_LIFETIME_SECONDS * 1000;
+  const sweep = () => statements.expire.run(oldest(Date.now()));
+  sweep();
+  const timer = setInterval(sweep, EXPIRY_SWEEP_MS);
+  timer.unref();
+
+  return {
+    async read(id) {
+      const row = statements.read.get(id, oldest(Date.now()));
+      if (!row) return undefined;
+      const { record, version, touched_at } = rowSchema.parse(row);
+      return { id, record: parseRecord(record), version, touchedAt: touched_at };
+    },
+    async create(id, record, now) {
+      statements.create.run(id, record.user?.id ?? null, JSON.stringify(record), now);
+    },
+    async write(id, record, version) {
+      return statements.write.run(JSON.stringify(record), record.user?.id ?? null, id, version).changes === 1;
+    },
+    async touch(id, now) {
+      statements.touch.run(now, id);
+    },
+    async destroy(id) {
+      statements.destroy.run(id);
+    },
+    async destroyAllOf(userId) {
+      return statements.destroyAllOf.run(userId).changes;
+    },
+    async acquireLease(name, owner, milliseconds, now) {
+      return statements.acquire.run(name, owner, now + milliseconds, now).changes === 1;
+    },
+    async releaseLease(name, owner) {
+      statements.release.run(name, owner);
+    },
+    async check() {
+      database.prepare("SELECT 1").get();
+    },
+    async close() {
+      clearInterval(timer);
+      database.close();
+    },
+  };
+}
+
+function parseRecord(json: string): SessionRecord {
+  return sessionRecordSchema.parse(JSON.parse(json));
+}

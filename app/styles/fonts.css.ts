@@ -1,0 +1,56 @@
+import { globalFontFace, globalStyle } from "@vanilla-extract/css";
+
+const cut = (file: string, unicodeRange: string) => ({
+  src: `url(/fonts/sofia-sans-extra-condensed-${file}-800.woff2) format("woff2")`,
+  fontWeight: 800,
+  fontStyle: "normal",
+  fontDisplay: "swap" as const,
+  unicodeRange,
+});
+
+const LATIN =
+  "U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD";
+const LATIN_EXTENDED =
+  "U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0";
+const CYRILLIC = "U+0301, U+0400-045F, U+0490-0491, U+04B0-04B1, U+2116";
+
+globalFontFace("Sofia XC", [
+  cut("latin", LATIN),
+  cut("latin-ext", LATIN_EXTENDED),
+  cut("cyrillic", CYRILLIC),
+]);
+
+// Stands in until the face has come, with the same widths and heights, so that no line moves. The range keeps it away
+// from Hebrew, Korean and Chinese letters, which have faces of their own.
+globalFontFace("Sofia Fallback", {
+  src: 'local("Arial Bold"), local("Arial-BoldMT"), local("Liberation Sans Bold")',
+  fontWeight: 800,
+  sizeAdjust: "64%",
+  ascentOverride: "140%",
+  descentOverride: "47%",
+  lineGapOverride: "0%",
+  unicodeRange: `${LATIN}, ${LATIN_EXTENDED}, ${CYRILLIC}`,
+});
+
+const HEBREW = '"SF Hebrew", "Segoe UI", "Noto Sans Hebrew", "Arial Hebrew"';
+const KOREAN = '"Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR"';
+const CHINESE = '"PingFang SC", "Microsoft YaHei", "Noto Sans SC"';
+
+/** With `prefers-reduced-data` the web font is not named, so the browser never asks for it. */
+function displayFace(root: string, scripts: string, weight: number, scale: number) {
+  const families = (first: string) => [first, scripts, "sans-serif"].filter(Boolean).join(", ");
+  globalStyle(root, {
+    vars: {
+      "--display": families('"Sofia XC", "Sofia Fallback"'),
+      "--display-weight": `${weight}`,
+      "--display-scale": `${scale}`,
+      "--badge-size": scale === 1 ? "1.125rem" : "1rem",
+    },
+    "@media": { "(prefers-reduced-data: reduce)": { vars: { "--display": families('"Sofia Fallback"') } } },
+  });
+}
+
+displayFace(":root", "", 800, 1);
+displayFace(":root:lang(he)", HEBREW, 700, 0.84);
+displayFace(":root:lang(ko)", KOREAN, 800, 0.84);
+displayFace(":root:lang(zh)", CHINESE, 700, 0.84);

@@ -1,0 +1,57 @@
+import "./reset.css";
+import "./themes/theme.css";
+import "./fonts.css";
+import { globalStyle } from "@vanilla-extract/css";
+import { from } from "./breakpoints";
+import { color } from "./contract.css";
+import { contentWidth } from "./tokens";
+
+globalStyle(":root", {
+  vars: {
+    "--gutter": `max(clamp(16px, 3.4vw, 48px), calc((100vw - ${contentWidth}) / 2))`,
+    "--header": "56px",
+    /** Height of what is fixed at the bottom of a phone. */
+    "--bottom-bar": "calc(65px + env(safe-area-inset-bottom))",
+    "--gap": "14px",
+    "--column": "12px",
+    /** −1 where inline runs from right to left: multiplies what has no logical form (transforms). */
+    "--inline": "1",
+  },
+  background: color.page,
+  color: color.text,
+  scrollPaddingBlockStart: "calc(var(--header) + 16px)",
+  "@media": {
+    [from.large]: { vars: { "--column": "16px" } },
+    [from.tablet]: { vars: { "--gap": "20px", "--column": "20px" } },
+    [from.desktop]: { vars: { "--header": "64px", "--bottom-bar": "0px", "--column": "24px" } },
+  },
+});
+globalStyle("[dir=rtl]", { vars: { "--inline": "-1" } });
+
+globalStyle("body", {
+  minBlockSize: "100dvh",
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+  fontSize: "1rem",
+  lineHeight: 1.5,
+  // Rails bleed to the window's edge; a scroll bar's width must not make the page scroll sideways.
+  overflowX: "clip",
+  WebkitFontSmoothing: "antialiased",
+  MozOsxFontSmoothing: "grayscale",
+});
+
+globalStyle(":focus-visible", { outline: `2px solid ${color.focus}`, outlineOffset: "2px" });
+globalStyle("::selection", { background: color.flag, color: color.onFlag });
+
+// Numbers, dates and names keep their own direction inside a sentence of the other one.
+globalStyle("time, bdi", { unicodeBidi: "isolate" });
+
+globalStyle("*, *::before, *::after", {
+  "@media": {
+    "(prefers-reduced-motion: reduce)": {
+      animationDuration: "0s !important",
+      animationDelay: "0s !important",
+      transitionDuration: "0s !important",
+      scrollBehavior: "auto !important" as "auto",
+    },
+  },
+});

@@ -1,0 +1,57 @@
+/** Distances in px on the 4 px scale. */
+export const space = {
+  4: "4px",
+  8: "8px",
+  12: "12px",
+  16: "16px",
+  20: "20px",
+  24: "24px",
+  28: "28px",
+  32: "32px",
+  40: "40px",
+  48: "48px",
+  56: "56px",
+  64: "64px",
+  72: "72px",
+  /** Between two sections of a page. */
+  section: "clamp(36px, 4vw, 56px)",
+} as const;
+
+export const radius = {
+  scoreBug: "2px",
+  block: "3px",
+  control: "4px",
+  panel: "6px",
+  dialog: "8px",
+  /** The one free corner of a label in the corner of a picture, like the arc at a corner flag. */
+  arc: "16px",
+  arcSmall: "12px",
+} as const;
+
+/** Widths of strokes. */
+export const stroke = { hair: "1px", control: "1.5px", strong: "2px", line: "3px", edge: "4px" } as const;
+
+export const layer = { sticky: 10, bars: 20, dialog: 40, toast: 50 } as const;
+
+/** What moves is `transform` and `opacity` only; global.css.ts sets every duration to zero for reduced motion. */
+export const motion = {
+  instant: "100ms ease-out",
+  quick: "150ms cubic-bezier(.2, 0, 0, 1)",
+  steady: "250ms ease-in-out",
+  score: "400ms cubic-bezier(.2, 0, 0, 1)",
+} as const;
+
+/** Widest content; beyond it the page keeps its margins. */
+export const contentWidth = "1680px";
+
+/** Distance of content from the window's edge. */
+export const gutter = "var(--gutter)";
+
+/** Colours of what is drawn or lies over a picture: the same in both themes. */
+export const drawn = {
+  chalk: "#f4f7fc",
+  chalkShade: "#b9c4d8",
+  ink: "#0f1624",
+  amber: "#ffbf3c",
+  grass: "#176b47",
+} as const;

@@ -1,0 +1,72 @@
+import { style } from "@vanilla-extract/css";
+import { color } from "../../styles/contract.css";
+import { radius } from "../../styles/tokens";
+import { type } from "../../styles/type";
+
+const label = style({
+  ...type.badge,
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "8px",
+  whiteSpace: "nowrap",
+});
+
+const corner = style([
+  label,
+  {
+    position: "absolute",
+    insetBlockStart: 0,
+    insetInlineStart: 0,
+    padding: "6px 14px 7px 10px",
+    paddingInline: "10px 14px",
+    borderEndEndRadius: radius.arc,
+  },
+]);
+
+export const live = style([corner, { background: color.live, color: color.onLive }]);
+export const clock = style({
+  borderInlineStart: "1px solid rgb(255 255 255 / 55%)",
+  paddingInlineStart: "8px",
+});
+export const time = style([corner, { background: color.flag, color: color.onFlag, gap: "5px" }]);
+
+export const length = style([
+  label,
+  {
+    position: "absolute",
+    insetBlockEnd: 0,
+    insetInlineEnd: 0,
+    padding: "5px 10px 6px 12px",
+    paddingInline: "12px 10px",
+    fontSize: "1rem",
+    gap: "6px",
+    borderStartStartRadius: radius.arcSmall,
+    background: color.overlay,
+    color: color.onOverlay,
+  },
+]);
+
+/** A word on a chalk ground, standing in a row of text: "This device". */
+export const chalk = style([
+  label,
+  {
+    fontSize: "1rem",
+    padding: "3px 8px 4px",
+    borderRadius: radius.block,
+    background: color.action,
+    color: color.onAction,
+  },
+]);
+
+export const count = style([
+  label,
+  {
+    fontSize: ".9375rem",
+    justifyContent: "center",
+    minInlineSize: "19px",
+    padding: "2px 5px 3px",
+    borderRadius: radius.scoreBug,
+    background: color.live,
+    color: color.onLive,
+  },
+]);

@@ -1,0 +1,30 @@
+import { style } from "@vanilla-extract/css";
+import { from } from "../../styles/breakpoints";
+
+/** The pole stands on the bottom line of the header it is in: the brand is as high as the header. */
+export const brand = style({
+  display: "inline-flex",
+  alignItems: "flex-end",
+  gap: "6px",
+  alignSelf: "stretch",
+  flex: "none",
+  direction: "inherit",
+});
+
+export const flag = style({
+  blockSize: "36px",
+  inlineSize: "auto",
+  aspectRatio: "22 / 40",
+  marginBlockEnd: "-2px",
+  "@media": { [from.desktop]: { blockSize: "40px" } },
+});
+
+/** A name, so the same in every script. */
+export const name = style({
+  fontFamily: '"Sofia XC", "Sofia Fallback", sans-serif',
+  fontWeight: 800,
+  fontSize: "1.625rem",
+  lineHeight: 1,
+  paddingBlockEnd: "14px",
+  "@media": { [from.desktop]: { fontSize: "1.75rem", paddingBlockEnd: "15px" } },
+});

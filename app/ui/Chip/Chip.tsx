@@ -1,0 +1,42 @@
+import type { InputHTMLAttributes, ReactNode } from "react";
+import { usePath } from "../base-path";
+import * as styles from "./Chip.css";
+
+/** A choice that is a place: the page filtered by it. */
+export function ChipLink({
+  href,
+  current,
+  children,
+}: {
+  href: string;
+  current?: boolean;
+  children: ReactNode;
+}) {
+  const path = usePath();
+  return (
+    <a className={styles.chip} href={path(href)} aria-current={current ? "true" : undefined}>
+      {children}
+    </a>
+  );
+}
+
+interface ChipRadioProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type"> {
+  name: string;
+  value: string;
+  children: ReactNode;
+}
+
+/** One of a few choices inside a form; give all of them the same `name` within a `<fieldset>` with a legend. */
+export function ChipRadio({ children, ...input }: ChipRadioProps) {
+  return (
+    <label className={styles.chip}>
+      <input {...input} type="radio" className={styles.radio} />
+      {children}
+    </label>
+  );
+}
+
+/** Chips in a row that wraps. */
+export function Chips({ children }: { children: ReactNode }) {
+  return <div className={styles.chips}>{children}</div>;
+}

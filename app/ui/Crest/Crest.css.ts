@@ -1,0 +1,16 @@
+import { style } from "@vanilla-extract/css";
+import { color } from "../../styles/contract.css";
+
+/** Never cropped, never on a disc. */
+export const crest = style({ flex: "none", objectFit: "contain" });
+
+export const ring = style({
+  flex: "none",
+  display: "inline-grid",
+  placeItems: "center",
+  border: `1.5px solid ${color.control}`,
+  borderRadius: "50%",
+  color: color.text2,
+  fontWeight: 600,
+  lineHeight: 1,
+});

@@ -1,0 +1,48 @@
+import { useT } from "~/i18n/use-t";
+import { Button } from "../Button/Button";
+import { ThemedImage } from "../ThemedImage/ThemedImage";
+import * as styles from "./ErrorPage.css";
+
+export type ErrorContext = "page" | "event" | "league" | "category" | "subcategory" | "team";
+
+interface ErrorPageProps {
+  status: number;
+  /** What was asked for: the caller takes both texts from `errors:{context}_not_found` and `could_not_find_{context}`. */
+  context: ErrorContext;
+  title: string;
+  text: string;
+  /** A fixed sentence and the thing it speaks of: "Page Not Found:" and "/matches/northgate". */
+  danger?: { text: string; subject?: string };
+}
+
+/** Instead of a page: the pitch ends, the ball lies beyond it. For one failed part of a page use PartError. */
+export function ErrorPage({ status, context, title, text, danger }: ErrorPageProps) {
+  const t = useT();
+  return (
+    <main id="main" data-error={context}>
+      <ThemedImage
+        className={styles.art}
+        src="/illustrations/not-found"
+        wideSrc="/illustrations/not-found-wide"
+        width={640}
+        height={300}
+      />
+      <div className={styles.text}>
+        <p className={styles.code}>{status}</p>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.sentence}>{text}</p>
+        {danger && (
+          <p className={styles.danger}>
+            {danger.text} {danger.subject && <bdi className={styles.strong}>{danger.subject}</bdi>}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button href="/">{t("common:go_home")}</Button>
+          <Button href="/search" kind="second" icon="search">
+            {t("common:search")}
+          </Button>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { LanguageProvider } from "~/i18n/use-t";
+import { Field } from "./Field";
+
+const draw = (field: JSX.Element) =>
+  renderToStaticMarkup(
+    <LanguageProvider locale="en" direction="ltr" timeZone="UTC" messages={{}}>
+      {field}
+    </LanguageProvider>,
+  );
+
+test("label, hint and error belong to the box", () => {
+  const html = draw(<Field name="email" label="E-mail" hint="For receipts." error="Enter an e-mail." />);
+  expect(html).toContain('for="email"');
+  expect(html).toContain('aria-describedby="email-error email-hint"');
+  expect(html).toContain('aria-invalid="true"');
+  expect(html).toContain('id="email-error"');
+});
+
+test("a box without trouble carries no error marks", () => {
+  const html = draw(<Field name="email" label="E-mail" />);
+  expect(html).not.toContain("aria-invalid");
+  expect(html).not.toContain("aria-describedby");
+});
+
+test("without scripts a password has no button that would do nothing", () => {
+  expect(draw(<Field name="password" type="password" label="Password" />)).not.toContain("<button");
+});

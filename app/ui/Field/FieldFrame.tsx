@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { cx } from "../cx";
+import * as styles from "./Field.css";
+import { FieldError } from "./FieldError";
+
+export interface FieldTexts {
+  label: string;
+  /** Help that stays under the box. */
+  hint?: string;
+  /** What is wrong and what to do, in one sentence. */
+  error?: string;
+  /** Beside the label, e.g. a link "Forgot password?". */
+  aside?: ReactNode;
+}
+
+interface FieldFrameProps extends FieldTexts {
+  id: string;
+  children: ReactNode;
+}
+
+/** The ids of hint and error, for `aria-describedby` of the control inside the frame. */
+export function describedBy(
+  id: string,
+  { hint, error }: Pick<FieldTexts, "hint" | "error">,
+): string | undefined {
+  return cx(error && `${id}-error`, hint && `${id}-hint`) || undefined;
+}
+
+/** Label above, control, error and hint below. For Field and SelectField; a new kind of control may use it too. */
+export function FieldFrame({ id, label, hint, error, aside, children }: FieldFrameProps) {
+  return (
+    <div className={styles.field}>
+      <div className={styles.head}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {aside}
+      </div>
+      <div className={cx(styles.box, error && styles.invalid)}>{children}</div>
+      {error && <FieldError fieldId={id}>{error}</FieldError>}
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

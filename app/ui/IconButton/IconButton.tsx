@@ -1,0 +1,42 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
+import * as styles from "../Button/Button.css";
+import { usePath } from "../base-path";
+import { cx } from "../cx";
+import { Icon } from "../Icon/Icon";
+import type { IconName } from "../Icon/icon-name";
+
+interface Look {
+  icon: IconName;
+  /** What it does, for those who do not see the symbol; also the tooltip. */
+  label: string;
+  kind?: "main" | "second" | "quiet";
+  small?: boolean;
+}
+
+type IconButtonProps =
+  | (Look & ButtonHTMLAttributes<HTMLButtonElement> & { href?: undefined })
+  | (Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string });
+
+/**
+ * A square button with a symbol everyone knows: close, add, play, remove. Anything less known needs a word: use Button.
+ */
+export function IconButton(props: IconButtonProps) {
+  const path = usePath();
+  const { icon, label, kind = "second", small, className, ...rest } = props;
+  const shared = {
+    "aria-label": label,
+    title: label,
+    className: cx(styles.kind[kind], styles.square, small && styles.small, className),
+  };
+  if (rest.href !== undefined)
+    return (
+      <a {...rest} {...shared} href={path(rest.href)}>
+        <Icon name={icon} />
+      </a>
+    );
+  return (
+    <button {...rest} {...shared}>
+      <Icon name={icon} />
+    </button>
+  );
+}

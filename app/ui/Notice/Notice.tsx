@@ -1,0 +1,47 @@
+import { Fragment, type ReactNode } from "react";
+import { textLink } from "../../styles/layout.css";
+import { cx } from "../cx";
+import { Icon } from "../Icon/Icon";
+import * as styles from "./Notice.css";
+
+interface NoticeProps {
+  /** `danger` what failed, `success` what worked, `info` and `flag` (amber) what to know before acting. */
+  tone: keyof typeof styles.tone;
+  title?: string;
+  children?: ReactNode;
+  /** Fields that need attention: each becomes a link to its box. */
+  fields?: { id: string; label: string }[];
+}
+
+/**
+ * A message that stays on the page, above the form it speaks of. A danger notice takes the focus when the page opens,
+ * so that it is read first. For a passing confirmation use Toast.
+ */
+export function Notice({ tone, title, children, fields = [] }: NoticeProps) {
+  const danger = tone === "danger";
+  return (
+    <div
+      className={styles.tone[tone]}
+      role={danger ? "alert" : "status"}
+      tabIndex={danger ? -1 : undefined}
+      // biome-ignore lint/a11y/noAutofocus: after a failed form the reader must land on what went wrong
+      autoFocus={danger}
+    >
+      <span className={styles.icon[tone]}>
+        <Icon name={danger ? "circle-alert" : tone === "success" ? "circle-check" : "info"} />
+      </span>
+      <div className={styles.text}>
+        {title && <b className={styles.title}>{title} </b>}
+        {children}
+        {fields.map(({ id, label }, index) => (
+          <Fragment key={id}>
+            {index > 0 && ", "}
+            <a className={cx(textLink)} href={`#${id}`}>
+              {label}
+            </a>
+          </Fragment>
+        ))}
+      </div>
+    </div>
+  );
+}

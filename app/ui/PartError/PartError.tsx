@@ -1,0 +1,24 @@
+import { useT } from "~/i18n/use-t";
+import { Button } from "../Button/Button";
+import * as styles from "../EmptyState/EmptyState.css";
+
+interface PartErrorProps {
+  /** What did not come: "Clips did not load". */
+  title: string;
+  /** Address that loads it again; usually this page. */
+  retryHref: string;
+}
+
+/** One part of the page failed and the rest works. For a page that failed use ErrorPage. */
+export function PartError({ title, retryHref }: PartErrorProps) {
+  const t = useT();
+  return (
+    <div className={styles.edge.solid} role="status">
+      <p className={styles.title}>{title}</p>
+      <p className={styles.text}>{t("common:rest_works")}</p>
+      <Button kind="second" small icon="rotate-cw" href={retryHref}>
+        {t("common:try_again")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CSSProperties } from "react";
+import { markingsOf } from "./markings";
+import * as styles from "./Poster.css";
+
+interface Side {
+  /** Ground of the field: a team colour already mixed with ink. */
+  field: string;
+  crestUrl?: string;
+}
+
+interface PosterProps {
+  sportType?: string;
+  home: Side;
+  /** Without a second side the whole field is the first one's. */
+  away?: Side;
+}
+
+/**
+ * The drawn picture of an event that has no photo: two fields, the markings of the sport, two crests, no words. Fills
+ * its positioned parent, which reserves 16:9 (or 4:5 for a tile).
+ */
+export function Poster({ sportType, home, away }: PosterProps) {
+  const look = away ? styles.duel : styles.single;
+  return (
+    <span
+      className={look[markingsOf(sportType)]}
+      style={{ "--h": home.field, "--a": away?.field } as CSSProperties}
+      aria-hidden="true"
+    >
+      {away && home.crestUrl && <PosterCrest className={styles.home} url={home.crestUrl} />}
+      {away?.crestUrl && <PosterCrest className={styles.away} url={away.crestUrl} />}
+    </span>
+  );
+}
+
+function PosterCrest({ url, className }: { url: string; className: string }) {
+  return <img className={className} src={url} alt="" width="124" height="124" loading="lazy" />;
+}

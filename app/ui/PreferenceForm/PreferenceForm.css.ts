@@ -1,0 +1,63 @@
+import { style } from "@vanilla-extract/css";
+import { coarsePointer, withoutScripts } from "../../styles/breakpoints";
+import { color } from "../../styles/contract.css";
+import { radius } from "../../styles/tokens";
+import { weight } from "../../styles/type";
+
+export const form = style({ display: "flex", alignItems: "center", gap: "8px" });
+
+/** The box is drawn around the browser's own list, with a symbol at its start. */
+export const box = style({
+  position: "relative",
+  display: "inline-flex",
+  alignItems: "center",
+  border: `1px solid ${color.control}`,
+  borderRadius: radius.control,
+});
+
+/** Without the box, in a quiet header. */
+export const bare = style({ borderColor: "transparent" });
+
+export const icon = style({ position: "absolute", insetInlineStart: "12px", pointerEvents: "none" });
+
+export const select = style({
+  appearance: "none",
+  fieldSizing: "content",
+  minBlockSize: "40px",
+  paddingInline: "36px 12px",
+  borderRadius: "inherit",
+  fontSize: ".875rem",
+  fontWeight: weight.strong,
+  color: color.text,
+  background: "transparent",
+  "@media": { [coarsePointer]: { minBlockSize: "44px", fontSize: "1rem" } },
+});
+
+/** The list of choices lies on the browser's ground, not on ours. */
+export const option = style({ background: color.raised, color: color.text });
+
+/** With scripts a choice acts at once; the button stays within reach of the keyboard in case they did not arrive. */
+export const submit = style({
+  selectors: {
+    "&:not(:focus)": {
+      position: "absolute",
+      inlineSize: "1px",
+      blockSize: "1px",
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+    },
+  },
+  "@media": {
+    [withoutScripts]: {
+      selectors: {
+        "&:not(:focus)": {
+          position: "static",
+          inlineSize: "auto",
+          blockSize: "auto",
+          clipPath: "none",
+          overflow: "visible",
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,52 @@
+import { useT } from "~/i18n/use-t";
+import { Button } from "../Button/Button";
+import { usePath } from "../base-path";
+import { cx } from "../cx";
+import { Icon } from "../Icon/Icon";
+import type { IconName } from "../Icon/icon-name";
+import * as styles from "./PreferenceForm.css";
+
+interface PreferenceFormProps {
+  /** Field of `/actions/preferences`. */
+  name: "locale" | "theme";
+  label: string;
+  icon: IconName;
+  value: string;
+  choices: { value: string; text: string; lang?: string }[];
+  /** Path and query below the locale prefix to come back to. */
+  redirectTo: string;
+  /** Without the box around it. */
+  bare?: boolean;
+}
+
+/** A preference that is saved as soon as it is chosen. The base of LanguageSwitch and ThemeSwitch. */
+export function PreferenceForm({ name, label, icon, value, choices, redirectTo, bare }: PreferenceFormProps) {
+  const t = useT();
+  const path = usePath();
+  return (
+    <form className={styles.form} method="post" action={path("/actions/preferences")}>
+      <input type="hidden" name="redirectTo" value={redirectTo} />
+      <span className={cx(styles.box, bare && styles.bare)}>
+        <span className={styles.icon}>
+          <Icon name={icon} size={16} />
+        </span>
+        <select
+          className={styles.select}
+          name={name}
+          aria-label={label}
+          defaultValue={value}
+          onChange={(change) => change.currentTarget.form?.requestSubmit()}
+        >
+          {choices.map(({ value: choice, text, lang }) => (
+            <option key={choice} className={styles.option} value={choice} lang={lang}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </span>
+      <Button kind="quiet" small className={styles.submit}>
+        {t("common:apply")}
+      </Button>
+    </form>
+  );
+}

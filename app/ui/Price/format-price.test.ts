@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { formatPrice } from "./format-price";
+
+test("a price is written as its language does", () => {
+  expect(formatPrice(4.99, "GBP", "en")).toBe("£4.99");
+  expect(formatPrice(4.99, "EUR", "de")).toMatch(/^4,99\s€$/);
+});
+
+test("a whole amount has no cents", () => {
+  expect(formatPrice(5, "GBP", "en")).toBe("£5");
+});
+
+test("a missing currency is said, not guessed", () => {
+  expect(formatPrice(9.99, "N/A", "en")).toBe("9.99 N/A");
+});

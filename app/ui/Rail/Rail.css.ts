@@ -1,0 +1,57 @@
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { from } from "../../styles/breakpoints";
+import { gutter } from "../../styles/tokens";
+
+export const rail = style({
+  display: "grid",
+  gridAutoFlow: "column",
+  gridAutoColumns: "var(--w, 272px)",
+  gap: "var(--gap)",
+  // Bleeds to both edges of the window; what it scrolls starts and stops at the page's margin.
+  marginInline: `calc(${gutter} * -1)`,
+  paddingInline: gutter,
+  scrollPaddingInline: gutter,
+  overflowX: "auto",
+  overscrollBehaviorX: "contain",
+  scrollSnapType: "x mandatory",
+  scrollbarWidth: "none",
+  // Room for the focus ring of a card, which would be cut off.
+  paddingBlock: "8px",
+  marginBlock: "-8px",
+  selectors: { "&::-webkit-scrollbar": { display: "none" } },
+  "@media": {
+    [from.large]: { gridAutoColumns: "var(--w, 300px)" },
+    [from.desktop]: { gridAutoColumns: "var(--w, calc((100% - 3 * var(--gap)) / 4))" },
+  },
+});
+
+export const item = style({ scrollSnapAlign: "start", minInlineSize: 0, display: "grid" });
+
+/** No longer a rail: nothing scrolls and nothing bleeds. */
+const standing = {
+  gridAutoFlow: "row",
+  gridAutoColumns: "auto",
+  gap: "28px 20px",
+  marginInline: 0,
+  paddingInline: 0,
+  overflow: "visible",
+} as const;
+
+export const width = styleVariants({
+  tiles: {
+    vars: { "--w": "150px" },
+    "@media": { [from.desktop]: { vars: { "--w": "calc((100% - 5 * var(--gap)) / 6)" } } },
+  },
+  /** Five stand together on a desk, the first one large. */
+  feature: { "@media": { [from.desktop]: { ...standing, gridTemplateColumns: "2fr 1fr 1fr" } } },
+  /** Two in a row on a desk. */
+  pairs: { "@media": { [from.desktop]: { ...standing, gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } } },
+});
+
+globalStyle(`${width.feature} > li:first-child`, { "@media": { [from.desktop]: { gridRow: "span 2" } } });
+
+export const arrows = style({
+  display: "none",
+  gap: "4px",
+  "@media": { "(hover: hover) and (min-width: 1024px)": { display: "flex" } },
+});

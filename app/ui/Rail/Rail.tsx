@@ -1,0 +1,100 @@
+import { Children, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { useT } from "~/i18n/use-t";
+import { cx } from "../cx";
+import { IconButton } from "../IconButton/IconButton";
+import { SectionHead } from "../SectionHead/SectionHead";
+import * as styles from "./Rail.css";
+
+interface RailProps {
+  title: string;
+  more?: { href: string; text: string };
+  /** `cards`: 272 px on a phone, four on a desk. `tiles`: 150 px, six. `feature`: on a desk one large and four small ones. `pairs`: on a desk two in a row. */
+  width?: "cards" | keyof typeof styles.width;
+  /** Cards; each becomes an item of the list. */
+  children: ReactNode;
+}
+
+/**
+ * A section whose cards run sideways, out to both edges of the window. A list of links, so the keyboard walks through
+ * it; on a desk arrows appear beside the title once scripts run. Not for forms or for things that must be compared.
+ */
+export function Rail({ title, more, width = "cards", children }: RailProps) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  return (
+    <>
+      <SectionHead title={title} id={id} more={more}>
+        <Arrows list={list} />
+      </SectionHead>
+      <ul
+        ref={list}
+        className={cx(styles.rail, width !== "cards" && styles.width[width])}
+        aria-labelledby={id}
+      >
+        {Children.map(children, (child) => (
+          <li className={styles.item}>{child}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Arrows({ list }: { list: RefObject<HTMLUListElement> }) {
+  const t = useT();
+  const ends = useEnds(list);
+  if (!ends || (ends.start && ends.end)) return null;
+  const turn = (pages: 1 | -1) => {
+    const rail = list.current;
+    if (!rail) return;
+    const inline = getComputedStyle(rail).direction === "rtl" ? -1 : 1;
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    rail.scrollBy({ left: rail.clientWidth * 0.8 * pages * inline, behavior: calm ? "auto" : "smooth" });
+  };
+  return (
+    <div className={styles.arrows}>
+      <IconButton
+        type="button"
+        kind="quiet"
+        small
+        icon="chevron-left"
+        label={t("common:scroll_back")}
+        disabled={ends.start}
+        onClick={() => turn(-1)}
+      />
+      <IconButton
+        type="button"
+        kind="quiet"
+        small
+        icon="chevron-right"
+        label={t("common:scroll_on")}
+        disabled={ends.end}
+        onClick={() => turn(1)}
+      />
+    </div>
+  );
+}
+
+/** Whether the rail stands at its start and at its end; undefined until it has been measured. */
+function useEnds(list: RefObject<HTMLUListElement>) {
+  const [ends, setEnds] = useState<{ start: boolean; end: boolean }>();
+  useEffect(() => {
+    const rail = list.current;
+    if (!rail) return;
+    const measure = () => {
+      // `scrollLeft` is negative where text runs from right to left.
+      const from = Math.abs(rail.scrollLeft);
+      const start = from < 2;
+      const end = from + rail.clientWidth > rail.scrollWidth - 2;
+      setEnds((old) => (old?.start === start && old.end === end ? old : { start, end }));
+    };
+    measure();
+    rail.addEventListener("scroll", measure, { passive: true });
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(rail);
+    return () => {
+      rail.removeEventListener("scroll", measure);
+      sizes.disconnect();
+    };
+  }, [list]);
+  return ends;
+}

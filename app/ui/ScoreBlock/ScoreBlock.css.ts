@@ -1,0 +1,22 @@
+import { keyframes, style } from "@vanilla-extract/css";
+import { color } from "../../styles/contract.css";
+import { motion, radius } from "../../styles/tokens";
+import { type } from "../../styles/type";
+
+export const block = style({
+  ...type.digits,
+  display: "inline-grid",
+  placeItems: "center",
+  flex: "none",
+  minInlineSize: "1.05em",
+  blockSize: "1.12em",
+  paddingInline: ".16em",
+  overflow: "hidden",
+  borderRadius: radius.block,
+  background: color.action,
+  color: color.onAction,
+});
+
+const rise = keyframes({ from: { transform: "translateY(60%)", opacity: 0 } });
+/** A new digit comes in once, from below. */
+export const digit = style({ animation: `${rise} ${motion.score}` });

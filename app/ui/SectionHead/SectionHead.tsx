@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { usePath } from "../base-path";
+import { Icon } from "../Icon/Icon";
+import * as styles from "./SectionHead.css";
+
+export interface SectionHeadProps {
+  title: string;
+  /** Id of the heading, to name the section with `aria-labelledby`. */
+  id?: string;
+  /** Where all of it is shown. */
+  more?: { href: string; text: string };
+  /** Controls of the section, before the link. */
+  children?: ReactNode;
+}
+
+/** The title of a section standing on its line. Once per section; a page's own title is a plain `<h1>`. */
+export function SectionHead({ title, id, more, children }: SectionHeadProps) {
+  const path = usePath();
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.title} id={id}>
+        {title}
+      </h2>
+      {(more || children) && (
+        <div className={styles.end}>
+          {children}
+          {more && (
+            <a className={styles.more} href={path(more.href)}>
+              {more.text}
+              <Icon name="chevron-right" size={16} />
+            </a>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { SelectHTMLAttributes } from "react";
+import * as styles from "../Field/Field.css";
+import { describedBy, FieldFrame, type FieldTexts } from "../Field/FieldFrame";
+import { Icon } from "../Icon/Icon";
+
+interface SelectFieldProps extends FieldTexts, Omit<SelectHTMLAttributes<HTMLSelectElement>, "className"> {
+  name: string;
+}
+
+/** A choice from a list, with the browser's own menu. `children` are `<option>`s. For two or three choices use Chip. */
+export function SelectField({ label, hint, error, aside, id, children, ...select }: SelectFieldProps) {
+  const fieldId = id ?? select.name;
+  return (
+    <FieldFrame id={fieldId} label={label} hint={hint} error={error} aside={aside}>
+      <select
+        {...select}
+        id={fieldId}
+        className={styles.select}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(fieldId, { hint, error })}
+      >
+        {children}
+      </select>
+      <span className={styles.arrow}>
+        <Icon name="chevron-down" />
+      </span>
+    </FieldFrame>
+  );
+}

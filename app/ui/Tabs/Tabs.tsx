@@ -1,0 +1,32 @@
+import { usePath } from "../base-path";
+import * as styles from "./Tabs.css";
+
+export interface Tab {
+  href: string;
+  text: string;
+  count?: number;
+  current?: boolean;
+}
+
+/**
+ * Links to parts of a page or to its sister pages, the current one with a segment under it. With anchors it is a table
+ * of contents. Not a chooser of values: use Chips.
+ */
+export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  const path = usePath();
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {tabs.map(({ href, text, count, current }) => (
+        <a
+          key={href}
+          className={styles.tab}
+          href={path(href)}
+          aria-current={current ? (href.startsWith("#") ? "true" : "page") : undefined}
+        >
+          {text}
+          {count !== undefined && <span className={styles.count}>{count}</span>}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useT } from "~/i18n/use-t";
+import { cx } from "../cx";
+import { Icon } from "../Icon/Icon";
+import { IconButton } from "../IconButton/IconButton";
+import { useHydrated } from "../use-hydrated";
+import * as styles from "./Toast.css";
+
+const AUTO_CLOSE_MS = 4000;
+const CLOSE_ANIMATION_MS = 150;
+
+export type ToastPosition = keyof typeof styles.position;
+
+/** Where toasts appear; one per page. `bottom` stands above the bottom bar of a phone. */
+export function ToastRegion({
+  position = "top",
+  children,
+}: {
+  position?: ToastPosition;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.position[position]} data-position={position}>
+      {children}
+    </div>
+  );
+}
+
+interface ToastProps {
+  tone: keyof typeof styles.tone;
+  /** One sentence. */
+  children: ReactNode;
+  autoCloseMs?: number;
+  /** Closes when it is clicked, and has a close button. */
+  dismissible?: boolean;
+  /** Called once it is out of sight. */
+  onClosed?: () => void;
+}
+
+/**
+ * A passing confirmation or failure. It waits while the pointer or the focus is on it. Anything the reader must act on
+ * stays on the page: use Notice.
+ */
+export function Toast({
+  tone,
+  children,
+  autoCloseMs = AUTO_CLOSE_MS,
+  dismissible = true,
+  onClosed,
+}: ToastProps) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const [held, setHeld] = useState(false);
+  const [stage, setStage] = useState<"open" | "closing" | "closed">("open");
+  const closed = useRef(onClosed);
+  closed.current = onClosed;
+
+  useEffect(() => {
+    if (stage === "closed") closed.current?.();
+    if (stage === "closed" || (stage === "open" && held)) return;
+    const [next, wait] =
+      stage === "open" ? (["closing", autoCloseMs] as const) : (["closed", CLOSE_ANIMATION_MS] as const);
+    const timer = setTimeout(() => setStage(next), wait);
+    return () => clearTimeout(timer);
+  }, [stage, held, autoCloseMs]);
+
+  if (stage === "closed") return null;
+  const close = dismissible ? () => setStage("closing") : undefined;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the close button inside is the way for the keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: it has a role, chosen by tone
+    <div
+      className={cx(styles.tone[tone], stage === "closing" && styles.closing)}
+      role={tone === "danger" ? "alert" : "status"}
+      onClick={close}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className={styles.icon[tone]}>
+        <Icon name={tone === "danger" ? "circle-alert" : "circle-check"} />
+      </span>
+      <span className={styles.text}>{children}</span>
+      {close && hydrated && (
+        <IconButton type="button" kind="quiet" small icon="x" label={t("common:close")} onClick={close} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+/** `npm run build`. */
+import { build, ensureInstalled } from "./steps.mjs";
+
+await ensureInstalled();
+await build();

@@ -1,0 +1,93 @@
+/** The browser's share of the build: compressed copies of its files, and a table of what each route costs. */
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { root, say } from "./steps.mjs";
+
+const assets = join(root, "build/client/assets");
+
+/** Writes a brotli and a gzip copy beside every file that shrinks. */
+export function compressAssets() {
+  for (const name of readdirSync(assets)) {
+    if (!/\.(js|css|svg|json)$/.test(name)) continue;
+    const content = readFileSync(join(assets, name));
+    writeFileSync(
+      join(assets, `${name}.br`),
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    );
+    writeFileSync(join(assets, `${name}.gz`), gzipSync(content, { level: 9 }));
+  }
+}
+
+function readManifest() {
+  const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file));
+  if (!name) throw new Error("The build has no manifest.");
+  const text = readFileSync(join(assets, name), "utf8");
+  return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
+}
+
+/** Routes whose pages carry no script at all. */
+function shipsNoScript(moduleFile) {
+  const source = readFileSync(join(root, "app", moduleFile), "utf8");
+  return /hydrate:\s*false/.test(source);
+}
+
+const compressedSize = (url) => statSync(join(assets, `${url.replace(/^\/assets\//, "")}.br`)).size;
+
+/**
+ * Bytes that each screen loads before anything is tapped, brotli.
+ * @returns {{ id: string, path: string, js: number, css: number }[]}
+ */
+export function bundleTable() {
+  const manifest = readManifest();
+  const table = [];
+  const parents = new Set(Object.values(manifest.routes).map((route) => route.parentId));
+  for (const route of Object.values(manifest.routes)) {
+    if (parents.has(route.id) || !route.module || (/route-/.test(route.id) === false && !route.hasLoader))
+      continue;
+    const scripts = new Set([manifest.entry.module, ...manifest.entry.imports]);
+    const styles = new Set(manifest.entry.css ?? []);
+    const segments = [];
+    for (let current = route; current; current = manifest.routes[current.parentId]) {
+      scripts.add(current.module);
+      for (const file of current.imports ?? []) scripts.add(file);
+      for (const file of current.css ?? []) styles.add(file);
+      if (current.path) segments.unshift(current.path);
+    }
+    const sum = (files) => [...files].reduce((bytes, file) => bytes + compressedSize(file), 0);
+    const file = routeFile(route.id);
+    if (!file) continue;
+    table.push({
+      id: route.id,
+      path: `/${segments.join("/")}`,
+      js: shipsNoScript(file) ? 0 : sum(scripts),
+      css: sum(styles),
+    });
+  }
+  return table.sort((a, b) => a.path.localeCompare(b.path));
+}
+
+/** The source of a route: its id, unless routes.ts gives it another; resource routes (.ts) are no pages. */
+function routeFile(id) {
+  for (const candidate of [
+    `${id}.tsx`,
+    `routes/${id}/route.tsx`,
+    id === "index" || id === "home" ? "routes/home/route.tsx" : "",
+  ]) {
+    try {
+      if (candidate && statSync(join(root, "app", candidate)).isFile()) return candidate;
+    } catch {
+      // not this one
+    }
+  }
+  return undefined;
+}
+
+/** Prints the table. */
+export function printBundleTable() {
+  const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9);
+  say("\nBrowser bytes per page (brotli)         JavaScript       CSS");
+  for (const { path, js, css } of bundleTable())
+    say(`  ${path.padEnd(38)}${kilobytes(js)} ${kilobytes(css)}`);
+  say("");
+}

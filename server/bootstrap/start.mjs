@@ -1,0 +1,6 @@
+/** `npm start`: from whatever state the checkout is in to a running product. */
+import { ensureBuilt, ensureInstalled } from "./steps.mjs";
+
+await ensureInstalled();
+await ensureBuilt();
+await import("./run-start.mjs");

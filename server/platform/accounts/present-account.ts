@@ -1,0 +1,48 @@
+import type { users } from "../database/schema.ts";
+import type { RawDevice, RawTokens, RawUser } from "../wire/user.ts";
+import type { DeviceRow } from "./devices.ts";
+import type { Tokens } from "./sessions.ts";
+
+export type UserRow = typeof users.$inferSelect;
+
+/** A profile as the wire shows it; never the password's hash. */
+export function presentUser(user: UserRow): RawUser {
+  const { clubIdentityId, clubItemId } = user;
+  return {
+    id: user.id,
+    added: user.addedAt.toISOString(),
+    email: user.email,
+    displayName: user.displayName,
+    city: user.city,
+    gender: user.gender,
+    dateOfBirth: user.dateOfBirth,
+    phone: user.phone,
+    countryName: user.countryName,
+    postalCode: user.postalCode,
+    globalTags: user.canCreateGlobalTag,
+    clubList: clubIdentityId && clubItemId ? [{ [clubIdentityId]: [clubItemId] }] : [],
+    identity: clubIdentityId,
+    identityItem: clubItemId,
+    options: user.options,
+  };
+}
+
+export function presentDevice(device: DeviceRow): RawDevice {
+  return {
+    id: device.id,
+    added: device.addedAt.toISOString(),
+    updated: device.updatedAt.toISOString(),
+    device_id: device.deviceId,
+    device_name: device.deviceName,
+    os_name: device.osName,
+    os_version: device.osVersion,
+  };
+}
+
+export function presentTokens(tokens: Tokens): RawTokens {
+  return {
+    access_token: tokens.accessToken,
+    expires_in: tokens.expiresInSeconds,
+    refresh_token: tokens.refreshToken,
+  };
+}

@@ -1,0 +1,115 @@
+import type { FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Viewer } from "../accounts/sessions.ts";
+import type { Audience } from "../catalogue/access.ts";
+import { findOneMedia } from "../catalogue/find-media.ts";
+import { findMedia, type MediaScope, mediaListBody } from "../catalogue/media-query.ts";
+import { presentMedia } from "../catalogue/present-media.ts";
+import type { Platform, RouteOptions } from "../context.ts";
+import { invalidToken, notFound } from "../http/failures.ts";
+import { answer, mapPage, pageOf } from "../wire/envelope.ts";
+import { HIGHLIGHT_TYPES, MEDIA_TYPES, RawMedia } from "../wire/media.ts";
+import { Id, listOf } from "../wire/values.ts";
+import { audience } from "./requests.ts";
+
+const PUBLISHED = ["highlight", "clip"] as const;
+const OWN = ["user_clip", "user_highlight"] as const;
+
+/** `list` is the literal of the contract; a list of highlight types narrows the list to them. */
+const ListBody = mediaListBody(PUBLISHED).extend({
+  type: z.union([z.literal("list"), listOf(z.enum(HIGHLIGHT_TYPES))]).optional(),
+});
+const UserListBody = mediaListBody(OWN);
+const IdParams = z.object({ id: Id });
+const IdQuery = z.object({
+  idType: z.enum(["id", "reference_id"]).default("id"),
+  media_type: z.enum(MEDIA_TYPES).optional(),
+});
+
+const tags = ["Clips"];
+
+export async function clipRoutes(fastify: FastifyInstance, { platform, auth }: RouteOptions): Promise<void> {
+  const app = fastify.withTypeProvider<ZodTypeProvider>();
+
+  app.post(
+    "/api/clip/list",
+    {
+      onRequest: auth.optional,
+      schema: {
+        tags,
+        summary: "Published clips and highlights",
+        body: ListBody,
+        response: answer(pageOf(RawMedia)),
+      },
+    },
+    async (request) => ({
+      content: await listClips(platform, await audience(platform, request), request.body),
+    }),
+  );
+  app.post(
+    "/api/clip/user_list",
+    {
+      onRequest: auth.required,
+      schema: {
+        tags,
+        summary: "The viewer's own clips",
+        body: UserListBody,
+        response: answer(pageOf(RawMedia)),
+      },
+    },
+    async (request) => ({
+      content: await listOwnClips(platform, await audience(platform, request), request.body),
+    }),
+  );
+  app.get(
+    "/api/clip/get_by_id/id/:id",
+    {
+      onRequest: auth.optional,
+      schema: {
+        tags,
+        summary: "One clip or highlight",
+        params: IdParams,
+        querystring: IdQuery,
+        response: answer(RawMedia),
+      },
+    },
+    async (request) => {
+      const to = await audience(platform, request);
+      const name = { id: request.params.id, ...request.query };
+      return { content: await getClip(platform, request.viewer, to, name) };
+    },
+  );
+}
+
+async function listClips(platform: Platform, to: Audience, { type, ...body }: z.output<typeof ListBody>) {
+  const filters =
+    Array.isArray(type) && type.length > 0 ? { ...body.filters, mediaType: type } : body.filters;
+  const page = await findMedia(platform, { mediaTypes: ["highlight"], ownerId: null }, { ...body, filters });
+  return mapPage(page, await presentMedia(platform, page.entries, to));
+}
+
+async function listOwnClips(platform: Platform, to: Audience, body: z.output<typeof UserListBody>) {
+  if (to.userId === null) throw invalidToken();
+  const page = await findMedia(platform, { mediaTypes: OWN, ownerId: to.userId }, body);
+  return mapPage(page, await presentMedia(platform, page.entries, to));
+}
+
+async function getClip(
+  platform: Platform,
+  viewer: Viewer | null,
+  to: Audience,
+  name: { id: string } & z.output<typeof IdQuery>,
+) {
+  const isOwnKind = OWN.some((kind) => kind === name.media_type);
+  if (isOwnKind && !viewer) throw invalidToken();
+  const published: MediaScope = { mediaTypes: ["highlight"], ownerId: null };
+  const scopes: MediaScope[] = isOwnKind ? [] : [published];
+  if (viewer) scopes.push({ mediaTypes: OWN, ownerId: viewer.userId });
+  for (const scope of scopes) {
+    const row = await findOneMedia(platform, scope, name);
+    const [clip] = row ? await presentMedia(platform, [row], to) : [];
+    if (clip) return clip;
+  }
+  throw notFound("Clip");
+}

@@ -1,0 +1,176 @@
+import { and, asc, count, eq, isNotNull, ne } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Audience } from "../catalogue/access.ts";
+import { requireMedia } from "../catalogue/find-media.ts";
+import { findMedia, mediaListBody } from "../catalogue/media-query.ts";
+import { offersFor } from "../catalogue/offers.ts";
+import { presentMedia } from "../catalogue/present-media.ts";
+import type { Platform, RouteOptions } from "../context.ts";
+import { guideEntries, media, metrics } from "../database/schema.ts";
+import { notFound } from "../http/failures.ts";
+import { answer, mapPage, pageOf } from "../wire/envelope.ts";
+import {
+  MEDIA_TYPES,
+  RawGuide,
+  RawMedia,
+  type RawStats,
+  SportCount,
+  RawStats as StatsSchema,
+} from "../wire/media.ts";
+import { RawProduct } from "../wire/product.ts";
+import { Id, QueryFlag } from "../wire/values.ts";
+import { audience } from "./requests.ts";
+
+/** What the event resource holds; highlights and viewers' media belong to the clip resource. */
+const EVENT_TYPES = ["event", "clip"] as const;
+
+const ListBody = mediaListBody(["event", "clip", "highlight"]);
+const IdParams = z.object({ id: Id });
+const IdQuery = z.object({
+  idType: z.enum(["id", "reference_id"]).default("id"),
+  media_type: z.enum(MEDIA_TYPES).optional(),
+});
+const StatsQuery = z.object({ id: Id, score: QueryFlag.default(false), overview: QueryFlag.default(false) });
+const OffersQuery = z.object({ eventId: Id });
+
+const tags = ["Events"];
+
+export async function eventRoutes(fastify: FastifyInstance, { platform, auth }: RouteOptions): Promise<void> {
+  const app = fastify.withTypeProvider<ZodTypeProvider>();
+  const onRequest = auth.optional;
+
+  app.post(
+    "/api/event/list",
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: "Events, filtered and paged",
+        body: ListBody,
+        response: answer(pageOf(RawMedia)),
+      },
+    },
+    async (request) => ({
+      content: await listEvents(platform, await audience(platform, request), request.body),
+    }),
+  );
+  app.get(
+    "/api/event/get_by_id/id/:id",
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: "One event",
+        params: IdParams,
+        querystring: IdQuery,
+        response: answer(RawMedia),
+      },
+    },
+    async (request) => {
+      const scope = { mediaTypes: EVENT_TYPES, ownerId: null };
+      const row = await requireMedia(platform, scope, { id: request.params.id, ...request.query });
+      const [event] = await presentMedia(platform, [row], await audience(platform, request));
+      if (!event) throw notFound("Event");
+      return { content: event };
+    },
+  );
+  app.get(
+    "/api/event/stats",
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: "Score and statistics",
+        querystring: StatsQuery,
+        response: answer(StatsSchema),
+      },
+    },
+    async (request) => ({ content: await getStats(platform, request.query) }),
+  );
+  app.get(
+    "/api/event/grouped_sport_count",
+    {
+      onRequest,
+      schema: { tags, summary: "Number of events per sport", response: answer(z.array(SportCount)) },
+    },
+    async () => ({ content: await countBySport(platform) }),
+  );
+  app.get(
+    "/api/event/get_commerce_options",
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: "Offers that open an event",
+        querystring: OffersQuery,
+        response: answer(z.array(RawProduct)),
+      },
+    },
+    async (request) => ({
+      content: await offersFor(platform, request.query.eventId, await audience(platform, request)),
+    }),
+  );
+  app.get(
+    "/api/epg/:id",
+    {
+      onRequest,
+      schema: { tags, summary: "Programme guide of a channel", params: IdParams, response: answer(RawGuide) },
+    },
+    async (request) => ({ content: await getGuide(platform, request.params.id) }),
+  );
+}
+
+async function listEvents(platform: Platform, to: Audience, body: z.output<typeof ListBody>) {
+  const page = await findMedia(platform, { mediaTypes: ["event"], ownerId: null }, body);
+  return mapPage(page, await presentMedia(platform, page.entries, to));
+}
+
+async function getStats(platform: Platform, query: z.output<typeof StatsQuery>): Promise<RawStats> {
+  const event = await requireMedia(platform, { mediaTypes: EVENT_TYPES, ownerId: null }, { id: query.id });
+  const rows = await platform.db
+    .select()
+    .from(metrics)
+    .where(eq(metrics.mediaId, event.id))
+    .orderBy(asc(metrics.section), asc(metrics.position));
+  const group = (section: string) => ({ metrics: rows.filter((row) => row.section === section) });
+  return {
+    vidswap: {
+      ...(query.score ? { "game-scores": group("scores") } : {}),
+      ...(query.overview ? { "game-overview": group("overview") } : {}),
+    },
+  };
+}
+
+async function countBySport({ db }: Platform): Promise<z.infer<typeof SportCount>[]> {
+  const rows = await db
+    .select({ sportType: media.sportType, count: count() })
+    .from(media)
+    .where(and(eq(media.mediaType, "event"), ne(media.status, "channel"), isNotNull(media.sportType)))
+    .groupBy(media.sportType)
+    .orderBy(asc(media.sportType));
+  return rows.flatMap(({ sportType, count: events }) => (sportType ? [{ sportType, count: events }] : []));
+}
+
+async function getGuide({ db }: Platform, channelId: string): Promise<z.infer<typeof RawGuide>> {
+  const [channel] = await db
+    .select({ id: media.id })
+    .from(media)
+    .where(and(eq(media.id, channelId), eq(media.status, "channel")));
+  if (!channel) throw notFound("Channel");
+  const rows = await db
+    .select()
+    .from(guideEntries)
+    .where(eq(guideEntries.channelId, channelId))
+    .orderBy(asc(guideEntries.startsAt));
+  return {
+    entries: rows.map(({ id, title, description, startsAt, endsAt }) => ({
+      id,
+      title,
+      description,
+      startDate: startsAt.toISOString(),
+      endDate: endsAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,267 @@
+import { and, asc, count, eq, inArray, or, type SQL } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Viewer } from "../accounts/sessions.ts";
+import { findOneMedia, requireMedia } from "../catalogue/find-media.ts";
+import { identitiesById, presentTeam } from "../catalogue/present-media.ts";
+import type { Platform, RouteOptions } from "../context.ts";
+import { identities, tags } from "../database/schema.ts";
+import { viewerOf } from "../http/authenticate.ts";
+import { accessDenied, Failure, invalid, notFound } from "../http/failures.ts";
+import { answer, MAX_PAGE, mapPage, noContent, pageOf, readPage } from "../wire/envelope.ts";
+import { RawTag } from "../wire/tag.ts";
+import { Id, Title } from "../wire/values.ts";
+
+/** Longest media time a tag can name: a week of a channel. */
+const Milliseconds = z.int().min(0).max(604_800_000);
+const Short = z.string().max(50);
+
+const ListBody = z.object({
+  targetId: Id,
+  global: z
+    .boolean()
+    .optional()
+    .describe("true: what everybody sees; false: the viewer's own; left out: both"),
+  page: z.int().min(0).max(MAX_PAGE).default(0),
+  size: z.int().min(1).max(1000).default(999),
+  next: z.boolean().default(true),
+  count: z.boolean().default(false),
+});
+const CreateBody = z.object({
+  targetId: Id,
+  title: Title,
+  startTime: Milliseconds,
+  endTime: Milliseconds,
+  type: Short.min(1).default("other"),
+  global: z.boolean().default(false),
+  mode: Short.default("sync"),
+  videoType: z.enum(["live", "vod"]).default("vod"),
+  streamName: Short.default("hd"),
+  playerColor: Short.nullish(),
+  playerNumber: Short.nullish(),
+  teamId: Id.nullish(),
+});
+/** Keys that are left out keep their value; the target cannot change. */
+const UpdateBody = z.object({
+  id: Id,
+  targetId: Id.optional(),
+  title: Title.optional(),
+  startTime: Milliseconds.optional(),
+  endTime: Milliseconds.optional(),
+  type: Short.min(1).optional(),
+  global: z.boolean().optional(),
+  mode: Short.optional(),
+  videoType: z.enum(["live", "vod"]).optional(),
+  streamName: Short.optional(),
+  playerColor: Short.nullish(),
+  playerNumber: Short.nullish(),
+  teamId: Id.nullish(),
+});
+const RemoveBody = z.object({ ids: z.array(Id).min(1).max(1000) });
+
+/** Bounds what one account can store on one video. */
+const MOST_OWN_TAGS = 999;
+const doc = { tags: ["Tags"] };
+
+type TagRow = typeof tags.$inferSelect;
+
+export async function tagRoutes(fastify: FastifyInstance, { platform, auth }: RouteOptions): Promise<void> {
+  const app = fastify.withTypeProvider<ZodTypeProvider>();
+  const onRequest = auth.required;
+
+  app.post(
+    "/api/tag/list",
+    {
+      onRequest,
+      schema: { ...doc, summary: "Tags of a video", body: ListBody, response: answer(pageOf(RawTag)) },
+    },
+    async (request) => ({ content: await listTags(platform, viewerOf(request), request.body) }),
+  );
+  app.post(
+    "/api/tag/saveV2",
+    { onRequest, schema: { ...doc, summary: "Set a tag", body: CreateBody, response: answer(RawTag) } },
+    async (request) => ({ content: await createTag(platform, viewerOf(request), request.body) }),
+  );
+  app.post(
+    "/api/tag/update",
+    { onRequest, schema: { ...doc, summary: "Change a tag", body: UpdateBody, response: answer(RawTag) } },
+    async (request) => ({ content: await updateTag(platform, viewerOf(request), request.body) }),
+  );
+  app.post(
+    "/api/tag/remove_list",
+    {
+      onRequest,
+      schema: { ...doc, summary: "Remove tags, all or none", body: RemoveBody, response: noContent },
+    },
+    async (request, reply) => {
+      await removeTags(platform, viewerOf(request), request.body.ids);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+async function listTags(
+  platform: Platform,
+  viewer: Viewer,
+  { targetId, global, ...paging }: z.output<typeof ListBody>,
+) {
+  await requireTarget(platform, viewer, targetId);
+  const where = and(eq(tags.targetId, targetId), visibleTo(viewer, global));
+  const { db } = platform;
+  const page = await readPage(
+    paging,
+    (limit, offset) =>
+      db
+        .select()
+        .from(tags)
+        .where(where)
+        .orderBy(asc(tags.startMs), asc(tags.id))
+        .limit(limit)
+        .offset(offset),
+    async () => (await db.select({ total: count() }).from(tags).where(where))[0]?.total ?? 0,
+  );
+  return mapPage(page, await presentTags(platform, page.entries));
+}
+
+function visibleTo({ userId }: Viewer, global?: boolean): SQL | undefined {
+  const everybodys = eq(tags.isGlobal, true);
+  const own = and(eq(tags.ownerId, userId), eq(tags.isGlobal, false));
+  if (global === undefined) return or(everybodys, own);
+  return global ? everybodys : own;
+}
+
+async function createTag(
+  platform: Platform,
+  viewer: Viewer,
+  body: z.output<typeof CreateBody>,
+): Promise<RawTag> {
+  const { db, now, newId } = platform;
+  await requireTarget(platform, viewer, body.targetId);
+  checkTimes(body.startTime, body.endTime);
+  await checkTeam(platform, body.teamId);
+  if (body.global) requireGlobalRight(viewer);
+  const { targetId, title, startTime, endTime, global, ...rest } = body;
+  const owned = and(eq(tags.ownerId, viewer.userId), eq(tags.targetId, targetId));
+  const [own] = await db.select({ count: count() }).from(tags).where(owned);
+  if ((own?.count ?? 0) >= MOST_OWN_TAGS)
+    throw new Failure(409, "limit_exceeded", "This video has too many tags");
+  const [row] = await db
+    .insert(tags)
+    .values({
+      ...rest,
+      id: newId(),
+      ownerId: viewer.userId,
+      targetId,
+      title,
+      startMs: startTime,
+      endMs: endTime,
+      isGlobal: global,
+      addedAt: new Date(now()),
+    })
+    .returning();
+  return announce(platform, row);
+}
+
+async function updateTag(
+  platform: Platform,
+  viewer: Viewer,
+  body: z.output<typeof UpdateBody>,
+): Promise<RawTag> {
+  const { id, targetId, startTime, endTime, global, ...rest } = body;
+  const [tag] = await requireEditable(platform, viewer, [id]);
+  if (!tag) throw notFound("Tag");
+  if (targetId !== undefined && targetId !== tag.targetId)
+    throw invalid("targetId: a tag stays with its video");
+  if (global) requireGlobalRight(viewer);
+  // Taking a tag back from everybody hands it to whoever does it only if it is theirs.
+  if (global === false && tag.isGlobal && tag.ownerId !== viewer.userId) throw accessDenied();
+  checkTimes(startTime ?? tag.startMs, endTime ?? tag.endMs);
+  await checkTeam(platform, body.teamId);
+  const [row] = await platform.db
+    .update(tags)
+    // The id keeps the statement valid when nothing else changes.
+    .set({ id, ...rest, startMs: startTime, endMs: endTime, isGlobal: global })
+    .where(eq(tags.id, id))
+    .returning();
+  return announce(platform, row, tag.isGlobal);
+}
+
+async function removeTags(platform: Platform, viewer: Viewer, ids: readonly string[]): Promise<void> {
+  const found = await requireEditable(platform, viewer, [...new Set(ids)]);
+  await platform.db.delete(tags).where(
+    inArray(
+      tags.id,
+      found.map((tag) => tag.id),
+    ),
+  );
+  const changed = new Set(found.filter((tag) => tag.isGlobal).map((tag) => tag.targetId));
+  for (const eventId of changed) platform.realtime.toEvent(eventId, "update-event", { eventId });
+}
+
+/** Own tags, and everybody's tags with the right to set them. Another viewer's own tag is as good as unknown. */
+async function requireEditable({ db }: Platform, viewer: Viewer, ids: readonly string[]): Promise<TagRow[]> {
+  const rows = await db
+    .select()
+    .from(tags)
+    .where(and(inArray(tags.id, [...ids]), visibleTo(viewer)));
+  if (rows.length < ids.length) throw notFound("Tag");
+  if (rows.some((tag) => tag.isGlobal)) requireGlobalRight(viewer);
+  return rows;
+}
+
+/** A video the viewer may know of: a published one, or their own. */
+async function requireTarget(platform: Platform, viewer: Viewer, id: string): Promise<void> {
+  const own = { mediaTypes: ["user_clip", "user_highlight"], ownerId: viewer.userId };
+  if (await findOneMedia(platform, own, { id })) return;
+  await requireMedia(platform, { mediaTypes: ["event", "clip", "highlight"], ownerId: null }, { id });
+}
+
+async function checkTeam({ db }: Platform, teamId: string | null | undefined): Promise<void> {
+  if (!teamId) return;
+  const [team] = await db
+    .select({ id: identities.id })
+    .from(identities)
+    .where(and(eq(identities.id, teamId), eq(identities.mediaType, "team")));
+  if (!team) throw invalid("teamId: no such team");
+}
+
+function checkTimes(start: number, end: number): void {
+  if (end < start) throw invalid("endTime: before startTime");
+}
+
+function requireGlobalRight(viewer: Viewer): void {
+  if (!viewer.canCreateGlobalTag) throw accessDenied("You may not set tags for everybody");
+}
+
+/** Tells the open pages of the video when something everybody sees has changed; returns the tag for the answer. */
+async function announce(platform: Platform, row: TagRow | undefined, wasGlobal = false): Promise<RawTag> {
+  const [tag] = row ? await presentTags(platform, [row]) : [];
+  if (!row || !tag) throw notFound("Tag");
+  const eventId = row.targetId;
+  if (row.isGlobal || wasGlobal) platform.realtime.toEvent(eventId, "update-event", { eventId });
+  return tag;
+}
+
+async function presentTags(platform: Platform, rows: readonly TagRow[]): Promise<RawTag[]> {
+  const teams = await identitiesById(
+    platform,
+    rows.flatMap((row) => row.teamId ?? []),
+  );
+  return rows.map((row) => {
+    const team = row.teamId ? teams.get(row.teamId) : undefined;
+    return {
+      id: row.id,
+      title: row.title,
+      startTime: row.startMs,
+      endTime: row.endMs,
+      timePTS: row.startMs,
+      type: row.type,
+      global: row.isGlobal,
+      targetId: row.targetId,
+      playerNumber: row.playerNumber,
+      playerColor: row.playerColor,
+      team: team ? presentTeam(platform.origin(), team) : null,
+    };
+  });
+}

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { type Audience, type Guarded, isAvailableForUser, isAvailableInRegion } from "./access.ts";
+
+const item: Guarded = {
+  mediaType: "event",
+  ownerId: null,
+  coverage: "commerce_free_media",
+  eventId: "e1",
+  identityIds: ["league", "women"],
+  regions: null,
+};
+const anonymous: Audience = { signedIn: false, userId: null, country: undefined, entitlements: [] };
+const member: Audience = { ...anonymous, signedIn: true, userId: "u1" };
+const holder = (type: string, eventId: string | null, identityIds: string[]): Audience => ({
+  ...member,
+  entitlements: [{ type, eventId, identityIds }],
+});
+
+it.each([
+  ["free, anybody", "commerce_free_media", anonymous, true],
+  ["members, anybody", "commerce_members_media", anonymous, false],
+  ["members, member", "commerce_members_media", member, true],
+  ["ticket, member", "commerce_ppv_media", member, false],
+  ["ticket, holder", "commerce_ppv_media", holder("ppv", "e1", []), true],
+  ["ticket, holder of another", "commerce_ppv_media", holder("ppv", "e2", []), false],
+  ["transactional, holder", "commerce_transactional_media", holder("ppv", "e1", []), true],
+  ["plan for all", "commerce_subscription_basic_media", holder("svod", null, []), true],
+  ["plan for the league", "commerce_subscription_basic_media", holder("cvod", null, ["league"]), true],
+  ["plan for another league", "commerce_subscription_basic_media", holder("svod", null, ["other"]), false],
+  ["unknown coverage", "commerce_new_media", member, false],
+])("%s", (_, coverage, audience, expected) => {
+  expect(isAvailableForUser({ ...item, coverage }, audience)).toBe(expected);
+});
+
+it("gives a viewer's own medium to its owner alone", () => {
+  const own = { ...item, ownerId: "u1" };
+  expect(isAvailableForUser(own, member)).toBe(true);
+  expect(isAvailableForUser(own, { ...member, userId: "u2" })).toBe(false);
+  expect(isAvailableForUser(own, anonymous)).toBe(false);
+});
+
+it.each([
+  [null, undefined, true],
+  [["NO"], undefined, false],
+  [["NO"], "NO", true],
+  [["NO"], "SE", false],
+])("regions %j, country %s", (regions, country, expected) => {
+  expect(isAvailableInRegion({ ...item, regions }, { ...anonymous, country })).toBe(expected);
+});

@@ -1,0 +1,48 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Platform } from "../context.ts";
+import { media } from "../database/schema.ts";
+import { notFound } from "../http/failures.ts";
+import type { MediaRow } from "./access.ts";
+import type { MediaScope } from "./media-query.ts";
+
+/** How one medium is named: by our id or by the partner's reference. */
+export interface MediaName {
+  id: string;
+  idType?: "id" | "reference_id";
+  /** Only this kind will do. */
+  media_type?: string;
+}
+
+/** Finds one medium; undefined when it is unknown, of another kind, or another viewer's. */
+export async function findOneMedia(
+  { db }: Platform,
+  scope: MediaScope,
+  name: MediaName,
+): Promise<MediaRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(media)
+    .where(
+      and(
+        eq(name.idType === "reference_id" ? media.referenceId : media.id, name.id),
+        inArray(media.mediaType, [...scope.mediaTypes]),
+        name.media_type ? eq(media.mediaType, name.media_type) : undefined,
+        scope.ownerId === null ? isNull(media.ownerId) : eq(media.ownerId, scope.ownerId),
+      ),
+    );
+  return row;
+}
+
+/**
+ * The same for callers that cannot do without.
+ * @throws Failure 404
+ */
+export async function requireMedia(
+  platform: Platform,
+  scope: MediaScope,
+  name: MediaName,
+): Promise<MediaRow> {
+  const row = await findOneMedia(platform, scope, name);
+  if (!row) throw notFound("Video");
+  return row;
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq, gt, inArray, isNull, lte, or } from "drizzle-orm";
+import type { Platform } from "../context.ts";
+import { products } from "../database/schema.ts";
+import type { RawProduct } from "../wire/product.ts";
+import { type Audience, isAvailableInRegion } from "./access.ts";
+import { requireMedia } from "./find-media.ts";
+import { type IdentityRow, identitiesById } from "./present-media.ts";
+
+type ProductRow = typeof products.$inferSelect;
+const PAID = ["commerce_ppv_media", "commerce_transactional_media", "commerce_subscription_basic_media"];
+
+/**
+ * The offers that open an event: its tickets first, then the plans that cover it. None for what is free.
+ * @throws Failure 404 for an unknown event
+ */
+export async function offersFor(platform: Platform, eventId: string, to: Audience): Promise<RawProduct[]> {
+  const event = await requireMedia(
+    platform,
+    { mediaTypes: ["event", "clip"], ownerId: null },
+    { id: eventId },
+  );
+  if (!PAID.includes(event.coverage)) return [];
+  const present = new Date(platform.now());
+  const rows = await platform.db
+    .select()
+    .from(products)
+    .where(
+      and(
+        eq(products.active, true),
+        lte(products.startsAt, present),
+        or(isNull(products.offerEndsAt), gt(products.offerEndsAt, present)),
+        or(eq(products.eventId, event.id), isNull(products.eventId)),
+      ),
+    )
+    .orderBy(asc(products.price), asc(products.id));
+  const tickets = rows.filter((row) => row.eventId === event.id);
+  const plans = rows.filter(
+    (row) =>
+      row.type !== "ppv" &&
+      (row.identityIds.length === 0 || row.identityIds.some((id) => event.identityIds.includes(id))),
+  );
+  return presentOffers(platform, [...tickets, ...plans], isAvailableInRegion(event, to));
+}
+
+/** Turns products into offers, with the names of what they open and the parts of bundles. */
+export async function presentOffers(
+  platform: Platform,
+  rows: readonly ProductRow[],
+  inRegion: boolean,
+): Promise<RawProduct[]> {
+  const itemIds = rows.flatMap((row) => row.itemIds);
+  const items = itemIds.length
+    ? await platform.db.select().from(products).where(inArray(products.id, itemIds)).orderBy(asc(products.id))
+    : [];
+  const named = await identitiesById(
+    platform,
+    [...rows, ...items].flatMap((row) => row.identityIds),
+  );
+  return rows.map((row) => ({
+    ...presentOffer(row, named, inRegion),
+    items: items
+      .filter((item) => row.itemIds.includes(item.id))
+      .map((item) => presentOffer(item, named, inRegion)),
+  }));
+}
+
+function presentOffer(row: ProductRow, named: ReadonlyMap<string, IdentityRow>, inRegion: boolean) {
+  return {
+    id: row.id,
+    productId: row.productId,
+    title: row.title,
+    description: row.description,
+    eventId: row.eventId,
+    price: row.price,
+    currency: row.currency,
+    type: row.type as RawProduct["type"],
+    active: row.active,
+    canceled: false,
+    startDate: row.startsAt.toISOString(),
+    contractEndDate: null,
+    offerEndDate: row.offerEndsAt?.toISOString() ?? null,
+    purchaseProcessing: false,
+    lastPayment: null,
+    autoRenew: row.autoRenew,
+    isEventAvailableInUserRegion: inRegion,
+    duration: row.duration ?? undefined,
+    durationUnits: row.durationUnits ?? undefined,
+    allowedAccessIdentityItems: row.identityIds.flatMap((id) => {
+      const identity = named.get(id);
+      return identity ? [{ id, title: identity.title }] : [];
+    }),
+  };
+}

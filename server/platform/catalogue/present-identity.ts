@@ -1,0 +1,68 @@
+import type { Platform } from "../context.ts";
+import type { Banner, follows } from "../database/schema.ts";
+import { crestUrl, frameUrl } from "../media/index.ts";
+import type { RawFollow, RawIdentity } from "../wire/identity.ts";
+import { type IdentityRow, identitiesById } from "./present-media.ts";
+
+/** Turns rows into what the wire shows, sub-categories with the names of their main categories. */
+export async function presentIdentities(
+  platform: Platform,
+  rows: readonly IdentityRow[],
+): Promise<RawIdentity[]> {
+  const parents = await identitiesById(
+    platform,
+    rows.flatMap((row) => (row.mediaType === "identity_item" ? row.parentIds : [])),
+  );
+  const origin = platform.origin();
+  return rows.map((row) => ({
+    id: row.id,
+    media_type: row.mediaType as RawIdentity["media_type"],
+    title: row.title,
+    shortTitle: row.shortTitle,
+    abbreviation: row.abbreviation,
+    archived: row.archived,
+    order: row.position,
+    sportType: row.sportType,
+    color: row.color,
+    mainCategories: row.parentIds.flatMap((id) => {
+      const parent = parents.get(id);
+      return parent ? [{ id, title: parent.title }] : [];
+    }),
+    media_parent_order: row.parentOrder,
+    images: { PosterH: frame(origin, row.posterFrame), banner: frame(origin, row.bannerFrame) },
+    logo: row.crest ? crestUrl(origin, row.crest) : null,
+    banners: presentBanners(origin, row.banners),
+    mobileBanners: presentBanners(origin, row.mobileBanners),
+    identities: row.parentIds.map((id) => ({ id })),
+    social: {
+      facebook: row.social.facebook ?? null,
+      instagram: row.social.instagram ?? null,
+      twitter: row.social.twitter ?? null,
+      web: row.social.web ?? null,
+    },
+  }));
+}
+
+/** A followed league, category or team with the names and pictures of what is followed. */
+export function presentFollow(
+  platform: Platform,
+  follow: typeof follows.$inferSelect,
+  identity: IdentityRow,
+): RawFollow {
+  const origin = platform.origin();
+  return {
+    id: follow.id,
+    reference_id: follow.referenceId,
+    type: follow.type as RawFollow["type"],
+    title: identity.title,
+    shortTitle: identity.shortTitle,
+    images: { PosterH: frame(origin, identity.posterFrame) },
+    logo: identity.crest ? crestUrl(origin, identity.crest) : null,
+    identities: identity.parentIds.map((id) => ({ id })),
+  };
+}
+
+const frame = (origin: string, name: string | null) => (name ? frameUrl(origin, name) : null);
+
+const presentBanners = (origin: string, banners: readonly Banner[]) =>
+  banners.map(({ frame: name, ...link }) => ({ imageUrl: frameUrl(origin, name), ...link }));

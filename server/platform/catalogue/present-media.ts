@@ -1,0 +1,118 @@
+import { inArray } from "drizzle-orm";
+import type { Platform } from "../context.ts";
+import { identities } from "../database/schema.ts";
+import { crestUrl, frameUrl, mediaUrls, type Programme } from "../media/index.ts";
+import type { RawMedia } from "../wire/media.ts";
+import { type Audience, isAvailableForUser, isAvailableInRegion, type MediaRow } from "./access.ts";
+
+export type IdentityRow = typeof identities.$inferSelect;
+
+/** Turns rows into what the wire shows, with the names of leagues and teams and the streams this audience may have. */
+export async function presentMedia(
+  platform: Platform,
+  rows: readonly MediaRow[],
+  audience: Audience,
+): Promise<RawMedia[]> {
+  const ids = rows.flatMap((row) => [...row.identityIds, ...row.teamIds]);
+  const named = await identitiesById(platform, ids);
+  return rows.map((row) => presentOne(platform.origin(), row, named, audience));
+}
+
+/** Leagues, categories and teams by their ids; unknown ids are left out. */
+export async function identitiesById(
+  { db }: Platform,
+  ids: readonly string[],
+): Promise<Map<string, IdentityRow>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const rows = await db.select().from(identities).where(inArray(identities.id, wanted));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function presentOne(
+  origin: string,
+  row: MediaRow,
+  named: ReadonlyMap<string, IdentityRow>,
+  audience: Audience,
+): RawMedia {
+  const forUser = isAvailableForUser(row, audience);
+  const inRegion = isAvailableInRegion(row, audience);
+  const streams = forUser && inRegion && row.status !== "upcoming" ? streamsOf(origin, row) : NO_STREAMS;
+  const poster = row.posterFrame ? frameUrl(origin, row.posterFrame) : null;
+  return {
+    id: row.id,
+    media_type: row.mediaType as RawMedia["media_type"],
+    title: row.title,
+    metaTitle: row.metaTitle,
+    description: row.description,
+    event_id: row.eventId,
+    reference_id: row.referenceId,
+    sportType: row.sportType,
+    gameType: row.gameType,
+    status: row.status as RawMedia["status"],
+    event_date: row.startsAt.toISOString(),
+    realKickoffTime: row.kickoffAt?.toISOString() ?? null,
+    added: row.addedAt.toISOString(),
+    gender: row.gender,
+    identities: row.identityIds.flatMap((id) => {
+      const identity = named.get(id);
+      return identity ? [{ id, type: identity.mediaType, title: identity.title }] : [];
+    }),
+    search: { teams: row.teamIds.map((id) => ({ id })) },
+    teams: {
+      homes: teamReference(origin, named, row.homeTeamId),
+      aways: teamReference(origin, named, row.awayTeamId),
+    },
+    images: { PosterH: poster, PosterV: null },
+    source: { ...streams, poster, epg: row.status === "channel" ? `${origin}/api/epg/${row.id}` : null },
+    eventUrl: streams.hd,
+    advertisement: { links: row.adLinks },
+    commerceCoverage: row.coverage as RawMedia["commerceCoverage"],
+    commerceType: row.commerceType,
+    isEventAvailableForUser: forUser,
+    isEventAvailableInUserRegion: inRegion,
+    isEnabledVidswapStats: row.statsEnabled,
+    geniusId: row.geniusId,
+    mediaType: row.highlightType ?? undefined,
+    mediaSubType: row.subType ?? undefined,
+    playerNumber: row.playerNumber ?? undefined,
+    playerColor: row.playerColor ?? undefined,
+    duration: row.seconds ?? undefined,
+  };
+}
+
+/** What somebody without access gets; also an event that has not begun. */
+const NO_STREAMS = { hd: null, pano: null, clip: null, mp4: null };
+
+function streamsOf(origin: string, row: MediaRow) {
+  const { hls, mp4 } = mediaUrls(origin, programmeOf(row));
+  return { hd: hls, pano: null, clip: row.mediaType === "event" ? null : mp4, mp4 };
+}
+
+function programmeOf(row: MediaRow): Programme {
+  const endless = row.status === "live" || row.status === "channel";
+  return {
+    kind: endless ? "live" : "vod",
+    skin: row.skin === "night" ? "night" : "day",
+    seed: row.seed,
+    startsAt: (row.kickoffAt ?? row.startsAt).getTime(),
+    seconds: row.seconds ?? undefined,
+  };
+}
+
+function teamReference(origin: string, named: ReadonlyMap<string, IdentityRow>, teamId: string | null) {
+  const team = teamId ? named.get(teamId) : undefined;
+  return team ? [presentTeam(origin, team)] : [];
+}
+
+/** A team as events and tags name it. */
+export function presentTeam(origin: string, team: IdentityRow): RawMedia["teams"]["homes"][number] {
+  return {
+    id: team.id,
+    title: team.title,
+    shortTitle: team.shortTitle,
+    abbreviation: team.abbreviation,
+    logo: team.crest ? crestUrl(origin, team.crest) : null,
+    color: team.color,
+  };
+}

@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+it("has a default for everything", () => {
+  expect(readConfig({}).options).toMatchObject({
+    host: "127.0.0.1",
+    port: 4000,
+    dataDir: "data",
+    seed: "demo",
+    deviceLimit: 5,
+  });
+});
+
+it("reads what is set; empty is not set", () => {
+  const { options, logLevel } = readConfig({
+    PLATFORM_PORT: "0",
+    DATABASE_URL: "",
+    REDIS_URL: "redis://cache:6379",
+    PLATFORM_ORIGIN: "https://platform.example/",
+    APP_ORIGIN: "https://a.example, https://b.example:8443",
+    TRUST_PROXY: "2",
+    LOG_LEVEL: "debug",
+  });
+  expect(options).toMatchObject({
+    port: 0,
+    databaseUrl: undefined,
+    redisUrl: "redis://cache:6379",
+    publicOrigin: "https://platform.example",
+    appOrigins: ["https://a.example", "https://b.example:8443"],
+    trustProxy: 2,
+  });
+  expect(logLevel).toBe("debug");
+});
+
+it.each([
+  { PLATFORM_PORT: "http" },
+  { PLATFORM_PORT: "70000" },
+  { DATABASE_URL: "mysql://db" },
+  { PLATFORM_ORIGIN: "https://a.example/path" },
+  { APP_ORIGIN: "a.example" },
+  { SEED: "some" },
+  { DEVICE_LIMIT: "0" },
+])("names the variable that is wrong: %j", (variables) => {
+  expect(() => readConfig(variables)).toThrow(ConfigError);
+  expect(() => readConfig(variables)).toThrow(Object.keys(variables)[0]);
+});

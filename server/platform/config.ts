@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { PlatformOptions } from "./options.ts";
+
+/** Lists in variables are separated by commas or spaces. */
+const words = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
+const Origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => URL.canParse(text) && new URL(text).pathname === "/", "must be an origin, without a path")
+  .transform((text) => new URL(text).origin);
+
+/** `true`, `false`, a number of hops, or addresses. */
+const TrustedProxy = z.string().transform((text): boolean | number | string => {
+  if (/^(true|false)$/.test(text)) return text === "true";
+  return /^\d+$/.test(text) ? Number(text) : text;
+});
+
+const Environment = z.object({
+  HOST: z.string().default("127.0.0.1"),
+  PLATFORM_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
+  DATA_DIR: z.string().default("data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  PLATFORM_ORIGIN: Origin.optional(),
+  APP_ORIGIN: words.pipe(z.array(Origin)).optional(),
+  TRUST_PROXY: TrustedProxy.optional(),
+  SEED: z.enum(["demo", "none"]).default("demo"),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  DEVICE_LIMIT: z.coerce.number().int().min(1).max(1000).default(5),
+});
+
+export interface PlatformConfig {
+  options: Omit<PlatformOptions, "logger">;
+  logLevel: string;
+}
+
+/** Thrown with a list of every variable that is wrong. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+/**
+ * Reads the platform's settings. A variable that is set but empty counts as not set.
+ * @throws ConfigError
+ */
+export function readConfig(
+  variables: Readonly<Record<string, string | undefined>> = process.env,
+): PlatformConfig {
+  const set = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = Environment.safeParse(set);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new ConfigError(`The configuration is not valid. ${problems.join("; ")}`);
+  }
+  const environment = parsed.data;
+  return {
+    logLevel: environment.LOG_LEVEL,
+    options: {
+      host: environment.HOST,
+      port: environment.PLATFORM_PORT,
+      dataDir: environment.DATA_DIR,
+      databaseUrl: environment.DATABASE_URL,
+      redisUrl: environment.REDIS_URL,
+      publicOrigin: environment.PLATFORM_ORIGIN,
+      appOrigins: environment.APP_ORIGIN,
+      trustProxy: environment.TRUST_PROXY,
+      seed: environment.SEED,
+      deviceLimit: environment.DEVICE_LIMIT,
+    },
+  };
+}

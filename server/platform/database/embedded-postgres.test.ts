@@ -1,0 +1,231 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { EmbeddedPostgresError, startEmbeddedPostgres } from "./embedded-postgres.ts";
+
+const logger = { debug() {}, info() {}, warn() {}, error() {} };
+const isRoot = process.getuid?.() === 0;
+const hasNamespaces =
+  spawnSync("unshare", ["-U", "--map-user=65534", "--map-group=65534", "--", "true"]).status === 0;
+let base: string;
+
+beforeAll(() => {
+  base = fs.mkdtempSync("/tmp/touchline-pg-");
+  fs.chmodSync(base, 0o755);
+});
+afterAll(() => fs.rmSync(base, { recursive: true, force: true }));
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Repeats until PostgreSQL answers again. */
+async function queryAgain(url: string, text: string): Promise<Record<string, unknown>[]> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await query(url, text);
+    } catch (error) {
+      if (attempt > 200) throw error;
+      await sleep(25);
+    }
+  }
+}
+
+/** Processes of PostgreSQL, its wrapper or its helpers whose command line names the directory. */
+function processesOf(directory: string): string[] {
+  const commands = fs.existsSync("/proc/self/cmdline")
+    ? fs
+        .readdirSync("/proc")
+        .filter((name) => /^\d+$/.test(name))
+        .map(commandOf)
+    : spawnSync("ps", ["-axww", "-o", "command="], { encoding: "utf8" }).stdout.split("\n");
+  return commands.filter((command) => command.includes(directory) && /postgres|initdb/.test(command));
+}
+
+function commandOf(pid: string): string {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+  } catch {
+    return ""; // ended meanwhile
+  }
+}
+
+function postmasterOf(directory: string): number {
+  return Number(fs.readFileSync(path.join(directory, "pgdata/postmaster.pid"), "utf8").split("\n")[0]);
+}
+
+/** Another Node process that starts the database, prints its URL or the error, and stays. */
+async function startElsewhere(directory: string, ids: { uid?: number; gid?: number } = {}) {
+  const module = JSON.stringify(pathToFileURL(path.join(import.meta.dirname, "embedded-postgres.ts")).href);
+  const script = `
+    import { startEmbeddedPostgres } from ${module};
+    const quiet = () => {};
+    const logger = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+    try {
+      const { url } = await startEmbeddedPostgres({ directory: ${JSON.stringify(directory)}, logger });
+      console.log(url);
+    } catch (error) {
+      console.log(error.name + ": " + error.message);
+    }`;
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ["--import", "tsx", "--input-type=module", "-e", script],
+    { ...ids, cwd: path.resolve(import.meta.dirname, "../../.."), stdio: ["ignore", "pipe", "inherit"] },
+  );
+  const output = child.stdout;
+  if (!output) throw new Error("no output");
+  const answer = await new Promise<string>((resolve) => {
+    createInterface({ input: output }).once("line", resolve);
+  });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  return { child, answer, ended };
+}
+
+describe("startEmbeddedPostgres", () => {
+  it("makes a database, keeps its data and starts quickly the second time", async () => {
+    const directory = path.join(base, "cold");
+    const first = await startEmbeddedPostgres({ directory, logger });
+    await query(first.url, "create table t (n int); insert into t values (42)");
+    const settings = "select current_setting('fsync') f, current_setting('listen_addresses') l";
+    expect(await query(first.url, settings)).toEqual([{ f: "on", l: "" }]);
+    await first.stop();
+    await first.stop();
+    expect(processesOf(directory)).toEqual([]);
+
+    const before = performance.now();
+    const second = await startEmbeddedPostgres({ directory, logger });
+    expect(performance.now() - before).toBeLessThan(2_000);
+    expect(await query(second.url, "select n from t")).toEqual([{ n: 42 }]);
+    expect(fs.statSync(path.join(directory, "run")).mode & 0o777).toBe(0o700);
+    await second.stop();
+  });
+
+  it("refuses a directory that another start uses, in this process and in another one", async () => {
+    const directory = path.join(base, "twice");
+    const database = await startEmbeddedPostgres({ directory, logger });
+    const again = startEmbeddedPostgres({ directory, logger });
+    await expect(again).rejects.toThrow(EmbeddedPostgresError);
+    await expect(again).rejects.toThrow(`in use by another running Touchline (process ${process.pid})`);
+    const other = await startElsewhere(directory);
+    expect(other.answer).toContain("EmbeddedPostgresError: The database directory");
+    expect(other.answer).toContain("in use by another running Touchline");
+    await other.ended;
+    expect(await query(database.url, "select 1 one")).toEqual([{ one: 1 }]);
+    await database.stop();
+  });
+
+  it("starts PostgreSQL again when it is killed, under the same URL", async () => {
+    const directory = path.join(base, "killed");
+    const database = await startEmbeddedPostgres({ directory, logger });
+    await query(database.url, "create table t (n int); insert into t values (1)");
+    const victim = postmasterOf(directory);
+    process.kill(victim, "SIGKILL");
+    expect(await queryAgain(database.url, "select n from t")).toEqual([{ n: 1 }]);
+    expect(postmasterOf(directory)).not.toBe(victim);
+    await database.stop();
+    expect(processesOf(directory)).toEqual([]);
+  });
+
+  it("leaves no process behind when Node is killed, and starts again at once with all data", async () => {
+    const directory = path.join(base, "orphan");
+    const other = await startElsewhere(directory);
+    await query(other.answer, "create table t (n int); insert into t values (7)");
+    other.child.kill("SIGKILL");
+    await other.ended;
+    const database = await startEmbeddedPostgres({ directory, logger });
+    expect(await query(database.url, "select n from t")).toEqual([{ n: 7 }]);
+    await database.stop();
+
+    const another = await startElsewhere(directory);
+    another.child.kill("SIGKILL");
+    await another.ended;
+    for (let wait = 0; wait < 100 && processesOf(directory).length > 0; wait++) await sleep(50);
+    expect(processesOf(directory)).toEqual([]);
+  });
+
+  it("ignores a stale postmaster.pid whose process id something else has now", async () => {
+    const directory = path.join(base, "stale");
+    await (await startEmbeddedPostgres({ directory, logger })).stop();
+    const file = path.join(directory, "pgdata/postmaster.pid");
+    fs.writeFileSync(file, `${process.pid}\n${directory}/pgdata\n1763640000\n5432\n\n\n`);
+    const database = await startEmbeddedPostgres({ directory, logger });
+    expect(await query(database.url, "select 1 one")).toEqual([{ one: 1 }]);
+    await database.stop();
+  });
+
+  it("works from a long path with odd characters", async () => {
+    const directory = path.join(base, 'a b, "ü"', "long".repeat(30));
+    const database = await startEmbeddedPostgres({ directory, logger });
+    expect(await query(database.url, "select 1 one")).toEqual([{ one: 1 }]);
+    const sockets = new URL(database.url).searchParams.get("host") ?? "";
+    expect(sockets.startsWith(base)).toBe(false);
+    expect(fs.statSync(sockets).mode & 0o777).toBe(0o700);
+    await database.stop();
+    fs.rmSync(sockets, { recursive: true });
+  });
+
+  it("says so when the directory cannot be made or holds something else", async () => {
+    const file = path.join(base, "file");
+    fs.writeFileSync(file, "");
+    const below = startEmbeddedPostgres({ directory: path.join(file, "db"), logger });
+    await expect(below).rejects.toThrow(/is not writable/);
+    await expect(below).rejects.toThrow(EmbeddedPostgresError);
+    const directory = path.join(base, "other");
+    fs.mkdirSync(path.join(directory, "pgdata/precious"), { recursive: true });
+    await expect(startEmbeddedPostgres({ directory, logger })).rejects.toThrow(
+      /not empty and holds no database/,
+    );
+    expect(fs.existsSync(path.join(directory, "pgdata/precious"))).toBe(true);
+  });
+
+  it.runIf(isRoot)("works as an ordinary user, who cannot use somebody else's directory", async () => {
+    const user = { uid: 65534, gid: 65534 };
+    const directory = path.join(base, "ordinary");
+    fs.mkdirSync(directory);
+    fs.chownSync(directory, user.uid, user.gid);
+    const other = await startElsewhere(directory, user);
+    expect(await query(other.answer, "select 1 one")).toEqual([{ one: 1 }]);
+    other.child.kill("SIGKILL");
+    await other.ended;
+    // Root keeps the owner of an existing database, so that the owner can still use it afterwards.
+    await (await startEmbeddedPostgres({ directory, logger })).stop();
+    expect(fs.statSync(path.join(directory, "pgdata")).uid).toBe(user.uid);
+    const later = await startElsewhere(directory, user);
+    expect(later.answer).toMatch(/^postgres:/);
+    later.child.kill("SIGKILL");
+
+    const foreign = path.join(base, "foreign");
+    fs.mkdirSync(foreign);
+    const refused = await startElsewhere(foreign, user);
+    expect(refused.answer).toContain("is not writable for this user");
+  });
+
+  it.runIf(isRoot && hasNamespaces)("works as root below a directory that only root can enter", async () => {
+    const closed = path.join(base, "closed");
+    fs.mkdirSync(closed, { mode: 0o700 });
+    const directory = path.join(closed, "db");
+    const database = await startEmbeddedPostgres({ directory, logger });
+    await query(database.url, "create table t (n int); insert into t values (3)");
+    process.kill(postmasterOf(directory), "SIGKILL");
+    expect(await queryAgain(database.url, "select n from t")).toEqual([{ n: 3 }]);
+    await database.stop();
+    expect(processesOf(directory)).toEqual([]);
+    // The directory is opened later: the data changes hands and the database still starts.
+    fs.chmodSync(closed, 0o755);
+    const reopened = await startEmbeddedPostgres({ directory, logger });
+    expect(await query(reopened.url, "select n from t")).toEqual([{ n: 3 }]);
+    await reopened.stop();
+  });
+});

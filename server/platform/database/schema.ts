@@ -1,0 +1,369 @@
+/**
+ * The platform's tables. Media are stored as programme parameters (what is played, from when), never as
+ * URLs: an installation can change its host name without touching a row.
+ */
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+const texts = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`);
+
+/** One survey a viewer was shown; moments are ISO texts as the application sent them. */
+export interface SurveyRecord {
+  surveyName: string;
+  skipped?: string | null;
+  submitted?: string | null;
+  closed?: string | null;
+}
+
+export interface UserOptions {
+  surveys?: SurveyRecord[];
+}
+
+export const users = pgTable(
+  "users",
+  {
+    id: text("id").primaryKey(),
+    /** Lower case; that is also how it is looked up. */
+    email: text("email").notNull(),
+    /** Null for accounts that only sign in through another provider. */
+    passwordHash: text("password_hash"),
+    displayName: text("display_name").notNull(),
+    city: text("city"),
+    gender: text("gender"),
+    dateOfBirth: text("date_of_birth"),
+    phone: text("phone"),
+    countryName: text("country_name"),
+    postalCode: text("postal_code"),
+    canCreateGlobalTag: boolean("can_create_global_tag").notNull().default(false),
+    /** Favourite club: the league or category, and the club within it. */
+    clubIdentityId: text("club_identity_id"),
+    clubItemId: text("club_item_id"),
+    options: jsonb("options").$type<UserOptions>().notNull().default({}),
+    addedAt: moment("added_at").notNull(),
+  },
+  (table) => [uniqueIndex("users_email").on(table.email)],
+);
+
+/** One sign-in. Its refresh tokens form a family that lives and dies with it. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Null until the device is known (after registration, until the first device check). */
+    deviceId: text("device_id"),
+    /** The sign-in was over the device limit: its tokens may remove devices and nothing else. */
+    limited: boolean("limited").notNull().default(false),
+    openedAt: moment("opened_at").notNull(),
+    deviceRemovedAt: moment("device_removed_at"),
+    endedAt: moment("ended_at"),
+  },
+  (table) => [index("sessions_user").on(table.userId, table.deviceId)],
+);
+
+export const refreshTokens = pgTable(
+  "refresh_tokens",
+  {
+    /** SHA-256 of the token: a copy of this table signs nobody in. */
+    hash: text("hash").primaryKey(),
+    sessionId: text("session_id")
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    expiresAt: moment("expires_at").notNull(),
+    rotatedAt: moment("rotated_at"),
+    revokedAt: moment("revoked_at"),
+  },
+  (table) => [
+    index("refresh_tokens_session").on(table.sessionId),
+    index("refresh_tokens_expiry").on(table.expiresAt),
+  ],
+);
+
+export const devices = pgTable(
+  "devices",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    deviceId: text("device_id").notNull(),
+    deviceName: text("device_name").notNull(),
+    osName: text("os_name").notNull(),
+    osVersion: text("os_version").notNull(),
+    addedAt: moment("added_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [uniqueIndex("devices_user_device").on(table.userId, table.deviceId)],
+);
+
+/** Keys every process of one installation shares. */
+export const secrets = pgTable("secrets", {
+  name: text("name").primaryKey(),
+  value: jsonb("value").notNull(),
+});
+
+/** Counters of sign-in attempts per address and per account, shared by all processes. */
+export const attempts = pgTable(
+  "attempts",
+  {
+    key: text("key").primaryKey(),
+    count: integer("count").notNull(),
+    resetsAt: moment("resets_at").notNull(),
+  },
+  (table) => [index("attempts_resets").on(table.resetsAt)],
+);
+
+export interface Banner {
+  frame: string;
+  linkUrl: string;
+  linkTarget: string;
+}
+
+export interface SocialLinks {
+  facebook?: string;
+  instagram?: string;
+  twitter?: string;
+  web?: string;
+}
+
+/** Leagues and categories (`identity`), sub-categories (`identity_item`) and teams (`team`). */
+export const identities = pgTable(
+  "identities",
+  {
+    id: text("id").primaryKey(),
+    mediaType: text("media_type").notNull(),
+    title: text("title").notNull(),
+    shortTitle: text("short_title"),
+    abbreviation: text("abbreviation"),
+    sportType: text("sport_type"),
+    archived: boolean("archived").notNull().default(false),
+    position: integer("position").notNull().default(0),
+    parentIds: texts("parent_ids"),
+    /** Place among the children of each parent: `{ [parentId]: number }`. */
+    parentOrder: jsonb("parent_order").$type<Record<string, number>>().notNull().default({}),
+    crest: text("crest"),
+    color: text("color"),
+    posterFrame: text("poster_frame"),
+    bannerFrame: text("banner_frame"),
+    banners: jsonb("banners").$type<Banner[]>().notNull().default([]),
+    mobileBanners: jsonb("mobile_banners").$type<Banner[]>().notNull().default([]),
+    social: jsonb("social").$type<SocialLinks>().notNull().default({}),
+    addedAt: moment("added_at").notNull(),
+  },
+  (table) => [
+    index("identities_type").on(table.mediaType, table.position),
+    index("identities_parents").using("gin", table.parentIds),
+  ],
+);
+
+/** Events, channels, clips and highlights: everything that plays. */
+export const media = pgTable(
+  "media",
+  {
+    id: text("id").primaryKey(),
+    mediaType: text("media_type").notNull(),
+    title: text("title").notNull(),
+    metaTitle: text("meta_title"),
+    description: text("description"),
+    /** The event a clip or highlight belongs to; an event's own id for an event. */
+    eventId: text("event_id").notNull(),
+    referenceId: text("reference_id"),
+    sportType: text("sport_type"),
+    gameType: text("game_type"),
+    status: text("status").notNull(),
+    startsAt: moment("starts_at").notNull(),
+    kickoffAt: moment("kickoff_at"),
+    gender: text("gender"),
+    identityIds: texts("identity_ids"),
+    teamIds: texts("team_ids"),
+    homeTeamId: text("home_team_id"),
+    awayTeamId: text("away_team_id"),
+    posterFrame: text("poster_frame"),
+    /** The programme: what the media server shows under this record. */
+    skin: text("skin").notNull().default("day"),
+    seed: integer("seed").notNull().default(0),
+    /** Length in seconds; null while an event has no end yet. */
+    seconds: integer("seconds"),
+    highlightType: text("highlight_type"),
+    subType: text("sub_type"),
+    playerNumber: text("player_number"),
+    playerColor: text("player_color"),
+    /** A viewer's own cut of an event: bounds in milliseconds of the event's media time. */
+    ownerId: text("owner_id").references(() => users.id, { onDelete: "cascade" }),
+    clipStartMs: integer("clip_start_ms"),
+    clipEndMs: integer("clip_end_ms"),
+    adLinks: texts("ad_links"),
+    coverage: text("coverage").notNull().default("commerce_free_media"),
+    commerceType: text("commerce_type"),
+    /** ISO country codes it may be shown in; null means everywhere. */
+    regions: text("regions").array(),
+    statsEnabled: boolean("stats_enabled").notNull().default(false),
+    geniusId: text("genius_id"),
+    addedAt: moment("added_at").notNull(),
+  },
+  (table) => [
+    index("media_status_date").on(table.mediaType, table.status, table.startsAt),
+    index("media_added").on(table.mediaType, table.addedAt),
+    index("media_event").on(table.eventId, table.mediaType),
+    index("media_owner").on(table.ownerId, table.mediaType),
+    uniqueIndex("media_reference").on(table.referenceId),
+    index("media_identities").using("gin", table.identityIds),
+    index("media_teams").using("gin", table.teamIds),
+  ],
+);
+
+/** One line of an event's statistics, in the order of `position`. */
+export const metrics = pgTable(
+  "metrics",
+  {
+    mediaId: text("media_id")
+      .notNull()
+      .references(() => media.id, { onDelete: "cascade" }),
+    /** `scores` or `overview`. */
+    section: text("section").notNull(),
+    position: integer("position").notNull(),
+    name: text("name").notNull(),
+    filterId: integer("filter_id").notNull(),
+    shortName: text("short_name").notNull(),
+    isPercentage: boolean("is_percentage").notNull().default(false),
+    home: integer("home").notNull(),
+    away: integer("away").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.mediaId, table.section, table.position] })],
+);
+
+export const tags = pgTable(
+  "tags",
+  {
+    id: text("id").primaryKey(),
+    /** Null for the tags the platform itself set. */
+    ownerId: text("owner_id").references(() => users.id, { onDelete: "cascade" }),
+    targetId: text("target_id")
+      .notNull()
+      .references(() => media.id, { onDelete: "cascade" }),
+    title: text("title").notNull(),
+    startMs: integer("start_ms").notNull(),
+    endMs: integer("end_ms").notNull(),
+    type: text("type").notNull(),
+    isGlobal: boolean("is_global").notNull(),
+    mode: text("mode").notNull().default("sync"),
+    videoType: text("video_type").notNull().default("vod"),
+    streamName: text("stream_name").notNull().default("hd"),
+    playerNumber: text("player_number"),
+    playerColor: text("player_color"),
+    teamId: text("team_id"),
+    addedAt: moment("added_at").notNull(),
+  },
+  (table) => [
+    index("tags_target").on(table.targetId, table.isGlobal, table.startMs),
+    index("tags_owner").on(table.ownerId),
+  ],
+);
+
+export const watchlist = pgTable(
+  "watchlist",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    mediaId: text("media_id")
+      .notNull()
+      .references(() => media.id, { onDelete: "cascade" }),
+    addedAt: moment("added_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.mediaId] })],
+);
+
+export const follows = pgTable(
+  "follows",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    referenceId: text("reference_id")
+      .notNull()
+      .references(() => identities.id, { onDelete: "cascade" }),
+    type: text("type").notNull(),
+    addedAt: moment("added_at").notNull(),
+  },
+  (table) => [uniqueIndex("follows_user_reference").on(table.userId, table.referenceId)],
+);
+
+/** What can be bought: a ticket for one event (`ppv`) or a plan (`svod`, `cvod`). */
+export const products = pgTable(
+  "products",
+  {
+    id: text("id").primaryKey(),
+    productId: text("product_id").notNull(),
+    title: text("title").notNull(),
+    description: text("description"),
+    type: text("type").notNull(),
+    eventId: text("event_id").references(() => media.id, { onDelete: "cascade" }),
+    price: numeric("price", { precision: 10, scale: 2, mode: "number" }).notNull(),
+    currency: text("currency"),
+    duration: integer("duration"),
+    durationUnits: text("duration_units"),
+    autoRenew: boolean("auto_renew").notNull().default(false),
+    /** Leagues or categories a plan opens; empty opens all. */
+    identityIds: texts("identity_ids"),
+    /** Products a bundle is made of. */
+    itemIds: texts("item_ids"),
+    active: boolean("active").notNull().default(true),
+    startsAt: moment("starts_at").notNull(),
+    offerEndsAt: moment("offer_ends_at"),
+  },
+  (table) => [index("products_event").on(table.eventId), index("products_type").on(table.type)],
+);
+
+/** What a viewer bought. It opens its event or plan from `startsAt` until `endsAt`. */
+export const contracts = pgTable(
+  "contracts",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id),
+    active: boolean("active").notNull().default(true),
+    canceled: boolean("canceled").notNull().default(false),
+    purchaseProcessing: boolean("purchase_processing").notNull().default(false),
+    autoRenew: boolean("auto_renew").notNull().default(false),
+    startsAt: moment("starts_at").notNull(),
+    endsAt: moment("ends_at"),
+    lastPaymentAt: moment("last_payment_at"),
+  },
+  (table) => [index("contracts_user").on(table.userId, table.active)],
+);
+
+/** A channel's programme guide. */
+export const guideEntries = pgTable(
+  "guide_entries",
+  {
+    id: text("id").primaryKey(),
+    channelId: text("channel_id")
+      .notNull()
+      .references(() => media.id, { onDelete: "cascade" }),
+    title: text("title").notNull(),
+    description: text("description").notNull().default(""),
+    startsAt: moment("starts_at").notNull(),
+    endsAt: moment("ends_at").notNull(),
+  },
+  (table) => [index("guide_channel_time").on(table.channelId, table.startsAt)],
+);

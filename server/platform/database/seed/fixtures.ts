@@ -1,0 +1,167 @@
+import { FRAMES } from "../../media/index.ts";
+import type { media } from "../schema.ts";
+import { LEAGUES, type SeedLeague, type SeedTeam } from "./leagues.ts";
+import { scoreOf } from "./match-facts.ts";
+import { createRandom, findProgrammeSeed, type Random } from "./random.ts";
+
+type MediaRow = typeof media.$inferInsert;
+
+/** An event with the facts that its statistics, tags, offers and highlights are made from. */
+export interface Fixture {
+  row: MediaRow & { seed: number };
+  league: SeedLeague;
+  home: SeedTeam;
+  away: SeedTeam;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Minutes since kick-off of the live events; the first is the one a newcomer sees. */
+const LIVE_SINCE_MINUTES = [67, 12, 40, 25, 3, 78, 51, 33];
+/** The first score a newcomer sees. */
+const FIRST_SCORE = { home: 2, away: 1 };
+const UPCOMING = 28;
+const ARCHIVED = 66;
+/** Not every event has a photograph: the web draws a poster from the teams' colours. */
+const EVERY_NTH_HAS_FRAME = 5;
+
+const PAID = {
+  members: { coverage: "commerce_members_media", commerceType: null },
+  ticket: { coverage: "commerce_ppv_media", commerceType: "ppv" },
+  plan: { coverage: "commerce_subscription_basic_media", commerceType: "svod" },
+  free: { coverage: "commerce_free_media", commerceType: null },
+} as const;
+/** Who may watch, over and over: most is free. */
+const COVERAGES = ["free", "members", "ticket", "plan", "free", "free", "free", "free", "free"] as const;
+
+/** All events of the demo, around the given moment. */
+export function makeFixtures(now: number): Fixture[] {
+  const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
+  const random = createRandom(2026);
+  const live = LIVE_SINCE_MINUTES.map((since, index) =>
+    fixture({
+      id: `live-${index + 1}`,
+      status: "live",
+      startsAt: minute - since * MINUTE_MS,
+      index,
+      now,
+      random,
+    }),
+  );
+  const upcoming = upcomingTimes(minute, random).map((startsAt, index) =>
+    fixture({ id: `upcoming-${index + 1}`, status: "upcoming", startsAt, index: index + 3, now, random }),
+  );
+  const archived = Array.from({ length: ARCHIVED }, (_, index) =>
+    fixture({
+      id: `archived-${index + 1}`,
+      status: "archived",
+      startsAt: archivedTime(minute, index),
+      index,
+      now,
+      random,
+    }),
+  );
+  return [...live, ...upcoming, ...archived];
+}
+
+/** One that begins while somebody looks, some later today and tomorrow, the rest over two weeks. */
+function upcomingTimes(minute: number, random: Random): number[] {
+  const hour = Math.floor(minute / HOUR_MS) * HOUR_MS;
+  const midnight = Math.floor(minute / DAY_MS) * DAY_MS;
+  const soon = [minute + 8 * MINUTE_MS, minute + 45 * MINUTE_MS, hour + 2 * HOUR_MS, hour + 4 * HOUR_MS];
+  const tomorrow = [13, 16, 18, 20].map((clock) => midnight + DAY_MS + clock * HOUR_MS);
+  const later = Array.from({ length: UPCOMING - soon.length - tomorrow.length }, (_, index) => {
+    const day = 2 + Math.floor((index * 12) / (UPCOMING - 8));
+    return midnight + day * DAY_MS + random.whole(12, 20) * HOUR_MS + random.whole(0, 1) * 30 * MINUTE_MS;
+  });
+  return [...soon, ...tomorrow, ...later].sort((a, b) => a - b);
+}
+
+/** About one match a day, the newest last night. */
+function archivedTime(minute: number, index: number): number {
+  const midnight = Math.floor(minute / DAY_MS) * DAY_MS;
+  return midnight - (1 + Math.floor(index * 0.9)) * DAY_MS + (14 + (index % 4) * 2) * HOUR_MS;
+}
+
+interface Slot {
+  id: string;
+  status: "live" | "upcoming" | "archived";
+  startsAt: number;
+  index: number;
+  now: number;
+  random: Random;
+}
+
+function fixture({ id, status, startsAt, index, now, random }: Slot): Fixture {
+  // Every second match is football, the other sports share the rest.
+  const league = (index % 2 === 0 ? LEAGUES[0] : LEAGUES[1 + (Math.floor(index / 2) % 3)]) as SeedLeague;
+  const [home, away] = drawTeams(league, id === "live-1", random);
+  const category = league.categories[Math.floor(index / 2) % league.categories.length];
+  const skin = index % 3 === 2 ? "night" : "day";
+  const title = `${home.title} – ${away.title}`;
+  const round = 1 + (index % 18);
+  const number = `${status.slice(0, 2)}-${String(index + 1).padStart(3, "0")}`;
+  return {
+    league,
+    home,
+    away,
+    row: {
+      id,
+      mediaType: "event",
+      title,
+      metaTitle: `${home.title} vs ${away.title}`,
+      description: `Round ${round}, ${league.title}${category ? `, ${category.title}` : ""}`,
+      eventId: id,
+      referenceId: `TL-${number.toUpperCase()}`,
+      sportType: league.sportType,
+      gameType: "game",
+      status,
+      startsAt: new Date(startsAt),
+      kickoffAt: status === "upcoming" ? null : new Date(startsAt),
+      gender: category?.title === "Women" ? "female" : "male",
+      identityIds: category ? [league.id, category.id] : [league.id],
+      teamIds: [home.id, away.id],
+      homeTeamId: home.id,
+      awayTeamId: away.id,
+      posterFrame: posterFrame(index, league.sportType, skin),
+      skin,
+      seed: programmeSeed(id, index, startsAt, now),
+      seconds: status === "archived" ? league.minutes * 60 : null,
+      statsEnabled: status !== "upcoming",
+      // One match shows what a viewer outside its region sees.
+      regions: id === "archived-60" ? ["IS"] : null,
+      ...PAID[COVERAGES[index % COVERAGES.length] ?? "free"],
+      addedAt: new Date(
+        status === "archived" ? startsAt + league.minutes * MINUTE_MS : startsAt - 20 * DAY_MS,
+      ),
+    },
+  };
+}
+
+function drawTeams({ teams }: SeedLeague, isFirst: boolean, random: Random): [SeedTeam, SeedTeam] {
+  const first = isFirst ? 0 : random.whole(0, teams.length - 1);
+  const distance = isFirst ? 1 : random.whole(1, teams.length - 1);
+  const home = teams[first];
+  const away = teams[(first + distance) % teams.length];
+  if (!home || !away) throw new Error("a league needs two teams");
+  return [home, away];
+}
+
+function posterFrame(index: number, sportType: string, skin: string): string | null {
+  if (sportType !== "soccer" || index % EVERY_NTH_HAS_FRAME !== 0) return null;
+  const frames = FRAMES.filter((name) => name.startsWith(`${skin}-`));
+  return frames[index % frames.length] ?? null;
+}
+
+const SEED_BASE = { live: 1_000_000, upcoming: 2_000_000, archived: 3_000_000 };
+
+function programmeSeed(id: string, index: number, startsAt: number, now: number): number {
+  const base = SEED_BASE[id.split("-", 1)[0] as keyof typeof SEED_BASE] + index * 10_000;
+  if (id !== "live-1") return base;
+  return findProgrammeSeed(base, (seed) => {
+    const { home, away } = scoreOf(seed, (now - startsAt) / 1000);
+    return home === FIRST_SCORE.home && away === FIRST_SCORE.away;
+  });
+}

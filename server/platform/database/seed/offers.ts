@@ -1,0 +1,78 @@
+import type { products } from "../schema.ts";
+import type { Fixture } from "./fixtures.ts";
+
+type ProductRow = typeof products.$inferInsert;
+
+const TICKET_PRICE = 4.99;
+
+/** Plans that open everything or one league, a bundle of two, and a ticket for every event that needs one. */
+export function makeOffers(fixtures: readonly Fixture[], startsAt: Date): ProductRow[] {
+  const common = { currency: "EUR", startsAt };
+  const plans: ProductRow[] = [
+    {
+      ...common,
+      id: "plan-all",
+      productId: "plan-all",
+      title: "Touchline Complete",
+      description: "Every league, live and on demand.",
+      type: "svod",
+      price: 12.99,
+      duration: 1,
+      durationUnits: "months",
+      autoRenew: true,
+    },
+    {
+      ...common,
+      id: "plan-northern",
+      productId: "plan-northern",
+      title: "Northern League Pass",
+      description: "Every match of the Northern League.",
+      type: "svod",
+      price: 6.99,
+      duration: 1,
+      durationUnits: "months",
+      autoRenew: true,
+      identityIds: ["league-northern"],
+    },
+    {
+      ...common,
+      id: "plan-alpine",
+      productId: "plan-alpine",
+      title: "Alpine Hockey Season",
+      description: "One season of Alpine Hockey.",
+      type: "cvod",
+      price: 49,
+      duration: 1,
+      durationUnits: "years",
+      identityIds: ["league-alpine"],
+    },
+    {
+      ...common,
+      id: "plan-bundle",
+      productId: "plan-bundle",
+      title: "Football and Hockey",
+      description: "The Northern League Pass and a season of Alpine Hockey.",
+      type: "svod",
+      price: 52,
+      duration: 1,
+      durationUnits: "years",
+      identityIds: ["league-northern", "league-alpine"],
+      itemIds: ["plan-northern", "plan-alpine"],
+    },
+  ];
+  const tickets = fixtures
+    .filter(({ row }) => row.coverage === "commerce_ppv_media")
+    .map(
+      ({ row }): ProductRow => ({
+        ...common,
+        id: `ticket-${row.id}`,
+        productId: `ticket-${row.id}`,
+        title: `Ticket: ${row.title}`,
+        description: "This match, live and on demand.",
+        type: "ppv",
+        eventId: row.id,
+        price: TICKET_PRICE,
+      }),
+    );
+  return [...plans, ...tickets];
+}

@@ -1,0 +1,94 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+
+/** The failure envelope of every unsuccessful call. */
+export interface FailureBody {
+  error: true;
+  message: string;
+  messageErrorCode: string;
+}
+
+/** An expected failure: its text and code are for the caller, so they never carry internals. */
+export class Failure extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(message);
+    this.name = "Failure";
+  }
+}
+
+export const notFound = (what = "Resource") => new Failure(404, "not_found", `${what} not found`);
+export const invalidToken = () =>
+  new Failure(401, "invalid_token", "The access token is missing, invalid or expired");
+export const accessDenied = (message = "Access denied") => new Failure(403, "access_denied", message);
+export const invalid = (message: string) => new Failure(422, "validation_error", message);
+export const tooManyRequests = (retryAfterSeconds: number) =>
+  new Failure(429, "too_many_requests", "Too many attempts, try again later", retryAfterSeconds);
+
+/** Codes for what the HTTP layer itself refuses. */
+const CODE_BY_STATUS: Record<number, string> = {
+  400: "bad_request",
+  405: "method_not_allowed",
+  413: "payload_too_large",
+  414: "uri_too_long",
+  415: "unsupported_media_type",
+  429: "too_many_requests",
+};
+
+/** SQLSTATE classes: bad values that slipped through validation, and a database that is not there. */
+const DATA_EXCEPTION = "22";
+const UNAVAILABLE = ["08", "53", "57", "58"];
+const UNREACHABLE = ["ECONNREFUSED", "ECONNRESET", "ENOENT", "ENOTFOUND", "EPIPE", "ETIMEDOUT"];
+
+/** Reads the failure out of anything that was thrown; undefined means a bug of ours. */
+export function failureOf(error: unknown): Failure | undefined {
+  if (error instanceof Failure) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issue = error.validation[0];
+    const field = issue?.instancePath.replace(/^\//, "").replaceAll("/", ".");
+    return invalid(field ? `${field}: ${issue?.message}` : (issue?.message ?? "Invalid request"));
+  }
+  const { statusCode, message } = error as FastifyError;
+  if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) {
+    return new Failure(statusCode, CODE_BY_STATUS[statusCode] ?? "bad_request", message);
+  }
+  return databaseFailure(error);
+}
+
+function databaseFailure(error: unknown): Failure | undefined {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = (cause as { code?: unknown } | undefined)?.code;
+  const text = cause instanceof Error ? cause.message : "";
+  if (typeof code === "string") {
+    if (code.length === 5 && code.startsWith(DATA_EXCEPTION)) return invalid("A value is out of range");
+    if (UNREACHABLE.includes(code) || (code.length === 5 && UNAVAILABLE.includes(code.slice(0, 2))))
+      return unavailable();
+  }
+  // pg has no code for these two.
+  return /^Connection terminated|timeout exceeded when trying to connect/.test(text)
+    ? unavailable()
+    : undefined;
+}
+
+const unavailable = () =>
+  new Failure(503, "service_unavailable", "The service is temporarily unavailable", 2);
+
+/** Answers with the envelope; logs what is our fault as an error and what is the caller's quietly. */
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = failureOf(error) ?? new Failure(500, "internal_error", "Something went wrong");
+  if (failure.status >= 500) request.log.error({ err: error }, "request failed");
+  else request.log.debug({ code: failure.code, reason: failure.message }, "request refused");
+  if (failure.retryAfterSeconds) reply.header("retry-after", failure.retryAfterSeconds);
+  const body: FailureBody = { error: true, message: failure.message, messageErrorCode: failure.code };
+  // A serializer chosen for the route's answers does not know this shape.
+  return reply
+    .code(failure.status)
+    .type("application/json; charset=utf-8")
+    .header("cache-control", "no-store")
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(body);
+}

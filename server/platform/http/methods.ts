@@ -1,0 +1,38 @@
+/** Remembers which methods each path knows, to tell "no such path" from "not this method". */
+export interface MethodTable {
+  add(method: string | readonly string[], pattern: string): void;
+  /** The methods of a request's URL; none when the path is unknown. */
+  of(url: string): string[];
+}
+
+export function createMethodTable(): MethodTable {
+  const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+  return {
+    add(method, pattern) {
+      const route = routes.get(pattern) ?? { pattern: toExpression(pattern), methods: new Set<string>() };
+      for (const name of [method].flat()) route.methods.add(name);
+      routes.set(pattern, route);
+    },
+    of(url) {
+      const path = url.split("?", 1)[0] ?? "";
+      const found = [...routes.values()].filter((route) => route.pattern.test(path));
+      return [...new Set(found.flatMap((route) => [...route.methods]))].sort();
+    },
+  };
+}
+
+/** `/a/:id` matches one segment in the place of `:id`; a final `*` matches the rest. */
+function toExpression(pattern: string): RegExp {
+  const source = pattern
+    .split("/")
+    .map((segment) => {
+      if (segment === "*") return ".*";
+      // A segment can hold a parameter with something fixed around it (`:rung.m3u8`).
+      return segment
+        .split(/(:\w+(?:\([^)]*\))?)/)
+        .map((part) => (part.startsWith(":") ? "[^/]+" : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")))
+        .join("");
+    })
+    .join("/");
+  return new RegExp(`^${source}$`);
+}

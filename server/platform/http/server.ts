@@ -1,0 +1,95 @@
+import fastifySwagger from "@fastify/swagger";
+import fastifySwaggerUi from "@fastify/swagger-ui";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { Logger } from "pino";
+import { Failure, invalid, notFound, sendFailure } from "./failures.ts";
+import { createMethodTable } from "./methods.ts";
+import { isStorable } from "./storable-text.ts";
+
+/** The largest call of the contract (a profile with its surveys) is a few kilobytes. */
+const MAX_BODY_BYTES = 256 * 1024;
+/** Node's own default is five minutes, which invites slow-loris callers. */
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than the idle time of usual proxies, so that they never reuse a connection we just closed. */
+const KEEP_ALIVE_MS = 65_000;
+
+export interface ServerOptions {
+  logger: Logger;
+  /** As Fastify's option: which proxies are believed about the client's address. */
+  trustProxy: boolean | string | number;
+  newId: () => string;
+}
+
+/** The HTTP server with everything that all resources share: validation, failures, documentation. */
+export async function createServer({ logger, trustProxy, newId }: ServerOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    // One line per call would be most of the log; failures are logged where they are answered.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: typeof trustProxy === "number" ? (_address, hop) => hop < trustProxy : trustProxy,
+    genReqId: newId,
+    requestIdHeader: "x-request-id",
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    routerOptions: { maxParamLength: 1024 },
+    frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  acceptEmptyJson(app);
+
+  const methods = createMethodTable();
+  app.addHook("onRoute", (route) => methods.add(route.method, route.url));
+  app.addHook("preValidation", async (request) => {
+    const { body, query, params } = request;
+    if (!isStorable([body, query, params]))
+      throw invalid("The request contains characters that are not text");
+  });
+  app.addHook("onSend", async (request, reply) => {
+    // Answers depend on who asks: nothing of the API may stay in a shared cache.
+    if (request.url.startsWith("/api/")) {
+      if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+      reply.header("x-content-type-options", "nosniff");
+    }
+  });
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methods.of(request.url);
+    if (allowed.length === 0) return sendFailure(notFound(), request, reply);
+    reply.header("allow", allowed.join(", "));
+    return sendFailure(new Failure(405, "method_not_allowed", "Method not allowed"), request, reply);
+  });
+  await document(app);
+  return app;
+}
+
+/** Calls without fields may come with the JSON content type and no body at all. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else parse(request, body.toString(), done);
+  });
+}
+
+async function document(app: FastifyInstance): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Touchline platform", description: "The platform API of Touchline.", version: "1.0.0" },
+      components: {
+        securitySchemes: {
+          viewer: { type: "apiKey", in: "header", name: "X-Authorization", description: "Bearer {token}" },
+        },
+      },
+      security: [{ viewer: [] }, {}],
+    },
+    transform: jsonSchemaTransform,
+    // Media and health are no calls of the API.
+    hideUntagged: true,
+  });
+  await app.register(fastifySwaggerUi, { routePrefix: "/api/docs", staticCSP: true });
+}

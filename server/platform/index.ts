@@ -1,0 +1,170 @@
+/** The embedded platform: database, HTTP API, media and real-time messages put together. */
+import { randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import type { FastifyInstance } from "fastify";
+import { loadSecrets } from "./accounts/secrets.ts";
+import { createSessions } from "./accounts/sessions.ts";
+import { clipRoutes } from "./api/clip.ts";
+import { eventRoutes } from "./api/event.ts";
+import { followRoutes } from "./api/follow.ts";
+import { identityRoutes } from "./api/identity.ts";
+import { oauth2Routes } from "./api/oauth2.ts";
+import { profileRoutes } from "./api/profile.ts";
+import { tagRoutes } from "./api/tag.ts";
+import { userRoutes } from "./api/user.ts";
+import { vodRoutes } from "./api/vod.ts";
+import { watchlistRoutes } from "./api/watchlist.ts";
+import type { Platform, RouteOptions } from "./context.ts";
+import { openDatabase } from "./database/database.ts";
+import { startEmbeddedPostgres } from "./database/embedded-postgres.ts";
+import { seedDemo } from "./database/seed/seed.ts";
+import { createAuthenticate } from "./http/authenticate.ts";
+import { healthRoutes } from "./http/health.ts";
+import { createAttemptCounter } from "./http/rate-limit.ts";
+import { createServer } from "./http/server.ts";
+import { mediaRoutes } from "./media/index.ts";
+import type { PlatformOptions, RunningPlatform } from "./options.ts";
+import { openGateway } from "./realtime/gateway.ts";
+import { createOriginCheck } from "./realtime/origins.ts";
+
+export type { PlatformOptions, RunningPlatform };
+
+const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
+/** How long answers that are being sent may take when the platform stops. */
+const DRAIN_MS = 3_000;
+const RESOURCES = [
+  userRoutes,
+  profileRoutes,
+  watchlistRoutes,
+  oauth2Routes,
+  eventRoutes,
+  clipRoutes,
+  vodRoutes,
+  identityRoutes,
+  followRoutes,
+  tagRoutes,
+];
+
+/**
+ * Starts the platform; when the promise resolves it answers calls.
+ * @throws the first thing that went wrong, with everything closed that was open by then
+ */
+export async function startPlatform(options: PlatformOptions): Promise<RunningPlatform> {
+  /** What to close, in reverse order of opening. */
+  const closers: (() => Promise<void>)[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= closeAll(closers);
+    return stopping;
+  };
+  try {
+    return { url: await open(options, closers), stop };
+  } catch (error) {
+    await stop().catch((closing) => options.logger.warn({ err: closing }, "closing after a failed start"));
+    throw error;
+  }
+}
+
+async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
+  for (const close of closers.reverse()) await close();
+}
+
+async function open(options: PlatformOptions, closers: (() => Promise<void>)[]): Promise<string> {
+  const { logger, now = Date.now, newId = randomUUID } = options;
+  const databaseUrl = options.databaseUrl ?? (await startDatabase(options, closers));
+  const database = await openDatabase(databaseUrl, logger, async (db) => {
+    if (options.seed === "demo") await seedDemo(db, { now: now(), newId, logger });
+  });
+  closers.push(() => database.close());
+
+  const { db } = database;
+  const secrets = await loadSecrets(db);
+  const sessions = createSessions({
+    db,
+    secrets,
+    accessTokenSeconds: options.accessTokenSeconds ?? 3600,
+    now,
+    newId,
+  });
+  const attempts = createAttemptCounter(db, now);
+  const trustProxy = options.trustProxy ?? false;
+  const app = await createServer({ logger, trustProxy, newId });
+  closers.push(() => app.close());
+
+  const gateway = await openGateway({
+    server: app.server,
+    logger,
+    authenticate: sessions.authenticate,
+    allowsOrigin: createOriginCheck(options.appOrigins),
+    redisUrl: options.redisUrl,
+  });
+  closers.push(() => gateway.close());
+  // Runs before the two above, which wait for running answers: an endless stream would keep them for ever.
+  closers.push(async () => void setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref());
+
+  let origin = options.publicOrigin ?? "";
+  const platform: Platform = {
+    db,
+    logger,
+    sessions,
+    attempts,
+    realtime: gateway,
+    now,
+    newId,
+    origin: () => origin,
+    deviceLimit: options.deviceLimit ?? 5,
+    behindProxy: trustProxy !== false,
+  };
+  await registerRoutes(app, { platform, auth: createAuthenticate(app, sessions) }, database.ping);
+  closers.push(sweepRegularly(platform));
+
+  await app.listen({ host: options.host, port: options.port });
+  const url = boundUrl(options.host, app.server.address() as AddressInfo);
+  origin ||= url;
+  logger.info({ url, origin }, "the platform is ready");
+  return url;
+}
+
+async function startDatabase(
+  { dataDir, logger }: PlatformOptions,
+  closers: (() => Promise<void>)[],
+): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ directory: path.join(dataDir, "postgres"), logger });
+  closers.push(() => postgres.stop());
+  return postgres.url;
+}
+
+async function registerRoutes(
+  app: FastifyInstance,
+  options: RouteOptions,
+  ping: () => Promise<void>,
+): Promise<void> {
+  await app.register(healthRoutes, { ping });
+  await app.register(mediaRoutes, { now: options.platform.now });
+  for (const routes of RESOURCES) await app.register(routes, options);
+}
+
+/** Deletes expired sessions and counters now and then; returns what ends it. */
+function sweepRegularly({ sessions, attempts, logger }: Platform): () => Promise<void> {
+  let running = Promise.resolve();
+  const sweep = () => {
+    running = Promise.all([sessions.sweep(), attempts.sweep()]).then(
+      () => undefined,
+      (error) => logger.warn({ err: error }, "expired records could not be deleted"),
+    );
+  };
+  sweep();
+  const timer = setInterval(sweep, SWEEP_INTERVAL_MS);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return running;
+  };
+}
+
+/** A wildcard address is no address to reach anything at: name the loopback instead. */
+function boundUrl(host: string, { port }: AddressInfo): string {
+  const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}

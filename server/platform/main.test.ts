@@ -1,0 +1,86 @@
+/** The platform as a process: what the one command and an operator see of it. */
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+
+const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
+const Message = z.object({ type: z.string(), url: z.string().optional(), message: z.string().optional() });
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(os.tmpdir(), "touchline-main-"));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+function start(variables: Record<string, string | undefined>) {
+  const env = { ...process.env, LOG_LEVEL: "warn", DATA_DIR: directory, PLATFORM_PORT: "0", ...variables };
+  const child = fork(MAIN, { env, execArgv: ["--import", "tsx"], stdio: ["ignore", "pipe", "pipe", "ipc"] });
+  let errors = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  const message = once(child, "message").then(([value]) => Message.parse(value));
+  const exit = once(child, "exit").then(([code]) => z.number().nullable().parse(code));
+  return { child, message, exit, errors: () => errors };
+}
+
+async function stop(child: ChildProcess, exit: Promise<number | null>, how: "SIGTERM" | "disconnect") {
+  if (how === "disconnect") child.disconnect();
+  else child.kill(how);
+  return exit;
+}
+
+/** Three starts one after the other, on a machine that may be busy. */
+const SLOW_MS = 60_000;
+
+it("starts, keeps its data directory to itself, stops cleanly and finds its data again", {
+  timeout: SLOW_MS,
+}, async () => {
+  const first = start({});
+  const { type, url } = await first.message;
+  expect(type).toBe("ready");
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+
+  const second = start({});
+  expect(await second.message).toMatchObject({ type: "failed" });
+  expect(await second.exit).toBe(1);
+  expect(second.errors().trim().split("\n")).toHaveLength(1);
+
+  // A viewer of a live stream must not keep the platform from stopping.
+  const live = await fetch(`${url}/api/event/get_by_id/id/live-1`).then((reply) => reply.json());
+  const { content } = z.object({ content: z.object({ source: z.object({ mp4: z.string() }) }) }).parse(live);
+  const stream = await fetch(content.source.mp4);
+  expect(await stop(first.child, first.exit, "SIGTERM")).toBe(0);
+  await stream.body?.cancel().catch(() => undefined);
+
+  const third = start({});
+  expect((await third.message).type).toBe("ready");
+  expect(await stop(third.child, third.exit, "disconnect")).toBe(0);
+});
+
+it.each([
+  ["a database that is not there", { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }, /DATABASE_URL/],
+  ["a setting that is wrong", { PLATFORM_PORT: "many" }, /PLATFORM_PORT/],
+])("says in one line that it cannot start with %s", async (_, variables, expected) => {
+  const { message, exit, errors } = start(variables);
+  expect((await message).message).toMatch(expected);
+  expect(await exit).toBe(1);
+  expect(errors().trim().split("\n")).toHaveLength(1);
+  expect(errors()).toMatch(expected);
+});
+
+it("says which port is taken", async () => {
+  const other = net.createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as net.AddressInfo;
+  const { message, exit } = start({ PLATFORM_PORT: String(port), SEED: "none" });
+  expect((await message).message).toContain(`Port ${port}`);
+  expect(await exit).toBe(1);
+  other.close();
+});

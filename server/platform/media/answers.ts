@@ -1,0 +1,117 @@
+/** How media answers are sent: byte ranges (RFC 9110 section 14), HEAD, caching and cross-origin headers. */
+import { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { VirtualFile } from "./fragments.ts";
+
+export const CACHE = {
+  /** The same address always means the same bytes. */
+  forever: "public, max-age=31536000, immutable",
+  /** Made of fixed parameters, but may change with a release. */
+  hour: "public, max-age=3600",
+  day: "public, max-age=86400",
+  never: "no-store",
+} as const;
+
+export const TYPES = {
+  playlist: "application/vnd.apple.mpegurl",
+  mp4: "video/mp4",
+  vtt: "text/vtt; charset=utf-8",
+  svg: "image/svg+xml",
+  webp: "image/webp",
+} as const;
+
+/** Players on other origins may read everything here, ranges and timings included. */
+export function allowOrigins(reply: FastifyReply): FastifyReply {
+  return reply.headers({
+    "access-control-allow-origin": "*",
+    "access-control-expose-headers": "Accept-Ranges, Content-Length, Content-Range",
+    "cross-origin-resource-policy": "cross-origin",
+    "timing-allow-origin": "*",
+    "x-content-type-options": "nosniff",
+  });
+}
+
+/** Answers the question a browser asks before it sends a Range header to another origin. */
+export function sendPreflight(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return allowOrigins(reply)
+    .headers({
+      "access-control-allow-methods": "GET, HEAD",
+      "access-control-allow-headers": "Range, If-Range, If-None-Match",
+      "access-control-max-age": "86400",
+    })
+    .code(204)
+    .send();
+}
+
+export function sendNotFound(reply: FastifyReply): FastifyReply {
+  return allowOrigins(reply)
+    .code(404)
+    .header("cache-control", CACHE.never)
+    .type("text/plain")
+    .send("Not found\n");
+}
+
+/** Sends a whole body; HEAD gets its headers only. */
+export function sendBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: { type: string; cache: string; body: Buffer | string },
+): FastifyReply {
+  allowOrigins(reply).headers({
+    "content-type": answer.type,
+    "cache-control": answer.cache,
+    "content-length": Buffer.byteLength(answer.body),
+  });
+  return reply.send(request.method === "HEAD" ? undefined : answer.body);
+}
+
+/** Sends a computed file, or the part of it that the request asks for. */
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: { type: string; cache: string; etag: string; file: VirtualFile },
+): FastifyReply {
+  const { file, etag } = answer;
+  allowOrigins(reply).headers({
+    "content-type": answer.type,
+    "cache-control": answer.cache,
+    "accept-ranges": "bytes",
+    etag,
+  });
+  if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+  const ifRange = request.headers["if-range"];
+  const wanted = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
+  const range = request.method === "GET" ? parseRange(wanted, file.length) : undefined;
+  if (range === "unsatisfiable") {
+    return reply
+      .code(416)
+      .headers({ "content-range": `bytes */${file.length}`, "content-length": 0 })
+      .send();
+  }
+  const { start, end } = range ?? { start: 0, end: file.length - 1 };
+  reply.header("content-length", end - start + 1);
+  if (range) reply.code(206).header("content-range", `bytes ${start}-${end}/${file.length}`);
+  if (request.method === "HEAD") return reply.send();
+  return reply.send(Readable.from(file.read(start, end), { objectMode: false }));
+}
+
+/**
+ * Reads a Range header (RFC 9110 14.1.2). Other units, several ranges and nonsense are ignored, as 14.2
+ * allows, which means a whole answer.
+ * @returns first and last byte, both included; undefined for the whole file
+ */
+export function parseRange(
+  header: string | undefined,
+  length: number,
+): { start: number; end: number } | "unsatisfiable" | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "");
+  if (!match || (match[1] === "" && match[2] === "")) return undefined;
+  if (match[1] === "") {
+    const suffix = Number(match[2]);
+    return suffix === 0 ? "unsatisfiable" : { start: Math.max(0, length - suffix), end: length - 1 };
+  }
+  const start = Number(match[1]);
+  const last = match[2] === "" ? Number.POSITIVE_INFINITY : Number(match[2]);
+  if (last < start) return undefined;
+  return start >= length ? "unsatisfiable" : { start, end: Math.min(last, length - 1) };
+}

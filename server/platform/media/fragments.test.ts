@@ -1,0 +1,126 @@
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { loadSkin, progressiveFile } from "./fragments.ts";
+
+/** Boxes of a buffer, one level. */
+function boxes(
+  buffer: Buffer,
+  start = 0,
+  end = buffer.length,
+): { type: string; start: number; end: number }[] {
+  const found = [];
+  for (let at = start; at < end; ) {
+    const size = buffer.readUInt32BE(at);
+    if (size < 8 || at + size > end) throw new Error(`bad box at ${at}`);
+    found.push({ type: buffer.toString("latin1", at + 4, at + 8), start: at, end: at + size });
+    at += size;
+  }
+  return found;
+}
+
+/** Decode time, number of samples and their total duration per track of a moof + mdat. */
+function tracksOf(fragment: Buffer): Map<number, { time: bigint; duration: bigint }> {
+  const [moof, mdat, ...rest] = boxes(fragment);
+  expect([moof?.type, mdat?.type, rest.length]).toEqual(["moof", "mdat", 0]);
+  const tracks = new Map<number, { time: bigint; duration: bigint }>();
+  let bytes = 0;
+  for (const traf of boxes(fragment, moof!.start + 8, moof!.end).filter((box) => box.type === "traf")) {
+    const inner = new Map(boxes(fragment, traf.start + 8, traf.end).map((box) => [box.type, box.start]));
+    const tfhd = inner.get("tfhd")!;
+    const trun = inner.get("trun")!;
+    const count = fragment.readUInt32BE(trun + 12);
+    const hasOffsets = (fragment.readUInt32BE(trun + 8) & 0x800) !== 0;
+    const first = trun + 20 + (fragment.readUInt32BE(trun + 8) & 4 ? 4 : 0);
+    for (let index = 0; index < count; index++)
+      bytes += fragment.readUInt32BE(first + index * (hasOffsets ? 8 : 4));
+    tracks.set(fragment.readUInt32BE(tfhd + 12), {
+      time: fragment.readBigUInt64BE(inner.get("tfdt")! + 12),
+      duration: BigInt(count * fragment.readUInt32BE(tfhd + 16)),
+    });
+  }
+  expect(bytes).toBe(mdat!.end - mdat!.start - 8);
+  return tracks;
+}
+
+describe.each(["day", "night"])("samples of %s", (name) => {
+  const skin = loadSkin(path.join(import.meta.dirname, "samples", name));
+  const rungs = [...skin.rungs.entries()];
+
+  it("begin with the rung for simple players and are read once", () => {
+    expect(rungs.map(([id]) => id)).toEqual(["240p", "144p", "360p", "720p"]);
+    expect(loadSkin(path.join(import.meta.dirname, "samples", name))).toBe(skin);
+    expect(skin.version).toMatch(/^[0-9a-f]{8}$/);
+  });
+
+  it.each(rungs)("continue in every track over three loops and after ten years (%s)", (_, rung) => {
+    for (const from of [0, 164_000_000]) {
+      let expected = new Map<number, bigint>();
+      for (let gop = from; gop < from + 3 * skin.phases.length * 8; gop++) {
+        const fragment = rung.fragment(11, gop);
+        expect(fragment.length).toBe(rung.fragmentLength(11, gop));
+        expect(fragment.readUInt32BE(20)).toBe(gop + 1);
+        const tracks = tracksOf(fragment);
+        expect(tracks.size).toBe(2);
+        for (const [track, { time }] of tracks) if (gop > from) expect(time).toBe(expected.get(track));
+        expected = new Map([...tracks].map(([track, { time, duration }]) => [track, time + duration]));
+      }
+      const times = [...expected.values()].map(Number);
+      const seconds = (from + 3 * skin.phases.length * 8) * 1.92;
+      expect(times[0]! / 12_800).toBeCloseTo(seconds, 3);
+      expect(times[1]! / 48_000).toBeCloseTo(seconds, 3);
+    }
+  });
+
+  it("do not change when a fragment is cut from them", () => {
+    const rung = rungs[0]![1];
+    const before = rung.fragment(1, 0);
+    rung.fragment(1, 99).fill(0);
+    expect(rung.fragment(1, 0)).toEqual(before);
+  });
+});
+
+describe("progressiveFile", () => {
+  const rung = loadSkin(path.join(import.meta.dirname, "samples/day")).rungs.get("240p")!;
+  const gops = 40;
+  const file = progressiveFile(rung, 5, gops);
+  const whole = Buffer.concat([...file.read(0, file.length - 1)]);
+
+  it("has the length that it says, and an index that points at every fragment", () => {
+    expect(whole.length).toBe(file.length);
+    const top = boxes(whole);
+    expect(top.slice(0, 3).map((box) => box.type)).toEqual(["ftyp", "moov", "sidx"]);
+    expect(top.length).toBe(3 + 2 * gops);
+    const sidx = top[2]!;
+    expect(whole.readUInt32BE(sidx.start + 16)).toBe(12_800);
+    expect(whole.readUInt16BE(sidx.start + 38)).toBe(gops);
+    let at = sidx.end;
+    for (let gop = 0; gop < gops; gop++) {
+      const entry = sidx.start + 40 + gop * 12;
+      expect(whole.toString("latin1", at + 4, at + 8)).toBe("moof");
+      expect(whole.readUInt32BE(entry + 4)).toBe(1.92 * 12_800);
+      at += whole.readUInt32BE(entry);
+    }
+    expect(at).toBe(file.length);
+  });
+
+  it("says how long it plays", () => {
+    const mvhd = whole.indexOf("mvhd") + 4;
+    expect(whole.readUInt32BE(mvhd + 16) / whole.readUInt32BE(mvhd + 12)).toBeCloseTo(gops * 1.92, 2);
+  });
+
+  it("gives the same bytes in any slices", () => {
+    const length = file.length;
+    const slices = [
+      [0, 0],
+      [0, 99],
+      [1_300, 90_000],
+      [length - 1, length - 1],
+      [50_000, length - 1],
+      [1_691, 1_692],
+    ];
+    for (const [start, end] of slices as [number, number][]) {
+      const part = Buffer.concat([...file.read(start, end)]);
+      expect(part.equals(whole.subarray(start, end + 1)), `${start}-${end}`).toBe(true);
+    }
+  });
+});

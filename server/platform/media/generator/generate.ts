@@ -1,0 +1,157 @@
+/**
+ * Makes the committed samples again. Never run at install or in tests; it takes some minutes.
+ *
+ *   npx tsx server/platform/media/generator/generate.ts --skin night [--phases play,save,goalHome,goalAway]
+ *     [--out server/platform/media/samples] [--browser /usr/bin/chromium]
+ *
+ * Needs ffmpeg and a Chromium (the one of Playwright unless --browser names another). The match is drawn on
+ * a canvas in that browser, frame by frame; the frames go to ffmpeg, first without loss, then as the ladder.
+ */
+import fs from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import type { Writable } from "node:stream";
+import { parseArgs } from "node:util";
+import { chromium } from "@playwright/test";
+import { build } from "esbuild";
+import { z } from "zod";
+import type { SkinIndex } from "../fragments.ts";
+import { PHASES, type Phase } from "../programme.ts";
+import { FRAME_RATE } from "./choreography.ts";
+import { crowdNoise } from "./crowd.ts";
+import { encodeAudio, encodeRung, ffmpeg, LADDER, makeSprite, makeStill } from "./encode.ts";
+import { refragment } from "./mp4.ts";
+import { HEIGHT, WIDTH } from "./scene.ts";
+
+/** Stills per skin; those of phases that are not made are left out. */
+const STILLS: readonly { name: string; skin: string; phase: Phase; second: number; x: number; y: number }[] =
+  [
+    { name: "day-midfield", skin: "day", phase: "play", second: 5, x: 180, y: 110 },
+    { name: "day-challenge", skin: "day", phase: "play", second: 11.6, x: 520, y: 240 },
+    { name: "day-wing", skin: "day", phase: "save", second: 4.14, x: 560, y: 290 },
+    { name: "day-save", skin: "day", phase: "save", second: 8.04, x: 640, y: 110 },
+    { name: "day-goal", skin: "day", phase: "goalHome", second: 6.88, x: 620, y: 110 },
+    { name: "day-celebration", skin: "day", phase: "goalHome", second: 10.96, x: 640, y: 320 },
+    { name: "day-guests-attack", skin: "day", phase: "goalAway", second: 6.12, x: 0, y: 120 },
+    { name: "day-guests-celebration", skin: "day", phase: "goalAway", second: 10.92, x: 0, y: 320 },
+    { name: "night-midfield", skin: "night", phase: "play", second: 6.5, x: 240, y: 130 },
+    { name: "night-challenge", skin: "night", phase: "play", second: 12, x: 480, y: 270 },
+    { name: "night-goal", skin: "night", phase: "goalHome", second: 6.84, x: 640, y: 120 },
+    { name: "night-celebration", skin: "night", phase: "goalHome", second: 10.96, x: 640, y: 320 },
+  ];
+
+const argumentsSchema = z.object({
+  skin: z.enum(["day", "night"]),
+  phases: z
+    .string()
+    .default(PHASES.join())
+    .transform((list) => z.array(z.enum(PHASES)).min(1).parse(list.split(","))),
+  out: z.string().default(path.join(import.meta.dirname, "../samples")),
+  browser: z.string().optional(),
+});
+
+/** Draws all frames in a browser and writes them into ffmpeg, which keeps them without loss. */
+async function drawMaster(
+  skin: string,
+  phases: Phase[],
+  target: string,
+  browserPath?: string,
+): Promise<void> {
+  const bundle = await build({
+    entryPoints: [path.join(import.meta.dirname, "page.ts")],
+    bundle: true,
+    write: false,
+    format: "iife",
+    target: "es2022",
+  });
+  const script = bundle.outputFiles[0]?.text ?? "";
+  const raw = [
+    "-f",
+    "rawvideo",
+    "-pix_fmt",
+    "rgba",
+    "-s",
+    `${WIDTH}x${HEIGHT}`,
+    "-r",
+    String(FRAME_RATE),
+    "-i",
+    "-",
+  ];
+  const lossless = ["-c:v", "libx264", "-preset", "veryfast", "-qp", "0", "-pix_fmt", "yuv420p", target];
+  const encoder = ffmpeg([...raw, ...lossless], true);
+  const pixels = encoder.stdin;
+  if (!pixels) throw new Error("ffmpeg takes no input");
+  const server = createServer((request, response) => {
+    if (request.method !== "POST") {
+      response.setHeader("content-type", "text/html; charset=utf-8");
+      response.end(`<!doctype html><title>Generator</title><script>${script}</script>`);
+      return;
+    }
+    passOn(request, pixels).then(
+      () => response.end(),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const browser = await chromium.launch({
+    ...(browserPath ? { executablePath: browserPath } : {}),
+    args: ["--no-sandbox"],
+  });
+  try {
+    const page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    await page.evaluate(`render(${JSON.stringify(skin)}, ${JSON.stringify(phases)})`);
+  } finally {
+    await browser.close();
+    server.close();
+    pixels.end();
+  }
+  await encoder.done;
+}
+
+async function passOn(source: AsyncIterable<Buffer>, target: Writable): Promise<void> {
+  for await (const chunk of source) {
+    if (!target.write(chunk)) await new Promise<void>((resolve) => target.once("drain", resolve));
+  }
+}
+
+async function main(): Promise<void> {
+  const option = { type: "string" } as const;
+  const { values } = parseArgs({ options: { skin: option, phases: option, out: option, browser: option } });
+  const { skin, phases, out, browser } = argumentsSchema.parse(values);
+  const work = await fs.mkdtemp(path.join(os.tmpdir(), "touchline-media-"));
+  const say = (text: string) => process.stdout.write(`${text}\n`);
+  try {
+    const folder = path.join(out, skin);
+    await fs.mkdir(folder, { recursive: true });
+    await fs.mkdir(path.join(out, "frames"), { recursive: true });
+    const master = path.join(work, "master.mkv");
+    say(`drawing ${phases.join(", ")}`);
+    await drawMaster(skin, phases, master, browser);
+    const crowd = crowdNoise(phases);
+    const index: SkinIndex = { phases, rungs: {} };
+    for (const rung of LADDER) {
+      const audio = await encodeAudio(work, crowd, rung.audioKbps);
+      const { id, width, height, frameRate } = rung;
+      const source = await fs.readFile(await encodeRung(work, master, audio, rung));
+      const result = refragment(source, { width, height, frameRate });
+      index.rungs[id] = result.index;
+      await fs.writeFile(path.join(folder, `${id}.mp4`), result.file);
+      say(`${id}: ${result.file.length} bytes, ${result.index.averageBandwidth} bit/s`);
+    }
+    await fs.writeFile(path.join(folder, "index.json"), `${JSON.stringify(index)}\n`);
+    const best = path.join(folder, "720p.mp4");
+    await makeSprite(best, path.join(folder, "sprite.webp"), phases.length);
+    for (const still of STILLS) {
+      const phase = phases.indexOf(still.phase);
+      if (still.skin !== skin || phase < 0) continue;
+      await makeStill(best, path.join(out, "frames", `${still.name}.webp`), { ...still, phase });
+    }
+  } finally {
+    await fs.rm(work, { recursive: true, force: true });
+  }
+}
+
+await main();

@@ -1,0 +1,48 @@
+/** Demo media: endless live matches and replays of any length, cut from a minute of committed samples. */
+export { CRESTS, FRAMES } from "./images.ts";
+export { goalsOf } from "./programme.ts";
+export { type MediaOptions, mediaRoutes } from "./routes.ts";
+
+/** Everything that makes a programme; all of it is in its addresses, nothing is kept on the server. */
+export interface Programme {
+  kind: "live" | "vod";
+  skin: "day" | "night";
+  /** Decides which scenes play when; 0 to 999,999,999. */
+  seed: number;
+  /** Kick-off in epoch milliseconds, media time 0. */
+  startsAt: number;
+  /** Length of a replay, at most 6 hours; played in whole GOPs of 1.92 s. Required for "vod". */
+  seconds?: number;
+}
+
+/**
+ * Addresses of a programme.
+ * @param origin scheme and host without a slash at the end, or "" for addresses relative to the host
+ * @returns `hls`: master playlist; `mp4`: for players without HLS, 240p (an endless answer when live);
+ *   `thumbnails`: WebVTT with the storyboard
+ * @throws RangeError for a replay without a length
+ */
+export function mediaUrls(
+  origin: string,
+  programme: Programme,
+): { hls: string; mp4: string; thumbnails: string } {
+  const { kind, skin, seed, startsAt, seconds } = programme;
+  if (kind === "vod" && !seconds) throw new RangeError("a replay needs a length");
+  const base = `${origin}/media/${kind}/${skin}/${seed}/${Math.round(startsAt)}`;
+  const root = kind === "vod" ? `${base}/${Math.max(1, Math.round(seconds ?? 0))}` : base;
+  return {
+    hls: `${root}/master.m3u8`,
+    mp4: `${root}/240p/${kind === "vod" ? "progressive.mp4" : "stream.mp4"}`,
+    thumbnails: `${root}/thumbnails.vtt`,
+  };
+}
+
+/** Address of a crest in `CRESTS`. */
+export function crestUrl(origin: string, crestId: string): string {
+  return `${origin}/images/crests/${crestId}.svg`;
+}
+
+/** Address of a still frame in `FRAMES`. */
+export function frameUrl(origin: string, name: string): string {
+  return `${origin}/images/frames/${name}.webp`;
+}

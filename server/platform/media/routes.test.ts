@@ -1,0 +1,251 @@
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { parseRange } from "./answers.ts";
+import { CRESTS, crestUrl, FRAMES, frameUrl, mediaRoutes, mediaUrls } from "./index.ts";
+
+const START = Date.UTC(2026, 10, 20, 18, 0, 0);
+const live = { kind: "live", skin: "night", seed: 7, startsAt: START } as const;
+const vod = { kind: "vod", skin: "day", seed: 7, startsAt: START, seconds: 60 } as const;
+let app: FastifyInstance;
+let clock: number;
+
+beforeEach(async () => {
+  clock = START + 60_000; // 31 segments are complete
+  app = Fastify();
+  await app.register(mediaRoutes, { now: () => clock, liveConnections: 2 });
+});
+afterEach(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const beside = (url: string, file: string) => url.replace("master.m3u8", file);
+
+describe("live", () => {
+  const { hls, thumbnails } = mediaUrls("", live);
+
+  it("serves master, media playlist, init segment and segments", async () => {
+    const master = await get(hls);
+    expect(master.headers["content-type"]).toBe("application/vnd.apple.mpegurl");
+    expect(master.headers["access-control-allow-origin"]).toBe("*");
+    expect(/^(\w+)\/index/m.exec(master.body)?.[1]).toBe("240p");
+    const playlist = await get(beside(hls, "240p/index.m3u8"));
+    expect(playlist.headers["cache-control"]).toBe("no-store");
+    const init = /URI="([^"]+)"/.exec(playlist.body)?.[1] ?? "";
+    expect((await get(beside(hls, `240p/${init}`))).rawPayload.toString("latin1", 4, 8)).toBe("ftyp");
+    const last = playlist.body.trimEnd().split("\n").at(-1) ?? "";
+    expect(last).toMatch(/^30\.m4s\?v=/);
+    const segment = await get(beside(hls, `240p/${last}`));
+    expect(segment.headers["cache-control"]).toContain("immutable");
+    expect(segment.rawPayload.toString("latin1", 4, 8)).toBe("moof");
+    const track = await get(thumbnails);
+    expect(track.body).toMatch(/^WEBVTT\n\n00:00:00.000 --> /);
+    expect((await get(/^(\S+)#xywh/m.exec(track.body)?.[1] ?? "")).headers["content-type"]).toBe(
+      "image/webp",
+    );
+  });
+
+  it("has no segment of the future and no programme before kick-off", async () => {
+    expect((await get(beside(hls, "240p/31.m4s"))).statusCode).toBe(404);
+    clock = START + 32 * 1_920;
+    expect((await get(beside(hls, "240p/31.m4s"))).statusCode).toBe(200);
+    clock = START - 1;
+    const missing = await get(hls);
+    expect([missing.statusCode, missing.headers["cache-control"]]).toEqual([404, "no-store"]);
+    expect((await get(beside(hls, "240p/index.m3u8"))).statusCode).toBe(404);
+  });
+
+  it("keeps a blocking reload until its segment is complete", async () => {
+    const url = beside(hls, "240p/index.m3u8");
+    const waiting = get(`${url}?_HLS_msn=31`);
+    await sleep(50);
+    clock = START + 32 * 1_920;
+    expect((await waiting).body).toContain("\n31.m4s");
+    expect((await get(`${url}?_HLS_msn=99`)).statusCode).toBe(400);
+  });
+
+  it.each([
+    "/media/live/dusk/7/1763640000000/master.m3u8",
+    "/media/live/day/-7/1763640000000/master.m3u8",
+    "/media/live/day/07/1763640000000/master.m3u8",
+    "/media/live/day/7/17636400000000000/master.m3u8",
+    "/media/live/day/7/1000/master.m3u8",
+    "/media/live/day/7/1763640000000/480p/index.m3u8",
+    "/media/live/day/7/1763640000000/240p/x.m4s",
+    "/media/live/day/7/1763640000000/..%2f/index.m3u8",
+    "/media/vod/day/7/1763640000000/0/master.m3u8",
+    "/media/vod/day/7/1763640000000/21601/master.m3u8",
+    "/media/vod/day/7/1763640000000/60/240p/3-2.m4s",
+    "/media/vod/day/7/1763640000000/60/240p/2-1.m4s",
+    "/media/vod/day/7/1763640000000/60/240p/31-1.m4s",
+    "/media/sprites/other.webp",
+    "/images/crests/nobody.svg",
+    "/images/crests/constructor.svg",
+    "/images/frames/nothing.webp",
+  ])("answers 404 for %s", async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
+});
+
+describe("replays", () => {
+  const { hls, mp4, thumbnails } = mediaUrls("", vod);
+
+  it("lists segments that exist and add up", async () => {
+    const playlist = await get(beside(hls, "144p/index.m3u8"));
+    expect(playlist.headers["cache-control"]).toContain("max-age");
+    const names = playlist.body.split("\n").filter((line) => line.includes(".m4s"));
+    let total = 0;
+    for (const name of names) {
+      const segment = await get(beside(hls, `144p/${name}`));
+      expect(segment.statusCode).toBe(200);
+      expect(Number(segment.headers["content-length"])).toBe(segment.rawPayload.length);
+      total += segment.rawPayload.length;
+    }
+    const whole = await get(mp4.replace("240p", "144p"));
+    expect(whole.rawPayload.length).toBeGreaterThan(total);
+    expect((await get(thumbnails)).body.match(/-->/g)).toHaveLength(16);
+  });
+
+  it("serves byte ranges of the progressive file", async () => {
+    const whole = await get(mp4);
+    const length = whole.rawPayload.length;
+    expect(whole.headers).toMatchObject({ "accept-ranges": "bytes", "content-length": String(length) });
+    const part = await get(mp4, { range: "bytes=1000-69999" });
+    expect([part.statusCode, part.headers["content-range"]]).toEqual([206, `bytes 1000-69999/${length}`]);
+    expect(part.rawPayload.equals(whole.rawPayload.subarray(1_000, 70_000))).toBe(true);
+    const end = await get(mp4, { range: "bytes=-5" });
+    expect(end.rawPayload.equals(whole.rawPayload.subarray(-5))).toBe(true);
+    const beyond = await get(mp4, { range: `bytes=${length}-` });
+    expect([beyond.statusCode, beyond.headers["content-range"]]).toEqual([416, `bytes */${length}`]);
+    const etag = String(whole.headers.etag);
+    expect((await get(mp4, { "if-none-match": etag })).statusCode).toBe(304);
+    expect((await get(mp4, { range: "bytes=0-9", "if-range": etag })).statusCode).toBe(206);
+    expect((await get(mp4, { range: "bytes=0-9", "if-range": '"old"' })).statusCode).toBe(200);
+  });
+
+  it("answers HEAD with the headers of GET and no body", async () => {
+    for (const url of [hls, mp4, thumbnails, crestUrl("", "ngt"), frameUrl("", FRAMES[0]!)]) {
+      const head = await app.inject({ method: "HEAD", url });
+      const full = await get(url);
+      expect([head.statusCode, head.body]).toEqual([200, ""]);
+      expect(head.headers["content-length"]).toBe(full.headers["content-length"]);
+      expect(head.headers["content-type"]).toBe(full.headers["content-type"]);
+    }
+  });
+
+  it("allows Range from other origins", async () => {
+    const answer = await app.inject({ method: "OPTIONS", url: mp4 });
+    expect(answer.statusCode).toBe(204);
+    expect(answer.headers["access-control-allow-headers"]).toContain("Range");
+    expect((await get(mp4)).headers["access-control-expose-headers"]).toContain("Content-Range");
+  });
+
+  it("needs a length", () => {
+    expect(() => mediaUrls("", { ...live, kind: "vod" })).toThrow(RangeError);
+  });
+});
+
+describe("parseRange", () => {
+  it.each([
+    [undefined, undefined],
+    ["bytes=0-", { start: 0, end: 99 }],
+    ["bytes=10-19", { start: 10, end: 19 }],
+    ["bytes=90-500", { start: 90, end: 99 }],
+    ["bytes=-10", { start: 90, end: 99 }],
+    ["bytes=-500", { start: 0, end: 99 }],
+    ["bytes=-0", "unsatisfiable"],
+    ["bytes=100-", "unsatisfiable"],
+    ["bytes=5-4", undefined],
+    ["bytes=-", undefined],
+    ["bytes=0-1,5-6", undefined],
+    ["items=0-1", undefined],
+  ])("%s of 100 bytes", (header, expected) => {
+    expect(parseRange(header, 100)).toEqual(expected);
+  });
+});
+
+describe("endless stream", () => {
+  /** Opens the stream and counts the bytes that have come. */
+  async function open() {
+    const address = app.server.address() as AddressInfo;
+    const abort = new AbortController();
+    const url = `http://127.0.0.1:${address.port}${mediaUrls("", live).mp4}`;
+    const response = await fetch(url, { signal: abort.signal });
+    let bytes = 0;
+    const reading = (async () => {
+      const reader = response.body?.getReader();
+      for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+        bytes += part.value.length;
+    })().catch(() => undefined);
+    return { response, bytes: () => bytes, close: () => abort.abort(), reading };
+  }
+  const lengthOf = async (segments: number[]) => {
+    const urls = segments.map((segment) => beside(mediaUrls("", live).hls, `240p/${segment}.m4s`));
+    const answers = await Promise.all(urls.map((url) => get(url)));
+    return answers.reduce((sum, answer) => sum + answer.rawPayload.length, 0);
+  };
+
+  it("is paced by the clock", async () => {
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    const init = (await get(beside(mediaUrls("", live).hls, "240p/init.mp4"))).rawPayload.length;
+    const stream = await open();
+    const atFirst = init + (await lengthOf([28, 29, 30]));
+    await expect.poll(stream.bytes).toBe(atFirst);
+    await sleep(300);
+    expect(stream.bytes()).toBe(atFirst);
+    clock = START + 33 * 1_920;
+    await expect.poll(stream.bytes).toBe(atFirst + (await lengthOf([31, 32])));
+    stream.close();
+    await stream.reading;
+  });
+
+  it("is capped, and a place is free again when somebody leaves", async () => {
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    const first = await open();
+    const second = await open();
+    const third = await open();
+    expect([first, second, third].map((stream) => stream.response.status)).toEqual([200, 200, 503]);
+    expect(third.response.headers.get("retry-after")).toBe("30");
+    first.close();
+    await sleep(100);
+    const fourth = await open();
+    expect(fourth.response.status).toBe(200);
+    second.close();
+    fourth.close();
+  });
+
+  it("ends for a reader that has fallen far behind, and has nothing to read for HEAD", async () => {
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    const stream = await open();
+    await expect.poll(stream.bytes).toBeGreaterThan(0);
+    clock = START + 3_600_000;
+    await stream.reading;
+    const head = await app.inject({ method: "HEAD", url: mediaUrls("", live).mp4 });
+    expect([head.statusCode, head.body]).toEqual([200, ""]);
+  });
+});
+
+describe("pictures", () => {
+  it.each(CRESTS)("draws the crest %s without letters or scripts", async (id) => {
+    const answer = await get(crestUrl("", id));
+    expect(answer.headers).toMatchObject({
+      "content-type": "image/svg+xml",
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+      "x-content-type-options": "nosniff",
+      "access-control-allow-origin": "*",
+    });
+    expect(answer.body).toMatch(
+      /^<svg [^>]*viewBox="0 0 100 100"[^>]*>.*stroke-width="5" d="[^"]+"\/><\/svg>$/,
+    );
+    expect(answer.body).not.toMatch(/<(text|script|image)/);
+  });
+
+  it("has light frames", async () => {
+    expect(FRAMES.length).toBeGreaterThanOrEqual(10);
+    for (const name of FRAMES) {
+      const answer = await get(frameUrl("", name));
+      expect(answer.headers["content-type"]).toBe("image/webp");
+      expect(answer.rawPayload.length).toBeLessThan(25_000);
+    }
+  });
+});

@@ -1,0 +1,289 @@
+/** HTTP routes of the demo media. Programmes live in their addresses; the server keeps no state for them. */
+import path from "node:path";
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+// Types of the route options "rateLimit" and "hide".
+import type {} from "@fastify/rate-limit";
+import type {} from "@fastify/swagger";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
+import { z } from "zod";
+import { allowOrigins, CACHE, sendBody, sendFile, sendNotFound, sendPreflight, TYPES } from "./answers.ts";
+import { loadSkin, progressiveFile, type Rung, type Skin, type VirtualFile } from "./fragments.ts";
+import { crestSvg, frameWebp } from "./images.ts";
+import {
+  blockingReload,
+  completeAt,
+  completeSegments,
+  DVR_SEGMENTS,
+  gopsOf,
+  livePlaylist,
+  masterPlaylist,
+  thumbnailTrack,
+  vodPlaylist,
+  vodSegmentAt,
+} from "./playlist.ts";
+import { fragmentAt, GOP_MS } from "./programme.ts";
+import { liveStream } from "./stream.ts";
+
+export interface MediaOptions {
+  /** The clock, epoch milliseconds. */
+  now: () => number;
+  /** How many endless streams may be open at once; more get 503. Default 64. */
+  liveConnections?: number;
+}
+
+const SKINS = ["day", "night"] as const;
+const TEN_YEARS_MS = 10 * 366 * 24 * 3_600_000;
+const MOST_SECONDS = 6 * 3_600;
+/** A reader that takes nothing for this long gives its connection to somebody else. */
+const IDLE_STREAM_MS = 30_000;
+
+const digits = (most: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^(0|[1-9]\\d{0,${most - 1}})$`))
+    .transform(Number);
+const liveParams = z.object({ skin: z.enum(SKINS), seed: digits(9), startsAt: digits(14) });
+const vodParams = liveParams.extend({ seconds: digits(5).pipe(z.number().min(1).max(MOST_SECONDS)) });
+const rungParam = z.object({ rung: z.string().max(10) });
+const segmentParam = z.object({ segment: z.string().max(30) });
+
+type Live = z.infer<typeof liveParams>;
+
+/**
+ * Registers everything below /media and /images. May be given to `app.register` or called directly.
+ * @throws when the committed samples cannot be read
+ */
+export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): Promise<void> {
+  const { now } = options;
+  const skins: Record<(typeof SKINS)[number], Skin> = {
+    day: loadSkin(path.join(import.meta.dirname, "samples/day")),
+    night: loadSkin(path.join(import.meta.dirname, "samples/night")),
+  };
+
+  /** HEAD is answered by the same handlers: Fastify's own would read an endless stream to its end. */
+  const get = (url: string, handler: RouteHandlerMethod) => {
+    app.route({
+      method: ["GET", "HEAD"],
+      url,
+      handler,
+      exposeHeadRoute: false,
+      schema: { hide: true },
+      config: { rateLimit: false },
+    });
+  };
+  app.options("/media/*", sendPreflight);
+  app.options("/images/*", sendPreflight);
+
+  /** Validates with a schema and hands the result on; whatever does not fit does not exist. */
+  const checked =
+    <S extends z.ZodType>(
+      schema: S,
+      handle: (params: z.infer<S>, request: FastifyRequest, reply: FastifyReply) => unknown,
+    ): RouteHandlerMethod =>
+    async (request, reply) => {
+      const params = schema.safeParse(request.params);
+      return params.success ? handle(params.data, request, reply) : sendNotFound(reply);
+    };
+
+  const isOnAir = ({ startsAt }: Live) => startsAt <= now() && now() - startsAt < TEN_YEARS_MS;
+  const rungOf = (skin: Skin, id: string): Rung | undefined => skin.rungs.get(id);
+  const suffixOf = (skin: Skin) => `?v=${skin.version}`;
+  const descriptions = (skin: Skin) => [...skin.rungs.values()].map((rung) => rung.description);
+  const sendInit = (rung: Rung | undefined, request: FastifyRequest, reply: FastifyReply) =>
+    rung
+      ? sendBody(request, reply, { type: TYPES.mp4, cache: CACHE.forever, body: rung.init })
+      : sendNotFound(reply);
+  const thumbnails = (programme: Live, from: number, to: number) => {
+    const skin = skins[programme.skin];
+    const tileOf = (gop: number) => fragmentAt(skin.phases, programme.seed, gop);
+    return thumbnailTrack({ from, to }, tileOf, `/media/sprites/${programme.skin}.webp${suffixOf(skin)}`);
+  };
+
+  // Live
+  const live = "/media/live/:skin/:seed/:startsAt";
+  get(
+    `${live}/master.m3u8`,
+    checked(liveParams, (programme, request, reply) => {
+      if (!isOnAir(programme)) return sendNotFound(reply);
+      const body = masterPlaylist(descriptions(skins[programme.skin]));
+      return sendBody(request, reply, { type: TYPES.playlist, cache: CACHE.hour, body });
+    }),
+  );
+  get(
+    `${live}/thumbnails.vtt`,
+    checked(liveParams, (programme, request, reply) => {
+      if (!isOnAir(programme)) return sendNotFound(reply);
+      const end = completeSegments(programme.startsAt, now());
+      const body = thumbnails(programme, Math.max(0, end - DVR_SEGMENTS), end);
+      return sendBody(request, reply, { type: TYPES.vtt, cache: CACHE.never, body });
+    }),
+  );
+  get(
+    `${live}/:rung/index.m3u8`,
+    checked(liveParams.extend(rungParam.shape), async (programme, request, reply) => {
+      const skin = skins[programme.skin];
+      if (!isOnAir(programme) || !rungOf(skin, programme.rung)) return sendNotFound(reply);
+      const { startsAt } = programme;
+      const reload = blockingReload(request.query as Record<string, unknown>, startsAt, now());
+      if (reload.kind === "refuse") {
+        return allowOrigins(reply)
+          .code(400)
+          .header("cache-control", CACHE.never)
+          .type("text/plain")
+          .send("Bad request\n");
+      }
+      if (reload.kind === "wait") await waitFor(reload.until, now, reply);
+      const body = livePlaylist(startsAt, now(), suffixOf(skin));
+      return sendBody(request, reply, { type: TYPES.playlist, cache: CACHE.never, body });
+    }),
+  );
+  get(
+    `${live}/:rung/init.mp4`,
+    checked(liveParams.extend(rungParam.shape), (programme, request, reply) =>
+      sendInit(rungOf(skins[programme.skin], programme.rung), request, reply),
+    ),
+  );
+  get(
+    `${live}/:rung/:segment`,
+    checked(liveParams.extend({ ...rungParam.shape, ...segmentParam.shape }), (programme, request, reply) => {
+      const rung = rungOf(skins[programme.skin], programme.rung);
+      const match = /^(0|[1-9]\d{0,9})\.m4s$/.exec(programme.segment);
+      const gop = Number(match?.[1]);
+      if (!rung || !match || !isOnAir(programme)) return sendNotFound(reply);
+      if (completeAt(programme.startsAt, gop) > now()) return sendNotFound(reply);
+      const body = rung.fragment(programme.seed, gop);
+      return sendBody(request, reply, { type: TYPES.mp4, cache: CACHE.forever, body });
+    }),
+  );
+
+  let openStreams = 0;
+  get(
+    `${live}/:rung/stream.mp4`,
+    checked(liveParams.extend(rungParam.shape), (programme, request, reply) => {
+      const rung = rungOf(skins[programme.skin], programme.rung);
+      if (!rung || !isOnAir(programme)) return sendNotFound(reply);
+      allowOrigins(reply).headers({
+        "content-type": TYPES.mp4,
+        "cache-control": CACHE.never,
+        "accept-ranges": "none",
+      });
+      if (request.method === "HEAD") return reply.send();
+      if (openStreams >= (options.liveConnections ?? 64)) {
+        return reply.code(503).header("retry-after", "30").type("text/plain").send("Too many live streams\n");
+      }
+      openStreams++;
+      const ended = new AbortController();
+      reply.raw.once("close", () => {
+        openStreams--;
+        ended.abort();
+      });
+      request.raw.socket.setTimeout(IDLE_STREAM_MS, () => reply.raw.destroy());
+      const { seed, startsAt } = programme;
+      const pieces = liveStream({ rung, seed, startsAt, now, signal: ended.signal });
+      return reply.send(Readable.from(pieces, { objectMode: false }));
+    }),
+  );
+
+  // Replays. A player asks for many ranges of one file, so the last few indexes are kept (35 kB for 90 minutes).
+  const files = new Map<string, VirtualFile>();
+  const vod = "/media/vod/:skin/:seed/:startsAt/:seconds";
+  get(
+    `${vod}/master.m3u8`,
+    checked(vodParams, (programme, request, reply) => {
+      const body = masterPlaylist(descriptions(skins[programme.skin]));
+      return sendBody(request, reply, { type: TYPES.playlist, cache: CACHE.hour, body });
+    }),
+  );
+  get(
+    `${vod}/thumbnails.vtt`,
+    checked(vodParams, (programme, request, reply) => {
+      const body = thumbnails(programme, 0, gopsOf(programme.seconds));
+      return sendBody(request, reply, { type: TYPES.vtt, cache: CACHE.hour, body });
+    }),
+  );
+  get(
+    `${vod}/:rung/index.m3u8`,
+    checked(vodParams.extend(rungParam.shape), (programme, request, reply) => {
+      const skin = skins[programme.skin];
+      if (!rungOf(skin, programme.rung)) return sendNotFound(reply);
+      const body = vodPlaylist(gopsOf(programme.seconds), programme.startsAt, suffixOf(skin));
+      return sendBody(request, reply, { type: TYPES.playlist, cache: CACHE.hour, body });
+    }),
+  );
+  get(
+    `${vod}/:rung/init.mp4`,
+    checked(vodParams.extend(rungParam.shape), (programme, request, reply) =>
+      sendInit(rungOf(skins[programme.skin], programme.rung), request, reply),
+    ),
+  );
+  get(
+    `${vod}/:rung/progressive.mp4`,
+    checked(vodParams.extend(rungParam.shape), (programme, request, reply) => {
+      const skin = skins[programme.skin];
+      const rung = rungOf(skin, programme.rung);
+      if (!rung) return sendNotFound(reply);
+      const gops = gopsOf(programme.seconds);
+      const etag = `"${programme.skin}-${skin.version}-${programme.rung}-${programme.seed}-${gops}"`;
+      const file = files.get(etag) ?? progressiveFile(rung, programme.seed, gops);
+      remember(files, etag, file);
+      return sendFile(request, reply, { type: TYPES.mp4, cache: CACHE.hour, etag, file });
+    }),
+  );
+  get(
+    `${vod}/:rung/:segment`,
+    checked(vodParams.extend({ ...rungParam.shape, ...segmentParam.shape }), (programme, request, reply) => {
+      const rung = rungOf(skins[programme.skin], programme.rung);
+      const match = /^(0|[1-9]\d{0,4})-(\d)\.m4s$/.exec(programme.segment);
+      const segment = match ? vodSegmentAt(gopsOf(programme.seconds), Number(match[1])) : undefined;
+      if (!rung || !segment || segment.count !== Number(match?.[2])) return sendNotFound(reply);
+      const gops = Array.from({ length: segment.count }, (_, index) => segment.first + index);
+      const body = Buffer.concat(gops.map((gop) => rung.fragment(programme.seed, gop)));
+      return sendBody(request, reply, { type: TYPES.mp4, cache: CACHE.forever, body });
+    }),
+  );
+
+  // Pictures
+  get(
+    "/media/sprites/:file",
+    checked(z.object({ file: z.string().regex(/^(day|night)\.webp$/) }), ({ file }, request, reply) => {
+      const body = skins[file === "day.webp" ? "day" : "night"].sprite;
+      return sendBody(request, reply, { type: TYPES.webp, cache: CACHE.day, body });
+    }),
+  );
+  get(
+    "/images/crests/:file",
+    checked(z.object({ file: z.string().regex(/^[a-z]+\.svg$/) }), ({ file }, request, reply) => {
+      const body = crestSvg(path.basename(file, ".svg"));
+      if (!body) return sendNotFound(reply);
+      reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'");
+      return sendBody(request, reply, { type: TYPES.svg, cache: CACHE.day, body });
+    }),
+  );
+  get(
+    "/images/frames/:file",
+    checked(z.object({ file: z.string().regex(/^[a-z0-9-]+\.webp$/) }), ({ file }, request, reply) => {
+      const body = frameWebp(path.basename(file, ".webp"));
+      if (!body) return sendNotFound(reply);
+      return sendBody(request, reply, { type: TYPES.webp, cache: CACHE.day, body });
+    }),
+  );
+}
+
+/** Puts an entry at the end of a small cache and drops the one that was not used for longest. */
+function remember<T>(cache: Map<string, T>, key: string, value: T): void {
+  cache.delete(key);
+  cache.set(key, value);
+  const [oldest] = cache.keys();
+  if (cache.size > 16 && oldest !== undefined) cache.delete(oldest);
+}
+
+/** Waits for a moment of the clock, or for the client to leave; never longer than three GOPs. */
+async function waitFor(moment: number, now: () => number, reply: FastifyReply): Promise<void> {
+  const gone = new AbortController();
+  reply.raw.once("close", () => gone.abort());
+  for (const giveUp = Date.now() + 3 * GOP_MS; now() < moment && Date.now() < giveUp; ) {
+    await sleep(Math.min(250, moment - now()), undefined, { signal: gone.signal }).catch(() => undefined);
+    if (gone.signal.aborted) return;
+  }
+}

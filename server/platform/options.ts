@@ -1,0 +1,38 @@
+import type { Logger } from "pino";
+
+/** How a platform is started. */
+export interface PlatformOptions {
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+  /** Where the embedded database keeps its files; unused with `databaseUrl`. */
+  dataDir: string;
+  /** An existing PostgreSQL; without it the embedded one is started. */
+  databaseUrl?: string;
+  /** Lets several processes share their real-time rooms. */
+  redisUrl?: string;
+  /** Origin as browsers see it; default: the address actually bound. */
+  publicOrigin?: string;
+  /** Origins whose pages may open a socket; default: any loopback origin. */
+  appOrigins?: readonly string[];
+  /** Which proxies are believed about the client's address and country; default none. */
+  trustProxy?: boolean | string | number;
+  /** What an empty database is filled with. */
+  seed: "demo" | "none";
+  /** Devices per account; default 5. */
+  deviceLimit?: number;
+  /** Default 3600. */
+  accessTokenSeconds?: number;
+  /** Milliseconds since the epoch; default the system clock. */
+  now?: () => number;
+  newId?: () => string;
+  logger: Logger;
+}
+
+/** A running platform. */
+export interface RunningPlatform {
+  /** Where it listens, e.g. `http://127.0.0.1:4000`. */
+  url: string;
+  /** Finishes running requests, then closes everything. May be called more than once. */
+  stop(): Promise<void>;
+}

@@ -1,0 +1,49 @@
+import { ConfigError } from "./config.ts";
+import { EmbeddedPostgresError } from "./database/embedded-postgres.ts";
+
+/** What the operator can do something about, by the code of the system or of PostgreSQL. */
+const EXPLANATIONS: Record<string, string> = {
+  EACCES: "Permission denied",
+  EADDRNOTAVAIL: "This machine has no such address; check HOST",
+  ECONNREFUSED:
+    "Nothing answers at the address of the database or of Redis; check DATABASE_URL and REDIS_URL",
+  ECONNRESET: "The database or Redis closed the connection",
+  ENOSPC: "The disk is full",
+  ENOTFOUND: "The host name of the database or of Redis is not known; check DATABASE_URL and REDIS_URL",
+  EROFS: "The data directory is on a read-only file system; check DATA_DIR",
+  "28P01": "The database refuses the password; check DATABASE_URL",
+  "28000": "The database refuses the user; check DATABASE_URL",
+  "3D000": "The database does not exist; check DATABASE_URL",
+  "53100": "The disk of the database is full",
+  "53300": "The database has no free connections",
+};
+
+/** One sentence for whatever kept the platform from starting. */
+export function explainStartFailure(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
+  for (const cause of causesOf(error)) {
+    const { code, port, address } = cause as { code?: unknown; port?: unknown; address?: unknown };
+    if (code === "EADDRINUSE")
+      return `Port ${port} on ${address} is already in use; choose another PLATFORM_PORT`;
+    const explanation = typeof code === "string" ? EXPLANATIONS[code] : undefined;
+    if (explanation) return `${explanation} (${messageOf(cause)})`;
+    if (/timeout exceeded when trying to connect/.test(messageOf(cause)))
+      return "The database does not answer; check DATABASE_URL";
+  }
+  return `The platform could not start: ${messageOf(error)}`;
+}
+
+/** The error, what caused it, and so on; a failed connection to several addresses is a list of errors. */
+function causesOf(error: unknown, depth = 0): unknown[] {
+  if (!(error instanceof Error) || depth > 5) return [];
+  const parts = error instanceof AggregateError ? error.errors : [];
+  return [error, ...[...parts, error.cause].flatMap((cause) => causesOf(cause, depth + 1))];
+}
+
+function messageOf(error: unknown): string {
+  const text =
+    error instanceof Error
+      ? error.message || String((error as { code?: unknown }).code ?? error.name)
+      : String(error);
+  return text.split("\n", 1)[0] ?? "";
+}

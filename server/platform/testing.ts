@@ -1,0 +1,165 @@
+/** A real platform on a real, throw-away PostgreSQL, for the suites of this and other folders. */
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { pino } from "pino";
+import { startEmbeddedPostgres } from "./database/embedded-postgres.ts";
+import { DEMO_ACCOUNTS } from "./database/seed/accounts.ts";
+import { startPlatform } from "./index.ts";
+import type { PlatformOptions } from "./options.ts";
+
+/** The moment at which the tests' clock stands: a Saturday afternoon. */
+export const TEST_NOW = Date.parse("2026-03-07T15:30:00.000Z");
+
+const logger = pino({ level: "silent" });
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  /** Parsed JSON; undefined for an empty answer. */
+  body: unknown;
+}
+
+export interface CallOptions {
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+export interface TestPlatform {
+  url: string;
+  /** A client's view: one call, whatever its status. */
+  call(method: string, path: string, options?: CallOptions): Promise<Reply>;
+  /** Signs a demo account in and returns its access token. */
+  signIn(account?: keyof typeof ACCOUNTS, device?: string): Promise<string>;
+  /** Moves the clock forward. */
+  advance(milliseconds: number): void;
+  /** A connection string of the platform's database, for tests that look behind the API. */
+  databaseUrl: string;
+  stop(): Promise<void>;
+}
+
+const ACCOUNTS = { demo: DEMO_ACCOUNTS[0], second: DEMO_ACCOUNTS[1] };
+
+/**
+ * Starts a platform with the demo data, a stopped clock and any free port. Platforms of one test file share
+ * one PostgreSQL, each with a database of its own; the last one to stop takes everything away.
+ */
+export async function startTestPlatform(overrides: Partial<PlatformOptions> = {}): Promise<TestPlatform> {
+  let time = TEST_NOW;
+  const database = await borrowDatabase();
+  const databaseUrl = overrides.databaseUrl ?? database.url;
+  const platform = await startPlatform({
+    host: "127.0.0.1",
+    port: 0,
+    dataDir: database.directory,
+    seed: "demo",
+    now: () => time,
+    logger,
+    ...overrides,
+    databaseUrl,
+  }).catch(async (error) => {
+    await database.giveBack();
+    throw error;
+  });
+  const { url } = platform;
+  return {
+    url,
+    databaseUrl,
+    call: (method, target, options) => call(`${url}${target}`, method, options),
+    async signIn(account = "demo", device = "test browser") {
+      const { email: username, password } = ACCOUNTS[account];
+      const body = { username, password, device_id: device, device_name: device, strategy: "refresh" };
+      const reply = await call(`${url}/api/user/login`, "POST", { body });
+      const { content } = reply.body as { content?: { tokenData?: { access_token: string } } };
+      if (!content?.tokenData) throw new Error(`signing in failed: ${JSON.stringify(reply.body)}`);
+      return content.tokenData.access_token;
+    },
+    advance(milliseconds) {
+      time += milliseconds;
+    },
+    async stop() {
+      await platform.stop();
+      await database.giveBack();
+    },
+  };
+}
+
+async function call(url: string, method: string, { body, token, headers }: CallOptions = {}): Promise<Reply> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(token === undefined ? {} : { "x-authorization": `Bearer ${token}` }),
+      ...headers,
+    },
+    body: body === undefined || typeof body === "string" ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text && isJson ? JSON.parse(text) : undefined,
+  };
+}
+
+interface Server {
+  url: string;
+  directory: string;
+  stop(): Promise<void>;
+}
+
+let server: Promise<Server> | undefined;
+let borrowers = 0;
+
+async function borrowDatabase(): Promise<{ url: string; directory: string; giveBack(): Promise<void> }> {
+  borrowers += 1;
+  server ??= startServer();
+  const { url, directory, stop } = await server;
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await administer(url, `create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  let isBorrowed = true;
+  return {
+    url: own.href,
+    directory,
+    async giveBack() {
+      if (!isBorrowed) return;
+      isBorrowed = false;
+      borrowers -= 1;
+      if (borrowers > 0) return administer(url, `drop database ${name} with (force)`);
+      server = undefined;
+      await stop();
+    },
+  };
+}
+
+async function startServer(): Promise<Server> {
+  const directory = await mkdtemp(path.join(os.tmpdir(), "touchline-test-"));
+  const postgres = await startEmbeddedPostgres({ directory: path.join(directory, "postgres"), logger });
+  return {
+    url: postgres.url,
+    directory,
+    async stop() {
+      await postgres.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {
+    // The statement itself reports a lost connection.
+  });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+
+/** `{ "error": true, … }`: every unsuccessful call. */
+export const FailureSchema = z
+  .object({ error: z.literal(true), message: z.string(), messageErrorCode: z.string() })
+  .describe("Failure");
+
+const failures = { "4xx": FailureSchema, "5xx": FailureSchema };
+
+/** `{ "content": … }`. */
+export function answer<S extends z.ZodType>(schema: S) {
+  return { 200: z.object({ content: schema }), ...failures };
+}
+
+/** An answer without the `content` envelope. */
+export function flatAnswer<S extends z.ZodType>(schema: S) {
+  return { 200: schema, ...failures };
+}
+
+/** 204: done, nothing to say. */
+export const noContent = { 204: z.null().describe("Done"), ...failures };
+
+/** One page of a list. `nextExists` and `totalCount` are there when they were asked for. */
+export function pageOf<S extends z.ZodType>(entry: S) {
+  return z.object({
+    entries: z.array(entry),
+    entryCount: z.int().describe("Entries on this page"),
+    count: z.int().describe("Entries on this page"),
+    itemsPerPage: z.int(),
+    startIndex: z.int(),
+    totalCount: z.int().optional().describe("Entries on all pages; only with count=true"),
+    nextExists: z.boolean().optional().describe("Only with next=true"),
+  });
+}
+
+export interface Page<T> {
+  entries: T[];
+  entryCount: number;
+  count: number;
+  itemsPerPage: number;
+  startIndex: number;
+  totalCount?: number;
+  nextExists?: boolean;
+}
+
+export const MAX_PAGE = 10_000;
+const number = (most: number) => z.int().min(0).max(most);
+
+/** List parameters in a JSON body, with the contract's defaults. */
+export const PagingBody = z.object({
+  page: number(MAX_PAGE).default(0),
+  size: number(200).min(1).default(10),
+  next: z.boolean().default(true),
+  count: z.boolean().default(false),
+});
+
+/** The same in a query string. */
+export const PagingQuery = z.object({
+  page: z.coerce.number().int().min(0).max(MAX_PAGE).default(0),
+  size: z.coerce.number().int().min(1).max(200).default(10),
+  next: z.stringbool({ truthy: ["true"], falsy: ["false"] }).default(true),
+  count: z.stringbool({ truthy: ["true"], falsy: ["false"] }).default(false),
+});
+
+export interface Paging {
+  page: number;
+  size: number;
+  next: boolean;
+  count: boolean;
+}
+
+export const Order = z.enum(["asc", "desc"]);
+
+/**
+ * Reads one page: asks for one row more than fits to learn whether there is a next page, and counts only
+ * when the caller wants the total.
+ */
+export async function readPage<T>(
+  { page, size, next, count }: Paging,
+  rows: (limit: number, offset: number) => Promise<T[]>,
+  total: () => Promise<number>,
+): Promise<Page<T>> {
+  const startIndex = page * size;
+  const [found, totalCount] = await Promise.all([
+    rows(next ? size + 1 : size, startIndex),
+    count ? total() : Promise.resolve(undefined),
+  ]);
+  const entries = found.slice(0, size);
+  return {
+    entries,
+    entryCount: entries.length,
+    count: entries.length,
+    itemsPerPage: size,
+    startIndex,
+    ...(totalCount === undefined ? {} : { totalCount }),
+    ...(next ? { nextExists: found.length > size } : {}),
+  };
+}
+
+/** The same page with its entries in another form. */
+export function mapPage<A, B>(page: Page<A>, entries: B[]): Page<B> {
+  return { ...page, entries };
+}

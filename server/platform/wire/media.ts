@@ -1,0 +1,98 @@
+import { z } from "zod";
+
+export const MEDIA_TYPES = ["event", "clip", "user_clip", "user_highlight", "highlight"] as const;
+export const STATUSES = ["live", "upcoming", "archived", "channel"] as const;
+export const HIGHLIGHT_TYPES = ["auto", "recap", "condensed", "clip", "highlight"] as const;
+export const COVERAGES = [
+  "commerce_free_media",
+  "commerce_members_media",
+  "commerce_ppv_media",
+  "commerce_transactional_media",
+  "commerce_subscription_basic_media",
+] as const;
+
+export const RawTeamRef = z.object({
+  id: z.string(),
+  title: z.string(),
+  shortTitle: z.string().nullable(),
+  abbreviation: z.string().nullable(),
+  logo: z.string().nullable(),
+  color: z.string().nullable(),
+});
+
+/** An event, channel, clip or highlight. */
+export const RawMedia = z.object({
+  id: z.string(),
+  media_type: z.enum(MEDIA_TYPES),
+  title: z.string(),
+  metaTitle: z.string().nullable(),
+  description: z.string().nullable(),
+  event_id: z.string(),
+  reference_id: z.string().nullable(),
+  sportType: z.string().nullable(),
+  gameType: z.string().nullable(),
+  status: z.enum(STATUSES),
+  event_date: z.string(),
+  realKickoffTime: z.string().nullable(),
+  added: z.string(),
+  gender: z.string().nullable(),
+  identities: z.array(z.object({ id: z.string(), type: z.string(), title: z.string() })),
+  search: z.object({ teams: z.array(z.object({ id: z.string() })) }),
+  teams: z.object({ homes: z.array(RawTeamRef), aways: z.array(RawTeamRef) }),
+  images: z.object({ PosterH: z.string().nullable(), PosterV: z.string().nullable() }),
+  source: z.object({
+    hd: z.string().nullable().describe("HLS"),
+    pano: z.string().nullable(),
+    poster: z.string().nullable(),
+    clip: z.string().nullable().describe("MP4 of a clip"),
+    epg: z.string().nullable().describe("Programme guide of a channel"),
+    mp4: z.string().nullable().describe("The programme as one progressive (or, live, endless) MP4"),
+  }),
+  eventUrl: z.string().nullable(),
+  advertisement: z.object({ links: z.array(z.string()) }),
+  commerceCoverage: z.enum(COVERAGES),
+  commerceType: z.string().nullable(),
+  isEventAvailableForUser: z.boolean(),
+  isEventAvailableInUserRegion: z.boolean(),
+  isEnabledVidswapStats: z.boolean(),
+  geniusId: z.string().nullable(),
+  mediaType: z.string().optional(),
+  mediaSubType: z.string().optional(),
+  playerNumber: z.string().optional(),
+  playerColor: z.string().optional(),
+  duration: z.int().optional().describe("Length in seconds, when it is known"),
+});
+export type RawMedia = z.infer<typeof RawMedia>;
+
+const Metric = z.object({
+  name: z.string(),
+  filterId: z.int(),
+  shortName: z.string(),
+  isPercentage: z.boolean(),
+  home: z.int(),
+  away: z.int(),
+});
+const MetricGroup = z.object({ metrics: z.array(Metric) });
+
+/** Score and game statistics; a group that was not asked for is missing. */
+export const RawStats = z.object({
+  vidswap: z.object({
+    "game-scores": MetricGroup.optional(),
+    "game-overview": MetricGroup.optional(),
+  }),
+});
+export type RawStats = z.infer<typeof RawStats>;
+
+export const SportCount = z.object({ sportType: z.string(), count: z.int() });
+
+export const RawGuide = z.object({
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      description: z.string(),
+      startDate: z.string(),
+      endDate: z.string(),
+    }),
+  ),
+});

@@ -1,0 +1,85 @@
+import { fileURLToPath } from "node:url";
+import { startFailureOf } from "../lib/child-process.ts";
+import { DEMO_ACCOUNTS } from "../platform/database/seed/accounts.ts";
+import { type Child, startChild } from "./child.ts";
+import { childEnvironment, readStartSettings } from "./config.ts";
+
+const program = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const children: Child[] = [];
+let isStopping = false;
+
+async function stop(exitCode: number): Promise<void> {
+  if (isStopping) {
+    // Asked a second time: at once.
+    for (const child of children) child.kill();
+    process.exit(exitCode || 1);
+  }
+  isStopping = true;
+  // The web host first: what it still answers needs the platform.
+  for (const child of [...children].reverse()) await child.stop();
+  process.exit(exitCode);
+}
+
+process.on("SIGINT", () => void stop(0));
+process.on("SIGTERM", () => void stop(0));
+process.on("SIGHUP", () => void stop(0));
+// Whoever started this program has died.
+process.on("disconnect", () => void stop(0));
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`\n${startFailureOf(error)}\n`);
+  await stop(1);
+}
+
+async function start(): Promise<void> {
+  const startedAt = performance.now();
+  const { env } = readStartSettings();
+  const mode = process.argv.includes("--dev") ? "development" : "production";
+
+  let apiBase = env.apiBase;
+  let socketBase = env.socketBase;
+  if (!apiBase) {
+    say("Starting the platform…");
+    const platform = await startChild({
+      name: "The platform",
+      file: program("../platform/main.ts"),
+      // The web host stands before it on this machine and says whose request it passes on.
+      env: childEnvironment({ NODE_ENV: mode, DATA_DIR: env.dataDirectory, TRUST_PROXY: "loopback" }),
+      envAfterFirst: (url) => ({ PLATFORM_PORT: new URL(url).port }),
+      say,
+    });
+    children.push(platform);
+    apiBase = platform.url;
+    socketBase ??= env.platformOrigin ?? platform.url;
+  }
+
+  say("Starting the web host…");
+  const web = await startChild({
+    name: "The web host",
+    file: program("../web/main.ts"),
+    env: childEnvironment({
+      NODE_ENV: mode,
+      DATA_DIR: env.dataDirectory,
+      API_BASE: apiBase,
+      SOCKET_BASE: socketBase,
+    }),
+    envAfterFirst: (url) => ({ PORT: new URL(url).port }),
+    say,
+  });
+  children.push(web);
+  if (isStopping) return;
+
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  say(`\nTouchline is running at ${web.url} (started in ${seconds} s)`);
+  if (env.apiBase) say(`Platform: ${apiBase}`);
+  else {
+    say(`Platform API: ${apiBase}/api/docs`);
+    say("Demo accounts:");
+    for (const { email, password } of DEMO_ACCOUNTS) say(`  ${email}  ${password}`);
+  }
+  say("Press Ctrl-C to stop.");
+}

@@ -1,0 +1,3 @@
+/** How this web host was started; what it serves is the application's own configuration. */
+export const isDevelopment = process.env.NODE_ENV === "development";
+export const logLevel = process.env.LOG_LEVEL || "info";

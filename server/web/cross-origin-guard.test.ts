@@ -1,0 +1,72 @@
+import express from "express";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningServer, send, serve } from "../../tests/support/http-server.ts";
+import { crossOriginGuard } from "./cross-origin-guard.ts";
+
+const log = pino({ level: "silent" });
+
+function guarded(appOrigin?: string): express.Express {
+  const app = express();
+  app.use((request, _response, next) => {
+    request.log = log;
+    next();
+  });
+  app.use(crossOriginGuard({ appOrigin }));
+  app.all("*", (_request, response) => void response.send("passed"));
+  return app;
+}
+
+let plain: RunningServer;
+let behindProxy: RunningServer;
+beforeAll(async () => {
+  plain = await serve(guarded());
+  behindProxy = await serve(guarded("https://tv.example"));
+});
+afterAll(() => Promise.all([plain.close(), behindProxy.close()]));
+
+describe("without APP_ORIGIN the host of the request counts", () => {
+  it.each([
+    ["GET", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }, 200],
+    ["HEAD", { "sec-fetch-site": "cross-site" }, 200],
+    ["POST", { "sec-fetch-site": "same-origin" }, 200],
+    // Typed into the address bar, or a bookmark.
+    ["POST", { "sec-fetch-site": "none" }, 200],
+    ["POST", { "sec-fetch-site": "same-site" }, 403],
+    ["POST", { "sec-fetch-site": "cross-site" }, 403],
+    // The header that a page cannot forge wins over the one that may be missing.
+    ["POST", { "sec-fetch-site": "cross-site", origin: "{own}" }, 403],
+    ["POST", { origin: "{own}" }, 200],
+    ["POST", { origin: "https://evil.example" }, 403],
+    ["POST", { origin: "null" }, 403],
+    ["POST", {}, 200],
+    ["PUT", { origin: "https://evil.example" }, 403],
+    ["PATCH", { origin: "https://evil.example" }, 403],
+    ["DELETE", { "sec-fetch-site": "cross-site" }, 403],
+    // What somebody else says about the host is no reason to believe the origin.
+    ["POST", { origin: "https://evil.example", "x-forwarded-host": "evil.example" }, 403],
+  ])("%s with %o: %i", async (method, headers, status) => {
+    const own = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, value.replace("{own}", plain.url)]),
+    );
+    const answer = await send(plain.url, { method, headers: own });
+    expect(answer.status).toBe(status);
+    if (status === 403) expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+});
+
+describe("with APP_ORIGIN only that origin counts", () => {
+  it.each([
+    [{ origin: "https://tv.example" }, 200],
+    [{ origin: "http://tv.example" }, 403],
+    [{ origin: "https://tv.example.evil.example" }, 403],
+    [{ "sec-fetch-site": "same-origin", origin: "https://tv.example" }, 200],
+  ])("POST with %o: %i", async (headers, status) => {
+    expect((await send(behindProxy.url, { method: "POST", headers })).status).toBe(status);
+  });
+
+  it("refuses the host that the request itself names", async () => {
+    const headers = { origin: behindProxy.url };
+    expect((await send(behindProxy.url, { method: "POST", headers })).status).toBe(403);
+  });
+});

@@ -1,0 +1,31 @@
+import type { RequestHandler } from "express";
+
+export interface CrossOriginGuardOptions {
+  /** Origin of the site as browsers see it; without it the request's own host counts. */
+  appOrigin?: string;
+}
+
+const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
+
+/**
+ * Refuses state-changing requests that another site made a browser send. Browsers say where a request comes
+ * from in `Sec-Fetch-Site` and, older ones, in `Origin`; a request with neither is not a browser's and carries
+ * no viewer's cookies. Runs before Remix, whose own check can be passed by (docs/decisions/0003-web-host.md).
+ */
+export function crossOriginGuard({ appOrigin }: CrossOriginGuardOptions): RequestHandler {
+  return (request, response, next) => {
+    if (SAFE_METHODS.includes(request.method)) return next();
+    const site = request.get("sec-fetch-site");
+    const origin = request.get("origin");
+    const own = appOrigin ?? `${request.protocol}://${request.get("host")}`;
+    const isOwn =
+      site !== undefined ? site === "same-origin" || site === "none" : origin === undefined || origin === own;
+    if (isOwn) return next();
+    request.log.warn({ origin, site }, "cross-origin request refused");
+    response
+      .status(403)
+      .type("text/plain")
+      .set("Cache-Control", "no-store")
+      .send("This request came from another site.");
+  };
+}

@@ -1,0 +1,49 @@
+import type { ServerBuild } from "@remix-run/node";
+import { z } from "zod";
+
+/** Trust in proxies, as Express reads it. */
+export type TrustProxy = false | number | string[];
+
+/** What the host needs to know of the configuration. */
+export interface HostSettings {
+  production: boolean;
+  port: number;
+  host: string;
+  trustProxy: TrustProxy;
+  appOrigin?: string;
+}
+
+/**
+ * What the application's server build tells its host, through the exports of its server entry. The host
+ * compiles against this interface and never against the application.
+ */
+export interface HostedApp {
+  locales: readonly string[];
+  /** The locale a path segment means, whatever its letter case. */
+  localeOfSegment: (segment: string) => string | undefined;
+  getConfig: () => HostSettings;
+  /** Throws when a request could not be served now. */
+  checkReady: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+const functionSchema = z.custom<(...args: never[]) => unknown>((value) => typeof value === "function");
+const shape = z.object({
+  locales: z.array(z.string()),
+  localeOfSegment: functionSchema,
+  getConfig: functionSchema,
+  checkReady: functionSchema,
+  close: functionSchema,
+});
+
+/**
+ * Finds the host's part in a server build.
+ * @throws Error when the build is not one of this application
+ */
+export function hostedAppOf(build: ServerBuild): HostedApp {
+  const entry = build.entry.module as unknown as { host?: unknown };
+  const parsed = shape.safeParse(entry.host);
+  if (!parsed.success)
+    throw new Error("The build does not export what the host needs; run npm run build again.");
+  return entry.host as HostedApp;
+}

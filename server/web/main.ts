@@ -1,0 +1,82 @@
+import { existsSync } from "node:fs";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import { installGlobals } from "@remix-run/node";
+import type { RequestHandler } from "express";
+import { pino } from "pino";
+import { reportFailure, reportReady, startFailureOf, stopOnSignal } from "../lib/child-process.ts";
+import { isDevelopment, logLevel } from "./config.ts";
+import { createHost } from "./host.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** How long open answers may take to finish when the host is asked to stop, in milliseconds. */
+const DRAIN_MS = 5_000;
+
+installGlobals({ nativeFetch: true });
+const log = pino({ level: logLevel, base: { program: "web" } });
+const stopWith = stopOnSignal();
+
+try {
+  await run();
+} catch (error) {
+  reportFailure(startFailureOf(error));
+}
+
+async function run(): Promise<void> {
+  const { loadBuild, middleware } = isDevelopment ? await developmentBuild() : productionBuild();
+  const { express, app, drain } = await createHost({ root, loadBuild, log, development: middleware });
+  const { port, host } = app.getConfig();
+
+  const server = express.listen(port, host);
+  // A browser that never finishes its headers or body must not hold a connection for long.
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 30_000;
+  // Longer than usual load balancers keep idle connections, so that they never write into a closing one.
+  server.keepAliveTimeout = 65_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once("listening", resolve);
+    server.once("error", reject);
+  });
+  const address = server.address() as AddressInfo;
+  reportReady(`http://${host === "0.0.0.0" || host === "::" ? "localhost" : host}:${address.port}`);
+  stopWith(async () => {
+    drain();
+    await closeServer(server);
+    await app.close();
+  });
+}
+
+function productionBuild(): { loadBuild: () => Promise<ServerBuild>; middleware?: undefined } {
+  const file = `${root}build/server/index.js`;
+  if (!existsSync(file)) throw new Error("There is no build. Run npm run build first.");
+  const build = import(pathToFileURL(file).href) as Promise<ServerBuild>;
+  return { loadBuild: () => build };
+}
+
+async function developmentBuild(): Promise<{
+  loadBuild: () => Promise<ServerBuild>;
+  middleware: RequestHandler;
+}> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    root,
+    configFile: `${root}remix.config.ts`,
+    server: { middlewareMode: true },
+    appType: "custom",
+  });
+  return {
+    loadBuild: async () => (await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild,
+    middleware: vite.middlewares,
+  };
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearTimeout(timer);
+}

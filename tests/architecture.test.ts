@@ -1,0 +1,186 @@
+/**
+ * The table of who may import whom (docs/decisions and CONTRIBUTING.md explain it), and a few rules that no
+ * linter knows. A failure names the file and what it must not do.
+ */
+import { describe, expect, it } from "vitest";
+import { codeOnly, importsOf, type Source, sourcesIn } from "./support/sources.ts";
+
+const CODE = [".ts", ".tsx"];
+const isTest = ({ path }: Source) => /\.test\.tsx?$/.test(path);
+const isServerFile = (path: string) => /\.server\.tsx?$/.test(path);
+
+const appSources = sourcesIn(["app"], CODE).filter((source) => !isTest(source));
+const serverSources = sourcesIn(["server"], [...CODE, ".mjs"]).filter((source) => !isTest(source));
+
+interface Edge {
+  from: string;
+  to: string;
+}
+const edgesOf = (sources: Source[]): Edge[] =>
+  sources.flatMap((source) => importsOf(source).map((to) => ({ from: source.path, to })));
+const appEdges = edgesOf(appSources);
+const serverEdges = edgesOf(serverSources);
+const allEdges = [...appEdges, ...serverEdges];
+
+const inside = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
+const show = ({ from, to }: Edge) => `${from} imports ${to}`;
+/** First folder below `app/`, or the file itself for the ones that lie directly in it. */
+const partOf = (path: string) => path.split("/")[1] ?? "";
+
+/** Part of `app/` → what its files may import, and what only its `.server` files may. */
+const TABLE: Record<string, { all: string[]; server: string[] }> = {
+  routes: {
+    all: ["features", "session", "realtime", "ui", "styles", "platform", "i18n", "lib"],
+    server: ["config"],
+  },
+  features: { all: ["ui", "styles", "platform", "i18n", "lib"], server: ["session", "config"] },
+  session: { all: ["config", "platform", "lib", "i18n"], server: [] },
+  realtime: { all: ["lib", "platform"], server: [] },
+  platform: { all: ["lib"], server: [] },
+  ui: { all: ["styles", "i18n", "lib"], server: [] },
+  styles: { all: [], server: [] },
+  config: { all: ["i18n"], server: [] },
+  // The headers, the policy and the redirects of `lib` are drawn from the configuration.
+  lib: { all: ["i18n"], server: ["config"] },
+  i18n: { all: [], server: [] },
+};
+
+/** Resource routes have no browser part: Remix keeps only their loader and action, on the server. */
+const isResourceRoute = (path: string) => path.startsWith("app/routes/") && path.endsWith("/route.ts");
+
+/** What resource routes and entry files share with the root: names of cookies. */
+const ROOT_FILES = ["app/root.server", "app/response-headers.server"];
+
+/** Reads the root's data in layouts and takes the type of its loader. */
+const ROOT_DATA_READER = "app/routes/layouts/use-root.ts";
+
+describe("who may import whom in app/", () => {
+  for (const [part, allowed] of Object.entries(TABLE)) {
+    it(`${part} imports only ${[...allowed.all, ...allowed.server.map((name) => `${name} (in .server files)`)].join(", ") || "itself"}`, () => {
+      const wrong = appEdges.filter(({ from, to }) => {
+        if (partOf(from) !== part || !to.startsWith("app/") || partOf(to) === part) return false;
+        if (ROOT_FILES.includes(to)) return !(isServerFile(from) || isResourceRoute(from));
+        if (from === ROOT_DATA_READER && to === "app/root") return false;
+        if (allowed.all.includes(partOf(to))) return false;
+        // A `.server` file can be used by loaders and actions only: the build refuses anything else.
+        const isOnServer = isServerFile(from) || isResourceRoute(from) || to.endsWith(".server");
+        return !(allowed.server.includes(partOf(to)) && isOnServer);
+      });
+      expect(wrong.map(show)).toEqual([]);
+    });
+  }
+
+  it("has no folder that the table does not know", () => {
+    const folders = new Set(
+      appSources
+        .map(({ path }) => path)
+        .filter((path) => path.split("/").length > 2)
+        .map(partOf),
+    );
+    expect([...folders].filter((folder) => !(folder in TABLE))).toEqual([]);
+  });
+
+  it("features use each other through their components and top-level files only", () => {
+    const wrong = appEdges.filter(({ from, to }) => {
+      const [, home, mine] = from.split("/");
+      const [, part, theirs, ...rest] = to.split("/");
+      if (home !== "features" || part !== "features" || mine === theirs) return false;
+      const isTopLevel = rest.length === 1;
+      const isComponent = rest.length === 2 && (rest[0] === rest[1] || rest[1] === `${rest[0]}Skeleton`);
+      return !isTopLevel && !isComponent;
+    });
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it("nothing outside routes imports a route, but the table of routes and the root's error page", () => {
+    const wrong = appEdges.filter(
+      ({ from, to }) =>
+        inside(to, "app/routes") &&
+        !inside(from, "app/routes") &&
+        !(from === "app/root.tsx" && inside(to, "app/routes/layouts")),
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it("wire names stay in platform: routes and features never import a raw schema", () => {
+    const raw = /\b(raw[A-Z]\w*Schema|mediaSchema|identitySchema|productSchema|tagSchema|statsSchema)\b/;
+    const wrong = appSources.filter(
+      (source) => /^app\/(routes|features)\//.test(source.path) && raw.test(codeOnly(source)),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe("who may import whom across programs", () => {
+  it("app never imports server", () => {
+    expect(appEdges.filter(({ to }) => inside(to, "server")).map(show)).toEqual([]);
+  });
+
+  it("server never imports app, but the start command reads app/config", () => {
+    const wrong = serverEdges.filter(
+      ({ from, to }) => inside(to, "app") && !(inside(from, "server/start") && inside(to, "app/config")),
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it("the web host knows nothing of the embedded platform", () => {
+    const wrong = serverEdges.filter(
+      ({ from, to }) => inside(from, "server/web") && inside(to, "server/platform"),
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it("the platform knows nothing of the web host and of the start command", () => {
+    const wrong = serverEdges.filter(
+      ({ from, to }) =>
+        inside(from, "server/platform") && (inside(to, "server/web") || inside(to, "server/start")),
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it("sources import no tests", () => {
+    const wrong = allEdges.filter(
+      ({ to }) => inside(to, "tests") || inside(to, "e2e") || to.endsWith(".test"),
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+});
+
+describe("rules for the text of sources", () => {
+  const ours = [...appSources, ...serverSources];
+
+  it("process.env is read in app/config, in config.ts files of server and in server/bootstrap", () => {
+    const mayRead = (path: string) =>
+      inside(path, "app/config") || inside(path, "server/bootstrap") || /^server\/.*\/config\.ts$/.test(path);
+    const wrong = ours.filter((source) => !mayRead(source.path) && /\bprocess\.env\b/.test(codeOnly(source)));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("nothing writes to the console: programs log, scripts say", () => {
+    const wrong = ours.filter((source) => /\bconsole\./.test(codeOnly(source)));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("no source says that it is unfinished", () => {
+    // Written so that this file does not find itself.
+    const words = new RegExp(`\\b(${["TO" + "DO", "FIX" + "ME", "X".repeat(3)].join("|")})\\b`);
+    const everything = [...ours, ...sourcesIn(["tests", "e2e"], CODE)];
+    const wrong = everything.flatMap(({ path, text }) =>
+      text
+        .split("\n")
+        .flatMap((line, index) => (words.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("styles are logical: no left and right, so that right-to-left needs no second stylesheet", () => {
+    const physical =
+      /(^|[{,\s"'])(left|right|(margin|padding|border|scrollMargin|scrollPadding)(Left|Right)\w*|border(Top|Bottom)(Left|Right)Radius|insetLeft|insetRight)["']?\s*:|(textAlign|float|clear|captionSide)["']?\s*:\s*["'](left|right)["']/;
+    const wrong = sourcesIn(["app"], [".css.ts"]).flatMap((source) =>
+      codeOnly(source)
+        .split("\n")
+        .flatMap((line) => (physical.test(line) ? [`${source.path} ${line.trim()}`] : [])),
+    );
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+/** Every language says what English says: the same messages with the same placeholders, in its own plural forms. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { LOCALES } from "../app/i18n/locales.ts";
+import { root } from "./support/sources.ts";
+
+type Texts = Record<string, string>;
+
+const folder = join(root, "locales");
+const read = (locale: string, file: string): Texts =>
+  JSON.parse(readFileSync(join(folder, locale, file), "utf8"));
+const files = readdirSync(join(folder, "en"));
+const translated = LOCALES.filter((locale) => locale !== "en" && existsSync(join(folder, locale)));
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+/** A message is counted when it has the form that every language has. */
+const isCounted = (texts: Texts, key: string) =>
+  PLURAL.test(key) && `${key.replace(PLURAL, "")}_other` in texts;
+const nameOf = (texts: Texts, key: string) => (isCounted(texts, key) ? key.replace(PLURAL, "") : key);
+const namesOf = (texts: Texts) => [...new Set(Object.keys(texts).map((key) => nameOf(texts, key)))].sort();
+const placeholdersOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+
+it("has no folder that is not a language of the product", () => {
+  expect(readdirSync(folder).filter((name) => !(LOCALES as readonly string[]).includes(name))).toEqual([]);
+});
+
+describe.each(["en", ...translated])("the catalogue of %s", (locale) => {
+  it("has the files of the English one", () => {
+    expect(readdirSync(join(folder, locale)).sort()).toEqual([...files].sort());
+  });
+
+  it.each(files)("%s has the messages of the English file, none empty", (file) => {
+    const texts = read(locale, file);
+    expect(namesOf(texts)).toEqual(namesOf(read("en", file)));
+    expect(
+      Object.entries(texts).filter(([, text]) => typeof text !== "string" || text.trim() === ""),
+    ).toEqual([]);
+  });
+
+  it.each(files)("%s uses the placeholders of the English file", (file) => {
+    const english = read("en", file);
+    const texts = read(locale, file);
+    const wrong = Object.entries(texts).filter(([key, text]) => {
+      const original = english[key] ?? english[`${nameOf(texts, key)}_other`] ?? "";
+      const expected = placeholdersOf(original);
+      const found = placeholdersOf(text);
+      // "One match", "two matches": a form for an exact number may leave the number out.
+      const mayDrop = isCounted(texts, key) && !key.endsWith("_other") ? ["count"] : [];
+      return (
+        found.some((name) => !expected.includes(name)) ||
+        expected.some((name) => !found.includes(name) && !mayDrop.includes(name ?? ""))
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(files)("%s has the plural forms of the language and no others", (file) => {
+    const texts = read(locale, file);
+    const forms = new Set<string>(new Intl.PluralRules(locale).resolvedOptions().pluralCategories);
+    const counted = Object.keys(texts).filter((key) => isCounted(texts, key));
+    for (const name of new Set(counted.map((key) => key.replace(PLURAL, "")))) {
+      const found = counted
+        .filter((key) => key.replace(PLURAL, "") === name)
+        .map((key) => PLURAL.exec(key)?.[1] ?? "");
+      expect(
+        found.filter((form) => !forms.has(form)),
+        `${name}: forms that ${locale} does not use`,
+      ).toEqual([]);
+      // `many` of Romance languages is for a million and more, and falls to `other`.
+      const needed = [...forms].filter((form) => form !== "many" || ["pl", "uk-UA"].includes(locale));
+      expect(
+        needed.filter((form) => !found.includes(form)),
+        `${name}: forms that are missing`,
+      ).toEqual([]);
+    }
+  });
+});

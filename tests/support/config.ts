@@ -1,0 +1,28 @@
+import { type Config, readSettings, setConfig } from "../../app/config/config.server.ts";
+import { type CustomerConfig, customerConfigSchema } from "../../app/config/customer.server.ts";
+
+interface Settings {
+  /** Environment variables. */
+  env?: Record<string, string>;
+  /** Fields of the customer configuration, as its file would have them. */
+  customer?: Record<string, unknown>;
+}
+
+/** A configuration as the web program would read it from these settings. */
+export function configOf({ env = {}, customer = {} }: Settings = {}): Config {
+  const settings = readSettings({ API_BASE: "http://platform.test", ...env });
+  const read: CustomerConfig = customerConfigSchema.parse(customer);
+  return {
+    ...settings.env,
+    apiBase: settings.env.apiBase ?? "",
+    sessionSecrets: settings.env.sessionSecrets ?? ["a secret for tests that is long enough"],
+    customer: read,
+  };
+}
+
+/** Makes the code under test see this configuration. */
+export function useConfig(settings: Settings = {}): Config {
+  const config = configOf(settings);
+  setConfig(config);
+  return config;
+}

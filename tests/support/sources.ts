@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+
+/** Folder of the checkout, with a slash at its end. */
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export interface Source {
+  /** Path below the checkout, with forward slashes. */
+  path: string;
+  text: string;
+}
+
+const SKIPPED = new Set(["node_modules", "samples", "migrations"]);
+
+/** Every file below some folders whose name has one of the endings. */
+export function sourcesIn(folders: readonly string[], endings: readonly string[]): Source[] {
+  return folders
+    .flatMap((folder) => filesBelow(join(root, folder)))
+    .filter((file) => endings.some((ending) => file.endsWith(ending)))
+    .map((file) => ({ path: relative(root, file).replaceAll("\\", "/"), text: readFileSync(file, "utf8") }));
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (SKIPPED.has(entry.name)) return [];
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(path) : [path];
+  });
+}
+
+/** What a source file imports from this checkout, as paths below it without extension; packages are left out. */
+export function importsOf({ path, text }: Source): string[] {
+  const { importedFiles } = ts.preProcessFile(text, true, true);
+  return importedFiles.flatMap(({ fileName }) => {
+    const name = fileName.replace(/\?.*$/, "");
+    if (name.startsWith("~/")) return [withoutExtension(`app/${name.slice(2)}`)];
+    if (name.startsWith("#locales/")) return [`locales/${name.slice(9)}`];
+    if (!name.startsWith(".")) return [];
+    return [withoutExtension(join(dirname(path), name).replaceAll("\\", "/"))];
+  });
+}
+
+const withoutExtension = (path: string) => path.replace(/\.(tsx?|mjs)$/, "");
+
+/** A source without its comments and without the contents of its strings: what a rule about code looks at. */
+export function codeOnly({ path, text }: Source): string {
+  const kind = path.endsWith("x") ? ts.LanguageVariant.JSX : ts.LanguageVariant.Standard;
+  const file = ts.createSourceFile(
+    path,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    kind ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
+  const printer = ts.createPrinter({ removeComments: true });
+  return printer.printFile(file);
+}
