@@ -53,7 +53,7 @@ export function FollowingView({ family, tiles }: { family: FollowFamily; tiles: 
       <TileGrid
         tiles={tiles}
         redirectTo={basePath}
-        childrenOf={(tile) => ({ href: `${basePath}/${encodeURIComponent(tile.id)}`, text })}
+        moreOf={(tile) => ({ href: `${basePath}/${encodeURIComponent(tile.id)}`, text })}
       />
     </FollowingFrame>
   );
@@ -87,10 +87,10 @@ export function FollowingChildrenView({ family, parent, tiles }: ChildrenViewPro
 interface TileGridProps {
   tiles: FollowTileView[];
   redirectTo: string;
-  childrenOf?: (tile: FollowTileView) => { href: string; text: string };
+  moreOf?: (tile: FollowTileView) => { href: string; text: string };
 }
 
-function TileGrid({ tiles, redirectTo, childrenOf }: TileGridProps) {
+function TileGrid({ tiles, redirectTo, moreOf }: TileGridProps) {
   const t = useT();
   if (tiles.length === 0) return <EmptyState title={t("following:empty_title")} />;
   return (
@@ -104,7 +104,7 @@ function TileGrid({ tiles, redirectTo, childrenOf }: TileGridProps) {
             logoUrl={tile.logoUrl}
             isFollowed={tile.isFollowed}
             redirectTo={redirectTo}
-            children={childrenOf?.(tile)}
+            more={moreOf?.(tile)}
           />
         </li>
       ))}

@@ -55,7 +55,7 @@ export const corner = styleVariants({
   ],
 });
 
-export const children = style({
+export const more = style({
   display: "flex",
   alignItems: "center",
   justifyContent: "center",

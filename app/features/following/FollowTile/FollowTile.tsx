@@ -14,11 +14,11 @@ interface FollowTileProps {
   isFollowed: boolean;
   redirectTo: string;
   /** Where what belongs to it can be followed, e.g. a league's teams. */
-  children?: { href: string; text: string };
+  more?: { href: string; text: string };
 }
 
 /** A league, category or team to follow: the whole tile is its form's button. */
-export function FollowTile({ id, name, type, logoUrl, isFollowed, redirectTo, children }: FollowTileProps) {
+export function FollowTile({ id, name, type, logoUrl, isFollowed, redirectTo, more }: FollowTileProps) {
   const t = useT();
   const path = usePath();
   const { Form, shown } = useFollow(isFollowed);
@@ -27,6 +27,7 @@ export function FollowTile({ id, name, type, logoUrl, isFollowed, redirectTo, ch
       <Form method="post" action="/actions/follow" preventScrollReset>
         <FollowFields id={id} type={type} redirectTo={redirectTo} />
         <button
+          type="submit"
           className={shown ? styles.button.followed : styles.button.open}
           name="intent"
           value={shown ? "unfollow" : "follow"}
@@ -40,9 +41,9 @@ export function FollowTile({ id, name, type, logoUrl, isFollowed, redirectTo, ch
           </span>
         </button>
       </Form>
-      {children && (
-        <a className={styles.children} href={path(children.href)}>
-          {children.text}
+      {more && (
+        <a className={styles.more} href={path(more.href)}>
+          {more.text}
           <Icon name="chevron-right" size={16} />
         </a>
       )}

@@ -1,0 +1,33 @@
+/**
+ * A web process as far as refreshing goes: opens the shared session file and, when it is told to go, renews one
+ * session from several callers at once. Prints the tokens they got and how often the platform was asked.
+ */
+import { rootLogger } from "../../../app/lib/log.server.ts";
+import { createPlatformClient } from "../../../app/platform/client.server.ts";
+import { refreshTokens } from "../../../app/platform/endpoints/user.ts";
+import { refreshOnce } from "../../../app/session/refresh.server.ts";
+import { openFileStore } from "../../../app/session/store/file-store.server.ts";
+
+const [directory = "", baseUrl = "", sessionId = "", usedToken = ""] = process.argv.slice(2);
+const store = openFileStore(directory);
+const platform = createPlatformClient({ baseUrl, log: rootLogger });
+let exchanges = 0;
+
+process.once("message", async () => {
+  const callers = Array.from({ length: 5 }, () =>
+    refreshOnce({
+      store,
+      sessionId,
+      usedToken,
+      log: rootLogger,
+      exchange: (refreshToken) => {
+        exchanges += 1;
+        return refreshTokens(platform, refreshToken);
+      },
+    }),
+  );
+  const sessions = await Promise.all(callers);
+  await store.close();
+  process.send?.({ exchanges, tokens: sessions.map(({ record }) => record.token) }, () => process.exit(0));
+});
+process.send?.("ready");
