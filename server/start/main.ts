@@ -7,16 +7,20 @@ import { childEnvironment, readStartSettings } from "./config.ts";
 const program = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+/** A terminal's one Ctrl-C arrives once from the terminal and once from each of npm and the npm script. */
+const SAME_REQUEST_MS = 500;
+
 const children: Child[] = [];
-let isStopping = false;
+let stoppingSince: number | undefined;
 
 async function stop(exitCode: number): Promise<void> {
-  if (isStopping) {
+  if (stoppingSince !== undefined) {
+    if (performance.now() - stoppingSince < SAME_REQUEST_MS) return;
     // Asked a second time: at once.
     for (const child of children) child.kill();
     process.exit(exitCode || 1);
   }
-  isStopping = true;
+  stoppingSince = performance.now();
   // The web host first: what it still answers needs the platform.
   for (const child of [...children].reverse()) await child.stop();
   process.exit(exitCode);
@@ -71,7 +75,7 @@ async function start(): Promise<void> {
     say,
   });
   children.push(web);
-  if (isStopping) return;
+  if (stoppingSince !== undefined) return;
 
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   say(`\nTouchline is running at ${web.url} (started in ${seconds} s)`);

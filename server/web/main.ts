@@ -29,6 +29,10 @@ async function run(): Promise<void> {
   const { loadBuild, middleware } = isDevelopment ? await developmentBuild() : productionBuild();
   const { express, app, drain } = await createHost({ root, loadBuild, log, development: middleware });
   const { port, host } = app.getConfig();
+  // A data directory or a Redis that does not work is better found now than by the first viewer.
+  await app.checkReady().catch((error: unknown) => {
+    throw new Error(`Sessions cannot be stored (DATA_DIR, REDIS_URL): ${startFailureOf(error)}`, { cause: error });
+  });
 
   const server = express.listen(port, host);
   // A browser that never finishes its headers or body must not hold a connection for long.

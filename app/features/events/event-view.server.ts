@@ -76,6 +76,7 @@ export function toEventCard(media: Media, now: number): EventCardView {
     home: home && toTeam(home, marks.home),
     away: away && toTeam(away, marks.away),
     league: media.categories[0]?.title,
+    leagueLogoUrl: media.categories[0]?.logo,
     startsAt: media.date,
     seconds: media.seconds,
     progress: tense === "live" ? progressOf(media.date, media.sportType, now) : undefined,

@@ -50,6 +50,8 @@ export interface EventCategory {
   id: string;
   type?: string;
   title?: string;
+  /** From platforms that send it along. */
+  logo?: string;
 }
 
 /** Event or media event of the specification (section 3). */
@@ -103,7 +105,7 @@ const rawMedia = z.object({
   event_date: instant,
   realKickoffTime: instant,
   gender: text,
-  identities: list(z.object({ id, type: text, title: text })),
+  identities: list(z.object({ id, type: text, title: text, logo: link })),
   teams: part(z.object({ homes: list(team), aways: list(team) })),
   images: part(z.object({ PosterH: link, PosterV: link })),
   source: part(source),

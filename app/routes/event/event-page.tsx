@@ -11,9 +11,10 @@ import { useT } from "~/i18n/use-t";
 import type { Metric, Stats as StatsData } from "~/platform/contract/stats";
 import { Picture } from "~/ui/Picture/Picture";
 import { Countdown } from "./Countdown/Countdown";
-import type { EventDetails, TagView } from "./event.server";
+import type { EventDetails, OfferView, TagView } from "./event.server";
 import { Timeline } from "./event-sections";
 import { EventHead, PlayerBox } from "./event-view";
+import { PlanPanel, TicketPanel } from "./OfferPanel/OfferPanel";
 
 /** The player, or the picture with the reason why it does not play. */
 export function EventPlayer({
@@ -55,18 +56,64 @@ export function EventPlayer({
 export function EventTitle({
   event,
   score,
+  isListed = false,
 }: {
   event: EventDetails;
   score?: { home: number; away: number };
+  /** Whether the viewer keeps it on their list. */
+  isListed?: boolean;
 }) {
   const isUpcoming = event.tense === "upcoming";
   return (
     <EventHead
       event={event}
-      actions={[<ListButton key="list" eventId={event.id} inList={false} redirectTo={event.href} labelled />]}
+      actions={[
+        <ListButton key="list" eventId={event.id} inList={isListed} redirectTo={event.href} labelled />,
+      ]}
       board={isUpcoming && event.startsAt ? <Countdown until={event.startsAt} /> : undefined}
       hiddenScore={event.tense === "replay" ? score : undefined}
     />
+  );
+}
+
+/** The way in for money: a ticket for this event, plans that include it. Who is signed out signs in first. */
+export function EventOffers({
+  offers,
+  path,
+  isSignedIn,
+}: {
+  offers: OfferView[];
+  path: string;
+  isSignedIn: boolean;
+}) {
+  const t = useT();
+  const href = isSignedIn ? undefined : `/auth/login?redirectTo=${encodeURIComponent(path)}`;
+  const ticket = offers.find((offer) => offer.type === "ppv");
+  const plans = offers.filter((offer) => offer.type !== "ppv");
+  return (
+    <>
+      {ticket?.price !== undefined && (
+        <TicketPanel
+          offer={{
+            amount: ticket.price,
+            currency: ticket.currency,
+            text: ticket.title,
+            note: ticket.description,
+            href,
+          }}
+        />
+      )}
+      {plans.length > 0 && (
+        <PlanPanel
+          title={t("event:more_ways")}
+          offers={plans.flatMap(({ id, title, description, price, currency }) =>
+            price === undefined
+              ? []
+              : [{ id, name: title, text: description, amount: price, currency, href }],
+          )}
+        />
+      )}
+    </>
   );
 }
 

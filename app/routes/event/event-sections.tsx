@@ -122,6 +122,24 @@ export function Clips({ clips, more }: { clips: EventCardView[]; more?: { href: 
   );
 }
 
+/** In place of the timeline for viewers nobody knows: what they would find, and the way in. */
+export function TimelineInvitation({ path }: { path: string }) {
+  const t = useT();
+  return (
+    <section className={cx(styles.timeline, styles.timelineEdge)} id="timeline">
+      <EmptyState
+        title={t("event:timeline")}
+        text={t("event:timeline_invitation")}
+        action={
+          <Button href={`/auth/login?redirectTo=${encodeURIComponent(path)}`} kind="second" small>
+            {t("common:sign_in")}
+          </Button>
+        }
+      />
+    </section>
+  );
+}
+
 /** The text of the event: "Before the match" while it is to come. */
 export function About({ text, upcoming }: { text: string; upcoming: boolean }) {
   const t = useT();
@@ -139,9 +157,13 @@ export function Related({ events, now }: { events: EventCardView[]; now: string 
   return (
     <section className={section} id="related">
       <Rail title={t("event:related")}>
-        {events.map((event) => (
-          <EventCard key={event.id} event={event} now={now} />
-        ))}
+        {events.map((event) =>
+          event.tense === "clip" ? (
+            <ClipCard key={event.id} clip={event} />
+          ) : (
+            <EventCard key={event.id} event={event} now={now} />
+          ),
+        )}
       </Rail>
     </section>
   );

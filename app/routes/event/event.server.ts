@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { toEventCard } from "~/features/events/event-view.server";
 import { toPlayback } from "~/features/player/playback.server";
+import { loadListed } from "~/features/watchlist/listed.server";
 import { messagesFor } from "~/i18n/messages.server";
 import { CACHE_CLASS_HEADER } from "~/lib/cache-class";
 import { orEmpty } from "~/lib/or-empty.server";
@@ -111,6 +112,7 @@ function sideLoads(args: LoadArgs, viewer: Viewer, media: Media, now: number) {
     related: related.then((page) => page.entries.map(card)),
     offers: offers.then((products) => products.map(toOffer)),
     tags: orEmpty(tags, [], log, "tags"),
+    isListed: loadListed(args, viewer).then((ids) => ids.includes(media.id)),
   };
 }
 

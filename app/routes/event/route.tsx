@@ -6,8 +6,8 @@ import { useLateValue } from "~/lib/use-late-value";
 import { noStats } from "~/platform/contract/stats";
 import { Late } from "~/ui/Late/Late";
 import { loadEvent } from "./event.server";
-import { EventPlayer, EventTimeline, EventTitle, scoreOf, toStatView } from "./event-page";
-import { About, Clips, Related, Stats, StatsAndClips } from "./event-sections";
+import { EventOffers, EventPlayer, EventTimeline, EventTitle, scoreOf, toStatView } from "./event-page";
+import { About, Clips, Related, Stats, StatsAndClips, TimelineInvitation } from "./event-sections";
 import { EventView } from "./event-view";
 
 export const handle = { name: "events-eventId" };
@@ -21,21 +21,33 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   }));
 
 export default function EventScreen() {
-  const { event, playback, isSignedIn, stats, clips, related, tags, now } = useLoaderData<typeof loader>();
+  const { event, playback, isSignedIn, stats, clips, related, offers, tags, now, ...page } =
+    useLoaderData<typeof loader>();
+  const isListed = useLateValue(page.isListed, false);
   const score = scoreOf(useLateValue(stats, noStats));
   const { home, away } = event;
+  const isUpcoming = event.tense === "upcoming";
+  const about = event.description && <About text={event.description} upcoming={isUpcoming} />;
   return (
     <EventView
       timeline={
-        isSignedIn &&
-        event.tense !== "upcoming" && (
+        isUpcoming ? (
+          about
+        ) : isSignedIn ? (
           <Late value={tags} fallback={null}>
             {(list) => <EventTimeline event={event} tags={list} />}
           </Late>
+        ) : (
+          <TimelineInvitation path={event.href} />
         )
       }
+      offers={
+        <Late value={offers} fallback={null}>
+          {(list) => <EventOffers offers={list} path={event.href} isSignedIn={isSignedIn} />}
+        </Late>
+      }
       below={
-        event.tense !== "upcoming" &&
+        !isUpcoming &&
         event.tense !== "clip" && (
           <StatsAndClips>
             {event.hasStats && home && away && (
@@ -58,8 +70,8 @@ export default function EventScreen() {
       }
     >
       <EventPlayer event={event} playback={playback} isSignedIn={isSignedIn} score={score} />
-      <EventTitle event={event} score={score} />
-      {event.description && <About text={event.description} upcoming={event.tense === "upcoming"} />}
+      <EventTitle event={event} score={score} isListed={isListed} />
+      {!isUpcoming && about}
     </EventView>
   );
 }

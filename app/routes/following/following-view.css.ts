@@ -4,6 +4,8 @@ import { color } from "~/styles/contract.css";
 import { space } from "~/styles/tokens";
 import { weight } from "~/styles/type";
 
+export const intro = style({ marginBlock: `${space[12]} ${space[24]}` });
+
 export const parent = style({ marginBlock: space[24] });
 
 export const tiles = style({

@@ -26,7 +26,7 @@ function FollowingFrame({ title, basePath, isFollowedPage, children }: FrameProp
   return (
     <main id="main" className={cx(wrap, section)}>
       <h1 className={pageTitle}>{title}</h1>
-      <p className={prose}>{t("following:intro")}</p>
+      <p className={cx(prose, styles.intro)}>{t("following:intro")}</p>
       <Tabs
         label={t("common:following")}
         tabs={[

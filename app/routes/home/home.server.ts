@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { getConfig } from "~/config/config.server";
 import { toEventCard, toIdentity } from "~/features/events/event-view.server";
+import { loadListed } from "~/features/watchlist/listed.server";
 import { messagesFor } from "~/i18n/messages.server";
 import { orEmpty } from "~/lib/or-empty.server";
 import { settleSome } from "~/lib/settle";
@@ -26,6 +27,7 @@ export async function loadHome(args: LoadArgs) {
   const now = Date.now();
   const card = (media: Media) => toEventCard(media, now);
 
+  const listed = loadListed(args, viewer);
   const latestLoad = orEmpty(
     listEvents(viewer.platform.side, {
       size: ROW_SIZE,
@@ -71,12 +73,13 @@ export async function loadHome(args: LoadArgs) {
     ),
   );
 
-  const hero = live.entries[0] ?? upcoming.entries[0] ?? (await latestLoad).entries[0];
-  const isHeroLive = hero !== undefined && hero === live.entries[0];
+  const hero = heroOf(live.entries) ?? upcoming.entries[0] ?? (await latestLoad).entries[0];
+  const isHeroLive = hero !== undefined && live.entries.includes(hero);
   const heroStats = isHeroLive ? getStats(viewer.platform.side, hero.id) : Promise.resolve(noStats);
   const late = await withinBudget(args, {
     latest: latestLoad.then((page) => page.entries.map(card)),
     highlights: highlightsLoad.then((page) => page.entries.map(card)),
+    listed,
     heroScore: orEmpty(heroStats, noStats, log, "stats").then(({ score }) =>
       score ? { home: score.home, away: score.away } : null,
     ),
@@ -85,6 +88,7 @@ export async function loadHome(args: LoadArgs) {
   return data({
     messages: messagesFor(locale, "home"),
     now: new Date(now).toISOString(),
+    isSignedIn: viewer.signedIn,
     liveCount: live.totalCount ?? live.entries.length,
     hero: hero ? card(hero) : null,
     live: live.entries.filter((media) => media !== hero).map(card),
@@ -92,4 +96,9 @@ export async function loadHome(args: LoadArgs) {
     identities: identities.entries.map((identity) => toIdentity(identity, kind)),
     ...late,
   });
+}
+
+/** The match of the moment: one that anybody may watch and that has a picture, else the one that began first. */
+function heroOf(live: readonly Media[]): Media | undefined {
+  return live.find(({ imageUrl, isEventAvailableForUser }) => imageUrl && isEventAvailableForUser) ?? live[0];
 }

@@ -14,14 +14,23 @@ export const loader = (args: LoaderFunctionArgs) => loadHome(args);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("home:title"), canonicalPath: "/" }));
 
+const NOTHING_LISTED: string[] = [];
+
 export default function Home() {
-  const { hero, heroScore, live, liveCount, upcoming, latest, highlights, identities, now } =
+  const { hero, heroScore, live, liveCount, upcoming, latest, highlights, identities, isSignedIn, ...page } =
     useLoaderData<typeof loader>();
+  const { now } = page;
   const score = useLateValue(heroScore, null);
+  const listed = useLateValue(page.listed, NOTHING_LISTED);
   return (
-    <HomeView hero={hero} heroLive={score ? { score } : undefined} now={now}>
+    <HomeView
+      hero={hero}
+      heroLive={score ? { score } : undefined}
+      list={isSignedIn ? { ids: listed, redirectTo: "/" } : undefined}
+      now={now}
+    >
       <LiveNow events={live} now={now} total={liveCount} />
-      <ComingUp events={upcoming} now={now} />
+      <ComingUp events={upcoming} now={now} listed={listed} />
       <Late value={latest} fallback={<LatestSkeleton />}>
         {(events) => <Latest events={events} now={now} />}
       </Late>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { BottomBar } from "./BottomBar/BottomBar";
 import { Footer } from "./Footer/Footer";
 import { Header } from "./Header/Header";
+import * as styles from "./shell.css";
 import { useRoot } from "./use-root";
 
 /** Everything around a screen: header, footer and, on phones, the bottom bar. */
@@ -13,7 +14,7 @@ export function Shell({ layout, children }: { layout: "home" | "default"; childr
   const viewer = root?.viewer ? { name: root.viewer.name, initials: initialsOf(root.viewer.name) } : null;
   const redirectTo = pathname + search;
   return (
-    <div data-layout={layout}>
+    <div data-layout={layout} className={styles.shell}>
       <Header
         brand={root?.config.nameShort ?? "Touchline"}
         currentPath={pathname}

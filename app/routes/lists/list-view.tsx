@@ -6,6 +6,7 @@ import { cardGrid, pageTitle, section, wrap } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import * as styles from "./list-view.css";
 import { Pager } from "./pager";
 
 interface ListViewProps {
@@ -23,7 +24,7 @@ export function ListView({ title, events, now, page, nextExists, path }: ListVie
   const t = useT();
   return (
     <main id="main" className={cx(wrap, section)}>
-      <h1 className={pageTitle}>{title}</h1>
+      <h1 className={cx(pageTitle, styles.title)}>{title}</h1>
       {events.length === 0 ? (
         <EmptyState
           title={t("home:list_empty")}

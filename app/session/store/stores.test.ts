@@ -57,7 +57,11 @@ describe.each(kinds)("the session store %s", (_kind, open) => {
   });
 
   it("ends every session of one viewer and of nobody else", async () => {
-    for (const [id, user] of [["s1", "u1"], ["s2", "u1"], ["s3", "u2"]] as const) {
+    for (const [id, user] of [
+      ["s1", "u1"],
+      ["s2", "u1"],
+      ["s3", "u2"],
+    ] as const) {
       await store.create(id, recordOf(user), Date.now());
     }
     expect(await store.destroyAllOf("u1")).toBe(2);

@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { useErrorMessage, useT } from "~/i18n/use-t";
+import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
 import { Button } from "~/ui/Button/Button";
 import { Field } from "~/ui/Field/Field";
 import { Notice } from "~/ui/Notice/Notice";
 import { AuthForm, AuthLink, AuthTitle } from "../auth-form";
 import { fieldError } from "../field-error";
+import { FormNotice } from "../form-notice";
 import { loadLogin, submitLogin } from "./login.server";
 
 export const handle = { name: "auth-login" };
@@ -20,17 +21,12 @@ export default function Login() {
   const reply = useActionData<typeof action>();
   const isBusy = useNavigation().state === "submitting";
   const t = useT();
-  const errorMessage = useErrorMessage();
   return (
     <AuthForm>
       <AuthTitle>{t("auth:sign_in")}</AuthTitle>
       {!reply && notice === "device" && <Notice tone="danger">{t("errors:device_no_longer_allowed")}</Notice>}
       {!reply && notice === "expired" && <Notice tone="info">{t("errors:session_expired")}</Notice>}
-      {reply?.failure && (
-        <Notice tone="danger" title={t("auth:that_did_not_work")}>
-          {errorMessage(reply.failure)}
-        </Notice>
-      )}
+      <FormNotice reply={reply} labels={{ username: t("auth:email"), password: t("auth:password") }} />
       <Form method="post" noValidate>
         <Field
           name="username"

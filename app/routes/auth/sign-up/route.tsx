@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { useErrorMessage, useT } from "~/i18n/use-t";
+import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
 import { Button } from "~/ui/Button/Button";
 import { Checkbox } from "~/ui/Checkbox/Checkbox";
 import { Field } from "~/ui/Field/Field";
-import { Notice } from "~/ui/Notice/Notice";
 import { AuthForm, AuthLink, AuthTitle } from "../auth-form";
 import { fieldError } from "../field-error";
+import { FormNotice } from "../form-notice";
 import { loadSignUp, submitSignUp } from "./sign-up.server";
 
 export const handle = { name: "auth-sign-up" };
@@ -21,18 +21,21 @@ export default function SignUp() {
   const reply = useActionData<typeof action>();
   const isBusy = useNavigation().state === "submitting";
   const t = useT();
-  const errorMessage = useErrorMessage();
   const errorOf = (name: string) => fieldError(t, reply?.fieldErrors[name]);
   const login =
     redirectTo === "/" ? "/auth/login" : `/auth/login?redirectTo=${encodeURIComponent(redirectTo)}`;
   return (
     <AuthForm>
       <AuthTitle>{t("auth:sign_up")}</AuthTitle>
-      {reply?.failure && (
-        <Notice tone="danger" title={t("auth:that_did_not_work")}>
-          {errorMessage(reply.failure)}
-        </Notice>
-      )}
+      <FormNotice
+        reply={reply}
+        labels={{
+          displayName: t("auth:name"),
+          email: t("auth:email"),
+          password: t("auth:password"),
+          termsAccepted: t("auth:terms_label"),
+        }}
+      />
       <Form method="post" noValidate>
         <Field
           name="displayName"

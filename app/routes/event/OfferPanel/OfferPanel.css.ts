@@ -21,6 +21,7 @@ export const note = style({
   marginBlockStart: "10px",
 });
 
+export const planItem = style({ selectors: { "& + &": { marginBlockStart: "24px" } } });
 export const plan = style({
   display: "flex",
   alignItems: "center",

@@ -14,7 +14,8 @@ export interface TicketOffer {
   text?: string;
   /** Conditions in one sentence. */
   note?: string;
-  href: string;
+  /** Where it is bought; without it the panel only informs. */
+  href?: string;
 }
 
 export interface PlanOffer {
@@ -23,7 +24,8 @@ export interface PlanOffer {
   text?: string;
   amount: number;
   currency: string;
-  href: string;
+  /** Where it is bought; without it the panel only informs. */
+  href?: string;
 }
 
 /** The ticket of this event, the one amber button of the page; on a phone also as a bar above the bottom bar. */
@@ -39,9 +41,11 @@ export function TicketPanel({ offer }: { offer: TicketOffer }) {
           <Price amount={offer.amount} currency={offer.currency} size="large" />
           {offer.text && <span className={styles.what}>{offer.text}</span>}
         </div>
-        <Button kind="buy" wide icon="ticket" href={offer.href}>
-          {t("event:buy_ticket")}
-        </Button>
+        {offer.href && (
+          <Button kind="buy" wide icon="ticket" href={offer.href}>
+            {t("event:buy_ticket")}
+          </Button>
+        )}
         {offer.note && <p className={styles.note}>{offer.note}</p>}
       </section>
       <div className={cx(styles.bar, inSight && styles.barAway)}>
@@ -49,9 +53,11 @@ export function TicketPanel({ offer }: { offer: TicketOffer }) {
           <Price amount={offer.amount} currency={offer.currency} size="medium" />
           <p className={styles.barText}>{t("event:one_match")}</p>
         </div>
-        <Button className={styles.barButton} kind="buy" icon="ticket" href={offer.href}>
-          {t("event:buy_ticket")}
-        </Button>
+        {offer.href && (
+          <Button className={styles.barButton} kind="buy" icon="ticket" href={offer.href}>
+            {t("event:buy_ticket")}
+          </Button>
+        )}
       </div>
     </>
   );
@@ -64,7 +70,7 @@ export function PlanPanel({ offers, title }: { offers: PlanOffer[]; title?: stri
     <section className={panel}>
       {title && <h2 className={styles.group}>{title}</h2>}
       {offers.map((offer) => (
-        <div key={offer.id}>
+        <div key={offer.id} className={styles.planItem}>
           <div className={styles.plan}>
             <div>
               <p className={styles.planName}>
@@ -74,9 +80,11 @@ export function PlanPanel({ offers, title }: { offers: PlanOffer[]; title?: stri
             </div>
             <Price amount={offer.amount} currency={offer.currency} size="medium" />
           </div>
-          <Button kind="second" small wide href={offer.href}>
-            {t("event:see_plan")}
-          </Button>
+          {offer.href && (
+            <Button kind="second" small wide href={offer.href}>
+              {t("event:see_plan")}
+            </Button>
+          )}
         </div>
       ))}
     </section>

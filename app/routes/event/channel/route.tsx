@@ -2,8 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
+import { Late } from "~/ui/Late/Late";
 import { loadChannel } from "../event.server";
-import { EventPlayer, EventTitle } from "../event-page";
+import { EventOffers, EventPlayer, EventTitle } from "../event-page";
 import { About } from "../event-sections";
 import { EventView } from "../event-view";
 
@@ -18,9 +19,15 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   }));
 
 export default function Channel() {
-  const { event, playback, isSignedIn } = useLoaderData<typeof loader>();
+  const { event, playback, isSignedIn, offers } = useLoaderData<typeof loader>();
   return (
-    <EventView>
+    <EventView
+      offers={
+        <Late value={offers} fallback={null}>
+          {(list) => <EventOffers offers={list} path={event.href} isSignedIn={isSignedIn} />}
+        </Late>
+      }
+    >
       <EventPlayer event={event} playback={playback} isSignedIn={isSignedIn} />
       <EventTitle event={event} />
       {event.description && <About text={event.description} upcoming={false} />}

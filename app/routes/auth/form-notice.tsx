@@ -1,0 +1,29 @@
+import { useErrorMessage, useT } from "~/i18n/use-t";
+import type { FormReply } from "~/lib/form.server";
+import { Notice } from "~/ui/Notice/Notice";
+
+interface FormNoticeProps {
+  reply: FormReply | undefined;
+  /** Labels of the form's fields by their names. */
+  labels: Record<string, string>;
+}
+
+/** Above a form that failed: why, or which fields need attention, each a link to its box. */
+export function FormNotice({ reply, labels }: FormNoticeProps) {
+  const t = useT();
+  const errorMessage = useErrorMessage();
+  if (!reply) return null;
+  if (reply.failure) {
+    return (
+      <Notice tone="danger" title={t("auth:that_did_not_work")}>
+        {errorMessage(reply.failure)}
+      </Notice>
+    );
+  }
+  const fields = Object.keys(reply.fieldErrors).map((id) => ({ id, label: labels[id] ?? id }));
+  return (
+    <Notice tone="danger" fields={fields}>
+      {t("auth:check_fields")}{" "}
+    </Notice>
+  );
+}
