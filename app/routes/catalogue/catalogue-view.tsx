@@ -1,6 +1,5 @@
-import { ClipCard } from "~/features/events/ClipCard/ClipCard";
-import { EventCard } from "~/features/events/EventCard/EventCard";
 import { FixtureList } from "~/features/events/FixtureList/FixtureList";
+import { MediaCard } from "~/features/events/MediaCard/MediaCard";
 import type { EventCardView, IdentityView } from "~/features/events/view";
 import { FollowButton } from "~/features/following/FollowButton/FollowButton";
 import { useT } from "~/i18n/use-t";
@@ -92,13 +91,9 @@ function Row({ title, events, now }: { title: string; events: EventCardView[]; n
   return (
     <section className={cx(wrap, section)}>
       <Rail title={title}>
-        {events.map((event) =>
-          event.tense === "clip" ? (
-            <ClipCard key={event.id} clip={event} />
-          ) : (
-            <EventCard key={event.id} event={event} now={now} />
-          ),
-        )}
+        {events.map((event) => (
+          <MediaCard key={event.id} event={event} now={now} />
+        ))}
       </Rail>
     </section>
   );

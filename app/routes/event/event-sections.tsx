@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ClipCard } from "~/features/events/ClipCard/ClipCard";
-import { EventCard } from "~/features/events/EventCard/EventCard";
+import { MediaCard } from "~/features/events/MediaCard/MediaCard";
 import { StatRow, type StatView } from "~/features/events/StatRow/StatRow";
 import { TimelineRow, type TimelineTag } from "~/features/events/TimelineRow/TimelineRow";
 import type { EventCardView, TeamView } from "~/features/events/view";
@@ -157,13 +157,9 @@ export function Related({ events, now }: { events: EventCardView[]; now: string 
   return (
     <section className={section} id="related">
       <Rail title={t("event:related")}>
-        {events.map((event) =>
-          event.tense === "clip" ? (
-            <ClipCard key={event.id} clip={event} />
-          ) : (
-            <EventCard key={event.id} event={event} now={now} />
-          ),
-        )}
+        {events.map((event) => (
+          <MediaCard key={event.id} event={event} now={now} />
+        ))}
       </Rail>
     </section>
   );

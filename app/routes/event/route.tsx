@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
 import { useLateValue } from "~/lib/use-late-value";
-import { noStats } from "~/platform/contract/stats";
+import type { Stats as StatsData } from "~/platform/contract/stats";
 import { Late } from "~/ui/Late/Late";
 import { loadEvent } from "./event.server";
 import { EventOffers, EventPlayer, EventTimeline, EventTitle, scoreOf, toStatView } from "./event-page";
@@ -20,11 +20,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
     imageUrl: data?.event.imageUrl,
   }));
 
+/** Spelled out here: importing it from the contract would bring the schema library into the browser. */
+const NOTHING_KNOWN: StatsData = { game: [] };
+
 export default function EventScreen() {
   const { event, playback, isSignedIn, stats, clips, related, offers, tags, now, ...page } =
     useLoaderData<typeof loader>();
   const isListed = useLateValue(page.isListed, false);
-  const score = scoreOf(useLateValue(stats, noStats));
+  const score = scoreOf(useLateValue(stats, NOTHING_KNOWN));
   const { home, away } = event;
   const isUpcoming = event.tense === "upcoming";
   const about = event.description && <About text={event.description} upcoming={isUpcoming} />;

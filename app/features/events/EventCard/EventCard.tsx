@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import { useT } from "~/i18n/use-t";
-import { LengthLabel, LiveLabel, TimeLabel } from "~/ui/Badge/Badge";
 import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
@@ -8,6 +6,7 @@ import { Line } from "~/ui/Line/Line";
 import { Picture } from "~/ui/Picture/Picture";
 import { Time } from "~/ui/Time/Time";
 import { AccessTag } from "../AccessTag/AccessTag";
+import { CornerLabel } from "../CornerLabel/CornerLabel";
 import { EventPoster } from "../EventPoster/EventPoster";
 import type { EventCardView, TeamView } from "../view";
 import * as styles from "./EventCard.css";
@@ -54,7 +53,6 @@ export function EventCardFrame({
     <a className={className} href={path(event.href)}>
       <Picture src={event.imageUrl} eager={eager} faded={!inRegion} poster={<EventPoster event={event} />}>
         {inRegion && <CornerLabel event={event} now={now} clock={live?.clock} />}
-        {event.tense === "replay" && event.seconds !== undefined && <LengthLabel seconds={event.seconds} />}
       </Picture>
       <span className={styles.text}>
         <TimeLine event={event} seen={seen} />
@@ -72,19 +70,6 @@ export function EventCardFrame({
       </span>
     </a>
   );
-}
-
-function CornerLabel({ event, now, clock }: { event: EventCardView; now: string; clock?: string }) {
-  const t = useT();
-  if (event.tense === "live" || event.tense === "channel")
-    return <LiveLabel text={t("common:live_label")} clock={clock} />;
-  if (event.tense === "upcoming" && event.startsAt)
-    return (
-      <TimeLabel>
-        <Time iso={event.startsAt} style="moment" now={now} />
-      </TimeLabel>
-    );
-  return null;
 }
 
 function TimeLine({ event, seen }: { event: EventCardView; seen?: number }) {

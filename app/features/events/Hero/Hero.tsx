@@ -1,11 +1,10 @@
 import { useT } from "~/i18n/use-t";
-import { LengthLabel, LiveLabel, TimeLabel } from "~/ui/Badge/Badge";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";
 import { Picture } from "~/ui/Picture/Picture";
 import { ScoreBlock } from "~/ui/ScoreBlock/ScoreBlock";
-import { Time } from "~/ui/Time/Time";
+import { CornerLabel } from "../CornerLabel/CornerLabel";
 import type { LiveState } from "../EventCard/EventCard";
 import { EventPoster } from "../EventPoster/EventPoster";
 import { Kickoff } from "../Kickoff/Kickoff";
@@ -80,7 +79,7 @@ export function Hero({ event, now, live, list }: HeroProps) {
           rounded={false}
           poster={<EventPoster event={event} />}
         >
-          <HeroLabel event={event} now={now} clock={live?.clock} />
+          <CornerLabel event={event} now={now} clock={live?.clock} />
         </Picture>
       </a>
     </section>
@@ -112,17 +111,4 @@ function HeroAction({ event }: { event: EventCardView }) {
       {t(text)}
     </Button>
   );
-}
-
-function HeroLabel({ event, now, clock }: { event: EventCardView; now: string; clock?: string }) {
-  const t = useT();
-  if (event.tense === "live" || event.tense === "channel")
-    return <LiveLabel text={t("common:live_label")} clock={clock} />;
-  if (event.tense === "upcoming" && event.startsAt)
-    return (
-      <TimeLabel>
-        <Time iso={event.startsAt} style="moment" now={now} />
-      </TimeLabel>
-    );
-  return event.seconds === undefined ? null : <LengthLabel seconds={event.seconds} />;
 }

@@ -1,0 +1,26 @@
+import { useT } from "~/i18n/use-t";
+import { LengthLabel, LiveLabel, TimeLabel } from "~/ui/Badge/Badge";
+import { Time } from "~/ui/Time/Time";
+import type { EventCardView } from "../view";
+
+interface CornerLabelProps {
+  event: EventCardView;
+  /** ISO date-time of the loader. */
+  now: string;
+  /** Minute or period of a live match. */
+  clock?: string;
+}
+
+/** What a picture says of its event's time: live, when it begins, or how long it is. */
+export function CornerLabel({ event, now, clock }: CornerLabelProps) {
+  const t = useT();
+  if (event.tense === "live" || event.tense === "channel")
+    return <LiveLabel text={t("common:live_label")} clock={clock} />;
+  if (event.tense === "upcoming")
+    return event.startsAt ? (
+      <TimeLabel>
+        <Time iso={event.startsAt} style="moment" now={now} />
+      </TimeLabel>
+    ) : null;
+  return event.seconds === undefined ? null : <LengthLabel seconds={event.seconds} />;
+}
