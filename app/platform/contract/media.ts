@@ -20,10 +20,13 @@ export const COVERAGES = [
 export type Coverage = (typeof COVERAGES)[number];
 
 /** Statuses come in several spellings; `vod` and unknown ones behave as archived. */
-const status = z.unknown().transform((value): EventStatus => {
-  const lower = String(value ?? "").toLowerCase();
-  return EVENT_STATUSES.find((known) => known === lower) ?? "archived";
-});
+const status = z
+  .unknown()
+  .optional()
+  .transform((value): EventStatus => {
+    const lower = String(value ?? "").toLowerCase();
+    return EVENT_STATUSES.find((known) => known === lower) ?? "archived";
+  });
 
 const team = z.object({
   id: text,

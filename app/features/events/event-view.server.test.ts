@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { identitySchema } from "~/platform/contract/identity";
+import { mediaSchema } from "~/platform/contract/media";
+import { progressOf, toEventCard, toIdentity } from "./event-view.server";
+
+const NOW = Date.parse("2026-03-01T18:55:00.000Z");
+const START = "2026-03-01T18:00:00.000Z";
+
+describe("toEventCard", () => {
+  it("makes something of almost nothing", () => {
+    expect(toEventCard(mediaSchema.parse({ id: "e1" }), NOW)).toMatchObject({
+      href: "/events/e1",
+      tense: "replay",
+      title: "NO TITLE",
+      home: undefined,
+      access: { kind: "free" },
+      inRegion: true,
+    });
+  });
+
+  it.each([
+    [{ status: "LIVE" }, "live", "/events/a%2Fb"],
+    [{ status: "upcoming" }, "upcoming", "/events/a%2Fb"],
+    [{ status: "vod" }, "replay", "/events/a%2Fb"],
+    [{ status: "channel" }, "channel", "/channels/a%2Fb"],
+    [{ media_type: "highlight" }, "clip", "/events/a%2Fb?media_type=highlight"],
+  ])("reads %j as %s", (fields, tense, href) => {
+    expect(toEventCard(mediaSchema.parse({ id: "a/b", ...fields }), NOW)).toMatchObject({ tense, href });
+  });
+
+  it("makes a code of a team that has none", () => {
+    const media = mediaSchema.parse({
+      id: "e1",
+      teams: { homes: [{ title: "Lions United", shortTitle: "Lions" }] },
+    });
+    expect(toEventCard(media, NOW).home).toMatchObject({ name: "Lions United", code: "LIO" });
+  });
+});
+
+describe("progressOf", () => {
+  it.each([
+    [START, "soccer", 0.5],
+    ["2026-03-01T10:00:00.000Z", "soccer", 0.96],
+    ["2026-03-01T20:00:00.000Z", "soccer", 0],
+    [undefined, "soccer", undefined],
+  ])("of a match from %s", (start, sport, share) => {
+    expect(progressOf(start, sport, NOW)).toBe(share);
+  });
+});
+
+describe("toIdentity", () => {
+  it("finds a sub-category below its category", () => {
+    const identity = identitySchema.parse({ id: "sub", title: "U19", mainCategories: [{ id: "main" }] });
+    expect(toIdentity(identity, "subcategory").href).toBe("/category/main/sub-category/sub");
+  });
+});
