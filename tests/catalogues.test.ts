@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "../app/i18n/locales.ts";
-import { root } from "./support/sources.ts";
+import { root } from "./support/root.ts";
 
 type Texts = Record<string, string>;
 

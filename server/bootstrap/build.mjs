@@ -1,5 +1,6 @@
 /** `npm run build`. */
-import { build, ensureInstalled } from "./steps.mjs";
+import { build, ensureInstalled, failPlainly } from "./steps.mjs";
 
+failPlainly();
 await ensureInstalled();
 await build();

@@ -36,7 +36,8 @@ const compressedSize = (url) => statSync(join(assets, `${url.replace(/^\/assets\
 
 /**
  * Bytes that each screen loads before anything is tapped, brotli.
- * @returns {{ id: string, path: string, js: number, css: number }[]}
+ * @returns {{ id: string, path: string, js: number, css: number, scripts: string[] }[]} sizes, and the script
+ *   files behind them
  */
 export function bundleTable() {
   const manifest = readManifest();
@@ -57,11 +58,13 @@ export function bundleTable() {
     const sum = (files) => [...files].reduce((bytes, file) => bytes + compressedSize(file), 0);
     const file = routeFile(route.id);
     if (!file) continue;
+    const shipped = shipsNoScript(file) ? [] : [...scripts];
     table.push({
       id: route.id,
       path: `/${segments.join("/")}`,
-      js: shipsNoScript(file) ? 0 : sum(scripts),
+      js: sum(shipped),
       css: sum(styles),
+      scripts: shipped,
     });
   }
   return table.sort((a, b) => a.path.localeCompare(b.path));

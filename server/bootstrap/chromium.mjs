@@ -1,7 +1,8 @@
 /** Finds a Chromium for the browser tests, or gets one. */
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { bin, fail, root, run, say } from "./steps.mjs";
+import { bin, fail, root, runQuietly, say } from "./steps.mjs";
 
 const SYSTEM_PATHS = [
   "/usr/bin/chromium",
@@ -19,35 +20,32 @@ function findChromium() {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
 
-async function attempt(command, args, env) {
-  try {
-    return (await run(command, args, { env, quiet: true })) === 0;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * A system Chromium, else Debian's package (when this is root), else Playwright's own download.
  * @returns {Promise<string>} path of the browser; ends the process with a clear message when there is none
  */
 export async function ensureChromium() {
-  const found = findChromium();
-  if (found) return found;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    say("Installing Chromium from Debian…");
+  if (!findChromium() && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    say("Installing Chromium from Debian (a minute or two)…");
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    await attempt("apt-get", ["update", "-qq"], env);
-    await attempt("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], env);
+    await runQuietly("apt-get", ["update", "-qq"], { env });
+    await runQuietly("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { env });
   }
   if (!findChromium()) {
-    say("Downloading Playwright's Chromium…");
-    await attempt(process.execPath, [bin("playwright"), "install", "chromium"], process.env);
+    say("Downloading Playwright's Chromium (a minute or two)…");
+    await runQuietly(process.execPath, [bin("playwright"), "install", "chromium"]);
   }
-  return (
+  const found =
     findChromium() ??
     fail(
       "The browser tests need Chromium, and none could be found or installed. Install it, or set CHROMIUM_PATH.",
-    )
-  );
+    );
+  const { status, stderr, error } = spawnSync(found, ["--version"], { encoding: "utf8" });
+  if (status !== 0) {
+    const reason = error?.message ?? stderr.trim().split("\n")[0] ?? "";
+    fail(
+      `${found} does not run (${reason}). Install Chromium with your system's packages, or set CHROMIUM_PATH.`,
+    );
+  }
+  return found;
 }

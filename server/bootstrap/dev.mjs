@@ -1,5 +1,7 @@
 /** `npm run dev`: the same programs with Vite's hot reload in the web host. */
+import { ensureInstalled, failPlainly } from "./steps.mjs";
+
 process.argv.push("--dev");
-const { ensureInstalled } = await import("./steps.mjs");
+failPlainly();
 await ensureInstalled();
 await import("./run-start.mjs");

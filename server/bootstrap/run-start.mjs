@@ -2,8 +2,11 @@
  * Runs the start command with the TypeScript loader. It is a process of its own: it dies with this one (its IPC
  * channel closes, even on a kill −9), and this one ends with its exit code.
  */
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { root } from "./steps.mjs";
+
+const NPM_CHECK_MS = 1000;
 
 const child = spawn(process.execPath, ["--import", "tsx", "server/start/main.ts", ...process.argv.slice(2)], {
   cwd: root,
@@ -11,3 +14,39 @@ const child = spawn(process.execPath, ["--import", "tsx", "server/start/main.ts"
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.once("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+
+// npm passes signals on, but it cannot pass on its own kill −9: without it nobody could stop us any more.
+const npm = process.env.npm_lifecycle_event ? npmAbove(process.ppid) : undefined;
+if (npm) {
+  setInterval(() => {
+    if (!isRunning(npm)) child.kill("SIGTERM");
+  }, NPM_CHECK_MS).unref();
+}
+
+/** The npm that runs this script: the parent, or the parent of the shell between. */
+function npmAbove(pid, depth = 0) {
+  const { command, parent } = describe(pid);
+  if (/\bnpm\b/.test(command)) return pid;
+  return parent > 1 && depth < 2 ? npmAbove(parent, depth + 1) : undefined;
+}
+
+function describe(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+    return { parent, command: readFileSync(`/proc/${pid}/cmdline`, "utf8") };
+  } catch {
+    const { stdout } = spawnSync("ps", ["-o", "ppid=,command=", "-p", String(pid)], { encoding: "utf8" });
+    const [, parent = "0", command = ""] = /^\s*(\d+)\s+(.*)/.exec(stdout ?? "") ?? [];
+    return { parent: Number(parent), command };
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It runs, as somebody else.
+    return error.code === "EPERM";
+  }
+}

@@ -2,8 +2,14 @@
  * `npm run serve`: the same build on the stock Remix server. It knows no locale prefixes: the language comes from
  * the cookie and the browser. Needs API_BASE.
  */
-import { bin, ensureBuilt, ensureInstalled, run } from "./steps.mjs";
+import { bin, ensureBuilt, ensureInstalled, fail, failPlainly, run } from "./steps.mjs";
 
+failPlainly();
+if (!process.env.API_BASE && !process.env.CUSTOMER_CONFIG) {
+  fail(
+    "npm run serve starts no platform. Say where one is, for example API_BASE=http://127.0.0.1:4000 npm run serve",
+  );
+}
 await ensureInstalled();
 await ensureBuilt();
 const env = { ...process.env, NODE_ENV: "production" };

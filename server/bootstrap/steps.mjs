@@ -4,7 +4,18 @@
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -23,34 +34,80 @@ export function fail(message) {
   process.exit(1);
 }
 
+/** From here on an error that nobody expected is one line, too. For scripts; not for test runners. */
+export function failPlainly() {
+  process.on("uncaughtException", (error) =>
+    fail(reasonIn(error.message) ?? `Something went wrong: ${error.message}`),
+  );
+}
+
+/** What the words of a failed program or system call mean for the person who reads them. */
+function reasonIn(words) {
+  if (/ENOSPC|no space left/i.test(words)) return "The disk is full. Make room, then try again.";
+  if (/EACCES|EPERM|EROFS|permission denied/i.test(words)) return notWritable();
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/.test(words)) {
+    return "The package registry cannot be reached. Check the network (and the proxy, if there is one), then try again.";
+  }
+  return undefined;
+}
+
+function notWritable() {
+  return `${root} cannot be written by this user (${userInfo().username}). Run this as its owner, or use a copy of your own.`;
+}
+
+/** Installing and building write into the checkout; better said before they try. */
+function requireWritable() {
+  for (const path of [root, join(root, "node_modules"), join(root, "build")]) {
+    try {
+      if (existsSync(path)) accessSync(path, constants.W_OK);
+    } catch {
+      fail(notWritable());
+    }
+  }
+}
+
 /**
- * Runs a program in the checkout.
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] quiet: its output is kept and shown only if it fails
+ * Runs a program in the checkout; it writes to the console.
  * @returns {Promise<number>} its exit code
  */
-export function run(command, args, { env = process.env, quiet = false } = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      env,
-      stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit",
-    });
+export async function run(command, args, { env = process.env } = {}) {
+  return (await launch(command, args, env, "inherit")).code;
+}
+
+/**
+ * Runs a program in the checkout and shows only that it is still running.
+ * @returns {Promise<{ code: number, output: string }>} its exit code and all it wrote
+ */
+export async function runQuietly(command, args, { env = process.env } = {}) {
+  const started = Date.now();
+  const timer = setInterval(() => say(`  … ${Math.round((Date.now() - started) / 1000)} s`), PROGRESS_MS);
+  try {
+    return await launch(command, args, env, ["ignore", "pipe", "pipe"]);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+function launch(command, args, env, stdio) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env, stdio });
     const output = [];
-    const started = Date.now();
-    const timer = quiet
-      ? setInterval(() => say(`  … ${Math.round((Date.now() - started) / 1000)} s`), PROGRESS_MS)
-      : undefined;
     child.stdout?.on("data", (chunk) => output.push(chunk));
     child.stderr?.on("data", (chunk) => output.push(chunk));
-    child.once("error", (error) => {
-      clearInterval(timer);
-      reject(error);
-    });
-    child.once("close", (code) => {
-      clearInterval(timer);
-      if (quiet && code !== 0) process.stderr.write(Buffer.concat(output));
-      resolve(code ?? 1);
-    });
+    // Whoever stops this script means what it runs.
+    const pass = (signal) => {
+      child.kill(signal);
+      process.exitCode = 130;
+    };
+    const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+    for (const signal of signals) process.on(signal, pass);
+    const end = (code, words) => {
+      for (const signal of signals) process.off(signal, pass);
+      if (process.exitCode === 130) process.exit(130);
+      resolve({ code, output: words });
+    };
+    child.once("error", (error) => end(127, error.message));
+    child.once("close", (code) => end(code ?? 1, Buffer.concat(output).toString()));
   });
 }
 
@@ -75,16 +132,20 @@ export async function ensureInstalled() {
   checkNode();
   const key = installKey();
   if (readStamp(INSTALL_STAMP) === key) return;
+  requireWritable();
   say("Installing packages (about a minute the first time)…");
+  // The npm that runs this script, not another one; other package managers name themselves here, too.
   const npm = process.env.npm_execpath;
-  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-  const code = await (npm
-    ? run(process.execPath, [npm, ...args], { quiet: true })
-    : run("npm", args, { quiet: true }));
+  const [command, ...first] = npm && /npm-cli\.c?js$/.test(npm) ? [process.execPath, npm] : ["npm"];
+  const args = [...first, "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const { code, output } = await runQuietly(command, args);
   if (code !== 0) {
-    fail(
-      "The packages could not be installed. Check the network and that this folder may be written, then try again.",
-    );
+    const reason =
+      code === 127 && /ENOENT/.test(output)
+        ? "npm is not installed; it comes with Node.js."
+        : reasonIn(output);
+    if (!reason) process.stderr.write(output);
+    fail(reason ?? "The packages could not be installed; the lines above say why.");
   }
   writeFileSync(INSTALL_STAMP, key);
 }
@@ -111,15 +172,24 @@ export async function ensureBuilt() {
 
 /** Builds the web application, compresses its files and prints what each page costs. */
 export async function build() {
+  requireWritable();
   say("Building the web application (about half a minute)…");
   const key = buildKey();
   rmSync(join(root, "build"), { recursive: true, force: true });
-  const env = { ...process.env, NODE_ENV: "production" };
-  const code = await run(process.execPath, [bin("remix"), "vite:build", "--config", "remix.config.ts"], {
-    env,
-    quiet: true,
-  });
-  if (code !== 0) fail("The build failed; the messages above say why.");
+  // VITEST would switch the Remix plugin off when the tests find the build stale.
+  const env = { ...process.env, NODE_ENV: "production", VITEST: "" };
+  const { code, output } = await runQuietly(
+    process.execPath,
+    [bin("remix"), "vite:build", "--config", "remix.config.ts"],
+    {
+      env,
+    },
+  );
+  if (code !== 0) {
+    const reason = reasonIn(output);
+    if (!reason) process.stderr.write(output);
+    fail(reason ?? "The build failed; the lines above say why.");
+  }
   const { compressAssets, printBundleTable } = await import("./bundle.mjs");
   compressAssets();
   printBundleTable();

@@ -95,15 +95,28 @@ function launch(
     const child = fork(file, {
       env,
       execArgv: ["--import", "tsx", "--enable-source-maps", "--max-semi-space-size=64"],
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      stdio: ["ignore", "inherit", "pipe", "ipc"],
+      // A process group of its own: a terminal's Ctrl-C reaches the start command only, which stops its
+      // programs in their order. They still end with it, because the IPC channel closes.
+      detached: true,
     });
+    // What a program writes before it is ready is about why it is not; one message of that is enough.
+    let words = "";
+    const listen = (chunk: Buffer) => {
+      words += chunk.toString();
+    };
+    child.stderr?.on("data", listen);
     child.on("message", (message: ChildMessage) => {
-      if (message.type === "ready") resolve({ process: child, url: message.url });
-      else reject(new Error(message.message));
+      if (message.type === "failed") return reject(new Error(message.message));
+      child.stderr?.off("data", listen);
+      process.stderr.write(words);
+      child.stderr?.pipe(process.stderr, { end: false });
+      resolve({ process: child, url: message.url });
     });
     child.once("error", reject);
-    child.once("exit", (code, signal) => {
-      reject(new Error(`${name} ended before it was ready (${signal ?? `exit code ${code}`}).`));
+    child.once("close", (code, signal) => {
+      const reason = /^(?:\w*Error: )(.+)$/m.exec(words)?.[1];
+      reject(new Error(`${name} ended before it was ready (${reason ?? signal ?? `exit code ${code}`}).`));
     });
   });
 }

@@ -9,6 +9,7 @@ import { pino } from "pino";
 import { reportFailure, reportReady, startFailureOf, stopOnSignal } from "../lib/child-process.ts";
 import { isDevelopment, logLevel } from "./config.ts";
 import { createHost } from "./host.ts";
+import type { HostedApp } from "./hosted-app.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -30,9 +31,7 @@ async function run(): Promise<void> {
   const { express, app, drain } = await createHost({ root, loadBuild, log, development: middleware });
   const { port, host } = app.getConfig();
   // A data directory or a Redis that does not work is better found now than by the first viewer.
-  await app.checkReady().catch((error: unknown) => {
-    throw new Error(`Sessions cannot be stored (DATA_DIR, REDIS_URL): ${startFailureOf(error)}`, { cause: error });
-  });
+  await openSessions(app);
 
   const server = express.listen(port, host);
   // A browser that never finishes its headers or body must not hold a connection for long.
@@ -51,6 +50,16 @@ async function run(): Promise<void> {
     await closeServer(server);
     await app.close();
   });
+}
+
+async function openSessions(app: HostedApp): Promise<void> {
+  try {
+    await app.checkReady();
+  } catch (error) {
+    throw new Error(`Sessions cannot be stored (DATA_DIR, REDIS_URL): ${startFailureOf(error)}`, {
+      cause: error,
+    });
+  }
 }
 
 function productionBuild(): { loadBuild: () => Promise<ServerBuild>; middleware?: undefined } {

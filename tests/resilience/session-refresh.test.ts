@@ -14,11 +14,15 @@ import { openFileStore } from "../../app/session/store/file-store.server.ts";
 import type { SessionStore } from "../../app/session/store/store.ts";
 import { startTestPlatform, type TestPlatform } from "../../server/platform/testing.ts";
 import { serve } from "../support/http-server.ts";
-import { root } from "../support/sources.ts";
+import { root } from "../support/root.ts";
 import { removeFolder, temporaryFolder } from "../support/temp.ts";
 
 const SESSION = "session-under-test";
-const CREDENTIALS = { username: "demo@touchline.example", password: "touchline-demo", device: "refresh test" };
+const CREDENTIALS = {
+  username: "demo@touchline.example",
+  password: "touchline-demo",
+  device: "refresh test",
+};
 
 let platform: TestPlatform;
 let client: PlatformClient;
@@ -54,7 +58,14 @@ function exchange(refreshToken: string): Promise<Tokens> {
   return refreshTokens(client, refreshToken);
 }
 const refresh = (overrides: Partial<Parameters<typeof refreshOnce>[0]> = {}) =>
-  refreshOnce({ store, sessionId: SESSION, usedToken: tokens.accessToken, exchange, log: rootLogger, ...overrides });
+  refreshOnce({
+    store,
+    sessionId: SESSION,
+    usedToken: tokens.accessToken,
+    exchange,
+    log: rootLogger,
+    ...overrides,
+  });
 
 describe("one renewal per session", () => {
   it("serves every caller of a process with one exchange", async () => {
@@ -74,7 +85,9 @@ describe("one renewal per session", () => {
     const processes = await Promise.all([1, 2].map(() => startProgram(program)));
     const replies = processes.map((child) => once(child, "message"));
     for (const child of processes) child.send("go");
-    const results = (await Promise.all(replies)).map(([message]) => message as { exchanges: number; tokens: string[] });
+    const results = (await Promise.all(replies)).map(
+      ([message]) => message as { exchanges: number; tokens: string[] },
+    );
     const sum = results.reduce((total, result) => total + result.exchanges, 0);
     const all = new Set(results.flatMap((result) => result.tokens));
     expect(sum).toBe(1);
@@ -144,7 +157,9 @@ describe("what a failed renewal does to the record", () => {
     const nobody = await serve(() => {});
     await nobody.close();
     const away = createPlatformClient({ baseUrl: nobody.url, log: rootLogger });
-    await expect(refresh({ exchange: (token) => refreshTokens(away, token) })).rejects.toBeInstanceOf(PlatformUnreachable);
+    await expect(refresh({ exchange: (token) => refreshTokens(away, token) })).rejects.toBeInstanceOf(
+      PlatformUnreachable,
+    );
     expect((await store.read(SESSION))?.record.token).toBe(tokens.accessToken);
     await refresh();
     expect((await store.read(SESSION))?.record.token).not.toBe(tokens.accessToken);
@@ -153,7 +168,9 @@ describe("what a failed renewal does to the record", () => {
   it.each([408, 425, 429, 502, 503, 504])("is kept when a proxy answers %i", async (status) => {
     const proxy = await serve((_request, response) => void response.writeHead(status).end("busy"));
     const busy = createPlatformClient({ baseUrl: proxy.url, log: rootLogger });
-    await expect(refresh({ exchange: (token) => refreshTokens(busy, token) })).rejects.toBeInstanceOf(PlatformError);
+    await expect(refresh({ exchange: (token) => refreshTokens(busy, token) })).rejects.toBeInstanceOf(
+      PlatformError,
+    );
     await proxy.close();
     expect((await store.read(SESSION))?.record.token).toBe(tokens.accessToken);
   });

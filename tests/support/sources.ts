@@ -1,10 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
 import ts from "typescript";
-
-/** Folder of the checkout, with a slash at its end. */
-export const root = fileURLToPath(new URL("../..", import.meta.url));
+import { root } from "./root.ts";
 
 export interface Source {
   /** Path below the checkout, with forward slashes. */
@@ -44,7 +41,7 @@ export function importsOf({ path, text }: Source): string[] {
 
 const withoutExtension = (path: string) => path.replace(/\.(tsx?|mjs)$/, "");
 
-/** A source without its comments and without the contents of its strings: what a rule about code looks at. */
+/** A source without its comments: what a rule about code looks at. */
 export function codeOnly({ path, text }: Source): string {
   const kind = path.endsWith("x") ? ts.LanguageVariant.JSX : ts.LanguageVariant.Standard;
   const file = ts.createSourceFile(

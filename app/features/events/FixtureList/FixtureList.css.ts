@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { from } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
 import { weight } from "../../../styles/type";
@@ -17,3 +17,10 @@ export const day = style({
   color: color.text2,
   paddingBlockEnd: "6px",
 });
+
+// One day alone takes both columns.
+globalStyle(`${columns} > section:only-child`, { gridColumn: "1 / -1" });
+globalStyle(`${columns} > section:only-child > ul`, {
+  "@media": { [from.desktop]: { columns: 2, columnGap: "var(--columns-gap, 48px)" } },
+});
+globalStyle(`${columns} > section:only-child > ul > li`, { breakInside: "avoid" });

@@ -1,0 +1,65 @@
+import { expectSignedIn, newPerson, sessionCookie, signIn, signOut, signUp } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+const SECOND_DEVICE =
+  "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15";
+
+test("a viewer signs up, comes back on a second device, follows a team and finds it again", async ({
+  page,
+  context,
+  browser,
+  javaScriptEnabled,
+  viewport,
+}) => {
+  const person = newPerson();
+  await signUp(page, person);
+  expect(await sessionCookie(context)).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+  await signOut(page, person.name);
+  expect(await sessionCookie(context)).toBeUndefined();
+
+  const second = await browser.newContext({
+    userAgent: SECOND_DEVICE,
+    javaScriptEnabled,
+    viewport,
+    baseURL: process.env.TOUCHLINE_E2E_URL,
+  });
+  const device = await second.newPage();
+  // Asked for a page of one's own, sign-in comes first and leads there.
+  await device.goto("/following/league/league-northern");
+  await expect(device).toHaveURL(/\/auth\/login\?redirectTo=/);
+  await signIn(device, person);
+  await expect(device).toHaveURL(/\/following\/league\/league-northern$/);
+
+  await device.getByRole("button", { name: "Follow Northgate FC" }).click();
+  await expect(device.getByRole("button", { name: "Stop following Northgate FC" })).toBeVisible();
+  for (const path of ["/following/league/league-northern/followed", "/following/league/followed"]) {
+    await device.goto(path);
+    await expect(device.getByRole("main").getByText("Northgate FC")).toBeVisible();
+    await expect(device.getByRole("main").getByText("Rivermouth")).toHaveCount(0);
+  }
+
+  await device.goto("/account");
+  await expect(device.getByRole("main")).toContainText(person.email);
+  await signOut(device, person.name);
+  await device.goto("/following/league/followed");
+  await expect(device).toHaveURL(/\/auth\/login/);
+  await second.close();
+});
+
+test("who is signed in is not shown the sign-in page", async ({ page }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await page.goto("/auth/login?redirectTo=%2Flive");
+  await expect(page).toHaveURL(/\/live$/);
+  await expectSignedIn(page, person.name);
+});
+
+test("what is kept is on the list until it is taken off", async ({ page }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Add to my list" }).first().click();
+  await expect(page.getByRole("button", { name: /In my list/ }).first()).toBeVisible();
+  await page.goto("/selected/videos");
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
+});

@@ -1,0 +1,71 @@
+import { expect, test } from "../support/test.ts";
+
+const WIDTHS = [320, 390, 768, 1440];
+
+test.describe("the home page", () => {
+  test("shows what is live, what comes and what was, with pictures", async ({ page }) => {
+    await page.goto("/");
+    await expect(page).toHaveTitle("Live sport and replays | Touchline");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Northgate FC");
+    for (const name of ["Live now", "Coming up", "Latest", "Highlights", "Leagues"]) {
+      await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
+    }
+    await expect(page.getByRole("list", { name: "Live now" }).getByRole("listitem")).toHaveCount(7);
+    const latest = page.getByRole("list", { name: "Latest" }).getByRole("link");
+    expect(await latest.count()).toBeGreaterThan(3);
+
+    const pictures = await page.locator("main img").evaluateAll((images) =>
+      images.map((image) => {
+        const { complete, naturalWidth, src } = image as HTMLImageElement;
+        return { isLoaded: complete && naturalWidth > 0, isBroken: complete && naturalWidth === 0, src };
+      }),
+    );
+    expect(pictures.filter(({ isLoaded }) => isLoaded).length).toBeGreaterThan(5);
+    expect(pictures.filter(({ isBroken }) => isBroken)).toEqual([]);
+  });
+
+  for (const width of WIDTHS) {
+    test(`fits ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of ["/", "/live", "/he"]) {
+        await page.goto(path);
+        await expect(page.getByRole("main")).toBeVisible();
+        const overflow = await page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement;
+          return scrollWidth - clientWidth;
+        });
+        expect(overflow, `${path} scrolls sideways`).toBe(0);
+      }
+    });
+  }
+
+  test("leads to lists, and back, without loading the document again @scripts", async ({ page }) => {
+    await page.goto("/");
+    const documents: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "document") documents.push(request.url());
+    });
+    await page.getByRole("link", { name: "All fixtures" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Upcoming" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "Live now" })).toBeVisible();
+    expect(documents).toEqual([]);
+  });
+
+  test("can be crossed on a phone by its bottom bar @phone", async ({ page }) => {
+    await page.goto("/");
+    const bar = page.getByRole("navigation", { name: "Main" }).last();
+    await bar.getByRole("link", { name: "Live" }).tap();
+    await expect(page.getByRole("heading", { level: 1, name: "Live" })).toBeVisible();
+    await bar.getByRole("link", { name: "Search" }).tap();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.getByRole("main").getByRole("searchbox").fill("Northgate");
+    await page.getByRole("main").getByRole("searchbox").press("Enter");
+    await expect(
+      page
+        .getByRole("main")
+        .getByRole("link", { name: /Northgate/ })
+        .first(),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,82 @@
+import { expect, test } from "../support/test.ts";
+
+test.describe("every page", () => {
+  for (const path of ["/", "/about", "/auth/login", "/de/live"]) {
+    test(`${path} forbids what it does not need`, async ({ page }) => {
+      const answer = await page.goto(path);
+      const headers = answer?.headers() ?? {};
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["x-frame-options"]).toBe("DENY");
+      expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+      expect(headers["x-powered-by"]).toBeUndefined();
+      const policy = headers["content-security-policy"] ?? "";
+      expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}'/);
+      expect(policy).not.toMatch(/script-src[^;]*'unsafe/);
+      expect(policy).toContain("object-src 'none'");
+      // What the page broke of its own policy would be among the problems of the journey.
+      await expect(page.getByRole("main")).toBeVisible();
+    });
+  }
+
+  test("has a nonce of its own, which no page repeats", async ({ request }) => {
+    const nonceOf = async () => {
+      const answer = await request.get("/auth/login");
+      const [, nonce] = /'nonce-([^']+)'/.exec(answer.headers()["content-security-policy"] ?? "") ?? [];
+      const html = await answer.text();
+      const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(
+        ([, attributes]) => attributes,
+      );
+      expect(inline.length).toBeGreaterThan(0);
+      expect(inline.filter((attributes) => !attributes?.includes(`nonce="${nonce}"`))).toEqual([]);
+      return nonce;
+    };
+    expect(await nonceOf()).not.toBe(await nonceOf());
+  });
+});
+
+test.describe("a form that another site sends", () => {
+  for (const [name, headers] of [
+    ["as new browsers say it", { "sec-fetch-site": "cross-site" }],
+    ["as old browsers say it", { origin: "https://evil.example" }],
+    ["from nowhere", { origin: "null" }],
+  ] as const) {
+    test(`is refused, ${name}`, async ({ request }) => {
+      for (const path of [
+        "/auth/login",
+        "/auth/logout",
+        "/actions/follow",
+        "/actions/preferences",
+        "/auth/login.data",
+      ]) {
+        const answer = await request.post(path, { form: { locale: "de" }, headers, maxRedirects: 0 });
+        expect(answer.status(), path).toBe(403);
+        expect(answer.headers()["set-cookie"], path).toBeUndefined();
+      }
+    });
+  }
+});
+
+test.describe("shared caches", () => {
+  test("may keep what is the same for everybody", async ({ request }) => {
+    for (const path of ["/", "/live", "/about", "/de/live", "/events/live-1"]) {
+      expect((await request.get(path)).headers()["cache-control"], path).toMatch(
+        /^public, max-age=0, s-maxage=\d+/,
+      );
+    }
+  });
+
+  test("keep nothing of one viewer", async ({ request }) => {
+    for (const [name, value] of [
+      ["cookie", "ott-data=x"],
+      ["cookie", "color-mode=light"],
+      ["cookie", "locale=de"],
+      ["accept-language", "de"],
+    ] as const) {
+      const answer = await request.get("/live", { headers: { [name]: value } });
+      expect(answer.headers()["cache-control"], `${name}: ${value}`).toBe("private, no-store");
+    }
+    expect((await request.get("/account", { maxRedirects: 0 })).headers()["cache-control"]).toBe(
+      "private, no-store",
+    );
+  });
+});

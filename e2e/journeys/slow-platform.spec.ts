@@ -1,0 +1,65 @@
+import type { RunningServer } from "../../tests/support/http-server.ts";
+import { type Product, startProduct } from "../../tests/support/product.ts";
+import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
+import { slowPlatform } from "../support/slow-platform.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Longer than a page waits before it starts to stream, shorter than it waits for what comes late. */
+const SLOW_MS = 1500;
+
+let platform: RunningServer;
+let product: Product;
+let dataDirectory: string;
+
+test.beforeAll(async () => {
+  dataDirectory = temporaryFolder("slow");
+  const isLate = (path: string, body: string) =>
+    path.startsWith("/api/clip/list") || body.includes('"status":"archived"');
+  platform = await slowPlatform(process.env.TOUCHLINE_E2E_PLATFORM ?? "", isLate, SLOW_MS);
+  product = await startProduct({ dataDirectory, env: { API_BASE: platform.url } });
+});
+test.afterAll(async () => {
+  await product?.stop();
+  await platform?.close();
+  removeFolder(dataDirectory);
+});
+
+test("the top of the page does not wait for what comes late @scripts", async ({ page }) => {
+  await page.goto(product.url, { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { name: "Live now" })).toBeVisible();
+  const late = page.getByRole("list", { name: "Latest" }).getByRole("link");
+  // Its place is kept by grey cards, which lead nowhere.
+  expect(await late.count()).toBe(0);
+  await expect(late.first()).toBeVisible();
+  await expect(page.locator("[data-fallback]")).toHaveCount(0);
+});
+
+test("the head of the answer is sent before the late parts are known", async () => {
+  const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
+  const started = Date.now();
+  const answer = await fetch(product.url, { headers });
+  const reader = answer.body?.getReader();
+  const first = new TextDecoder().decode((await reader?.read())?.value);
+  const firstAfter = Date.now() - started;
+  expect(first).toContain("<html");
+  expect(firstAfter).toBeLessThan(SLOW_MS);
+  while (!(await reader?.read())?.done);
+  expect(Date.now() - started).toBeGreaterThanOrEqual(SLOW_MS);
+});
+
+test("what comes late can be read without scripts, and stands in its place from the second page on", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled !== false, "this is about browsers without scripts");
+  await page.goto(product.url);
+  await expect(page.getByRole("list", { name: "Latest" }).getByRole("link").first()).toBeVisible();
+  await expect(page.getByRole("list", { name: "Highlights" }).getByRole("link").first()).toBeVisible();
+  await expect(page.locator("[data-fallback]").first()).toBeHidden();
+
+  await page.goto(product.url);
+  const order = await page.getByRole("heading", { level: 2 }).allTextContents();
+  expect(order.indexOf("Latest")).toBeGreaterThan(order.indexOf("Coming up"));
+  expect(order.indexOf("Latest")).toBeLessThan(order.indexOf("Leagues"));
+  await expect(page.locator("[data-fallback]")).toHaveCount(0);
+});

@@ -1,0 +1,87 @@
+import { expect, test } from "../support/test.ts";
+
+test.describe("a live match", () => {
+  test("is opened from the home page and plays @scripts", async ({ page }) => {
+    const scripts: string[] = [];
+    page.on("response", (response) => {
+      if (response.request().resourceType() === "script") scripts.push(response.url());
+    });
+    await page.goto("/");
+    await page.getByRole("link", { name: "Watch live" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Northgate FC – Rivermouth" })).toBeVisible();
+    await expect(page).toHaveURL(/\/events\/live-1$/);
+
+    const video = page.locator("video");
+    await expect(video).toBeVisible();
+    // The player stays in its box while the library that feeds it is fetched; the keyboard starts it.
+    await video.focus();
+    await expect(async () => {
+      await page.keyboard.press("Space");
+      await expect
+        .poll(() => video.evaluate((element: HTMLVideoElement) => element.paused), { timeout: 2000 })
+        .toBe(false);
+    }).toPass({ timeout: 15_000 });
+    const time = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+    await expect.poll(time, { timeout: 20_000 }).toBeGreaterThan(0);
+    const start = await time();
+    await expect.poll(time, { timeout: 20_000 }).toBeGreaterThan(start + 5);
+    expect(await video.evaluate((element: HTMLVideoElement) => element.error)).toBeNull();
+    expect(scripts.length).toBeGreaterThan(0);
+  });
+
+  test("can be watched without scripts: the sources of the video answer", async ({
+    page,
+    request,
+    javaScriptEnabled,
+  }) => {
+    await page.goto("/events/live-1");
+    const video = page.locator("video");
+    await expect(video).toHaveAttribute("controls", "");
+    const html = await (await request.get("/events/live-1")).text();
+    const sources = [
+      ...html.matchAll(
+        /<source[^>]*?src="([^"]+)"[^>]*?type="([^"]+)"|<source[^>]*?type="([^"]+)"[^>]*?src="([^"]+)"/g,
+      ),
+    ].map(([, src, type, otherType, otherSrc]) => ({
+      src: (src ?? otherSrc ?? "").replaceAll("&amp;", "&"),
+      type: type ?? otherType ?? "",
+    }));
+    const playlist = sources.find(({ type }) => /mpegurl/i.test(type));
+    const progressive = sources.find(({ type }) => type.startsWith("video/mp4"));
+    expect(playlist?.src).toMatch(/^http.*\.m3u8/);
+    const answer = await request.get(playlist?.src ?? "");
+    expect(answer.status()).toBe(200);
+    expect(await answer.text()).toMatch(/^#EXTM3U/);
+    // A live stream as a file never ends: its head is enough.
+    const head = await fetch(progressive?.src ?? "", { signal: AbortSignal.timeout(10_000) });
+    expect(head.status).toBe(200);
+    expect(head.headers.get("content-type")).toMatch(/^video\/mp4/);
+    await head.body?.cancel();
+    expect(javaScriptEnabled ?? true).toBeDefined();
+  });
+
+  test("shows its statistics and clips", async ({ page }) => {
+    await page.goto("/events/live-1");
+    await expect(page.getByRole("heading", { level: 2, name: "Stats" })).toBeVisible();
+    await expect(page.getByText("Possession")).toBeVisible();
+    expect(await page.getByRole("list", { name: "Clips" }).getByRole("link").count()).toBeGreaterThan(0);
+  });
+});
+
+test.describe("a match that is not open to everybody", () => {
+  test("says what opens it, and sends no stream", async ({ page, request }) => {
+    await page.goto("/events/live-2");
+    await expect(page.getByRole("main")).toContainText("for members");
+    await expect(page.locator("video")).toHaveCount(0);
+    expect(await (await request.get("/events/live-2")).text()).not.toMatch(/\.m3u8|\.mp4/);
+  });
+});
+
+test.describe("a match that does not exist", () => {
+  test.use({ expectedProblems: [/404/] });
+  test("is a page of its own kind", async ({ page }) => {
+    const answer = await page.goto("/events/nothing");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "Match not found" })).toBeVisible();
+  });
+});

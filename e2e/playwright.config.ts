@@ -1,0 +1,43 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+/** An ordinary browser: "HeadlessChrome" counts as a crawler and would never see a page stream. */
+const USER_AGENT =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+/** What `npm test` found or installed, else Debian's, else Playwright's own. */
+const executablePath =
+  process.env.CHROMIUM_PATH || (existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : undefined);
+
+export default defineConfig({
+  testDir: "journeys",
+  outputDir: "../test-results/browser",
+  globalSetup: "./support/start-product.ts",
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  use: {
+    // Set by the global set-up; the workers that run the tests read this file again.
+    baseURL: process.env.TOUCHLINE_E2E_URL,
+    userAgent: USER_AGENT,
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+    screenshot: "only-on-failure",
+    launchOptions: { executablePath },
+  },
+  projects: [
+    { name: "scripts-on", use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@phone/ },
+    {
+      name: "scripts-off",
+      use: { javaScriptEnabled: false, viewport: { width: 390, height: 844 } },
+      grepInvert: /@scripts|@phone/,
+    },
+    {
+      name: "phone",
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      grep: /@phone/,
+    },
+  ],
+});

@@ -1,0 +1,63 @@
+/** What a page may cost a phone: brotli bytes before anything is tapped, against the figures of budgets.json. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { LOCALES } from "../../app/i18n/locales.ts";
+import { messagesFor } from "../../app/i18n/messages.server.ts";
+import type { Namespace } from "../../app/i18n/translate.ts";
+import { bundleTable } from "../../server/bootstrap/bundle.mjs";
+import { root } from "../support/root.ts";
+import { sourcesIn } from "../support/sources.ts";
+
+interface Budgets {
+  /** Path of a route → bytes; `*` for the others. */
+  javascript: Record<string, number>;
+  messages: number;
+}
+const budgets = JSON.parse(readFileSync(join(root, "tests/budgets.json"), "utf8")) as Budgets;
+const table = bundleTable();
+
+describe("JavaScript", () => {
+  it.each(table.map(({ path, js }) => [path, js] as const))(
+    "%s loads no more than its budget (%i bytes)",
+    (path, js) => {
+      expect(js).toBeLessThanOrEqual(budgets.javascript[path] ?? budgets.javascript["*"] ?? 0);
+    },
+  );
+
+  it("has a budget for no path that does not exist", () => {
+    const known = new Set(["*", ...table.map(({ path }) => path)]);
+    expect(Object.keys(budgets.javascript).filter((path) => !known.has(path))).toEqual([]);
+  });
+
+  it("of the player's library is loaded by no page before Play is pressed", () => {
+    expect(table.length).toBeGreaterThan(20);
+    for (const { path, scripts } of table) {
+      const players = scripts.filter((file) =>
+        readFileSync(join(root, "build/client", file), "utf8").includes("hlsManifestParsed"),
+      );
+      expect(players, path).toEqual([]);
+    }
+  });
+});
+
+describe("messages", () => {
+  /** The namespaces that the loaders of the product ask for together, beside the root's. */
+  const asked = sourcesIn(["app/routes"], [".ts", ".tsx"]).flatMap(({ text }) =>
+    [...text.matchAll(/messagesFor\([^,()]+(?:\([^()]*\)\.locale)?,([^()]*)\)/g)].map(([, names = ""]) =>
+      [...names.matchAll(/"(\w+)"/g)].map(([, name]) => name as Namespace),
+    ),
+  );
+
+  it("are asked for by the screens", () => {
+    expect(asked.length).toBeGreaterThan(8);
+  });
+
+  it.each(LOCALES)("of every page in %s fit the budget", (locale) => {
+    for (const namespaces of asked) {
+      const messages = JSON.stringify(messagesFor(locale, "common", "errors", ...namespaces));
+      expect(brotliCompressSync(messages).length, namespaces.join()).toBeLessThanOrEqual(budgets.messages);
+    }
+  });
+});

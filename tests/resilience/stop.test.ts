@@ -1,0 +1,90 @@
+/** However the product is told to stop, it stops: in order, without complaint, and all of it. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  beginStart,
+  familyOf,
+  isRunning,
+  type Product,
+  partsOf,
+  startProduct,
+  waitFor,
+} from "../support/product.ts";
+import { removeFolder, temporaryFolder } from "../support/temp.ts";
+
+const STOP_MS = 20_000;
+/** What `npm start` runs once everything is installed and built. */
+const NPM_SCRIPT = ["server/bootstrap/run-start.mjs"];
+
+describe.skipIf(process.platform !== "linux")("stopping", () => {
+  let dataDirectory: string;
+  let product: Product | undefined;
+  beforeEach(() => {
+    dataDirectory = temporaryFolder("stop");
+  });
+  afterEach(async () => {
+    if (product?.process.exitCode === null) await product.stop();
+    product = undefined;
+    removeFolder(dataDirectory);
+  });
+
+  const whole = (pid: number | undefined) => -(pid ?? 0);
+
+  it.each([
+    // A terminal sends to everything in the foreground; npm and its script pass it on once more.
+    ["Ctrl-C", "SIGINT", true],
+    ["SIGTERM", "SIGTERM", false],
+    ["a closed terminal", "SIGHUP", true],
+  ] as const)(
+    "%s ends everything with exit code 0",
+    async (_name, signal, toGroup) => {
+      product = await startProduct({ dataDirectory, command: NPM_SCRIPT });
+      const { process: started } = product;
+      const family = familyOf(started.pid ?? 0).map(({ pid }) => pid);
+      expect(family.length).toBeGreaterThan(4);
+      process.kill(toGroup ? whole(started.pid) : (started.pid ?? 0), signal);
+      await waitFor(() => started.exitCode !== null, STOP_MS, "the start command to end");
+      expect(started.exitCode).toBe(0);
+      await waitFor(() => !family.some(isRunning), 1000, "every process to be gone");
+      expect(product.output()).not.toContain("starting it again");
+    },
+    60_000,
+  );
+
+  it("an impatient second Ctrl-C ends it at once", async () => {
+    product = await startProduct({ dataDirectory });
+    const { process: started } = product;
+    const family = partsOf(product).all;
+    // An answer that is never finished keeps the web host waiting.
+    const open = new AbortController();
+    await fetch(`${product.url}/live`, { signal: open.signal });
+    started.kill("SIGINT");
+    setTimeout(() => started.kill("SIGINT"), 600);
+    await waitFor(
+      () => started.exitCode !== null || started.signalCode !== null,
+      5000,
+      "the start command to end",
+    );
+    open.abort();
+    await waitFor(() => !family.some(isRunning), STOP_MS, "every process to be gone");
+  }, 60_000);
+
+  it("Ctrl-C while it is still starting leaves nothing behind", async () => {
+    const attempt = beginStart({ dataDirectory });
+    await waitFor(() => attempt.output().includes("Starting the platform"), STOP_MS, "the start to begin");
+    await waitFor(() => familyOf(attempt.process.pid ?? 0).length > 1, STOP_MS, "the platform's process");
+    const family = familyOf(attempt.process.pid ?? 0).map(({ pid }) => pid);
+    process.kill(whole(attempt.process.pid), "SIGINT");
+    expect((await attempt.ended).code).toBe(0);
+    await waitFor(() => !family.some(isRunning), STOP_MS, "every process to be gone");
+    product = await startProduct({ dataDirectory });
+    expect((await fetch(`${product.url}/live`)).status).toBe(200);
+  }, 60_000);
+
+  it("kill -9 of the npm script ends everything", async () => {
+    product = await startProduct({ dataDirectory, command: NPM_SCRIPT });
+    const { process: started } = product;
+    const family = familyOf(started.pid ?? 0).map(({ pid }) => pid);
+    started.kill("SIGKILL");
+    await waitFor(() => !family.some(isRunning), STOP_MS, "every process to be gone");
+  }, 60_000);
+});

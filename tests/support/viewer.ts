@@ -1,0 +1,48 @@
+/** A browser without scripts, as far as forms and cookies go. */
+const CHROME =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+export class Viewer {
+  readonly #url: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(url: string, cookies: Iterable<[string, string]> = []) {
+    this.#url = url;
+    for (const [name, value] of cookies) this.#cookies.set(name, value);
+  }
+
+  /** The same browser at another address: the product after a restart on other ports. */
+  at(url: string): Viewer {
+    return new Viewer(url, this.#cookies);
+  }
+
+  cookie(name: string): string | undefined {
+    return this.#cookies.get(name);
+  }
+
+  get(path: string): Promise<Response> {
+    return this.#send(path, {});
+  }
+
+  post(path: string, fields: Record<string, string>): Promise<Response> {
+    const headers = { origin: this.#url, "sec-fetch-site": "same-origin" };
+    return this.#send(path, { method: "POST", body: new URLSearchParams(fields), headers });
+  }
+
+  async #send(path: string, init: RequestInit): Promise<Response> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = {
+      "user-agent": CHROME,
+      accept: "text/html",
+      ...(cookie ? { cookie } : {}),
+      ...init.headers,
+    };
+    const response = await fetch(`${this.#url}${path}`, { ...init, headers, redirect: "manual" });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/max-age=0(;|$)/i.test(line)) this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    return response;
+  }
+}
