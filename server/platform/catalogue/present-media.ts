@@ -56,7 +56,9 @@ function presentOne(
     gender: row.gender,
     identities: row.identityIds.flatMap((id) => {
       const identity = named.get(id);
-      return identity ? [{ id, type: identity.mediaType, title: identity.title }] : [];
+      if (!identity) return [];
+      const logo = identity.crest ? crestUrl(origin, identity.crest) : undefined;
+      return [{ id, type: identity.mediaType, title: identity.title, logo }];
     }),
     search: { teams: row.teamIds.map((id) => ({ id })) },
     teams: {
@@ -81,6 +83,9 @@ function presentOne(
   };
 }
 
+/** Address of what is on under a row, for whoever may have it. */
+export const streamOf = (origin: string, row: MediaRow): string => streamsOf(origin, row).hd;
+
 /** What somebody without access gets; also an event that has not begun. */
 const NO_STREAMS = { hd: null, pano: null, clip: null, mp4: null };
 
@@ -97,6 +102,7 @@ function programmeOf(row: MediaRow): Programme {
     seed: row.seed,
     startsAt: (row.kickoffAt ?? row.startsAt).getTime(),
     seconds: row.seconds ?? undefined,
+    offsetSeconds: row.clipStartMs === null ? undefined : row.clipStartMs / 1000,
   };
 }
 

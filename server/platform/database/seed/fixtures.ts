@@ -25,7 +25,7 @@ const FIRST_SCORE = { home: 2, away: 1 };
 const UPCOMING = 28;
 const ARCHIVED = 66;
 /** Not every event has a photograph: the web draws a poster from the teams' colours. */
-const EVERY_NTH_HAS_FRAME = 5;
+const EVERY_NTH_HAS_FRAME = 4;
 
 const PAID = {
   members: { coverage: "commerce_members_media", commerceType: null },
@@ -149,10 +149,11 @@ function drawTeams({ teams }: SeedLeague, isFirst: boolean, random: Random): [Se
   return [home, away];
 }
 
-function posterFrame(index: number, sportType: string, skin: string): string | null {
+/** A photograph for some of the football events: the demo's show football. */
+export function posterFrame(index: number, sportType: string, skin: string): string | null {
   if (sportType !== "soccer" || index % EVERY_NTH_HAS_FRAME !== 0) return null;
   const frames = FRAMES.filter((name) => name.startsWith(`${skin}-`));
-  return frames[index % frames.length] ?? null;
+  return frames[(index / EVERY_NTH_HAS_FRAME) % frames.length] ?? null;
 }
 
 const SEED_BASE = { live: 1_000_000, upcoming: 2_000_000, archived: 3_000_000 };
