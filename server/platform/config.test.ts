@@ -33,12 +33,22 @@ it("reads what is set; empty is not set", () => {
 });
 
 it.each([
+  [{}, true],
+  [{ SEED: "none" }, false],
+  [{ SEED: "none", SIMULATION: "on" }, true],
+  [{ SIMULATION: "off" }, false],
+])("plays the match day for the demo data, unless told otherwise: %j", (variables, simulation) => {
+  expect(readConfig(variables).options.simulation).toBe(simulation);
+});
+
+it.each([
   { PLATFORM_PORT: "http" },
   { PLATFORM_PORT: "70000" },
   { DATABASE_URL: "mysql://db" },
   { PLATFORM_ORIGIN: "https://a.example/path" },
   { APP_ORIGIN: "a.example" },
   { SEED: "some" },
+  { SIMULATION: "yes" },
   { DEVICE_LIMIT: "0" },
 ])("names the variable that is wrong: %j", (variables) => {
   expect(() => readConfig(variables)).toThrow(ConfigError);

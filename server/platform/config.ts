@@ -24,6 +24,7 @@ const Environment = z.object({
   APP_ORIGIN: words.pipe(z.array(Origin)).optional(),
   TRUST_PROXY: TrustedProxy.optional(),
   SEED: z.enum(["demo", "none"]).default("demo"),
+  SIMULATION: z.enum(["on", "off"]).optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   DEVICE_LIMIT: z.coerce.number().int().min(1).max(1000).default(5),
 });
@@ -66,6 +67,7 @@ export function readConfig(
       appOrigins: environment.APP_ORIGIN,
       trustProxy: environment.TRUST_PROXY,
       seed: environment.SEED,
+      simulation: (environment.SIMULATION ?? (environment.SEED === "demo" ? "on" : "off")) === "on",
       deviceLimit: environment.DEVICE_LIMIT,
     },
   };

@@ -27,10 +27,14 @@ import { mediaRoutes } from "./media/index.ts";
 import type { PlatformOptions, RunningPlatform } from "./options.ts";
 import { openGateway } from "./realtime/gateway.ts";
 import { createOriginCheck } from "./realtime/origins.ts";
+import { startClock } from "./simulation/clock.ts";
+import { playMatchDay } from "./simulation/match-day.ts";
 
 export type { PlatformOptions, RunningPlatform };
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
+/** A goal is told of within seconds of being seen. */
+const MATCH_DAY_PAUSE_MS = 5_000;
 /** How long answers that are being sent may take when the platform stops. */
 const DRAIN_MS = 3_000;
 const RESOURCES = [
@@ -122,6 +126,7 @@ async function open(options: PlatformOptions, closers: (() => Promise<void>)[]):
   await app.listen({ host: options.host, port: options.port });
   const url = boundUrl(options.host, app.server.address() as AddressInfo);
   origin ||= url;
+  if (options.simulation) closers.push(await startSimulation(platform));
   logger.info({ url, origin }, "the platform is ready");
   return url;
 }
@@ -143,6 +148,14 @@ async function registerRoutes(
   await app.register(healthRoutes, { ping });
   await app.register(mediaRoutes, { now: options.platform.now });
   for (const routes of RESOURCES) await app.register(routes, options);
+}
+
+/** Catches up before anybody is told that the platform is ready, then keeps going; returns what ends it. */
+async function startSimulation(platform: Platform): Promise<() => Promise<void>> {
+  const { logger } = platform;
+  const tick = async () => void (await playMatchDay(platform));
+  await tick().catch((error) => logger.warn({ err: error }, "the match day could not be caught up with"));
+  return startClock({ tick, pauseMs: MATCH_DAY_PAUSE_MS, logger });
 }
 
 /** Deletes expired sessions and counters now and then; returns what ends it. */

@@ -19,6 +19,8 @@ export interface PlatformOptions {
   trustProxy?: boolean | string | number;
   /** What an empty database is filled with. */
   seed: "demo" | "none";
+  /** Matches begin, end and are scheduled by themselves; default false. For the demo data. */
+  simulation?: boolean;
   /** Devices per account; default 5. */
   deviceLimit?: number;
   /** Default 3600. */

@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { Platform } from "../context.ts";
+import type { Connection } from "../database/database.ts";
 import { identities } from "../database/schema.ts";
 import { crestUrl, frameUrl, mediaUrls, type Programme } from "../media/index.ts";
 import type { RawMedia } from "../wire/media.ts";
@@ -20,7 +21,7 @@ export async function presentMedia(
 
 /** Leagues, categories and teams by their ids; unknown ids are left out. */
 export async function identitiesById(
-  { db }: Platform,
+  { db }: { db: Connection },
   ids: readonly string[],
 ): Promise<Map<string, IdentityRow>> {
   const wanted = [...new Set(ids)];

@@ -213,6 +213,8 @@ export const media = pgTable(
     regions: text("regions").array(),
     statsEnabled: boolean("stats_enabled").notNull().default(false),
     geniusId: text("genius_id"),
+    /** Place in the calendar of a fixture that the simulation made; null for everything else. */
+    slot: integer("slot"),
     addedAt: moment("added_at").notNull(),
   },
   (table) => [
@@ -221,6 +223,7 @@ export const media = pgTable(
     index("media_event").on(table.eventId, table.mediaType),
     index("media_owner").on(table.ownerId, table.mediaType),
     uniqueIndex("media_reference").on(table.referenceId),
+    uniqueIndex("media_slot").on(table.slot),
     index("media_identities").using("gin", table.identityIds),
     index("media_teams").using("gin", table.teamIds),
   ],

@@ -60,19 +60,22 @@ export function makeOffers(fixtures: readonly Fixture[], startsAt: Date): Produc
       itemIds: ["plan-northern", "plan-alpine"],
     },
   ];
-  const tickets = fixtures
+  return [...plans, ...makeTickets(fixtures, startsAt)];
+}
+
+/** A ticket for every event that needs one. */
+export function makeTickets(fixtures: readonly Fixture[], startsAt: Date): ProductRow[] {
+  return fixtures
     .filter(({ row }) => row.coverage === "commerce_ppv_media")
-    .map(
-      ({ row }): ProductRow => ({
-        ...common,
-        id: `ticket-${row.id}`,
-        productId: `ticket-${row.id}`,
-        title: `Ticket: ${row.title}`,
-        description: "This match, live and on demand.",
-        type: "ppv",
-        eventId: row.id,
-        price: TICKET_PRICE,
-      }),
-    );
-  return [...plans, ...tickets];
+    .map(({ row }) => ({
+      id: `ticket-${row.id}`,
+      productId: `ticket-${row.id}`,
+      title: `Ticket: ${row.title}`,
+      description: "This match, live and on demand.",
+      type: "ppv",
+      eventId: row.id,
+      price: TICKET_PRICE,
+      currency: "EUR",
+      startsAt,
+    }));
 }
