@@ -5,7 +5,7 @@ import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { loadSecrets } from "./accounts/secrets.ts";
 import { createSessions } from "./accounts/sessions.ts";
-import { clipRoutes } from "./api/clip.ts";
+import { clipRoutes, ownClipRoutes } from "./api/clip.ts";
 import { eventRoutes } from "./api/event.ts";
 import { followRoutes } from "./api/follow.ts";
 import { identityRoutes } from "./api/identity.ts";
@@ -44,6 +44,7 @@ const RESOURCES = [
   oauth2Routes,
   eventRoutes,
   clipRoutes,
+  ownClipRoutes,
   vodRoutes,
   identityRoutes,
   followRoutes,

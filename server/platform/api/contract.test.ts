@@ -54,6 +54,8 @@ const tag = {
   global: false,
 };
 
+const clip = { title: "Great save", event_id: "archived-1", startTime: 0, endTime: 30_000 };
+
 const CALLS: Call[] = [
   {
     method: "POST",
@@ -190,6 +192,40 @@ const CALLS: Call[] = [
     auth: "required",
     body: list,
     bad: [...badPaging, { filters: { media_type: "highlight" } }],
+  },
+  {
+    method: "POST",
+    path: "/api/clip/create",
+    auth: "required",
+    body: clip,
+    bad: [
+      {},
+      { ...clip, title: " " },
+      { ...clip, startTime: "0" },
+      { ...clip, startTime: -1 },
+      { ...clip, endTime: 0 },
+      { ...clip, endTime: 500 },
+      { ...clip, endTime: 180_001 },
+      { ...clip, startTime: 6_290_000, endTime: 6_301_000 },
+      { ...clip, event_id: "upcoming-4" },
+      { ...clip, event_id: "channel-1" },
+      { ...clip, streamName: "sd" },
+    ],
+    unknown: { body: { ...clip, event_id: "no-such-event" }, code: "not_found" },
+  },
+  {
+    method: "POST",
+    path: "/api/clip/update/highlight-1",
+    auth: "required",
+    bad: [{}, { title: "" }, { title: "x".repeat(300) }],
+    // A published highlight is nobody's clip.
+    unknown: { body: { title: "New" }, code: "not_found" },
+  },
+  {
+    method: "POST",
+    path: "/api/clip/delete/highlight-1",
+    auth: "required",
+    unknown: { body: {}, code: "not_found" },
   },
   {
     method: "POST",
@@ -371,7 +407,7 @@ const json = { "content-type": "application/json" };
 describe("the server", () => {
   it.each([
     "/nope",
-    "/api/clip/create",
+    "/api/clip/create/extra",
     "/api/commerce/subscription_checkout",
     "/api/%zz",
     "/api/event/get_by_id/id/%00",
@@ -390,7 +426,7 @@ describe("the server", () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     for (const { method, path } of CALLS) {
-      const pattern = path.replace(/\?.*/, "").replace(/(id|epg)\/[\w-]+$/, "$1/{id}");
+      const pattern = path.replace(/\?.*/, "").replace(/(id|epg|update|delete)\/[\w-]+$/, "$1/{id}");
       expect(documented).toContain(`${method} ${pattern}`);
     }
     expect(documented).toHaveLength(CALLS.length);

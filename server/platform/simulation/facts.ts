@@ -1,6 +1,7 @@
 /** What is known about a match while it is played: statistics, goals as tags, goals as highlights. */
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { MediaRow } from "../catalogue/access.ts";
+import { cutOf } from "../catalogue/cut.ts";
 import { identitiesById } from "../catalogue/present-media.ts";
 import type { Transaction } from "../database/database.ts";
 import { media, metrics, tags } from "../database/schema.ts";
@@ -131,8 +132,12 @@ async function writeGoalHighlights(tx: Transaction, played: readonly Stage[], pr
     const team = teams.get((isHome ? row.homeTeamId : row.awayTeamId) ?? "");
     const from = Math.max(0, goal.second - LEAD_SECONDS);
     return {
-      ...cutOf(row, from, goal.second + TAIL_SECONDS),
+      ...cutOf(row, { fromMs: from * 1000, toMs: (goal.second + TAIL_SECONDS) * 1000 }),
       id,
+      mediaType: "highlight",
+      // Goals advertise the match, also one that costs.
+      coverage: "commerce_free_media",
+      commerceType: null,
       title: `Goal: ${team?.title ?? row.title}`,
       highlightType: "auto",
       subType: "goal",
@@ -142,32 +147,6 @@ async function writeGoalHighlights(tx: Transaction, played: readonly Stage[], pr
     };
   });
   await inBatches(rows, (batch) => tx.insert(media).values(batch).onConflictDoNothing());
-}
-
-/** A highlight that shows a part of an event; bounds in seconds of its media time. */
-function cutOf(row: MediaRow, from: number, to: number): Omit<MediaInsert, "id" | "title" | "addedAt"> {
-  return {
-    mediaType: "highlight",
-    metaTitle: row.metaTitle,
-    description: row.description,
-    eventId: row.id,
-    sportType: row.sportType,
-    gameType: row.gameType,
-    status: "archived",
-    startsAt: row.startsAt,
-    kickoffAt: row.kickoffAt,
-    gender: row.gender,
-    identityIds: row.identityIds,
-    teamIds: row.teamIds,
-    homeTeamId: row.homeTeamId,
-    awayTeamId: row.awayTeamId,
-    skin: row.skin,
-    seed: row.seed,
-    seconds: Math.ceil(to - from),
-    clipStartMs: Math.round(from * 1000),
-    clipEndMs: Math.round(to * 1000),
-    regions: row.regions,
-  };
 }
 
 /** Tags of a match that is over belong to its recording. */
