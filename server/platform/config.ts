@@ -21,6 +21,8 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   PLATFORM_ORIGIN: Origin.optional(),
+  /** The port of the web host beside us, for links in mail when there is no APP_ORIGIN. */
+  PORT: z.coerce.number().int().min(1).max(65535).optional().catch(undefined),
   APP_ORIGIN: words.pipe(z.array(Origin)).optional(),
   TRUST_PROXY: TrustedProxy.optional(),
   SEED: z.enum(["demo", "none"]).default("demo"),
@@ -65,6 +67,9 @@ export function readConfig(
       redisUrl: environment.REDIS_URL,
       publicOrigin: environment.PLATFORM_ORIGIN,
       appOrigins: environment.APP_ORIGIN,
+      webOrigin:
+        environment.APP_ORIGIN?.[0] ??
+        (environment.PORT ? `http://localhost:${environment.PORT}` : undefined),
       trustProxy: environment.TRUST_PROXY,
       seed: environment.SEED,
       simulation: (environment.SIMULATION ?? (environment.SEED === "demo" ? "on" : "off")) === "on",

@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
+import { createOutbox } from "./accounts/outbox.ts";
+import { deleteExpiredResets } from "./accounts/password-change.ts";
 import { loadSecrets } from "./accounts/secrets.ts";
 import { createSessions } from "./accounts/sessions.ts";
 import { clipRoutes, ownClipRoutes } from "./api/clip.ts";
@@ -10,6 +12,7 @@ import { eventRoutes } from "./api/event.ts";
 import { followRoutes } from "./api/follow.ts";
 import { identityRoutes } from "./api/identity.ts";
 import { oauth2Routes } from "./api/oauth2.ts";
+import { passwordRoutes } from "./api/password.ts";
 import { profileRoutes } from "./api/profile.ts";
 import { tagRoutes } from "./api/tag.ts";
 import { userRoutes } from "./api/user.ts";
@@ -39,6 +42,7 @@ const MATCH_DAY_PAUSE_MS = 5_000;
 const DRAIN_MS = 3_000;
 const RESOURCES = [
   userRoutes,
+  passwordRoutes,
   profileRoutes,
   watchlistRoutes,
   oauth2Routes,
@@ -115,9 +119,11 @@ async function open(options: PlatformOptions, closers: (() => Promise<void>)[]):
     sessions,
     attempts,
     realtime: gateway,
+    outbox: createOutbox({ directory: path.join(options.dataDir, "outbox"), now, newId }),
     now,
     newId,
     origin: () => origin,
+    webOrigin: options.webOrigin ?? options.appOrigins?.[0] ?? "http://localhost:3000",
     deviceLimit: options.deviceLimit ?? 5,
     behindProxy: trustProxy !== false,
   };
@@ -160,10 +166,11 @@ async function startSimulation(platform: Platform): Promise<() => Promise<void>>
 }
 
 /** Deletes expired sessions and counters now and then; returns what ends it. */
-function sweepRegularly({ sessions, attempts, logger }: Platform): () => Promise<void> {
+function sweepRegularly({ db, sessions, attempts, logger, now }: Platform): () => Promise<void> {
   let running = Promise.resolve();
   const sweep = () => {
-    running = Promise.all([sessions.sweep(), attempts.sweep()]).then(
+    const sweeps = [sessions.sweep(), attempts.sweep(), deleteExpiredResets(db, now())];
+    running = Promise.all(sweeps).then(
       () => undefined,
       (error) => logger.warn({ err: error }, "expired records could not be deleted"),
     );

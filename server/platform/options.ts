@@ -5,7 +5,7 @@ export interface PlatformOptions {
   host: string;
   /** 0 takes any free port. */
   port: number;
-  /** Where the embedded database keeps its files; unused with `databaseUrl`. */
+  /** Where the embedded database keeps its files (unused with `databaseUrl`), and where mail is left. */
   dataDir: string;
   /** An existing PostgreSQL; without it the embedded one is started. */
   databaseUrl?: string;
@@ -15,6 +15,8 @@ export interface PlatformOptions {
   publicOrigin?: string;
   /** Origins whose pages may open a socket; default: any loopback origin. */
   appOrigins?: readonly string[];
+  /** Origin of the application, for links in mail; default the first of `appOrigins`, else port 3000 here. */
+  webOrigin?: string;
   /** Which proxies are believed about the client's address and country; default none. */
   trustProxy?: boolean | string | number;
   /** What an empty database is filled with. */

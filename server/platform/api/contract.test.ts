@@ -119,6 +119,30 @@ const CALLS: Call[] = [
       code: "refresh_token_failed",
     },
   },
+  {
+    method: "POST",
+    path: "/api/user/forgot_password",
+    auth: "none",
+    bad: [{}, { email: "nobody" }, { email: 5 }, { email: "a@b.example\r\nBcc: c@d.example" }],
+  },
+  {
+    method: "POST",
+    path: "/api/user/reset_password",
+    auth: "none",
+    bad: [{}, { token: "x" }, { token: "", password: "long enough" }, { token: "x", password: "short" }],
+  },
+  {
+    method: "POST",
+    path: "/api/user/change_password",
+    auth: "required",
+    bad: [
+      {},
+      { oldPassword: "touchline-demo" },
+      { oldPassword: "", newPassword: "long enough" },
+      { oldPassword: "touchline-demo", newPassword: "short" },
+      { oldPassword: "touchline-demo", newPassword: "x".repeat(300) },
+    ],
+  },
   { method: "GET", path: "/api/user/get_profile", auth: "required" },
   {
     method: "POST",

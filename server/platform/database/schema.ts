@@ -93,6 +93,23 @@ export const refreshTokens = pgTable(
   ],
 );
 
+/** Permissions to set a new password, sent by mail; each works once. */
+export const passwordResets = pgTable(
+  "password_resets",
+  {
+    /** SHA-256 of the token in the mail. */
+    hash: text("hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [
+    index("password_resets_user").on(table.userId),
+    index("password_resets_expiry").on(table.expiresAt),
+  ],
+);
+
 export const devices = pgTable(
   "devices",
   {
