@@ -8,6 +8,7 @@ import { deleteExpiredResets } from "./accounts/password-change.ts";
 import { loadSecrets } from "./accounts/secrets.ts";
 import { createSessions } from "./accounts/sessions.ts";
 import { clipRoutes, ownClipRoutes } from "./api/clip.ts";
+import { commerceRoutes } from "./api/commerce.ts";
 import { eventRoutes } from "./api/event.ts";
 import { followRoutes } from "./api/follow.ts";
 import { identityRoutes } from "./api/identity.ts";
@@ -49,6 +50,7 @@ const RESOURCES = [
   eventRoutes,
   clipRoutes,
   ownClipRoutes,
+  commerceRoutes,
   vodRoutes,
   identityRoutes,
   followRoutes,

@@ -280,6 +280,45 @@ const CALLS: Call[] = [
     unknown: { path: "/api/event/get_commerce_options?eventId=no-such-event", code: "not_found" },
   },
   {
+    method: "GET",
+    path: "/api/commerce/get_subscriptions?type=svod",
+    auth: "optional",
+    badQuery: ["", "type=ppv", "type=svod&page=-1", "type=svod&size=0"],
+  },
+  {
+    method: "GET",
+    path: "/api/commerce/get_subscriptions_by_id/id/plan-all",
+    auth: "optional",
+    unknown: { path: "/api/commerce/get_subscriptions_by_id/id/no-such-plan", code: "not_found" },
+  },
+  {
+    method: "GET",
+    path: "/api/commerce/customer_contracts",
+    auth: "required",
+    badQuery: ["active=perhaps", "canceled=1", "page=x"],
+  },
+  {
+    method: "GET",
+    path: "/api/commerce/get_customer_subscriptions_by_id/id/plan-all",
+    auth: "required",
+    // A plan is not a contract.
+    unknown: { path: "/api/commerce/get_customer_subscriptions_by_id/id/plan-all", code: "not_found" },
+  },
+  {
+    method: "POST",
+    path: "/api/commerce/cancel_contract",
+    auth: "required",
+    bad: [{}, { id: "x" }, { platform: "ios", id: "x" }, { platform: "web", id: 5 }],
+    unknown: { body: { platform: "web", id: "no-such-contract" }, code: "not_found" },
+  },
+  {
+    method: "POST",
+    path: "/api/commerce/redeem_access_code",
+    auth: "required",
+    body: { code: "SOLD-OUT" },
+    bad: [{}, { code: " " }, { code: 5 }, { code: "x".repeat(200) }],
+  },
+  {
     method: "POST",
     path: "/api/tag/list",
     auth: "required",

@@ -372,6 +372,37 @@ export const contracts = pgTable(
   (table) => [index("contracts_user").on(table.userId, table.active)],
 );
 
+/** Codes that give a product away. */
+export const accessCodes = pgTable("access_codes", {
+  /** Upper case; that is also how it is looked up. */
+  code: text("code").primaryKey(),
+  productId: text("product_id")
+    .notNull()
+    .references(() => products.id, { onDelete: "cascade" }),
+  /** How many viewers may redeem it; null for any number. */
+  mostUses: integer("most_uses"),
+  uses: integer("uses").notNull().default(0),
+  expiresAt: moment("expires_at"),
+});
+
+/** Who redeemed which code, and what for: redeeming again gives the same contract. */
+export const redemptions = pgTable(
+  "redemptions",
+  {
+    code: text("code")
+      .notNull()
+      .references(() => accessCodes.code, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    contractId: text("contract_id")
+      .notNull()
+      .references(() => contracts.id, { onDelete: "cascade" }),
+    redeemedAt: moment("redeemed_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.code, table.userId] })],
+);
+
 /** A channel's programme guide. */
 export const guideEntries = pgTable(
   "guide_entries",
