@@ -4,6 +4,7 @@ import type { Sessions } from "./accounts/sessions.ts";
 import type { Database } from "./database/database.ts";
 import type { Authenticate } from "./http/authenticate.ts";
 import type { AttemptCounter } from "./http/rate-limit.ts";
+import type { Payments } from "./payments/gateway-client.ts";
 import type { Realtime } from "./realtime/gateway.ts";
 
 /** What the API's handlers work with; made once at start. */
@@ -14,6 +15,8 @@ export interface Platform {
   attempts: AttemptCounter;
   realtime: Realtime;
   outbox: Outbox;
+  /** Undefined when nothing can be paid for by card. */
+  payments: Payments | undefined;
   /** Milliseconds since the epoch; injected, so that tests can stop the clock. */
   now: () => number;
   newId: () => string;

@@ -5,8 +5,9 @@ import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { createOutbox } from "./accounts/outbox.ts";
 import { deleteExpiredResets } from "./accounts/password-change.ts";
-import { loadSecrets } from "./accounts/secrets.ts";
+import { loadPaymentSecrets, loadSecrets } from "./accounts/secrets.ts";
 import { createSessions } from "./accounts/sessions.ts";
+import { checkoutRoutes, paymentWebhookRoutes } from "./api/checkout.ts";
 import { clipRoutes, ownClipRoutes } from "./api/clip.ts";
 import { commerceRoutes } from "./api/commerce.ts";
 import { eventRoutes } from "./api/event.ts";
@@ -19,8 +20,9 @@ import { tagRoutes } from "./api/tag.ts";
 import { userRoutes } from "./api/user.ts";
 import { vodRoutes } from "./api/vod.ts";
 import { watchlistRoutes } from "./api/watchlist.ts";
+import { settleForgotten } from "./commerce/checkout.ts";
 import type { Platform, RouteOptions } from "./context.ts";
-import { openDatabase } from "./database/database.ts";
+import { type Database, openDatabase } from "./database/database.ts";
 import { startEmbeddedPostgres } from "./database/embedded-postgres.ts";
 import { seedDemo } from "./database/seed/seed.ts";
 import { createAuthenticate } from "./http/authenticate.ts";
@@ -29,6 +31,8 @@ import { createAttemptCounter } from "./http/rate-limit.ts";
 import { createServer } from "./http/server.ts";
 import { mediaRoutes } from "./media/index.ts";
 import type { PlatformOptions, RunningPlatform } from "./options.ts";
+import { startSandboxGateway } from "./payments/gateway.ts";
+import { createPayments, type Payments } from "./payments/gateway-client.ts";
 import { openGateway } from "./realtime/gateway.ts";
 import { createOriginCheck } from "./realtime/origins.ts";
 import { startClock } from "./simulation/clock.ts";
@@ -51,6 +55,8 @@ const RESOURCES = [
   clipRoutes,
   ownClipRoutes,
   commerceRoutes,
+  checkoutRoutes,
+  paymentWebhookRoutes,
   vodRoutes,
   identityRoutes,
   followRoutes,
@@ -115,12 +121,15 @@ async function open(options: PlatformOptions, closers: (() => Promise<void>)[]):
   closers.push(async () => void setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref());
 
   let origin = options.publicOrigin ?? "";
+  let ownUrl = "";
+  const payments = options.payments && (await startPayments(options, db, () => ownUrl, closers));
   const platform: Platform = {
     db,
     logger,
     sessions,
     attempts,
     realtime: gateway,
+    payments,
     outbox: createOutbox({ directory: path.join(options.dataDir, "outbox"), now, newId }),
     now,
     newId,
@@ -135,6 +144,7 @@ async function open(options: PlatformOptions, closers: (() => Promise<void>)[]):
   await app.listen({ host: options.host, port: options.port });
   const url = boundUrl(options.host, app.server.address() as AddressInfo);
   origin ||= url;
+  ownUrl = url;
   if (options.simulation) closers.push(await startSimulation(platform));
   logger.info({ url, origin }, "the platform is ready");
   return url;
@@ -147,6 +157,31 @@ async function startDatabase(
   const postgres = await startEmbeddedPostgres({ directory: path.join(dataDir, "postgres"), logger });
   closers.push(() => postgres.stop());
   return postgres.url;
+}
+
+/** The sandbox gateway talks to us, and we to it, over HTTP only: it could as well be somewhere else. */
+async function startPayments(
+  options: PlatformOptions,
+  db: Database,
+  ownUrl: () => string,
+  closers: (() => Promise<void>)[],
+): Promise<Payments> {
+  const { logger, host, appOrigins, webOrigin, now = Date.now } = options;
+  const secrets = await loadPaymentSecrets(db);
+  const gateway = await startSandboxGateway({
+    ...secrets,
+    db,
+    logger,
+    now,
+    host,
+    port: options.payments?.port ?? 0,
+    isPortFixed: options.payments?.isPortFixed ?? false,
+    publicOrigin: options.payments?.publicOrigin,
+    webhookUrl: () => `${ownUrl()}/api/payments/webhook`,
+    allowsReturnTo: (origin) => origin === webOrigin || createOriginCheck(appOrigins)(origin),
+  });
+  closers.push(() => gateway.stop());
+  return createPayments({ ...secrets, url: gateway.url, origin: gateway.origin });
 }
 
 async function registerRoutes(
@@ -163,15 +198,22 @@ async function registerRoutes(
 async function startSimulation(platform: Platform): Promise<() => Promise<void>> {
   const { logger } = platform;
   const tick = async () => void (await playMatchDay(platform));
-  await tick().catch((error) => logger.warn({ err: error }, "the match day could not be caught up with"));
-  return startClock({ tick, pauseMs: MATCH_DAY_PAUSE_MS, logger });
+  const complaint = "the match day could not be played on";
+  await tick().catch((error) => logger.warn({ err: error }, complaint));
+  return startClock({ tick, pauseMs: MATCH_DAY_PAUSE_MS, complaint, logger });
 }
 
 /** Deletes expired sessions and counters now and then; returns what ends it. */
-function sweepRegularly({ db, sessions, attempts, logger, now }: Platform): () => Promise<void> {
+function sweepRegularly(platform: Platform): () => Promise<void> {
+  const { db, sessions, attempts, logger, now } = platform;
   let running = Promise.resolve();
   const sweep = () => {
-    const sweeps = [sessions.sweep(), attempts.sweep(), deleteExpiredResets(db, now())];
+    const sweeps = [
+      sessions.sweep(),
+      attempts.sweep(),
+      deleteExpiredResets(db, now()),
+      settleForgotten(platform),
+    ];
     running = Promise.all(sweeps).then(
       () => undefined,
       (error) => logger.warn({ err: error }, "expired records could not be deleted"),

@@ -23,6 +23,8 @@ export interface PlatformOptions {
   seed: "demo" | "none";
   /** Matches begin, end and are scheduled by themselves; default false. For the demo data. */
   simulation?: boolean;
+  /** The sandbox payment gateway; without it nothing can be paid for by card. */
+  payments?: PaymentOptions;
   /** Devices per account; default 5. */
   deviceLimit?: number;
   /** Default 3600. */
@@ -31,6 +33,16 @@ export interface PlatformOptions {
   now?: () => number;
   newId?: () => string;
   logger: Logger;
+}
+
+/** Where the sandbox payment gateway listens. */
+export interface PaymentOptions {
+  /** Tried first; 0 takes any free port. */
+  port: number;
+  /** A taken port is an error instead of a reason to take another one. */
+  isPortFixed: boolean;
+  /** Origin as browsers see it; default: the address actually bound. */
+  publicOrigin?: string;
 }
 
 /** A running platform. */

@@ -6,7 +6,7 @@ import { FailureSchema } from "../wire/envelope.ts";
 let platform: TestPlatform;
 let token: string;
 beforeAll(async () => {
-  platform = await startTestPlatform();
+  platform = await startTestPlatform({ payments: { port: 0, isPortFixed: false } });
   token = await platform.signIn();
 });
 afterAll(() => platform.stop());
@@ -313,6 +313,25 @@ const CALLS: Call[] = [
   },
   {
     method: "POST",
+    path: "/api/commerce/subscription_checkout",
+    auth: "required",
+    bad: [
+      {},
+      { subscription_id: "plan-all" },
+      { card: "tok", subscription_id: "plan-all" },
+      { card: { token: 5 }, subscription_id: "plan-all" },
+    ],
+    unknown: { body: { card: { token: "tok" }, subscription_id: "no-such-plan" }, code: "not_found" },
+  },
+  {
+    method: "POST",
+    path: "/api/commerce/subscribe_by_stored_cc",
+    auth: "required",
+    bad: [{}, { subscription_id: 5 }],
+    unknown: { body: { subscription_id: "no-such-plan" }, code: "not_found" },
+  },
+  {
+    method: "POST",
     path: "/api/commerce/redeem_access_code",
     auth: "required",
     body: { code: "SOLD-OUT" },
@@ -471,7 +490,7 @@ describe("the server", () => {
   it.each([
     "/nope",
     "/api/clip/create/extra",
-    "/api/commerce/subscription_checkout",
+    "/api/payments/webhook",
     "/api/%zz",
     "/api/event/get_by_id/id/%00",
   ])("answers %s with a failure envelope", async (path) => {

@@ -372,6 +372,83 @@ export const contracts = pgTable(
   (table) => [index("contracts_user").on(table.userId, table.active)],
 );
 
+/** The ledger: every charge that was ever asked for. It outlives the account it was made for. */
+export const charges = pgTable(
+  "charges",
+  {
+    /** Also the idempotency key towards the payment gateway. */
+    id: text("id").primaryKey(),
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** What makes a repeated request the same request; the charge's id when the caller gave none. */
+    idempotencyKey: text("idempotency_key").notNull(),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id),
+    contractId: text("contract_id").references(() => contracts.id, { onDelete: "set null" }),
+    cardToken: text("card_token").notNull(),
+    /** In the currency's smallest unit. */
+    amount: integer("amount").notNull(),
+    currency: text("currency").notNull(),
+    /** `processing`, `succeeded` or `failed`. */
+    status: text("status").notNull(),
+    failureCode: text("failure_code"),
+    /** Where the viewer confirms the payment. */
+    redirectUrl: text("redirect_url"),
+    createdAt: moment("created_at").notNull(),
+    settledAt: moment("settled_at"),
+  },
+  (table) => [
+    uniqueIndex("charges_key").on(table.userId, table.idempotencyKey),
+    index("charges_contract").on(table.contractId),
+  ],
+);
+
+/** The card of a viewer's last successful payment, as the gateway's token: no number, no name. */
+export const storedCards = pgTable("stored_cards", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  cardToken: text("card_token").notNull(),
+});
+
+/** Sandbox gateway: a tokenised test card. How it behaves is all that is kept of its number. */
+export const gatewayCards = pgTable("gateway_cards", {
+  token: text("token").primaryKey(),
+  brand: text("brand").notNull(),
+  last4: text("last4").notNull(),
+  behaviour: text("behaviour").notNull(),
+  createdAt: moment("created_at").notNull(),
+});
+
+/** Sandbox gateway: a charge, and how far the news of it has come. */
+export const gatewayCharges = pgTable(
+  "gateway_charges",
+  {
+    id: text("id").primaryKey(),
+    idempotencyKey: text("idempotency_key").notNull(),
+    cardToken: text("card_token").notNull(),
+    amount: integer("amount").notNull(),
+    currency: text("currency").notNull(),
+    description: text("description").notNull(),
+    returnUrl: text("return_url").notNull(),
+    /** `requires_action`, `processing`, `succeeded` or `failed`. */
+    status: text("status").notNull(),
+    failureCode: text("failure_code"),
+    /** When a charge that waits is decided, and how. */
+    decidesAt: moment("decides_at"),
+    decision: text("decision"),
+    /** When the next webhook is due; null when there is none. */
+    webhookAt: moment("webhook_at"),
+    webhookTries: integer("webhook_tries").notNull().default(0),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("gateway_charges_key").on(table.idempotencyKey),
+    index("gateway_charges_decision").on(table.decidesAt),
+    index("gateway_charges_webhook").on(table.webhookAt),
+  ],
+);
+
 /** Codes that give a product away. */
 export const accessCodes = pgTable("access_codes", {
   /** Upper case; that is also how it is looked up. */

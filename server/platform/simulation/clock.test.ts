@@ -11,6 +11,7 @@ it("ticks one at a time, goes on after a failure, and stops when the last tick i
   let ticks = 0;
   const stop = startClock({
     logger,
+    complaint: "the test ticked badly",
     pauseMs: 1,
     tick: async () => {
       running += 1;

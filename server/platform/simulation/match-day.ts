@@ -173,7 +173,7 @@ async function extendGuide(tx: Transaction, now: number): Promise<void> {
 
 /**
  * Deletes old matches of the calendar with their highlights, but nothing a viewer keeps something of: an
- * entry of a watchlist, a clip, a tag, a ticket.
+ * entry of a watchlist, a clip, a tag, a ticket; nor what the ledger speaks of.
  */
 async function clearArchive(tx: Transaction, now: number): Promise<void> {
   const old = await tx
@@ -193,6 +193,7 @@ async function clearArchive(tx: Transaction, now: number): Promise<void> {
         sql`not exists (select from media part where part.event_id = ${media.id} and part.owner_id is not null)`,
         sql`not exists (select from media part join tags t on t.target_id = part.id where part.event_id = ${media.id} and t.owner_id is not null)`,
         sql`not exists (select from products p join contracts c on c.product_id = p.id where p.event_id = ${media.id})`,
+        sql`not exists (select from products p join charges c on c.product_id = p.id where p.event_id = ${media.id})`,
       ),
     );
   if (old.length === 0) return;
