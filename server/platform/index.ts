@@ -21,6 +21,7 @@ import { userRoutes } from "./api/user.ts";
 import { vodRoutes } from "./api/vod.ts";
 import { watchlistRoutes } from "./api/watchlist.ts";
 import { settleForgotten } from "./commerce/checkout.ts";
+import { renewPlans } from "./commerce/renewals.ts";
 import type { Platform, RouteOptions } from "./context.ts";
 import { type Database, openDatabase } from "./database/database.ts";
 import { startEmbeddedPostgres } from "./database/embedded-postgres.ts";
@@ -203,7 +204,7 @@ async function startSimulation(platform: Platform): Promise<() => Promise<void>>
   return startClock({ tick, pauseMs: MATCH_DAY_PAUSE_MS, complaint, logger });
 }
 
-/** Deletes expired sessions and counters now and then; returns what ends it. */
+/** Deletes what has expired, renews plans and settles what was forgotten now and then; returns what ends it. */
 function sweepRegularly(platform: Platform): () => Promise<void> {
   const { db, sessions, attempts, logger, now } = platform;
   let running = Promise.resolve();
@@ -213,10 +214,11 @@ function sweepRegularly(platform: Platform): () => Promise<void> {
       attempts.sweep(),
       deleteExpiredResets(db, now()),
       settleForgotten(platform),
+      renewPlans(platform),
     ];
     running = Promise.all(sweeps).then(
       () => undefined,
-      (error) => logger.warn({ err: error }, "expired records could not be deleted"),
+      (error) => logger.warn({ err: error }, "the regular clean-up did not finish"),
     );
   };
   sweep();

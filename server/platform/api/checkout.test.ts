@@ -310,6 +310,50 @@ describe("a webhook", () => {
   });
 });
 
+describe("a plan that renews", () => {
+  const DAY_MS = 86_400_000;
+  /** A platform that starts later looks for what is due; `done` tells when it has found this viewer's. */
+  const lookAt = async (now: number, done = () => sleep(1000, true)) => {
+    const payments = { port: 0, isPortFixed: false };
+    const { databaseUrl } = platform;
+    const later = await startTestPlatform({ databaseUrl, payments, now: () => now });
+    await until(done);
+    await later.stop();
+  };
+  const ends = async (id: string) =>
+    (await database.query("select ends_at, auto_renew from contracts where id = $1", [id])).rows[0];
+  const subscribe = async (token: string) =>
+    receiptOf(await pay(token, await tokenOf(CARDS.good), "plan-northern")).id;
+
+  it("is charged once per period until it is cancelled", async () => {
+    const [kept, cancelled] = [await newcomer(), await newcomer()];
+    const [a, b] = [await subscribe(kept.token), await subscribe(cancelled.token)];
+    expect(await ends(a)).toMatchObject({ auto_renew: true });
+    const body = { platform: "web", id: b };
+    await platform.call("POST", "/api/commerce/cancel_contract", { token: cancelled.token, body });
+    const first: Date = (await ends(a)).ends_at;
+    await lookAt(first.getTime() - DAY_MS);
+    expect(await chargeCount("gateway_charges", kept.id)).toBe(1);
+    await lookAt(first.getTime() - 3_600_000, async () => (await ends(a)).ends_at > first);
+    await lookAt(first.getTime() - 3_600_000);
+    expect(await chargeCount("gateway_charges", kept.id)).toBe(2);
+    expect(await chargeCount("gateway_charges", cancelled.id)).toBe(1);
+    const second: Date = (await ends(a)).ends_at;
+    expect(second.getTime() - first.getTime()).toBeGreaterThanOrEqual(28 * DAY_MS);
+    expect((await ends(b)).ends_at).toEqual(first);
+  });
+
+  it("runs until its end when the card pays no more", async () => {
+    const { token, id: userId } = await newcomer();
+    const id = await subscribe(token);
+    const card = await tokenOf(CARDS.poor);
+    await database.query("update stored_cards set card_token = $1 where user_id = $2", [card, userId]);
+    const { ends_at } = await ends(id);
+    await lookAt(ends_at.getTime() - 3_600_000, async () => !(await ends(id)).auto_renew);
+    expect(await ends(id)).toEqual({ ends_at, auto_renew: false });
+  });
+});
+
 it("is not offered where no gateway is set up", async () => {
   const bare = await startTestPlatform();
   const token = await bare.signIn();

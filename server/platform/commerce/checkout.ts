@@ -53,7 +53,7 @@ export function requirePayments({ payments }: Platform): Payments {
 }
 
 /** Sends a charge to the gateway, which knows it by its id: sending it again only asks how it stands. */
-async function submit(
+export async function submit(
   platform: Platform,
   payments: Payments,
   { entry, title }: { entry: ChargeRow; title: string },

@@ -6,7 +6,7 @@ import type { Platform } from "../context.ts";
 import type { Transaction } from "../database/database.ts";
 import { charges, contracts, products, storedCards, users } from "../database/schema.ts";
 import { accessDenied, Failure, notFound } from "../http/failures.ts";
-import { activeContract, endOf } from "./contracts.ts";
+import { activeContract, type ContractRow, endOf } from "./contracts.ts";
 
 export type ChargeRow = typeof charges.$inferSelect;
 
@@ -138,11 +138,12 @@ async function settle({ now }: Platform, tx: Transaction, id: string, verdict: V
     })
     .where(eq(charges.id, id));
   if (entry.contractId === null || entry.userId === null) return found;
-  const paid = { startsAt: present, endsAt: endOf(product, now()), lastPaymentAt: present };
+  const [contract] = await tx.select().from(contracts).where(eq(contracts.id, entry.contractId));
+  if (!contract) return found;
   await tx
     .update(contracts)
-    .set({ purchaseProcessing: false, ...(verdict.succeeded ? paid : { active: false }) })
-    .where(eq(contracts.id, entry.contractId));
+    .set(verdict.succeeded ? paidChanges(contract, product, now()) : unpaidChanges(contract))
+    .where(eq(contracts.id, contract.id));
   if (verdict.succeeded) {
     const { userId, cardToken } = entry;
     await tx
@@ -151,6 +152,26 @@ async function settle({ now }: Platform, tx: Transaction, id: string, verdict: V
       .onConflictDoUpdate({ target: storedCards.userId, set: { cardToken } });
   }
   return found;
+}
+
+/** What a payment does to a contract: the first one begins it, each further one prolongs it. */
+function paidChanges(contract: ContractRow, product: ProductRow, now: number): Partial<ContractRow> {
+  const lastPaymentAt = new Date(now);
+  if (!contract.purchaseProcessing) {
+    return { endsAt: endOf(product, Math.max(now, contract.endsAt?.getTime() ?? now)), lastPaymentAt };
+  }
+  return {
+    purchaseProcessing: false,
+    autoRenew: product.autoRenew,
+    startsAt: lastPaymentAt,
+    endsAt: endOf(product, now),
+    lastPaymentAt,
+  };
+}
+
+/** A purchase that failed never was; a plan whose renewal failed runs until its end. */
+function unpaidChanges({ purchaseProcessing }: ContractRow): Partial<ContractRow> {
+  return purchaseProcessing ? { purchaseProcessing: false, active: false } : { autoRenew: false };
 }
 
 /** Charges nobody has heard of for a while: their webhook or our answer was lost. */
