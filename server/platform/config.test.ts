@@ -33,12 +33,47 @@ it("reads what is set; empty is not set", () => {
 });
 
 it.each([
+  [{}, true],
+  [{ SEED: "none" }, false],
+  [{ SEED: "none", SIMULATION: "on" }, true],
+  [{ SIMULATION: "off" }, false],
+])("plays the match day for the demo data, unless told otherwise: %j", (variables, simulation) => {
+  expect(readConfig(variables).options.simulation).toBe(simulation);
+});
+
+it.each([
+  [{}, { port: 4001, isPortFixed: false }],
+  [{ PLATFORM_PORT: "0" }, { port: 0, isPortFixed: false }],
+  [
+    { NODE_ENV: "production", PAYMENTS_PORT: "4100" },
+    { port: 4100, isPortFixed: true },
+  ],
+  [{ SEED: "none" }, undefined],
+  [{ PAYMENTS: "off" }, undefined],
+  [{ SEED: "none", PAYMENTS: "sandbox" }, { port: 4001 }],
+  [
+    { SEED: "none", PAYMENTS: "sandbox", NODE_ENV: "production", PAYMENTS_SANDBOX_IN_PRODUCTION: "yes" },
+    { port: 4001 },
+  ],
+])("has the payment sandbox with the demo data, or where it is asked for: %j", (variables, expected) => {
+  const { payments } = readConfig(variables).options;
+  if (expected) expect(payments).toMatchObject(expected);
+  else expect(payments).toBeUndefined();
+});
+
+it("refuses the payment sandbox beside a real catalogue in production", () => {
+  const variables = { SEED: "none", PAYMENTS: "sandbox", NODE_ENV: "production" };
+  expect(() => readConfig(variables)).toThrow(/PAYMENTS_SANDBOX_IN_PRODUCTION/);
+});
+
+it.each([
   { PLATFORM_PORT: "http" },
   { PLATFORM_PORT: "70000" },
   { DATABASE_URL: "mysql://db" },
   { PLATFORM_ORIGIN: "https://a.example/path" },
   { APP_ORIGIN: "a.example" },
   { SEED: "some" },
+  { SIMULATION: "yes" },
   { DEVICE_LIMIT: "0" },
 ])("names the variable that is wrong: %j", (variables) => {
   expect(() => readConfig(variables)).toThrow(ConfigError);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PlatformOptions } from "./options.ts";
+import type { PaymentOptions, PlatformOptions } from "./options.ts";
 
 /** Lists in variables are separated by commas or spaces. */
 const words = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
@@ -21,9 +21,18 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   PLATFORM_ORIGIN: Origin.optional(),
+  /** The port of the web host beside us, for links in mail when there is no APP_ORIGIN. */
+  PORT: z.coerce.number().int().min(1).max(65535).optional().catch(undefined),
   APP_ORIGIN: words.pipe(z.array(Origin)).optional(),
   TRUST_PROXY: TrustedProxy.optional(),
   SEED: z.enum(["demo", "none"]).default("demo"),
+  SIMULATION: z.enum(["on", "off"]).optional(),
+  PAYMENTS: z.enum(["sandbox", "off"]).optional(),
+  PAYMENTS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  PAYMENTS_ORIGIN: Origin.optional(),
+  /** Says that test cards are meant to open paid videos of a real catalogue. */
+  PAYMENTS_SANDBOX_IN_PRODUCTION: z.enum(["yes", "no"]).default("no"),
+  NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   DEVICE_LIMIT: z.coerce.number().int().min(1).max(1000).default(5),
 });
@@ -64,9 +73,31 @@ export function readConfig(
       redisUrl: environment.REDIS_URL,
       publicOrigin: environment.PLATFORM_ORIGIN,
       appOrigins: environment.APP_ORIGIN,
+      webOrigin:
+        environment.APP_ORIGIN?.[0] ??
+        (environment.PORT ? `http://localhost:${environment.PORT}` : undefined),
       trustProxy: environment.TRUST_PROXY,
       seed: environment.SEED,
+      simulation: (environment.SIMULATION ?? (environment.SEED === "demo" ? "on" : "off")) === "on",
+      payments: paymentOptions(environment),
       deviceLimit: environment.DEVICE_LIMIT,
     },
+  };
+}
+
+/** The sandbox goes with the demo data. With a real catalogue it would give it away to whoever knows a test card. */
+function paymentOptions(environment: z.output<typeof Environment>): PaymentOptions | undefined {
+  const { SEED, PAYMENTS, PAYMENTS_PORT, PAYMENTS_ORIGIN, PLATFORM_PORT } = environment;
+  if ((PAYMENTS ?? (SEED === "demo" ? "sandbox" : "off")) === "off") return undefined;
+  const isAllowed = SEED === "demo" || environment.PAYMENTS_SANDBOX_IN_PRODUCTION === "yes";
+  if (environment.NODE_ENV === "production" && !isAllowed) {
+    throw new ConfigError(
+      "The configuration is not valid. PAYMENTS: the sandbox gives paid videos away; set PAYMENTS=off, or PAYMENTS_SANDBOX_IN_PRODUCTION=yes if that is wanted",
+    );
+  }
+  return {
+    port: PAYMENTS_PORT ?? (PLATFORM_PORT === 0 || PLATFORM_PORT === 65535 ? 0 : PLATFORM_PORT + 1),
+    isPortFixed: PAYMENTS_PORT !== undefined,
+    publicOrigin: PAYMENTS_ORIGIN,
   };
 }

@@ -1,8 +1,10 @@
 import type { Logger } from "pino";
+import type { Outbox } from "./accounts/outbox.ts";
 import type { Sessions } from "./accounts/sessions.ts";
 import type { Database } from "./database/database.ts";
 import type { Authenticate } from "./http/authenticate.ts";
 import type { AttemptCounter } from "./http/rate-limit.ts";
+import type { Payments } from "./payments/gateway-client.ts";
 import type { Realtime } from "./realtime/gateway.ts";
 
 /** What the API's handlers work with; made once at start. */
@@ -12,11 +14,16 @@ export interface Platform {
   sessions: Sessions;
   attempts: AttemptCounter;
   realtime: Realtime;
+  outbox: Outbox;
+  /** Undefined when nothing can be paid for by card. */
+  payments: Payments | undefined;
   /** Milliseconds since the epoch; injected, so that tests can stop the clock. */
   now: () => number;
   newId: () => string;
   /** Origin that browsers reach the platform at: every absolute URL in an answer begins with it. */
   origin: () => string;
+  /** Origin of the application, for links in mail. */
+  webOrigin: string;
   deviceLimit: number;
   /** True when a proxy we trust sets the client's address and country. */
   behindProxy: boolean;

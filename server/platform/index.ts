@@ -3,20 +3,27 @@ import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
-import { loadSecrets } from "./accounts/secrets.ts";
+import { createOutbox } from "./accounts/outbox.ts";
+import { deleteExpiredResets } from "./accounts/password-change.ts";
+import { loadPaymentSecrets, loadSecrets } from "./accounts/secrets.ts";
 import { createSessions } from "./accounts/sessions.ts";
-import { clipRoutes } from "./api/clip.ts";
+import { checkoutRoutes, paymentWebhookRoutes } from "./api/checkout.ts";
+import { clipRoutes, ownClipRoutes } from "./api/clip.ts";
+import { commerceRoutes } from "./api/commerce.ts";
 import { eventRoutes } from "./api/event.ts";
 import { followRoutes } from "./api/follow.ts";
 import { identityRoutes } from "./api/identity.ts";
 import { oauth2Routes } from "./api/oauth2.ts";
+import { passwordRoutes } from "./api/password.ts";
 import { profileRoutes } from "./api/profile.ts";
 import { tagRoutes } from "./api/tag.ts";
 import { userRoutes } from "./api/user.ts";
 import { vodRoutes } from "./api/vod.ts";
 import { watchlistRoutes } from "./api/watchlist.ts";
+import { settleForgotten } from "./commerce/checkout.ts";
+import { renewPlans } from "./commerce/renewals.ts";
 import type { Platform, RouteOptions } from "./context.ts";
-import { openDatabase } from "./database/database.ts";
+import { type Database, openDatabase } from "./database/database.ts";
 import { startEmbeddedPostgres } from "./database/embedded-postgres.ts";
 import { seedDemo } from "./database/seed/seed.ts";
 import { createAuthenticate } from "./http/authenticate.ts";
@@ -25,21 +32,32 @@ import { createAttemptCounter } from "./http/rate-limit.ts";
 import { createServer } from "./http/server.ts";
 import { mediaRoutes } from "./media/index.ts";
 import type { PlatformOptions, RunningPlatform } from "./options.ts";
+import { startSandboxGateway } from "./payments/gateway.ts";
+import { createPayments, type Payments } from "./payments/gateway-client.ts";
 import { openGateway } from "./realtime/gateway.ts";
 import { createOriginCheck } from "./realtime/origins.ts";
+import { startClock } from "./simulation/clock.ts";
+import { playMatchDay } from "./simulation/match-day.ts";
 
 export type { PlatformOptions, RunningPlatform };
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
+/** A goal is told of within seconds of being seen. */
+const MATCH_DAY_PAUSE_MS = 5_000;
 /** How long answers that are being sent may take when the platform stops. */
 const DRAIN_MS = 3_000;
 const RESOURCES = [
   userRoutes,
+  passwordRoutes,
   profileRoutes,
   watchlistRoutes,
   oauth2Routes,
   eventRoutes,
   clipRoutes,
+  ownClipRoutes,
+  commerceRoutes,
+  checkoutRoutes,
+  paymentWebhookRoutes,
   vodRoutes,
   identityRoutes,
   followRoutes,
@@ -104,15 +122,20 @@ async function open(options: PlatformOptions, closers: (() => Promise<void>)[]):
   closers.push(async () => void setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref());
 
   let origin = options.publicOrigin ?? "";
+  let ownUrl = "";
+  const payments = options.payments && (await startPayments(options, db, () => ownUrl, closers));
   const platform: Platform = {
     db,
     logger,
     sessions,
     attempts,
     realtime: gateway,
+    payments,
+    outbox: createOutbox({ directory: path.join(options.dataDir, "outbox"), now, newId }),
     now,
     newId,
     origin: () => origin,
+    webOrigin: options.webOrigin ?? options.appOrigins?.[0] ?? "http://localhost:3000",
     deviceLimit: options.deviceLimit ?? 5,
     behindProxy: trustProxy !== false,
   };
@@ -122,6 +145,8 @@ async function open(options: PlatformOptions, closers: (() => Promise<void>)[]):
   await app.listen({ host: options.host, port: options.port });
   const url = boundUrl(options.host, app.server.address() as AddressInfo);
   origin ||= url;
+  ownUrl = url;
+  if (options.simulation) closers.push(await startSimulation(platform));
   logger.info({ url, origin }, "the platform is ready");
   return url;
 }
@@ -135,6 +160,31 @@ async function startDatabase(
   return postgres.url;
 }
 
+/** The sandbox gateway talks to us, and we to it, over HTTP only: it could as well be somewhere else. */
+async function startPayments(
+  options: PlatformOptions,
+  db: Database,
+  ownUrl: () => string,
+  closers: (() => Promise<void>)[],
+): Promise<Payments> {
+  const { logger, host, appOrigins, webOrigin, now = Date.now } = options;
+  const secrets = await loadPaymentSecrets(db);
+  const gateway = await startSandboxGateway({
+    ...secrets,
+    db,
+    logger,
+    now,
+    host,
+    port: options.payments?.port ?? 0,
+    isPortFixed: options.payments?.isPortFixed ?? false,
+    publicOrigin: options.payments?.publicOrigin,
+    webhookUrl: () => `${ownUrl()}/api/payments/webhook`,
+    allowsReturnTo: (origin) => origin === webOrigin || createOriginCheck(appOrigins)(origin),
+  });
+  closers.push(() => gateway.stop());
+  return createPayments({ ...secrets, url: gateway.url, origin: gateway.origin });
+}
+
 async function registerRoutes(
   app: FastifyInstance,
   options: RouteOptions,
@@ -145,13 +195,30 @@ async function registerRoutes(
   for (const routes of RESOURCES) await app.register(routes, options);
 }
 
-/** Deletes expired sessions and counters now and then; returns what ends it. */
-function sweepRegularly({ sessions, attempts, logger }: Platform): () => Promise<void> {
+/** Catches up before anybody is told that the platform is ready, then keeps going; returns what ends it. */
+async function startSimulation(platform: Platform): Promise<() => Promise<void>> {
+  const { logger } = platform;
+  const tick = async () => void (await playMatchDay(platform));
+  const complaint = "the match day could not be played on";
+  await tick().catch((error) => logger.warn({ err: error }, complaint));
+  return startClock({ tick, pauseMs: MATCH_DAY_PAUSE_MS, complaint, logger });
+}
+
+/** Deletes what has expired, renews plans and settles what was forgotten now and then; returns what ends it. */
+function sweepRegularly(platform: Platform): () => Promise<void> {
+  const { db, sessions, attempts, logger, now } = platform;
   let running = Promise.resolve();
   const sweep = () => {
-    running = Promise.all([sessions.sweep(), attempts.sweep()]).then(
+    const sweeps = [
+      sessions.sweep(),
+      attempts.sweep(),
+      deleteExpiredResets(db, now()),
+      settleForgotten(platform),
+      renewPlans(platform),
+    ];
+    running = Promise.all(sweeps).then(
       () => undefined,
-      (error) => logger.warn({ err: error }, "expired records could not be deleted"),
+      (error) => logger.warn({ err: error }, "the regular clean-up did not finish"),
     );
   };
   sweep();

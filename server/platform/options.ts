@@ -5,7 +5,7 @@ export interface PlatformOptions {
   host: string;
   /** 0 takes any free port. */
   port: number;
-  /** Where the embedded database keeps its files; unused with `databaseUrl`. */
+  /** Where the embedded database keeps its files (unused with `databaseUrl`), and where mail is left. */
   dataDir: string;
   /** An existing PostgreSQL; without it the embedded one is started. */
   databaseUrl?: string;
@@ -15,10 +15,16 @@ export interface PlatformOptions {
   publicOrigin?: string;
   /** Origins whose pages may open a socket; default: any loopback origin. */
   appOrigins?: readonly string[];
+  /** Origin of the application, for links in mail; default the first of `appOrigins`, else port 3000 here. */
+  webOrigin?: string;
   /** Which proxies are believed about the client's address and country; default none. */
   trustProxy?: boolean | string | number;
   /** What an empty database is filled with. */
   seed: "demo" | "none";
+  /** Matches begin, end and are scheduled by themselves; default false. For the demo data. */
+  simulation?: boolean;
+  /** The sandbox payment gateway; without it nothing can be paid for by card. */
+  payments?: PaymentOptions;
   /** Devices per account; default 5. */
   deviceLimit?: number;
   /** Default 3600. */
@@ -27,6 +33,16 @@ export interface PlatformOptions {
   now?: () => number;
   newId?: () => string;
   logger: Logger;
+}
+
+/** Where the sandbox payment gateway listens. */
+export interface PaymentOptions {
+  /** Tried first; 0 takes any free port. */
+  port: number;
+  /** A taken port is an error instead of a reason to take another one. */
+  isPortFixed: boolean;
+  /** Origin as browsers see it; default: the address actually bound. */
+  publicOrigin?: string;
 }
 
 /** A running platform. */

@@ -24,7 +24,7 @@ export function explainStartFailure(error: unknown): string {
   for (const cause of causesOf(error)) {
     const { code, port, address } = cause as { code?: unknown; port?: unknown; address?: unknown };
     if (code === "EADDRINUSE")
-      return `Port ${port} on ${address} is already in use; choose another PLATFORM_PORT`;
+      return `Port ${port} on ${address} is already in use; choose another PLATFORM_PORT or PAYMENTS_PORT`;
     const explanation = typeof code === "string" ? EXPLANATIONS[code] : undefined;
     if (explanation) return `${explanation} (${messageOf(cause)})`;
     if (/timeout exceeded when trying to connect/.test(messageOf(cause)))

@@ -36,6 +36,8 @@ export interface TestPlatform {
   signIn(account?: keyof typeof ACCOUNTS, device?: string): Promise<string>;
   /** Moves the clock forward. */
   advance(milliseconds: number): void;
+  /** The platform's data directory. */
+  directory: string;
   /** A connection string of the platform's database, for tests that look behind the API. */
   databaseUrl: string;
   stop(): Promise<void>;
@@ -67,6 +69,7 @@ export async function startTestPlatform(overrides: Partial<PlatformOptions> = {}
   const { url } = platform;
   return {
     url,
+    directory: database.directory,
     databaseUrl,
     call: (method, target, options) => call(`${url}${target}`, method, options),
     async signIn(account = "demo", device = "test browser") {

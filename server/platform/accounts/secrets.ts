@@ -36,6 +36,15 @@ async function importKey(jwk: JWK): Promise<CryptoKey> {
   return key;
 }
 
+/** The keys that the platform and its payment gateway share. */
+export async function loadPaymentSecrets(db: Database): Promise<{ apiKey: string; webhookSecret: string }> {
+  const random = async () => randomBytes(32).toString("base64url");
+  return {
+    apiKey: await remember(db, "payment-api-key", random),
+    webhookSecret: await remember(db, "payment-webhook-secret", random),
+  };
+}
+
 async function remember<T>(db: Database, name: string, make: () => Promise<T>): Promise<T> {
   const read = async () => (await db.select().from(secrets).where(eq(secrets.name, name)))[0];
   const known = await read();

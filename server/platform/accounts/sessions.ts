@@ -1,4 +1,4 @@
-import { and, eq, isNull, notExists } from "drizzle-orm";
+import { and, eq, isNull, ne, notExists } from "drizzle-orm";
 import { jwtVerify, SignJWT } from "jose";
 import type { Connection, Database } from "../database/database.ts";
 import { refreshTokens, sessions, users } from "../database/schema.ts";
@@ -43,6 +43,8 @@ export interface Sessions {
   authenticate(accessToken: string): Promise<Viewer>;
   /** Ends one session at once: its access token too. */
   end(sessionId: string): Promise<void>;
+  /** Ends all sessions of an account, except one; returns their ids. */
+  endAll(db: Connection, userId: string, exceptSessionId?: string): Promise<string[]>;
   /** Notes which device a session without one belongs to. */
   bindDevice(db: Connection, sessionId: string, deviceId: string): Promise<void>;
   /** Takes the refresh tokens of a removed device away; its access token still learns of it by the device check. */
@@ -123,6 +125,22 @@ export function createSessions({ db, secrets, accessTokenSeconds, now, newId }: 
         .set({ endedAt: new Date(now()) })
         .where(eq(sessions.id, sessionId));
       await revokeFamily(db, sessionId, now());
+    },
+
+    async endAll(connection, userId, exceptSessionId) {
+      const ended = await connection
+        .update(sessions)
+        .set({ endedAt: new Date(now()) })
+        .where(
+          and(
+            eq(sessions.userId, userId),
+            isNull(sessions.endedAt),
+            exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
+          ),
+        )
+        .returning({ id: sessions.id });
+      for (const { id } of ended) await revokeFamily(connection, id, now());
+      return ended.map(({ id }) => id);
     },
 
     async bindDevice(connection, sessionId, deviceId) {

@@ -161,6 +161,16 @@ describe("an event", () => {
     expect((await platform.call("GET", "/api/clip/get_by_id/id/live-1")).status).toBe(404);
   });
 
+  it("shows its league's crest, and a photograph where there is one", async () => {
+    const { identities: of, images } = await event("live-1");
+    for (const { logo } of of) {
+      expect((await platform.call("GET", new URL(logo ?? "").pathname)).status).toBe(200);
+    }
+    expect((await platform.call("GET", new URL(images.PosterH ?? "").pathname)).status).toBe(200);
+    const { entries } = await clips({ size: 200, filters: { sportType: "soccer" } });
+    expect(entries.filter((clip) => clip.images.PosterH).length).toBeGreaterThan(10);
+  });
+
   it("carries streams that play", async () => {
     const live = await event("live-1");
     expect((await platform.call("GET", new URL(live.source.hd ?? "").pathname)).status).toBe(200);

@@ -5,22 +5,34 @@ import type { Viewer } from "../accounts/sessions.ts";
 import type { Audience } from "../catalogue/access.ts";
 import { findOneMedia } from "../catalogue/find-media.ts";
 import { findMedia, type MediaScope, mediaListBody } from "../catalogue/media-query.ts";
+import { createClip, deleteClip, OWN_TYPES, renameClip } from "../catalogue/own-clips.ts";
 import { presentMedia } from "../catalogue/present-media.ts";
 import type { Platform, RouteOptions } from "../context.ts";
+import { viewerOf } from "../http/authenticate.ts";
 import { invalidToken, notFound } from "../http/failures.ts";
-import { answer, mapPage, pageOf } from "../wire/envelope.ts";
+import { answer, mapPage, noContent, pageOf } from "../wire/envelope.ts";
 import { HIGHLIGHT_TYPES, MEDIA_TYPES, RawMedia } from "../wire/media.ts";
-import { Id, listOf } from "../wire/values.ts";
+import { Id, listOf, Title } from "../wire/values.ts";
 import { audience } from "./requests.ts";
 
 const PUBLISHED = ["highlight", "clip"] as const;
-const OWN = ["user_clip", "user_highlight"] as const;
 
 /** `list` is the literal of the contract; a list of highlight types narrows the list to them. */
 const ListBody = mediaListBody(PUBLISHED).extend({
   type: z.union([z.literal("list"), listOf(z.enum(HIGHLIGHT_TYPES))]).optional(),
 });
-const UserListBody = mediaListBody(OWN);
+const UserListBody = mediaListBody(OWN_TYPES);
+/** The longest programme is a week of a channel. */
+const Milliseconds = z.int().min(0).max(604_800_000);
+const CreateBody = z.object({
+  title: Title,
+  event_id: Id,
+  startTime: Milliseconds.describe("Milliseconds of the event's media time"),
+  endTime: Milliseconds.describe("At most three minutes after startTime"),
+  streamName: z.literal("hd").default("hd"),
+});
+const UpdateBody = z.object({ title: Title });
+const UpdateAnswer = z.object({ id: z.string(), title: z.string() });
 const IdParams = z.object({ id: Id });
 const IdQuery = z.object({
   idType: z.enum(["id", "reference_id"]).default("id"),
@@ -82,6 +94,56 @@ export async function clipRoutes(fastify: FastifyInstance, { platform, auth }: R
   );
 }
 
+/** What changes a viewer's own clips. */
+export async function ownClipRoutes(
+  fastify: FastifyInstance,
+  { platform, auth }: RouteOptions,
+): Promise<void> {
+  const app = fastify.withTypeProvider<ZodTypeProvider>();
+  const onRequest = auth.required;
+
+  app.post(
+    "/api/clip/create",
+    {
+      onRequest,
+      schema: { tags, summary: "Cut a clip out of an event", body: CreateBody, response: answer(RawMedia) },
+    },
+    async (request) => {
+      const to = { ...(await audience(platform, request)), userId: viewerOf(request).userId };
+      const { event_id: eventId, title, startTime: fromMs, endTime: toMs } = request.body;
+      const row = await createClip(platform, to, { eventId, title, fromMs, toMs });
+      const [clip] = await presentMedia(platform, [row], to);
+      if (!clip) throw notFound("Clip");
+      return { content: clip };
+    },
+  );
+  app.post(
+    "/api/clip/update/:id",
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: "Rename an own clip",
+        params: IdParams,
+        body: UpdateBody,
+        response: answer(UpdateAnswer),
+      },
+    },
+    async (request) => {
+      const change = { id: request.params.id, title: request.body.title };
+      return { content: await renameClip(platform, viewerOf(request).userId, change) };
+    },
+  );
+  app.post(
+    "/api/clip/delete/:id",
+    { onRequest, schema: { tags, summary: "Delete an own clip", params: IdParams, response: noContent } },
+    async (request, reply) => {
+      await deleteClip(platform, viewerOf(request).userId, request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
 async function listClips(platform: Platform, to: Audience, { type, ...body }: z.output<typeof ListBody>) {
   const filters =
     Array.isArray(type) && type.length > 0 ? { ...body.filters, mediaType: type } : body.filters;
@@ -91,7 +153,7 @@ async function listClips(platform: Platform, to: Audience, { type, ...body }: z.
 
 async function listOwnClips(platform: Platform, to: Audience, body: z.output<typeof UserListBody>) {
   if (to.userId === null) throw invalidToken();
-  const page = await findMedia(platform, { mediaTypes: OWN, ownerId: to.userId }, body);
+  const page = await findMedia(platform, { mediaTypes: OWN_TYPES, ownerId: to.userId }, body);
   return mapPage(page, await presentMedia(platform, page.entries, to));
 }
 
@@ -101,11 +163,11 @@ async function getClip(
   to: Audience,
   name: { id: string } & z.output<typeof IdQuery>,
 ) {
-  const isOwnKind = OWN.some((kind) => kind === name.media_type);
+  const isOwnKind = OWN_TYPES.some((kind) => kind === name.media_type);
   if (isOwnKind && !viewer) throw invalidToken();
   const published: MediaScope = { mediaTypes: ["highlight"], ownerId: null };
   const scopes: MediaScope[] = isOwnKind ? [] : [published];
-  if (viewer) scopes.push({ mediaTypes: OWN, ownerId: viewer.userId });
+  if (viewer) scopes.push({ mediaTypes: OWN_TYPES, ownerId: viewer.userId });
   for (const scope of scopes) {
     const row = await findOneMedia(platform, scope, name);
     const [clip] = row ? await presentMedia(platform, [row], to) : [];

@@ -6,7 +6,7 @@ import { FailureSchema } from "../wire/envelope.ts";
 let platform: TestPlatform;
 let token: string;
 beforeAll(async () => {
-  platform = await startTestPlatform();
+  platform = await startTestPlatform({ payments: { port: 0, isPortFixed: false } });
   token = await platform.signIn();
 });
 afterAll(() => platform.stop());
@@ -53,6 +53,8 @@ const tag = {
   type: "other",
   global: false,
 };
+
+const clip = { title: "Great save", event_id: "archived-1", startTime: 0, endTime: 30_000 };
 
 const CALLS: Call[] = [
   {
@@ -116,6 +118,30 @@ const CALLS: Call[] = [
       },
       code: "refresh_token_failed",
     },
+  },
+  {
+    method: "POST",
+    path: "/api/user/forgot_password",
+    auth: "none",
+    bad: [{}, { email: "nobody" }, { email: 5 }, { email: "a@b.example\r\nBcc: c@d.example" }],
+  },
+  {
+    method: "POST",
+    path: "/api/user/reset_password",
+    auth: "none",
+    bad: [{}, { token: "x" }, { token: "", password: "long enough" }, { token: "x", password: "short" }],
+  },
+  {
+    method: "POST",
+    path: "/api/user/change_password",
+    auth: "required",
+    bad: [
+      {},
+      { oldPassword: "touchline-demo" },
+      { oldPassword: "", newPassword: "long enough" },
+      { oldPassword: "touchline-demo", newPassword: "short" },
+      { oldPassword: "touchline-demo", newPassword: "x".repeat(300) },
+    ],
   },
   { method: "GET", path: "/api/user/get_profile", auth: "required" },
   {
@@ -193,6 +219,40 @@ const CALLS: Call[] = [
   },
   {
     method: "POST",
+    path: "/api/clip/create",
+    auth: "required",
+    body: clip,
+    bad: [
+      {},
+      { ...clip, title: " " },
+      { ...clip, startTime: "0" },
+      { ...clip, startTime: -1 },
+      { ...clip, endTime: 0 },
+      { ...clip, endTime: 500 },
+      { ...clip, endTime: 180_001 },
+      { ...clip, startTime: 6_290_000, endTime: 6_301_000 },
+      { ...clip, event_id: "upcoming-4" },
+      { ...clip, event_id: "channel-1" },
+      { ...clip, streamName: "sd" },
+    ],
+    unknown: { body: { ...clip, event_id: "no-such-event" }, code: "not_found" },
+  },
+  {
+    method: "POST",
+    path: "/api/clip/update/highlight-1",
+    auth: "required",
+    bad: [{}, { title: "" }, { title: "x".repeat(300) }],
+    // A published highlight is nobody's clip.
+    unknown: { body: { title: "New" }, code: "not_found" },
+  },
+  {
+    method: "POST",
+    path: "/api/clip/delete/highlight-1",
+    auth: "required",
+    unknown: { body: {}, code: "not_found" },
+  },
+  {
+    method: "POST",
     path: "/api/clip/list",
     auth: "optional",
     body: { ...list, type: "list" },
@@ -218,6 +278,64 @@ const CALLS: Call[] = [
     auth: "optional",
     badQuery: ["eventId="],
     unknown: { path: "/api/event/get_commerce_options?eventId=no-such-event", code: "not_found" },
+  },
+  {
+    method: "GET",
+    path: "/api/commerce/get_subscriptions?type=svod",
+    auth: "optional",
+    badQuery: ["", "type=ppv", "type=svod&page=-1", "type=svod&size=0"],
+  },
+  {
+    method: "GET",
+    path: "/api/commerce/get_subscriptions_by_id/id/plan-all",
+    auth: "optional",
+    unknown: { path: "/api/commerce/get_subscriptions_by_id/id/no-such-plan", code: "not_found" },
+  },
+  {
+    method: "GET",
+    path: "/api/commerce/customer_contracts",
+    auth: "required",
+    badQuery: ["active=perhaps", "canceled=1", "page=x"],
+  },
+  {
+    method: "GET",
+    path: "/api/commerce/get_customer_subscriptions_by_id/id/plan-all",
+    auth: "required",
+    // A plan is not a contract.
+    unknown: { path: "/api/commerce/get_customer_subscriptions_by_id/id/plan-all", code: "not_found" },
+  },
+  {
+    method: "POST",
+    path: "/api/commerce/cancel_contract",
+    auth: "required",
+    bad: [{}, { id: "x" }, { platform: "ios", id: "x" }, { platform: "web", id: 5 }],
+    unknown: { body: { platform: "web", id: "no-such-contract" }, code: "not_found" },
+  },
+  {
+    method: "POST",
+    path: "/api/commerce/subscription_checkout",
+    auth: "required",
+    bad: [
+      {},
+      { subscription_id: "plan-all" },
+      { card: "tok", subscription_id: "plan-all" },
+      { card: { token: 5 }, subscription_id: "plan-all" },
+    ],
+    unknown: { body: { card: { token: "tok" }, subscription_id: "no-such-plan" }, code: "not_found" },
+  },
+  {
+    method: "POST",
+    path: "/api/commerce/subscribe_by_stored_cc",
+    auth: "required",
+    bad: [{}, { subscription_id: 5 }],
+    unknown: { body: { subscription_id: "no-such-plan" }, code: "not_found" },
+  },
+  {
+    method: "POST",
+    path: "/api/commerce/redeem_access_code",
+    auth: "required",
+    body: { code: "SOLD-OUT" },
+    bad: [{}, { code: " " }, { code: 5 }, { code: "x".repeat(200) }],
   },
   {
     method: "POST",
@@ -371,8 +489,8 @@ const json = { "content-type": "application/json" };
 describe("the server", () => {
   it.each([
     "/nope",
-    "/api/clip/create",
-    "/api/commerce/subscription_checkout",
+    "/api/clip/create/extra",
+    "/api/payments/webhook",
     "/api/%zz",
     "/api/event/get_by_id/id/%00",
   ])("answers %s with a failure envelope", async (path) => {
@@ -390,7 +508,7 @@ describe("the server", () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     for (const { method, path } of CALLS) {
-      const pattern = path.replace(/\?.*/, "").replace(/(id|epg)\/[\w-]+$/, "$1/{id}");
+      const pattern = path.replace(/\?.*/, "").replace(/(id|epg|update|delete)\/[\w-]+$/, "$1/{id}");
       expect(documented).toContain(`${method} ${pattern}`);
     }
     expect(documented).toHaveLength(CALLS.length);

@@ -7,6 +7,7 @@ const item: Guarded = {
   coverage: "commerce_free_media",
   eventId: "e1",
   identityIds: ["league", "women"],
+  teamIds: ["home", "away"],
   regions: null,
 };
 const anonymous: Audience = { signedIn: false, userId: null, country: undefined, entitlements: [] };
@@ -26,6 +27,7 @@ it.each([
   ["transactional, holder", "commerce_transactional_media", holder("ppv", "e1", []), true],
   ["plan for all", "commerce_subscription_basic_media", holder("svod", null, []), true],
   ["plan for the league", "commerce_subscription_basic_media", holder("cvod", null, ["league"]), true],
+  ["plan for a team", "commerce_subscription_basic_media", holder("cvod", null, ["away"]), true],
   ["plan for another league", "commerce_subscription_basic_media", holder("svod", null, ["other"]), false],
   ["unknown coverage", "commerce_new_media", member, false],
 ])("%s", (_, coverage, audience, expected) => {

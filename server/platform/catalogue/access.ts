@@ -5,7 +5,7 @@ import { contracts, type media, products } from "../database/schema.ts";
 
 export type MediaRow = typeof media.$inferSelect;
 
-/** What a viewer has paid for: tickets name an event, plans name leagues or categories (none means all). */
+/** What a viewer has paid for: tickets name an event, plans name leagues, categories or teams (none means all). */
 export interface Entitlement {
   type: string;
   eventId: string | null;
@@ -24,7 +24,7 @@ export interface Audience {
 /** The facts of a medium that decide who may play it. */
 export type Guarded = Pick<
   MediaRow,
-  "mediaType" | "ownerId" | "coverage" | "eventId" | "identityIds" | "regions"
+  "mediaType" | "ownerId" | "coverage" | "eventId" | "identityIds" | "teamIds" | "regions"
 >;
 
 /** Whether this audience has paid for it, or need not. */
@@ -42,7 +42,15 @@ export function isAvailableForUser(item: Guarded, audience: Audience): boolean {
 
 function opens({ type, eventId, identityIds }: Entitlement, item: Guarded): boolean {
   if (type === "ppv") return eventId === item.eventId;
-  return identityIds.length === 0 || identityIds.some((id) => item.identityIds.includes(id));
+  return covers(identityIds, item);
+}
+
+/** Whether a plan for these leagues, categories or teams is one for this medium. */
+export function covers(
+  planned: readonly string[],
+  { identityIds, teamIds }: Pick<Guarded, "identityIds" | "teamIds">,
+): boolean {
+  return planned.length === 0 || planned.some((id) => identityIds.includes(id) || teamIds.includes(id));
 }
 
 /** Whether it may be shown where the audience is. An unknown country only gets what is for all countries. */

@@ -1,12 +1,12 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL } from "drizzle-orm";
 import type { Platform } from "../context.ts";
-import { products } from "../database/schema.ts";
+import { media, products } from "../database/schema.ts";
 import type { RawProduct } from "../wire/product.ts";
-import { type Audience, isAvailableInRegion } from "./access.ts";
+import { type Audience, covers, isAvailableInRegion } from "./access.ts";
 import { requireMedia } from "./find-media.ts";
 import { type IdentityRow, identitiesById } from "./present-media.ts";
 
-type ProductRow = typeof products.$inferSelect;
+export type ProductRow = typeof products.$inferSelect;
 const PAID = ["commerce_ppv_media", "commerce_transactional_media", "commerce_subscription_basic_media"];
 
 /**
@@ -20,33 +20,44 @@ export async function offersFor(platform: Platform, eventId: string, to: Audienc
     { id: eventId },
   );
   if (!PAID.includes(event.coverage)) return [];
-  const present = new Date(platform.now());
   const rows = await platform.db
     .select()
     .from(products)
-    .where(
-      and(
-        eq(products.active, true),
-        lte(products.startsAt, present),
-        or(isNull(products.offerEndsAt), gt(products.offerEndsAt, present)),
-        or(eq(products.eventId, event.id), isNull(products.eventId)),
-      ),
-    )
+    .where(and(isOnOffer(platform.now()), or(eq(products.eventId, event.id), isNull(products.eventId))))
     .orderBy(asc(products.price), asc(products.id));
   const tickets = rows.filter((row) => row.eventId === event.id);
-  const plans = rows.filter(
-    (row) =>
-      row.type !== "ppv" &&
-      (row.identityIds.length === 0 || row.identityIds.some((id) => event.identityIds.includes(id))),
+  const plans = rows.filter((row) => row.type !== "ppv" && covers(row.identityIds, event));
+  const inRegion = isAvailableInRegion(event, to);
+  return presentOffers(platform, [...tickets, ...plans], () => inRegion);
+}
+
+/** What can be bought at a moment. */
+export function isOnOffer(now: number): SQL | undefined {
+  const present = new Date(now);
+  return and(
+    eq(products.active, true),
+    lte(products.startsAt, present),
+    or(isNull(products.offerEndsAt), gt(products.offerEndsAt, present)),
   );
-  return presentOffers(platform, [...tickets, ...plans], isAvailableInRegion(event, to));
+}
+
+/** Which products may be used where the audience is: plans everywhere, tickets where their event is shown. */
+export async function regionsOf(
+  { db }: Platform,
+  rows: readonly ProductRow[],
+  to: Audience,
+): Promise<(row: ProductRow) => boolean> {
+  const eventIds = rows.flatMap((row) => row.eventId ?? []);
+  const events = eventIds.length ? await db.select().from(media).where(inArray(media.id, eventIds)) : [];
+  const blocked = new Set(events.filter((event) => !isAvailableInRegion(event, to)).map(({ id }) => id));
+  return ({ eventId }) => eventId === null || !blocked.has(eventId);
 }
 
 /** Turns products into offers, with the names of what they open and the parts of bundles. */
 export async function presentOffers(
   platform: Platform,
   rows: readonly ProductRow[],
-  inRegion: boolean,
+  inRegion: (row: ProductRow) => boolean,
 ): Promise<RawProduct[]> {
   const itemIds = rows.flatMap((row) => row.itemIds);
   const items = itemIds.length
@@ -57,10 +68,10 @@ export async function presentOffers(
     [...rows, ...items].flatMap((row) => row.identityIds),
   );
   return rows.map((row) => ({
-    ...presentOffer(row, named, inRegion),
+    ...presentOffer(row, named, inRegion(row)),
     items: items
       .filter((item) => row.itemIds.includes(item.id))
-      .map((item) => presentOffer(item, named, inRegion)),
+      .map((item) => presentOffer(item, named, inRegion(item))),
   }));
 }
 

@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { Platform } from "../context.ts";
+import type { Connection } from "../database/database.ts";
 import { identities } from "../database/schema.ts";
 import { crestUrl, frameUrl, mediaUrls, type Programme } from "../media/index.ts";
 import type { RawMedia } from "../wire/media.ts";
@@ -20,7 +21,7 @@ export async function presentMedia(
 
 /** Leagues, categories and teams by their ids; unknown ids are left out. */
 export async function identitiesById(
-  { db }: Platform,
+  { db }: { db: Connection },
   ids: readonly string[],
 ): Promise<Map<string, IdentityRow>> {
   const wanted = [...new Set(ids)];
@@ -56,7 +57,9 @@ function presentOne(
     gender: row.gender,
     identities: row.identityIds.flatMap((id) => {
       const identity = named.get(id);
-      return identity ? [{ id, type: identity.mediaType, title: identity.title }] : [];
+      if (!identity) return [];
+      const logo = identity.crest ? crestUrl(origin, identity.crest) : undefined;
+      return [{ id, type: identity.mediaType, title: identity.title, logo }];
     }),
     search: { teams: row.teamIds.map((id) => ({ id })) },
     teams: {
@@ -81,6 +84,9 @@ function presentOne(
   };
 }
 
+/** Address of what is on under a row, for whoever may have it. */
+export const streamOf = (origin: string, row: MediaRow): string => streamsOf(origin, row).hd;
+
 /** What somebody without access gets; also an event that has not begun. */
 const NO_STREAMS = { hd: null, pano: null, clip: null, mp4: null };
 
@@ -97,6 +103,7 @@ function programmeOf(row: MediaRow): Programme {
     seed: row.seed,
     startsAt: (row.kickoffAt ?? row.startsAt).getTime(),
     seconds: row.seconds ?? undefined,
+    offsetSeconds: row.clipStartMs === null ? undefined : row.clipStartMs / 1000,
   };
 }
 

@@ -93,6 +93,23 @@ export const refreshTokens = pgTable(
   ],
 );
 
+/** Permissions to set a new password, sent by mail; each works once. */
+export const passwordResets = pgTable(
+  "password_resets",
+  {
+    /** SHA-256 of the token in the mail. */
+    hash: text("hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [
+    index("password_resets_user").on(table.userId),
+    index("password_resets_expiry").on(table.expiresAt),
+  ],
+);
+
 export const devices = pgTable(
   "devices",
   {
@@ -213,6 +230,8 @@ export const media = pgTable(
     regions: text("regions").array(),
     statsEnabled: boolean("stats_enabled").notNull().default(false),
     geniusId: text("genius_id"),
+    /** Place in the calendar of a fixture that the simulation made; null for everything else. */
+    slot: integer("slot"),
     addedAt: moment("added_at").notNull(),
   },
   (table) => [
@@ -221,6 +240,7 @@ export const media = pgTable(
     index("media_event").on(table.eventId, table.mediaType),
     index("media_owner").on(table.ownerId, table.mediaType),
     uniqueIndex("media_reference").on(table.referenceId),
+    uniqueIndex("media_slot").on(table.slot),
     index("media_identities").using("gin", table.identityIds),
     index("media_teams").using("gin", table.teamIds),
   ],
@@ -350,6 +370,114 @@ export const contracts = pgTable(
     lastPaymentAt: moment("last_payment_at"),
   },
   (table) => [index("contracts_user").on(table.userId, table.active)],
+);
+
+/** The ledger: every charge that was ever asked for. It outlives the account it was made for. */
+export const charges = pgTable(
+  "charges",
+  {
+    /** Also the idempotency key towards the payment gateway. */
+    id: text("id").primaryKey(),
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** What makes a repeated request the same request; the charge's id when the caller gave none. */
+    idempotencyKey: text("idempotency_key").notNull(),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id),
+    contractId: text("contract_id").references(() => contracts.id, { onDelete: "set null" }),
+    cardToken: text("card_token").notNull(),
+    /** In the currency's smallest unit. */
+    amount: integer("amount").notNull(),
+    currency: text("currency").notNull(),
+    /** `processing`, `succeeded` or `failed`. */
+    status: text("status").notNull(),
+    failureCode: text("failure_code"),
+    /** Where the viewer confirms the payment. */
+    redirectUrl: text("redirect_url"),
+    createdAt: moment("created_at").notNull(),
+    settledAt: moment("settled_at"),
+  },
+  (table) => [
+    uniqueIndex("charges_key").on(table.userId, table.idempotencyKey),
+    index("charges_contract").on(table.contractId),
+  ],
+);
+
+/** The card of a viewer's last successful payment, as the gateway's token: no number, no name. */
+export const storedCards = pgTable("stored_cards", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  cardToken: text("card_token").notNull(),
+});
+
+/** Sandbox gateway: a tokenised test card. How it behaves is all that is kept of its number. */
+export const gatewayCards = pgTable("gateway_cards", {
+  token: text("token").primaryKey(),
+  brand: text("brand").notNull(),
+  last4: text("last4").notNull(),
+  behaviour: text("behaviour").notNull(),
+  createdAt: moment("created_at").notNull(),
+});
+
+/** Sandbox gateway: a charge, and how far the news of it has come. */
+export const gatewayCharges = pgTable(
+  "gateway_charges",
+  {
+    id: text("id").primaryKey(),
+    idempotencyKey: text("idempotency_key").notNull(),
+    cardToken: text("card_token").notNull(),
+    amount: integer("amount").notNull(),
+    currency: text("currency").notNull(),
+    description: text("description").notNull(),
+    returnUrl: text("return_url").notNull(),
+    /** `requires_action`, `processing`, `succeeded` or `failed`. */
+    status: text("status").notNull(),
+    failureCode: text("failure_code"),
+    /** When a charge that waits is decided, and how. */
+    decidesAt: moment("decides_at"),
+    decision: text("decision"),
+    /** When the next webhook is due; null when there is none. */
+    webhookAt: moment("webhook_at"),
+    webhookTries: integer("webhook_tries").notNull().default(0),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("gateway_charges_key").on(table.idempotencyKey),
+    index("gateway_charges_decision").on(table.decidesAt),
+    index("gateway_charges_webhook").on(table.webhookAt),
+  ],
+);
+
+/** Codes that give a product away. */
+export const accessCodes = pgTable("access_codes", {
+  /** Upper case; that is also how it is looked up. */
+  code: text("code").primaryKey(),
+  productId: text("product_id")
+    .notNull()
+    .references(() => products.id, { onDelete: "cascade" }),
+  /** How many viewers may redeem it; null for any number. */
+  mostUses: integer("most_uses"),
+  uses: integer("uses").notNull().default(0),
+  expiresAt: moment("expires_at"),
+});
+
+/** Who redeemed which code, and what for: redeeming again gives the same contract. */
+export const redemptions = pgTable(
+  "redemptions",
+  {
+    code: text("code")
+      .notNull()
+      .references(() => accessCodes.code, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    contractId: text("contract_id")
+      .notNull()
+      .references(() => contracts.id, { onDelete: "cascade" }),
+    redeemedAt: moment("redeemed_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.code, table.userId] })],
 );
 
 /** A channel's programme guide. */

@@ -134,13 +134,14 @@ export interface VirtualFile {
  * A whole replay as one fragmented MP4 with an index (sidx), for players without HLS. Only the head is kept;
  * fragments are cut while it is read.
  * @param gops length in GOPs, at most 65,535 (the sidx counts references with 16 bits)
+ * @param from first GOP of the programme; the file's own time begins at 0 all the same
  */
-export function progressiveFile(rung: Rung, seed: number, gops: number): VirtualFile {
+export function progressiveFile(rung: Rung, seed: number, gops: number, from = 0): VirtualFile {
   const starts: number[] = [];
   let total = 0;
   for (let gop = 0; gop < gops; gop++) {
     starts.push(total);
-    total += rung.fragmentLength(seed, gop);
+    total += rung.fragmentLength(seed, from + gop);
   }
   starts.push(total);
   const head = Buffer.concat([withDuration(rung.init, gops * GOP_MS), segmentIndex(rung.init, starts)]);
@@ -151,7 +152,7 @@ export function progressiveFile(rung: Rung, seed: number, gops: number): Virtual
       for (let gop = gopAt(starts, start - head.length); gop < gops; gop++) {
         const offset = head.length + (starts[gop] ?? 0);
         if (offset > end) return;
-        yield rung.fragment(seed, gop).subarray(Math.max(0, start - offset), end + 1 - offset);
+        yield rung.fragment(seed, from + gop, gop).subarray(Math.max(0, start - offset), end + 1 - offset);
       }
     },
   };

@@ -13,6 +13,8 @@ export interface Programme {
   startsAt: number;
   /** Length of a replay, at most 6 hours; played in whole GOPs of 1.92 s. Required for "vod". */
   seconds?: number;
+  /** Media time at which a replay begins, in seconds; a cut of a longer programme has one. Default 0. */
+  offsetSeconds?: number;
 }
 
 /**
@@ -26,10 +28,12 @@ export function mediaUrls(
   origin: string,
   programme: Programme,
 ): { hls: string; mp4: string; thumbnails: string } {
-  const { kind, skin, seed, startsAt, seconds } = programme;
+  const { kind, skin, seed, startsAt, seconds, offsetSeconds = 0 } = programme;
   if (kind === "vod" && !seconds) throw new RangeError("a replay needs a length");
   const base = `${origin}/media/${kind}/${skin}/${seed}/${Math.round(startsAt)}`;
-  const root = kind === "vod" ? `${base}/${Math.max(1, Math.round(seconds ?? 0))}` : base;
+  const offset = Math.floor(offsetSeconds);
+  const length = Math.max(1, Math.round(seconds ?? 0));
+  const root = kind === "vod" ? `${base}/${offset > 0 ? `${offset}+${length}` : length}` : base;
   return {
     hls: `${root}/master.m3u8`,
     mp4: `${root}/240p/${kind === "vod" ? "progressive.mp4" : "stream.mp4"}`,

@@ -108,6 +108,17 @@ export function gopsOf(lengthSeconds: number): number {
   return Math.max(1, Math.round((lengthSeconds * 1_000) / GOP_MS));
 }
 
+/**
+ * The GOPs of a replay: the first one of the programme, and how many. A cut holds every picture of its range,
+ * so it begins up to one GOP earlier and ends up to one later.
+ */
+export function gopRange(offsetSeconds: number, lengthSeconds: number): { from: number; count: number } {
+  if (offsetSeconds === 0) return { from: 0, count: gopsOf(lengthSeconds) };
+  const from = Math.floor((offsetSeconds * 1_000) / GOP_MS);
+  const end = Math.ceil(((offsetSeconds + lengthSeconds) * 1_000) / GOP_MS);
+  return { from, count: Math.max(1, end - from) };
+}
+
 /** A segment of a replay: `count` GOPs from GOP `first` on. */
 export interface VodSegment {
   first: number;

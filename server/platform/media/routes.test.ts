@@ -75,6 +75,10 @@ describe("live", () => {
     "/media/live/day/7/1763640000000/..%2f/index.m3u8",
     "/media/vod/day/7/1763640000000/0/master.m3u8",
     "/media/vod/day/7/1763640000000/21601/master.m3u8",
+    "/media/vod/day/7/1763640000000/0+60/master.m3u8",
+    "/media/vod/day/7/1763640000000/60+/master.m3u8",
+    "/media/vod/day/7/1763640000000/700000+60/master.m3u8",
+    "/media/vod/day/7/1763640000000/1+2+3/master.m3u8",
     "/media/vod/day/7/1763640000000/60/240p/3-2.m4s",
     "/media/vod/day/7/1763640000000/60/240p/2-1.m4s",
     "/media/vod/day/7/1763640000000/60/240p/31-1.m4s",
@@ -138,6 +142,28 @@ describe("replays", () => {
     expect(answer.statusCode).toBe(204);
     expect(answer.headers["access-control-allow-headers"]).toContain("Range");
     expect((await get(mp4)).headers["access-control-expose-headers"]).toContain("Content-Range");
+  });
+
+  it("can begin anywhere: a cut shows the same pictures as the whole, from its own time 0", async () => {
+    const whole = { ...vod, seconds: 5_400 };
+    const cut = mediaUrls("", { ...vod, seconds: 30, offsetSeconds: 3_840.9 });
+    expect(cut.hls).toContain("/3840+30/");
+    // 3,840 s are exactly 2,000 GOPs, and 30 s need 16.
+    const playlist = await get(beside(cut.hls, "144p/index.m3u8"));
+    expect(playlist.body).toContain(`PROGRAM-DATE-TIME:${new Date(START + 3_840_000).toISOString()}`);
+    expect(playlist.body).toContain("\n14-2.m4s");
+    const part = await get(beside(cut.hls, "144p/0-1.m4s"));
+    const original = await get(beside(mediaUrls("", whole).hls, "144p/2000-2.m4s"));
+    expect(part.statusCode).toBe(200);
+    const pictures = (answer: { rawPayload: Buffer }) => {
+      const start = answer.rawPayload.indexOf("mdat", 0, "latin1");
+      return answer.rawPayload.subarray(start, answer.rawPayload.readUInt32BE(start - 4) + start - 4);
+    };
+    expect(pictures(part).equals(pictures(original))).toBe(true);
+    const [file, other] = [await get(cut.mp4), await get(mediaUrls("", { ...vod, seconds: 31 }).mp4)];
+    expect(Number(file.headers["content-length"])).toBe(file.rawPayload.length);
+    expect(file.headers.etag).not.toBe(other.headers.etag);
+    expect((await get(cut.thumbnails)).body.match(/-->/g)).toHaveLength(8);
   });
 
   it("needs a length", () => {

@@ -2,8 +2,7 @@
 import path from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-// Types of the route options "rateLimit" and "hide".
-import type {} from "@fastify/rate-limit";
+// Type of the route option "hide".
 import type {} from "@fastify/swagger";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
 import { z } from "zod";
@@ -15,7 +14,7 @@ import {
   completeAt,
   completeSegments,
   DVR_SEGMENTS,
-  gopsOf,
+  gopRange,
   livePlaylist,
   masterPlaylist,
   thumbnailTrack,
@@ -35,6 +34,8 @@ export interface MediaOptions {
 const SKINS = ["day", "night"] as const;
 const TEN_YEARS_MS = 10 * 366 * 24 * 3_600_000;
 const MOST_SECONDS = 6 * 3_600;
+/** A cut may come from anywhere in a week of a channel. */
+const MOST_OFFSET_SECONDS = 7 * 86_400;
 /** A reader that takes nothing for this long gives its connection to somebody else. */
 const IDLE_STREAM_MS = 30_000;
 
@@ -44,7 +45,18 @@ const digits = (most: number) =>
     .regex(new RegExp(`^(0|[1-9]\\d{0,${most - 1}})$`))
     .transform(Number);
 const liveParams = z.object({ skin: z.enum(SKINS), seed: digits(9), startsAt: digits(14) });
-const vodParams = liveParams.extend({ seconds: digits(5).pipe(z.number().min(1).max(MOST_SECONDS)) });
+/** Length of a replay, or offset and length (`3600+30`). A later beginning than the programme may have is nonsense. */
+const extent = z
+  .string()
+  .regex(/^([1-9]\d{0,5}\+)?[1-9]\d{0,4}$/)
+  .transform((text) => text.split("+").map(Number))
+  .transform((numbers) => ({
+    offset: numbers.length > 1 ? (numbers[0] ?? 0) : 0,
+    seconds: numbers.at(-1) ?? 0,
+  }))
+  .refine(({ offset, seconds }) => seconds <= MOST_SECONDS && offset <= MOST_OFFSET_SECONDS)
+  .transform(({ offset, seconds }) => gopRange(offset, seconds));
+const vodParams = liveParams.extend({ extent });
 const rungParam = z.object({ rung: z.string().max(10) });
 const segmentParam = z.object({ segment: z.string().max(30) });
 
@@ -69,7 +81,6 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
       handler,
       exposeHeadRoute: false,
       schema: { hide: true },
-      config: { rateLimit: false },
     });
   };
   app.options("/media/*", sendPreflight);
@@ -94,9 +105,9 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
     rung
       ? sendBody(request, reply, { type: TYPES.mp4, cache: CACHE.forever, body: rung.init })
       : sendNotFound(reply);
-  const thumbnails = (programme: Live, from: number, to: number) => {
+  const thumbnails = (programme: Live, from: number, to: number, offset = 0) => {
     const skin = skins[programme.skin];
-    const tileOf = (gop: number) => fragmentAt(skin.phases, programme.seed, gop);
+    const tileOf = (gop: number) => fragmentAt(skin.phases, programme.seed, offset + gop);
     return thumbnailTrack({ from, to }, tileOf, `/media/sprites/${programme.skin}.webp${suffixOf(skin)}`);
   };
 
@@ -187,7 +198,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
 
   // Replays. A player asks for many ranges of one file, so the last few indexes are kept (35 kB for 90 minutes).
   const files = new Map<string, VirtualFile>();
-  const vod = "/media/vod/:skin/:seed/:startsAt/:seconds";
+  const vod = "/media/vod/:skin/:seed/:startsAt/:extent";
   get(
     `${vod}/master.m3u8`,
     checked(vodParams, (programme, request, reply) => {
@@ -198,7 +209,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
   get(
     `${vod}/thumbnails.vtt`,
     checked(vodParams, (programme, request, reply) => {
-      const body = thumbnails(programme, 0, gopsOf(programme.seconds));
+      const body = thumbnails(programme, 0, programme.extent.count, programme.extent.from);
       return sendBody(request, reply, { type: TYPES.vtt, cache: CACHE.hour, body });
     }),
   );
@@ -207,7 +218,8 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
     checked(vodParams.extend(rungParam.shape), (programme, request, reply) => {
       const skin = skins[programme.skin];
       if (!rungOf(skin, programme.rung)) return sendNotFound(reply);
-      const body = vodPlaylist(gopsOf(programme.seconds), programme.startsAt, suffixOf(skin));
+      const { from, count } = programme.extent;
+      const body = vodPlaylist(count, programme.startsAt + from * GOP_MS, suffixOf(skin));
       return sendBody(request, reply, { type: TYPES.playlist, cache: CACHE.hour, body });
     }),
   );
@@ -223,9 +235,9 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
       const skin = skins[programme.skin];
       const rung = rungOf(skin, programme.rung);
       if (!rung) return sendNotFound(reply);
-      const gops = gopsOf(programme.seconds);
-      const etag = `"${programme.skin}-${skin.version}-${programme.rung}-${programme.seed}-${gops}"`;
-      const file = files.get(etag) ?? progressiveFile(rung, programme.seed, gops);
+      const { from, count } = programme.extent;
+      const etag = `"${programme.skin}-${skin.version}-${programme.rung}-${programme.seed}-${from}-${count}"`;
+      const file = files.get(etag) ?? progressiveFile(rung, programme.seed, count, from);
       remember(files, etag, file);
       return sendFile(request, reply, { type: TYPES.mp4, cache: CACHE.hour, etag, file });
     }),
@@ -235,10 +247,11 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
     checked(vodParams.extend({ ...rungParam.shape, ...segmentParam.shape }), (programme, request, reply) => {
       const rung = rungOf(skins[programme.skin], programme.rung);
       const match = /^(0|[1-9]\d{0,4})-(\d)\.m4s$/.exec(programme.segment);
-      const segment = match ? vodSegmentAt(gopsOf(programme.seconds), Number(match[1])) : undefined;
+      const { from, count } = programme.extent;
+      const segment = match ? vodSegmentAt(count, Number(match[1])) : undefined;
       if (!rung || !segment || segment.count !== Number(match?.[2])) return sendNotFound(reply);
       const gops = Array.from({ length: segment.count }, (_, index) => segment.first + index);
-      const body = Buffer.concat(gops.map((gop) => rung.fragment(programme.seed, gop)));
+      const body = Buffer.concat(gops.map((gop) => rung.fragment(programme.seed, from + gop, gop)));
       return sendBody(request, reply, { type: TYPES.mp4, cache: CACHE.forever, body });
     }),
   );

@@ -36,7 +36,14 @@ export const RawMedia = z.object({
   realKickoffTime: z.string().nullable(),
   added: z.string(),
   gender: z.string().nullable(),
-  identities: z.array(z.object({ id: z.string(), type: z.string(), title: z.string() })),
+  identities: z.array(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      title: z.string(),
+      logo: z.string().optional().describe("Crest of the league or category"),
+    }),
+  ),
   search: z.object({ teams: z.array(z.object({ id: z.string() })) }),
   teams: z.object({ homes: z.array(RawTeamRef), aways: z.array(RawTeamRef) }),
   images: z.object({ PosterH: z.string().nullable(), PosterV: z.string().nullable() }),

@@ -19,7 +19,7 @@ const DAY: readonly [hours: number, title: string, description: string][] = [
   [2, "The late round-up", "All results, all goals."],
 ];
 const DAYS_BEFORE = 1;
-const DAYS_AFTER = 15;
+export const DAYS_AFTER = 15;
 
 /** The channel, on air since a week. */
 export function makeChannel(now: number): typeof media.$inferInsert {
@@ -46,19 +46,23 @@ export function makeChannel(now: number): typeof media.$inferInsert {
 export function makeGuide(now: number): (typeof guideEntries.$inferInsert)[] {
   const midnight = Math.floor(now / DAY_MS) * DAY_MS;
   const days = Array.from({ length: DAYS_BEFORE + DAYS_AFTER }, (_, index) => index - DAYS_BEFORE);
-  return days.flatMap((day) => {
-    let startsAt = midnight + day * DAY_MS;
-    return DAY.map(([hours, title, description], slot) => {
-      const begin = startsAt;
-      startsAt += hours * HOUR_MS;
-      return {
-        id: `guide-${day + DAYS_BEFORE + 1}-${slot + 1}`,
-        channelId: CHANNEL_ID,
-        title,
-        description,
-        startsAt: new Date(begin),
-        endsAt: new Date(startsAt),
-      };
-    });
+  return days.flatMap((day) => makeGuideDay(midnight + day * DAY_MS));
+}
+
+/** One day of the guide, from a midnight (UTC, milliseconds since the epoch) to the next. */
+export function makeGuideDay(midnight: number): (typeof guideEntries.$inferInsert)[] {
+  const date = new Date(midnight).toISOString().slice(0, 10);
+  let startsAt = midnight;
+  return DAY.map(([hours, title, description], slot) => {
+    const begin = startsAt;
+    startsAt += hours * HOUR_MS;
+    return {
+      id: `guide-${date}-${slot + 1}`,
+      channelId: CHANNEL_ID,
+      title,
+      description,
+      startsAt: new Date(begin),
+      endsAt: new Date(startsAt),
+    };
   });
 }

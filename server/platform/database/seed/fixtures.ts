@@ -1,6 +1,6 @@
 import { FRAMES } from "../../media/index.ts";
 import type { media } from "../schema.ts";
-import { LEAGUES, type SeedLeague, type SeedTeam } from "./leagues.ts";
+import { LEAGUES, type SeedCategory, type SeedLeague, type SeedTeam } from "./leagues.ts";
 import { scoreOf } from "./match-facts.ts";
 import { createRandom, findProgrammeSeed, type Random } from "./random.ts";
 
@@ -25,7 +25,7 @@ const FIRST_SCORE = { home: 2, away: 1 };
 const UPCOMING = 28;
 const ARCHIVED = 66;
 /** Not every event has a photograph: the web draws a poster from the teams' colours. */
-const EVERY_NTH_HAS_FRAME = 5;
+const EVERY_NTH_HAS_FRAME = 4;
 
 const PAID = {
   members: { coverage: "commerce_members_media", commerceType: null },
@@ -85,7 +85,7 @@ function archivedTime(minute: number, index: number): number {
   return midnight - (1 + Math.floor(index * 0.9)) * DAY_MS + (14 + (index % 4) * 2) * HOUR_MS;
 }
 
-interface Slot {
+interface Place {
   id: string;
   status: "live" | "upcoming" | "archived";
   startsAt: number;
@@ -94,15 +94,54 @@ interface Slot {
   random: Random;
 }
 
-function fixture({ id, status, startsAt, index, now, random }: Slot): Fixture {
-  // Every second match is football, the other sports share the rest.
-  const league = (index % 2 === 0 ? LEAGUES[0] : LEAGUES[1 + (Math.floor(index / 2) % 3)]) as SeedLeague;
+function fixture({ id, status, startsAt, index, now, random }: Place): Fixture {
+  const league = leagueAt(index);
   const [home, away] = drawTeams(league, id === "live-1", random);
-  const category = league.categories[Math.floor(index / 2) % league.categories.length];
+  const number = `${status.slice(0, 2)}-${String(index + 1).padStart(3, "0")}`;
+  const made = makeFixture({
+    id,
+    referenceId: `TL-${number.toUpperCase()}`,
+    status,
+    startsAt,
+    index,
+    league,
+    category: league.categories[Math.floor(index / 2) % league.categories.length],
+    home,
+    away,
+    seed: programmeSeed(id, index, startsAt, now),
+  });
+  // One match shows what a viewer outside its region sees.
+  return id === "archived-60" ? { ...made, row: { ...made.row, regions: ["IS"] } } : made;
+}
+
+/** Every second match is football, the other sports share the rest. */
+export function leagueAt(index: number): SeedLeague {
+  return (index % 2 === 0 ? LEAGUES[0] : LEAGUES[1 + (Math.floor(index / 2) % 3)]) as SeedLeague;
+}
+
+/** What makes one event. */
+export interface Draft {
+  id: string;
+  referenceId: string;
+  status: "live" | "upcoming" | "archived";
+  /** Kick-off, milliseconds since the epoch. */
+  startsAt: number;
+  /** Any number; picture, price and round follow from it. */
+  index: number;
+  league: SeedLeague;
+  category: SeedCategory | undefined;
+  home: SeedTeam;
+  away: SeedTeam;
+  /** Seed of the programme. */
+  seed: number;
+}
+
+/** An event with everything that follows from its place in the calendar. */
+export function makeFixture(draft: Draft): Fixture {
+  const { id, referenceId, status, startsAt, index, league, category, home, away, seed } = draft;
   const skin = index % 3 === 2 ? "night" : "day";
   const title = `${home.title} – ${away.title}`;
   const round = 1 + (index % 18);
-  const number = `${status.slice(0, 2)}-${String(index + 1).padStart(3, "0")}`;
   return {
     league,
     home,
@@ -114,7 +153,7 @@ function fixture({ id, status, startsAt, index, now, random }: Slot): Fixture {
       metaTitle: `${home.title} vs ${away.title}`,
       description: `Round ${round}, ${league.title}${category ? `, ${category.title}` : ""}`,
       eventId: id,
-      referenceId: `TL-${number.toUpperCase()}`,
+      referenceId,
       sportType: league.sportType,
       gameType: "game",
       status,
@@ -127,11 +166,9 @@ function fixture({ id, status, startsAt, index, now, random }: Slot): Fixture {
       awayTeamId: away.id,
       posterFrame: posterFrame(index, league.sportType, skin),
       skin,
-      seed: programmeSeed(id, index, startsAt, now),
+      seed,
       seconds: status === "archived" ? league.minutes * 60 : null,
       statsEnabled: status !== "upcoming",
-      // One match shows what a viewer outside its region sees.
-      regions: id === "archived-60" ? ["IS"] : null,
       ...PAID[COVERAGES[index % COVERAGES.length] ?? "free"],
       addedAt: new Date(
         status === "archived" ? startsAt + league.minutes * MINUTE_MS : startsAt - 20 * DAY_MS,
@@ -149,10 +186,11 @@ function drawTeams({ teams }: SeedLeague, isFirst: boolean, random: Random): [Se
   return [home, away];
 }
 
+/** A photograph for some of the football events: the demo's show football. */
 function posterFrame(index: number, sportType: string, skin: string): string | null {
   if (sportType !== "soccer" || index % EVERY_NTH_HAS_FRAME !== 0) return null;
   const frames = FRAMES.filter((name) => name.startsWith(`${skin}-`));
-  return frames[index % frames.length] ?? null;
+  return frames[(index / EVERY_NTH_HAS_FRAME) % frames.length] ?? null;
 }
 
 const SEED_BASE = { live: 1_000_000, upcoming: 2_000_000, archived: 3_000_000 };

@@ -50,7 +50,7 @@ export function makeHighlights(fixtures: readonly Fixture[]): MediaRow[] {
       teamIds: row.teamIds,
       homeTeamId: home.id,
       awayTeamId: away.id,
-      posterFrame: number % 4 === 0 ? row.posterFrame : null,
+      posterFrame: frameOf(kind.type, row, team === home),
       skin: row.skin,
       seed: seedWithGoal(SEED_BASE + number * 10_000, kind.seconds),
       seconds: kind.seconds,
@@ -69,6 +69,21 @@ export function makeHighlights(fixtures: readonly Fixture[]): MediaRow[] {
     }),
   );
   return [...ofLive, ...ofRecorded];
+}
+
+/** What a highlight shows; the demo's photographs show football. */
+function frameOf(kind: string, row: Fixture["row"], isHome: boolean): string | null {
+  if (row.sportType !== "soccer") return null;
+  if (kind === "clip") return row.skin === "day" ? "day-save" : "night-challenge";
+  if (kind === "auto") return goalFrame(row.skin, isHome);
+  if (kind === "condensed") return `${row.skin}-midfield`;
+  return row.posterFrame ?? null;
+}
+
+/** A goal of the hosts or of the guests. */
+export function goalFrame(skin: string | undefined, isHome: boolean): string {
+  if (skin === "night") return isHome ? "night-goal" : "night-celebration";
+  return isHome ? "day-goal" : "day-guests-celebration";
 }
 
 /** A highlight in which nothing happens is none. */

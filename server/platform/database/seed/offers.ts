@@ -1,11 +1,12 @@
-import type { products } from "../schema.ts";
+import type { accessCodes, products } from "../schema.ts";
 import type { Fixture } from "./fixtures.ts";
 
 type ProductRow = typeof products.$inferInsert;
 
 const TICKET_PRICE = 4.99;
+const DAY_MS = 86_400_000;
 
-/** Plans that open everything or one league, a bundle of two, and a ticket for every event that needs one. */
+/** Plans that open everything, one league or one club, a bundle of two, and a ticket for every event that needs one. */
 export function makeOffers(fixtures: readonly Fixture[], startsAt: Date): ProductRow[] {
   const common = { currency: "EUR", startsAt };
   const plans: ProductRow[] = [
@@ -60,19 +61,51 @@ export function makeOffers(fixtures: readonly Fixture[], startsAt: Date): Produc
       itemIds: ["plan-northern", "plan-alpine"],
     },
   ];
-  const tickets = fixtures
+  const club: ProductRow = {
+    ...common,
+    id: "plan-northgate",
+    productId: "plan-northgate",
+    title: "Northgate Club Pass",
+    description: "Every match of Northgate, football and basketball, for a year.",
+    type: "cvod",
+    price: 24.99,
+    duration: 1,
+    durationUnits: "years",
+    identityIds: ["team-ngt", "team-ngt-basket"],
+  };
+  return [...plans, club, ...makeTickets(fixtures, startsAt)];
+}
+
+/**
+ * Access codes, one of every kind:
+ * `TOUCHLINE-TEAM` opens everything for a month, for any number of viewers;
+ * `NORTHERN-ONCE` a month of the Northern League, for one viewer;
+ * `MATCH-NIGHT` the ticket of one match, for a hundred viewers;
+ * `LAST-SEASON` has expired; `SOLD-OUT` has been redeemed as often as it may be.
+ */
+export function makeAccessCodes(now: number): (typeof accessCodes.$inferInsert)[] {
+  return [
+    { code: "TOUCHLINE-TEAM", productId: "plan-all" },
+    { code: "NORTHERN-ONCE", productId: "plan-northern", mostUses: 1 },
+    { code: "MATCH-NIGHT", productId: "ticket-live-3", mostUses: 100 },
+    { code: "LAST-SEASON", productId: "plan-alpine", expiresAt: new Date(now - DAY_MS) },
+    { code: "SOLD-OUT", productId: "plan-all", mostUses: 50, uses: 50 },
+  ];
+}
+
+/** A ticket for every event that needs one. */
+export function makeTickets(fixtures: readonly Fixture[], startsAt: Date): ProductRow[] {
+  return fixtures
     .filter(({ row }) => row.coverage === "commerce_ppv_media")
-    .map(
-      ({ row }): ProductRow => ({
-        ...common,
-        id: `ticket-${row.id}`,
-        productId: `ticket-${row.id}`,
-        title: `Ticket: ${row.title}`,
-        description: "This match, live and on demand.",
-        type: "ppv",
-        eventId: row.id,
-        price: TICKET_PRICE,
-      }),
-    );
-  return [...plans, ...tickets];
+    .map(({ row }) => ({
+      id: `ticket-${row.id}`,
+      productId: `ticket-${row.id}`,
+      title: `Ticket: ${row.title}`,
+      description: "This match, live and on demand.",
+      type: "ppv",
+      eventId: row.id,
+      price: TICKET_PRICE,
+      currency: "EUR",
+      startsAt,
+    }));
 }

@@ -1,14 +1,24 @@
 import type { Logger } from "pino";
 import { hashPassword } from "../../accounts/passwords.ts";
 import type { Database } from "../database.ts";
-import { follows, guideEntries, identities, media, metrics, products, tags, users } from "../schema.ts";
+import {
+  accessCodes,
+  follows,
+  guideEntries,
+  identities,
+  media,
+  metrics,
+  products,
+  tags,
+  users,
+} from "../schema.ts";
 import { DEMO_ACCOUNTS } from "./accounts.ts";
 import { makeChannel, makeGuide } from "./channel.ts";
 import { type Fixture, makeFixtures } from "./fixtures.ts";
 import { makeHighlights } from "./highlights.ts";
 import { LEAGUES, type SeedLeague } from "./leagues.ts";
 import { globalTagsOf, type Match, metricsOf } from "./match-facts.ts";
-import { makeOffers } from "./offers.ts";
+import { makeAccessCodes, makeOffers } from "./offers.ts";
 
 const DAY_MS = 86_400_000;
 /** PostgreSQL takes 65,535 parameters per statement; the widest table has fewer than forty columns. */
@@ -51,6 +61,7 @@ export async function seedDemo(db: Database, { now, newId, logger }: SeedOptions
       await tx.insert(tags).values(allTags.slice(first, first + BATCH));
     }
     await tx.insert(products).values(makeOffers(fixtures, new Date(now - 30 * DAY_MS)));
+    await tx.insert(accessCodes).values(makeAccessCodes(now));
     await tx.insert(users).values(accounts);
     await tx.insert(follows).values(followRows(now, newId));
   });

@@ -1,0 +1,100 @@
+/** Paying by card. */
+import { and, eq } from "drizzle-orm";
+import type { Audience } from "../catalogue/access.ts";
+import type { Platform } from "../context.ts";
+import { charges, products } from "../database/schema.ts";
+import { Failure } from "../http/failures.ts";
+import type { ChargeAnswer } from "../payments/gateway.ts";
+import type { Payments } from "../payments/gateway-client.ts";
+import { beginCharge, type ChargeRow, type Order, openCharges, settleCharge } from "./ledger.ts";
+
+/** Longer than the gateway leaves a charge undecided. */
+const FORGOTTEN_AFTER_MS = 20 * 60_000;
+
+export interface Receipt {
+  contractId: string | null;
+  status: "success" | "processing";
+  /** Where the viewer has to confirm the payment. */
+  redirectUrl: string | null;
+}
+
+const MESSAGES: Record<string, string> = {
+  declined: "The card was declined",
+  insufficient_funds: "There is not enough money on the card",
+  expired_card: "The card has expired",
+  challenge_refused: "The payment was not confirmed",
+  challenge_expired: "The payment was not confirmed in time",
+  no_such_card: "This card is not known any more, enter it again",
+};
+
+/**
+ * Pays for a plan or a ticket. The same order (same key, or the same product while a payment is running) is
+ * charged once, however often it is sent.
+ * @throws Failure 402 `payment_declined`, 501 without a payment gateway, 503 when it does not answer, and as
+ *   `beginCharge`
+ */
+export async function checkout(
+  platform: Platform,
+  to: Audience & { userId: string },
+  order: Order,
+): Promise<Receipt> {
+  const payments = requirePayments(platform);
+  const { entry, product } = await beginCharge(platform, to, order);
+  if (entry.status !== "processing") return receiptOf(entry);
+  await submit(platform, payments, { entry, title: product.title });
+  const [current] = await platform.db.select().from(charges).where(eq(charges.id, entry.id));
+  return receiptOf(current ?? entry);
+}
+
+/** @throws Failure 501 */
+export function requirePayments({ payments }: Platform): Payments {
+  if (payments) return payments;
+  throw new Failure(501, "payment_unavailable", "Paying by card is not set up here");
+}
+
+/** Sends a charge to the gateway, which knows it by its id: sending it again only asks how it stands. */
+export async function submit(
+  platform: Platform,
+  payments: Payments,
+  { entry, title }: { entry: ChargeRow; title: string },
+): Promise<void> {
+  const answer = await payments.charge(entry.id, {
+    cardToken: entry.cardToken,
+    amount: entry.amount,
+    currency: entry.currency,
+    description: title,
+    returnUrl: `${platform.webOrigin}/payment/processing?id=${entry.contractId ?? ""}`,
+  });
+  if (answer) await applyAnswer(platform, answer);
+  else await settleCharge(platform, entry.id, { succeeded: false, failureCode: "no_such_card" });
+}
+
+/** Takes over what the gateway says, in an answer or in a webhook; in any order and any number of times. */
+export async function applyAnswer(platform: Platform, answer: ChargeAnswer): Promise<void> {
+  const { reference, status, failureCode, redirectUrl } = answer;
+  if (status === "succeeded") return settleCharge(platform, reference, { succeeded: true });
+  if (status === "failed") {
+    return settleCharge(platform, reference, { succeeded: false, failureCode: failureCode ?? "declined" });
+  }
+  await platform.db
+    .update(charges)
+    .set({ redirectUrl })
+    .where(and(eq(charges.id, reference), eq(charges.status, "processing")));
+}
+
+function receiptOf({ status, failureCode, contractId, redirectUrl }: ChargeRow): Receipt {
+  if (status === "failed") {
+    throw new Failure(402, "payment_declined", MESSAGES[failureCode ?? ""] ?? "The payment failed");
+  }
+  return { contractId, status: status === "succeeded" ? "success" : "processing", redirectUrl };
+}
+
+/** Asks the gateway about charges whose end we have not heard of. */
+export async function settleForgotten(platform: Platform): Promise<void> {
+  const { payments, db, now } = platform;
+  if (!payments) return;
+  for (const entry of await openCharges(platform, new Date(now() - FORGOTTEN_AFTER_MS))) {
+    const [product] = await db.select().from(products).where(eq(products.id, entry.productId));
+    await submit(platform, payments, { entry, title: product?.title ?? entry.productId });
+  }
+}

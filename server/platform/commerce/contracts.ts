@@ -1,0 +1,160 @@
+/** What viewers have bought. */
+import { and, count, desc, eq, gt, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
+import type { Audience } from "../catalogue/access.ts";
+import { type ProductRow, presentOffers, regionsOf } from "../catalogue/offers.ts";
+import type { Platform } from "../context.ts";
+import type { Connection } from "../database/database.ts";
+import { contracts, products } from "../database/schema.ts";
+import { invalid, notFound } from "../http/failures.ts";
+import { mapPage, type Page, type Paging, readPage } from "../wire/envelope.ts";
+import type { RawProduct } from "../wire/product.ts";
+
+export type ContractRow = typeof contracts.$inferSelect;
+
+/** A contract with the product it is about. */
+export interface Bought {
+  contract: ContractRow;
+  product: ProductRow;
+}
+
+export interface ContractFilter {
+  active?: boolean;
+  canceled?: boolean;
+}
+
+/** One page of a viewer's contracts, newest first. */
+export async function listContracts(
+  platform: Platform,
+  to: Audience & { userId: string },
+  { active, canceled, ...paging }: Paging & ContractFilter,
+): Promise<Page<RawProduct>> {
+  const { db, now } = platform;
+  const isActive = activeAt(now());
+  const where = and(
+    eq(contracts.userId, to.userId),
+    active === undefined ? undefined : active ? isActive : not(isActive),
+    canceled === undefined ? undefined : eq(contracts.canceled, canceled),
+  );
+  const page = await readPage(
+    paging,
+    (limit, offset) =>
+      boughtFrom(db)
+        .where(where)
+        .orderBy(desc(contracts.startsAt), desc(contracts.id))
+        .limit(limit)
+        .offset(offset),
+    async () => (await db.select({ total: count() }).from(contracts).where(where))[0]?.total ?? 0,
+  );
+  return mapPage(page, await presentContracts(platform, page.entries, to));
+}
+
+/** @throws Failure 404 for an unknown contract and for another viewer's */
+export async function getContract(
+  platform: Platform,
+  to: Audience & { userId: string },
+  id: string,
+): Promise<RawProduct> {
+  const [contract] = await presentContracts(platform, [await requireContract(platform, to.userId, id)], to);
+  if (!contract) throw notFound("Contract");
+  return contract;
+}
+
+/**
+ * Ends a plan's renewal; what is paid for stays open until its end. Cancelling again changes nothing.
+ * @throws Failure 404 as `getContract`, 422 for a ticket or a contract that is over
+ */
+export async function cancelContract(platform: Platform, userId: string, id: string): Promise<string> {
+  const { contract, product } = await requireContract(platform, userId, id);
+  if (product.type === "ppv") throw invalid("id: a ticket cannot be cancelled");
+  if (!isActiveAt(contract, platform.now())) throw invalid("id: this contract is over");
+  await platform.db
+    .update(contracts)
+    .set({ canceled: true, autoRenew: false })
+    .where(eq(contracts.id, contract.id));
+  return contract.id;
+}
+
+/** A viewer's contract for a product that is active now. */
+export async function activeContract(
+  db: Connection,
+  userId: string,
+  productId: string,
+  now: number,
+): Promise<ContractRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(contracts)
+    .where(and(eq(contracts.userId, userId), eq(contracts.productId, productId), activeAt(now)));
+  return found;
+}
+
+/** When something that begins now ends; null for a ticket, which has no end. */
+export function endOf(
+  { duration, durationUnits }: Pick<ProductRow, "duration" | "durationUnits">,
+  now: number,
+): Date | null {
+  if (duration === null) return null;
+  const end = new Date(now);
+  const day = end.getUTCDate();
+  switch (durationUnits) {
+    case "days":
+      end.setUTCDate(day + duration);
+      return end;
+    case "years":
+      end.setUTCFullYear(end.getUTCFullYear() + duration);
+      break;
+    default:
+      end.setUTCMonth(end.getUTCMonth() + duration);
+  }
+  // A month after 31 January is the last day of February, not the third of March.
+  if (end.getUTCDate() !== day) end.setUTCDate(0);
+  return end;
+}
+
+/** Turns contracts into what the wire shows: the product, with the facts of this purchase. */
+export async function presentContracts(
+  platform: Platform,
+  bought: readonly Bought[],
+  to: Audience,
+): Promise<RawProduct[]> {
+  const rows = bought.map(({ product }) => product);
+  const offers = await presentOffers(platform, rows, await regionsOf(platform, rows, to));
+  return bought.flatMap(({ contract }, index) => {
+    const offer = offers[index];
+    if (!offer) return [];
+    return {
+      ...offer,
+      id: contract.id,
+      active: isActiveAt(contract, platform.now()),
+      canceled: contract.canceled,
+      startDate: contract.startsAt.toISOString(),
+      contractEndDate: contract.endsAt?.toISOString() ?? null,
+      purchaseProcessing: contract.purchaseProcessing,
+      lastPayment: contract.lastPaymentAt?.toISOString() ?? null,
+      autoRenew: contract.autoRenew,
+    };
+  });
+}
+
+/** Whether a contract opens what it is about; the same rule as `audienceOf` applies. */
+function activeAt(now: number): SQL {
+  const present = new Date(now);
+  const isOpen = or(isNull(contracts.endsAt), gt(contracts.endsAt, present));
+  return sql`(${contracts.active} and ${lte(contracts.startsAt, present)} and ${isOpen})`;
+}
+
+function isActiveAt({ active, startsAt, endsAt }: ContractRow, now: number): boolean {
+  return active && startsAt.getTime() <= now && (endsAt === null || endsAt.getTime() > now);
+}
+
+const boughtFrom = (db: Connection) =>
+  db
+    .select({ contract: contracts, product: products })
+    .from(contracts)
+    .innerJoin(products, eq(products.id, contracts.productId));
+
+async function requireContract({ db }: Platform, userId: string, id: string): Promise<Bought> {
+  const [bought] = await boughtFrom(db).where(and(eq(contracts.id, id), eq(contracts.userId, userId)));
+  if (!bought) throw notFound("Contract");
+  return bought;
+}

@@ -1,0 +1,260 @@
+/**
+ * The sandbox payment gateway: a program of its own as far as browsers and the platform can tell, with its
+ * own port and origin. Card numbers are looked at and forgotten: they reach no table, no log and no answer.
+ */
+import { timingSafeEqual } from "node:crypto";
+import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
+import type { Logger } from "pino";
+import { z } from "zod";
+import type { Database } from "../database/database.ts";
+import { startClock } from "../simulation/clock.ts";
+import {
+  charge,
+  decide,
+  decideDue,
+  deliverDue,
+  findCharge,
+  type GatewayCharge,
+  tokenise,
+} from "./gateway-charges.ts";
+import { cardPage, challengePage, messagePage } from "./pages.ts";
+import { SIGNATURE_HEADER, signWebhook } from "./signature.ts";
+import { type CardForm, readCard } from "./test-cards.ts";
+
+export interface GatewayOptions {
+  db: Database;
+  logger: Logger;
+  now: () => number;
+  host: string;
+  /** Tried first; any free port when it is taken and `isPortFixed` is not set. */
+  port: number;
+  isPortFixed: boolean;
+  /** Origin as browsers see it; default: the address actually bound. */
+  publicOrigin?: string;
+  apiKey: string;
+  webhookSecret: string;
+  /** Where news of charges goes. */
+  webhookUrl: () => string;
+  /** Whether a browser may be sent back to a page of this origin. */
+  allowsReturnTo: (origin: string) => boolean;
+}
+
+export interface SandboxGateway {
+  /** Where the platform reaches it. */
+  url: string;
+  /** Where browsers reach it. */
+  origin: string;
+  /** Decides and delivers what is due now; also done every second. */
+  work(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const MAX_BODY_BYTES = 8 * 1024;
+const WORK_PAUSE_MS = 1_000;
+const WEBHOOK_TIMEOUT_MS = 5_000;
+
+const FormQuery = z.object({ return_url: z.string().max(2000), state: z.string().max(500).default("") });
+const Form = z.object({
+  number: z.string().max(30).default(""),
+  expiry: z.string().max(9).default(""),
+  cvc: z.string().max(4).default(""),
+});
+const Answer = z.object({ answer: z.enum(["approve", "refuse"]) });
+const IdParams = z.object({ id: z.string().max(100) });
+const ChargeBody = z.object({
+  cardToken: z.string().max(200),
+  amount: z.int().min(0),
+  currency: z.string().length(3),
+  description: z.string().max(300),
+  returnUrl: z.url({ protocol: /^https?$/ }).max(2000),
+});
+
+/** What the gateway says about a charge, in answers and in webhooks. */
+export const ChargeAnswer = z.object({
+  id: z.string(),
+  /** The idempotency key: the payer's own name for the charge. */
+  reference: z.string(),
+  status: z.enum(["requires_action", "processing", "succeeded", "failed"]),
+  failureCode: z.string().nullable(),
+  /** Where the viewer confirms; with `requires_action` only. */
+  redirectUrl: z.string().nullable(),
+});
+export type ChargeAnswer = z.infer<typeof ChargeAnswer>;
+
+/** Starts the gateway. @throws when its port is fixed and taken */
+export async function startSandboxGateway(options: GatewayOptions): Promise<SandboxGateway> {
+  const { db, logger, now } = options;
+  // No request log: its lines would be about cards.
+  const app = Fastify({ logger: false, bodyLimit: MAX_BODY_BYTES, requestTimeout: 30_000 });
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  );
+  app.setErrorHandler((error: { statusCode?: number }, _, reply) => {
+    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
+    if (status === 500) logger.error({ err: error }, "the payment sandbox failed");
+    return sendPage(reply.code(status), messagePage("That did not work", "Go back and try again."));
+  });
+  let origin = options.publicOrigin ?? "";
+  cardRoutes(app, options);
+  chargeRoutes(app, options, () => origin);
+  const url = await listen(app, options);
+  origin ||= url;
+
+  const work = async () => {
+    await decideDue(db, now());
+    await deliverDue(db, now(), (due) => deliver(options, due, origin));
+  };
+  const stopClock = startClock({
+    tick: work,
+    pauseMs: WORK_PAUSE_MS,
+    complaint: "the payment sandbox could not do its work",
+    logger,
+  });
+  logger.info({ url, origin }, "the payment sandbox is ready: no money moves here");
+  return {
+    url,
+    origin,
+    work,
+    async stop() {
+      await stopClock();
+      await app.close();
+    },
+  };
+}
+
+async function listen(app: FastifyInstance, { host, port, isPortFixed }: GatewayOptions): Promise<string> {
+  try {
+    return named(await app.listen({ host, port }), host);
+  } catch (error) {
+    if (isPortFixed || (error as { code?: string }).code !== "EADDRINUSE") throw error;
+    return named(await app.listen({ host, port: 0 }), host);
+  }
+}
+
+/** A wildcard address is no address to reach anything at. */
+function named(address: string, host: string): string {
+  return host === "0.0.0.0" || host === "::" ? `http://127.0.0.1:${new URL(address).port}` : address;
+}
+
+/** The card form, for browsers, and the same for scripts. */
+function cardRoutes(app: FastifyInstance, { db, now, allowsReturnTo }: GatewayOptions): void {
+  /** A page to go back to, if it is one of ours. */
+  const returnTarget = (query: unknown) => {
+    const parsed = FormQuery.safeParse(query);
+    if (!parsed.success || !URL.canParse(parsed.data.return_url)) return undefined;
+    const url = new URL(parsed.data.return_url);
+    const isSafe = /^https?:$/.test(url.protocol) && !url.username && allowsReturnTo(url.origin);
+    return isSafe ? { url, state: parsed.data.state } : undefined;
+  };
+  const refuse = (reply: FastifyReply) =>
+    sendPage(reply.code(400), messagePage("This link is broken", "Go back to where you came from."));
+
+  app.get("/cards/new", (request, reply) => {
+    const target = returnTarget(request.query);
+    return target ? sendPage(reply, cardPage({ action: request.url }), target.url.origin) : refuse(reply);
+  });
+  app.post("/cards/new", async (request, reply) => {
+    const target = returnTarget(request.query);
+    const form = Form.safeParse(request.body);
+    if (!target || !form.success) return refuse(reply);
+    const read = readCard(form.data satisfies CardForm, now());
+    if ("problems" in read) {
+      const html = cardPage({ action: request.url, problems: read.problems });
+      return sendPage(reply.code(422), html, target.url.origin);
+    }
+    const { token, brand, last4 } = await tokenise(db, read.card, now());
+    const { url, state } = target;
+    url.searchParams.set("card_token", token);
+    url.searchParams.set("card_brand", brand);
+    url.searchParams.set("card_last4", last4);
+    if (state) url.searchParams.set("state", state);
+    return reply.header("cache-control", "no-store").redirect(url.href, 303);
+  });
+}
+
+/** Charges, for the platform, and the challenge, for browsers. */
+function chargeRoutes(app: FastifyInstance, { db, now, apiKey }: GatewayOptions, origin: () => string): void {
+  app.post("/v1/charges", async (request, reply) => {
+    if (!isSame(request.headers.authorization, `Bearer ${apiKey}`))
+      return reply.code(401).send({ error: "api_key" });
+    const key = request.headers["idempotency-key"];
+    const body = ChargeBody.safeParse(request.body);
+    if (!body.success || typeof key !== "string" || key.length === 0 || key.length > 200) {
+      return reply.code(422).send({ error: "invalid_request" });
+    }
+    const made = await charge(db, { key, request: body.data, now: now() });
+    return made ? presentCharge(made, origin()) : reply.code(404).send({ error: "no_such_card" });
+  });
+  app.get("/challenges/:id", async (request, reply) => {
+    const found = await findCharge(db, IdParams.parse(request.params).id);
+    if (!found) return sendPage(reply.code(404), messagePage("No such payment", "Go back and try again."));
+    if (found.status !== "requires_action") return reply.redirect(found.returnUrl, 303);
+    const amount = `${(found.amount / 100).toFixed(2)} ${found.currency}`;
+    const html = challengePage({ amount, description: found.description });
+    return sendPage(reply, html, new URL(found.returnUrl).origin);
+  });
+  app.post("/challenges/:id", async (request, reply) => {
+    const found = await findCharge(db, IdParams.parse(request.params).id);
+    const answer = Answer.safeParse(request.body);
+    if (!found || !answer.success) {
+      return sendPage(reply.code(404), messagePage("No such payment", "Go back and try again."));
+    }
+    if (found.status === "requires_action") {
+      await decide(db, found.id, answer.data.answer === "approve" ? "succeeded" : "challenge_refused", now());
+    }
+    return reply.redirect(found.returnUrl, 303);
+  });
+}
+
+function presentCharge(made: GatewayCharge, origin: string): ChargeAnswer {
+  return {
+    id: made.id,
+    reference: made.idempotencyKey,
+    status: made.status as ChargeAnswer["status"],
+    failureCode: made.failureCode,
+    redirectUrl: made.status === "requires_action" ? `${origin}/challenges/${made.id}` : null,
+  };
+}
+
+async function deliver(
+  { webhookSecret, webhookUrl, now, logger }: GatewayOptions,
+  due: GatewayCharge,
+  origin: string,
+): Promise<boolean> {
+  const body = JSON.stringify(presentCharge(due, origin));
+  try {
+    const response = await fetch(webhookUrl(), {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        [SIGNATURE_HEADER]: signWebhook(webhookSecret, body, now()),
+      },
+      body,
+      redirect: "error",
+      signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    return response.ok;
+  } catch (error) {
+    logger.debug({ err: error, tries: due.webhookTries }, "a payment webhook was not taken");
+    return false;
+  }
+}
+
+function isSame(given: string | undefined, expected: string): boolean {
+  const [a, b] = [Buffer.from(given ?? ""), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** @param returnOrigin where a form's answer redirects to; browsers apply `form-action` to it too */
+function sendPage(reply: FastifyReply, html: string, returnOrigin = ""): FastifyReply {
+  return reply
+    .headers({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${returnOrigin}; frame-ancestors 'none'; base-uri 'none'`,
+      "referrer-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+    })
+    .send(html);
+}

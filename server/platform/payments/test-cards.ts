@@ -1,0 +1,57 @@
+/** Cards the sandbox knows. Real cards are refused: the sandbox cannot charge and must not see them. */
+
+export type Behaviour =
+  | "succeed"
+  | "challenge"
+  | "settle"
+  | "bounce"
+  | "declined"
+  | "insufficient_funds"
+  | "expired_card";
+
+/** Number, and what a charge does. The numbers are the customary ones for tests; no bank issues them. */
+export const TEST_CARDS: readonly { number: string; behaviour: Behaviour; brand: string; about: string }[] = [
+  { number: "4242424242424242", behaviour: "succeed", brand: "Visa", about: "is paid at once" },
+  { number: "4000000000003220", behaviour: "challenge", brand: "Visa", about: "asks you to confirm" },
+  { number: "4000000000000077", behaviour: "settle", brand: "Visa", about: "takes a while, then is paid" },
+  { number: "4000000000000341", behaviour: "bounce", brand: "Visa", about: "takes a while, then fails" },
+  { number: "4000000000000002", behaviour: "declined", brand: "Visa", about: "is declined" },
+  {
+    number: "4000000000009995",
+    behaviour: "insufficient_funds",
+    brand: "Visa",
+    about: "has too little money",
+  },
+  { number: "4000000000000069", behaviour: "expired_card", brand: "Visa", about: "is reported as expired" },
+];
+
+export interface CardForm {
+  number: string;
+  /** `MM/YY` or `MM/YYYY`. */
+  expiry: string;
+  cvc: string;
+}
+
+export type CardProblems = Partial<Record<keyof CardForm, string>>;
+
+/** Looks a card up. @returns what is wrong with the form, field by field, or the test card */
+export function readCard(
+  form: CardForm,
+  now: number,
+): { problems: CardProblems } | { card: (typeof TEST_CARDS)[number] } {
+  const number = form.number.replace(/[\s-]/g, "");
+  const card = TEST_CARDS.find((known) => known.number === number);
+  const problems: CardProblems = {};
+  if (!card) problems.number = "Only the test cards below work here.";
+  if (!isInFuture(form.expiry, now)) problems.expiry = "Enter a month that is not over, as MM/YY.";
+  if (!/^\d{3,4}$/.test(form.cvc.trim())) problems.cvc = "Enter the three digits on the back.";
+  return card && Object.keys(problems).length === 0 ? { card } : { problems };
+}
+
+/** A card is good until the end of its month. */
+function isInFuture(expiry: string, now: number): boolean {
+  const match = /^\s*(0?[1-9]|1[0-2])\s*\/\s*(\d{2}|20\d{2})\s*$/.exec(expiry);
+  if (!match) return false;
+  const year = Number(match[2]) % 100;
+  return Date.UTC(2000 + year, Number(match[1])) > now;
+}

@@ -1,0 +1,36 @@
+import type { Logger } from "pino";
+
+export interface ClockOptions {
+  tick: () => Promise<void>;
+  /** Pause between the end of one tick and the beginning of the next. */
+  pauseMs: number;
+  /** What did not work, for the log. */
+  complaint: string;
+  logger: Logger;
+}
+
+/**
+ * Calls `tick` again and again, never two at a time. A tick that fails is logged, the next one tries again.
+ * @returns stops the clock and waits for the tick that is running
+ */
+export function startClock({ tick, pauseMs, complaint, logger }: ClockOptions): () => Promise<void> {
+  let stopped = false;
+  let running = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const run = () => {
+    running = tick()
+      .catch((error) => logger.warn({ err: error }, complaint))
+      .then(wind);
+  };
+  const wind = () => {
+    if (stopped) return;
+    timer = setTimeout(run, pauseMs);
+    timer.unref();
+  };
+  wind();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+}

@@ -1,0 +1,178 @@
+/** What is known about a match while it is played: statistics, goals as tags, goals as highlights. */
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { MediaRow } from "../catalogue/access.ts";
+import { cutOf } from "../catalogue/cut.ts";
+import { identitiesById } from "../catalogue/present-media.ts";
+import type { Transaction } from "../database/database.ts";
+import { media, metrics, tags } from "../database/schema.ts";
+import { goalFrame } from "../database/seed/highlights.ts";
+import { globalTagsOf, type Match, metricsOf } from "../database/seed/match-facts.ts";
+import { goalsOf } from "../media/index.ts";
+
+/** A match as far as it has been played. */
+export interface Stage {
+  row: MediaRow;
+  elapsedSeconds: number;
+  fullSeconds: number;
+}
+
+type MediaInsert = typeof media.$inferInsert;
+type MetricRow = typeof metrics.$inferSelect;
+
+/** A goal's highlight: from the attack to the celebration. */
+const LEAD_SECONDS = 20;
+const TAIL_SECONDS = 14;
+const BATCH = 1000;
+
+/**
+ * Brings the facts of the given matches up to date with their video.
+ * @returns ids of the matches whose score has changed
+ */
+export async function updateFacts(
+  tx: Transaction,
+  stages: readonly Stage[],
+  present: Date,
+): Promise<Set<string>> {
+  const played = stages.filter(({ row }) => row.homeTeamId !== null && row.awayTeamId !== null);
+  if (played.length === 0) return new Set();
+  const ids = played.map(({ row }) => row.id);
+  const stored = await tx.select().from(metrics).where(inArray(metrics.mediaId, ids));
+  const known = new Map(ids.map((id) => [id, stored.filter((metric) => metric.mediaId === id)]));
+  const told = new Map(ids.map((id) => [id, goalsTold(known.get(id))]));
+  const scored = played.filter(
+    ({ row, elapsedSeconds }) => goalsOf(row.seed, elapsedSeconds).length !== told.get(row.id),
+  );
+  await writeMetrics(tx, played, known);
+  await writeTags(tx, scored, told, present);
+  await writeGoalHighlights(tx, played, present);
+  return new Set(scored.map(({ row }) => row.id));
+}
+
+/** Goals the statistics tell of; undefined before kick-off. */
+function goalsTold(rows: readonly MetricRow[] | undefined): number | undefined {
+  const total = rows?.find((metric) => metric.section === "scores" && metric.shortName === "Total");
+  return total && total.home + total.away;
+}
+
+async function writeMetrics(
+  tx: Transaction,
+  played: readonly Stage[],
+  known: ReadonlyMap<string, readonly MetricRow[]>,
+): Promise<void> {
+  const changed = played.flatMap((stage) => {
+    const before = known.get(stage.row.id) ?? [];
+    return metricsOf(matchOf(stage)).filter(
+      (metric) =>
+        !before.some(
+          ({ section, position, home, away }) =>
+            section === metric.section &&
+            position === metric.position &&
+            home === metric.home &&
+            away === metric.away,
+        ),
+    );
+  });
+  await inBatches(changed, (batch) =>
+    tx
+      .insert(metrics)
+      .values(batch)
+      .onConflictDoUpdate({
+        target: [metrics.mediaId, metrics.section, metrics.position],
+        set: { home: sql`excluded.home`, away: sql`excluded.away` },
+      }),
+  );
+}
+
+/** Tags the goals that were not told of yet, so that a tag somebody removed stays removed. */
+async function writeTags(
+  tx: Transaction,
+  scored: readonly Stage[],
+  told: ReadonlyMap<string, number | undefined>,
+  present: Date,
+): Promise<void> {
+  if (scored.length === 0) return;
+  const teams = await identitiesById(
+    { db: tx },
+    scored.flatMap(({ row }) => row.teamIds),
+  );
+  const colorOf = (id: string) => teams.get(id)?.color ?? "";
+  const added = scored.flatMap((stage) => {
+    const all = globalTagsOf(matchOf(stage, colorOf), present);
+    const before = told.get(stage.row.id);
+    // The first tag is the kick-off.
+    return before === undefined ? all : all.slice(1 + before);
+  });
+  await inBatches(added, (batch) => tx.insert(tags).values(batch).onConflictDoNothing());
+}
+
+/** Publishes every goal as a highlight as soon as its celebration has been on. */
+async function writeGoalHighlights(tx: Transaction, played: readonly Stage[], present: Date): Promise<void> {
+  const due = played.flatMap(({ row, elapsedSeconds }) =>
+    goalsOf(row.seed, elapsedSeconds - TAIL_SECONDS).map((goal, index) => ({
+      row,
+      goal,
+      id: `${row.id}-goal-${index + 1}`,
+    })),
+  );
+  if (due.length === 0) return;
+  const eventIds = [...new Set(due.map(({ row }) => row.id))];
+  const published = await tx
+    .select({ id: media.id })
+    .from(media)
+    .where(and(inArray(media.eventId, eventIds), eq(media.mediaType, "highlight")));
+  const known = new Set(published.map(({ id }) => id));
+  const missing = due.filter(({ id }) => !known.has(id));
+  if (missing.length === 0) return;
+  const teams = await identitiesById(
+    { db: tx },
+    missing.flatMap(({ row }) => row.teamIds),
+  );
+  const rows = missing.map(({ row, goal, id }): MediaInsert => {
+    const isHome = goal.side === "home";
+    const team = teams.get((isHome ? row.homeTeamId : row.awayTeamId) ?? "");
+    const from = Math.max(0, goal.second - LEAD_SECONDS);
+    return {
+      ...cutOf(row, { fromMs: from * 1000, toMs: (goal.second + TAIL_SECONDS) * 1000 }),
+      id,
+      mediaType: "highlight",
+      // Goals advertise the match, also one that costs.
+      coverage: "commerce_free_media",
+      commerceType: null,
+      title: `Goal: ${team?.title ?? row.title}`,
+      highlightType: "auto",
+      subType: "goal",
+      playerColor: team?.color ?? null,
+      posterFrame: row.sportType === "soccer" ? goalFrame(row.skin, isHome) : null,
+      addedAt: present,
+    };
+  });
+  await inBatches(rows, (batch) => tx.insert(media).values(batch).onConflictDoNothing());
+}
+
+/** Tags of a match that is over belong to its recording. */
+export async function moveTagsToRecording(tx: Transaction, eventIds: readonly string[]): Promise<void> {
+  if (eventIds.length === 0) return;
+  await tx
+    .update(tags)
+    .set({ videoType: "vod" })
+    .where(and(inArray(tags.targetId, [...eventIds]), isNull(tags.ownerId)));
+}
+
+function matchOf({ row, elapsedSeconds, fullSeconds }: Stage, colorOf = (_teamId: string) => ""): Match {
+  const side = (id: string | null) => ({ id: id ?? "", color: colorOf(id ?? "") });
+  return {
+    id: row.id,
+    seed: row.seed,
+    sportType: row.sportType ?? "",
+    elapsedSeconds,
+    fullSeconds,
+    isLive: row.status === "live",
+    home: side(row.homeTeamId),
+    away: side(row.awayTeamId),
+  };
+}
+
+/** PostgreSQL takes 65,535 parameters per statement. */
+async function inBatches<T>(rows: readonly T[], write: (batch: T[]) => PromiseLike<unknown>): Promise<void> {
+  for (let first = 0; first < rows.length; first += BATCH) await write(rows.slice(first, first + BATCH));
+}
