@@ -2,8 +2,7 @@
 import path from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-// Types of the route options "rateLimit" and "hide".
-import type {} from "@fastify/rate-limit";
+// Type of the route option "hide".
 import type {} from "@fastify/swagger";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
 import { z } from "zod";
@@ -69,7 +68,6 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
       handler,
       exposeHeadRoute: false,
       schema: { hide: true },
-      config: { rateLimit: false },
     });
   };
   app.options("/media/*", sendPreflight);
