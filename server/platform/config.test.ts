@@ -32,7 +32,22 @@ it("reads what is set; empty is not set", () => {
   expect(logLevel).toBe("debug");
 });
 
+it("reads the providers that viewers may sign in with", () => {
+  const { options } = readConfig({
+    SOCIAL_PROVIDERS:
+      '{"google":{"clientIds":["web"]},"ifa":{"issuer":"http://localhost:4100","clientIds":["a"]}}',
+  });
+  expect(options.socialProviders).toMatchObject({
+    google: { issuer: "https://accounts.google.com", clientIds: ["web"] },
+    ifa: { issuer: "http://localhost:4100" },
+  });
+});
+
 it.each([
+  { SOCIAL_PROVIDERS: "google" },
+  { SOCIAL_PROVIDERS: '{"google":{}}' },
+  { SOCIAL_PROVIDERS: '{"twitter":{}}' },
+  { SOCIAL_PROVIDERS: '{"ifa":{"issuer":"http://partner.example","clientIds":["a"]}}' },
   { PLATFORM_PORT: "http" },
   { PLATFORM_PORT: "70000" },
   { DATABASE_URL: "mysql://db" },

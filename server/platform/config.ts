@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { PlatformOptions } from "./options.ts";
+import { SocialProvidersSchema } from "./social/configuration.ts";
 
 /** Lists in variables are separated by commas or spaces. */
 const words = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
@@ -14,6 +15,16 @@ const TrustedProxy = z.string().transform((text): boolean | number | string => {
   return /^\d+$/.test(text) ? Number(text) : text;
 });
 
+/** A variable that holds JSON. */
+const Json = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue("must be JSON");
+    return z.NEVER;
+  }
+});
+
 const Environment = z.object({
   HOST: z.string().default("127.0.0.1"),
   PLATFORM_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
@@ -25,6 +36,7 @@ const Environment = z.object({
   TRUST_PROXY: TrustedProxy.optional(),
   SEED: z.enum(["demo", "none"]).default("demo"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  SOCIAL_PROVIDERS: Json.pipe(SocialProvidersSchema).optional(),
   DEVICE_LIMIT: z.coerce.number().int().min(1).max(1000).default(5),
 });
 
@@ -66,6 +78,7 @@ export function readConfig(
       appOrigins: environment.APP_ORIGIN,
       trustProxy: environment.TRUST_PROXY,
       seed: environment.SEED,
+      socialProviders: environment.SOCIAL_PROVIDERS,
       deviceLimit: environment.DEVICE_LIMIT,
     },
   };

@@ -4,6 +4,7 @@ import type { Database } from "./database/database.ts";
 import type { Authenticate } from "./http/authenticate.ts";
 import type { AttemptCounter } from "./http/rate-limit.ts";
 import type { Realtime } from "./realtime/gateway.ts";
+import type { SocialVerifier } from "./social/verifier.ts";
 
 /** What the API's handlers work with; made once at start. */
 export interface Platform {
@@ -11,6 +12,8 @@ export interface Platform {
   logger: Logger;
   sessions: Sessions;
   attempts: AttemptCounter;
+  /** Tells whom a provider's token belongs to. */
+  social: SocialVerifier;
   realtime: Realtime;
   /** Milliseconds since the epoch; injected, so that tests can stop the clock. */
   now: () => number;

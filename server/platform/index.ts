@@ -27,6 +27,7 @@ import { mediaRoutes } from "./media/index.ts";
 import type { PlatformOptions, RunningPlatform } from "./options.ts";
 import { openGateway } from "./realtime/gateway.ts";
 import { createOriginCheck } from "./realtime/origins.ts";
+import { createSocialVerifier } from "./social/verifier.ts";
 
 export type { PlatformOptions, RunningPlatform };
 
@@ -109,6 +110,7 @@ async function open(options: PlatformOptions, closers: (() => Promise<void>)[]):
     logger,
     sessions,
     attempts,
+    social: createSocialVerifier(options.socialProviders ?? {}, { now, logger }),
     realtime: gateway,
     now,
     newId,

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { SocialProviders } from "./social/configuration.ts";
 
 /** How a platform is started. */
 export interface PlatformOptions {
@@ -23,6 +24,8 @@ export interface PlatformOptions {
   deviceLimit?: number;
   /** Default 3600. */
   accessTokenSeconds?: number;
+  /** Whom else viewers may sign in with; default nobody. */
+  socialProviders?: SocialProviders;
   /** Milliseconds since the epoch; default the system clock. */
   now?: () => number;
   newId?: () => string;
