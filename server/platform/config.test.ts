@@ -43,7 +43,14 @@ it("reads the providers that viewers may sign in with", () => {
   });
 });
 
+it("has a partner to try signing in with only when asked", () => {
+  expect(readConfig({}).options.sandboxIdentity).toBe("off");
+  const variables = { SANDBOX_IDENTITY: "on", SANDBOX_IDENTITY_PORT: "0" };
+  expect(readConfig(variables).options.sandboxIdentity).toEqual({ port: 0 });
+});
+
 it.each([
+  { SANDBOX_IDENTITY: "yes" },
   { SOCIAL_PROVIDERS: "google" },
   { SOCIAL_PROVIDERS: '{"google":{}}' },
   { SOCIAL_PROVIDERS: '{"twitter":{}}' },

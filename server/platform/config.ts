@@ -37,6 +37,8 @@ const Environment = z.object({
   SEED: z.enum(["demo", "none"]).default("demo"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   SOCIAL_PROVIDERS: Json.pipe(SocialProvidersSchema).optional(),
+  SANDBOX_IDENTITY: z.enum(["on", "off"]).default("off"),
+  SANDBOX_IDENTITY_PORT: z.coerce.number().int().min(0).max(65535).default(4100),
   DEVICE_LIMIT: z.coerce.number().int().min(1).max(1000).default(5),
 });
 
@@ -79,6 +81,8 @@ export function readConfig(
       trustProxy: environment.TRUST_PROXY,
       seed: environment.SEED,
       socialProviders: environment.SOCIAL_PROVIDERS,
+      sandboxIdentity:
+        environment.SANDBOX_IDENTITY === "on" ? { port: environment.SANDBOX_IDENTITY_PORT } : "off",
       deviceLimit: environment.DEVICE_LIMIT,
     },
   };

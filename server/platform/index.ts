@@ -27,9 +27,14 @@ import { mediaRoutes } from "./media/index.ts";
 import type { PlatformOptions, RunningPlatform } from "./options.ts";
 import { openGateway } from "./realtime/gateway.ts";
 import { createOriginCheck } from "./realtime/origins.ts";
+import { SANDBOX_CLIENT_ID, startSandboxIdentity } from "./sandbox-identity/server.ts";
+import { type SocialProviders, SocialProvidersSchema } from "./social/configuration.ts";
 import { createSocialVerifier } from "./social/verifier.ts";
 
 export type { PlatformOptions, RunningPlatform };
+
+/** What to close, in reverse order of opening. */
+type Closers = (() => Promise<void>)[];
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 /** How long answers that are being sent may take when the platform stops. */
@@ -52,26 +57,25 @@ const RESOURCES = [
  * @throws the first thing that went wrong, with everything closed that was open by then
  */
 export async function startPlatform(options: PlatformOptions): Promise<RunningPlatform> {
-  /** What to close, in reverse order of opening. */
-  const closers: (() => Promise<void>)[] = [];
+  const closers: Closers = [];
   let stopping: Promise<void> | undefined;
   const stop = () => {
     stopping ??= closeAll(closers);
     return stopping;
   };
   try {
-    return { url: await open(options, closers), stop };
+    return { ...(await open(options, closers)), stop };
   } catch (error) {
     await stop().catch((closing) => options.logger.warn({ err: closing }, "closing after a failed start"));
     throw error;
   }
 }
 
-async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
+async function closeAll(closers: Closers): Promise<void> {
   for (const close of closers.reverse()) await close();
 }
 
-async function open(options: PlatformOptions, closers: (() => Promise<void>)[]): Promise<string> {
+async function open(options: PlatformOptions, closers: Closers): Promise<Omit<RunningPlatform, "stop">> {
   const { logger, now = Date.now, newId = randomUUID } = options;
   const databaseUrl = options.databaseUrl ?? (await startDatabase(options, closers));
   const database = await openDatabase(databaseUrl, logger, async (db) => {
@@ -104,13 +108,14 @@ async function open(options: PlatformOptions, closers: (() => Promise<void>)[]):
   // Runs before the two above, which wait for running answers: an endless stream would keep them for ever.
   closers.push(async () => void setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref());
 
+  const partner = await startPartner(options, closers);
   let origin = options.publicOrigin ?? "";
   const platform: Platform = {
     db,
     logger,
     sessions,
     attempts,
-    social: createSocialVerifier(options.socialProviders ?? {}, { now, logger }),
+    social: createSocialVerifier({ ...partner?.providers, ...options.socialProviders }, { now, logger }),
     realtime: gateway,
     now,
     newId,
@@ -125,13 +130,27 @@ async function open(options: PlatformOptions, closers: (() => Promise<void>)[]):
   const url = boundUrl(options.host, app.server.address() as AddressInfo);
   origin ||= url;
   logger.info({ url, origin }, "the platform is ready");
-  return url;
+  return { url, sandboxIdentityUrl: partner?.url };
 }
 
-async function startDatabase(
-  { dataDir, logger }: PlatformOptions,
-  closers: (() => Promise<void>)[],
-): Promise<string> {
+/** Starts the sandbox identity provider when it is wanted; the platform then takes its tokens. */
+async function startPartner(
+  { sandboxIdentity = "off", host, appOrigins, logger }: PlatformOptions,
+  closers: Closers,
+): Promise<{ url: string; providers: SocialProviders } | undefined> {
+  if (sandboxIdentity === "off") return undefined;
+  const { issuer, stop } = await startSandboxIdentity({
+    host,
+    port: sandboxIdentity.port,
+    appOrigins,
+    logger,
+  });
+  closers.push(stop);
+  const ifa = { issuer, clientIds: [SANDBOX_CLIENT_ID] };
+  return { url: issuer, providers: SocialProvidersSchema.parse({ ifa }) };
+}
+
+async function startDatabase({ dataDir, logger }: PlatformOptions, closers: Closers): Promise<string> {
   const postgres = await startEmbeddedPostgres({ directory: path.join(dataDir, "postgres"), logger });
   closers.push(() => postgres.stop());
   return postgres.url;

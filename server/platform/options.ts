@@ -26,6 +26,8 @@ export interface PlatformOptions {
   accessTokenSeconds?: number;
   /** Whom else viewers may sign in with; default nobody. */
   socialProviders?: SocialProviders;
+  /** A partner to try signing in with, as provider `ifa` unless that is configured; default off. Port 0 takes any. */
+  sandboxIdentity?: { port: number } | "off";
   /** Milliseconds since the epoch; default the system clock. */
   now?: () => number;
   newId?: () => string;
@@ -36,6 +38,8 @@ export interface PlatformOptions {
 export interface RunningPlatform {
   /** Where it listens, e.g. `http://127.0.0.1:4000`. */
   url: string;
+  /** Where the sandbox identity provider listens, when there is one. */
+  sandboxIdentityUrl?: string;
   /** Finishes running requests, then closes everything. May be called more than once. */
   stop(): Promise<void>;
 }
