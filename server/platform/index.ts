@@ -15,6 +15,7 @@ import { tagRoutes } from "./api/tag.ts";
 import { userRoutes } from "./api/user.ts";
 import { vodRoutes } from "./api/vod.ts";
 import { watchlistRoutes } from "./api/watchlist.ts";
+import { posterFacts } from "./catalogue/poster-facts.ts";
 import type { Platform, RouteOptions } from "./context.ts";
 import { openDatabase } from "./database/database.ts";
 import { startEmbeddedPostgres } from "./database/embedded-postgres.ts";
@@ -23,7 +24,7 @@ import { createAuthenticate } from "./http/authenticate.ts";
 import { healthRoutes } from "./http/health.ts";
 import { createAttemptCounter } from "./http/rate-limit.ts";
 import { createServer } from "./http/server.ts";
-import { mediaRoutes } from "./media/index.ts";
+import { createPictures, mediaRoutes, type Pictures, pictureRoutes } from "./media/index.ts";
 import type { PlatformOptions, RunningPlatform } from "./options.ts";
 import { openGateway } from "./realtime/gateway.ts";
 import { createOriginCheck } from "./realtime/origins.ts";
@@ -123,7 +124,10 @@ async function open(options: PlatformOptions, closers: Closers): Promise<Omit<Ru
     deviceLimit: options.deviceLimit ?? 5,
     behindProxy: trustProxy !== false,
   };
-  await registerRoutes(app, { platform, auth: createAuthenticate(app, sessions) }, database.ping);
+  const pictures = createPictures({ dataDir: options.dataDir, logger });
+  closers.push(() => pictures.stop());
+  const routeOptions = { platform, auth: createAuthenticate(app, sessions) };
+  await registerRoutes(app, routeOptions, { ping: database.ping, pictures });
   closers.push(sweepRegularly(platform));
 
   await app.listen({ host: options.host, port: options.port });
@@ -159,10 +163,12 @@ async function startDatabase({ dataDir, logger }: PlatformOptions, closers: Clos
 async function registerRoutes(
   app: FastifyInstance,
   options: RouteOptions,
-  ping: () => Promise<void>,
+  { ping, pictures }: { ping: () => Promise<void>; pictures: Pictures },
 ): Promise<void> {
   await app.register(healthRoutes, { ping });
   await app.register(mediaRoutes, { now: options.platform.now });
+  const { db } = options.platform;
+  await app.register(pictureRoutes, { pictures, posterOf: (eventId) => posterFacts(db, eventId) });
   for (const routes of RESOURCES) await app.register(routes, options);
 }
 
