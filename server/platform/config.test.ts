@@ -32,6 +32,23 @@ it("reads what is set; empty is not set", () => {
   expect(logLevel).toBe("debug");
 });
 
+it("reads the providers that viewers may sign in with", () => {
+  const { options } = readConfig({
+    SOCIAL_PROVIDERS:
+      '{"google":{"clientIds":["web"]},"ifa":{"issuer":"http://localhost:4100","clientIds":["a"]}}',
+  });
+  expect(options.socialProviders).toMatchObject({
+    google: { issuer: "https://accounts.google.com", clientIds: ["web"] },
+    ifa: { issuer: "http://localhost:4100" },
+  });
+});
+
+it("has a partner to try signing in with only when asked", () => {
+  expect(readConfig({}).options.sandboxIdentity).toBe("off");
+  const variables = { SANDBOX_IDENTITY: "on", SANDBOX_IDENTITY_PORT: "0" };
+  expect(readConfig(variables).options.sandboxIdentity).toEqual({ port: 0 });
+});
+
 it.each([
   [{}, true],
   [{ SEED: "none" }, false],
@@ -67,6 +84,11 @@ it("refuses the payment sandbox beside a real catalogue in production", () => {
 });
 
 it.each([
+  { SANDBOX_IDENTITY: "yes" },
+  { SOCIAL_PROVIDERS: "google" },
+  { SOCIAL_PROVIDERS: '{"google":{}}' },
+  { SOCIAL_PROVIDERS: '{"twitter":{}}' },
+  { SOCIAL_PROVIDERS: '{"ifa":{"issuer":"http://partner.example","clientIds":["a"]}}' },
   { PLATFORM_PORT: "http" },
   { PLATFORM_PORT: "70000" },
   { DATABASE_URL: "mysql://db" },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { PaymentOptions, PlatformOptions } from "./options.ts";
+import { SocialProvidersSchema } from "./social/configuration.ts";
 
 /** Lists in variables are separated by commas or spaces. */
 const words = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
@@ -12,6 +13,16 @@ const Origin = z
 const TrustedProxy = z.string().transform((text): boolean | number | string => {
   if (/^(true|false)$/.test(text)) return text === "true";
   return /^\d+$/.test(text) ? Number(text) : text;
+});
+
+/** A variable that holds JSON. */
+const Json = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue("must be JSON");
+    return z.NEVER;
+  }
 });
 
 const Environment = z.object({
@@ -34,6 +45,9 @@ const Environment = z.object({
   PAYMENTS_SANDBOX_IN_PRODUCTION: z.enum(["yes", "no"]).default("no"),
   NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  SOCIAL_PROVIDERS: Json.pipe(SocialProvidersSchema).optional(),
+  SANDBOX_IDENTITY: z.enum(["on", "off"]).default("off"),
+  SANDBOX_IDENTITY_PORT: z.coerce.number().int().min(0).max(65535).default(4100),
   DEVICE_LIMIT: z.coerce.number().int().min(1).max(1000).default(5),
 });
 
@@ -80,6 +94,9 @@ export function readConfig(
       seed: environment.SEED,
       simulation: (environment.SIMULATION ?? (environment.SEED === "demo" ? "on" : "off")) === "on",
       payments: paymentOptions(environment),
+      socialProviders: environment.SOCIAL_PROVIDERS,
+      sandboxIdentity:
+        environment.SANDBOX_IDENTITY === "on" ? { port: environment.SANDBOX_IDENTITY_PORT } : "off",
       deviceLimit: environment.DEVICE_LIMIT,
     },
   };

@@ -6,6 +6,7 @@ import type { Authenticate } from "./http/authenticate.ts";
 import type { AttemptCounter } from "./http/rate-limit.ts";
 import type { Payments } from "./payments/gateway-client.ts";
 import type { Realtime } from "./realtime/gateway.ts";
+import type { SocialVerifier } from "./social/verifier.ts";
 
 /** What the API's handlers work with; made once at start. */
 export interface Platform {
@@ -13,6 +14,8 @@ export interface Platform {
   logger: Logger;
   sessions: Sessions;
   attempts: AttemptCounter;
+  /** Tells whom a provider's token belongs to. */
+  social: SocialVerifier;
   realtime: Realtime;
   outbox: Outbox;
   /** Undefined when nothing can be paid for by card. */

@@ -20,6 +20,7 @@ import { tagRoutes } from "./api/tag.ts";
 import { userRoutes } from "./api/user.ts";
 import { vodRoutes } from "./api/vod.ts";
 import { watchlistRoutes } from "./api/watchlist.ts";
+import { posterFacts } from "./catalogue/poster-facts.ts";
 import { settleForgotten } from "./commerce/checkout.ts";
 import { renewPlans } from "./commerce/renewals.ts";
 import type { Platform, RouteOptions } from "./context.ts";
@@ -30,16 +31,22 @@ import { createAuthenticate } from "./http/authenticate.ts";
 import { healthRoutes } from "./http/health.ts";
 import { createAttemptCounter } from "./http/rate-limit.ts";
 import { createServer } from "./http/server.ts";
-import { mediaRoutes } from "./media/index.ts";
+import { createPictures, mediaRoutes, type Pictures, pictureRoutes } from "./media/index.ts";
 import type { PlatformOptions, RunningPlatform } from "./options.ts";
 import { startSandboxGateway } from "./payments/gateway.ts";
 import { createPayments, type Payments } from "./payments/gateway-client.ts";
 import { openGateway } from "./realtime/gateway.ts";
 import { createOriginCheck } from "./realtime/origins.ts";
+import { SANDBOX_CLIENT_ID, startSandboxIdentity } from "./sandbox-identity/server.ts";
 import { startClock } from "./simulation/clock.ts";
 import { playMatchDay } from "./simulation/match-day.ts";
+import { type SocialProviders, SocialProvidersSchema } from "./social/configuration.ts";
+import { createSocialVerifier } from "./social/verifier.ts";
 
 export type { PlatformOptions, RunningPlatform };
+
+/** What to close, in reverse order of opening. */
+type Closers = (() => Promise<void>)[];
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 /** A goal is told of within seconds of being seen. */
@@ -69,26 +76,25 @@ const RESOURCES = [
  * @throws the first thing that went wrong, with everything closed that was open by then
  */
 export async function startPlatform(options: PlatformOptions): Promise<RunningPlatform> {
-  /** What to close, in reverse order of opening. */
-  const closers: (() => Promise<void>)[] = [];
+  const closers: Closers = [];
   let stopping: Promise<void> | undefined;
   const stop = () => {
     stopping ??= closeAll(closers);
     return stopping;
   };
   try {
-    return { url: await open(options, closers), stop };
+    return { ...(await open(options, closers)), stop };
   } catch (error) {
     await stop().catch((closing) => options.logger.warn({ err: closing }, "closing after a failed start"));
     throw error;
   }
 }
 
-async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
+async function closeAll(closers: Closers): Promise<void> {
   for (const close of closers.reverse()) await close();
 }
 
-async function open(options: PlatformOptions, closers: (() => Promise<void>)[]): Promise<string> {
+async function open(options: PlatformOptions, closers: Closers): Promise<Omit<RunningPlatform, "stop">> {
   const { logger, now = Date.now, newId = randomUUID } = options;
   const databaseUrl = options.databaseUrl ?? (await startDatabase(options, closers));
   const database = await openDatabase(databaseUrl, logger, async (db) => {
@@ -121,6 +127,7 @@ async function open(options: PlatformOptions, closers: (() => Promise<void>)[]):
   // Runs before the two above, which wait for running answers: an endless stream would keep them for ever.
   closers.push(async () => void setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref());
 
+  const partner = await startPartner(options, closers);
   let origin = options.publicOrigin ?? "";
   let ownUrl = "";
   const payments = options.payments && (await startPayments(options, db, () => ownUrl, closers));
@@ -129,6 +136,7 @@ async function open(options: PlatformOptions, closers: (() => Promise<void>)[]):
     logger,
     sessions,
     attempts,
+    social: createSocialVerifier({ ...partner?.providers, ...options.socialProviders }, { now, logger }),
     realtime: gateway,
     payments,
     outbox: createOutbox({ directory: path.join(options.dataDir, "outbox"), now, newId }),
@@ -139,7 +147,10 @@ async function open(options: PlatformOptions, closers: (() => Promise<void>)[]):
     deviceLimit: options.deviceLimit ?? 5,
     behindProxy: trustProxy !== false,
   };
-  await registerRoutes(app, { platform, auth: createAuthenticate(app, sessions) }, database.ping);
+  const pictures = createPictures({ dataDir: options.dataDir, logger });
+  closers.push(() => pictures.stop());
+  const routeOptions = { platform, auth: createAuthenticate(app, sessions) };
+  await registerRoutes(app, routeOptions, { ping: database.ping, pictures });
   closers.push(sweepRegularly(platform));
 
   await app.listen({ host: options.host, port: options.port });
@@ -148,13 +159,27 @@ async function open(options: PlatformOptions, closers: (() => Promise<void>)[]):
   ownUrl = url;
   if (options.simulation) closers.push(await startSimulation(platform));
   logger.info({ url, origin }, "the platform is ready");
-  return url;
+  return { url, sandboxIdentityUrl: partner?.url };
 }
 
-async function startDatabase(
-  { dataDir, logger }: PlatformOptions,
-  closers: (() => Promise<void>)[],
-): Promise<string> {
+/** Starts the sandbox identity provider when it is wanted; the platform then takes its tokens. */
+async function startPartner(
+  { sandboxIdentity = "off", host, appOrigins, logger }: PlatformOptions,
+  closers: Closers,
+): Promise<{ url: string; providers: SocialProviders } | undefined> {
+  if (sandboxIdentity === "off") return undefined;
+  const { issuer, stop } = await startSandboxIdentity({
+    host,
+    port: sandboxIdentity.port,
+    appOrigins,
+    logger,
+  });
+  closers.push(stop);
+  const ifa = { issuer, clientIds: [SANDBOX_CLIENT_ID] };
+  return { url: issuer, providers: SocialProvidersSchema.parse({ ifa }) };
+}
+
+async function startDatabase({ dataDir, logger }: PlatformOptions, closers: Closers): Promise<string> {
   const postgres = await startEmbeddedPostgres({ directory: path.join(dataDir, "postgres"), logger });
   closers.push(() => postgres.stop());
   return postgres.url;
@@ -188,10 +213,12 @@ async function startPayments(
 async function registerRoutes(
   app: FastifyInstance,
   options: RouteOptions,
-  ping: () => Promise<void>,
+  { ping, pictures }: { ping: () => Promise<void>; pictures: Pictures },
 ): Promise<void> {
   await app.register(healthRoutes, { ping });
   await app.register(mediaRoutes, { now: options.platform.now });
+  const { db } = options.platform;
+  await app.register(pictureRoutes, { pictures, posterOf: (eventId) => posterFacts(db, eventId) });
   for (const routes of RESOURCES) await app.register(routes, options);
 }
 

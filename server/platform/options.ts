@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { SocialProviders } from "./social/configuration.ts";
 
 /** How a platform is started. */
 export interface PlatformOptions {
@@ -29,6 +30,10 @@ export interface PlatformOptions {
   deviceLimit?: number;
   /** Default 3600. */
   accessTokenSeconds?: number;
+  /** Whom else viewers may sign in with; default nobody. */
+  socialProviders?: SocialProviders;
+  /** A partner to try signing in with, as provider `ifa` unless that is configured; default off. Port 0 takes any. */
+  sandboxIdentity?: { port: number } | "off";
   /** Milliseconds since the epoch; default the system clock. */
   now?: () => number;
   newId?: () => string;
@@ -49,6 +54,8 @@ export interface PaymentOptions {
 export interface RunningPlatform {
   /** Where it listens, e.g. `http://127.0.0.1:4000`. */
   url: string;
+  /** Where the sandbox identity provider listens, when there is one. */
+  sandboxIdentityUrl?: string;
   /** Finishes running requests, then closes everything. May be called more than once. */
   stop(): Promise<void>;
 }

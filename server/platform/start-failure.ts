@@ -18,8 +18,8 @@ const EXPLANATIONS: Record<string, string> = {
   "53300": "The database has no free connections",
 };
 
-/** One sentence for whatever kept the platform from starting. */
-export function explainStartFailure(error: unknown): string {
+/** One sentence for whatever kept the platform from starting, or a command from being done. */
+export function explainStartFailure(error: unknown, otherwise = "The platform could not start"): string {
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
   for (const cause of causesOf(error)) {
     const { code, port, address } = cause as { code?: unknown; port?: unknown; address?: unknown };
@@ -30,7 +30,7 @@ export function explainStartFailure(error: unknown): string {
     if (/timeout exceeded when trying to connect/.test(messageOf(cause)))
       return "The database does not answer; check DATABASE_URL";
   }
-  return `The platform could not start: ${messageOf(error)}`;
+  return `${otherwise}: ${messageOf(error)}`;
 }
 
 /** The error, what caused it, and so on; a failed connection to several addresses is a list of errors. */

@@ -30,6 +30,7 @@ export interface CallOptions {
 
 export interface TestPlatform {
   url: string;
+  sandboxIdentityUrl?: string;
   /** A client's view: one call, whatever its status. */
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
   /** Signs a demo account in and returns its access token. */
@@ -66,10 +67,11 @@ export async function startTestPlatform(overrides: Partial<PlatformOptions> = {}
     await database.giveBack();
     throw error;
   });
-  const { url } = platform;
+  const { url, sandboxIdentityUrl } = platform;
   return {
     url,
     directory: database.directory,
+    sandboxIdentityUrl,
     databaseUrl,
     call: (method, target, options) => call(`${url}${target}`, method, options),
     async signIn(account = "demo", device = "test browser") {

@@ -1,7 +1,7 @@
 import { and, asc, count, eq } from "drizzle-orm";
 import type { Connection } from "../database/database.ts";
 import { devices, users } from "../database/schema.ts";
-import { operatingSystemOf } from "./operating-system.ts";
+import { type OperatingSystem, operatingSystemOf } from "./operating-system.ts";
 
 export type DeviceRow = typeof devices.$inferSelect;
 
@@ -9,6 +9,8 @@ export type DeviceRow = typeof devices.$inferSelect;
 export interface DeviceClaim {
   deviceId: string;
   deviceName: string;
+  /** What an application says about its system; read from the identification text otherwise. */
+  system?: OperatingSystem;
 }
 
 /** A viewer's devices, oldest first. */
@@ -50,11 +52,13 @@ export async function admitDevice(
   if (await touchDevice(tx, userId, claim, now)) return true;
   const [taken] = await tx.select({ count: count() }).from(devices).where(eq(devices.userId, userId));
   if ((taken?.count ?? 0) >= limit) return false;
-  const { name, version } = operatingSystemOf(claim.deviceId);
+  const { deviceId, deviceName, system = operatingSystemOf(deviceId) } = claim;
+  const { name, version } = system;
   await tx.insert(devices).values({
     id: newId(),
     userId,
-    ...claim,
+    deviceId,
+    deviceName,
     osName: name,
     osVersion: version,
     addedAt: new Date(now),

@@ -5,13 +5,19 @@ import type { Tokens } from "./sessions.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
+/**
+ * Domain of the addresses that stand for "no e-mail" (reserved by RFC 2606: nobody can receive mail there).
+ * Accounts of providers that vouch for no e-mail address have one.
+ */
+export const NO_EMAIL_DOMAIN = "no-email.invalid";
+
 /** A profile as the wire shows it; never the password's hash. */
 export function presentUser(user: UserRow): RawUser {
   const { clubIdentityId, clubItemId } = user;
   return {
     id: user.id,
     added: user.addedAt.toISOString(),
-    email: user.email,
+    email: user.email.endsWith(`@${NO_EMAIL_DOMAIN}`) ? "" : user.email,
     displayName: user.displayName,
     city: user.city,
     gender: user.gender,

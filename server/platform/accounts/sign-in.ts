@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Platform } from "../context.ts";
+import type { Connection } from "../database/database.ts";
 import { users } from "../database/schema.ts";
 import { Failure } from "../http/failures.ts";
 import type { Limit } from "../http/rate-limit.ts";
@@ -40,7 +41,7 @@ export async function signIn(
     address,
   }: { email: string; password: string; device: DeviceClaim; address: string },
 ): Promise<SignedIn> {
-  const { db, attempts, sessions, now, newId, deviceLimit } = platform;
+  const { db, attempts } = platform;
   const keys = { address: `login:address:${address}`, account: `login:account:${normalEmail(email)}` };
   await attempts.take(keys.address, FAILED_LOGINS.address);
   await attempts.take(keys.account, FAILED_LOGINS.account);
@@ -51,16 +52,24 @@ export async function signIn(
   const matches = await passwordMatches(password, user?.passwordHash);
   if (!user || !matches) throw new Failure(401, "invalid_credentials", "The e-mail or the password is wrong");
   await Promise.all([attempts.giveBack(keys.address), attempts.clear(keys.account)]);
-  return db.transaction(async (tx) => {
-    const admitted = await admitDevice(tx, user.id, device, { limit: deviceLimit, now: now(), newId });
-    const session = { userId: user.id, deviceId: device.deviceId, limited: !admitted };
-    return {
-      user,
-      tokens: await sessions.open(tx, session),
-      devices: await listDevices(tx, user.id),
-      limitExceeded: !admitted,
-    };
-  });
+  return db.transaction((tx) => openSession(platform, tx, user, device));
+}
+
+/** Opens a session for somebody who has proved who they are; a limited one when the device list is full. */
+export async function openSession(
+  { sessions, now, newId, deviceLimit }: Platform,
+  tx: Connection,
+  user: UserRow,
+  device: DeviceClaim,
+): Promise<SignedIn> {
+  const admitted = await admitDevice(tx, user.id, device, { limit: deviceLimit, now: now(), newId });
+  const session = { userId: user.id, deviceId: device.deviceId, limited: !admitted };
+  return {
+    user,
+    tokens: await sessions.open(tx, session),
+    devices: await listDevices(tx, user.id),
+    limitExceeded: !admitted,
+  };
 }
 
 /** What a sign-up form can say about a viewer. */

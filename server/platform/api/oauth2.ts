@@ -1,26 +1,66 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { presentDevice, presentUser } from "../accounts/present-account.ts";
+import type { Tokens } from "../accounts/sessions.ts";
+import { signInWithProvider } from "../accounts/social-sign-in.ts";
 import type { Platform, RouteOptions } from "../context.ts";
 import { flatAnswer } from "../wire/envelope.ts";
+import { RawDevice, RawUser } from "../wire/user.ts";
+import { DEVICE_LIMIT_ERROR, DeviceError } from "./user.ts";
 
 /** RFC 8693 names of what is traded for what. */
 const REFRESH_TOKEN = "urn:ietf:params:oauth:token-type:refresh_token";
 const ACCESS_TOKEN = "urn:ietf:params:oauth:token-type:access_token";
+const ID_TOKEN = "urn:ietf:params:oauth:token-type:id_token";
 
-const TokenBody = z.object({
+const common = {
   grant_type: z.literal("token-exchange"),
-  subject_token: z.string().min(1).max(1024),
-  subject_token_type: z.literal(REFRESH_TOKEN),
-  requested_token_type: z.literal(ACCESS_TOKEN).optional(),
   strategy: z.literal("refresh").optional(),
+};
+const RefreshBody = z.object({
+  ...common,
+  subject_token_type: z.literal(REFRESH_TOKEN),
+  subject_token: z.string().min(1).max(1024),
+  requested_token_type: z.literal(ACCESS_TOKEN).optional(),
 });
+const Text = z.string().trim().max(256);
+const SocialBody = z.object({
+  ...common,
+  subject_token_type: z.enum([ACCESS_TOKEN, ID_TOKEN]),
+  subject_issuer: z.string().min(1).max(50).describe("facebook, google, apple or ifa"),
+  subject_token: z.string().min(1).max(8192),
+  requested_token_type: z.enum([REFRESH_TOKEN, ACCESS_TOKEN]).optional(),
+  nonce: z.string().min(1).max(256).optional().describe("Of the ID token, when the application chose one"),
+  device: z.object({
+    id: z.string().min(1).max(1024),
+    name: z.string().max(1024).optional(),
+    os_name: Text.optional(),
+    os_version: Text.optional(),
+    app_version: Text.optional(),
+  }),
+  profile: z.object({ display_name: Text.optional() }).nullish(),
+});
+const TokenBody = z.discriminatedUnion("subject_token_type", [RefreshBody, SocialBody]);
+
 /** This call's answer has no `content` around it. */
 const TokenAnswer = z.object({
   token: z.string(),
   expires_in: z.int().describe("Seconds"),
   refresh_token: z.string(),
+  auth_data: z
+    .object({
+      profile: RawUser.nullable(),
+      devices: z.array(RawDevice),
+      device_error: DeviceError.nullable().describe(
+        "The device list is full: the token may only remove devices",
+      ),
+      isRegister: z.boolean().describe("The account was opened just now"),
+    })
+    .optional()
+    .describe("Only after signing in"),
 });
+type TokenAnswer = z.infer<typeof TokenAnswer>;
 
 export async function oauth2Routes(fastify: FastifyInstance, { platform }: RouteOptions): Promise<void> {
   const app = fastify.withTypeProvider<ZodTypeProvider>();
@@ -30,20 +70,52 @@ export async function oauth2Routes(fastify: FastifyInstance, { platform }: Route
     {
       schema: {
         tags: ["Account"],
-        summary: "Trade a refresh token for new tokens",
+        summary: "Trade a refresh token for new tokens, or sign in with a provider's token",
         body: TokenBody,
         response: flatAnswer(TokenAnswer),
       },
     },
-    async (request) => refresh(platform, request.body.subject_token),
+    async ({ body, ip }) =>
+      body.subject_token_type === REFRESH_TOKEN
+        ? answerOf(await platform.sessions.refresh(body.subject_token))
+        : signIn(platform, body, ip),
   );
 }
 
-async function refresh({ sessions }: Platform, refreshToken: string): Promise<z.infer<typeof TokenAnswer>> {
-  const tokens = await sessions.refresh(refreshToken);
+async function signIn(
+  platform: Platform,
+  body: z.output<typeof SocialBody>,
+  address: string,
+): Promise<TokenAnswer> {
+  const { id, name, os_name, os_version } = body.device;
+  const { user, tokens, devices, limitExceeded, isNew } = await signInWithProvider(platform, {
+    provider: body.subject_issuer,
+    token: {
+      kind: body.subject_token_type === ID_TOKEN ? "id_token" : "access_token",
+      value: body.subject_token,
+      nonce: body.nonce,
+    },
+    displayName: body.profile?.display_name,
+    device: {
+      deviceId: id,
+      deviceName: name || id,
+      ...(os_name ? { system: { name: os_name, version: os_version ?? "" } } : {}),
+    },
+    address,
+  });
   return {
-    token: tokens.accessToken,
-    expires_in: tokens.expiresInSeconds,
-    refresh_token: tokens.refreshToken,
+    ...answerOf(tokens),
+    auth_data: {
+      profile: limitExceeded ? null : presentUser(user),
+      devices: devices.map(presentDevice),
+      device_error: limitExceeded ? DEVICE_LIMIT_ERROR : null,
+      isRegister: isNew,
+    },
   };
 }
+
+const answerOf = (tokens: Tokens): TokenAnswer => ({
+  token: tokens.accessToken,
+  expires_in: tokens.expiresInSeconds,
+  refresh_token: tokens.refreshToken,
+});

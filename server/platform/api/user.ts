@@ -42,7 +42,14 @@ const CheckDeviceBody = z.object({ ...Device, register_new: z.boolean().default(
 const DeleteDeviceBody = z.object({ deviceId: z.string().min(1).max(1024) });
 
 const Devices = z.object({ devices: z.array(RawDevice) });
-const DeviceError = z.object({ message: z.string(), messageErrorCode: z.literal("device_limit_exceeded") });
+export const DeviceError = z.object({
+  message: z.string(),
+  messageErrorCode: z.literal("device_limit_exceeded"),
+});
+export const DEVICE_LIMIT_ERROR: z.infer<typeof DeviceError> = {
+  message: "Device Limit Exceeded",
+  messageErrorCode: "device_limit_exceeded",
+};
 const LoginAnswer = Devices.extend({
   profile: RawUser.optional(),
   tokenData: RawTokens,
@@ -127,8 +134,7 @@ async function login(platform: Platform, body: z.output<typeof LoginBody>, addre
   });
   const reply = { tokenData: presentTokens(tokens), devices: devices.map(presentDevice) };
   if (!limitExceeded) return { profile: presentUser(user), ...reply };
-  const error = { message: "Device Limit Exceeded", messageErrorCode: "device_limit_exceeded" as const };
-  return { ...reply, device_error: error };
+  return { ...reply, device_error: DEVICE_LIMIT_ERROR };
 }
 
 async function logout({ sessions, realtime }: Platform, viewer: Viewer): Promise<void> {

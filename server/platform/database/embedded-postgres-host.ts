@@ -15,9 +15,13 @@ export class EmbeddedPostgresError extends Error {
   override name = "EmbeddedPostgresError";
 }
 
+/** Another live Touchline has the directory. */
+export class DirectoryInUseError extends EmbeddedPostgresError {}
+
 /** Turns system errors and PostgreSQL's last words into one sentence that says what to do. */
 export function explain(error: unknown, directory: string): Error {
   const text = error instanceof Error ? error.message : String(error);
+  if (error instanceof DirectoryInUseError) return error;
   if (/ENOSPC|No space left on device/.test(text)) {
     return new EmbeddedPostgresError(
       `The disk that holds ${directory} is full. Free some space, then start again.`,
@@ -185,7 +189,7 @@ export function lockDirectory(directory: string): () => void {
       throw new EmbeddedPostgresError(`The database directory ${directory} is not usable: ${message}`);
     }
     const pid = fs.existsSync(holder) ? ` (process ${fs.readFileSync(holder, "utf8")})` : "";
-    throw new EmbeddedPostgresError(
+    throw new DirectoryInUseError(
       `The database directory ${directory} is in use by another running Touchline${pid}. ` +
         "Stop that one first, or give this one its own data directory.",
     );
@@ -209,6 +213,16 @@ export function findRunningPostmaster(dataDirectory: string): number | undefined
     );
   }
   return command?.includes(`-D ${dataDirectory} `) ? pid : undefined;
+}
+
+/**
+ * Directory of the unix socket of the PostgreSQL that runs on a data directory: line 5 of its pid file, once
+ * line 8 says that it takes connections. Undefined while it does not.
+ */
+export function findServerSocket(dataDirectory: string): string | undefined {
+  if (findRunningPostmaster(dataDirectory) === undefined) return undefined;
+  const lines = fs.readFileSync(path.join(dataDirectory, "postmaster.pid"), "utf8").split("\n");
+  return lines[7]?.trim() === "ready" ? lines[4]?.trim() || undefined : undefined;
 }
 
 /** A process that we may not signal belongs to another account, and so not to our directory. */

@@ -12,16 +12,18 @@ import {
   type Account,
   CHILD_ENVIRONMENT,
   chooseAccount,
+  DirectoryInUseError,
   EmbeddedPostgresError,
   explain,
   findNativeDirectory,
   findRunningPostmaster,
+  findServerSocket,
   giveTo,
   lockDirectory,
   makeSocketDirectory,
 } from "./embedded-postgres-host.ts";
 
-export { EmbeddedPostgresError };
+export { DirectoryInUseError, EmbeddedPostgresError };
 
 /** The part of a pino or Fastify logger that is used here. */
 export interface EmbeddedPostgresLogger {
@@ -124,7 +126,7 @@ export async function startEmbeddedPostgres(options: {
     const stopServer = await superviseServer(place, logger);
     let stopped: Promise<void> | undefined;
     return {
-      url: `postgres://touchline@localhost/postgres?host=${encodeURIComponent(sockets)}`,
+      url: socketUrl(sockets),
       stop() {
         stopped ??= stopServer().finally(unlock);
         return stopped;
@@ -135,6 +137,25 @@ export async function startEmbeddedPostgres(options: {
     throw explain(error, directory);
   }
 }
+
+/**
+ * Finds the database of a Touchline that runs, for whoever wants to use it from another process.
+ * @param options.directory as given to its `startEmbeddedPostgres`
+ * @throws EmbeddedPostgresError when it does not take connections within a few seconds
+ */
+export async function findRunningDatabase(options: { directory: string }): Promise<string> {
+  const directory = fs.realpathSync(path.resolve(options.directory));
+  for (const deadline = Date.now() + LEFTOVER_TIMEOUT_MS; Date.now() < deadline; await sleep(100)) {
+    const sockets = findServerSocket(path.join(directory, "pgdata"));
+    if (sockets) return socketUrl(sockets);
+  }
+  throw new EmbeddedPostgresError(
+    `The database in ${directory} is in use, but takes no connections. Try again when it has started or stopped.`,
+  );
+}
+
+const socketUrl = (sockets: string) =>
+  `postgres://touchline@localhost/postgres?host=${encodeURIComponent(sockets)}`;
 
 function makeDirectory(directory: string): string {
   try {

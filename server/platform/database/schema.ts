@@ -127,6 +127,23 @@ export const devices = pgTable(
   (table) => [uniqueIndex("devices_user_device").on(table.userId, table.deviceId)],
 );
 
+/** Who a viewer is at a provider they sign in with. The issuer and its subject name one person for ever. */
+export const externalLogins = pgTable(
+  "external_logins",
+  {
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    addedAt: moment("added_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    index("external_logins_user").on(table.userId),
+  ],
+);
+
 /** Keys every process of one installation shares. */
 export const secrets = pgTable("secrets", {
   name: text("name").primaryKey(),

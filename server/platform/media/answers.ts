@@ -9,6 +9,10 @@ export const CACHE = {
   /** Made of fixed parameters, but may change with a release. */
   hour: "public, max-age=3600",
   day: "public, max-age=86400",
+  /** The same picture until a release changes it. */
+  week: "public, max-age=604800, stale-while-revalidate=2592000",
+  /** Something better is being made for this address. */
+  moment: "public, max-age=10",
   never: "no-store",
 } as const;
 
@@ -18,6 +22,8 @@ export const TYPES = {
   vtt: "text/vtt; charset=utf-8",
   svg: "image/svg+xml",
   webp: "image/webp",
+  avif: "image/avif",
+  png: "image/png",
 } as const;
 
 /** Players on other origins may read everything here, ranges and timings included. */

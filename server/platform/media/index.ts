@@ -1,5 +1,7 @@
 /** Demo media: endless live matches and replays of any length, cut from a minute of committed samples. */
 export { CRESTS, FRAMES } from "./images.ts";
+export { type PictureRouteOptions, pictureRoutes } from "./picture-routes.ts";
+export { createPictures, type Pictures } from "./pictures/pictures.ts";
 export { goalsOf } from "./programme.ts";
 export { type MediaOptions, mediaRoutes } from "./routes.ts";
 
@@ -49,4 +51,24 @@ export function crestUrl(origin: string, crestId: string): string {
 /** Address of a still frame in `FRAMES`. */
 export function frameUrl(origin: string, name: string): string {
   return `${origin}/images/frames/${name}.webp`;
+}
+
+/** Address of a still frame in another width; 160, 320, 480, 640 or 960 pixels. */
+export function frameVariantUrl(
+  origin: string,
+  name: string,
+  width: number,
+  format: "avif" | "webp" = "webp",
+): string {
+  return `${origin}/images/frames/${name}-${width}.${format}`;
+}
+
+/** Address of an event's poster, 16:9: its frame, else its teams' colours and crests. PNG is for link previews. */
+export function posterUrl(
+  origin: string,
+  eventId: string,
+  width: number,
+  format: "avif" | "webp" | "png" = "webp",
+): string {
+  return `${origin}/images/posters/${encodeURIComponent(eventId)}-${width}.${format}`;
 }

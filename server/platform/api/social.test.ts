@@ -1,0 +1,262 @@
+/** Signing in with the token of a provider. */
+import { generateKeyPair } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { SocialProvidersSchema } from "../social/configuration.ts";
+import {
+  type FacebookStandIn,
+  type OpenIdStandIn,
+  startFacebookStandIn,
+  startOpenIdStandIn,
+} from "../social/stand-ins.ts";
+import { startTestPlatform, TEST_NOW, type TestPlatform } from "../testing.ts";
+import { RawDevice, RawUser } from "../wire/user.ts";
+
+const ACCESS = "urn:ietf:params:oauth:token-type:access_token";
+const ID = "urn:ietf:params:oauth:token-type:id_token";
+const DEMO = "demo@touchline.example";
+
+let platform: TestPlatform;
+let google: OpenIdStandIn;
+let apple: OpenIdStandIn;
+let facebook: FacebookStandIn;
+beforeAll(async () => {
+  google = await startOpenIdStandIn(() => TEST_NOW);
+  apple = await startOpenIdStandIn(() => TEST_NOW);
+  facebook = await startFacebookStandIn();
+  platform = await startTestPlatform({
+    deviceLimit: 2,
+    socialProviders: SocialProvidersSchema.parse({
+      google: { issuer: google.url, clientIds: ["web", "web-old"], tokenInfoUrl: `${google.url}/tokeninfo` },
+      apple: { issuer: apple.url, clientIds: ["web"] },
+      facebook: { appId: "app", appSecret: "secret", graphUrl: facebook.url },
+    }),
+  });
+});
+afterAll(async () => {
+  await platform.stop();
+  for (const standIn of [google, apple, facebook]) await standIn.stop();
+});
+
+const SignedIn = z.object({
+  token: z.string(),
+  expires_in: z.literal(3600),
+  refresh_token: z.string(),
+  auth_data: z.object({
+    profile: RawUser.nullable(),
+    devices: z.array(RawDevice),
+    device_error: z.object({ message: z.string(), messageErrorCode: z.string() }).nullable(),
+    isRegister: z.boolean(),
+  }),
+});
+const Refused = z.object({ error: z.literal(true), message: z.string(), messageErrorCode: z.string() });
+
+interface Attempt {
+  type?: string;
+  device?: object;
+  [field: string]: unknown;
+}
+const attempt = (subject_issuer: string, subject_token: string, { type = ID, ...more }: Attempt = {}) =>
+  platform.call("POST", "/api/oauth2/token", {
+    body: {
+      grant_type: "token-exchange",
+      subject_token_type: type,
+      subject_issuer,
+      requested_token_type: "urn:ietf:params:oauth:token-type:refresh_token",
+      subject_token,
+      device: { id: "phone", name: "A phone", os_name: "iOS", os_version: "17.4", app_version: "1.0.0" },
+      strategy: "refresh",
+      ...more,
+    },
+  });
+const signIn = async (...parameters: Parameters<typeof attempt>) => {
+  const reply = await attempt(...parameters);
+  expect(reply.body).not.toMatchObject({ error: true });
+  return SignedIn.parse(reply.body);
+};
+const refusal = async (...parameters: Parameters<typeof attempt>) => {
+  const { status, body } = await attempt(...parameters);
+  const { messageErrorCode, message } = Refused.parse(body);
+  return { status, code: messageErrorCode, message };
+};
+const REFUSED = { status: 401, code: "login_failed" };
+
+describe("signing in", () => {
+  it("opens an account the first time and finds it again, whatever becomes of the e-mail", async () => {
+    const claims = { sub: "g-1", email: "Ann@New.example", email_verified: true, name: "Ann Lee" };
+    const first = await signIn("google", await google.idToken(claims));
+    expect(first.auth_data).toMatchObject({
+      isRegister: true,
+      device_error: null,
+      profile: { email: "ann@new.example", displayName: "Ann Lee" },
+      devices: [{ device_id: "phone", device_name: "A phone", os_name: "iOS", os_version: "17.4" }],
+    });
+    const profile = await platform.call("GET", "/api/user/get_profile", { token: first.token });
+    expect(profile.body).toEqual({ content: first.auth_data.profile });
+    const again = await signIn("google", await google.idToken({ ...claims, email: "ann@other.example" }));
+    expect(again.auth_data).toMatchObject({ isRegister: false, profile: first.auth_data.profile });
+  });
+
+  it("takes the account with the same e-mail when the provider has verified it", async () => {
+    const verified = await google.idToken({ sub: "g-demo", email: DEMO, email_verified: true });
+    const { auth_data } = await signIn("google", verified);
+    expect(auth_data).toMatchObject({ isRegister: false, profile: { id: "user-alex", email: DEMO } });
+    const text = await apple.idToken({ sub: "a-demo", email: DEMO, email_verified: "true" });
+    expect((await signIn("apple", text)).auth_data.profile?.id).toBe("user-alex");
+  });
+
+  it.each([false, "false", undefined])(
+    "opens another account for an e-mail whose verification is %j",
+    async (email_verified) => {
+      const token = await apple.idToken({
+        sub: `a-${JSON.stringify(email_verified)}`,
+        email: DEMO,
+        email_verified,
+      });
+      const { auth_data } = await signIn("apple", token, { profile: { display_name: "Mallory" } });
+      expect(auth_data).toMatchObject({ isRegister: true, profile: { email: "", displayName: "Mallory" } });
+    },
+  );
+
+  it("uses the application's name for a new account, and no longer than a name may be", async () => {
+    const token = await apple.idToken({ sub: "a-name", name: "From the token" });
+    const { auth_data } = await signIn("apple", token, { profile: { display_name: " Ann Lee " } });
+    expect(auth_data.profile?.displayName).toBe("Ann Lee");
+  });
+
+  it("opens one account when the first sign-in arrives several times at once", async () => {
+    const token = await google.idToken({ sub: "g-race", name: "Race" });
+    const replies = await Promise.all([1, 2, 3, 4].map(() => signIn("google", token)));
+    expect(new Set(replies.map(({ auth_data }) => auth_data.profile?.id)).size).toBe(1);
+    expect(replies.filter(({ auth_data }) => auth_data.isRegister)).toHaveLength(1);
+  });
+
+  it("knows the device limit: the token can only make room", async () => {
+    const token = await google.idToken({ sub: "g-devices" });
+    await signIn("google", token, { device: { id: "one" } });
+    platform.advance(1000);
+    await signIn("google", token, { device: { id: "two" } });
+    const third = await signIn("google", token, { device: { id: "three" } });
+    expect(third.auth_data).toMatchObject({
+      profile: null,
+      device_error: { messageErrorCode: "device_limit_exceeded" },
+      devices: [{ device_id: "one" }, { device_id: "two" }],
+    });
+    const options = { token: third.token };
+    expect((await platform.call("GET", "/api/user/get_profile", options)).status).toBe(403);
+    const body = { deviceId: "one" };
+    expect((await platform.call("POST", "/api/user/delete_device", { ...options, body })).status).toBe(200);
+    expect((await signIn("google", token, { device: { id: "three" } })).auth_data.device_error).toBeNull();
+  });
+
+  it("is renewed like any other session", async () => {
+    const { refresh_token } = await signIn("google", await google.idToken({ sub: "g-refresh" }));
+    const body = {
+      grant_type: "token-exchange",
+      subject_token: refresh_token,
+      subject_token_type: "urn:ietf:params:oauth:token-type:refresh_token",
+    };
+    expect((await platform.call("POST", "/api/oauth2/token", { body })).status).toBe(200);
+  });
+});
+
+describe("ID tokens", () => {
+  const claims = { sub: "g-bad", email: DEMO, email_verified: true };
+
+  it.each([
+    ["for another audience", () => google.idToken(claims, { audience: "other" })],
+    [
+      "for several, asked for by another",
+      () => google.idToken({ ...claims, azp: "x" }, { audience: ["web", "x"] }),
+    ],
+    ["of another issuer", () => google.idToken(claims, { issuer: "https://evil.example" })],
+    ["of another configured issuer", () => apple.idToken(claims)],
+    ["that have expired", () => google.idToken(claims, { expires: -60 })],
+    ["without a subject", () => google.idToken({ ...claims, sub: undefined })],
+    [
+      "signed by somebody else",
+      async () => google.idToken(claims, { key: (await generateKeyPair("RS256")).privateKey }),
+    ],
+    [
+      "signed by nobody",
+      async () => {
+        const [, payload] = (await google.idToken(claims)).split(".");
+        return `${Buffer.from('{"alg":"none","kid":"one"}').toString("base64url")}.${payload}.`;
+      },
+    ],
+    [
+      "with a changed payload",
+      async () => {
+        const [header, , signature] = (await google.idToken(claims)).split(".");
+        const payload = { ...claims, iss: google.url, aud: "web", iat: 1, exp: 9e9, sub: "somebody" };
+        return `${header}.${Buffer.from(JSON.stringify(payload)).toString("base64url")}.${signature}`;
+      },
+    ],
+    ["that are none", async () => "not-a-token"],
+  ])("%s are refused", async (_, token) => {
+    expect(await refusal("google", await token())).toMatchObject(REFUSED);
+  });
+
+  it("carry the nonce that the application chose", async () => {
+    const token = await google.idToken({ sub: "g-nonce", nonce: "n-1" });
+    expect(await refusal("google", token, { nonce: "n-2" })).toMatchObject(REFUSED);
+    await signIn("google", token, { nonce: "n-1" });
+    const without = await google.idToken({ sub: "g-nonce" });
+    expect(await refusal("google", without, { nonce: "n-1" })).toMatchObject(REFUSED);
+  });
+});
+
+describe("access tokens", () => {
+  it("are explained by the provider, and count only when they were issued to us", async () => {
+    const claims = { sub: "g-access", email: "access@new.example", email_verified: true };
+    google.accessTokens.set("ours", { audience: "web-old", claims });
+    google.accessTokens.set("theirs", { audience: "another-application", claims });
+    const { auth_data } = await signIn("google", "ours", { type: ACCESS });
+    expect(auth_data.profile?.email).toBe("access@new.example");
+    expect(await refusal("google", "theirs", { type: ACCESS })).toMatchObject(REFUSED);
+    expect(await refusal("google", "unknown", { type: ACCESS })).toMatchObject(REFUSED);
+  });
+
+  it("are refused of a provider that does not tell whom they were issued to", async () => {
+    apple.accessTokens.set("ours", { audience: "web", claims: { sub: "a-access" } });
+    expect(await refusal("apple", "ours", { type: ACCESS })).toMatchObject(REFUSED);
+    expect(apple.requests).not.toContain("GET /userinfo");
+  });
+});
+
+describe("Facebook", () => {
+  it("signs in without its e-mail, which it does not vouch for", async () => {
+    facebook.tokens.set("good", { appId: "app", user: { id: "f-1", name: "Fay", email: DEMO } });
+    const { auth_data } = await signIn("facebook", "good", { type: ACCESS });
+    expect(auth_data).toMatchObject({ isRegister: true, profile: { displayName: "Fay", email: "" } });
+    expect((await signIn("facebook", "good", { type: ACCESS })).auth_data.isRegister).toBe(false);
+  });
+
+  it("does not sign in with a token of another application, an ended or an unknown one", async () => {
+    facebook.tokens.set("foreign", { appId: "other", user: { id: "f-1" } });
+    facebook.tokens.set("ended", { appId: "app", user: { id: "f-1" }, isValid: false });
+    for (const token of ["foreign", "ended", "unknown"]) {
+      expect(await refusal("facebook", token, { type: ACCESS })).toMatchObject(REFUSED);
+    }
+    expect(await refusal("facebook", "good", { type: ID })).toMatchObject(REFUSED);
+  });
+});
+
+describe("providers", () => {
+  it.each(["ifa", "twitter", "constructor"])(
+    "that are not configured are not supported: %s",
+    async (name) => {
+      expect(await refusal(name, "token")).toEqual({
+        status: 400,
+        code: "provider_not_supported",
+        message: "This sign-in provider is not supported",
+      });
+    },
+  );
+
+  it("must be named, and so must the device", async () => {
+    const missing = await attempt("google", "token", { subject_issuer: undefined });
+    expect(missing.status).toBe(422);
+    expect((await attempt("google", "token", { device: undefined })).status).toBe(422);
+  });
+});

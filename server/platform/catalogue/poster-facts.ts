@@ -1,0 +1,26 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { identities, media } from "../database/schema.ts";
+import type { PosterFacts } from "../media/picture-routes.ts";
+
+/** What an event's poster shows; undefined for an unknown one and for viewers' own cuts. */
+export async function posterFacts(db: Database, eventId: string): Promise<PosterFacts | undefined> {
+  const [event] = await db
+    .select({ frame: media.posterFrame, homeTeamId: media.homeTeamId, awayTeamId: media.awayTeamId })
+    .from(media)
+    .where(and(eq(media.id, eventId), isNull(media.ownerId)));
+  if (!event) return undefined;
+  const { frame, homeTeamId, awayTeamId } = event;
+  const ids = [homeTeamId, awayTeamId].filter((id) => id !== null);
+  const teams = ids.length
+    ? await db
+        .select({ id: identities.id, color: identities.color, crest: identities.crest })
+        .from(identities)
+        .where(inArray(identities.id, ids))
+    : [];
+  const sideOf = (id: string | null) => {
+    const team = teams.find((candidate) => candidate.id === id);
+    return team && { color: team.color, crest: team.crest };
+  };
+  return { frame, home: sideOf(homeTeamId), away: sideOf(awayTeamId) };
+}

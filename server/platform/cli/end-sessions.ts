@@ -1,0 +1,31 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { refreshTokens, sessions } from "../database/schema.ts";
+import { requireUser } from "./accounts.ts";
+import type { Command } from "./command.ts";
+
+export const endSessions: Command = {
+  summary: "Sign an account out everywhere",
+  synopsis: "<email>",
+  help: `
+All access tokens and refresh tokens of the account stop working at once. Its devices stay on its list.`,
+  options: {},
+  positionals: 1,
+  createsDatabase: false,
+  async run({ positionals: [email = ""] }, { db, now, say }) {
+    const { id } = await requireUser(db, email);
+    const present = new Date(now());
+    const ended = await db.transaction(async (tx) => {
+      const own = tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, id));
+      await tx
+        .update(refreshTokens)
+        .set({ revokedAt: present })
+        .where(and(inArray(refreshTokens.sessionId, own), isNull(refreshTokens.revokedAt)));
+      return tx
+        .update(sessions)
+        .set({ endedAt: present })
+        .where(and(eq(sessions.userId, id), isNull(sessions.endedAt)))
+        .returning({ id: sessions.id });
+    });
+    say(`${ended.length} ${ended.length === 1 ? "session" : "sessions"} of ${email} ended.`);
+  },
+};

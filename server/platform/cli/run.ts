@@ -1,0 +1,129 @@
+/** Finds the command that is meant, runs it and says what became of it. */
+import { randomUUID } from "node:crypto";
+import type { Readable } from "node:stream";
+import { parseArgs } from "node:util";
+import { ConfigError, readConfig } from "../config.ts";
+import { explainStartFailure } from "../start-failure.ts";
+import { type Command, CommandError, type CommandInput, UsageError } from "./command.ts";
+import { createUser } from "./create-user.ts";
+import { endSessions } from "./end-sessions.ts";
+import { exportDatabase } from "./export-database.ts";
+import { grant } from "./grant.ts";
+import { importDatabase } from "./import-database.ts";
+import { importEvents } from "./import-events.ts";
+import { openForCommand } from "./open-database.ts";
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  "create-user": createUser,
+  "end-sessions": endSessions,
+  grant,
+  "import-events": importEvents,
+  export: exportDatabase,
+  import: importDatabase,
+};
+const EXIT = { done: 0, failed: 1, misused: 2 };
+
+export interface Surroundings {
+  /** Environment variables; default those of the process. */
+  variables?: Readonly<Record<string, string | undefined>>;
+  stdin: Readable;
+  /** Prints a line of the answer. */
+  say: (line: string) => void;
+  /** Prints a line about what went wrong. */
+  complain: (line: string) => void;
+}
+
+/** @returns the exit code: 1 when the command could not be done, 2 when it was not written as it must be */
+export async function runCommand(words: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { say, complain } = surroundings;
+  const [name = "", ...rest] = words;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) {
+    const isAsked = ["help", "--help", "-h"].includes(name);
+    if (isAsked) say(overview());
+    else complain(name ? `There is no command ${name}.\n\n${overview()}` : overview());
+    return isAsked ? EXIT.done : EXIT.misused;
+  }
+  try {
+    const input = readInput(command, rest);
+    if (input.has("help")) say(helpOf(name, command));
+    else await perform(command, input, surroundings);
+    return EXIT.done;
+  } catch (error) {
+    complain(explain(error));
+    if (!(error instanceof UsageError)) return EXIT.failed;
+    complain(`Usage: ${name} ${command.synopsis}`);
+    return EXIT.misused;
+  }
+}
+
+function overview(): string {
+  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
+  const lines = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
+  return [
+    "Usage: npm run platform -- <command> [options]",
+    "",
+    ...lines,
+    "",
+    "<command> --help tells more. The database is the one of DATABASE_URL, else the embedded one in DATA_DIR,",
+    "whether the platform runs or not.",
+  ].join("\n");
+}
+
+const helpOf = (name: string, { summary, synopsis, help }: Command) =>
+  `${summary}\n\nUsage: npm run platform -- ${name} ${synopsis}\n\n${help.trim()}`;
+
+function readInput(command: Command, words: string[]): CommandInput {
+  const { positionals, values } = parse(command, words);
+  if (!values.help && positionals.length !== command.positionals) {
+    throw new UsageError(
+      positionals.length < command.positionals ? "Something is missing." : "There is a word too many.",
+    );
+  }
+  return {
+    positionals,
+    text(option) {
+      const value = values[option];
+      return typeof value === "string" ? value : undefined;
+    },
+    has: (option) => values[option] !== undefined && values[option] !== false,
+  };
+}
+
+interface Parsed {
+  positionals: string[];
+  values: Readonly<Record<string, unknown>>;
+}
+
+function parse({ options }: Command, args: string[]): Parsed {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { ...options, help: { type: "boolean", short: "h" } },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : "The options are not valid.");
+  }
+}
+
+async function perform(
+  command: Command,
+  input: CommandInput,
+  { variables, stdin, say }: Surroundings,
+): Promise<void> {
+  const { options } = readConfig(variables);
+  const { db, databaseUrl, close } = await openForCommand(options, command);
+  try {
+    await command.run(input, { db, databaseUrl, now: Date.now, newId: randomUUID, stdin, say });
+  } finally {
+    await close();
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof CommandError || error instanceof ConfigError) return error.message;
+  // The database layer puts its whole statement into its message; what happened is in the cause.
+  const reason = error instanceof Error && error.message.startsWith("Failed query") ? error.cause : error;
+  return explainStartFailure(reason, "The command could not be done");
+}

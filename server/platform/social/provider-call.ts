@@ -1,0 +1,66 @@
+/** Calls to providers: short, small, to one address only. */
+import type { z } from "zod";
+import { ProviderUnavailableError, RefusedTokenError } from "./identity.ts";
+
+/** A viewer waits meanwhile, and up to three such calls follow each other. */
+const TIMEOUT_MS = 3_000;
+/** Key sets and discovery documents are a few kilobytes. */
+const MOST_BYTES = 256 * 1024;
+
+/**
+ * `fetch` with a time-out, a size limit and no redirects (they could lead anywhere).
+ * @throws ProviderUnavailableError without an answer of these properties
+ */
+export async function callProvider(url: string, init: RequestInit = {}): Promise<Response> {
+  try {
+    const response = await fetch(url, {
+      ...init,
+      redirect: "error",
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(init.signal ? [init.signal] : [])]),
+    });
+    const { status, headers } = response;
+    return new Response(await readWhole(response), { status, headers });
+  } catch (error) {
+    const reason = error instanceof Error ? (error.cause instanceof Error ? error.cause : error).message : "";
+    throw new ProviderUnavailableError(`${new URL(url).origin} did not answer: ${reason}`);
+  }
+}
+
+async function readWhole({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    bytes += part.value.byteLength;
+    if (bytes > MOST_BYTES) {
+      await reader?.cancel();
+      throw new Error("the answer is too long");
+    }
+    text += decoder.decode(part.value, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/**
+ * Calls and reads a JSON answer.
+ * @throws RefusedTokenError when the provider refuses (4xx), ProviderUnavailableError for everything else
+ */
+export async function readProvider<S extends z.ZodType>(
+  url: string,
+  schema: S,
+  init: RequestInit = {},
+): Promise<z.output<S>> {
+  const response = await callProvider(url, {
+    ...init,
+    headers: { accept: "application/json", ...init.headers },
+  });
+  const { origin, pathname } = new URL(url);
+  if ([400, 401, 403, 404].includes(response.status)) {
+    throw new RefusedTokenError(`${origin}${pathname} answers ${response.status}`);
+  }
+  if (!response.ok) throw new ProviderUnavailableError(`${origin}${pathname} answers ${response.status}`);
+  const parsed = schema.safeParse(await response.json().catch(() => undefined));
+  if (!parsed.success) throw new ProviderUnavailableError(`${origin}${pathname} answers something else`);
+  return parsed.data;
+}

@@ -1,0 +1,122 @@
+/** Providers for tests: they speak the real protocols, on this machine. */
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from "jose";
+
+export interface StandIn {
+  url: string;
+  /** Requests so far, as method and path. */
+  requests: string[];
+  stop(): Promise<void>;
+}
+
+export interface OpenIdStandIn extends StandIn {
+  /** Signs an ID token with the published key, or with another one. */
+  idToken(
+    claims: Record<string, unknown>,
+    options?: { key?: CryptoKey; audience?: string | string[]; issuer?: string; expires?: number },
+  ): Promise<string>;
+  /** Access tokens it knows: whom they were issued to, and what it tells about their owners. */
+  accessTokens: Map<string, { audience: string; claims: Record<string, unknown> }>;
+}
+
+export interface FacebookStandIn extends StandIn {
+  tokens: Map<
+    string,
+    { appId: string; user: { id: string; name?: string; email?: string }; isValid?: boolean }
+  >;
+}
+
+type Handler = (url: URL, request: IncomingMessage, response: ServerResponse) => unknown;
+
+/** A JSON server; `undefined` from the handler answers 400. */
+async function serve(handle: Handler): Promise<StandIn> {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? "/", "http://stand.in");
+    requests.push(`${request.method} ${url.pathname}`);
+    const body = handle(url, request, response);
+    if (response.writableEnded) return;
+    response.writeHead(body === undefined ? 400 : 200, { "content-type": "application/json" });
+    response.end(JSON.stringify(body ?? { error: "invalid_request" }));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
+
+/**
+ * A provider as Google and Apple are: discovery, keys, user information and token information.
+ * @param now milliseconds since the epoch
+ */
+export async function startOpenIdStandIn(now: () => number): Promise<OpenIdStandIn> {
+  const { publicKey, privateKey } = await generateKeyPair("RS256");
+  const jwk = { ...(await exportJWK(publicKey)), kid: "one", use: "sig", alg: "RS256" };
+  const accessTokens: OpenIdStandIn["accessTokens"] = new Map();
+  const standIn = await serve(({ pathname, searchParams }, request, response) => {
+    switch (pathname) {
+      case "/.well-known/openid-configuration":
+        return {
+          issuer: standIn.url,
+          jwks_uri: `${standIn.url}/keys`,
+          userinfo_endpoint: `${standIn.url}/userinfo`,
+        };
+      case "/keys":
+        return { keys: [jwk] };
+      case "/userinfo":
+        return accessTokens.get(request.headers.authorization?.replace("Bearer ", "") ?? "")?.claims;
+      case "/tokeninfo": {
+        const known = accessTokens.get(searchParams.get("access_token") ?? "");
+        return known && { aud: known.audience, sub: known.claims.sub };
+      }
+      default:
+        response.writeHead(404).end();
+        return undefined;
+    }
+  });
+  return {
+    ...standIn,
+    accessTokens,
+    idToken: (claims, { key = privateKey, audience = "web", issuer = standIn.url, expires = 600 } = {}) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: "RS256", kid: "one" })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt(Math.floor(now() / 1000) - 10)
+        .setExpirationTime(Math.floor(now() / 1000) + expires)
+        .sign(key),
+  };
+}
+
+/** The two calls of the Graph API that a sign-in needs, for the application `app` with the secret `secret`. */
+export async function startFacebookStandIn(): Promise<FacebookStandIn> {
+  const tokens: FacebookStandIn["tokens"] = new Map();
+  const standIn = await serve(({ pathname, searchParams }) => {
+    if (pathname === "/debug_token") {
+      if (searchParams.get("access_token") !== "app|secret") return undefined;
+      const known = tokens.get(searchParams.get("input_token") ?? "");
+      if (!known) return { data: { is_valid: false } };
+      return {
+        data: {
+          app_id: known.appId,
+          user_id: known.user.id,
+          type: "USER",
+          is_valid: known.isValid ?? true,
+          expires_at: 0,
+        },
+      };
+    }
+    if (!searchParams.get("appsecret_proof")) return undefined;
+    return tokens.get(searchParams.get("access_token") ?? "")?.user;
+  });
+  return { ...standIn, tokens };
+}
