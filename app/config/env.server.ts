@@ -7,7 +7,7 @@ export interface ConfigurationProblem {
   name: string;
   given: string | undefined;
   expected: string;
-  example: string;
+  example?: string;
 }
 
 /** Carries every problem found, so that an operator mends them in one go. */
@@ -23,7 +23,8 @@ export class ConfigurationError extends Error {
 function describeProblems(problems: readonly ConfigurationProblem[]): string {
   const lines = problems.map(({ name, given, expected, example }) => {
     const shown = given === undefined ? "is missing" : `is ${JSON.stringify(given.slice(0, 120))}`;
-    return `  ${name} ${shown}: expected ${expected}, for example ${name}=${example}`;
+    const hint = example === undefined ? "" : `, for example ${name}=${example}`;
+    return `  ${name} ${shown}: expected ${expected}${hint}`;
   });
   return `The configuration has ${problems.length === 1 ? "a problem" : `${problems.length} problems`}:\n${lines.join("\n")}`;
 }
@@ -104,6 +105,9 @@ const logLevel: Setting<LogLevel> = {
   example: "info",
 };
 
+/** A URL without its user and password. */
+const withoutPassword = (given: string) => given.replace(/\/\/[^/@]*@/, "//…@");
+
 /** Everything the environment can say, after parsing. Paths are absolute. */
 export interface Env {
   production: boolean;
@@ -138,10 +142,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     if (given === undefined || given === "") return undefined;
     const value = setting.read(given);
     if (value === undefined) {
-      // A secret that was refused is still somebody's secret: say how long it was, not what it was. The same
-      // goes for the name and password in a URL.
-      const shown =
-        setting === (secrets as unknown) ? `(${given.length} characters)` : given.replace(/[^/\s]*@/g, "…@");
+      // A secret that was refused is still somebody's secret: say how long it was, not what it was.
+      const isSecret = setting === (secrets as unknown);
+      const shown = isSecret ? `(${given.length} characters)` : withoutPassword(given);
       problems.push({ name, given: shown, expected: setting.expected, example: setting.example });
     }
     return value;

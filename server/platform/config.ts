@@ -56,9 +56,21 @@ export interface PlatformConfig {
   logLevel: string;
 }
 
+/** A variable that is wrong, and what was expected of it. */
+export interface ConfigProblem {
+  name: string;
+  message: string;
+}
+
 /** Thrown with a list of every variable that is wrong. */
 export class ConfigError extends Error {
   override name = "ConfigError";
+  readonly problems: readonly ConfigProblem[];
+  constructor(problems: readonly ConfigProblem[]) {
+    const list = problems.map(({ name, message }) => `${name}: ${message}`).join("; ");
+    super(`The configuration is not valid. ${list}`);
+    this.problems = problems;
+  }
 }
 
 /**
@@ -73,8 +85,9 @@ export function readConfig(
   );
   const parsed = Environment.safeParse(set);
   if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new ConfigError(`The configuration is not valid. ${problems.join("; ")}`);
+    throw new ConfigError(
+      parsed.error.issues.map(({ path, message }) => ({ name: path.join("."), message })),
+    );
   }
   const environment = parsed.data;
   return {
@@ -108,9 +121,13 @@ function paymentOptions(environment: z.output<typeof Environment>): PaymentOptio
   if ((PAYMENTS ?? (SEED === "demo" ? "sandbox" : "off")) === "off") return undefined;
   const isAllowed = SEED === "demo" || environment.PAYMENTS_SANDBOX_IN_PRODUCTION === "yes";
   if (environment.NODE_ENV === "production" && !isAllowed) {
-    throw new ConfigError(
-      "The configuration is not valid. PAYMENTS: the sandbox gives paid videos away; set PAYMENTS=off, or PAYMENTS_SANDBOX_IN_PRODUCTION=yes if that is wanted",
-    );
+    throw new ConfigError([
+      {
+        name: "PAYMENTS",
+        message:
+          "the sandbox gives paid videos away; set PAYMENTS=off, or PAYMENTS_SANDBOX_IN_PRODUCTION=yes if that is wanted",
+      },
+    ]);
   }
   return {
     port: PAYMENTS_PORT ?? (PLATFORM_PORT === 0 || PLATFORM_PORT === 65535 ? 0 : PLATFORM_PORT + 1),
