@@ -38,7 +38,7 @@ export const text = style({
   "@media": { [from.tablet]: { selectors: { [`${row} &`]: { paddingBlockStart: "10px" } } } },
 });
 
-export const rows = style({ display: "grid", gap: "4px" });
+export const rows = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "4px" });
 
 export const team = style({
   display: "flex",
@@ -53,6 +53,7 @@ export const away = style({ color: color.text2 });
 
 export const name = style({
   flex: 1,
+  minInlineSize: 0,
   overflow: "hidden",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
