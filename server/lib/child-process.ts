@@ -8,7 +8,7 @@ export type ChildMessage = { type: "ready"; url: string } | { type: "failed"; me
 
 /** Says that the program answers under `url`. */
 export function reportReady(url: string): void {
-  if (process.send) process.send({ type: "ready", url } satisfies ChildMessage);
+  if (process.connected) process.send?.({ type: "ready", url } satisfies ChildMessage);
   else process.stdout.write(`Listening on ${url}\n`);
 }
 
@@ -63,6 +63,8 @@ export function stopOnSignal(): (stop: () => Promise<void>) => void {
   process.on("SIGTERM", begin);
   process.on("SIGINT", begin);
   process.on("disconnect", begin);
+  // It may have died while this program was being loaded, and nobody was listening yet.
+  if (process.send && !process.connected) void begin();
   return (next) => {
     stop = next;
   };

@@ -12,7 +12,7 @@ try {
   const logger = pino({ name: "platform", level: logLevel });
   const stopRequested = awaitStop();
   const platform = await startPlatform({ ...options, logger });
-  process.send?.({ type: "ready", url: platform.url });
+  if (process.connected) process.send?.({ type: "ready", url: platform.url });
   logger.info({ reason: await stopRequested }, "stopping");
   const overdue = setTimeout(() => {
     logger.error("stopping took too long");
@@ -25,7 +25,7 @@ try {
   const message = explainStartFailure(error);
   process.stderr.write(`${message}\n`);
   // Leaving before the message is written would lose it.
-  if (process.send) process.send({ type: "failed", message }, () => process.exit(1));
+  if (process.connected) process.send?.({ type: "failed", message }, () => process.exit(1));
   else process.exit(1);
 }
 
@@ -35,5 +35,7 @@ function awaitStop(): Promise<string> {
     process.on("SIGTERM", () => resolve("SIGTERM"));
     process.on("SIGINT", () => resolve("SIGINT"));
     process.on("disconnect", () => resolve("the parent is gone"));
+    // It may have gone while this program was being loaded, and nobody was listening yet.
+    if (process.send && !process.connected) resolve("the parent is gone");
   });
 }

@@ -40,7 +40,10 @@ function platformProblems(): ConfigurationProblem[] {
   }
 }
 
-/** The environment of a supervised program: ours, with what it must find there. */
+/**
+ * The environment of a supervised program: ours, with what it must find there. Unless told otherwise it logs
+ * warnings only: what is good to know the start command says itself.
+ */
 export function childEnvironment(values: Record<string, string | undefined>): NodeJS.ProcessEnv {
-  return { ...process.env, ...values };
+  return { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || "warn", ...values };
 }

@@ -52,7 +52,11 @@ async function start(): Promise<void> {
       name: "The platform",
       file: program("../platform/main.ts"),
       // The web host stands before it on this machine and says whose request it passes on.
-      env: childEnvironment({ NODE_ENV: mode, DATA_DIR: env.dataDirectory, TRUST_PROXY: "loopback" }),
+      env: childEnvironment({
+        NODE_ENV: mode,
+        DATA_DIR: env.dataDirectory,
+        TRUST_PROXY: withLoopback(env.trustProxy),
+      }),
       envAfterFirst: (url) => ({ PLATFORM_PORT: new URL(url).port }),
       say,
     });
@@ -86,4 +90,10 @@ async function start(): Promise<void> {
     for (const { email, password } of DEMO_ACCOUNTS) say(`  ${email}  ${password}`);
   }
   say("Press Ctrl-C to stop.");
+}
+
+/** The operator's proxies and, for the web host's own calls, this machine. A number of hops covers it already. */
+function withLoopback(trusted: false | number | string[]): string {
+  if (trusted === false) return "loopback";
+  return typeof trusted === "number" ? String(trusted) : [...trusted, "loopback"].join(",");
 }

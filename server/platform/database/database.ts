@@ -38,8 +38,12 @@ export async function openDatabase(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: "touchline-platform",
   });
-  // Without a listener an idle client that loses its connection ends the process.
-  pool.on("error", (error) => logger.warn({ err: error }, "an idle database connection was lost"));
+  let isClosing = false;
+  // Without a listener an idle client that loses its connection ends the process. The driver hangs its whole
+  // client on the error, which nobody wants to read; and a database that stops with us ends connections too.
+  pool.on("error", ({ message }) => {
+    if (!isClosing) logger.warn({ reason: message }, "an idle database connection was lost");
+  });
   try {
     await prepare(pool, logger, fill);
   } catch (error) {
@@ -51,7 +55,10 @@ export async function openDatabase(
     ping: async () => {
       await pool.query("select 1");
     },
-    close: () => pool.end(),
+    close: () => {
+      isClosing = true;
+      return pool.end();
+    },
   };
 }
 
