@@ -31,7 +31,10 @@ test("a viewer signs up, comes back on a second device, follows a team and finds
   await expect(device).toHaveURL(/\/following\/league\/league-northern$/);
 
   await device.getByRole("button", { name: "Follow Northgate FC" }).click();
-  await expect(device.getByRole("button", { name: "Stop following Northgate FC" })).toBeVisible();
+  // Shown at once, busy until it is saved: only then may the page be left.
+  const followed = device.getByRole("button", { name: "Stop following Northgate FC" });
+  await expect(followed).toBeVisible();
+  await expect(followed).not.toHaveAttribute("aria-busy");
   for (const path of ["/following/league/league-northern/followed", "/following/league/followed"]) {
     await device.goto(path);
     await expect(device.getByRole("main").getByText("Northgate FC")).toBeVisible();

@@ -4,5 +4,10 @@ import { useFetcher } from "@remix-run/react";
 export function useFollow(isFollowed: boolean) {
   const fetcher = useFetcher();
   const sent = fetcher.formData?.get("intent");
-  return { Form: fetcher.Form, shown: sent ? sent === "follow" : isFollowed };
+  return {
+    Form: fetcher.Form,
+    shown: sent ? sent === "follow" : isFollowed,
+    /** The platform has not answered yet: what is shown is a promise. */
+    isSaving: fetcher.state !== "idle",
+  };
 }

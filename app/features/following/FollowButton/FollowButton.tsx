@@ -15,7 +15,7 @@ interface FollowButtonProps {
 /** Follows or unfollows a league, category or team; who is signed out is led to sign in and back. */
 export function FollowButton({ id, name, type, isFollowed, redirectTo }: FollowButtonProps) {
   const t = useT();
-  const { Form, shown } = useFollow(isFollowed);
+  const { Form, shown, isSaving } = useFollow(isFollowed);
   return (
     <Form method="post" action="/actions/follow" preventScrollReset>
       <FollowFields id={id} type={type} redirectTo={redirectTo} />
@@ -24,6 +24,7 @@ export function FollowButton({ id, name, type, isFollowed, redirectTo }: FollowB
         value={shown ? "unfollow" : "follow"}
         kind={shown ? "second" : "main"}
         icon={shown ? "check" : "plus"}
+        busy={isSaving}
         aria-label={t(shown ? "following:unfollow" : "following:follow", { name })}
       >
         {t(shown ? "following:following_short" : "following:follow_short")}

@@ -21,7 +21,7 @@ interface FollowTileProps {
 export function FollowTile({ id, name, type, logoUrl, isFollowed, redirectTo, more }: FollowTileProps) {
   const t = useT();
   const path = usePath();
-  const { Form, shown } = useFollow(isFollowed);
+  const { Form, shown, isSaving } = useFollow(isFollowed);
   return (
     <div className={styles.tile}>
       <Form method="post" action="/actions/follow" preventScrollReset>
@@ -32,6 +32,7 @@ export function FollowTile({ id, name, type, logoUrl, isFollowed, redirectTo, mo
           name="intent"
           value={shown ? "unfollow" : "follow"}
           aria-pressed={shown}
+          aria-busy={isSaving || undefined}
           aria-label={t(shown ? "following:unfollow" : "following:follow", { name })}
         >
           <Crest url={logoUrl} name={name} size={64} className={styles.crest} />
