@@ -5,11 +5,14 @@ import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { getConfig } from "./config/config.server";
 import { LOCALES, localeOfSegment } from "./i18n/locales";
+import { rewriteMessages } from "./i18n/messages.server";
+import { pseudoText } from "./i18n/pseudo-text.server";
 import { codingFor, PageStream } from "./lib/compress.server";
 import { redactUrl } from "./lib/log.server";
 import { NonceContext } from "./lib/nonce";
+import { ruledRedirect, ruledRedirectHeaders } from "./lib/route-rules.server";
 import { answerHeaders } from "./response-headers.server";
-import { scopeOf } from "./session/scope.server";
+import { type LoadArgs, pathWithoutLocale, scopeOf } from "./session/scope.server";
 import { getSessionStore } from "./session/store.server";
 
 /** Late parts that have not arrived by then fall to their empty results. */
@@ -19,7 +22,11 @@ export const streamTimeout = 5_000;
 export const host = {
   locales: LOCALES,
   localeOfSegment,
-  getConfig,
+  getConfig: () => {
+    const config = getConfig();
+    if (config.pseudoTexts) rewriteMessages(pseudoText);
+    return config;
+  },
   /** Throws when the application could not serve a request now. */
   checkReady: () => getSessionStore().check(),
   close: () => getSessionStore().close(),
@@ -77,6 +84,8 @@ export function handleDataRequest(
   response: Response,
   { request, context }: { request: Request; context: AppLoadContext },
 ): Response {
+  const ruled = ruledRedirectOf({ request, context });
+  if (ruled) return ruled;
   const { headers, status, body } = response;
   answerHeaders({ request, status, headers, scope: scopeOf({ request, context }) });
   const coding = codingFor(request.headers.get("accept-encoding"));
@@ -92,6 +101,23 @@ export function handleDataRequest(
   headers.set("Content-Encoding", coding);
   headers.delete("Content-Length");
   return new Response(page.body, { status, headers });
+}
+
+/**
+ * The operator's redirect as the answer to a data request. Documents get theirs from the root loader, which a
+ * navigation within the page does not run.
+ */
+function ruledRedirectOf(args: LoadArgs): Response | undefined {
+  if (args.request.method !== "GET") return undefined;
+  const url = new URL(pathWithoutLocale(args), args.request.url);
+  url.searchParams.delete("_routes");
+  const ruled = ruledRedirect(`${url.pathname.replace(/\.data$/, "")}${url.search}`);
+  if (!ruled) return undefined;
+  const prefix = !ruled.isAbsolute && args.context.locale ? `/${args.context.locale}` : "";
+  return new Response(null, {
+    status: ruled.status,
+    headers: { Location: prefix + ruled.to, ...ruledRedirectHeaders(ruled) },
+  });
 }
 
 /** Errors that nobody expected; the request they belong to has usually been answered with the error page. */

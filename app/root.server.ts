@@ -3,8 +3,10 @@ import { getConfig } from "./config/config.server";
 import { publicConfig } from "./config/public-config";
 import { messagesFor } from "./i18n/messages.server";
 import { isExternalRedirectAllowed } from "./lib/external-redirect.server";
+import { ruledRedirect, ruledRedirectHeaders } from "./lib/route-rules.server";
 import { COLOR_MODE_COOKIE } from "./response-headers.server";
 import { readFlash, writeFlash } from "./session/cookies.server";
+import { checkDeviceOf } from "./session/device-check.server";
 import { type LoadArgs, pathWithoutLocale, readCookie, scopeOf } from "./session/scope.server";
 import { getViewer } from "./session/viewer.server";
 
@@ -13,6 +15,9 @@ export type ColorMode = "dark" | "light" | "system";
 
 /** What every page needs: language, theme, the public configuration, and as little of the viewer as it shows. */
 export async function loadRoot(args: LoadArgs) {
+  const ruled = ruledRedirect(pathWithoutLocale(args));
+  if (ruled) throw redirect(ruled.to, { status: ruled.status, headers: ruledRedirectHeaders(ruled) });
+
   const storeRedirect = storeUrlOf(args);
   if (storeRedirect) throw redirect(storeRedirect, { headers: { "Cache-Control": "no-store" } });
 
@@ -20,6 +25,7 @@ export async function loadRoot(args: LoadArgs) {
   const config = getConfig();
   const scope = scopeOf(args);
   const viewer = await getViewer(args);
+  if (viewer.signedIn) await checkDeviceOf(args, viewer);
   const flash = await readFlash(request);
   if (flash.toast || flash.signedOut) {
     scope.cookies.push(await writeFlash(request, { returnTo: flash.returnTo }));
@@ -35,7 +41,7 @@ export async function loadRoot(args: LoadArgs) {
     direction: scope.direction,
     timeZone: config.customer.time_zone,
     origin: config.appOrigin ?? new URL(request.url).origin,
-    config: publicConfig(config),
+    config: publicConfig(config, args.context.servesImages),
     colorMode,
     viewer: viewer.signedIn
       ? { id: viewer.user.id, name: viewer.user.fullName ?? viewer.user.email ?? "" }

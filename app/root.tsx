@@ -16,11 +16,18 @@ import { FALLBACK_LOCALE } from "./i18n/locales";
 import type { Messages } from "./i18n/translate";
 import { LanguageProvider, useT } from "./i18n/use-t";
 import { useNonce } from "./lib/nonce";
+import { useReloadAfterDeployment } from "./lib/reload-once";
+import { forgetToast, useToasts } from "./lib/toasts";
 import { useLinkNavigation } from "./lib/use-link-navigation";
+import { useLinkPreload } from "./lib/use-link-preload";
+import { useServiceWorker } from "./lib/use-service-worker";
+import { RealtimeProvider } from "./realtime/realtime-context";
 import { loadRoot } from "./root.server";
 import { ScreenError } from "./routes/layouts/screen-error";
+import { ViewerMessages } from "./routes/layouts/ViewerMessages";
 import "./styles/global.css";
-import { BasePathProvider } from "./ui/base-path";
+import { BasePathProvider, withBasePath } from "./ui/base-path";
+import { ImageOriginsProvider } from "./ui/image-set";
 import { Toast, ToastRegion } from "./ui/Toast/Toast";
 
 export const links: LinksFunction = () => [
@@ -45,6 +52,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.config.nameShort ?? "Touchline" },
 ];
 
+const NONE: readonly string[] = [];
+
 type RootData = ReturnType<typeof useRouteLoaderData<typeof loader>>;
 
 /** The document around every page, error pages included. */
@@ -65,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
         <ThemeColor mode={root?.colorMode ?? "dark"} />
+        {root && <link rel="manifest" href={`${root.basePath}/manifest.webmanifest`} />}
         <Meta />
         <Links />
         {root?.config.enableWhiteTheme && <ChosenTheme nonce={nonce} />}
@@ -115,7 +125,9 @@ function PageProviders({ root, children }: { root: RootData; children: ReactNode
       timeZone={root?.timeZone ?? "UTC"}
       messages={messages}
     >
-      <BasePathProvider basePath={root?.basePath ?? ""}>{children}</BasePathProvider>
+      <BasePathProvider basePath={root?.basePath ?? ""}>
+        <ImageOriginsProvider origins={root?.config.imageOrigins ?? NONE}>{children}</ImageOriginsProvider>
+      </BasePathProvider>
     </LanguageProvider>
   );
 }
@@ -123,19 +135,38 @@ function PageProviders({ root, children }: { root: RootData; children: ReactNode
 export default function App() {
   const root = useRouteLoaderData<typeof loader>("root");
   useLinkNavigation(root?.basePath ?? "");
+  useLinkPreload(root?.basePath ?? "");
+  useReloadAfterDeployment();
+  useServiceWorker(root?.basePath ?? "", root?.config.enableServiceWorker ?? false);
   return (
-    <>
+    <RealtimeProvider
+      base={root?.config.socketBase}
+      customerName={root?.config.nameShort ?? ""}
+      userId={root?.viewer?.id}
+      ticketPath={withBasePath(root?.basePath ?? "", "/actions/socket-ticket")}
+    >
       <Outlet />
-      {root?.toast && <FlashToast toast={root.toast} />}
-    </>
+      <Toasts flash={root?.toast ?? undefined} />
+      <ViewerMessages userId={root?.viewer?.id} signedOut={root?.signedOut ?? false} />
+    </RealtimeProvider>
   );
 }
 
-function FlashToast({ toast }: { toast: NonNullable<NonNullable<RootData>["toast"]> }) {
+type Flash = NonNullable<NonNullable<RootData>["toast"]>;
+
+/** What the last request left to say, and what the page itself has to say. */
+function Toasts({ flash }: { flash?: Flash }) {
   const t = useT();
+  const toasts = useToasts();
+  if (!flash && toasts.length === 0) return null;
   return (
     <ToastRegion>
-      <Toast tone={toast.kind}>{t(toast.key as Parameters<typeof t>[0])}</Toast>
+      {flash && <Toast tone={flash.kind}>{t(flash.key as Parameters<typeof t>[0])}</Toast>}
+      {toasts.map(({ id, tone, message }) => (
+        <Toast key={id} tone={tone} onClosed={() => forgetToast(id)}>
+          {t(message)}
+        </Toast>
+      ))}
     </ToastRegion>
   );
 }

@@ -10,10 +10,14 @@ export default [
     route("home", "routes/home/route.tsx", { id: "home" }),
 
     route("live", "routes/lists/live/route.tsx"),
+    route("live/:sportType", "routes/lists/live-sport/route.tsx", [
+      index("routes/lists/live-sport/index.tsx"),
+    ]),
     route("upcoming", "routes/lists/upcoming/route.tsx"),
     route("latest", "routes/lists/latest/route.tsx"),
     route("archive", "routes/lists/archive/route.tsx"),
     route("highlight", "routes/lists/highlight/route.tsx"),
+    route("suggested", "routes/lists/suggested/route.tsx"),
     route("search", "routes/lists/search/route.tsx"),
 
     route("league/:leagueId", "routes/catalogue/league/route.tsx"),
@@ -25,21 +29,32 @@ export default [
     route("selected/clips", "routes/library/clips/route.tsx"),
 
     route("events/:eventId", "routes/event/route.tsx"),
+    route("events/stats/:eventId", "routes/event/stats/route.tsx"),
     route("channels/:eventId", "routes/event/channel/route.tsx"),
 
     route("about", "routes/pages/about/route.tsx"),
     route("faq", "routes/pages/faq/route.tsx"),
     route("terms", "routes/pages/terms/route.tsx"),
     route("privacy", "routes/pages/privacy/route.tsx"),
+    route("info/:type", "routes/pages/info/route.tsx"),
+    route("offline", "routes/pages/offline/route.tsx"),
+    route("open-app", "routes/open-app/route.tsx"),
+    route("redirect/events/:referenceId", "routes/redirect-event/route.tsx"),
   ]),
 
   layout("routes/layouts/auth.tsx", [
     route("auth/login", "routes/auth/login/route.tsx"),
+    route("auth/login/limit", "routes/auth/login-limit/route.tsx"),
     route("auth/sign-up", "routes/auth/sign-up/route.tsx"),
+    route("auth/password/forgot", "routes/auth/password-forgot/route.tsx"),
+    route("auth/password/reset", "routes/auth/password-reset/route.tsx"),
   ]),
 
   layout("routes/layouts/default.tsx", [
     route("account", "routes/account/route.tsx"),
+    route("account/general", "routes/account/general/route.tsx"),
+    route("account/password", "routes/account/password/route.tsx"),
+    route("account/devices", "routes/account/devices/route.tsx"),
 
     route("following/league", "routes/following/league/route.tsx"),
     route("following/league/followed", "routes/following/league-followed/route.tsx"),
@@ -53,8 +68,17 @@ export default [
     route("*", "routes/pages/not-found/route.tsx"),
   ]),
 
+  route("robots.txt", "routes/discovery/robots/route.ts"),
+  route("sitemap.xml", "routes/discovery/sitemap-index/route.ts"),
+  route("sitemaps/:file", "routes/discovery/sitemap-file/route.ts"),
+  route("latest.rss", "routes/discovery/feed/route.ts"),
+  route("manifest.webmanifest", "routes/discovery/manifest/route.ts"),
+  route("sw.js", "routes/discovery/service-worker/route.ts"),
+
+  route("search/suggestions", "routes/resources/suggestions/route.ts"),
   route("auth/logout", "routes/auth/logout/route.ts"),
   route("actions/follow", "routes/resources/follow/route.ts"),
   route("actions/watchlist", "routes/resources/watchlist/route.ts"),
+  route("actions/socket-ticket", "routes/resources/socket-ticket/route.ts"),
   route("actions/preferences", "routes/resources/preferences/route.ts"),
 ] satisfies RouteConfig;

@@ -1,11 +1,33 @@
 import { fileURLToPath } from "node:url";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vitest/config";
+import { findServices } from "../server/bootstrap/services.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Suites that look at the built product, or run it; they want a fresh build, the others do not care. */
-const PRODUCT = ["tests/bundle/**/*.test.ts", "tests/resilience/**/*.test.ts"];
+const PRODUCT = ["tests/{bundle,cdn,resilience}/**/*.test.ts"];
+
+/** Suites of the platform's contract, which several processes must keep as one does. */
+const CONTRACT = ["server/platform/api/**/*.test.ts", "tests/contract/**/*.test.ts"];
+/** What only several processes can be asked. */
+const SEVERAL_ONLY = "tests/contract/two-processes.test.ts";
+
+const twoProcesses = {
+  extends: true as const,
+  test: {
+    name: "two processes",
+    include: CONTRACT,
+    // Some thousand calls that are refused before anything is shared.
+    exclude: ["server/platform/api/hostile.test.ts"],
+    globalSetup: "tests/support/two-processes-setup.ts",
+    setupFiles: "tests/support/two-processes-deploy.ts",
+    testTimeout: 20_000,
+  },
+};
+
+const { missing } = findServices();
+if (missing) console.warn(`The suites with two platform processes are left out: ${missing}.`);
 
 export default defineConfig({
   root,
@@ -21,10 +43,11 @@ export default defineConfig({
         test: {
           name: "units",
           include: ["{app,server,tests}/**/*.test.{ts,tsx}"],
-          exclude: PRODUCT,
+          exclude: [...PRODUCT, SEVERAL_ONLY],
           testTimeout: 20_000,
         },
       },
+      ...(missing ? [] : [twoProcesses]),
       {
         extends: true,
         test: {

@@ -7,6 +7,17 @@ export interface Config extends Env {
   apiBase: string;
   sessionSecrets: string[];
   customer: CustomerConfig;
+  /** Origins whose pictures `/image` makes smaller: the platform's and the operator's list. */
+  imageOrigins: string[];
+}
+
+/** See `Config.imageOrigins`. */
+export function imageOriginsOf(
+  { apiBase, platformOrigin }: Pick<Config, "apiBase" | "platformOrigin">,
+  customer: CustomerConfig,
+): string[] {
+  const platform = [apiBase, platformOrigin].flatMap((text) => (text ? [new URL(text).origin] : []));
+  return [...new Set([...platform, ...customer.image_origins.map((text) => new URL(text).origin)])];
 }
 
 /**
@@ -65,6 +76,7 @@ export function getConfig(): Config {
       apiBase: env.apiBase,
       sessionSecrets: env.sessionSecrets ?? [storedSecret(env.dataDirectory, "session-secret")],
       customer,
+      imageOrigins: imageOriginsOf({ ...env, apiBase: env.apiBase }, customer),
     };
   }
   return current;

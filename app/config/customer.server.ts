@@ -25,10 +25,15 @@ const partnerSchema = z.object({
   scope: z.string().default("openid email profile"),
 });
 
-/** One entry of the route rules: a path pattern (`*` at its end matches the rest) and where it leads. */
+/** One entry of the route rules: a path pattern (`*` at its end matches the rest) and where it leads (`*`: that rest). */
 const routeRuleSchema = z.object({
   from: z.string().startsWith("/"),
-  to: z.string().min(1),
+  to: z
+    .string()
+    .regex(
+      /^(\/(?![/\\])|https?:\/\/[^/*]+|itms-apps:\/\/[^/*]+|market:\/\/[^/*]+)/,
+      "expected a path or a URL beginning with https://, http://, itms-apps:// or market://",
+    ),
   status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]).default(302),
 });
 
@@ -66,6 +71,8 @@ export const customerConfigSchema = z.object({
   store_url_ios: storeUrl.optional(),
   store_url_android: storeUrl.optional(),
   portal_url: httpUrl.optional(),
+  /** The small worker that shows a page of ours when there is no connection. */
+  enable_service_worker: z.boolean().default(true),
   survey_form_url: httpUrl.optional(),
   survey_name: z.string().min(1).default("survey_user_experience_1"),
   default_locale: z.enum(LOCALES).default(FALLBACK_LOCALE),
@@ -76,6 +83,10 @@ export const customerConfigSchema = z.object({
   time_zone: z.string().refine(isTimeZone, "expected an IANA time zone such as Europe/London").default("UTC"),
   /** Hosts besides the stores to which a redirect may lead. */
   allowed_external_hosts: z.array(z.string().min(1)).default([]),
+  /** Hosts besides the platform's (with port, if not the usual one) from which programmes of channels may come. */
+  allowed_programme_hosts: z.array(z.string().min(1)).default([]),
+  /** Origins besides the platform's whose pictures may be made smaller here; others are shown as they are. */
+  image_origins: z.array(httpUrl).max(50).default([]),
   /** Header in which a trusted CDN names the viewer's country; it then becomes part of the cache key. */
   country_header: z
     .string()

@@ -99,4 +99,11 @@ describe("parseEnv", () => {
     expect(names).toEqual(["SESSION_SECRETS", "DATABASE_URL", "REDIS_URL"]);
     expect(message).not.toContain("hunter2");
   });
+
+  it("marks messages in trials only", () => {
+    expect(parseEnv({ PSEUDO_TEXTS: "on", APP_FLAVOUR: "test" }).pseudoTexts).toBe(true);
+    expect(problemsOf({ PSEUDO_TEXTS: "on" }).names).toEqual(["PSEUDO_TEXTS"]);
+    expect(problemsOf({ PSEUDO_TEXTS: "on", APP_FLAVOUR: "production" }).names).toEqual(["PSEUDO_TEXTS"]);
+    expect(problemsOf({ PSEUDO_TEXTS: "yes", APP_FLAVOUR: "test" }).names).toEqual(["PSEUDO_TEXTS"]);
+  });
 });

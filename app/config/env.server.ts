@@ -129,6 +129,8 @@ export interface Env {
   redisUrl?: string;
   trustProxy: TrustProxy;
   logLevel: LogLevel;
+  /** Every message marked and lengthened, so that a trial shows what is no message. */
+  pseudoTexts?: true;
 }
 
 /**
@@ -150,6 +152,12 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     return value;
   }
 
+  const isTrial = ![undefined, "", "production"].includes(source.APP_FLAVOUR);
+  const pseudoTexts: Setting<true> = {
+    read: (given) => (given === "on" && isTrial ? true : undefined),
+    expected: "on, with an APP_FLAVOUR other than production",
+    example: "on",
+  };
   const httpUrl = (example: string) => url(["http:", "https:"], example);
   const env: Env = {
     production: source.NODE_ENV === "production",
@@ -174,6 +182,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     redisUrl: optional("REDIS_URL", url(["redis:", "rediss:"], "redis://cache.example.com:6379")),
     trustProxy: optional("TRUST_PROXY", trustProxy) ?? false,
     logLevel: optional("LOG_LEVEL", logLevel) ?? "info",
+    pseudoTexts: optional("PSEUDO_TEXTS", pseudoTexts),
   };
   if (problems.length > 0) throw new ConfigurationError(problems);
   return env;

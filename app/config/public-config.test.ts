@@ -31,14 +31,29 @@ describe("publicConfig", () => {
     expect(publicConfig(config)).toEqual({
       nameShort: "Sports",
       enableLeaguesView: true,
+      enableServiceWorker: true,
       enableWhiteTheme: true,
       socketBase: "wss://socket.example.com",
       flavour: "production",
+      imageOrigins: [],
+      smartBanner: undefined,
     });
   });
 
   it("carries no secret, no address of ours and no path", () => {
     expect(JSON.stringify(config)).toContain(SECRET);
     expect(JSON.stringify(publicConfig(config))).not.toContain(SECRET);
+  });
+
+  it("tells of the app banner only when it is switched on and an app exists", () => {
+    const store_url_ios = "https://apps.apple.com/app/id1";
+    const bannerOf = (customer: object) => publicConfig(configOf({ customer: { ...customer } })).smartBanner;
+    expect(bannerOf({ enable_smart_banner: true })).toBeUndefined();
+    expect(bannerOf({ store_url_ios })).toBeUndefined();
+    expect(bannerOf({ enable_smart_banner: true, store_url_ios })).toEqual({
+      portalUrl: "/",
+      iosUrl: store_url_ios,
+      androidUrl: undefined,
+    });
   });
 });

@@ -5,17 +5,36 @@ export interface PublicConfig {
   nameShort: string;
   enableLeaguesView: boolean;
   enableWhiteTheme: boolean;
+  /** Browsers may keep a worker that shows a page without a connection. */
+  enableServiceWorker: boolean;
   socketBase?: string;
   flavour: string;
+  /** Origins whose pictures `/image` serves in any width. */
+  imageOrigins: string[];
+  /** Present when phones are to be pointed to an app. */
+  smartBanner?: { portalUrl: string; iosUrl?: string; androidUrl?: string };
 }
 
-/** Picks the public subset. */
-export function publicConfig({ customer, socketBase, appFlavour }: Config): PublicConfig {
+/** Picks the public subset; `servesImages`: whether the host has the route that makes pictures smaller. */
+export function publicConfig(
+  { customer, socketBase, appFlavour, imageOrigins }: Config,
+  servesImages = false,
+): PublicConfig {
   return {
     nameShort: customer.name_short,
     enableLeaguesView: customer.enable_leagues_view,
     enableWhiteTheme: customer.enable_white_theme,
+    enableServiceWorker: customer.enable_service_worker,
     socketBase,
     flavour: appFlavour,
+    imageOrigins: servesImages ? imageOrigins : [],
+    smartBanner: smartBannerOf(customer),
   };
+}
+
+/** The banner needs its switch and at least one store; without a portal this site's own root leads to the store. */
+function smartBannerOf(customer: Config["customer"]): PublicConfig["smartBanner"] {
+  const { enable_smart_banner, store_url_ios: iosUrl, store_url_android: androidUrl, portal_url } = customer;
+  if (!enable_smart_banner || !(iosUrl || androidUrl)) return undefined;
+  return { portalUrl: portal_url ?? "/", iosUrl, androidUrl };
 }

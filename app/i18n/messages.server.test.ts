@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { messagesFor } from "./messages.server";
+import { afterEach, describe, expect, it } from "vitest";
+import { mergeMessages, messagesFor, rewriteMessages } from "./messages.server";
 
 describe("messagesFor", () => {
   it("gives the namespaces asked for and no others", () => {
@@ -9,15 +9,44 @@ describe("messagesFor", () => {
     expect([...namespaces].sort()).toEqual(["errors", "home"]);
   });
 
-  it("fills in English where a language has no catalogue", () => {
+  it("gives every language its own texts", () => {
     const english = messagesFor("en", "common");
     const german = messagesFor("de", "common");
-    expect(german["common:live"]).toBeDefined();
     expect(german["common:sign_out"]).not.toBe(english["common:sign_out"]);
-    expect(Object.keys(messagesFor("ca", "common")).sort()).toEqual(Object.keys(english).sort());
+    expect(Object.keys(german).sort()).toEqual(Object.keys(english).sort());
   });
 
   it("gives the same object for the same request, so that it costs nothing to ask", () => {
     expect(messagesFor("de", "common", "errors")).toBe(messagesFor("de", "common", "errors"));
+  });
+});
+
+describe("mergeMessages", () => {
+  const english = {
+    common: { live: "Live", count_one: "{{count}} match", count_other: "{{count}} matches" },
+  };
+
+  it("fills in English for each key that an operator has removed", () => {
+    const merged = mergeMessages({ en: english, pl: { common: { live: "Na żywo" } } }, "pl", ["common"]);
+    expect(merged).toEqual({
+      "common:live": "Na żywo",
+      "common:count_one": "{{count}} match",
+      "common:count_other": "{{count}} matches",
+    });
+  });
+
+  it("fills in English where a language has no catalogue or lacks a file of it", () => {
+    expect(mergeMessages({ en: english }, "ca", ["common"])["common:live"]).toBe("Live");
+    expect(mergeMessages({ en: english, ca: {} }, "ca", ["common"])["common:live"]).toBe("Live");
+  });
+});
+
+describe("rewriteMessages", () => {
+  afterEach(() => rewriteMessages((text) => text));
+
+  it("changes what is asked for afterwards, even what was asked for before", () => {
+    expect(messagesFor("en", "common")["common:live"]).toBe("Live");
+    rewriteMessages((text) => `*${text}*`);
+    expect(messagesFor("en", "common")["common:live"]).toBe("*Live*");
   });
 });

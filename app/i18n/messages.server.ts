@@ -15,6 +15,17 @@ for (const [path, texts] of Object.entries(files)) {
 }
 
 const cache = new Map<string, Messages>();
+let rewrite = (text: string) => text;
+
+/**
+ * Rewrites every message that is asked for from now on. For trials only: marked texts show what is no message
+ * (pseudo-text.server.ts).
+ */
+export function rewriteMessages(change: (text: string) => string): void {
+  if (rewrite === change) return;
+  rewrite = change;
+  cache.clear();
+}
 
 /**
  * The messages of some namespaces in one language, each key that is missing there in English.
@@ -24,16 +35,26 @@ export function messagesFor(locale: Locale, ...namespaces: Namespace[]): Message
   const key = `${locale} ${namespaces.join()}`;
   let messages = cache.get(key);
   if (!messages) {
-    const merged: Record<string, string> = {};
-    for (const namespace of namespaces) {
-      for (const language of [FALLBACK_LOCALE, locale]) {
-        for (const [name, text] of Object.entries(catalogues[language]?.[namespace] ?? {})) {
-          merged[`${namespace}:${name}`] = text;
-        }
-      }
-    }
-    messages = merged;
+    messages = mergeMessages(catalogues, locale, namespaces, rewrite);
     cache.set(key, messages);
   }
   return messages;
+}
+
+/** What `messagesFor` gives, from catalogues at hand: locale → namespace → key → text. */
+export function mergeMessages(
+  from: Catalogues,
+  locale: Locale,
+  namespaces: readonly Namespace[],
+  change = (text: string) => text,
+): Messages {
+  const merged: Record<string, string> = {};
+  for (const namespace of namespaces) {
+    for (const language of [FALLBACK_LOCALE, locale]) {
+      for (const [name, text] of Object.entries(from[language]?.[namespace] ?? {})) {
+        merged[`${namespace}:${name}`] = change(text);
+      }
+    }
+  }
+  return merged;
 }

@@ -46,6 +46,16 @@ describe("translate", () => {
     expect(findMessage(messages, locale, "home:all_count", { count })).toBe(text);
   });
 
+  it.each([
+    ["en", "All 12,500"],
+    ["de", "All 12.500"],
+    ["pl", "All 12\u00a0500"],
+    // Digits that somebody typed are no number.
+  ] as const)("writes numbers as %s writes them", (locale, text) => {
+    expect(findMessage(english, locale, "home:all_count", { count: 12_500 })).toBe(text);
+    expect(findMessage(english, locale, "common:hello", { name: "12500" })).toContain("12500");
+  });
+
   it("takes the plain message when a counted one has no forms", () => {
     expect(findMessage(english, "en", "common:live", { count: 3 })).toBe("Live");
   });

@@ -6,6 +6,7 @@ import type eventEn from "#locales/en/event.json";
 import type followingEn from "#locales/en/following.json";
 import type homeEn from "#locales/en/home.json";
 import type pagesEn from "#locales/en/pages.json";
+import type playerEn from "#locales/en/player.json";
 
 /**
  * Messages in the format of i18next's JSON v4 (`{{name}}` placeholders, `key_one` / `key_other` plural forms),
@@ -21,6 +22,7 @@ interface Catalogue {
   following: typeof followingEn;
   account: typeof accountEn;
   pages: typeof pagesEn;
+  player: typeof playerEn;
 }
 
 export type Namespace = keyof Catalogue;
@@ -52,6 +54,19 @@ function pluralForm(locale: string, count: number): Intl.LDMLPluralRule {
   return rules.select(count);
 }
 
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** A value as it stands in a sentence of the language: 12,500 in English, 12.500 in German. */
+function write(locale: string, value: string | number): string {
+  if (typeof value === "string") return value;
+  let format = numberFormats.get(locale);
+  if (!format) {
+    format = new Intl.NumberFormat(locale);
+    numberFormats.set(locale, format);
+  }
+  return format.format(value);
+}
+
 /** The text of a message, or undefined when the catalogue at hand does not have it. */
 export function findMessage(
   messages: Messages,
@@ -63,7 +78,9 @@ export function findMessage(
     typeof values.count === "number"
       ? (messages[`${key}_${pluralForm(locale, values.count)}`] ?? messages[`${key}_other`] ?? messages[key])
       : messages[key];
-  return text?.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+  return text?.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
+    write(locale, values[name] ?? placeholder),
+  );
 }
 
 /** A translate function over the messages of one page in one language. */

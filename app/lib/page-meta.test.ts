@@ -9,7 +9,7 @@ const root = {
     locale: "de",
     basePath: "/de",
     origin: "https://tv.example",
-    config: { nameShort: "Sports" },
+    config: { nameShort: "Sports", imageOrigins: ["https://ours.example"] },
     messages: { "common:live": "Live" },
   },
 };
@@ -49,6 +49,67 @@ describe("pageMeta", () => {
     expect(alternates.map(({ hrefLang }) => hrefLang)).toEqual([...LOCALES, "x-default"]);
     expect(find(meta, "hrefLang", "fr-CA")?.href).toBe("https://tv.example/fr-CA/live");
     expect(find(meta, "hrefLang", "x-default")?.href).toBe("https://tv.example/live");
+  });
+
+  it("keeps the parameters that make another page in its addresses", () => {
+    const canonicalPath = "/events/h1?media_type=highlight";
+    const meta = pageMeta(page("/de/events/h1"), () => ({ title: "x", canonicalPath }));
+    expect(find(meta, "rel", "canonical")?.href).toBe(`https://tv.example/de${canonicalPath}`);
+    expect(find(meta, "hrefLang", "he")?.href).toBe(`https://tv.example/he${canonicalPath}`);
+    expect(find(meta, "hrefLang", "x-default")?.href).toBe(`https://tv.example${canonicalPath}`);
+  });
+
+  it("says what it is in Open Graph, in which language and in which others", () => {
+    const meta = pageMeta(page("/de/live"), () => ({ title: "Live" })) as Descriptor[];
+    const content = (property: string) => find(meta, "property", property)?.content;
+    expect(content("og:type")).toBe("website");
+    expect(content("og:url")).toBe("https://tv.example/de/live");
+    expect(content("og:locale")).toBe("de_DE");
+    const others = meta.filter(({ property }) => property === "og:locale:alternate");
+    expect(others.map((descriptor) => descriptor.content)).toContain("fr_CA");
+    expect(others).toHaveLength(LOCALES.length - 1);
+    expect(meta).toContainEqual({ name: "twitter:card", content: "summary_large_image" });
+  });
+
+  it.each([
+    [undefined, "https://tv.example/icons/share.png", "1200"],
+    ["/crests/a.svg", "https://tv.example/icons/share.png", "1200"],
+    ["https://img.example/a.webp", "https://img.example/a.webp", undefined],
+    [
+      "https://ours.example/a.webp",
+      "https://tv.example/image?src=https%3A%2F%2Fours.example%2Fa.webp&w=1280",
+      undefined,
+    ],
+  ])("shows of the picture %s the address %s", (imageUrl, address, width) => {
+    const meta = pageMeta(page("/de/live"), () => ({ title: "x", imageUrl }));
+    expect(find(meta, "property", "og:image")?.content).toBe(address);
+    expect(find(meta, "property", "og:image:width")?.content).toBe(width);
+  });
+
+  it("names the video of a page, its feed and what it is about", () => {
+    const meta = pageMeta(page("/de/x"), ({ url, file, site }) => ({
+      title: "x",
+      video: { url: "https://cdn.example/a.mp4" },
+      feedPath: "/latest.rss",
+      things: [undefined, { "@type": "Thing", name: site, url: url("/"), image: file("/a.png") }],
+    }));
+    expect(find(meta, "property", "og:type")?.content).toBe("video.other");
+    expect(find(meta, "property", "og:video")?.content).toBe("https://cdn.example/a.mp4");
+    expect(find(meta, "property", "og:video:type")?.content).toBe("video/mp4");
+    expect(find(meta, "type", "application/rss+xml")?.href).toBe("https://tv.example/de/latest.rss");
+    expect(meta).toContainEqual({
+      "script:ld+json": {
+        "@context": "https://schema.org",
+        "@graph": [
+          {
+            "@type": "Thing",
+            name: "Sports",
+            url: "https://tv.example/de",
+            image: "https://tv.example/a.png",
+          },
+        ],
+      },
+    });
   });
 
   it("keeps private pages from search engines, without telling where they are", () => {

@@ -12,3 +12,8 @@ export function safeReturnPath(given: unknown): string | undefined {
   if (origin !== base || pathname.startsWith("//")) return undefined;
   return `${pathname}${search}${hash}`;
 }
+
+/** A path of the sign-in pages that remembers where signing in leads; home needs no remembering. */
+export function withReturnPath(path: string, returnTo: string): string {
+  return returnTo === "/" ? path : `${path}?redirectTo=${encodeURIComponent(returnTo)}`;
+}

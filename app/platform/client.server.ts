@@ -23,6 +23,8 @@ export interface CallOptions<S extends z.ZodType> {
   /** Reads the answer; tolerant: defaults live in the schema. */
   reply: S;
   timeoutMs?: number;
+  /** A larger answer is refused; 8 MB unless given. */
+  maxBytes?: number;
   /** A token that is not the session's (device limit, logout): never renewed. */
   token?: string;
 }
@@ -36,6 +38,8 @@ export interface PlatformClientOptions {
   /** Forwarded for the platform's logs and its region check. */
   requestId?: string;
   clientAddress?: string;
+  /** Forwarded for the region check: two letters. */
+  country?: string;
   /** Aborts running calls when the browser has gone away. */
   signal?: AbortSignal;
   /** The session's token, fresh enough to use; undefined when signed out. */
@@ -90,13 +94,14 @@ async function send<S extends z.ZodType>(
   defaultTimeoutMs: number,
   method: string,
   path: string,
-  { query, body, reply, timeoutMs = defaultTimeoutMs }: CallOptions<S>,
+  { query, body, reply, timeoutMs = defaultTimeoutMs, maxBytes = MAX_REPLY_BYTES }: CallOptions<S>,
   token: string | undefined,
 ): Promise<z.output<S>> {
   const headers = new Headers({ Accept: "application/json" });
   if (client.locale) headers.set("Accept-Language", client.locale);
   if (client.requestId) headers.set("X-Request-Id", client.requestId);
   if (client.clientAddress) headers.set("X-Forwarded-For", client.clientAddress);
+  if (client.country) headers.set("X-Country-Code", client.country);
   if (token) headers.set("X-Authorization", `Bearer ${token}`);
   if (method !== "GET") headers.set("Content-Type", "application/json");
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -112,7 +117,7 @@ async function send<S extends z.ZodType>(
       redirect: "error",
     });
     status = response.status;
-    text = await readText(response);
+    text = await readText(response, maxBytes);
   } catch (error) {
     throw new PlatformUnreachable(path, error);
   }
@@ -128,13 +133,13 @@ async function send<S extends z.ZodType>(
   return parsed.data;
 }
 
-async function readText(response: Response): Promise<string> {
+async function readText(response: Response, maxBytes: number): Promise<string> {
   if (!response.body) return "";
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of Readable.fromWeb(response.body as ReadableStream)) {
     size += chunk.byteLength;
-    if (size > MAX_REPLY_BYTES) throw new Error("the answer is too large");
+    if (size > maxBytes) throw new Error("the answer is too large");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

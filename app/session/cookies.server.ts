@@ -1,12 +1,14 @@
 import { type Cookie, createCookie } from "@remix-run/node";
 import { z } from "zod";
 import { getConfig } from "~/config/config.server";
+import { SEAL_LIFETIME_SECONDS } from "./sealed.server";
 import { SESSION_LIFETIME_SECONDS } from "./store/store";
 
 /** The cookie that holds the signed id of the session record (specification, section 3). */
 export const SESSION_COOKIE = "ott-data";
 const FLASH_COOKIE = "ott-flash";
 const FLASH_LIFETIME_SECONDS = 600;
+const LIMIT_COOKIE = "ott-limit";
 
 function signedCookie(name: string, maxAge: number): Cookie {
   return createCookie(name, {
@@ -35,6 +37,18 @@ export function writeSessionId(request: Request, id: string): Promise<string> {
 /** `Set-Cookie` that removes the session cookie. */
 export function clearSessionId(request: Request): Promise<string> {
   return signedCookie(SESSION_COOKIE, 0).serialize("", { maxAge: 0, secure: isSecure(request) });
+}
+
+/** The nonce with which this browser's way through the device limit is sealed. */
+export async function readLimitNonce(request: Request): Promise<string | undefined> {
+  const value: unknown = await signedCookie(LIMIT_COOKIE, 0).parse(request.headers.get("cookie"));
+  return typeof value === "string" ? value : undefined;
+}
+
+/** `Set-Cookie` for that nonce; without one the cookie goes. */
+export function writeLimitNonce(request: Request, nonce: string | undefined): Promise<string> {
+  const maxAge = nonce === undefined ? 0 : SEAL_LIFETIME_SECONDS;
+  return signedCookie(LIMIT_COOKIE, maxAge).serialize(nonce ?? "", { maxAge, secure: isSecure(request) });
 }
 
 const flashSchema = z.object({

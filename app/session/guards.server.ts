@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { safeReturnPath } from "~/lib/return-path";
 import { readFlash } from "./cookies.server";
-import { type LoadArgs, pathWithoutLocale } from "./scope.server";
+import { type LoadArgs, pathWithoutLocale, scopeOf } from "./scope.server";
 import { getViewer, type SignedInViewer } from "./viewer.server";
 
 /**
@@ -14,6 +14,7 @@ export async function requireViewer(
   args: LoadArgs,
   returnTo = pathWithoutLocale(args),
 ): Promise<SignedInViewer> {
+  scopeOf(args).isForMembers = true;
   const viewer = await getViewer(args);
   if (viewer.signedIn) return viewer;
   throw redirect(`/auth/login?redirectTo=${encodeURIComponent(returnTo)}`);

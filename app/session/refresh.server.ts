@@ -11,7 +11,7 @@ const LEASE_MS = 15_000;
 const LEASE_POLL_MS = 50;
 
 /** Statuses that say "not now" rather than "never again": the session outlives them. */
-const TRANSIENT_STATUSES = [408, 425, 429, 502, 503, 504];
+export const TRANSIENT_STATUSES: readonly number[] = [408, 425, 429, 502, 503, 504];
 
 export interface RefreshOptions {
   store: SessionStore;

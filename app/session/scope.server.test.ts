@@ -97,3 +97,18 @@ describe("scopeOf", () => {
     expect(scopeOf({ request, context: {} }).waitsForAll).toBe(waits);
   });
 });
+
+describe("the viewer's country", () => {
+  const countryOf = (isFromProxy: boolean, country: string) => {
+    const request = new Request("https://tv.example/", { headers: { "cf-ipcountry": country } });
+    return scopeOf({ request, context: { isFromProxy } }).country;
+  };
+
+  it("is what a trusted proxy says in the configured header, else unknown", () => {
+    expect(countryOf(true, "IS")).toBeUndefined();
+    useConfig({ customer: { country_header: "CF-IPCountry" } });
+    expect(countryOf(true, "is")).toBe("IS");
+    expect(countryOf(false, "IS")).toBeUndefined();
+    expect(countryOf(true, "Iceland")).toBeUndefined();
+  });
+});

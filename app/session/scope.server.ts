@@ -14,7 +14,13 @@ declare module "@remix-run/node" {
     locale?: Locale;
     requestId?: string;
     clientAddress?: string;
+    /** A trusted proxy sent the request: its headers about the client count. */
+    isFromProxy?: boolean;
     log?: Logger;
+    /** Whether the host has the route that makes pictures smaller; the stock server has not. */
+    servesImages?: boolean;
+    /** Name of the build that answers; another one has other scripts and styles. */
+    buildVersion?: string;
   }
 }
 
@@ -28,6 +34,8 @@ export interface LoadArgs {
 export interface RequestScope {
   readonly requestId: string;
   readonly clientAddress?: string;
+  /** The client's country in two letters, where a trusted proxy names it. */
+  readonly country?: string;
   readonly log: Logger;
   readonly locale: Locale;
   readonly direction: Direction;
@@ -39,6 +47,8 @@ export interface RequestScope {
   readonly cookies: string[];
   /** The viewer once somebody has asked; see `getViewer`. */
   viewer?: Promise<Viewer>;
+  /** A loader of the page is only for the signed-in (`requireViewer`). */
+  isForMembers?: boolean;
 }
 
 /** Set by `/noscript.css`, which only browsers without scripts load. */
@@ -68,6 +78,7 @@ function createScope(request: Request, context: AppLoadContext): RequestScope {
   return {
     requestId: context.requestId ?? randomUUID(),
     clientAddress: context.clientAddress,
+    country: context.isFromProxy ? countryOf(request, customer.country_header) : undefined,
     log: context.log ?? rootLogger,
     locale,
     direction: directionOf(locale, customer.rtl_locales),
@@ -91,11 +102,11 @@ export function detectLocale(headers: Headers): Locale {
   return isLocale(preferred) ? preferred : default_locale;
 }
 
-/** One cookie's value, undecoded; for cookies that are plain words. */
+/** One cookie's value, undecoded; for cookies that are plain words. Like Remix, it skips what has no `=`. */
 export function readCookie(headers: Headers, name: string): string | undefined {
   for (const pair of (headers.get("cookie") ?? "").split(";")) {
     const [key, value] = pair.split("=", 2);
-    if (key?.trim() === name) return value?.trim();
+    if (value !== undefined && key?.trim() === name) return value.trim();
   }
   return undefined;
 }
@@ -109,4 +120,9 @@ export function pathWithoutLocale({ request, context }: LoadArgs): string {
       ? pathname.slice(prefix.length)
       : pathname;
   return `${bare || "/"}${search}`;
+}
+
+function countryOf(request: Request, header: string | undefined): string | undefined {
+  const country = header && request.headers.get(header);
+  return country && /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase() : undefined;
 }

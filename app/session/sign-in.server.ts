@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createPlatformClient } from "~/platform/client.server";
-import type { SignInReply } from "~/platform/contract/user";
+import type { Device, SignInReply } from "~/platform/contract/user";
 import { listFollowed } from "~/platform/endpoints/follows";
 import { checkCurrentDevice, getProfile, revokeToken } from "~/platform/endpoints/user";
 import { PlatformError } from "~/platform/errors";
@@ -18,17 +18,33 @@ export function deviceOf(request: Request): string {
   return request.headers.get("user-agent")?.slice(0, MAX_DEVICE_LENGTH) || "unknown";
 }
 
+/** The account has as many devices as it may; the token of the rejected sign-in can only remove one. */
+export class DeviceLimitExceeded extends PlatformError {
+  readonly devices: Device[];
+  readonly #token: string;
+  constructor(token: string, devices: Device[]) {
+    super("device_limit_exceeded", 403);
+    this.devices = devices;
+    this.#token = token;
+  }
+  /** Private to the class, so that no log that shows the error shows it. */
+  get token(): string {
+    return this.#token;
+  }
+}
+
 /**
  * Makes a session of a successful sign-in: registers the device, loads what is followed, and gives the
  * session a new id, so that an id known before the sign-in is worth nothing after it.
  * @returns `Set-Cookie` values
- * @throws PlatformError `device_limit_exceeded` when this device is one too many
+ * @throws DeviceLimitExceeded when this device is one too many
  */
 export async function startSession(args: LoadArgs, reply: SignInReply): Promise<string[]> {
   const { tokens } = reply;
-  if (!tokens || reply.deviceLimitExceeded) {
+  if (!tokens) {
     throw new PlatformError(reply.deviceLimitExceeded ? "device_limit_exceeded" : "login_failed", 403);
   }
+  if (reply.deviceLimitExceeded) throw new DeviceLimitExceeded(tokens.accessToken, reply.devices);
   const { log } = scopeOf(args);
   const platform = createPlatformClient({ ...clientOptionsOf(args), token: async () => tokens.accessToken });
   const [check, followed, user] = await Promise.all([
@@ -39,7 +55,7 @@ export async function startSession(args: LoadArgs, reply: SignInReply): Promise<
     }),
     reply.user ?? getProfile(platform),
   ]);
-  if (!check.enabled) throw new PlatformError("device_limit_exceeded", 403);
+  if (!check.enabled) throw new DeviceLimitExceeded(tokens.accessToken, check.devices);
 
   const store = getSessionStore();
   const previous = await readSessionId(args.request);

@@ -80,6 +80,7 @@ export function clientOptionsOf(args: LoadArgs) {
     locale: scope.locale,
     requestId: scope.requestId,
     clientAddress: scope.clientAddress,
+    country: scope.country,
     signal: args.request.method === "GET" ? args.request.signal : undefined,
   };
 }

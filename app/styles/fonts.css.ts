@@ -54,3 +54,15 @@ displayFace(":root", "", 800, 1);
 displayFace(":root:lang(he)", HEBREW, 700, 0.84);
 displayFace(":root:lang(ko)", KOREAN, 800, 0.84);
 displayFace(":root:lang(zh)", CHINESE, 700, 0.84);
+
+// Sofia draws Cyrillic with the letterforms of Bulgarian (д like g, т like m) and keeps the ones that Ukrainian readers
+// know for Russian only. Browsers that cannot ask for those get the letters of the system instead.
+const LETTERFORMS = '(font-language-override: "RUS")';
+globalStyle(":root:lang(uk)", { fontLanguageOverride: '"RUS"' });
+globalStyle(":root:lang(uk)", {
+  "@supports": {
+    [`not ${LETTERFORMS}`]: {
+      vars: { "--display": "sans-serif", "--display-scale": ".84", "--badge-size": "1rem" },
+    },
+  },
+});

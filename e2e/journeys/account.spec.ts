@@ -65,4 +65,6 @@ test("what is kept is on the list until it is taken off", async ({ page }) => {
   await expect(page.getByRole("button", { name: /In my list/ }).first()).toBeVisible();
   await page.goto("/selected/videos");
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("main").getByRole("button", { name: "My list" }).click();
+  await expect(page.getByText("Nothing here yet")).toBeVisible();
 });

@@ -10,7 +10,9 @@ test.describe("the home page", () => {
     for (const name of ["Live now", "Coming up", "Latest", "Highlights", "Leagues"]) {
       await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
     }
-    await expect(page.getByRole("list", { name: "Live now" }).getByRole("listitem")).toHaveCount(7);
+    // Other journeys let matches of their own begin.
+    const live = page.getByRole("list", { name: "Live now" }).getByRole("listitem");
+    expect(await live.count()).toBeGreaterThanOrEqual(7);
     const latest = page.getByRole("list", { name: "Latest" }).getByRole("link");
     expect(await latest.count()).toBeGreaterThan(3);
 
@@ -59,8 +61,8 @@ test.describe("the home page", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Live" })).toBeVisible();
     await bar.getByRole("link", { name: "Search" }).tap();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.getByRole("main").getByRole("searchbox").fill("Northgate");
-    await page.getByRole("main").getByRole("searchbox").press("Enter");
+    await page.getByRole("main").getByRole("combobox", { name: "Team, league or match" }).fill("Northgate");
+    await page.getByRole("main").getByRole("combobox", { name: "Team, league or match" }).press("Enter");
     await expect(
       page
         .getByRole("main")

@@ -9,6 +9,7 @@ export default async function startProductForJourneys(): Promise<() => Promise<v
   const product = await startProduct({ dataDirectory });
   process.env.TOUCHLINE_E2E_URL = product.url;
   process.env.TOUCHLINE_E2E_PLATFORM = product.platformUrl;
+  process.env.TOUCHLINE_E2E_DATA = dataDirectory;
   return async () => {
     await product.stop();
     removeFolder(dataDirectory);

@@ -27,6 +27,9 @@ export const test = base.extend<Options & Fixtures>({
         const reason = request.failure()?.errorText ?? "";
         // What the browser itself gave up because the page moved on, or a video because it was enough.
         if (reason === "net::ERR_ABORTED") return;
+        // The same, for what the service worker was asked to fetch; a file that is missing shows as 404 below.
+        if (reason === "net::ERR_FAILED" && /\.(css|svg|woff2)$/.test(new URL(request.url()).pathname))
+          return;
         // A browser whose scripts are switched off refuses them in these words.
         if (javaScriptEnabled === false && reason === "csp" && /\.js$/.test(request.url())) return;
         note(`failed: ${request.url()} ${reason}`);

@@ -4,7 +4,9 @@
  */
 
 /** What a supervised program tells its supervisor. */
-export type ChildMessage = { type: "ready"; url: string } | { type: "failed"; message: string };
+export type ChildMessage =
+  | { type: "ready"; url: string; sandboxIdentityUrl?: string }
+  | { type: "failed"; message: string };
 
 /** Says that the program answers under `url`. */
 export function reportReady(url: string): void {

@@ -97,6 +97,10 @@ it.each([
   { SEED: "some" },
   { SIMULATION: "yes" },
   { DEVICE_LIMIT: "0" },
+  { MEDIA_URL_HOURS: "0" },
+  { SMTP_URL: "https://mail.example" },
+  { MAIL_FROM: "Touchline" },
+  { MAIL_FROM: "a@b.example\nBcc: c@d.example" },
 ])("names the variable that is wrong: %j", (variables) => {
   expect(() => readConfig(variables)).toThrow(ConfigError);
   expect(() => readConfig(variables)).toThrow(Object.keys(variables)[0]);

@@ -48,6 +48,15 @@ const Environment = z.object({
   SOCIAL_PROVIDERS: Json.pipe(SocialProvidersSchema).optional(),
   SANDBOX_IDENTITY: z.enum(["on", "off"]).default("off"),
   SANDBOX_IDENTITY_PORT: z.coerce.number().int().min(0).max(65535).default(4100),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^[^\r\n<>@]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/,
+      "must be an address, or a name and <address>",
+    )
+    .optional(),
+  MEDIA_URL_HOURS: z.coerce.number().min(1).max(168).default(6),
   DEVICE_LIMIT: z.coerce.number().int().min(1).max(1000).default(5),
 });
 
@@ -110,6 +119,9 @@ export function readConfig(
       socialProviders: environment.SOCIAL_PROVIDERS,
       sandboxIdentity:
         environment.SANDBOX_IDENTITY === "on" ? { port: environment.SANDBOX_IDENTITY_PORT } : "off",
+      smtpUrl: environment.SMTP_URL,
+      mailFrom: environment.MAIL_FROM,
+      mediaUrlSeconds: Math.round(environment.MEDIA_URL_HOURS * 3600),
       deviceLimit: environment.DEVICE_LIMIT,
     },
   };

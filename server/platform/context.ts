@@ -1,9 +1,11 @@
 import type { Logger } from "pino";
-import type { Outbox } from "./accounts/outbox.ts";
 import type { Sessions } from "./accounts/sessions.ts";
 import type { Database } from "./database/database.ts";
 import type { Authenticate } from "./http/authenticate.ts";
 import type { AttemptCounter } from "./http/rate-limit.ts";
+import type { Trust } from "./http/trusted-proxies.ts";
+import type { MailQueue } from "./mail/queue.ts";
+import type { MediaSigner } from "./media/index.ts";
 import type { Payments } from "./payments/gateway-client.ts";
 import type { Realtime } from "./realtime/gateway.ts";
 import type { SocialVerifier } from "./social/verifier.ts";
@@ -17,7 +19,9 @@ export interface Platform {
   /** Tells whom a provider's token belongs to. */
   social: SocialVerifier;
   realtime: Realtime;
-  outbox: Outbox;
+  mails: MailQueue;
+  /** Signs the streams of what is not free. */
+  mediaSigner: MediaSigner;
   /** Undefined when nothing can be paid for by card. */
   payments: Payments | undefined;
   /** Milliseconds since the epoch; injected, so that tests can stop the clock. */
@@ -28,8 +32,8 @@ export interface Platform {
   /** Origin of the application, for links in mail. */
   webOrigin: string;
   deviceLimit: number;
-  /** True when a proxy we trust sets the client's address and country. */
-  behindProxy: boolean;
+  /** Which proxies are believed about a client's address and country. */
+  trust: Trust;
 }
 
 /** What a file of routes is given. */

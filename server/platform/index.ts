@@ -3,9 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
-import { createOutbox } from "./accounts/outbox.ts";
-import { deleteExpiredResets } from "./accounts/password-change.ts";
-import { loadPaymentSecrets, loadSecrets } from "./accounts/secrets.ts";
+import { composeReset, deleteExpiredResets } from "./accounts/password-change.ts";
+import { loadMediaKey, loadPaymentSecrets, loadSecrets } from "./accounts/secrets.ts";
 import { createSessions } from "./accounts/sessions.ts";
 import { checkoutRoutes, paymentWebhookRoutes } from "./api/checkout.ts";
 import { clipRoutes, ownClipRoutes } from "./api/clip.ts";
@@ -20,6 +19,7 @@ import { tagRoutes } from "./api/tag.ts";
 import { userRoutes } from "./api/user.ts";
 import { vodRoutes } from "./api/vod.ts";
 import { watchlistRoutes } from "./api/watchlist.ts";
+import { createMediaGuard } from "./catalogue/media-guard.ts";
 import { posterFacts } from "./catalogue/poster-facts.ts";
 import { settleForgotten } from "./commerce/checkout.ts";
 import { renewPlans } from "./commerce/renewals.ts";
@@ -31,12 +31,23 @@ import { createAuthenticate } from "./http/authenticate.ts";
 import { healthRoutes } from "./http/health.ts";
 import { createAttemptCounter } from "./http/rate-limit.ts";
 import { createServer } from "./http/server.ts";
-import { createPictures, mediaRoutes, type Pictures, pictureRoutes } from "./media/index.ts";
+import { createTrust } from "./http/trusted-proxies.ts";
+import { createFolderDelivery } from "./mail/folder.ts";
+import { createMailQueue, type MailQueue } from "./mail/queue.ts";
+import { createSmtpDelivery } from "./mail/smtp.ts";
+import {
+  createMediaSigner,
+  createPictures,
+  mediaRoutes,
+  type Pictures,
+  pictureRoutes,
+} from "./media/index.ts";
 import type { PlatformOptions, RunningPlatform } from "./options.ts";
 import { startSandboxGateway } from "./payments/gateway.ts";
 import { createPayments, type Payments } from "./payments/gateway-client.ts";
 import { openGateway } from "./realtime/gateway.ts";
 import { createOriginCheck } from "./realtime/origins.ts";
+import { listenForSignOuts } from "./realtime/sign-outs.ts";
 import { SANDBOX_CLIENT_ID, startSandboxIdentity } from "./sandbox-identity/server.ts";
 import { startClock } from "./simulation/clock.ts";
 import { playMatchDay } from "./simulation/match-day.ts";
@@ -48,11 +59,14 @@ export type { PlatformOptions, RunningPlatform };
 /** What to close, in reverse order of opening. */
 type Closers = (() => Promise<void>)[];
 
+const MAIL_FROM = "Touchline <no-reply@touchline.example>";
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 /** A goal is told of within seconds of being seen. */
 const MATCH_DAY_PAUSE_MS = 5_000;
 /** How long answers that are being sent may take when the platform stops. */
 const DRAIN_MS = 3_000;
+/** The longest match with its breaks, and as much again. */
+const MEDIA_URL_SECONDS = 6 * 3600;
 const RESOURCES = [
   userRoutes,
   passwordRoutes,
@@ -113,17 +127,32 @@ async function open(options: PlatformOptions, closers: Closers): Promise<Omit<Ru
   });
   const attempts = createAttemptCounter(db, now);
   const trustProxy = options.trustProxy ?? false;
-  const app = await createServer({ logger, trustProxy, newId });
+  const trust = createTrust(trustProxy);
+  const app = await createServer({ logger, trust, newId });
   closers.push(() => app.close());
 
   const gateway = await openGateway({
     server: app.server,
     logger,
-    authenticate: sessions.authenticate,
+    authenticate: (given) =>
+      "ticket" in given ? sessions.authenticateTicket(given.ticket) : sessions.authenticate(given.token),
     allowsOrigin: createOriginCheck(options.appOrigins),
     redisUrl: options.redisUrl,
+    trust,
+    connectionsPerAddress: options.socketsPerAddress,
   });
   closers.push(() => gateway.close());
+  closers.push(
+    await listenForSignOuts({
+      databaseUrl,
+      logger,
+      onSignOut: gateway.applySignOut,
+      onGap: () =>
+        void gateway
+          .recheckSessions(sessions.stillOpen)
+          .catch((error) => logger.warn({ err: error }, "the sessions of open sockets could not be checked")),
+    }),
+  );
   // Runs before the two above, which wait for running answers: an endless stream would keep them for ever.
   closers.push(async () => void setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref());
 
@@ -131,6 +160,9 @@ async function open(options: PlatformOptions, closers: Closers): Promise<Omit<Ru
   let origin = options.publicOrigin ?? "";
   let ownUrl = "";
   const payments = options.payments && (await startPayments(options, db, () => ownUrl, closers));
+  const webOrigin = options.webOrigin ?? options.appOrigins?.[0] ?? "http://localhost:3000";
+  const mails = startMails(options, { db, webOrigin, now, newId });
+  closers.push(() => mails.stop());
   const platform: Platform = {
     db,
     logger,
@@ -139,13 +171,18 @@ async function open(options: PlatformOptions, closers: Closers): Promise<Omit<Ru
     social: createSocialVerifier({ ...partner?.providers, ...options.socialProviders }, { now, logger }),
     realtime: gateway,
     payments,
-    outbox: createOutbox({ directory: path.join(options.dataDir, "outbox"), now, newId }),
+    mediaSigner: createMediaSigner({
+      key: await loadMediaKey(db),
+      lifetimeSeconds: options.mediaUrlSeconds ?? MEDIA_URL_SECONDS,
+      now,
+    }),
+    mails,
     now,
     newId,
     origin: () => origin,
-    webOrigin: options.webOrigin ?? options.appOrigins?.[0] ?? "http://localhost:3000",
+    webOrigin,
     deviceLimit: options.deviceLimit ?? 5,
-    behindProxy: trustProxy !== false,
+    trust,
   };
   const pictures = createPictures({ dataDir: options.dataDir, logger });
   closers.push(() => pictures.stop());
@@ -160,6 +197,20 @@ async function open(options: PlatformOptions, closers: Closers): Promise<Omit<Ru
   if (options.simulation) closers.push(await startSimulation(platform));
   logger.info({ url, origin }, "the platform is ready");
   return { url, sandboxIdentityUrl: partner?.url };
+}
+
+/** Mails that wait are sent from now on, those of an earlier run too. */
+function startMails(
+  { logger, dataDir, smtpUrl, mailFrom: from = MAIL_FROM }: PlatformOptions,
+  { db, webOrigin, now, newId }: Pick<Platform, "db" | "webOrigin" | "now" | "newId">,
+): MailQueue {
+  const delivery = smtpUrl
+    ? createSmtpDelivery({ url: smtpUrl, from })
+    : createFolderDelivery({ directory: path.join(dataDir, "outbox"), from });
+  const composers = {
+    "password-reset": (email: string) => composeReset({ db, webOrigin, now }, email),
+  };
+  return createMailQueue({ db, delivery, composers, now, newId, logger });
 }
 
 /** Starts the sandbox identity provider when it is wanted; the platform then takes its tokens. */
@@ -216,8 +267,8 @@ async function registerRoutes(
   { ping, pictures }: { ping: () => Promise<void>; pictures: Pictures },
 ): Promise<void> {
   await app.register(healthRoutes, { ping });
-  await app.register(mediaRoutes, { now: options.platform.now });
-  const { db } = options.platform;
+  const { db, now, mediaSigner } = options.platform;
+  await app.register(mediaRoutes, { now, guard: createMediaGuard({ db, now, signer: mediaSigner }) });
   await app.register(pictureRoutes, { pictures, posterOf: (eventId) => posterFacts(db, eventId) });
   for (const routes of RESOURCES) await app.register(routes, options);
 }
@@ -233,7 +284,7 @@ async function startSimulation(platform: Platform): Promise<() => Promise<void>>
 
 /** Deletes what has expired, renews plans and settles what was forgotten now and then; returns what ends it. */
 function sweepRegularly(platform: Platform): () => Promise<void> {
-  const { db, sessions, attempts, logger, now } = platform;
+  const { db, sessions, attempts, mails, logger, now } = platform;
   let running = Promise.resolve();
   const sweep = () => {
     const sweeps = [
@@ -242,6 +293,7 @@ function sweepRegularly(platform: Platform): () => Promise<void> {
       deleteExpiredResets(db, now()),
       settleForgotten(platform),
       renewPlans(platform),
+      mails.prune(),
     ];
     running = Promise.all(sweeps).then(
       () => undefined,

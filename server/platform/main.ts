@@ -12,7 +12,10 @@ try {
   const logger = pino({ name: "platform", level: logLevel });
   const stopRequested = awaitStop();
   const platform = await startPlatform({ ...options, logger });
-  if (process.connected) process.send?.({ type: "ready", url: platform.url });
+  if (process.connected) {
+    const { url, sandboxIdentityUrl } = platform;
+    process.send?.({ type: "ready", url, sandboxIdentityUrl });
+  }
   logger.info({ reason: await stopRequested }, "stopping");
   const overdue = setTimeout(() => {
     logger.error("stopping took too long");

@@ -6,7 +6,7 @@ export interface PlatformOptions {
   host: string;
   /** 0 takes any free port. */
   port: number;
-  /** Where the embedded database keeps its files (unused with `databaseUrl`), and where mail is left. */
+  /** Where the embedded database keeps its files (unused with `databaseUrl`), and mail is left without `smtpUrl`. */
   dataDir: string;
   /** An existing PostgreSQL; without it the embedded one is started. */
   databaseUrl?: string;
@@ -20,6 +20,8 @@ export interface PlatformOptions {
   webOrigin?: string;
   /** Which proxies are believed about the client's address and country; default none. */
   trustProxy?: boolean | string | number;
+  /** Open sockets per client address and process; default 200. */
+  socketsPerAddress?: number;
   /** What an empty database is filled with. */
   seed: "demo" | "none";
   /** Matches begin, end and are scheduled by themselves; default false. For the demo data. */
@@ -30,6 +32,12 @@ export interface PlatformOptions {
   deviceLimit?: number;
   /** Default 3600. */
   accessTokenSeconds?: number;
+  /** The mail server; without it mails are left in the folder `outbox` of `dataDir`. */
+  smtpUrl?: string;
+  /** Name and address that mails come from. */
+  mailFrom?: string;
+  /** How long signed addresses of media work at most; default six hours. */
+  mediaUrlSeconds?: number;
   /** Whom else viewers may sign in with; default nobody. */
   socialProviders?: SocialProviders;
   /** A partner to try signing in with, as provider `ifa` unless that is configured; default off. Port 0 takes any. */

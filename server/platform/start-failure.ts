@@ -11,9 +11,11 @@ const EXPLANATIONS: Record<string, string> = {
   ENOSPC: "The disk is full",
   ENOTFOUND: "The host name of the database or of Redis is not known; check DATABASE_URL and REDIS_URL",
   EROFS: "The data directory is on a read-only file system; check DATA_DIR",
+  "0A000": "The database lacks an extension; install PostgreSQL's contrib modules, pg_trgm is one of them",
   "28P01": "The database refuses the password; check DATABASE_URL",
   "28000": "The database refuses the user; check DATABASE_URL",
   "3D000": "The database does not exist; check DATABASE_URL",
+  "42501": "The database user may not do this; it must own the database",
   "53100": "The disk of the database is full",
   "53300": "The database has no free connections",
 };

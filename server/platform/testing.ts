@@ -28,15 +28,26 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
+/** What a suite may choose; plain data, because the platform may be in another process. */
+export interface TestOptions extends Partial<Omit<PlatformOptions, "now" | "newId" | "logger">> {
+  /** Where the clock stands, milliseconds since the epoch; default {@link TEST_NOW}. `running`: the system's. */
+  clock?: number | "running";
+}
+
 export interface TestPlatform {
+  /** Address of the platform; of several processes the first one's. */
   url: string;
+  /** Addresses of all its processes. */
+  urls: readonly string[];
+  /** Address of the process whose turn it is: calls go round. */
+  nextUrl(): string;
   sandboxIdentityUrl?: string;
   /** A client's view: one call, whatever its status. */
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
   /** Signs a demo account in and returns its access token. */
   signIn(account?: keyof typeof ACCOUNTS, device?: string): Promise<string>;
   /** Moves the clock forward. */
-  advance(milliseconds: number): void;
+  advance(milliseconds: number): Promise<void>;
   /** The platform's data directory. */
   directory: string;
   /** A connection string of the platform's database, for tests that look behind the API. */
@@ -46,47 +57,122 @@ export interface TestPlatform {
 
 const ACCOUNTS = { demo: DEMO_ACCOUNTS[0], second: DEMO_ACCOUNTS[1] };
 
+/** How a platform's processes are started. */
+export interface LaunchOptions extends Omit<PlatformOptions, "now" | "newId" | "logger"> {
+  /** Where the clock stands; undefined for the system's clock. */
+  time: number | undefined;
+}
+
+/** A platform that runs, in one process or several. */
+export interface Launched {
+  urls: string[];
+  sandboxIdentityUrl?: string;
+  setTime(time: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What the suites' platforms run on, and how they are started. */
+export interface Deployment {
+  startServices(): Promise<Services>;
+  launch(options: LaunchOptions): Promise<Launched>;
+}
+
+/** What all platforms of one test file share. */
+export interface Services {
+  /** A PostgreSQL that any number of databases can be made on. */
+  url: string;
+  redisUrl?: string;
+  directory: string;
+  stop(): Promise<void>;
+}
+
+/** In this process, on the embedded PostgreSQL. */
+const embedded: Deployment = {
+  async startServices() {
+    const directory = await mkdtemp(path.join(os.tmpdir(), "touchline-test-"));
+    const postgres = await startEmbeddedPostgres({ directory: path.join(directory, "postgres"), logger });
+    return {
+      url: postgres.url,
+      directory,
+      async stop() {
+        await postgres.stop();
+        await rm(directory, { recursive: true, force: true });
+      },
+    };
+  },
+  async launch(options) {
+    let { time } = options;
+    const { url, sandboxIdentityUrl, stop } = await startPlatform({
+      ...options,
+      now: () => time ?? Date.now(),
+      logger,
+    });
+    const setTime = async (now: number) => {
+      time = now;
+    };
+    return { urls: [url], sandboxIdentityUrl, setTime, stop };
+  },
+};
+
+let deployment = embedded;
+
+/** From here on the platforms of this test file are deployed like this. */
+export function deployTestPlatforms(like: Deployment): void {
+  deployment = like;
+}
+
 /**
  * Starts a platform with the demo data, a stopped clock and any free port. Platforms of one test file share
  * one PostgreSQL, each with a database of its own; the last one to stop takes everything away.
  */
-export async function startTestPlatform(overrides: Partial<PlatformOptions> = {}): Promise<TestPlatform> {
-  let time = TEST_NOW;
+export async function startTestPlatform({
+  clock = TEST_NOW,
+  ...overrides
+}: TestOptions = {}): Promise<TestPlatform> {
+  let time = clock === "running" ? undefined : clock;
   const database = await borrowDatabase();
   const databaseUrl = overrides.databaseUrl ?? database.url;
-  const platform = await startPlatform({
-    host: "127.0.0.1",
-    port: 0,
-    dataDir: database.directory,
-    seed: "demo",
-    now: () => time,
-    logger,
-    ...overrides,
-    databaseUrl,
-  }).catch(async (error) => {
-    await database.giveBack();
-    throw error;
-  });
-  const { url, sandboxIdentityUrl } = platform;
+  const launched = await deployment
+    .launch({
+      host: "127.0.0.1",
+      port: 0,
+      dataDir: database.directory,
+      redisUrl: database.redisUrl,
+      seed: "demo",
+      ...overrides,
+      databaseUrl,
+      time,
+    })
+    .catch(async (error) => {
+      await database.giveBack();
+      throw error;
+    });
+  const { urls, sandboxIdentityUrl } = launched;
+  let turn = 0;
+  const nextUrl = () => urls[turn++ % urls.length] ?? "";
   return {
-    url,
+    url: urls[0] ?? "",
+    urls,
+    nextUrl,
     directory: database.directory,
     sandboxIdentityUrl,
     databaseUrl,
-    call: (method, target, options) => call(`${url}${target}`, method, options),
+    call: (method, target, options) => call(`${nextUrl()}${target}`, method, options),
     async signIn(account = "demo", device = "test browser") {
       const { email: username, password } = ACCOUNTS[account];
       const body = { username, password, device_id: device, device_name: device, strategy: "refresh" };
-      const reply = await call(`${url}/api/user/login`, "POST", { body });
+      const reply = await call(`${nextUrl()}/api/user/login`, "POST", { body });
       const { content } = reply.body as { content?: { tokenData?: { access_token: string } } };
       if (!content?.tokenData) throw new Error(`signing in failed: ${JSON.stringify(reply.body)}`);
       return content.tokenData.access_token;
     },
-    advance(milliseconds) {
+    async advance(milliseconds) {
+      if (time === undefined) throw new Error("this platform's clock is the system's");
       time += milliseconds;
+      await launched.setTime(time);
     },
     async stop() {
-      await platform.stop();
+      await launched.stop();
       await database.giveBack();
     },
   };
@@ -111,19 +197,13 @@ async function call(url: string, method: string, { body, token, headers }: CallO
   };
 }
 
-interface Server {
-  url: string;
-  directory: string;
-  stop(): Promise<void>;
-}
-
-let server: Promise<Server> | undefined;
+let services: Promise<Services> | undefined;
 let borrowers = 0;
 
-async function borrowDatabase(): Promise<{ url: string; directory: string; giveBack(): Promise<void> }> {
+async function borrowDatabase(): Promise<Omit<Services, "stop"> & { giveBack(): Promise<void> }> {
   borrowers += 1;
-  server ??= startServer();
-  const { url, directory, stop } = await server;
+  services ??= deployment.startServices();
+  const { url, redisUrl, directory, stop } = await services;
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await administer(url, `create database ${name}`);
   const own = new URL(url);
@@ -131,27 +211,15 @@ async function borrowDatabase(): Promise<{ url: string; directory: string; giveB
   let isBorrowed = true;
   return {
     url: own.href,
+    redisUrl,
     directory,
     async giveBack() {
       if (!isBorrowed) return;
       isBorrowed = false;
       borrowers -= 1;
       if (borrowers > 0) return administer(url, `drop database ${name} with (force)`);
-      server = undefined;
+      services = undefined;
       await stop();
-    },
-  };
-}
-
-async function startServer(): Promise<Server> {
-  const directory = await mkdtemp(path.join(os.tmpdir(), "touchline-test-"));
-  const postgres = await startEmbeddedPostgres({ directory: path.join(directory, "postgres"), logger });
-  return {
-    url: postgres.url,
-    directory,
-    async stop() {
-      await postgres.stop();
-      await rm(directory, { recursive: true, force: true });
     },
   };
 }

@@ -23,6 +23,8 @@ export interface ChildOptions {
 export interface Child {
   /** Where the program answers. */
   url: string;
+  /** Where the platform's sandbox identity provider answers, when it has one. */
+  sandboxIdentityUrl?: string;
   stop(): Promise<void>;
   /** For the last resort: no process may outlive this one. */
   kill(): void;
@@ -70,6 +72,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
 
   return {
     url: current.url,
+    sandboxIdentityUrl: current.sandboxIdentityUrl,
     async stop() {
       isStopping = true;
       const { process: child } = current;
@@ -90,7 +93,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
 function launch(
   { name, file }: ChildOptions,
   env: NodeJS.ProcessEnv,
-): Promise<{ process: ChildProcess; url: string }> {
+): Promise<{ process: ChildProcess; url: string; sandboxIdentityUrl?: string }> {
   return new Promise((resolve, reject) => {
     const child = fork(file, {
       env,
@@ -111,7 +114,8 @@ function launch(
       child.stderr?.off("data", listen);
       process.stderr.write(words);
       child.stderr?.pipe(process.stderr, { end: false });
-      resolve({ process: child, url: message.url });
+      const { url, sandboxIdentityUrl } = message;
+      resolve({ process: child, url, sandboxIdentityUrl });
     });
     child.once("error", reject);
     child.once("close", (code, signal) => {

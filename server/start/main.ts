@@ -45,6 +45,7 @@ async function start(): Promise<void> {
   const mode = process.argv.includes("--dev") ? "development" : "production";
 
   let apiBase = env.apiBase;
+  let sandboxIdentityUrl: string | undefined;
   let socketBase = env.socketBase;
   if (!apiBase) {
     say("Starting the platform…");
@@ -62,6 +63,7 @@ async function start(): Promise<void> {
     });
     children.push(platform);
     apiBase = platform.url;
+    sandboxIdentityUrl = platform.sandboxIdentityUrl;
     socketBase ??= env.platformOrigin ?? platform.url;
   }
 
@@ -86,6 +88,7 @@ async function start(): Promise<void> {
   if (env.apiBase) say(`Platform: ${apiBase}`);
   else {
     say(`Platform API: ${apiBase}/api/docs`);
+    if (sandboxIdentityUrl) say(`Sandbox identity provider: ${sandboxIdentityUrl}`);
     say("Demo accounts:");
     for (const { email, password } of DEMO_ACCOUNTS) say(`  ${email}  ${password}`);
   }

@@ -5,6 +5,7 @@ import { type Logger, stdSerializers } from "pino";
 import { pinoHttp } from "pino-http";
 import { crossOriginGuard } from "./cross-origin-guard.ts";
 import { type HostedApp, hostedAppOf } from "./hosted-app.ts";
+import { imageRoute } from "./image-route.ts";
 import { requestLimits, writeLimit } from "./limits.ts";
 import { remixHandler } from "./remix-handlers.ts";
 import { builtAssets, noScriptStyles, publicFiles } from "./static-files.ts";
@@ -63,6 +64,7 @@ export async function createHost({ root, loadBuild, log, development }: HostOpti
 
   if (development) server.use(development);
   else server.use("/assets", builtAssets(root), missingFile);
+  server.get("/image", imageRoute({ origins: () => app.getConfig().imageOrigins, log }));
   server.get("/noscript.css", noScriptStyles);
   server.use(publicFiles(root, !production));
   server.all("*", remixHandler(loadBuild, app, production ? "production" : "development"));
@@ -78,7 +80,7 @@ export async function createHost({ root, loadBuild, log, development }: HostOpti
 
 /** Health checks and files are too many to be worth a line each. */
 const isQuiet = (url: string | undefined) =>
-  /^\/(assets\/|healthz|readyz|fonts\/|icons|markings\/|@|app\/|node_modules\/)/.test(url ?? "");
+  /^\/(assets\/|image\?|healthz|readyz|fonts\/|icons|markings\/|@|app\/|node_modules\/)/.test(url ?? "");
 
 const SECRET_PARAMETERS = /([?&](?:data|token|code|state|access_token|id_token|password)=)[^&#]*/gi;
 

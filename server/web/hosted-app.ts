@@ -11,6 +11,8 @@ export interface HostSettings {
   host: string;
   trustProxy: TrustProxy;
   appOrigin?: string;
+  /** Origins whose pictures the image route may fetch. */
+  imageOrigins: readonly string[];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 import onHeaders from "on-headers";
 import type { HostedApp } from "./hosted-app.ts";
 
@@ -33,7 +33,10 @@ export function remixHandler(
           locale: locale as never,
           requestId: String(request.id),
           clientAddress: request.ip,
+          isFromProxy: isFromProxy(request),
           log: request.log as never,
+          servesImages: true,
+          buildVersion: build.assets.version,
         }),
       });
       byLocale.set(key, handler);
@@ -62,4 +65,9 @@ export function remixHandler(
       next(error);
     }
   };
+}
+
+/** Whether a proxy we trust sent it, whose headers count. */
+function isFromProxy({ app, socket }: Request): boolean {
+  return Boolean(app.get("trust proxy fn")(socket.remoteAddress ?? "", 0));
 }

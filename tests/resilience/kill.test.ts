@@ -1,27 +1,39 @@
 /**
  * Any process may be killed at any moment: what was acknowledged is there afterwards, and nothing is left
- * running. Against the real programs; the writers are viewers who sign up and follow teams.
+ * running. Against the real programs; the writers are viewers who sign up and follow teams on the site, and
+ * others who keep, cut and buy things at the platform itself.
  */
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findRunningDatabase } from "../../server/platform/database/embedded-postgres.ts";
+import { ApiViewer } from "../support/api-viewer.ts";
 import { isRunning, type Product, partsOf, startProduct, waitFor } from "../support/product.ts";
 import { removeFolder, temporaryFolder } from "../support/temp.ts";
 import { Viewer } from "../support/viewer.ts";
 
 const TEAMS = { "team-ngt": "Northgate FC", "team-riv": "Rivermouth", "team-sun": "Sunport" };
 const RECOVERY_MS = 30_000;
+/** A charge that was killed while the gateway made up its mind: 3 s, and a second try for its webhook. */
+const SETTLED_MS = 20_000;
+/** Sign-ups from one address are limited to 60 in ten minutes, whoever makes them. */
+const WRITERS = { ofSite: 1, signUpsEach: 2, ofPlatform: 1, registrationsEach: 2 };
 
 interface Acknowledged {
   viewer: Viewer;
   name: string;
   email: string;
   followed: Set<string>;
+  /** Signing in was tried after a kill; the password's hash takes long on purpose. */
+  signedInAgain: boolean;
 }
 
 let dataDirectory: string;
 let product: Product;
 let sequence = 0;
 const acknowledged: Acknowledged[] = [];
+const buyers: ApiViewer[] = [];
 
 describe.skipIf(process.platform !== "linux")("kill -9", () => {
   beforeAll(async () => {
@@ -42,7 +54,7 @@ describe.skipIf(process.platform !== "linux")("kill -9", () => {
     const form = { displayName: name, email, password: "a long password", termsAccepted: "on" };
     const answer = await viewer.post("/auth/sign-up", form);
     if (answer.status !== 303 || !viewer.cookie("ott-data")) return undefined;
-    const one = { viewer, name, email, followed: new Set<string>() };
+    const one = { viewer, name, email, followed: new Set<string>(), signedInAgain: false };
     acknowledged.push(one);
     return one;
   }
@@ -65,20 +77,42 @@ describe.skipIf(process.platform !== "linux")("kill -9", () => {
     const firstWrite = new Promise<void>((resolve) => {
       onFirst = resolve;
     });
-    const write = async () => {
-      for (let count = 0; count < 4 && !isStopped; count += 1) {
-        try {
+    /** The connection broke: not acknowledged, so nothing is promised. */
+    const tryTo = (action: () => Promise<void>) => action().catch(() => delay(50));
+    const writeToSite = async () => {
+      for (let count = 0; count < WRITERS.signUpsEach && !isStopped; count += 1) {
+        await tryTo(async () => {
           const one = await signUp();
-          if (!one) continue;
+          if (!one) return;
           onFirst();
           for (const id of Object.keys(TEAMS)) if (!isStopped) await follow(one, id);
-        } catch {
-          // The connection broke: not acknowledged, so nothing is promised.
-          await delay(50);
-        }
+        });
       }
     };
-    const writers = Promise.all([write(), write()]);
+    const writeToPlatform = async () => {
+      for (let count = 0; count < WRITERS.registrationsEach && !isStopped; count += 1) {
+        const one = new ApiViewer(product.platformUrl ?? "");
+        const writes = [
+          () => one.buy(),
+          () => one.cut("Goal"),
+          () => one.follow("team-vio"),
+          () => one.watchLater("archived-1"),
+          () => one.cut("Save"),
+          () => one.watchLater("live-1"),
+        ];
+        await tryTo(async () => {
+          if (!(await one.register())) return;
+          buyers.push(one);
+          onFirst();
+          // Together, so that the kill finds several of them half done.
+          await Promise.all(writes.map(tryTo));
+        });
+      }
+    };
+    const writers = Promise.all([
+      ...Array.from({ length: WRITERS.ofSite }, writeToSite),
+      ...Array.from({ length: WRITERS.ofPlatform }, writeToPlatform),
+    ]);
     return {
       firstWrite,
       async stop() {
@@ -90,19 +124,73 @@ describe.skipIf(process.platform !== "linux")("kill -9", () => {
 
   async function expectNothingLost(): Promise<void> {
     await waitFor(isHealthy, RECOVERY_MS, "the product to answer again");
-    expect(acknowledged.length).toBeGreaterThan(0);
-    for (const { viewer, email, followed } of acknowledged) {
+    expect(acknowledged.length + buyers.length).toBeGreaterThan(0);
+    await Promise.all([expectSiteKeeps(), expectPlatformKeeps()]);
+    await expectChargedOnce();
+  }
+
+  async function expectSiteKeeps(): Promise<void> {
+    for (const one of acknowledged) {
+      const { viewer, email, followed } = one;
       const browser = viewer.at(product.url);
       const account = await browser.get("/account");
       expect(account.status, `the session of ${email}`).toBe(200);
       expect(await account.text()).toContain(email);
       const page = await (await browser.get("/following/league/followed")).text();
       for (const id of followed) expect(page, `${email} follows ${id}`).toContain(`value="${id}"`);
+      if (one.signedInAgain) continue;
+      one.signedInAgain = true;
       const login = await new Viewer(product.url).post("/auth/login", {
         username: email,
         password: "a long password",
       });
       expect(login.status, `the account of ${email}`).toBe(303);
+    }
+  }
+
+  async function expectPlatformKeeps(): Promise<void> {
+    for (const one of buyers) {
+      one.url = product.platformUrl ?? "";
+      const found = await one.found();
+      expect(found.follows).toEqual(expect.arrayContaining([...one.kept.follows]));
+      expect(found.watchlist).toEqual(expect.arrayContaining([...one.kept.watchlist]));
+      expect(found.clips).toEqual(expect.arrayContaining([...one.kept.clips]));
+      for (const order of one.orders) {
+        const told = await one.send(order);
+        // The same order gets the same answer; one that settled meanwhile may have been declined only now.
+        if (order.told) expect(told, `order ${order.key}`).toEqual(order.told);
+        expect(told, `order ${order.key} can be told apart from one that was lost`).toBeDefined();
+        order.told = told;
+      }
+    }
+  }
+
+  /** The ledger and the gateway's own records agree with each other and with what the viewers were told. */
+  async function expectChargedOnce(): Promise<void> {
+    const url = await findRunningDatabase({ directory: join(dataDirectory, "postgres") });
+    const database = new pg.Client({ connectionString: url });
+    await database.connect();
+    try {
+      const open = async () =>
+        (await database.query("select 1 from charges where status = 'processing'")).rowCount;
+      await waitFor(async () => (await open()) === 0, SETTLED_MS, "every charge to settle");
+      const { rows } = await database.query(
+        `select c.idempotency_key as key, c.contract_id as contract, c.amount, c.status,
+           g.amount as paid_amount, g.status as paid_status
+         from charges c full join gateway_charges g on g.idempotency_key = c.id::text`,
+      );
+      const orders = buyers.flatMap((one) => one.orders);
+      // One row per order: nothing was entered twice, and the gateway has no charge that the ledger has not.
+      expect(rows.map(({ key }) => key).sort()).toEqual(orders.map(({ key }) => key).sort());
+      for (const row of rows) {
+        const told = orders.find(({ key }) => key === row.key)?.told;
+        expect(row).toMatchObject({ paid_amount: row.amount, paid_status: row.status });
+        expect(told).toEqual(
+          row.status === "succeeded" ? { contract: row.contract } : { code: "payment_declined" },
+        );
+      }
+    } finally {
+      await database.end();
     }
   }
 
@@ -124,12 +212,12 @@ describe.skipIf(process.platform !== "linux")("kill -9", () => {
     const writing = writeUntilStopped();
     await writing.firstWrite;
     await delay(Math.random() * 200);
-    for (const pid of victims(parts)) process.kill(pid, "SIGKILL");
+    for (const pid of victims(parts)) kill(pid);
     await writing.stop();
     return parts.all;
   }
 
-  it.each(["web", "platform", "postgres"] as const)(
+  it.each(["web", "platform", "postgres", "platform", "web", "postgres", "platform"] as const)(
     "of %s: it is started again on the same address and nothing is lost",
     async (part) => {
       const { url, platformUrl } = product;
@@ -143,6 +231,10 @@ describe.skipIf(process.platform !== "linux")("kill -9", () => {
 
   it.each([
     ["the start command", (parts: ReturnType<typeof partsOf>) => [parts.parent]],
+    [
+      "the start command with the platform",
+      (parts: ReturnType<typeof partsOf>) => [parts.parent, parts.platform],
+    ],
     ["everything at once", (parts: ReturnType<typeof partsOf>) => parts.all],
   ])(
     "of %s: nothing keeps running, and after a start nothing is lost",
@@ -163,3 +255,12 @@ describe.skipIf(process.platform !== "linux")("kill -9", () => {
     await expectNothingLost();
   }, 60_000);
 });
+
+/** A process that another one's end has already taken along is as dead as one that we end. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}

@@ -11,10 +11,12 @@ import { ExpiredSession, PlatformError, PlatformUnreachable } from "../../app/pl
 import { toTokenData } from "../../app/session/record.ts";
 import { refreshOnce, updateRecord } from "../../app/session/refresh.server.ts";
 import { openFileStore } from "../../app/session/store/file-store.server.ts";
+import { openRedisStore } from "../../app/session/store/redis-store.server.ts";
 import type { SessionStore } from "../../app/session/store/store.ts";
 import { startTestPlatform, type TestPlatform } from "../../server/platform/testing.ts";
 import { serve } from "../support/http-server.ts";
 import { root } from "../support/root.ts";
+import { servicesMissing, startRedis } from "../support/services.ts";
 import { removeFolder, temporaryFolder } from "../support/temp.ts";
 
 const SESSION = "session-under-test";
@@ -80,9 +82,23 @@ describe("one renewal per session", () => {
     expect(profile.email).toBe(CREDENTIALS.username);
   });
 
-  it("serves the callers of two processes with one exchange", async () => {
+  it("serves the callers of two processes with one exchange", () => expectOneExchange(folder, store));
+
+  it.skipIf(servicesMissing !== undefined)("also when they share their sessions in Redis", async () => {
+    const redis = await startRedis();
+    const shared = openRedisStore(redis.url, rootLogger);
+    const session = await store.read(SESSION);
+    if (!session) throw new Error("no session");
+    await shared.create(SESSION, session.record, Date.now());
+    await expectOneExchange(redis.url, shared);
+    await shared.close();
+    await redis.stop();
+  });
+
+  /** @param place as the program takes it */
+  async function expectOneExchange(place: string, shared: SessionStore): Promise<void> {
     const program = fileURLToPath(new URL("../support/programs/refresh-session.ts", import.meta.url));
-    const processes = await Promise.all([1, 2].map(() => startProgram(program)));
+    const processes = await Promise.all([1, 2].map(() => startProgram(program, place)));
     const replies = processes.map((child) => once(child, "message"));
     for (const child of processes) child.send("go");
     const results = (await Promise.all(replies)).map(
@@ -92,11 +108,11 @@ describe("one renewal per session", () => {
     const all = new Set(results.flatMap((result) => result.tokens));
     expect(sum).toBe(1);
     expect(all.size).toBe(1);
-    expect((await store.read(SESSION))?.record.token).toBe([...all][0]);
-  });
+    expect((await shared.read(SESSION))?.record.token).toBe([...all][0]);
+  }
 
-  function startProgram(program: string): Promise<ChildProcess> {
-    const child = fork(program, [folder, platform.url, SESSION, tokens.accessToken], {
+  function startProgram(program: string, place: string): Promise<ChildProcess> {
+    const child = fork(program, [place, platform.url, SESSION, tokens.accessToken], {
       cwd: root,
       execArgv: ["--import", "tsx"],
       env: { ...process.env, LOG_LEVEL: "silent" },

@@ -1,4 +1,4 @@
-import { type Config, readSettings, setConfig } from "../../app/config/config.server.ts";
+import { type Config, imageOriginsOf, readSettings, setConfig } from "../../app/config/config.server.ts";
 import { type CustomerConfig, customerConfigSchema } from "../../app/config/customer.server.ts";
 
 interface Settings {
@@ -12,11 +12,13 @@ interface Settings {
 export function configOf({ env = {}, customer = {} }: Settings = {}): Config {
   const settings = readSettings({ API_BASE: "http://platform.test", ...env });
   const read: CustomerConfig = customerConfigSchema.parse(customer);
+  const apiBase = settings.env.apiBase ?? "";
   return {
     ...settings.env,
-    apiBase: settings.env.apiBase ?? "",
+    apiBase,
     sessionSecrets: settings.env.sessionSecrets ?? ["a secret for tests that is long enough"],
     customer: read,
+    imageOrigins: imageOriginsOf({ ...settings.env, apiBase }, read),
   };
 }
 

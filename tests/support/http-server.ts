@@ -42,6 +42,7 @@ export function send(
       (incoming) => {
         const chunks: Buffer[] = [];
         incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+        incoming.once("error", reject);
         incoming.on("end", () => {
           const text = Buffer.concat(chunks).toString();
           resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: text });

@@ -50,9 +50,11 @@ export function beginStart(options: StartOptions) {
 /** Starts the product and waits until it says where it is. */
 export async function startProduct(options: StartOptions): Promise<Product> {
   const attempt = launch(options);
-  const ready = /Touchline is running at (\S+)/;
+  // To its last line: the address of the platform comes after the one of the site, and maybe in a later piece.
+  const ready = /Touchline is running at (\S+)[\s\S]*Press Ctrl-C/;
   await waitFor(
-    () => ready.test(attempt.output()) || attempt.hasEnded(),
+    // The last line of what it says: the addresses before it may come in pieces.
+    () => /Press Ctrl-C to stop/.test(attempt.output()) || attempt.hasEnded(),
     START_TIMEOUT_MS,
     "the product to start",
   );

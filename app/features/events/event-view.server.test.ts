@@ -28,6 +28,17 @@ describe("toEventCard", () => {
     expect(toEventCard(mediaSchema.parse({ id: "a/b", ...fields }), NOW)).toMatchObject({ tense, href });
   });
 
+  it("takes the player's poster for a picture only when there are no two teams to draw", () => {
+    const source = { poster: "https://img.example/poster.webp" };
+    const teams = { homes: [{ title: "Lions" }], aways: [{ title: "Bears" }] };
+    const images = { PosterH: "https://img.example/card.webp" };
+    const pictureOf = (fields: object) =>
+      toEventCard(mediaSchema.parse({ id: "e1", source, ...fields }), NOW).imageUrl;
+    expect(pictureOf({})).toBe(source.poster);
+    expect(pictureOf({ teams })).toBeUndefined();
+    expect(pictureOf({ teams, images })).toBe(images.PosterH);
+  });
+
   it("makes a code of a team that has none", () => {
     const media = mediaSchema.parse({
       id: "e1",

@@ -3,7 +3,7 @@ import type { EventTeam, Media } from "~/platform/contract/media";
 import { type Marks, marksOfTeams } from "./colors";
 import type { AccessView, EventCardView, IdentityView, TeamView, Tense } from "./view";
 
-/** Usual length of a game from kick-off to the end, breaks included, in minutes; only for the drawn line. */
+/** Usual length of a game from kick-off to the end, breaks included, in minutes; for the drawn line and for search engines. */
 const USUAL_MINUTES: Record<string, number> = { soccer: 110, basketball: 130, handball: 90, icehockey: 150 };
 const OTHER_SPORT_MINUTES = 120;
 /** A live line never touches its end: nobody knows how long it will be. */
@@ -24,9 +24,21 @@ export function progressOf(
   now: number,
 ): number | undefined {
   if (!startsAt) return undefined;
-  const minutes = USUAL_MINUTES[sportType ?? ""] ?? OTHER_SPORT_MINUTES;
-  const share = (now - Date.parse(startsAt)) / (minutes * 60_000);
+  const share = (now - Date.parse(startsAt)) / usualLength(sportType);
   return Math.round(Math.min(MOST_PROGRESS, Math.max(0, share)) * 1000) / 1000;
+}
+
+/** When an event is expected to end, as ISO text: a usual length after its beginning. */
+export function expectedEndOf(
+  startsAt: string | undefined,
+  sportType: string | undefined,
+): string | undefined {
+  return startsAt && new Date(Date.parse(startsAt) + usualLength(sportType)).toISOString();
+}
+
+/** In milliseconds. */
+function usualLength(sportType: string | undefined): number {
+  return (USUAL_MINUTES[sportType ?? ""] ?? OTHER_SPORT_MINUTES) * 60_000;
 }
 
 function accessOf(media: Media): AccessView {
@@ -72,7 +84,8 @@ export function toEventCard(media: Media, now: number): EventCardView {
     tense,
     title: media.title,
     sportType: media.sportType,
-    imageUrl: media.imageUrl ?? media.source.poster,
+    // Two teams are drawn: the player's poster would be many times the bytes of a card.
+    imageUrl: media.imageUrl ?? (home && away ? undefined : media.source.poster),
     home: home && toTeam(home, marks.home),
     away: away && toTeam(away, marks.away),
     league: media.categories[0]?.title,

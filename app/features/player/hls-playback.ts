@@ -1,5 +1,6 @@
 import type Hls from "hls.js";
-import type { ErrorData, HlsConfig } from "hls.js";
+import type { ErrorData, HlsConfig, ManifestLoadedData } from "hls.js";
+import { type Quality, qualitiesOf } from "./qualities";
 import { mayRepairMedia, retryPause } from "./recovery";
 
 /**
@@ -19,51 +20,90 @@ const SETTINGS: Partial<HlsConfig> = {
   startFragPrefetch: true,
   lowLatencyMode: false,
   preferManagedMediaSource: true,
+  // What can be wound back is then what the element says can be sought.
+  liveDurationInfinity: true,
 };
 
-/** What can be said about a running playback. */
-export type PlaybackState = "ok" | "reconnecting" | "failed";
+/** Names the storyboard of a stream in its master playlist (EXT-X-SESSION-DATA). */
+const THUMBNAILS = "com.touchline.thumbnails";
+/** An address that answers "no such thing" this often is given up. */
+const MOST_REFUSALS = 5;
+
+/** What can be said about a running playback; `expired`: the address is not accepted any more. */
+export type PlaybackState = "ok" | "reconnecting" | "expired" | "failed";
 
 interface HlsPlaybackOptions {
   video: HTMLVideoElement;
   /** Address of the master playlist. */
   url: string;
+  /** Only the lowest rung. */
+  savesData: boolean;
+  /** Media time to begin at, for a recording that goes on from another address. */
+  startAt?: number;
   onState: (state: PlaybackState) => void;
+  /** Rungs, tracks or the choice among them have changed. */
+  onChange: () => void;
+}
+
+/** A choice of a menu; −1 is none, or automatic. */
+export interface Choice {
+  options: Quality[];
+  chosen: number;
+  choose: (id: number) => void;
 }
 
 export interface HlsPlayback {
   /** Wall-clock time of the picture that is shown, for live streams that tell it. */
   playingAt: () => Date | null;
+  /** Media time at which live playback belongs; undefined while it is not known. */
+  livePosition: () => number | undefined;
+  quality: () => Choice & { shown?: string };
+  audio: () => Choice;
+  captions: () => Choice;
+  setSavesData: (saves: boolean) => void;
+  /** Address of the WebVTT storyboard, when the stream names one. */
+  thumbnailsUrl: () => string | undefined;
+  /** Begins to load before Play: somebody is about to press it. */
+  warm: () => void;
   stop: () => void;
 }
+
+/** What the small library cannot play: other sound tracks, subtitles, encryption. */
+const needsWholeLibrary = ({ audioTracks, subtitles, sessionKeys }: ManifestLoadedData) =>
+  audioTracks.some(({ url }) => url) || Boolean(subtitles?.length) || Boolean(sessionKeys?.length);
 
 /**
  * Plays a stream through hls.js in a video element that is already on the page. Loading begins with the first
  * Play. A lost network is waited out; a broken stream is repaired; when nothing helps the element's own sources
- * take over.
+ * take over. A stream with more than video and one sound gets the whole library instead of the light one.
  * @returns undefined when this browser plays HLS by itself and hls.js has no business here
  */
-export async function playWithHls({
-  video,
-  url,
-  onState,
-}: HlsPlaybackOptions): Promise<HlsPlayback | undefined> {
+export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayback | undefined> {
+  const { video, url, onState, onChange } = options;
   const { default: HlsLight } = await import("hls.js/light");
   if (!HlsLight.isSupported()) return undefined;
-  // Somebody was quicker than the library: what plays, plays on.
-  if (!video.paused) return undefined;
+  // Somebody was quicker than the library: what shows a picture plays on, what still waits for one is taken over.
+  const isWaiting = !video.paused;
+  if (isWaiting && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return undefined;
   const { Events, ErrorTypes } = HlsLight;
 
-  const hls: Hls = new HlsLight(SETTINGS);
   let isStopped = false;
+  let isWhole = false;
+  let isLoading = false;
+  let savesData = options.savesData;
+  let thumbnails: string | undefined;
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const repairs: number[] = [];
+  let hls: Hls = attach(HlsLight);
 
-  const startLoading = () => {
-    if (!isStopped) hls.startLoad();
-  };
-  const reload = (data?: ErrorData) => {
+  function startLoading() {
+    if (isStopped || isLoading) return;
+    isLoading = true;
+    hls.startLoad(options.startAt);
+  }
+
+  function reload(data?: ErrorData) {
     if (isStopped) return;
     clearTimeout(timer);
     timer = undefined;
@@ -76,34 +116,85 @@ export async function playWithHls({
       hls.loadSource(url);
     }
     hls.startLoad();
-  };
+  }
   const onOnline = () => timer !== undefined && reload();
 
-  hls.on(Events.ERROR, (_event, data) => {
-    if (isStopped || !data.fatal) return;
-    if (data.type === ErrorTypes.NETWORK_ERROR) {
-      onState("reconnecting");
-      timer = setTimeout(() => reload(data), retryPause(attempts, Math.random()));
-      attempts += 1;
-    } else if (data.type === ErrorTypes.MEDIA_ERROR && mayRepairMedia(repairs, Date.now())) {
-      repairs.push(Date.now());
-      hls.recoverMediaError();
-    } else {
-      stop();
-      onState("failed");
-      video.removeAttribute("src");
-      video.load();
-    }
-  });
-  hls.on(Events.FRAG_BUFFERED, () => {
+  function giveUp() {
+    stop();
+    video.removeAttribute("src");
+    video.load();
+    onState("failed");
+  }
+
+  function attach(Library: typeof Hls): Hls {
+    const made = new Library(SETTINGS);
+    // An instance that was replaced may still have something to say.
+    const isCurrent = () => !isStopped && hls === made;
+    made.on(Events.ERROR, (_event, data) => {
+      if (!isCurrent() || !data.fatal) return;
+      const status = data.response?.code ?? 0;
+      if (data.type === ErrorTypes.NETWORK_ERROR) {
+        // What is in the buffer plays on until another address comes.
+        if (status === 401 || status === 403 || status === 410) return onState("expired");
+        if (status >= 400 && status < 500 && attempts >= MOST_REFUSALS) return giveUp();
+        onState("reconnecting");
+        timer = setTimeout(() => reload(data), retryPause(attempts, Math.random()));
+        attempts += 1;
+      } else if (data.type === ErrorTypes.MEDIA_ERROR && mayRepairMedia(repairs, Date.now())) {
+        repairs.push(Date.now());
+        made.recoverMediaError();
+      } else {
+        giveUp();
+      }
+    });
+    made.on(Events.FRAG_BUFFERED, () => {
+      if (!isCurrent()) return;
+      attempts = 0;
+      onState("ok");
+    });
+    made.on(Events.MANIFEST_LOADED, (_event, data) => {
+      if (!isCurrent()) return;
+      const named = data.sessionData?.[THUMBNAILS]?.VALUE;
+      thumbnails = named && URL.canParse(named, url) ? new URL(named, url).href : undefined;
+      if (needsWholeLibrary(data)) void takeWholeLibrary();
+    });
+    made.on(Events.LEVEL_LOADED, (_event, { details }) => {
+      if (isCurrent() && details.encryptedFragments.length > 0) void takeWholeLibrary();
+    });
+    for (const event of [Events.MANIFEST_PARSED, Events.LEVEL_SWITCHED] as const)
+      made.on(event, () => {
+        if (!isCurrent()) return;
+        limit();
+        onChange();
+      });
+    for (const event of [
+      Events.AUDIO_TRACKS_UPDATED,
+      Events.AUDIO_TRACK_SWITCHED,
+      Events.SUBTITLE_TRACKS_UPDATED,
+      Events.SUBTITLE_TRACK_SWITCH,
+    ] as const)
+      made.on(event, () => isCurrent() && onChange());
+    made.loadSource(url);
+    made.attachMedia(video);
+    return made;
+  }
+
+  async function takeWholeLibrary() {
+    if (isWhole) return;
+    isWhole = true;
+    const { default: Whole } = await import("hls.js");
     if (isStopped) return;
-    attempts = 0;
-    onState("ok");
-  });
-  video.addEventListener("play", startLoading, { once: true });
-  window.addEventListener("online", onOnline);
-  hls.loadSource(url);
-  hls.attachMedia(video);
+    const wasPlaying = !video.paused;
+    hls.destroy();
+    hls = attach(Whole);
+    if (isLoading) hls.startLoad(options.startAt);
+    if (wasPlaying) void video.play().catch(() => {});
+  }
+
+  function limit() {
+    hls.capLevelToPlayerSize = !savesData;
+    if (savesData) hls.autoLevelCapping = 0;
+  }
 
   function stop() {
     if (isStopped) return;
@@ -113,5 +204,54 @@ export async function playWithHls({
     window.removeEventListener("online", onOnline);
     hls.destroy();
   }
-  return { stop, playingAt: () => hls.playingDate };
+
+  video.addEventListener("play", startLoading);
+  window.addEventListener("online", onOnline);
+  if (isWaiting) {
+    startLoading();
+    void video.play().catch(() => {});
+  }
+
+  return {
+    stop,
+    warm: startLoading,
+    playingAt: () => hls.playingDate,
+    livePosition: () => hls.liveSyncPosition ?? undefined,
+    thumbnailsUrl: () => thumbnails,
+    setSavesData(saves) {
+      savesData = saves;
+      limit();
+    },
+    quality: () => ({
+      options: qualitiesOf(hls.levels),
+      chosen: hls.autoLevelEnabled ? -1 : hls.loadLevel,
+      shown: qualitiesOf(hls.levels.slice(hls.currentLevel, hls.currentLevel + 1))[0]?.label,
+      choose(id) {
+        // What is buffered plays on; the next segment is of the new quality.
+        hls.nextLevel = id;
+        onChange();
+      },
+    }),
+    audio: () => ({
+      options: named(hls.audioTracks),
+      chosen: hls.audioTrack,
+      choose(id) {
+        hls.audioTrack = id;
+      },
+    }),
+    captions: () => ({
+      options: named(hls.subtitleTracks),
+      chosen: hls.subtitleTrack,
+      choose(id) {
+        hls.subtitleDisplay = id >= 0;
+        hls.subtitleTrack = id;
+        onChange();
+      },
+    }),
+  };
+}
+
+/** Tracks by the name or language that the stream gives them. */
+function named(tracks: readonly { name: string; lang?: string }[] = []): Quality[] {
+  return tracks.map(({ name, lang }, id) => ({ id, label: name || lang || String(id + 1) }));
 }

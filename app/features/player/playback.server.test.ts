@@ -48,6 +48,20 @@ describe("toPlayback", () => {
     );
   });
 
+  it("offers the panorama beside the main camera, and plays it when it is all there is", () => {
+    const pano = "https://cdn.example/e1-pano.m3u8";
+    expect(toPlayback(media({ source: { hd: HLS, pano } }))).toMatchObject({ hls: HLS, pano });
+    expect(toPlayback(media({ source: { pano } }))).toMatchObject({ hls: pano, pano: undefined });
+  });
+
+  it("shows the advertisements of the platform only where the operator has them on", () => {
+    const event = media({ advertisement: { links: ["https://ads.example/1.mp4"] } });
+    expect(toPlayback(event, true)).toMatchObject({
+      ads: [{ source: "https://ads.example/1.mp4", timeOffset: 0 }],
+    });
+    expect(toPlayback(event)).toMatchObject({ ads: undefined });
+  });
+
   it("says so when there is no video", () => {
     expect(toPlayback(media({ source: {} })).state).toBe("missing");
   });

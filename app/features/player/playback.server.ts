@@ -15,19 +15,26 @@ const LOCK: Record<Coverage, LockedState> = {
 /**
  * Decides what a page may play. Stream addresses only leave the server when the platform says that this
  * viewer, in this region, may watch; some platforms send them regardless.
+ * @param hasAds whether the operator has advertisements on
  */
-export function toPlayback(media: Media): PlaybackView {
+export function toPlayback(media: Media, hasAds = false): PlaybackView {
   const posterUrl = media.source.poster ?? media.imageUrl;
   if (media.isExternal) return { state: "external", posterUrl, url: media.eventUrl };
   if (!media.isEventAvailableInUserRegion) return { state: "region", posterUrl };
   if (!media.isEventAvailableForUser) return { state: LOCK[media.commerceCoverage], posterUrl };
   if (media.eventStatus === "upcoming") return { state: "upcoming", posterUrl };
-  const stream = media.source.hd ?? media.eventUrl ?? media.source.clip ?? media.source.pano;
+  const { pano } = media.source;
+  const stream = media.source.hd ?? media.eventUrl ?? media.source.clip ?? pano;
   if (!stream) return { state: "missing", posterUrl };
   return {
     state: "ready",
     hls: isPlaylist(stream) ? stream : undefined,
     mp4: media.source.mp4 ?? (isPlaylist(stream) ? undefined : stream),
+    pano: pano && pano !== stream && isPlaylist(pano) ? pano : undefined,
+    ads:
+      hasAds && media.adLinks.length > 0
+        ? media.adLinks.map((source) => ({ source, timeOffset: 0 as const }))
+        : undefined,
     posterUrl,
     isLive: media.eventStatus === "live" || media.eventStatus === "channel",
   };

@@ -71,6 +71,8 @@ export interface Media {
   eventDescription?: string;
   date?: string;
   realKickoffTime?: string;
+  /** When it was published, from platforms that tell it. */
+  addedAt?: string;
   gender?: string;
   categories: EventCategory[];
   adLinks: string[];
@@ -107,6 +109,7 @@ const rawMedia = z.object({
   status,
   event_date: instant,
   realKickoffTime: instant,
+  added: instant,
   gender: text,
   identities: list(z.object({ id, type: text, title: text, logo: link })),
   teams: part(z.object({ homes: list(team), aways: list(team) })),
@@ -155,6 +158,7 @@ export const mediaSchema = rawMedia.transform((raw): Media => {
     eventDescription: raw.description,
     date: raw.event_date,
     realKickoffTime: raw.realKickoffTime,
+    addedAt: raw.added,
     gender: raw.gender,
     categories: raw.identities,
     adLinks: raw.advertisement?.links ?? [],

@@ -7,8 +7,7 @@ export interface Metric {
   shortName?: string;
   home: number;
   away: number;
-  /** `%` for percentages, else nothing. */
-  suffix: "" | "%";
+  isPercentage: boolean;
   /** 100 for percentages, else the sum of both sides. */
   max: number;
 }
@@ -40,7 +39,7 @@ const metric = z
       shortName: raw.shortName,
       home,
       away,
-      suffix: raw.isPercentage ? "%" : "",
+      isPercentage: raw.isPercentage,
       max: raw.isPercentage ? 100 : home + away,
     };
   });

@@ -3,15 +3,13 @@ import type { PlatformClient } from "../client.server";
 import { type Media, type MediaType, mediaSchema } from "../contract/media";
 import { type ListQuery, listBody, type Paged, paged } from "../contract/paged";
 import { type Product, productSchema } from "../contract/product";
-import { content, list } from "../contract/read";
+import { content, id, list } from "../contract/read";
 import { type Stats, statsSchema } from "../contract/stats";
-import { type EventTag, tagSchema } from "../contract/tag";
 
 /** Kinds whose record the clip resource holds. */
 const CLIP_KINDS: readonly MediaType[] = ["highlight", "user_clip", "user_highlight"];
 /** Lists of an event's media: newest first, 24 (specification, section 9). */
 const EVENT_MEDIA_SIZE = 24;
-const TAG_LIST_SIZE = 999;
 
 /** `POST /api/event/list`. */
 export function listEvents(platform: PlatformClient, query: ListQuery): Promise<Paged<Media>> {
@@ -38,6 +36,25 @@ export function getMedia(
     auth: "opt",
     query: { idType, media_type: mediaType },
     reply: content(mediaSchema),
+  });
+}
+
+/** Sports that have events, and how many. */
+export interface SportCount {
+  sportType: string;
+  count: number;
+}
+
+const sportCount = z.object({ sportType: id, count: z.coerce.number().catch(0) });
+
+/** `GET /api/event/grouped_sport_count`: a list, or a map from sport to number. */
+export function countBySport(platform: PlatformClient): Promise<SportCount[]> {
+  const fromMap = z
+    .record(z.string(), z.coerce.number())
+    .transform((counts) => Object.entries(counts).map(([sportType, count]) => ({ sportType, count })));
+  return platform.call("GET", "/api/event/grouped_sport_count", {
+    auth: "opt",
+    reply: content(z.union([fromMap, list(sportCount)])),
   });
 }
 
@@ -88,19 +105,6 @@ export function listOffers(platform: PlatformClient, eventId: string): Promise<P
     auth: "opt",
     query: { eventId },
     reply: content(z.union([z.object({ entries: products }).transform((page) => page.entries), products])),
-  });
-}
-
-/** `POST /api/tag/list`: the viewer's own tags of an event, or the ones everybody sees. */
-export function listTags(
-  platform: PlatformClient,
-  targetId: string,
-  global: boolean,
-): Promise<Paged<EventTag>> {
-  return platform.call("POST", "/api/tag/list", {
-    auth: "yes",
-    body: { global, page: 0, size: TAG_LIST_SIZE, targetId },
-    reply: paged(tagSchema),
   });
 }
 

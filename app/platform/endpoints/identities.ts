@@ -21,6 +21,24 @@ export function listMainIdentities(platform: PlatformClient): Promise<Paged<Iden
   });
 }
 
+/** Leagues, categories, sub-categories and teams, all of them page by page. */
+export function listIdentities(
+  platform: PlatformClient,
+  { page, size }: { page: number; size: number },
+): Promise<Paged<Identity>> {
+  return platform.call("POST", "/api/identity/list", {
+    auth: "opt",
+    body: {
+      page,
+      size,
+      order: "asc",
+      sort: "order",
+      filters: { media_type: ["identity", "identity_item", "team"], archived: false },
+    },
+    reply: paged(identitySchema),
+  });
+}
+
 /** The children of a league or category: its sub-categories, or its teams. */
 export function listChildIdentities(
   platform: PlatformClient,

@@ -47,6 +47,19 @@ export function login(
   });
 }
 
+/** `POST /api/user/forgot_password`: asks for a mail with a link to choose a new password. */
+export function forgotPassword(platform: PlatformClient, email: string): Promise<void> {
+  return platform.call("POST", "/api/user/forgot_password", { auth: "no", body: { email }, reply: nothing });
+}
+
+/** `POST /api/user/reset_password`: sets a new password with the token of the mailed link. */
+export function resetPassword(
+  platform: PlatformClient,
+  form: { token: string; password: string },
+): Promise<void> {
+  return platform.call("POST", "/api/user/reset_password", { auth: "no", body: form, reply: nothing });
+}
+
 /** `POST /api/oauth2/token`: trades a refresh token for new tokens (RFC 8693 type names). */
 export function refreshTokens(platform: PlatformClient, refreshToken: string): Promise<Tokens> {
   return platform.call("POST", "/api/oauth2/token", {
@@ -65,6 +78,21 @@ export function refreshTokens(platform: PlatformClient, refreshToken: string): P
 /** `POST /api/user/logout`: revokes the given token. */
 export function revokeToken(platform: PlatformClient, token: string): Promise<void> {
   return platform.call("POST", "/api/user/logout", { auth: "yes", token, timeoutMs: 3000, reply: nothing });
+}
+
+const socketTicket = z.object({ ticket: z.string().min(1) });
+
+/**
+ * `POST /api/user/socket_ticket`: a call of our own platform. With it a browser joins its user's room without ever
+ * seeing the access token; other platforms let anybody join, or nobody.
+ */
+export async function getSocketTicket(platform: PlatformClient): Promise<string> {
+  const { ticket } = await platform.call("POST", "/api/user/socket_ticket", {
+    auth: "yes",
+    body: {},
+    reply: content(socketTicket),
+  });
+  return ticket;
 }
 
 /** `GET /api/user/get_profile`. */
@@ -86,4 +114,49 @@ export function checkCurrentDevice(
     body: { device_id: device, device_name: device, register_new: registerNew },
     reply: content(z.object({ devices: list(rawDeviceSchema), enabled: flag(true) })),
   });
+}
+
+/** `POST /api/user/delete_device`, with an explicit token where the session has none that may do it. */
+export function deleteDevice(platform: PlatformClient, deviceId: string, token?: string): Promise<void> {
+  return platform.call("POST", "/api/user/delete_device", {
+    auth: "yes",
+    ...(token ? { token } : {}),
+    body: { deviceId },
+    reply: nothing,
+  });
+}
+
+/** What a viewer may change of their profile; an empty text clears a field, one that is left out stays. */
+export interface ProfileChanges {
+  displayName?: string;
+  countryName?: string;
+  phone?: string;
+  postalCode?: string;
+  city?: string;
+  gender?: string;
+  dateOfBirth?: string;
+  identity?: string;
+  identityItem?: string;
+}
+
+/** `POST /api/user/update_profile`. */
+export function updateProfile(platform: PlatformClient, changes: ProfileChanges): Promise<void> {
+  return platform.call("POST", "/api/user/update_profile", {
+    auth: "yes",
+    body: { data: changes },
+    reply: nothing,
+  });
+}
+
+/** `POST /api/user/change_password`. */
+export function changePassword(
+  platform: PlatformClient,
+  passwords: { oldPassword: string; newPassword: string },
+): Promise<void> {
+  return platform.call("POST", "/api/user/change_password", { auth: "yes", body: passwords, reply: nothing });
+}
+
+/** `POST /api/user/delete_account`: for good. */
+export function deleteAccount(platform: PlatformClient): Promise<void> {
+  return platform.call("POST", "/api/user/delete_account", { auth: "yes", body: {}, reply: nothing });
 }

@@ -1,11 +1,77 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { from } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
 import { space } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
 
-export const facts = style({ marginBlock: space[24], display: "grid", gap: space[4] });
+/** Menu 240 and content 760 on a desk; on a phone one below the other. */
+export const page = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space[24],
+  "@media": {
+    [from.desktop]: { gridTemplateColumns: "240px minmax(0, 760px)", gap: space[72], alignItems: "start" },
+  },
+});
 
+export const menu = style({ display: "grid", gap: space[16] });
+/** On a phone the menu is a page of its own, the account's first one. */
+export const onDesk = style({ display: "none", "@media": { [from.desktop]: { display: "grid" } } });
+export const places = style({ borderInlineStart: `3px solid ${color.hairline}` });
+export const place = style({
+  display: "flex",
+  alignItems: "center",
+  gap: space[12],
+  minBlockSize: "48px",
+  inlineSize: "100%",
+  marginInlineStart: "-3px",
+  paddingInlineStart: space[16],
+  borderInlineStart: "3px solid transparent",
+  fontWeight: weight.strong,
+  color: color.text2,
+  textAlign: "start",
+  cursor: "pointer",
+  selectors: {
+    "&:hover": { color: color.text },
+    "&[aria-current]": { color: color.text, borderInlineStartColor: color.line },
+  },
+});
+
+export const content = style({ minInlineSize: 0 });
+/** What the account's first page tells stands above its menu on a phone. */
+export const first = style({ order: -1, "@media": { [from.desktop]: { order: 0 } } });
+export const intro = style({ marginBlock: space[12] });
+export const back = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: space[8],
+  minBlockSize: "44px",
+  fontWeight: weight.strong,
+  color: color.text2,
+  "@media": { [from.desktop]: { display: "none" } },
+});
+globalStyle(`[dir=rtl] ${back} svg`, { transform: "scaleX(-1)" });
+
+export const form = style({ display: "grid", gap: space[20], marginBlockStart: space[24] });
+export const pair = style({
+  display: "grid",
+  gap: space[20],
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(240px, 100%), 1fr))",
+  alignItems: "start",
+});
+export const end = style({ display: "flex", flexWrap: "wrap", gap: space[12] });
+
+export const devices = style({ borderBlockStart: `1px solid ${color.hairline}`, marginBlock: space[24] });
+
+/** What cannot be undone stands apart, behind its own opener. */
+export const danger = style({
+  marginBlockStart: space[48],
+  paddingBlockStart: space[24],
+  borderBlockStart: `1px solid ${color.hairline}`,
+});
+export const opener = style({ fontWeight: weight.strong, minBlockSize: "44px", cursor: "pointer" });
+
+export const facts = style({ marginBlock: space[24], display: "grid", gap: space[4] });
 globalStyle(`${facts} dt`, { ...type.small, color: color.text3 });
 globalStyle(`${facts} dd`, { margin: 0, marginBlockEnd: space[16], fontWeight: weight.strong });
-
 export const actions = style({ display: "flex", flexWrap: "wrap", gap: space[12] });

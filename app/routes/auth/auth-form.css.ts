@@ -7,3 +7,5 @@ export const column = style({ display: "grid", gap: space[20], inlineSize: "100%
 globalStyle(`${column} form`, { display: "grid", gap: space[20] });
 
 export const question = style({ color: color.text2 });
+
+export const devicesList = style({ borderBlockStart: `1px solid ${color.hairline}` });

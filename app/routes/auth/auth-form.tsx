@@ -12,6 +12,11 @@ export function AuthTitle({ children }: { children: string }) {
   return <h1 className={pageTitle}>{children}</h1>;
 }
 
+/** What the form is for, in a sentence below the title. */
+export function AuthText({ children }: { children: string }) {
+  return <p className={styles.question}>{children}</p>;
+}
+
 /** The way to the sister page: "New here? Create an account". */
 export function AuthLink({ question, href, children }: { question: string; href: string; children: string }) {
   const path = usePath();

@@ -15,7 +15,7 @@ export function FormNotice({ reply, labels }: FormNoticeProps) {
   if (!reply) return null;
   if (reply.failure) {
     return (
-      <Notice tone="danger" title={t("auth:that_did_not_work")}>
+      <Notice tone="danger" title={t("common:that_did_not_work")}>
         {errorMessage(reply.failure)}
       </Notice>
     );
@@ -23,7 +23,7 @@ export function FormNotice({ reply, labels }: FormNoticeProps) {
   const fields = Object.keys(reply.fieldErrors).map((id) => ({ id, label: labels[id] ?? id }));
   return (
     <Notice tone="danger" fields={fields}>
-      {t("auth:check_fields")}{" "}
+      {t("common:check_fields")}{" "}
     </Notice>
   );
 }

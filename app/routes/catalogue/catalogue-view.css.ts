@@ -1,12 +1,56 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
-import { space } from "~/styles/tokens";
+import { color } from "~/styles/contract.css";
+import { radius, space } from "~/styles/tokens";
+import { weight } from "~/styles/type";
 
-export const head = style({
+/** Contents of the page at the start, the follow button at the end; on a phone the button first. */
+export const bar = style({
   display: "flex",
-  flexWrap: "wrap",
+  flexDirection: "column-reverse",
+  gap: space[8],
+  marginBlockStart: space[12],
+  "@media": {
+    [from.tablet]: { flexDirection: "row", justifyContent: "space-between", alignItems: "flex-end" },
+  },
+});
+globalStyle(`${bar} > nav`, { flex: 1, minInlineSize: 0 });
+globalStyle(`${bar} > form`, { display: "grid" });
+
+export const chips = style({ marginBlockStart: space[16] });
+
+/** On a desk what is on and clips at the start, the fixtures along them at the end. */
+export const grid = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space.section,
+  "@media": {
+    [from.desktop]: {
+      gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
+      gridTemplateRows: "auto 1fr",
+      columnGap: space[48],
+    },
+  },
+});
+export const row = style({ minInlineSize: 0, scrollMarginBlockStart: "calc(var(--header) + 16px)" });
+export const fixtures = style({
+  minInlineSize: 0,
+  "@media": { [from.desktop]: { gridColumn: 2, gridRow: "1 / span 2" } },
+});
+
+export const teams = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(220px, 100%), 1fr))",
+  gap: space[12],
+});
+export const team = style({
+  display: "flex",
   alignItems: "center",
-  gap: space[16],
-  paddingBlock: space[32],
-  "@media": { [from.tablet]: { gap: space[24], paddingBlock: space[48] } },
+  gap: space[12],
+  minBlockSize: "64px",
+  paddingInline: space[16],
+  borderRadius: radius.panel,
+  background: color.surface,
+  fontWeight: weight.strong,
+  selectors: { "&:hover": { background: color.raised } },
 });

@@ -3,19 +3,24 @@ import { MediaCard } from "~/features/events/MediaCard/MediaCard";
 import type { EventCardView, IdentityView } from "~/features/events/view";
 import { FollowButton } from "~/features/following/FollowButton/FollowButton";
 import { useT } from "~/i18n/use-t";
-import { pageTitle, section, wrap } from "~/styles/layout.css";
+import { section, wrap } from "~/styles/layout.css";
+import { usePath } from "~/ui/base-path";
 import { ChipLink, Chips } from "~/ui/Chip/Chip";
 import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
+import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { Late } from "~/ui/Late/Late";
 import { Rail } from "~/ui/Rail/Rail";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
+import { Tabs } from "~/ui/Tabs/Tabs";
+import { CatalogueHead, SocialLinks } from "./CatalogueHead/CatalogueHead";
+import type { CatalogueHeadView } from "./catalogue-head.server";
 import * as styles from "./catalogue-view.css";
 
 type MaybeLate<T> = T | Promise<T>;
 
 interface CatalogueViewProps {
-  identity: IdentityView;
+  head: CatalogueHeadView;
   followType: "team" | "identity_item";
   isFollowed: boolean;
   now: string;
@@ -23,50 +28,91 @@ interface CatalogueViewProps {
   upcoming: MaybeLate<EventCardView[]>;
   replays: MaybeLate<EventCardView[]>;
   clips: MaybeLate<EventCardView[]>;
-  subCategories: MaybeLate<IdentityView[]>;
+  childIdentities: MaybeLate<IdentityView[]>;
+  /** Nothing to watch, now, before or later. */
+  isEmpty: MaybeLate<boolean>;
 }
 
 /** A league, category or team: who it is, what is on, what comes, what has been. */
 export function CatalogueView(props: CatalogueViewProps) {
-  const { identity, followType, isFollowed, now } = props;
+  const { head, followType, isFollowed, now, live, upcoming, replays, clips, childIdentities, isEmpty } =
+    props;
   const t = useT();
   return (
     <main id="main">
-      <header className={cx(wrap, styles.head)}>
-        <Crest url={identity.logoUrl} name={identity.title} size={64} eager />
-        <h1 className={pageTitle}>
-          <bdi>{identity.title}</bdi>
-        </h1>
+      <CatalogueHead head={head} />
+      <div className={cx(wrap, styles.bar)}>
+        <Tabs
+          label={head.title}
+          tabs={[
+            { href: "#matches", text: t("home:matches"), current: true },
+            { href: "#clips", text: t("home:clips") },
+            ...(head.kind === "league" ? [{ href: "#teams", text: t("common:teams") }] : []),
+          ]}
+        />
         <FollowButton
-          id={identity.id}
-          name={identity.title}
+          id={head.id}
+          name={head.title}
           type={followType}
           isFollowed={isFollowed}
-          redirectTo={identity.href}
+          redirectTo={head.href}
         />
-      </header>
-      <Late value={props.subCategories} fallback={null}>
-        {(identities) => <SubCategories identities={identities} />}
-      </Late>
-      <Late value={props.live} fallback={null}>
-        {(events) => <Row title={t("home:live_now")} events={events} now={now} />}
-      </Late>
-      <Late value={props.upcoming} fallback={null}>
+      </div>
+      {head.kind === "category" && (
+        <Late value={childIdentities} fallback={null}>
+          {(identities) => <SubCategories identities={identities} />}
+        </Late>
+      )}
+      <div id="matches" className={cx(wrap, section, styles.grid)}>
+        <Late value={live} fallback={null}>
+          {(events) => <Row title={t("home:live_now")} events={events} now={now} />}
+        </Late>
+        <Late value={upcoming} fallback={null}>
+          {(events) =>
+            events.length > 0 && (
+              <section className={styles.fixtures}>
+                <SectionHead title={t("home:coming_up")} />
+                <FixtureList events={events} now={now} redirectTo={head.href} />
+              </section>
+            )
+          }
+        </Late>
+        <Late value={clips} fallback={null}>
+          {(events) => <Row id="clips" title={t("home:clips")} events={events.slice(0, 4)} now={now} />}
+        </Late>
+      </div>
+      <Late value={replays} fallback={null}>
         {(events) =>
           events.length > 0 && (
             <section className={cx(wrap, section)}>
-              <SectionHead title={t("home:coming_up")} />
-              <FixtureList events={events} now={now} redirectTo={identity.href} columns />
+              <Rail title={t("home:replays")}>
+                {events.map((event) => (
+                  <MediaCard key={event.id} event={event} now={now} />
+                ))}
+              </Rail>
             </section>
           )
         }
       </Late>
-      <Late value={props.replays} fallback={null}>
-        {(events) => <Row title={t("home:replays")} events={events} now={now} />}
+      {head.kind === "league" && (
+        <Late value={childIdentities} fallback={null}>
+          {(teams) => <Teams teams={teams} />}
+        </Late>
+      )}
+      <Late value={isEmpty} fallback={null}>
+        {(nothing) =>
+          nothing && (
+            <div className={cx(wrap, section)}>
+              <EmptyState title={t("home:list_empty")} text={t("home:list_empty_text")} />
+            </div>
+          )
+        }
       </Late>
-      <Late value={props.clips} fallback={null}>
-        {(clips) => <Row title={t("home:clips")} events={clips} now={now} />}
-      </Late>
+      {head.social.length > 0 && (
+        <div className={cx(wrap, section)}>
+          <SocialLinks social={head.social} />
+        </div>
+      )}
     </main>
   );
 }
@@ -74,7 +120,7 @@ export function CatalogueView(props: CatalogueViewProps) {
 function SubCategories({ identities }: { identities: IdentityView[] }) {
   if (identities.length === 0) return null;
   return (
-    <div className={cx(wrap, section)}>
+    <div className={cx(wrap, styles.chips)}>
       <Chips>
         {identities.map(({ id, title, href }) => (
           <ChipLink key={id} href={href}>
@@ -86,11 +132,39 @@ function SubCategories({ identities }: { identities: IdentityView[] }) {
   );
 }
 
-function Row({ title, events, now }: { title: string; events: EventCardView[]; now: string }) {
+function Teams({ teams }: { teams: IdentityView[] }) {
+  const t = useT();
+  const path = usePath();
+  if (teams.length === 0) return null;
+  return (
+    <section id="teams" className={cx(wrap, section)}>
+      <SectionHead title={t("common:teams")} />
+      <ul className={styles.teams}>
+        {teams.map(({ id, title, href, logoUrl }) => (
+          <li key={id}>
+            <a className={styles.team} href={path(href)}>
+              <Crest url={logoUrl} name={title} size={40} />
+              <bdi>{title}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RowProps {
+  id?: string;
+  title: string;
+  events: EventCardView[];
+  now: string;
+}
+
+function Row({ id, title, events, now }: RowProps) {
   if (events.length === 0) return null;
   return (
-    <section className={cx(wrap, section)}>
-      <Rail title={title}>
+    <section id={id} className={styles.row}>
+      <Rail title={title} width="pairs">
         {events.map((event) => (
           <MediaCard key={event.id} event={event} now={now} />
         ))}

@@ -3,6 +3,7 @@ import { getConfig } from "~/config/config.server";
 import { toEventCard, toIdentity } from "~/features/events/event-view.server";
 import { messagesFor } from "~/i18n/messages.server";
 import { orEmpty } from "~/lib/or-empty.server";
+import type { Identity } from "~/platform/contract/identity";
 import type { Media } from "~/platform/contract/media";
 import { emptyPage, type ListQuery } from "~/platform/contract/paged";
 import { listClips, listEvents } from "~/platform/endpoints/events";
@@ -11,6 +12,7 @@ import { mainLoad, notFound, requireId } from "~/platform/main-load.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
 import { withinBudget } from "~/session/streaming.server";
 import { getViewer } from "~/session/viewer.server";
+import { toCatalogueHead } from "./catalogue-head.server";
 
 export type CatalogueKind = "league" | "category" | "subcategory" | "team";
 
@@ -31,9 +33,22 @@ const FOLLOW_TYPE = {
   team: "team",
 } as const;
 
-/** Loads a league, category or team with its events; what comes next is awaited, the rest streams in. */
-export async function loadCatalogue(args: LoadArgs, kind: CatalogueKind, givenId: string | undefined) {
+/** What belongs to a catalogue entry: the sub-categories of a category, the teams of a league. */
+const CHILDREN = { category: "identity_item", league: "team" } as const;
+const CHILD_KIND = { category: "subcategory", league: "team" } as const;
+
+/**
+ * Loads a league, category or team; its events, clips and children stream in when they are late.
+ * @param givenParentId the category of a sub-category, which must exist too
+ */
+export async function loadCatalogue(
+  args: LoadArgs,
+  kind: CatalogueKind,
+  givenId: string | undefined,
+  givenParentId?: string,
+) {
   const id = requireId(givenId, kind);
+  const parentId = kind === "subcategory" ? requireId(givenParentId, "category") : undefined;
   if (kind === "team" && !getConfig().customer.enable_team_page) throw notFound("team");
   const viewer = await getViewer(args);
   const { log, locale } = scopeOf(args);
@@ -60,22 +75,27 @@ export async function loadCatalogue(args: LoadArgs, kind: CatalogueKind, givenId
       log,
       "clips",
     ).then((page) => page.entries.map((media) => toEventCard(media, now))),
-    subCategories:
-      kind === "category"
+    childIdentities:
+      kind === "category" || kind === "league"
         ? orEmpty(
-            listChildIdentities(viewer.platform.side, id, "identity_item"),
-            emptyPage(),
+            listChildIdentities(viewer.platform.side, id, CHILDREN[kind]),
+            emptyPage<Identity>(),
             log,
-            "sub-categories",
-          ).then((page) => page.entries.map((identity) => toIdentity(identity, "subcategory")))
+            "children",
+          ).then((page) => page.entries.map((identity) => toIdentity(identity, CHILD_KIND[kind])))
         : Promise.resolve([]),
   };
-  const identity = await mainLoad(getIdentity(viewer.platform, id), kind);
-  const late = await withinBudget(args, sides);
+  const [identity, parent] = await Promise.all([
+    mainLoad(getIdentity(viewer.platform, id), kind),
+    parentId === undefined ? undefined : mainLoad(getIdentity(viewer.platform, parentId), "category"),
+  ]);
+  const { live, upcoming, replays, clips } = sides;
+  const isEmpty = Promise.all([live, upcoming, replays, clips]).then((rows) => rows.flat().length === 0);
+  const late = await withinBudget(args, { ...sides, isEmpty });
   return data({
-    messages: { ...messagesFor(locale, "home", "following") },
+    messages: messagesFor(locale, "home", "following"),
     now: new Date(now).toISOString(),
-    identity: toIdentity(identity, kind),
+    head: toCatalogueHead(identity, kind, parent),
     followType: FOLLOW_TYPE[kind],
     isFollowed: viewer.followed.some((item) => item.id === identity.id),
     ...late,

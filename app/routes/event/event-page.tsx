@@ -1,20 +1,24 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useNavigation, useSearchParams } from "@remix-run/react";
 import { EventPoster } from "~/features/events/EventPoster/EventPoster";
 import { ListButton } from "~/features/events/ListButton/ListButton";
 import { ScoreBug } from "~/features/events/ScoreBug/ScoreBug";
-import type { StatView } from "~/features/events/StatRow/StatRow";
 import type { TimelineTag } from "~/features/events/TimelineRow/TimelineRow";
 import { LockedPlayer } from "~/features/player/LockedPlayer/LockedPlayer";
 import { Player } from "~/features/player/Player/Player";
 import type { PlaybackView } from "~/features/player/playback-view";
-import { useT } from "~/i18n/use-t";
-import type { Metric, Stats as StatsData } from "~/platform/contract/stats";
+import type { PlayerTag } from "~/features/player/ticks";
+import { useErrorMessage, useT } from "~/i18n/use-t";
+import { secondsOf } from "~/lib/match-time";
+import type { Stats as StatsData } from "~/platform/contract/stats";
 import { Picture } from "~/ui/Picture/Picture";
+import { drawn } from "../../styles/tokens";
 import { Countdown } from "./Countdown/Countdown";
 import type { EventDetails, OfferView, TagView } from "./event.server";
 import { Timeline } from "./event-sections";
 import { EventHead, PlayerBox } from "./event-view";
 import { PlanPanel, TicketPanel } from "./OfferPanel/OfferPanel";
+import { ShareButton } from "./ShareButton";
+import { AddTag, EditTag } from "./TagForms";
 
 /** The player, or the picture with the reason why it does not play. */
 export function EventPlayer({
@@ -22,18 +26,34 @@ export function EventPlayer({
   playback,
   isSignedIn,
   score,
+  tags = [],
+  next,
+  onExpired,
 }: {
   event: EventDetails;
   playback: PlaybackView;
   isSignedIn: boolean;
   score?: { home: number; away: number };
+  /** Moments for the seek line. */
+  tags?: TagView[];
+  /** What to watch afterwards. */
+  next?: { href: string; title: string };
+  /** See `Player`. */
+  onExpired?: () => void;
 }) {
   const { pathname, search } = useLocation();
   const isLive = event.tense === "live";
   return (
     <PlayerBox sticky={playback.state === "ready"}>
       {playback.state === "ready" ? (
-        <Player playback={playback} title={event.title} startsAt={isLive ? event.startsAt : undefined}>
+        <Player
+          playback={playback}
+          title={event.title}
+          startsAt={isLive ? event.startsAt : undefined}
+          tags={tags.map((tag) => toPlayerTag(tag, event))}
+          next={next}
+          onExpired={onExpired}
+        >
           {isLive && event.home && event.away && (
             <ScoreBug home={event.home} away={event.away} score={score} />
           )}
@@ -69,6 +89,7 @@ export function EventTitle({
       event={event}
       actions={[
         <ListButton key="list" eventId={event.id} inList={isListed} redirectTo={event.href} labelled />,
+        <ShareButton key="share" title={event.metaTitle} path={event.href} />,
       ]}
       board={isUpcoming && event.startsAt ? <Countdown until={event.startsAt} /> : undefined}
       hiddenScore={event.tense === "replay" ? score : undefined}
@@ -117,22 +138,112 @@ export function EventOffers({
   );
 }
 
-/** What has happened, each moment a link into the video. */
-export function EventTimeline({ event, tags }: { event: EventDetails; tags: TagView[] }) {
+type TagFilter = "all" | "home" | "away" | "mine";
+const TAG_FILTERS: readonly TagFilter[] = ["all", "home", "away", "mine"];
+
+interface EventTimelineProps {
+  event: EventDetails;
+  timeline: { tags: TagView[]; failure?: { code: string; message?: string } };
+  mayTagForAll: boolean;
+  elapsedSeconds: number;
+}
+
+/** What has happened, each moment a link into the video; filtered by the address, so a link does it. */
+export function EventTimeline({ event, timeline, mayTagForAll, elapsedSeconds }: EventTimelineProps) {
   const t = useT();
+  const errorMessage = useErrorMessage();
+  const [parameters] = useSearchParams();
+  const { failure } = timeline;
+  const tags = useExpectedTags(timeline.tags);
+  const asked = TAG_FILTERS.find((filter) => filter === parameters.get("tags")) ?? "all";
+  const shown = tags.map((tag) => toTimelineTag(tag, event));
+  const passes = (tag: TimelineTag, filter: TagFilter) =>
+    filter === "all" || (filter === "mine" ? tag.mine : tag.side === filter);
+  const names = {
+    all: t("event:timeline"),
+    home: event.home?.code,
+    away: event.away?.code,
+    mine: t("event:mine"),
+  };
   return (
     <Timeline
-      tags={tags.map((tag) => toTimelineTag(tag, event))}
+      tags={shown.filter((tag) => passes(tag, asked))}
       home={event.home}
       away={event.away}
-      filters={[{ href: "#timeline", text: t("event:timeline"), count: tags.length, current: true }]}
+      failure={failure && errorMessage(failure)}
+      filters={TAG_FILTERS.flatMap((filter) => {
+        const text = names[filter];
+        const mark = event.href.includes("?") ? "&" : "?";
+        const href = filter === "all" ? event.href : `${event.href}${mark}tags=${filter}`;
+        return text === undefined
+          ? []
+          : [
+              {
+                href: `${href}#timeline`,
+                text,
+                count: filter === "all" ? tags.length : undefined,
+                current: filter === asked,
+              },
+            ];
+      })}
+      edit={({ id }) => {
+        // Not one that is still on its way: it has no id of its own yet.
+        const tag = timeline.tags.find((candidate) => candidate.id === id);
+        return (
+          tag && (
+            <EditTag key={`${tag.title} ${tag.seconds}`} event={event} mayBeGlobal={mayTagForAll} tag={tag} />
+          )
+        );
+      }}
+      add={
+        // A new form once the last one has become a tag.
+        <AddTag key={timeline.tags.length} event={event} mayBeGlobal={mayTagForAll} second={elapsedSeconds} />
+      }
     />
   );
 }
 
+/** The tags as they will be once the form on its way has arrived. */
+function useExpectedTags(tags: TagView[]): TagView[] {
+  const sent = useNavigation().formData;
+  const text = (name: string) => {
+    const value = sent?.get(name);
+    return typeof value === "string" && value ? value : undefined;
+  };
+  const id = text("tagId");
+  const changed = {
+    title: text("title") ?? "",
+    seconds: secondsOf(text("time") ?? ""),
+    teamId: text("teamId"),
+  };
+  switch (text("intent")) {
+    case "create-tag":
+      return changed.title && changed.seconds !== undefined
+        ? [{ id: "new", isMine: true, type: undefined, teamName: undefined, ...changed }, ...tags]
+        : tags;
+    case "update-tag":
+      return tags.map((tag) => (tag.id === id ? { ...tag, ...changed } : tag));
+    case "remove-tag":
+      return tags.filter((tag) => tag.id !== id);
+    default:
+      return tags;
+  }
+}
+
+function sideOf({ teamId }: TagView, { homeId }: EventDetails): "home" | "away" | undefined {
+  return teamId === undefined ? undefined : teamId === homeId ? "home" : "away";
+}
+
+function toPlayerTag(tag: TagView, event: EventDetails): PlayerTag {
+  const side = sideOf(tag, event);
+  // The line lies on ink in both themes.
+  const color = tag.isMine ? drawn.amber : side && event[side]?.markDark;
+  return { id: tag.id, title: tag.title, seconds: tag.seconds ?? 0, side, color };
+}
+
 function toTimelineTag(tag: TagView, event: EventDetails): TimelineTag {
   const seconds = Math.floor(tag.seconds ?? 0);
-  const side = tag.teamId === undefined ? undefined : tag.teamId === event.homeId ? "home" : "away";
+  const side = sideOf(tag, event);
   return {
     id: tag.id,
     minute: `${Math.floor(seconds / 60)}’`,
@@ -146,16 +257,4 @@ function toTimelineTag(tag: TagView, event: EventDetails): TimelineTag {
 /** The score, when the statistics have one. */
 export function scoreOf({ score }: StatsData): { home: number; away: number } | undefined {
   return score && { home: score.home, away: score.away };
-}
-
-/** A metric as its row shows it; nothing on both sides gives two even bars. */
-export function toStatView({ name, home, away, suffix, max }: Metric): StatView {
-  const share = (value: number) => (max > 0 ? value / max : 0.5);
-  return {
-    name,
-    home: `${home}${suffix}`,
-    away: `${away}${suffix}`,
-    homeShare: share(home),
-    awayShare: share(away),
-  };
 }

@@ -9,6 +9,7 @@ import { Button } from "~/ui/Button/Button";
 import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import { Notice } from "~/ui/Notice/Notice";
 import { Rail } from "~/ui/Rail/Rail";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { type Tab, Tabs } from "~/ui/Tabs/Tabs";
@@ -19,43 +20,44 @@ interface TimelineProps {
   tags: TimelineTag[];
   home?: TeamView;
   away?: TeamView;
-  currentId?: string;
   /** Links that filter: all, one team, mine. */
   filters: Tab[];
-  /** Present for viewers who may tag: the minute to tag and where that is done. */
-  add?: { minute: string; href: string };
+  /** Why the tags could not be loaded. */
+  failure?: string;
+  /** How a tag of the viewer's own is changed. */
+  edit: (tag: TimelineTag) => ReactNode;
+  /** How a new one is made. */
+  add?: ReactNode;
 }
 
 /** What has happened, newest first. */
-export function Timeline({ tags, home, away, currentId, filters, add }: TimelineProps) {
+export function Timeline({ tags, home, away, filters, failure, edit, add }: TimelineProps) {
   const t = useT();
   return (
     <section className={cx(styles.timeline, styles.timelineEdge)} id="timeline">
-      <div className={styles.filters}>
-        <Tabs label={t("event:timeline_of")} tabs={filters} />
-      </div>
-      {tags.length > 0 ? (
+      <Tabs label={t("event:timeline_of")} tabs={filters} />
+      {failure && (
+        <Notice tone="danger" title={t("event:tags_did_not_load")}>
+          {failure}
+        </Notice>
+      )}
+      {tags.length > 0 && (
         <ol className={styles.tags}>
           {tags.map((tag) => (
-            <li key={tag.id}>
+            <li key={tag.id} className={tag.mine ? styles.ownTag : undefined}>
               <TimelineRow
                 tag={tag}
                 team={tag.side === "home" ? home : tag.side === "away" ? away : undefined}
-                current={tag.id === currentId}
               />
+              {tag.mine && edit(tag)}
             </li>
           ))}
         </ol>
-      ) : (
+      )}
+      {tags.length === 0 && !failure && (
         <EmptyState title={t("event:no_tags")} text={t("event:no_tags_text")} />
       )}
-      {add && (
-        <div className={styles.addTag}>
-          <Button kind="second" small wide icon="plus" href={add.href}>
-            {t("event:add_tag_at", { minute: add.minute })}
-          </Button>
-        </div>
-      )}
+      {add && <div className={styles.addTag}>{add}</div>}
     </section>
   );
 }
@@ -98,26 +100,27 @@ export function Stats({ stats, home, away, moreHref }: StatsProps) {
   );
 }
 
-export function Clips({ clips, more }: { clips: EventCardView[]; more?: { href: string; count: number } }) {
-  const t = useT();
+/** A row of clips with its name; nothing when there are none. */
+export function Clips({
+  id,
+  title,
+  clips,
+  pairs = false,
+}: {
+  id: string;
+  title: string;
+  clips: EventCardView[];
+  /** Two in a row on a desk, for a section that shares its width. */
+  pairs?: boolean;
+}) {
+  if (clips.length === 0) return null;
   return (
-    <section className={cx(section, styles.anchored)} id="clips">
-      {clips.length > 0 ? (
-        <Rail
-          title={t("event:clips")}
-          more={more && { href: more.href, text: t("event:all_count", { count: more.count }) }}
-          width="pairs"
-        >
-          {clips.map((clip) => (
-            <ClipCard key={clip.id} clip={clip} />
-          ))}
-        </Rail>
-      ) : (
-        <>
-          <SectionHead title={t("event:clips")} />
-          <EmptyState title={t("event:no_clips")} />
-        </>
-      )}
+    <section className={cx(section, styles.anchored)} id={id}>
+      <Rail title={title} width={pairs ? "pairs" : "cards"}>
+        {clips.map((clip) => (
+          <ClipCard key={clip.id} clip={clip} />
+        ))}
+      </Rail>
     </section>
   );
 }
@@ -146,7 +149,9 @@ export function About({ text, upcoming }: { text: string; upcoming: boolean }) {
   return (
     <section className={section} id="about">
       <SectionHead title={t(upcoming ? "event:before_the_match" : "event:about")} />
-      <p className={prose}>{text}</p>
+      <p className={prose}>
+        <bdi>{text}</bdi>
+      </p>
     </section>
   );
 }

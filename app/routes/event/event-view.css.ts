@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { belowDesktop, from } from "../../styles/breakpoints";
 import { color } from "../../styles/contract.css";
 import { drawn, gutter, layer, space } from "../../styles/tokens";
@@ -140,8 +140,21 @@ export const timelineEdge = style({
     "(prefers-color-scheme: light)": { selectors: { ":root.system &": { borderColor: color.hairline } } },
   },
 });
-/** On a phone the anchors above it are tabs enough. */
-export const filters = style({ "@media": { [belowDesktop]: { display: "none" } } });
+/** The pencil of a tag stands at the end of its row; what it opens comes below the row. */
+export const ownTag = style({ position: "relative" });
+globalStyle(`${ownTag} > div`, { paddingInlineEnd: "44px" });
+globalStyle(`${ownTag} > details > summary`, {
+  position: "absolute",
+  insetInlineEnd: 0,
+  insetBlockStart: "8px",
+});
+globalStyle(`${ownTag} > details > div`, { marginBlock: "8px 12px" });
+
+export const ownClips = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(260px, 100%), 1fr))",
+  gap: space[20],
+});
 export const tags = style({
   "@media": {
     [from.desktop]: {

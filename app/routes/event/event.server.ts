@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
-import { toEventCard } from "~/features/events/event-view.server";
+import { getConfig } from "~/config/config.server";
+import { expectedEndOf, toEventCard } from "~/features/events/event-view.server";
 import { toPlayback } from "~/features/player/playback.server";
 import { loadListed } from "~/features/watchlist/listed.server";
 import { messagesFor } from "~/i18n/messages.server";
@@ -16,12 +17,18 @@ import {
   listEventClips,
   listOffers,
   listRelated,
-  listTags,
+  listUserMedia,
 } from "~/platform/endpoints/events";
+import { getProgramme } from "~/platform/endpoints/programme";
+import { listTags } from "~/platform/endpoints/tags";
+import { failureOf } from "~/platform/errors";
 import { mainLoad, requireId } from "~/platform/main-load.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
 import { withinBudget } from "~/session/streaming.server";
 import { getViewer, type Viewer } from "~/session/viewer.server";
+
+/** Own media of an event: newest first, 24 (specification, section 9). */
+const EVENT_MEDIA_SIZE = 24;
 
 /** The media type of a URL; anything that is none means an event. */
 function mediaTypeOf(request: Request): MediaType {
@@ -44,7 +51,7 @@ export async function loadEvent(args: LoadArgs, givenId: string | undefined) {
   const late = await withinBudget(args, sideLoads(args, viewer, media, now));
   return data(
     {
-      messages: messagesFor(scopeOf(args).locale, "event"),
+      messages: messagesFor(scopeOf(args).locale, "event", "player"),
       now: new Date(now).toISOString(),
       ...eventPage(media, viewer, now),
       ...late,
@@ -54,7 +61,7 @@ export async function loadEvent(args: LoadArgs, givenId: string | undefined) {
   );
 }
 
-/** Loads a channel: besides the channel itself only its offers. */
+/** Loads a channel: besides the channel itself only its offers and its programme. */
 export async function loadChannel(args: LoadArgs, givenId: string | undefined) {
   const id = requireId(givenId, "event");
   const viewer = await getViewer(args);
@@ -63,11 +70,40 @@ export async function loadChannel(args: LoadArgs, givenId: string | undefined) {
   const now = Date.now();
   const { log, locale } = scopeOf(args);
   const offers = orEmpty(listOffers(viewer.platform.side, media.id), [], log, "commerce options");
-  const late = await withinBudget(args, { offers: offers.then((products) => products.map(toOffer)) });
+  const { apiBase, platformOrigin, customer } = getConfig();
+  const { epg } = media.source;
+  const programme = epg
+    ? getProgramme(viewer.platform, epg, {
+        apiBase,
+        platformOrigin,
+        allowedHosts: customer.allowed_programme_hosts,
+        signal: args.request.signal,
+      })
+    : Promise.resolve([]);
+  const late = await withinBudget(args, {
+    offers: offers.then((products) => products.map(toOffer)),
+    channelProgram: orEmpty(programme, [], log, "channel program"),
+  });
   return data({
-    messages: messagesFor(locale, "event"),
+    messages: messagesFor(locale, "event", "player"),
     now: new Date(now).toISOString(),
     ...eventPage(media, viewer, now),
+    ...late,
+  });
+}
+
+/** Loads the figures of an event for their own page. */
+export async function loadEventStats(args: LoadArgs, givenId: string | undefined) {
+  const id = requireId(givenId, "event");
+  const viewer = await getViewer(args);
+  const media = await mainLoad(getMedia(viewer.platform, id), "event");
+  const { log, locale } = scopeOf(args);
+  const late = await withinBudget(args, {
+    stats: orEmpty(getStats(viewer.platform.side, media.id), noStats, log, "stats"),
+  });
+  return data({
+    messages: messagesFor(locale, "event"),
+    event: eventPage(media, viewer, Date.now()).event,
     ...late,
   });
 }
@@ -76,9 +112,13 @@ export async function loadChannel(args: LoadArgs, givenId: string | undefined) {
 export type EventDetails = ReturnType<typeof eventPage>["event"];
 
 function eventPage(media: Media, viewer: Viewer, now: number) {
+  const card = toEventCard(media, now);
+  const isAhead = card.tense === "live" || card.tense === "upcoming";
   return {
     event: {
-      ...toEventCard(media, now),
+      ...card,
+      endsAt: isAhead ? expectedEndOf(media.date, media.sportType) : undefined,
+      leagueHref: leagueHrefOf(media),
       metaTitle: media.metaTitle ?? media.title,
       description: media.eventDescription,
       isExternal: media.isExternal,
@@ -87,9 +127,24 @@ function eventPage(media: Media, viewer: Viewer, now: number) {
       homeId: media.home?.id,
       awayId: media.away?.id,
     },
-    playback: toPlayback(media),
+    playback: toPlayback(media, getConfig().customer.enable_ads),
     isSignedIn: viewer.signedIn,
+    mayTagForAll: viewer.user?.canCreateGlobalTag ?? false,
+    // For forms of the signed-in only: what everybody gets must not change with every second.
+    elapsedSeconds: viewer.signedIn ? elapsedSeconds(media, now) : 0,
   };
+}
+
+/** Where a live match stands by the clock: what forms begin with before a player tells it exactly. */
+function elapsedSeconds({ eventStatus, date }: Media, now: number): number {
+  return eventStatus === "live" && date ? Math.max(0, Math.floor((now - Date.parse(date)) / 1000)) : 0;
+}
+
+/** Path of the league that an event's card names. */
+function leagueHrefOf({ categories: [first] }: Media): string | undefined {
+  if (!first?.title || (first.type ?? "identity") !== "identity") return undefined;
+  const kind = getConfig().customer.enable_leagues_view ? "league" : "category";
+  return `/${kind}/${encodeURIComponent(first.id)}`;
 }
 
 function sideLoads(args: LoadArgs, viewer: Viewer, media: Media, now: number) {
@@ -102,33 +157,58 @@ function sideLoads(args: LoadArgs, viewer: Viewer, media: Media, now: number) {
     emptyPage<Media>(),
     log,
     "highlights",
-  );
+  ).then((page) => page.entries);
   const related = orEmpty(listRelated(platform, media.id), emptyPage<Media>(), log, "related videos");
   const offers = orEmpty(listOffers(platform, media.id), [], log, "commerce options");
-  const tags = viewer.signedIn ? loadTags(platform, media.id) : Promise.resolve([]);
+  const own = (mediaType: MediaType) =>
+    viewer.signedIn
+      ? orEmpty(
+          listUserMedia(platform, {
+            size: EVENT_MEDIA_SIZE,
+            filters: { event_id: media.id, media_type: mediaType },
+          }),
+          emptyPage<Media>(),
+          log,
+          `${mediaType}s`,
+        ).then((page) => page.entries.map(card))
+      : Promise.resolve([]);
   return {
     stats,
-    clips: highlights.then((page) => page.entries.map(card)),
+    gameHighlights: highlights.then((all) => all.filter((entry) => !entry.playerNumber).map(card)),
+    playerHighlights: highlights.then((all) => all.filter((entry) => entry.playerNumber).map(card)),
+    userClips: own("user_clip"),
+    userHighlights: own("user_highlight"),
     related: related.then((page) => page.entries.map(card)),
     offers: offers.then((products) => products.map(toOffer)),
-    tags: orEmpty(tags, [], log, "tags"),
+    tags: loadTimeline(args, viewer, media.id),
     isListed: loadListed(args, viewer).then((ids) => ids.includes(media.id)),
   };
 }
 
-/** Everybody's tags and the viewer's own, newest first. */
-async function loadTags(platform: Viewer["platform"], eventId: string) {
-  const lists = await Promise.all([listTags(platform, eventId, true), listTags(platform, eventId, false)]);
-  return lists
-    .flatMap((list) => list.entries)
-    .sort((a, b) => (b.startTime ?? 0) - (a.startTime ?? 0))
-    .map(toTagView);
+/** The timeline of a signed-in viewer: everybody's tags and their own, newest first, or why there are none. */
+async function loadTimeline(
+  args: LoadArgs,
+  viewer: Viewer,
+  eventId: string,
+): Promise<{ tags: TagView[]; failure?: { code: string; message?: string } }> {
+  if (!viewer.signedIn) return { tags: [] };
+  const platform = viewer.platform.side;
+  try {
+    const lists = await Promise.all([listTags(platform, eventId, true), listTags(platform, eventId, false)]);
+    const tags = lists.flatMap((list) => list.entries);
+    return { tags: tags.sort((a, b) => (b.startTime ?? 0) - (a.startTime ?? 0)).map(toTagView) };
+  } catch (error) {
+    scopeOf(args).log.warn({ err: error, part: "tags" }, "side load failed");
+    // A session that ends while the page streams cannot redirect any more: the next request will.
+    return { tags: [], failure: error instanceof Response ? undefined : failureOf(error) };
+  }
 }
 
 function toTagView(tag: EventTag) {
   return {
     id: tag.id,
     title: tag.title,
+    type: tag.type,
     seconds: tag.startTime,
     teamId: tag.tagTeam?.teamId,
     teamName: tag.tagTeam?.title,

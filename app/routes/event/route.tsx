@@ -1,79 +1,116 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { EventCardView } from "~/features/events/view";
+import { useLanguage, useT } from "~/i18n/use-t";
 import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
 import { useLateValue } from "~/lib/use-late-value";
 import type { Stats as StatsData } from "~/platform/contract/stats";
 import { Late } from "~/ui/Late/Late";
-import { loadEvent } from "./event.server";
-import { EventOffers, EventPlayer, EventTimeline, EventTitle, scoreOf, toStatView } from "./event-page";
+import { MakeClip, OwnClips } from "./ClipForms";
+import { loadEvent, type TagView } from "./event.server";
+import { changeEvent } from "./event-actions.server";
+import { eventFacts } from "./event-facts";
+import { EventOffers, EventPlayer, EventTimeline, EventTitle, scoreOf } from "./event-page";
 import { About, Clips, Related, Stats, StatsAndClips, TimelineInvitation } from "./event-sections";
 import { EventView } from "./event-view";
+import { toStatView } from "./stat-view";
+import { useLiveEvent } from "./use-live-event";
 
 export const handle = { name: "events-eventId" };
 export const headers = cachedAs("EVENT");
 export const loader = (args: LoaderFunctionArgs) => loadEvent(args, args.params.eventId);
+export const action = (args: ActionFunctionArgs) => changeEvent(args, args.params.eventId);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta(matches, () => ({
-    title: data?.event.metaTitle ?? "",
-    description: data?.event.description,
-    imageUrl: data?.event.imageUrl,
-  }));
+  pageMeta(matches, (tools) => eventFacts(tools, data));
 
 /** Spelled out here: importing it from the contract would bring the schema library into the browser. */
 const NOTHING_KNOWN: StatsData = { game: [] };
+const NO_TAGS: { tags: TagView[] } = { tags: [] };
+const NO_EVENTS: EventCardView[] = [];
+
+type EventData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function EventScreen() {
-  const { event, playback, isSignedIn, stats, clips, related, offers, tags, now, ...page } =
-    useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  // Another event is another page, also when this one led to it.
+  return <EventPage key={data.event.id} {...data} />;
+}
+
+function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, now, ...page }: EventData) {
+  const t = useT();
+  const { event, playback, onExpired } = useLiveEvent(page);
   const isListed = useLateValue(page.isListed, false);
-  const score = scoreOf(useLateValue(stats, NOTHING_KNOWN));
+  const score = scoreOf(useLateValue(page.stats, NOTHING_KNOWN));
+  const { tags } = useLateValue(page.tags, NO_TAGS);
+  const [next] = useLateValue(page.related, NO_EVENTS);
   const { home, away } = event;
+  const { locale } = useLanguage();
   const isUpcoming = event.tense === "upcoming";
+  const hasMatch = !isUpcoming && event.tense !== "clip";
   const about = event.description && <About text={event.description} upcoming={isUpcoming} />;
+  const mayCut = isSignedIn && hasMatch && playback.state === "ready";
   return (
     <EventView
       timeline={
         isUpcoming ? (
           about
         ) : isSignedIn ? (
-          <Late value={tags} fallback={null}>
-            {(list) => <EventTimeline event={event} tags={list} />}
+          <Late value={page.tags} fallback={null}>
+            {(timeline) => <EventTimeline {...{ event, timeline, mayTagForAll, elapsedSeconds }} />}
           </Late>
         ) : (
           <TimelineInvitation path={event.href} />
         )
       }
       offers={
-        <Late value={offers} fallback={null}>
+        <Late value={page.offers} fallback={null}>
           {(list) => <EventOffers offers={list} path={event.href} isSignedIn={isSignedIn} />}
         </Late>
       }
       below={
-        !isUpcoming &&
-        event.tense !== "clip" && (
-          <StatsAndClips>
-            {event.hasStats && home && away && (
-              <Late value={stats} fallback={null}>
-                {({ game }) =>
-                  game.length > 0 && <Stats stats={game.map(toStatView)} home={home} away={away} />
-                }
+        hasMatch && (
+          <>
+            <StatsAndClips>
+              {event.hasStats && home && away && (
+                <Late value={page.stats} fallback={null}>
+                  {({ game }) =>
+                    game.length > 0 && (
+                      <Stats
+                        stats={game.map((metric) => toStatView(metric, locale))}
+                        home={home}
+                        away={away}
+                        moreHref={`/events/stats/${encodeURIComponent(event.id)}`}
+                      />
+                    )
+                  }
+                </Late>
+              )}
+              <Late value={page.gameHighlights} fallback={null}>
+                {(list) => <Clips id="clips" title={t("event:clips")} clips={list} pairs />}
               </Late>
-            )}
-            <Late value={clips} fallback={null}>
-              {(list) => list.length > 0 && <Clips clips={list} />}
+            </StatsAndClips>
+            <Late value={page.playerHighlights} fallback={null}>
+              {(list) => <Clips id="players" title={t("event:player_highlights")} clips={list} />}
             </Late>
-          </StatsAndClips>
+            <Late value={page.userHighlights} fallback={null}>
+              {(list) => <Clips id="my-highlights" title={t("event:my_highlights")} clips={list} />}
+            </Late>
+            <Late value={page.userClips} fallback={null}>
+              {(list) => list.length > 0 && <OwnClips clips={list} />}
+            </Late>
+          </>
         )
       }
       related={
-        <Late value={related} fallback={null}>
+        <Late value={page.related} fallback={null}>
           {(events) => <Related events={events} now={now} />}
         </Late>
       }
     >
-      <EventPlayer event={event} playback={playback} isSignedIn={isSignedIn} score={score} />
+      <EventPlayer {...{ event, playback, isSignedIn, score, tags, next, onExpired }} />
       <EventTitle event={event} score={score} isListed={isListed} />
+      {mayCut && <MakeClip second={elapsedSeconds} />}
       {!isUpcoming && about}
     </EventView>
   );

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
+import { webSite } from "~/lib/structured-data";
 import { useLateValue } from "~/lib/use-late-value";
 import { Late } from "~/ui/Late/Late";
 import { loadHome } from "./home.server";
@@ -12,7 +13,13 @@ export const handle = { name: "index" };
 export const headers = cachedAs("LIST");
 export const loader = (args: LoaderFunctionArgs) => loadHome(args);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, ({ t }) => ({ title: t("home:title"), canonicalPath: "/" }));
+  pageMeta(matches, (tools) => ({
+    title: tools.t("home:title"),
+    description: tools.t("home:home_description"),
+    canonicalPath: "/",
+    feedPath: "/latest.rss",
+    things: [webSite(tools.site, tools.locale, tools)],
+  }));
 
 const NOTHING_LISTED: string[] = [];
 

@@ -1,10 +1,14 @@
 import { useLocation, useMatches } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useHydrated } from "~/ui/use-hydrated";
 import { BottomBar } from "./BottomBar/BottomBar";
 import { Footer } from "./Footer/Footer";
 import { Header } from "./Header/Header";
 import * as styles from "./shell.css";
 import { useRoot } from "./use-root";
+
+/** Loaded only where an operator has switched it on. */
+const SmartBanner = lazy(() => import("~/features/smart-banner/SmartBanner"));
 
 /** Everything around a screen: header, footer and, on phones, the bottom bar. */
 export function Shell({ layout, children }: { layout: "home" | "default"; children: ReactNode }) {
@@ -13,6 +17,7 @@ export function Shell({ layout, children }: { layout: "home" | "default"; childr
   const liveCount = useLiveCount();
   const viewer = root?.viewer ? { name: root.viewer.name, initials: initialsOf(root.viewer.name) } : null;
   const redirectTo = pathname + search;
+  const hydrated = useHydrated();
   return (
     <div data-layout={layout} className={styles.shell}>
       <Header
@@ -23,6 +28,15 @@ export function Shell({ layout, children }: { layout: "home" | "default"; childr
       />
       {children}
       <Footer redirectTo={redirectTo} theme={root?.config.enableWhiteTheme ? root.colorMode : undefined} />
+      {hydrated && root?.config.smartBanner && (
+        <Suspense fallback={null}>
+          <SmartBanner
+            config={root.config.smartBanner}
+            name={root.config.nameShort}
+            flavour={root.config.flavour}
+          />
+        </Suspense>
+      )}
       <BottomBar currentPath={pathname} signedIn={viewer !== null} liveCount={liveCount} />
     </div>
   );

@@ -1,16 +1,26 @@
-import type { PlatformClient } from "~/platform/client.server";
-import type { Media } from "~/platform/contract/media";
-import type { ListQuery, Paged } from "~/platform/contract/paged";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { messagesFor } from "~/i18n/messages.server";
+import { listUserMedia } from "~/platform/endpoints/events";
+import { listWatchlist } from "~/platform/endpoints/watchlist";
 import { requireViewer } from "~/session/guards.server";
-import type { LoadArgs } from "~/session/scope.server";
-import { loadList } from "../lists/list.server";
+import { type LoadArgs, scopeOf } from "~/session/scope.server";
+import { changeOwnMedia } from "../event/event-actions.server";
+import { type ListSource, loadList } from "../lists/list.server";
 
 /** A list that only its owner sees. */
-export async function loadLibrary(
-  args: LoadArgs,
-  list: (platform: PlatformClient, query: ListQuery) => Promise<Paged<Media>>,
-  query: Pick<ListQuery, "sort" | "order" | "filters"> = {},
-) {
+async function loadOwn(args: LoadArgs, source: ListSource) {
   await requireViewer(args);
-  return loadList(args, { list, query });
+  return loadList(args, source);
 }
+
+/** What the viewer keeps to watch. */
+export const loadWatchlist = (args: LoadArgs) => loadOwn(args, { list: listWatchlist, query: {} });
+
+/** The viewer's own clips, with the words of the forms that change them. */
+export async function loadOwnClips(args: LoadArgs) {
+  const list = await loadOwn(args, { list: listUserMedia, query: { filters: { media_type: "user_clip" } } });
+  return data({ ...list.data, messages: messagesFor(scopeOf(args).locale, "home", "event") });
+}
+
+/** Renames or deletes one of the viewer's clips. */
+export const changeOwnClip = (args: ActionFunctionArgs) => changeOwnMedia(args);

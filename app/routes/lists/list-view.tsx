@@ -1,13 +1,13 @@
-import { ClipCard } from "~/features/events/ClipCard/ClipCard";
-import { RowCard } from "~/features/events/RowCard/RowCard";
+import type { ReactNode } from "react";
 import type { EventCardView } from "~/features/events/view";
 import { useT } from "~/i18n/use-t";
-import { cardGrid, pageTitle, section, wrap } from "~/styles/layout.css";
+import { pageTitle, section, wrap } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import { EventPages } from "./event-pages";
 import * as styles from "./list-view.css";
-import { Pager } from "./pager";
+import { pageHref } from "./page-href";
 
 interface ListViewProps {
   title: string;
@@ -17,45 +17,57 @@ interface ListViewProps {
   nextExists: boolean;
   /** Path and query of this list without its page number. */
   path: string;
+  /** Filters, between the title and the list. */
+  children?: ReactNode;
+  /** What stands below each card, outside its link. */
+  below?: (event: EventCardView) => ReactNode;
+  /** What an empty list says, when the usual words do not fit. */
+  empty?: ReactNode;
 }
 
 /** A page of events or clips: rows on a phone, a grid on a desk, and the pager. */
-export function ListView({ title, events, now, page, nextExists, path }: ListViewProps) {
-  const t = useT();
+export function ListView({ title, path, children, empty, below, ...list }: ListViewProps) {
   return (
     <main id="main" className={cx(wrap, section)}>
       <h1 className={cx(pageTitle, styles.title)}>{title}</h1>
-      {events.length === 0 ? (
-        <EmptyState
-          title={t("home:list_empty")}
-          text={t("home:list_empty_text")}
-          action={
-            <Button href="/" kind="second" small>
-              {t("common:go_home")}
-            </Button>
-          }
-        />
+      {children}
+      {list.events.length > 0 ? (
+        <EventPages {...list} path={path} below={below} />
+      ) : list.page > 0 ? (
+        <PastTheEnd path={path} />
       ) : (
-        <EventGrid events={events} now={now} />
+        (empty ?? <EmptyList />)
       )}
-      <Pager page={page} nextExists={nextExists} path={path} />
     </main>
   );
 }
 
-/** Cards of events and clips, mixed as they come; the first row loads its pictures at once. */
-export function EventGrid({ events, now }: { events: EventCardView[]; now: string }) {
+/** A page that the list does not have, or has no more. */
+function PastTheEnd({ path }: { path: string }) {
+  const t = useT();
   return (
-    <ul className={cardGrid}>
-      {events.map((event, index) => (
-        <li key={event.id}>
-          {event.tense === "clip" ? (
-            <ClipCard clip={event} eager={index < 4} />
-          ) : (
-            <RowCard event={event} now={now} eager={index < 4} />
-          )}
-        </li>
-      ))}
-    </ul>
+    <EmptyState
+      title={t("home:list_past_end")}
+      action={
+        <Button href={pageHref(path, 0)} kind="second" small>
+          {t("home:list_to_start")}
+        </Button>
+      }
+    />
+  );
+}
+
+function EmptyList() {
+  const t = useT();
+  return (
+    <EmptyState
+      title={t("home:list_empty")}
+      text={t("home:list_empty_text")}
+      action={
+        <Button href="/" kind="second" small>
+          {t("common:go_home")}
+        </Button>
+      }
+    />
   );
 }

@@ -1,20 +1,28 @@
 import { data } from "@remix-run/node";
+import { getConfig } from "~/config/config.server";
 import { toEventCard } from "~/features/events/event-view.server";
 import { messagesFor } from "~/i18n/messages.server";
+import { orEmpty } from "~/lib/or-empty.server";
 import { pageOf } from "~/lib/paging";
 import type { PlatformClient } from "~/platform/client.server";
+import type { Identity } from "~/platform/contract/identity";
 import type { Media } from "~/platform/contract/media";
-import type { ListQuery, Paged } from "~/platform/contract/paged";
+import { emptyPage, type ListQuery, type Paged } from "~/platform/contract/paged";
+import { countBySport } from "~/platform/endpoints/events";
+import { listMainIdentities } from "~/platform/endpoints/identities";
 import { mainLoad } from "~/platform/main-load.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
+import { withinBudget } from "~/session/streaming.server";
 import { getViewer } from "~/session/viewer.server";
+import { filtersOf } from "./list-filters";
+import { queryOf } from "./list-query.server";
 
 /** Cards on one page of a list: fills rows of two, three and four. */
 const LIST_SIZE = 24;
 
 export interface ListSource {
   list: (platform: PlatformClient, query: ListQuery) => Promise<Paged<Media>>;
-  query: Pick<ListQuery, "sort" | "order" | "filters">;
+  query: Pick<ListQuery, "sort" | "order" | "filters" | "count">;
 }
 
 /** One page of a list of events or clips; paging is in the URL. */
@@ -28,6 +36,37 @@ export async function loadList(args: LoadArgs, { list, query }: ListSource) {
     now: new Date(now).toISOString(),
     page,
     nextExists: result.nextExists,
+    total: result.totalCount,
     events: result.entries.map((media) => toEventCard(media, now)),
   });
+}
+
+/** The same, narrowed by the filters of the address on top of the list's own. */
+export async function loadFilteredList(args: LoadArgs, { list, query }: ListSource) {
+  const filters = filtersOf(new URL(args.request.url).searchParams);
+  const asked = queryOf(filters, Date.now(), getConfig().customer.time_zone);
+  const loaded = await loadList(args, {
+    list,
+    query: { ...query, ...asked, filters: { ...asked.filters, ...query.filters } },
+  });
+  return { ...loaded.data, filters };
+}
+
+/** Names of the sports that have events; nothing when the platform cannot say. */
+export async function loadSports(args: LoadArgs): Promise<string[]> {
+  const { platform } = await getViewer(args);
+  const counts = await orEmpty(countBySport(platform.side), [], scopeOf(args).log, "sports");
+  return counts.map(({ sportType }) => sportType);
+}
+
+/** What an archive can be narrowed by: its sports and its leagues. */
+export async function loadFilterChoices(args: LoadArgs) {
+  const { platform } = await getViewer(args);
+  const identities = orEmpty(
+    listMainIdentities(platform.side),
+    emptyPage<Identity>(),
+    scopeOf(args).log,
+    "leagues",
+  ).then((page) => page.entries.map(({ id, title }) => ({ id, title })));
+  return withinBudget(args, { sports: loadSports(args), identities });
 }

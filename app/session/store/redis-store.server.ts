@@ -6,11 +6,42 @@ import { SESSION_LIFETIME_SECONDS, type SessionStore } from "./store";
 
 const rowSchema = z.object({ record: z.string(), version: z.coerce.number(), touched: z.coerce.number() });
 
+const SESSIONS = "touchline:session:";
+/** By viewer, the sessions they are signed in with: a session of nobody is in none of these. */
+const VIEWERS = "touchline:viewer-sessions:";
+
 /** Writes only over the version that was read; the record, its version and its owner change together. */
 const WRITE = `
 if redis.call('HGET', KEYS[1], 'version') ~= ARGV[2] then return 0 end
-redis.call('HSET', KEYS[1], 'record', ARGV[1], 'version', ARGV[2] + 1)
+local before = redis.call('HGET', KEYS[1], 'user')
+redis.call('HSET', KEYS[1], 'record', ARGV[1], 'version', ARGV[2] + 1, 'user', ARGV[3])
+if before ~= ARGV[3] then
+  if before and before ~= '' then redis.call('SREM', '${VIEWERS}' .. before, ARGV[4]) end
+  if ARGV[3] ~= '' then
+    redis.call('SADD', '${VIEWERS}' .. ARGV[3], ARGV[4])
+    redis.call('EXPIRE', '${VIEWERS}' .. ARGV[3], ${SESSION_LIFETIME_SECONDS})
+  end
+end
 return 1`;
+/** A visit lengthens the life of the session and of the list that says whose it is, or of nothing. */
+const TOUCH = `
+if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+redis.call('HSET', KEYS[1], 'touched', ARGV[1])
+redis.call('EXPIRE', KEYS[1], ${SESSION_LIFETIME_SECONDS})
+local user = redis.call('HGET', KEYS[1], 'user')
+if user and user ~= '' then redis.call('EXPIRE', '${VIEWERS}' .. user, ${SESSION_LIFETIME_SECONDS}) end
+return 1`;
+const DESTROY = `
+local user = redis.call('HGET', KEYS[1], 'user')
+if user and user ~= '' then redis.call('SREM', '${VIEWERS}' .. user, ARGV[1]) end
+return redis.call('DEL', KEYS[1])`;
+const DESTROY_ALL = `
+local removed = 0
+for _, id in ipairs(redis.call('SMEMBERS', KEYS[1])) do
+  removed = removed + redis.call('DEL', '${SESSIONS}' .. id)
+end
+redis.call('DEL', KEYS[1])
+return removed`;
 const ACQUIRE = `
 local holder = redis.call('GET', KEYS[1])
 if holder and holder ~= ARGV[1] then return 0 end
@@ -18,8 +49,8 @@ redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return 1`;
 const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`;
 
-const sessionKey = (id: string) => `touchline:session:${id}`;
-const viewerKey = (userId: string) => `touchline:viewer-sessions:${userId}`;
+const sessionKey = (id: string) => `${SESSIONS}${id}`;
+const viewerKey = (userId: string) => `${VIEWERS}${userId}`;
 const leaseKey = (name: string) => `touchline:lease:${name}`;
 
 /**
@@ -44,6 +75,7 @@ export function openRedisStore(url: string, log: Logger): SessionStore {
         record: JSON.stringify(record),
         version: "1",
         touched: String(now),
+        user: record.user?.id ?? "",
       });
       transaction.expire(sessionKey(id), SESSION_LIFETIME_SECONDS);
       if (record.user) {
@@ -53,22 +85,18 @@ export function openRedisStore(url: string, log: Logger): SessionStore {
       await transaction.exec();
     },
     async write(id, record, version) {
-      return (await redis.eval(WRITE, 1, sessionKey(id), JSON.stringify(record), String(version))) === 1;
+      const owner = record.user?.id ?? "";
+      const values = [JSON.stringify(record), String(version), owner, id];
+      return (await redis.eval(WRITE, 1, sessionKey(id), ...values)) === 1;
     },
     async touch(id, now) {
-      const transaction = redis.multi();
-      transaction.hset(sessionKey(id), "touched", String(now));
-      transaction.expire(sessionKey(id), SESSION_LIFETIME_SECONDS);
-      await transaction.exec();
+      await redis.eval(TOUCH, 1, sessionKey(id), String(now));
     },
     async destroy(id) {
-      await redis.del(sessionKey(id));
+      await redis.eval(DESTROY, 1, sessionKey(id), id);
     },
     async destroyAllOf(userId) {
-      const ids = await redis.smembers(viewerKey(userId));
-      const removed = ids.length ? await redis.del(ids.map(sessionKey)) : 0;
-      await redis.del(viewerKey(userId));
-      return removed;
+      return Number(await redis.eval(DESTROY_ALL, 1, viewerKey(userId)));
     },
     async acquireLease(name, owner, milliseconds) {
       return (await redis.eval(ACQUIRE, 1, leaseKey(name), owner, String(milliseconds))) === 1;

@@ -1,9 +1,14 @@
-/** What every session store promises, asked of each that needs no service. */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+/** What every session store promises, asked of each; of the one in Redis where there is a Redis. */
+import { setTimeout as delay } from "node:timers/promises";
+import { Redis } from "ioredis";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { rootLogger } from "~/lib/log.server";
+import { type Service, servicesMissing, startRedis } from "../../../tests/support/services";
 import { removeFolder, temporaryFolder } from "../../../tests/support/temp";
 import type { SessionRecord } from "../record";
 import { openFileStore } from "./file-store.server";
 import { createMemoryStore } from "./memory-store";
+import { openRedisStore } from "./redis-store.server";
 import { SESSION_LIFETIME_SECONDS, type SessionStore } from "./store";
 
 const recordOf = (userId: string, token = "t"): SessionRecord => ({
@@ -13,27 +18,38 @@ const recordOf = (userId: string, token = "t"): SessionRecord => ({
   devices: [],
 });
 
+let redis: Service;
+beforeAll(async () => {
+  if (!servicesMissing) redis = await startRedis();
+});
+afterAll(() => redis?.stop());
+
 const folders: string[] = [];
-const kinds: [string, () => SessionStore][] = [
-  ["in memory", createMemoryStore],
-  [
-    "in a file",
-    () => {
+const kinds: { kind: string; missing: string | undefined; open: () => SessionStore }[] = [
+  { kind: "in memory", missing: undefined, open: createMemoryStore },
+  {
+    kind: "in a file",
+    missing: undefined,
+    open() {
       const folder = temporaryFolder("store");
       folders.push(folder);
       return openFileStore(folder);
     },
-  ],
+  },
+  { kind: "in Redis", missing: servicesMissing, open: () => openRedisStore(redis.url, rootLogger) },
 ];
 
-describe.each(kinds)("the session store %s", (_kind, open) => {
+describe.each(kinds)("the session store $kind", ({ kind, missing, open }) => {
   let store: SessionStore;
-  beforeEach(() => {
+  beforeEach((context) => {
+    if (missing) return context.skip(missing);
     store = open();
   });
   afterEach(async () => {
+    if (missing) return;
     await store.close();
     for (const folder of folders.splice(0)) removeFolder(folder);
+    if (kind === "in Redis") await withRedis((client) => client.flushall());
   });
 
   it("gives back what was put in, as version 1", async () => {
@@ -69,15 +85,37 @@ describe.each(kinds)("the session store %s", (_kind, open) => {
     expect(await store.read("s3")).toBeDefined();
   });
 
+  it("ends the sessions of who signed in within them, and not of who was there before", async () => {
+    const { user: _nobody, token: _none, ...anonymous } = recordOf("u1");
+    await store.create("s1", anonymous, Date.now());
+    await store.create("s2", recordOf("u1"), Date.now());
+    expect(await store.write("s1", recordOf("u1"), 1)).toBe(true);
+    expect(await store.write("s2", recordOf("u2"), 1)).toBe(true);
+    expect(await store.destroyAllOf("u1")).toBe(1);
+    expect(await store.read("s1")).toBeUndefined();
+    expect(await store.read("s2")).toBeDefined();
+  });
+
+  it("keeps when a session was last visited, with its record", async () => {
+    const now = Date.now();
+    await store.create("s1", recordOf("u1"), now - 5000);
+    await store.touch("s1", now);
+    expect(await store.read("s1")).toMatchObject({ touchedAt: now, version: 1, record: recordOf("u1") });
+  });
+
   it("gives a lease to one owner at a time, and to the next when it has run out", async () => {
-    expect(await store.acquireLease("l", "one", 1000, 0)).toBe(true);
-    expect(await store.acquireLease("l", "two", 1000, 999)).toBe(false);
-    expect(await store.acquireLease("l", "one", 1000, 999)).toBe(true);
+    // A store with a clock of its own goes by that one; so time passes here for both.
+    const LEASE_MS = 400;
+    const acquire = (owner: string) => store.acquireLease("l", owner, LEASE_MS, Date.now());
+    expect(await acquire("one")).toBe(true);
+    expect(await acquire("two")).toBe(false);
+    expect(await acquire("one")).toBe(true);
     await store.releaseLease("l", "two");
-    expect(await store.acquireLease("l", "two", 1000, 1000)).toBe(false);
-    expect(await store.acquireLease("l", "two", 1000, 1999)).toBe(true);
+    expect(await acquire("two")).toBe(false);
+    await delay(LEASE_MS + 50);
+    expect(await acquire("two")).toBe(true);
     await store.releaseLease("l", "two");
-    expect(await store.acquireLease("l", "three", 1000, 1999)).toBe(true);
+    expect(await acquire("three")).toBe(true);
   });
 
   it("can be asked whether it works", async () => {
@@ -111,5 +149,54 @@ describe("the file store", () => {
     expect(await store.read("visited")).toBeDefined();
     await store.close();
     removeFolder(folder);
+  });
+});
+
+const withRedis = async <T>(use: (client: Redis) => Promise<T>): Promise<T> => {
+  const client = new Redis(redis.url);
+  try {
+    return await use(client);
+  } finally {
+    await client.quit();
+  }
+};
+
+describe.skipIf(servicesMissing !== undefined)("the store in Redis", () => {
+  let store: SessionStore;
+  beforeEach(() => {
+    store = openRedisStore(redis.url, rootLogger);
+  });
+  afterEach(async () => {
+    await store.close();
+    await withRedis((client) => client.flushall());
+  });
+  const VIEWER_KEY = "touchline:viewer-sessions:u1";
+  const lifetimeOf = (key: string) => withRedis((client) => client.ttl(key));
+
+  it("remembers whose a session is for as long as it is visited", async () => {
+    await store.create("s1", recordOf("u1"), Date.now());
+    await withRedis((client) => client.expire(VIEWER_KEY, 60));
+    await store.touch("s1", Date.now());
+    expect(await lifetimeOf("touchline:session:s1")).toBeGreaterThan(SESSION_LIFETIME_SECONDS - 60);
+    expect(await lifetimeOf(VIEWER_KEY)).toBeGreaterThan(SESSION_LIFETIME_SECONDS - 60);
+  });
+
+  it("leaves nothing behind when a session ends, not even by a visit that comes too late", async () => {
+    await store.create("s1", recordOf("u1"), Date.now());
+    await store.destroy("s1");
+    await store.touch("s1", Date.now());
+    expect(await withRedis((client) => client.keys("*"))).toEqual([]);
+  });
+
+  it("gives a lease asked for by many at once to one", async () => {
+    const stores = Array.from({ length: 4 }, () => openRedisStore(redis.url, rootLogger));
+    const answers = await Promise.all(
+      stores.flatMap((one, index) => [
+        one.acquireLease("l", `a${index}`, 5000, Date.now()),
+        one.acquireLease("l", `b${index}`, 5000, Date.now()),
+      ]),
+    );
+    expect(answers.filter(Boolean)).toHaveLength(1);
+    await Promise.all(stores.map((one) => one.close()));
   });
 });

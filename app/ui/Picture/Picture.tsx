@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
 import { cx } from "../cx";
+import { useImageSet } from "../image-set";
 import { ThemedImage } from "../ThemedImage/ThemedImage";
 import { useImageFailed } from "../use-image-failed";
 import * as styles from "./Picture.css";
 
 /** React 18 knows the attribute only as HTML spells it. */
 const HIGH_PRIORITY = { fetchpriority: "high" };
+
+/** A card: four on a desk, two on a tablet; on a phone it stands in a rail or takes part of a row. */
+const CARD_SIZES = "(min-width: 1024px) 25vw, (min-width: 768px) 50vw, 300px";
 
 /** Drawings of last resort, by the shape of the frame. */
 const FLAG = {
@@ -18,7 +22,7 @@ const FLAG = {
 
 interface PictureProps {
   src?: string;
-  srcSet?: string;
+  /** How wide it is shown, for the choice among the sizes it exists in; cards in rails and grids unless said. */
   sizes?: string;
   alt?: string;
   width?: number;
@@ -38,12 +42,11 @@ interface PictureProps {
 
 /**
  * A picture in a box that is reserved before it comes: photo, else drawn poster, else the flag. Lazy and 320×180 unless
- * told otherwise. For a crest or logo use Crest.
+ * told otherwise; in the width its place needs when this site can make it. For a crest or logo use Crest.
  */
 export function Picture({
   src,
-  srcSet,
-  sizes,
+  sizes = CARD_SIZES,
   alt = "",
   width = 320,
   height = 180,
@@ -55,6 +58,7 @@ export function Picture({
   children,
 }: PictureProps) {
   const { failed, ref, onError } = useImageFailed();
+  const srcSet = useImageSet(src);
   const shown = src !== undefined && src !== "" && !failed;
   return (
     <span
@@ -72,7 +76,7 @@ export function Picture({
           className={styles.image}
           src={src}
           srcSet={srcSet}
-          sizes={sizes}
+          sizes={srcSet && (eager ? sizes : `auto, ${sizes}`)}
           alt={alt}
           width={width}
           height={height}

@@ -4,13 +4,14 @@ import { color } from "../../styles/contract.css";
 import { radius } from "../../styles/tokens";
 import { weight } from "../../styles/type";
 
-export const form = style({ display: "flex", alignItems: "center", gap: "8px" });
+export const form = style({ display: "flex", alignItems: "center", gap: "8px", minInlineSize: 0 });
 
 /** The box is drawn around the browser's own list, with a symbol at its start. */
 export const box = style({
   position: "relative",
   display: "inline-flex",
   alignItems: "center",
+  minInlineSize: 0,
   border: `1px solid ${color.control}`,
   borderRadius: radius.control,
 });
@@ -23,6 +24,9 @@ export const icon = style({ position: "absolute", insetInlineStart: "12px", poin
 export const select = style({
   appearance: "none",
   fieldSizing: "content",
+  minInlineSize: 0,
+  maxInlineSize: "100%",
+  textOverflow: "ellipsis",
   minBlockSize: "40px",
   paddingInline: "36px 12px",
   borderRadius: "inherit",

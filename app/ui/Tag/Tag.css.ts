@@ -8,6 +8,9 @@ const base = style({
   alignItems: "center",
   gap: "5px",
   flex: "none",
+  // In a narrow card a long word of some language breaks rather than widens the page.
+  maxInlineSize: "100%",
+  overflowWrap: "anywhere",
   border: "1px solid currentColor",
   borderRadius: radius.block,
   padding: "1px 6px",

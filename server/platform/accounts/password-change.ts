@@ -6,6 +6,7 @@ import type { Database } from "../database/database.ts";
 import { passwordResets, users } from "../database/schema.ts";
 import { Failure } from "../http/failures.ts";
 import type { Limit } from "../http/rate-limit.ts";
+import type { Mail } from "../mail/mail.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
 import type { UserRow } from "./present-account.ts";
 import type { Viewer } from "./sessions.ts";
@@ -23,34 +24,35 @@ const RESETS: Limit = { most: 100, seconds: 600 };
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /**
- * Sends a link to set a new password, if there is an account with this e-mail. The answer does not wait for
- * it, so neither its content nor its time tells which accounts exist.
+ * Has a link sent to set a new password, if there is an account with this e-mail. Every e-mail is put into the
+ * queue and looked up when the mail is written, so neither the answer nor its time tells which accounts exist.
  * @throws Failure 429, for unknown e-mails too
  */
 export async function forgotPassword(
-  platform: Platform,
+  { attempts, db, mails }: Platform,
   { email, address }: { email: string; address: string },
 ): Promise<void> {
-  const { attempts, logger } = platform;
   await attempts.take(`forgot:address:${address}`, FORGOTTEN.address);
   await attempts.take(`forgot:account:${normalEmail(email)}`, FORGOTTEN.account);
-  void sendReset(platform, normalEmail(email)).catch((error) =>
-    logger.error({ err: error }, "the mail with a password reset could not be sent"),
-  );
+  await mails.add(db, "password-reset", normalEmail(email));
 }
 
-async function sendReset({ db, outbox, webOrigin, now }: Platform, email: string): Promise<void> {
+/** Writes the mail with a link to set a new password; undefined when there is no such account. */
+export async function composeReset(
+  { db, webOrigin, now }: Pick<Platform, "db" | "webOrigin" | "now">,
+  email: string,
+): Promise<Mail | undefined> {
   const [user] = await db.select().from(users).where(eq(users.email, email));
-  if (!user) return;
+  if (!user) return undefined;
   const token = randomBytes(32).toString("base64url");
   await db
     .insert(passwordResets)
     .values({ hash: hashOf(token), userId: user.id, expiresAt: new Date(now() + RESET_LIFETIME_MS) });
-  await outbox.send({
+  return {
     to: user.email,
     subject: "Set a new password for Touchline",
     text: resetText(user, `${webOrigin}/auth/password/reset?token=${token}`),
-  });
+  };
 }
 
 const resetText = ({ displayName }: UserRow, link: string) =>
@@ -87,7 +89,8 @@ export async function resetPassword(
     await tx.delete(passwordResets).where(eq(passwordResets.userId, spent.userId));
     const [changed] = await tx
       .update(users)
-      .set({ passwordHash })
+      // Whoever has the token reads the mail.
+      .set({ passwordHash, emailVerifiedAt: new Date(now()) })
       .where(eq(users.id, spent.userId))
       .returning();
     await sessions.endAll(tx, spent.userId);

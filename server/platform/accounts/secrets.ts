@@ -45,6 +45,12 @@ export async function loadPaymentSecrets(db: Database): Promise<{ apiKey: string
   };
 }
 
+/** The key that signs addresses of media which are not for everybody. */
+export async function loadMediaKey(db: Database): Promise<Buffer> {
+  const key = await remember(db, "media-signing-key", async () => randomBytes(32).toString("base64url"));
+  return Buffer.from(key, "base64url");
+}
+
 async function remember<T>(db: Database, name: string, make: () => Promise<T>): Promise<T> {
   const read = async () => (await db.select().from(secrets).where(eq(secrets.name, name)))[0];
   const known = await read();

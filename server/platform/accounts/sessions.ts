@@ -1,8 +1,9 @@
-import { and, eq, isNull, ne, notExists } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, notExists } from "drizzle-orm";
 import { jwtVerify, SignJWT } from "jose";
 import type { Connection, Database } from "../database/database.ts";
 import { refreshTokens, sessions, users } from "../database/schema.ts";
 import { Failure, invalidToken } from "../http/failures.ts";
+import { announceSignOut } from "../realtime/sign-outs.ts";
 import {
   deleteExpiredRefreshTokens,
   issueRefreshToken,
@@ -12,6 +13,11 @@ import {
 import { type Secrets, SIGNATURE_ALGORITHM } from "./secrets.ts";
 
 const ISSUER = "touchline";
+/** Long enough for a slow handshake; a socket that connects again asks for another one. */
+export const TICKET_SECONDS = 60;
+
+/** What a signed token is for; one kind is never taken for another. */
+type TokenType = "at+jwt" | "ticket+jwt";
 
 /** Who is calling. */
 export interface Viewer {
@@ -41,10 +47,16 @@ export interface Sessions {
   refresh(refreshToken: string): Promise<Tokens>;
   /** @throws Failure 401 `invalid_token` */
   authenticate(accessToken: string): Promise<Viewer>;
+  /** A ticket with which a browser, which never sees its access token, opens its socket. */
+  issueTicket(sessionId: string): Promise<string>;
+  /** @throws Failure 401 `invalid_token` */
+  authenticateTicket(ticket: string): Promise<Viewer>;
   /** Ends one session at once: its access token too. */
   end(sessionId: string): Promise<void>;
   /** Ends all sessions of an account, except one; returns their ids. */
   endAll(db: Connection, userId: string, exceptSessionId?: string): Promise<string[]>;
+  /** Which of these sessions have not ended. */
+  stillOpen(sessionIds: readonly string[]): Promise<Set<string>>;
   /** Notes which device a session without one belongs to. */
   bindDevice(db: Connection, sessionId: string, deviceId: string): Promise<void>;
   /** Takes the refresh tokens of a removed device away; its access token still learns of it by the device check. */
@@ -62,24 +74,29 @@ export interface SessionsOptions {
 }
 
 export function createSessions({ db, secrets, accessTokenSeconds, now, newId }: SessionsOptions): Sessions {
-  const sign = async (sessionId: string, refreshToken: string): Promise<Tokens> => {
+  const signFor = (sessionId: string, typ: TokenType, seconds: number): Promise<string> => {
     const issuedAt = Math.floor(now() / 1000);
-    const accessToken = await new SignJWT({ sid: sessionId })
-      .setProtectedHeader({ alg: SIGNATURE_ALGORITHM, typ: "at+jwt" })
+    return new SignJWT({ sid: sessionId })
+      .setProtectedHeader({ alg: SIGNATURE_ALGORITHM, typ })
       .setIssuer(ISSUER)
       .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + accessTokenSeconds)
+      .setExpirationTime(issuedAt + seconds)
       .setJti(newId())
       .sign(secrets.signingKey);
-    return { accessToken, expiresInSeconds: accessTokenSeconds, refreshToken };
   };
 
-  const sessionIdOf = async (accessToken: string): Promise<string> => {
+  const sign = async (sessionId: string, refreshToken: string): Promise<Tokens> => ({
+    accessToken: await signFor(sessionId, "at+jwt", accessTokenSeconds),
+    expiresInSeconds: accessTokenSeconds,
+    refreshToken,
+  });
+
+  const sessionIdOf = async (token: string, typ: TokenType): Promise<string> => {
     try {
-      const { payload } = await jwtVerify(accessToken, secrets.verificationKey, {
+      const { payload } = await jwtVerify(token, secrets.verificationKey, {
         issuer: ISSUER,
         algorithms: [SIGNATURE_ALGORITHM],
-        typ: "at+jwt",
+        typ,
         requiredClaims: ["exp", "sid"],
         currentDate: new Date(now()),
       });
@@ -88,6 +105,22 @@ export function createSessions({ db, secrets, accessTokenSeconds, now, newId }: 
       // Whatever is wrong with a token, the caller learns only that it is not valid.
     }
     throw invalidToken();
+  };
+
+  const viewerOfSession = async (sessionId: string): Promise<Viewer> => {
+    const [row] = await db
+      .select({ session: sessions, canCreateGlobalTag: users.canCreateGlobalTag })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+    if (!row) throw invalidToken();
+    return {
+      userId: row.session.userId,
+      sessionId: row.session.id,
+      limited: row.session.limited,
+      deviceRemoved: row.session.deviceRemovedAt !== null,
+      canCreateGlobalTag: row.canCreateGlobalTag,
+    };
   };
 
   return {
@@ -103,28 +136,21 @@ export function createSessions({ db, secrets, accessTokenSeconds, now, newId }: 
       throw new Failure(401, "refresh_token_failed", "The refresh token is invalid or expired");
     },
 
-    async authenticate(accessToken) {
-      const [row] = await db
-        .select({ session: sessions, canCreateGlobalTag: users.canCreateGlobalTag })
-        .from(sessions)
-        .innerJoin(users, eq(users.id, sessions.userId))
-        .where(and(eq(sessions.id, await sessionIdOf(accessToken)), isNull(sessions.endedAt)));
-      if (!row) throw invalidToken();
-      return {
-        userId: row.session.userId,
-        sessionId: row.session.id,
-        limited: row.session.limited,
-        deviceRemoved: row.session.deviceRemovedAt !== null,
-        canCreateGlobalTag: row.canCreateGlobalTag,
-      };
-    },
+    authenticate: async (accessToken) => viewerOfSession(await sessionIdOf(accessToken, "at+jwt")),
+
+    issueTicket: (sessionId) => signFor(sessionId, "ticket+jwt", TICKET_SECONDS),
+    authenticateTicket: async (ticket) => viewerOfSession(await sessionIdOf(ticket, "ticket+jwt")),
 
     async end(sessionId) {
-      await db
-        .update(sessions)
-        .set({ endedAt: new Date(now()) })
-        .where(eq(sessions.id, sessionId));
-      await revokeFamily(db, sessionId, now());
+      await db.transaction(async (tx) => {
+        const [ended] = await tx
+          .update(sessions)
+          .set({ endedAt: new Date(now()) })
+          .where(eq(sessions.id, sessionId))
+          .returning({ userId: sessions.userId });
+        await revokeFamily(tx, sessionId, now());
+        if (ended) await announceSignOut(tx, { userId: ended.userId, sessionIds: [sessionId] });
+      });
     },
 
     async endAll(connection, userId, exceptSessionId) {
@@ -140,7 +166,21 @@ export function createSessions({ db, secrets, accessTokenSeconds, now, newId }: 
         )
         .returning({ id: sessions.id });
       for (const { id } of ended) await revokeFamily(connection, id, now());
-      return ended.map(({ id }) => id);
+      const sessionIds = ended.map(({ id }) => id);
+      await announceSignOut(connection, {
+        userId,
+        sessionIds: exceptSessionId === undefined ? null : sessionIds,
+      });
+      return sessionIds;
+    },
+
+    async stillOpen(sessionIds) {
+      if (sessionIds.length === 0) return new Set();
+      const rows = await db
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(and(inArray(sessions.id, [...sessionIds]), isNull(sessions.endedAt)));
+      return new Set(rows.map(({ id }) => id));
     },
 
     async bindDevice(connection, sessionId, deviceId) {

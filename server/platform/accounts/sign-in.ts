@@ -50,10 +50,18 @@ export async function signIn(
     .from(users)
     .where(eq(users.email, normalEmail(email)));
   const matches = await passwordMatches(password, user?.passwordHash);
-  if (!user || !matches) throw new Failure(401, "invalid_credentials", "The e-mail or the password is wrong");
+  if (!user || !matches) throw invalidCredentials();
   await Promise.all([attempts.giveBack(keys.address), attempts.clear(keys.account)]);
-  return db.transaction((tx) => openSession(platform, tx, user, device));
+  return db.transaction(async (tx) => {
+    // Comparing takes a while: whoever changed the password meanwhile signed everybody out, us too.
+    const [current] = await tx.select().from(users).where(eq(users.id, user.id)).for("update");
+    if (current?.passwordHash !== user.passwordHash) throw invalidCredentials();
+    return openSession(platform, tx, current, device);
+  });
 }
+
+const invalidCredentials = () =>
+  new Failure(401, "invalid_credentials", "The e-mail or the password is wrong");
 
 /** Opens a session for somebody who has proved who they are; a limited one when the device list is full. */
 export async function openSession(

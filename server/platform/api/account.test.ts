@@ -98,14 +98,14 @@ describe("signing in", () => {
     expect([blocked.status, codeOf(blocked.body)]).toEqual([429, "too_many_requests"]);
     const seconds = Number(blocked.headers.get("retry-after"));
     expect(seconds).toBeGreaterThan(0);
-    platform.advance(seconds * 1000);
+    await platform.advance(seconds * 1000);
     expect((await login(email, "a")).status).toBe(200);
   });
 
   it("refuses a device over the limit, with a token that can only make room", async () => {
     const { email } = await newcomer();
     await login(email, "phone");
-    platform.advance(1000);
+    await platform.advance(1000);
     await login(email, "laptop");
     const { content } = SignIn.parse((await login(email, "tablet")).body);
     expect(content.device_error?.messageErrorCode).toBe("device_limit_exceeded");
@@ -177,9 +177,9 @@ describe("devices", () => {
 describe("tokens", () => {
   it("expire", async () => {
     const { token } = await newcomer();
-    platform.advance(3_599_000);
+    await platform.advance(3_599_000);
     expect((await profile(token)).status).toBe(200);
-    platform.advance(2_000);
+    await platform.advance(2_000);
     expect([(await profile(token)).status, codeOf((await profile(token)).body)]).toEqual([
       401,
       "invalid_token",
@@ -192,14 +192,14 @@ describe("tokens", () => {
     const renewed = replies.map((reply) => Refreshed.parse(reply.body));
     expect(new Set(renewed.map((tokens) => tokens.refresh_token)).size).toBe(1);
     expect((await profile(renewed[0]?.token ?? "")).status).toBe(200);
-    platform.advance(30_000);
+    await platform.advance(30_000);
     expect(Refreshed.parse((await refresh(refreshToken)).body).refresh_token).toBe(renewed[0]?.refresh_token);
   });
 
   it("are all revoked when one is used again after its grace", async () => {
     const { refreshToken } = await newcomer();
     const next = Refreshed.parse((await refresh(refreshToken)).body);
-    platform.advance(31_000);
+    await platform.advance(31_000);
     expect([(await refresh(refreshToken)).status, codeOf((await refresh(refreshToken)).body)]).toEqual([
       401,
       "refresh_token_failed",

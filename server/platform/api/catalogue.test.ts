@@ -146,6 +146,58 @@ describe("lists", () => {
     expect((await events({ filters: { search: "';drop table media;--" } })).entries).toEqual([]);
   });
 
+  it("search any part of words, whatever their capitals and accents", async () => {
+    const client = new pg.Client({ connectionString: platform.databaseUrl });
+    await client.connect();
+    await client.query(
+      `insert into media (id, media_type, title, description, event_id, status, starts_at, seconds, added_at)
+       values ('accents', 'event', 'IFK Malmö – Żubr 50%', 'Ünlü cup, בְּרֵאשִׁית', 'accents', 'archived', now(), 60, now())`,
+    );
+    const finds = async (title: string) =>
+      (await events({ count: true, filters: { title } })).entries.some((entry) => entry.id === "accents");
+    try {
+      for (const text of [
+        "malmo",
+        "MALMÖ",
+        "alm",
+        "mö",
+        "zubr malmo",
+        "unlu",
+        "50%",
+        "בראשית",
+        " ifk\u00a0cup ",
+      ]) {
+        expect([text, await finds(text)]).toEqual([text, true]);
+      }
+      for (const text of ["m%mo", "malm_", "malmo bears", "51%", "zubr–malmo"]) {
+        expect([text, await finds(text)]).toEqual([text, false]);
+      }
+    } finally {
+      await client.query("delete from media where id = 'accents'");
+      await client.end();
+    }
+  });
+
+  it.each([
+    ["a few", { "search.teams.id": ["team-ngt"], status: "archived" }],
+    ["many", { status: "archived" }],
+  ])("tell the same total on every page of %s, and after the last", async (_, filters) => {
+    const first = await events({ size: 3, count: true, filters });
+    const total = first.totalCount ?? 0;
+    expect(total).toBeGreaterThan(3);
+    const ids = new Set<string>();
+    for (let page = 0; page * 3 < total; page++) {
+      const { entries, totalCount, nextExists } = await events({ size: 3, page, count: true, filters });
+      expect([totalCount, nextExists]).toEqual([total, (page + 1) * 3 < total]);
+      for (const entry of entries) ids.add(entry.id);
+    }
+    expect(ids.size).toBe(total);
+    const after = await events({ size: 3, page: total, count: true, filters });
+    expect([after.entries, after.totalCount, after.nextExists]).toEqual([[], total, false]);
+    const none = await events({ count: true, filters: { ...filters, title: "nothing is called this" } });
+    expect(none.totalCount).toBe(0);
+  });
+
   it("keep channels apart from events", async () => {
     const { entries } = await events({ size: 200 });
     expect(entries.some((entry) => entry.status === "channel")).toBe(false);
@@ -169,6 +221,18 @@ describe("an event", () => {
     expect((await platform.call("GET", new URL(images.PosterH ?? "").pathname)).status).toBe(200);
     const { entries } = await clips({ size: 200, filters: { sportType: "soccer" } });
     expect(entries.filter((clip) => clip.images.PosterH).length).toBeGreaterThan(10);
+  });
+
+  it("has raster pictures: a small photograph for cards, for the player a poster of every match", async () => {
+    const { entries } = await events({ size: 100 });
+    const photographed = entries.find(({ images }) => images.PosterH);
+    const drawn = entries.find(({ images, teams }) => !images.PosterH && teams.homes.length > 0);
+    expect(photographed && drawn).toBeTruthy();
+    for (const url of [photographed?.images.PosterH, photographed?.source.poster, drawn?.source.poster]) {
+      const picture = await fetch(url ?? "");
+      expect([picture.status, picture.headers.get("content-type")], url ?? "").toEqual([200, "image/webp"]);
+      expect((await picture.arrayBuffer()).byteLength).toBeLessThan(16_000);
+    }
   });
 
   it("carries streams that play", async () => {
@@ -234,6 +298,33 @@ describe("an event", () => {
     expect(entries.length).toBe(10);
     expect(entries.map((entry) => entry.id)).not.toContain("archived-1");
     expect(entries[0]?.event_id).toBe("archived-1");
+  });
+
+  it("pages related videos in one order, from the same event to the same sport", async () => {
+    const related = (query: string) =>
+      content(pageOf(RawMedia), "GET", `/api/vod/get_related_videos?id=archived-1&${query}`);
+    const all = await related("size=200&count=true");
+    const { event_id: subject, sportType, ...own } = await event("archived-1");
+    expect(all.totalCount).toBe(all.entries.length);
+    const teams = own.search.teams.map(({ id }) => id);
+    const leagues = own.identities.map(({ id }) => id);
+    const points = all.entries.map(
+      (entry) =>
+        (entry.event_id === subject ? 4 : 0) +
+        (entry.search.teams.some(({ id }) => teams.includes(id)) ? 2 : 0) +
+        (entry.identities.some(({ id }) => leagues.includes(id)) ? 1 : 0),
+    );
+    expect(points).toEqual(points.toSorted((a, b) => b - a));
+    for (const [index, entry] of all.entries.entries()) {
+      if (points[index] === 0) expect(entry.sportType).toBe(sportType);
+    }
+    const paged: string[] = [];
+    for (let page = 0, next = true; next; page++) {
+      const { entries, nextExists } = await related(`size=7&page=${page}`);
+      paged.push(...entries.map(({ id }) => id));
+      next = nextExists ?? false;
+    }
+    expect(paged).toEqual(all.entries.map(({ id }) => id));
   });
 });
 

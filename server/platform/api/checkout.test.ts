@@ -37,7 +37,7 @@ const CARDS = {
 /** Address of the card form, found as the application finds it. */
 async function formAddress(returnUrl = RETURN): Promise<string> {
   const query = `return_url=${encodeURIComponent(returnUrl)}&state=abc`;
-  const reply = await fetch(`${platform.url}/payments/card?${query}`, { redirect: "manual" });
+  const reply = await fetch(`${platform.nextUrl()}/payments/card?${query}`, { redirect: "manual" });
   expect(reply.status).toBe(302);
   return reply.headers.get("location") ?? "";
 }
@@ -246,7 +246,7 @@ describe("a payment that takes a while", () => {
     expect(await canWatch(token, "live-4")).toBe(false);
     // Sent again while it runs, even without a key, it is the same payment.
     expect(receiptOf(await pay(token, card, "plan-all")).id).toBe(receipt.id);
-    platform.advance(3_500);
+    await platform.advance(3_500);
     const status = succeeds ? "success" : "failure";
     expect(await told).toEqual({ status, productId: "plan-all", eventId: null });
     expect(await canWatch(token, "live-4")).toBe(succeeds);
@@ -316,7 +316,7 @@ describe("a plan that renews", () => {
   const lookAt = async (now: number, done = () => sleep(1000, true)) => {
     const payments = { port: 0, isPortFixed: false };
     const { databaseUrl } = platform;
-    const later = await startTestPlatform({ databaseUrl, payments, now: () => now });
+    const later = await startTestPlatform({ databaseUrl, payments, clock: now });
     await until(done);
     await later.stop();
   };

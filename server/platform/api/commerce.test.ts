@@ -142,7 +142,7 @@ describe("a contract", () => {
     expect(await contracts(token, "&canceled=false")).toEqual([]);
     expect(await contracts(token, "&active=false")).toEqual([]);
     expect((await event("live-4", token)).eventUrl).toMatch(/m3u8$/);
-    platform.advance(32 * 86_400_000);
+    await platform.advance(32 * 86_400_000);
     expect(await contracts(token, "&active=true")).toEqual([]);
     expect(await contracts(token, "&active=false")).toMatchObject([{ id, active: false }]);
     expect((await event("live-4", token)).eventUrl).toBeNull();

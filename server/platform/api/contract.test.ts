@@ -1,12 +1,17 @@
-/** Every call × signed out, bad parameters, unknown id: what a caller who does not know the rules gets. */
+/** Every call × good, signed out, expired, bad parameters, unknown id: what a caller who does not know the rules gets. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOnly, sourcesIn } from "../../../tests/support/sources.ts";
 import { startTestPlatform, type TestPlatform } from "../testing.ts";
 import { FailureSchema } from "../wire/envelope.ts";
 
 let platform: TestPlatform;
 let token: string;
+let expired: string;
 beforeAll(async () => {
-  platform = await startTestPlatform({ payments: { port: 0, isPortFixed: false } });
+  const accessTokenSeconds = 60;
+  platform = await startTestPlatform({ payments: { port: 0, isPortFixed: false }, accessTokenSeconds });
+  expired = await platform.signIn();
+  await platform.advance((accessTokenSeconds + 1) * 1000);
   token = await platform.signIn();
 });
 afterAll(() => platform.stop());
@@ -144,6 +149,7 @@ const CALLS: Call[] = [
     ],
   },
   { method: "GET", path: "/api/user/get_profile", auth: "required" },
+  { method: "POST", path: "/api/user/socket_ticket", auth: "required" },
   {
     method: "POST",
     path: "/api/user/update_profile",
@@ -437,13 +443,22 @@ const itWhen = (applies: boolean) => (applies ? it : () => undefined);
 describe.each(CALLS)("$method $path", ({ method, path, auth, body, bad = [], badQuery = [], unknown }) => {
   const sent = method === "POST" ? (body ?? {}) : undefined;
 
+  const isGood = method === "GET" ? unknown?.path !== path : body !== undefined;
+  itWhen(isGood)("answers when all is well", async () => {
+    const reply = await platform.call(method, path, { body: sent, token });
+    expect([reply.status, JSON.stringify(reply.body)]).toEqual([
+      reply.body === undefined ? 204 : 200,
+      reply.body === undefined ? undefined : expect.stringContaining('"content"'),
+    ]);
+  });
+
   itWhen(auth === "required")("needs a token", async () => {
     const reply = await platform.call(method, path, { body: sent });
     expect([reply.status, codeOf(reply.body)]).toEqual([401, "invalid_token"]);
   });
 
   itWhen(auth !== "none")("refuses a bad token", async () => {
-    for (const header of ["Bearer nonsense", "Bearer a.b.c", "nonsense", ""]) {
+    for (const header of [`Bearer ${expired}`, "Bearer nonsense", "Bearer a.b.c", "nonsense", ""]) {
       const reply = await platform.call(method, path, { body: sent, headers: { "x-authorization": header } });
       expect([reply.status, codeOf(reply.body)]).toEqual([401, "invalid_token"]);
     }
@@ -512,6 +527,13 @@ describe("the server", () => {
       expect(documented).toContain(`${method} ${pattern}`);
     }
     expect(documented).toHaveLength(CALLS.length);
+    // A call that forgot its tag is not in the document; it is in the sources.
+    const declared = sourcesIn(["server/platform/api"], [".ts"])
+      .filter((source) => !source.path.endsWith(".test.ts"))
+      .flatMap((source) => [...codeOnly(source).matchAll(/\bapp\.(\w+)\(\s*"(\/api\/[^"]+)"/g)])
+      .map(([, verb = "", route = ""]) => `${verb.toUpperCase()} ${route.replace(/:(\w+)/g, "{$1}")}`)
+      .filter((route) => route !== "POST /api/payments/webhook");
+    expect(declared.sort()).toEqual(documented.sort());
     expect((await platform.call("GET", "/api/docs/")).status).toBe(200);
   });
 

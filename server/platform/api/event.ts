@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, ne } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -147,7 +147,14 @@ async function countBySport({ db }: Platform): Promise<z.infer<typeof SportCount
   const rows = await db
     .select({ sportType: media.sportType, count: count() })
     .from(media)
-    .where(and(eq(media.mediaType, "event"), ne(media.status, "channel"), isNotNull(media.sportType)))
+    .where(
+      and(
+        eq(media.mediaType, "event"),
+        isNull(media.ownerId),
+        ne(media.status, "channel"),
+        isNotNull(media.sportType),
+      ),
+    )
     .groupBy(media.sportType)
     .orderBy(asc(media.sportType));
   return rows.flatMap(({ sportType, count: events }) => (sportType ? [{ sportType, count: events }] : []));

@@ -78,7 +78,7 @@ describe("the watchlist", () => {
   it("holds videos newest first, once each, for one viewer", async () => {
     for (const video_id of ["live-1", "highlight-1", "live-1"]) {
       expect(await status("/api/user/add_to_watchlist", sam, { video_id })).toBe(204);
-      platform.advance(1000);
+      await platform.advance(1000);
     }
     expect(await watched(sam)).toEqual(["highlight-1", "live-1"]);
     expect(await watched(alex)).toEqual([]);

@@ -2,6 +2,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { startTestPlatform, type TestPlatform } from "../testing.ts";
@@ -64,6 +65,24 @@ async function tokensSentTo(email: string, count = 1): Promise<string[]> {
   throw new Error("no mail was written");
 }
 
+it("a sign-in that was under way when the password changed does not come through", async () => {
+  const { email } = await newcomer();
+  const client = new pg.Client({ connectionString: platform.databaseUrl });
+  await client.connect();
+  await client.query("begin");
+  await client.query("update users set password_hash = null where email = $1", [email]);
+  const signingIn = login(email, PASSWORD);
+  const isWaiting = async () => {
+    const sql =
+      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    return (await client.query(sql)).rows.length;
+  };
+  await expect.poll(isWaiting, { timeout: 5_000 }).toBe(1);
+  await client.query("commit");
+  await client.end();
+  expect(codeOf(await signingIn)).toEqual([401, "invalid_credentials"]);
+});
+
 describe("a forgotten password", () => {
   it("is replaced once, with the token of the mail; everybody is signed out", async () => {
     const { email, tokens } = await newcomer();
@@ -89,7 +108,7 @@ describe("a forgotten password", () => {
     expect(codeOf(await reset(second, "newer password"))).toEqual([422, "invalid_reset_token"]);
     await forgot(email);
     const late = (await tokensSentTo(email, 3)).find((token) => token !== first && token !== second) ?? "";
-    platform.advance(3_600_000);
+    await platform.advance(3_600_000);
     expect((await reset(late, "newest password")).status).toBe(422);
   });
 

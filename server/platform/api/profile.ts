@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { presentUser, type UserRow } from "../accounts/present-account.ts";
+import { TICKET_SECONDS } from "../accounts/sessions.ts";
 import type { Platform, RouteOptions } from "../context.ts";
 import { identities, users } from "../database/schema.ts";
 import { viewerOf } from "../http/authenticate.ts";
@@ -38,6 +39,8 @@ const UpdateAnswer = RawUser.pick({
   gender: true,
   options: true,
 });
+/** For `auth.ticket` of the socket handshake; `expires_in` in seconds. */
+const SocketTicket = z.object({ ticket: z.string(), expires_in: z.number() });
 const tags = ["Account"];
 
 export async function profileRoutes(
@@ -51,6 +54,19 @@ export async function profileRoutes(
     "/api/user/get_profile",
     { onRequest, schema: { tags, summary: "The viewer's profile", response: answer(RawUser) } },
     async (request) => ({ content: presentUser(await requireUser(platform, viewerOf(request).userId)) }),
+  );
+  app.post(
+    "/api/user/socket_ticket",
+    {
+      onRequest,
+      schema: { tags, summary: "A ticket that opens the viewer's socket", response: answer(SocketTicket) },
+    },
+    async (request) => ({
+      content: {
+        ticket: await platform.sessions.issueTicket(viewerOf(request).sessionId),
+        expires_in: TICKET_SECONDS,
+      },
+    }),
   );
   app.post(
     "/api/user/update_profile",

@@ -1,5 +1,8 @@
 /** Signing in with the token of a provider. */
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
 import { generateKeyPair } from "jose";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { SocialProvidersSchema } from "../social/configuration.ts";
@@ -118,6 +121,80 @@ describe("signing in", () => {
     },
   );
 
+  it("leaves nothing to a stranger who had opened an account with somebody's e-mail", async () => {
+    const email = "victim@b.example";
+    const password = "chosen by a stranger";
+    const account = { email, password, displayName: "Victim" };
+    const registered = await platform.call("POST", "/api/user/register", { body: account });
+    const { tokenData } = z
+      .object({
+        content: z.object({ tokenData: z.object({ access_token: z.string(), refresh_token: z.string() }) }),
+      })
+      .parse(registered.body).content;
+    const login = () =>
+      platform.call("POST", "/api/user/login", {
+        body: { username: email, password, device_id: "stranger", device_name: "stranger" },
+      });
+    const second = (await login()).body as { content: { tokenData: { access_token: string } } };
+    const client = new pg.Client({ connectionString: platform.databaseUrl });
+    await client.connect();
+    await client.query(
+      "insert into stored_cards (user_id, card_token) select id, 'card' from users where email = $1",
+      [email],
+    );
+
+    const token = await google.idToken({ sub: "g-victim", email, email_verified: true });
+    const owner = await signIn("google", token);
+    expect(owner.auth_data).toMatchObject({ isRegister: false, profile: { email } });
+    expect(owner.auth_data.devices.map(({ device_id }) => device_id)).toEqual(["phone"]);
+    for (const stale of [tokenData.access_token, second.content.tokenData.access_token]) {
+      expect((await platform.call("GET", "/api/user/get_profile", { token: stale })).status).toBe(401);
+    }
+    const renewal = await platform.call("POST", "/api/oauth2/token", {
+      body: {
+        grant_type: "token-exchange",
+        subject_token: tokenData.refresh_token,
+        subject_token_type: "urn:ietf:params:oauth:token-type:refresh_token",
+      },
+    });
+    expect(renewal.status).toBe(401);
+    expect((await login()).status).toBe(401);
+    const cards = await client.query(
+      "select 1 from stored_cards join users on users.id = user_id where email = $1",
+      [email],
+    );
+    expect(cards.rows).toEqual([]);
+    await client.end();
+
+    // From now on the account is the owner's: another provider that vouches for the address changes nothing.
+    const other = await apple.idToken({ sub: "a-victim", email, email_verified: true });
+    await signIn("apple", other, { device: { id: "tablet" } });
+    expect((await platform.call("GET", "/api/user/get_profile", { token: owner.token })).status).toBe(200);
+  });
+
+  it("keeps the password of an account whose owner proved the e-mail with a link", async () => {
+    const email = "careful@b.example";
+    const account = { email, password: "a long password", displayName: "Careful" };
+    await platform.call("POST", "/api/user/register", { body: account });
+    await platform.call("POST", "/api/user/forgot_password", { body: { email } });
+    const folder = path.join(platform.directory, "outbox");
+    const mail = async () => {
+      const names = await readdir(folder).catch(() => []);
+      const texts = names
+        .filter((name) => name.endsWith(".eml"))
+        .map((name) => readFile(path.join(folder, name), "utf8"));
+      return (await Promise.all(texts)).find((text) => text.includes(email));
+    };
+    await expect.poll(mail, { timeout: 5_000 }).toBeDefined();
+    const token = /token=([\w-]+)/.exec((await mail()) ?? "")?.[1];
+    const password = "another password";
+    const reset = await platform.call("POST", "/api/user/reset_password", { body: { token, password } });
+    expect(reset.status).toBe(204);
+    await signIn("google", await google.idToken({ sub: "g-careful", email, email_verified: true }));
+    const body = { username: email, password, device_id: "phone", device_name: "phone" };
+    expect((await platform.call("POST", "/api/user/login", { body })).status).toBe(200);
+  });
+
   it("uses the application's name for a new account, and no longer than a name may be", async () => {
     const token = await apple.idToken({ sub: "a-name", name: "From the token" });
     const { auth_data } = await signIn("apple", token, { profile: { display_name: " Ann Lee " } });
@@ -134,7 +211,7 @@ describe("signing in", () => {
   it("knows the device limit: the token can only make room", async () => {
     const token = await google.idToken({ sub: "g-devices" });
     await signIn("google", token, { device: { id: "one" } });
-    platform.advance(1000);
+    await platform.advance(1000);
     await signIn("google", token, { device: { id: "two" } });
     const third = await signIn("google", token, { device: { id: "three" } });
     expect(third.auth_data).toMatchObject({

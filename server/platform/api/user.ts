@@ -11,6 +11,7 @@ import type { Platform, RouteOptions } from "../context.ts";
 import { users } from "../database/schema.ts";
 import { viewerOf } from "../http/authenticate.ts";
 import { Failure } from "../http/failures.ts";
+import { announceSignOut } from "../realtime/sign-outs.ts";
 import { answer, noContent } from "../wire/envelope.ts";
 import { RawDevice, RawTokens, RawUser } from "../wire/user.ts";
 
@@ -173,6 +174,9 @@ async function removeDevice(platform: Platform, { userId }: Viewer, deviceId: st
 
 /** Everything that belongs to the viewer goes with the account: the database cascades. */
 async function deleteAccount({ db, realtime }: Platform, { userId }: Viewer): Promise<void> {
-  await db.delete(users).where(eq(users.id, userId));
+  await db.transaction(async (tx) => {
+    await tx.delete(users).where(eq(users.id, userId));
+    await announceSignOut(tx, { userId, sessionIds: null });
+  });
   realtime.dropUser(userId);
 }

@@ -1,4 +1,17 @@
-import { and, arrayOverlaps, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  arrayOverlaps,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { z } from "zod";
@@ -6,6 +19,7 @@ import type { Audience, MediaRow } from "../catalogue/access.ts";
 import { requireMedia } from "../catalogue/find-media.ts";
 import { presentMedia } from "../catalogue/present-media.ts";
 import type { Platform, RouteOptions } from "../context.ts";
+import type { Connection } from "../database/database.ts";
 import { media } from "../database/schema.ts";
 import { answer, mapPage, PagingQuery, pageOf, readPage } from "../wire/envelope.ts";
 import { RawMedia } from "../wire/media.ts";
@@ -34,44 +48,81 @@ export async function vodRoutes(fastify: FastifyInstance, { platform, auth }: Ro
   );
 }
 
-async function listRelated(
+/** One page of what is over and like a video: the same event first, then teams, league and sport. */
+export async function listRelated(
   platform: Platform,
   to: Audience,
   { id, ...paging }: z.output<typeof RelatedQuery>,
 ) {
   const scope = { mediaTypes: ["event", "clip", "highlight"], ownerId: null };
   const subject = await requireMedia(platform, scope, { id });
-  const where = isRelated(subject);
   const { db } = platform;
   const page = await readPage(
     paging,
-    (limit, offset) =>
-      db
+    async (limit, offset) => {
+      const close = await db
         .select()
         .from(media)
-        .where(where)
+        .where(and(isPublished(subject), isClose(subject)))
         .orderBy(desc(closeness(subject)), desc(media.startsAt), desc(media.id))
         .limit(limit)
-        .offset(offset),
-    async () => (await db.select({ total: count() }).from(media).where(where))[0]?.total ?? 0,
+        .offset(offset);
+      // What shares no more than the sport comes after all that is closer, and is far more: it is looked at only
+      // when a page has room for it, in the order of its index.
+      if (close.length === limit || subject.sportType === null) return close;
+      const before = close.length > 0 ? offset + close.length : await countClose(db, subject);
+      const distant = await db
+        .select()
+        .from(media)
+        .where(and(isPublished(subject), isDistant(subject)))
+        .orderBy(desc(media.startsAt), desc(media.id))
+        .limit(limit - close.length)
+        .offset(Math.max(0, offset - before));
+      return [...close, ...distant];
+    },
+    async () => {
+      const [row] = await db
+        .select({ total: count() })
+        .from(media)
+        .where(and(isPublished(subject), or(isClose(subject), isDistant(subject))));
+      return row?.total ?? 0;
+    },
   );
   return mapPage(page, await presentMedia(platform, page.entries, to));
 }
 
-/** Published and over, and of the same teams, the same league or at least the same sport. */
-function isRelated({ id, eventId, teamIds, identityIds, sportType }: MediaRow): SQL | undefined {
+async function countClose(db: Connection, subject: MediaRow): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(media)
+    .where(and(isPublished(subject), isClose(subject)));
+  return row?.total ?? 0;
+}
+
+/** Over, for everybody, and not the video in question itself. */
+function isPublished({ id, eventId }: MediaRow): SQL | undefined {
   return and(
     inArray(media.mediaType, ["event", "highlight"]),
     eq(media.status, "archived"),
     isNull(media.ownerId),
     ne(media.id, id),
     ne(media.id, eventId),
-    or(
-      arrayOverlaps(media.teamIds, teamIds),
-      arrayOverlaps(media.identityIds, identityIds),
-      sportType === null ? undefined : eq(media.sportType, sportType),
-    ),
   );
+}
+
+/** Of the same event, teams or league. */
+function isClose({ eventId, teamIds, identityIds }: MediaRow): SQL | undefined {
+  return or(
+    eq(media.eventId, eventId),
+    arrayOverlaps(media.teamIds, teamIds),
+    arrayOverlaps(media.identityIds, identityIds),
+  );
+}
+
+/** Of the same sport and nothing more. */
+function isDistant({ sportType, ...subject }: MediaRow): SQL | undefined {
+  const close = isClose({ sportType, ...subject });
+  return and(sportType === null ? sql`false` : eq(media.sportType, sportType), close && not(close));
 }
 
 /** The same event first, then the same teams, then the same league. */

@@ -27,6 +27,16 @@ export type Guarded = Pick<
   "mediaType" | "ownerId" | "coverage" | "eventId" | "identityIds" | "teamIds" | "regions"
 >;
 
+/** Whether a medium is for some viewers only: members, or those who paid. */
+export function isPaid({ coverage }: Pick<MediaRow, "coverage">): boolean {
+  return coverage !== "commerce_free_media";
+}
+
+/** Whether its streams are handed out with a signature: all that is paid for, and what viewers own. */
+export function needsSignature(item: Pick<MediaRow, "coverage" | "ownerId">): boolean {
+  return isPaid(item) || item.ownerId !== null;
+}
+
 /** Whether this audience has paid for it, or need not. */
 export function isAvailableForUser(item: Guarded, audience: Audience): boolean {
   if (item.ownerId !== null) return item.ownerId === audience.userId;

@@ -5,13 +5,12 @@ import {
   count,
   desc,
   eq,
+  getTableColumns,
   gte,
-  ilike,
   inArray,
   isNull,
   lt,
   ne,
-  or,
   type SQL,
   sql,
 } from "drizzle-orm";
@@ -20,8 +19,9 @@ import type { Platform } from "../context.ts";
 import { identities, media } from "../database/schema.ts";
 import { Order, type Page, type Paging, PagingBody, readPage } from "../wire/envelope.ts";
 import { COVERAGES, HIGHLIGHT_TYPES, STATUSES } from "../wire/media.ts";
-import { anyCase, containing, Id, listOf } from "../wire/values.ts";
+import { anyCase, Id, listOf } from "../wire/values.ts";
 import type { MediaRow } from "./access.ts";
+import { textCondition } from "./search-text.ts";
 
 const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
@@ -92,26 +92,98 @@ export interface MediaScope {
   ownerId: string | null;
 }
 
+type MediaListBody = Paging & {
+  sort: (typeof SORTS)[number];
+  order: "asc" | "desc";
+  filters: MediaFilters;
+};
+
 /** Finds one page of media. */
-export function findMedia(
-  { db }: Platform,
+export async function findMedia(
+  platform: Platform,
   scope: MediaScope,
-  body: Paging & { sort: (typeof SORTS)[number]; order: "asc" | "desc"; filters: MediaFilters },
+  body: MediaListBody,
 ): Promise<Page<MediaRow>> {
+  const { db } = platform;
   const where = conditions(scope, body.filters);
-  const direction = body.order === "asc" ? asc : desc;
-  return readPage(
-    body,
-    (limit, offset) =>
-      db
-        .select()
-        .from(media)
-        .where(where)
-        .orderBy(direction(SORT_COLUMNS[body.sort]), direction(media.id))
-        .limit(limit)
-        .offset(offset),
-    async () => (await db.select({ total: count() }).from(media).where(where))[0]?.total ?? 0,
+  const countAll = async () => (await db.select({ total: count() }).from(media).where(where))[0]?.total ?? 0;
+  if (!body.count || !findsFew(body.filters)) {
+    return readPage(body, (limit, offset) => readRows(platform, where, body, { limit, offset }), countAll);
+  }
+  // Finding the few is most of the work: it is done once, for the page and for the total.
+  let total: number | undefined;
+  const page = await readPage(
+    { ...body, count: false },
+    async (limit, offset) => {
+      const rows = await readCountedRows(platform, where, body, { limit, offset });
+      total = rows[0]?.total ?? (offset === 0 ? 0 : undefined);
+      return rows.map((row) => row.media);
+    },
+    countAll,
   );
+  return { ...page, totalCount: total ?? (await countAll()) };
+}
+
+/** Whether a list is filtered by something that only a small part of all media can have in common. */
+function findsFew(filters: MediaFilters): boolean {
+  const { event_id, title, search, "identities.id": identityIds, "search.teams.id": teamIds } = filters;
+  return Boolean(event_id?.length || identityIds?.length || teamIds?.length || title || search);
+}
+
+interface Slice {
+  limit: number;
+  offset: number;
+}
+
+function sortingOf({ sort, order }: Pick<MediaListBody, "sort" | "order">): SQL[] {
+  const direction = order === "asc" ? asc : desc;
+  return [direction(SORT_COLUMNS[sort]), direction(media.id)];
+}
+
+/** The pages before this one are skipped in an index; only the rows of this page are read whole. */
+function readRows(
+  { db }: Platform,
+  where: SQL | undefined,
+  body: MediaListBody,
+  { limit, offset }: Slice,
+): Promise<MediaRow[]> {
+  const sorting = sortingOf(body);
+  const page = db
+    .select({ id: media.id })
+    .from(media)
+    .where(where)
+    .orderBy(...sorting)
+    .limit(limit)
+    .offset(offset)
+    .as("page");
+  return db
+    .select(getTableColumns(media))
+    .from(page)
+    .innerJoin(media, eq(media.id, page.id))
+    .orderBy(...sorting);
+}
+
+/** The same, every row with the number of rows on all pages. */
+function readCountedRows(
+  { db }: Platform,
+  where: SQL | undefined,
+  body: MediaListBody,
+  { limit, offset }: Slice,
+): Promise<{ media: MediaRow; total: number }[]> {
+  const sorting = sortingOf(body);
+  const page = db
+    .select({ id: media.id, total: sql`count(*) over ()`.mapWith(Number).as("total") })
+    .from(media)
+    .where(where)
+    .orderBy(...sorting)
+    .limit(limit)
+    .offset(offset)
+    .as("page");
+  return db
+    .select({ media, total: page.total })
+    .from(page)
+    .innerJoin(media, eq(media.id, page.id))
+    .orderBy(...sorting);
 }
 
 function conditions({ mediaTypes, ownerId }: MediaScope, filters: MediaFilters): SQL | undefined {
@@ -151,14 +223,4 @@ function identityCondition(ids: readonly string[] | undefined, type: string | un
   const ofType = sql`select ${identities.id} from ${identities} where ${identities.mediaType} = ${type}`;
   const named = ids?.length ? sql`${ofType} and ${inArray(identities.id, [...ids])}` : ofType;
   return sql`${media.identityIds} && array(${named})`;
-}
-
-/** Every word must occur in the title or the description. */
-function textCondition(text: string | undefined): SQL | undefined {
-  const words = (text ?? "").split(/\s+/).filter(Boolean).slice(0, 10);
-  return and(
-    ...words.map((word) =>
-      or(ilike(media.title, containing(word)), ilike(media.description, containing(word))),
-    ),
-  );
 }

@@ -1,6 +1,6 @@
 import type { Platform } from "../context.ts";
 import type { Banner, follows } from "../database/schema.ts";
-import { crestUrl, frameUrl } from "../media/index.ts";
+import { crestUrl, frameVariantUrl } from "../media/index.ts";
 import type { RawFollow, RawIdentity } from "../wire/identity.ts";
 import { type IdentityRow, identitiesById } from "./present-media.ts";
 
@@ -29,7 +29,10 @@ export async function presentIdentities(
       return parent ? [{ id, title: parent.title }] : [];
     }),
     media_parent_order: row.parentOrder,
-    images: { PosterH: frame(origin, row.posterFrame), banner: frame(origin, row.bannerFrame) },
+    images: {
+      PosterH: frame(origin, row.posterFrame, CARD_WIDTH),
+      banner: frame(origin, row.bannerFrame, BANNER_WIDTH),
+    },
     logo: row.crest ? crestUrl(origin, row.crest) : null,
     banners: presentBanners(origin, row.banners),
     mobileBanners: presentBanners(origin, row.mobileBanners),
@@ -56,13 +59,21 @@ export function presentFollow(
     type: follow.type as RawFollow["type"],
     title: identity.title,
     shortTitle: identity.shortTitle,
-    images: { PosterH: frame(origin, identity.posterFrame) },
+    images: { PosterH: frame(origin, identity.posterFrame, CARD_WIDTH) },
     logo: identity.crest ? crestUrl(origin, identity.crest) : null,
     identities: identity.parentIds.map((id) => ({ id })),
   };
 }
 
-const frame = (origin: string, name: string | null) => (name ? frameUrl(origin, name) : null);
+/** A card is 320 pixels wide, on most screens with two dots each; a banner goes across the page. */
+const CARD_WIDTH = 640;
+const BANNER_WIDTH = 960;
+
+const frame = (origin: string, name: string | null, width: number) =>
+  name ? frameVariantUrl(origin, name, width) : null;
 
 const presentBanners = (origin: string, banners: readonly Banner[]) =>
-  banners.map(({ frame: name, ...link }) => ({ imageUrl: frameUrl(origin, name), ...link }));
+  banners.map(({ frame: name, ...link }) => ({
+    imageUrl: frameVariantUrl(origin, name, BANNER_WIDTH),
+    ...link,
+  }));

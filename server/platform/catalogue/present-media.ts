@@ -2,9 +2,16 @@ import { inArray } from "drizzle-orm";
 import type { Platform } from "../context.ts";
 import type { Connection } from "../database/database.ts";
 import { identities } from "../database/schema.ts";
-import { crestUrl, frameUrl, mediaUrls, type Programme } from "../media/index.ts";
+import { crestUrl, frameVariantUrl, type MediaSigner, mediaUrls, posterUrl } from "../media/index.ts";
 import type { RawMedia } from "../wire/media.ts";
-import { type Audience, isAvailableForUser, isAvailableInRegion, type MediaRow } from "./access.ts";
+import {
+  type Audience,
+  isAvailableForUser,
+  isAvailableInRegion,
+  type MediaRow,
+  needsSignature,
+} from "./access.ts";
+import { programmeOf } from "./programme-of.ts";
 
 export type IdentityRow = typeof identities.$inferSelect;
 
@@ -16,7 +23,7 @@ export async function presentMedia(
 ): Promise<RawMedia[]> {
   const ids = rows.flatMap((row) => [...row.identityIds, ...row.teamIds]);
   const named = await identitiesById(platform, ids);
-  return rows.map((row) => presentOne(platform.origin(), row, named, audience));
+  return rows.map((row) => presentOne(platform, row, named, audience));
 }
 
 /** Leagues, categories and teams by their ids; unknown ids are left out. */
@@ -31,15 +38,16 @@ export async function identitiesById(
 }
 
 function presentOne(
-  origin: string,
+  { origin: originOf, mediaSigner }: Pick<Platform, "origin" | "mediaSigner">,
   row: MediaRow,
   named: ReadonlyMap<string, IdentityRow>,
   audience: Audience,
 ): RawMedia {
+  const origin = originOf();
   const forUser = isAvailableForUser(row, audience);
   const inRegion = isAvailableInRegion(row, audience);
-  const streams = forUser && inRegion && row.status !== "upcoming" ? streamsOf(origin, row) : NO_STREAMS;
-  const poster = row.posterFrame ? frameUrl(origin, row.posterFrame) : null;
+  const streams =
+    forUser && inRegion && row.status !== "upcoming" ? streamsOf(origin, row, mediaSigner) : NO_STREAMS;
   return {
     id: row.id,
     media_type: row.mediaType as RawMedia["media_type"],
@@ -66,8 +74,16 @@ function presentOne(
       homes: teamReference(origin, named, row.homeTeamId),
       aways: teamReference(origin, named, row.awayTeamId),
     },
-    images: { PosterH: poster, PosterV: null },
-    source: { ...streams, poster, epg: row.status === "channel" ? `${origin}/api/epg/${row.id}` : null },
+    // Only photographs: a card draws two teams itself, in fewer bytes and at any size.
+    images: {
+      PosterH: row.posterFrame ? frameVariantUrl(origin, row.posterFrame, CARD_WIDTH) : null,
+      PosterV: null,
+    },
+    source: {
+      ...streams,
+      poster: playerPoster(origin, row),
+      epg: row.status === "channel" ? `${origin}/api/epg/${row.id}` : null,
+    },
     eventUrl: streams.hd,
     advertisement: { links: row.adLinks },
     commerceCoverage: row.coverage as RawMedia["commerceCoverage"],
@@ -84,27 +100,25 @@ function presentOne(
   };
 }
 
-/** Address of what is on under a row, for whoever may have it. */
-export const streamOf = (origin: string, row: MediaRow): string => streamsOf(origin, row).hd;
+/** Address of what is on under a row that is free for everybody. */
+export const openStreamOf = (origin: string, row: MediaRow): string => streamsOf(origin, row).hd;
 
 /** What somebody without access gets; also an event that has not begun. */
 const NO_STREAMS = { hd: null, pano: null, clip: null, mp4: null };
 
-function streamsOf(origin: string, row: MediaRow) {
-  const { hls, mp4 } = mediaUrls(origin, programmeOf(row));
-  return { hd: hls, pano: null, clip: row.mediaType === "event" ? null : mp4, mp4 };
+/** A card is 320 pixels wide, on most screens with two dots each. */
+const CARD_WIDTH = 640;
+const PLAYER_WIDTH = 960;
+
+/** What a player shows before it plays: a photograph or the teams. A viewer's own cut has the event's. */
+function playerPoster(origin: string, row: MediaRow): string | null {
+  if (!row.posterFrame && !row.homeTeamId) return null;
+  return posterUrl(origin, row.ownerId === null ? row.id : row.eventId, PLAYER_WIDTH);
 }
 
-function programmeOf(row: MediaRow): Programme {
-  const endless = row.status === "live" || row.status === "channel";
-  return {
-    kind: endless ? "live" : "vod",
-    skin: row.skin === "night" ? "night" : "day",
-    seed: row.seed,
-    startsAt: (row.kickoffAt ?? row.startsAt).getTime(),
-    seconds: row.seconds ?? undefined,
-    offsetSeconds: row.clipStartMs === null ? undefined : row.clipStartMs / 1000,
-  };
+function streamsOf(origin: string, row: MediaRow, signer?: MediaSigner) {
+  const { hls, mp4 } = mediaUrls(origin, programmeOf(row), needsSignature(row) ? signer?.sign : undefined);
+  return { hd: hls, pano: null, clip: row.mediaType === "event" ? null : mp4, mp4 };
 }
 
 function teamReference(origin: string, named: ReadonlyMap<string, IdentityRow>, teamId: string | null) {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { refreshTokens, sessions } from "../database/schema.ts";
+import { announceSignOut } from "../realtime/sign-outs.ts";
 import { requireUser } from "./accounts.ts";
 import type { Command } from "./command.ts";
 
@@ -7,7 +8,8 @@ export const endSessions: Command = {
   summary: "Sign an account out everywhere",
   synopsis: "<email>",
   help: `
-All access tokens and refresh tokens of the account stop working at once. Its devices stay on its list.`,
+All access tokens and refresh tokens of the account stop working at once, and its open pages
+get no more messages. Its devices stay on its list.`,
   options: {},
   positionals: 1,
   createsDatabase: false,
@@ -20,6 +22,7 @@ All access tokens and refresh tokens of the account stop working at once. Its de
         .update(refreshTokens)
         .set({ revokedAt: present })
         .where(and(inArray(refreshTokens.sessionId, own), isNull(refreshTokens.revokedAt)));
+      await announceSignOut(tx, { userId: id, sessionIds: null });
       return tx
         .update(sessions)
         .set({ endedAt: present })

@@ -134,7 +134,7 @@ describe("accounts", () => {
     // The test platform's clock stands before the command's.
     expect((await onPlatform(grant)).output).toMatch(/Touchline Complete now, until 20/);
     expect((await onPlatform(grant)).output).toContain("already");
-    platform.advance(Date.now() - Date.parse("2026-03-07T15:00:00.000Z"));
+    await platform.advance(Date.now() - Date.parse("2026-03-07T15:00:00.000Z"));
     const later = await signIn("ann@cli.example", "a long password");
     const event = await platform.call("GET", "/api/event/get_by_id/id/live-4", { token: later });
     expect(event.body).toMatchObject({ content: { isEventAvailableForUser: true } });

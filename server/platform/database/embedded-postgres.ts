@@ -65,12 +65,16 @@ trap '' TERM
 kill -TERM 0
 exit $status`;
 
-/** Small and frugal: one application on one machine. Nothing here trades durability for speed. */
+/**
+ * Frugal: one application on one machine. Nothing here trades durability for speed. Memory is taken as the
+ * catalogue grows: pages of buffers when they are first used, work memory by statements that need it.
+ */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
   max_connections: "50",
-  shared_buffers: "32MB",
+  shared_buffers: "128MB",
+  work_mem: "16MB",
   fsync: "on",
   synchronous_commit: "on",
   full_page_writes: "on",

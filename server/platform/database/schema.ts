@@ -37,6 +37,8 @@ export const users = pgTable(
     id: text("id").primaryKey(),
     /** Lower case; that is also how it is looked up. */
     email: text("email").notNull(),
+    /** When it was proved that the account's owner reads this e-mail; null while anybody may have typed it. */
+    emailVerifiedAt: moment("email_verified_at"),
     /** Null for accounts that only sign in through another provider. */
     passwordHash: text("password_hash"),
     displayName: text("display_name").notNull(),
@@ -108,6 +110,22 @@ export const passwordResets = pgTable(
     index("password_resets_user").on(table.userId),
     index("password_resets_expiry").on(table.expiresAt),
   ],
+);
+
+/** Mails: those that wait to be sent, and for a while those that were. Their texts are written when they leave. */
+export const mails = pgTable(
+  "mails",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind").notNull(),
+    recipient: text("recipient").notNull(),
+    addedAt: moment("added_at").notNull(),
+    tries: integer("tries").notNull().default(0),
+    /** Null once it was sent. */
+    nextTryAt: moment("next_try_at"),
+    sentAt: moment("sent_at"),
+  },
+  (table) => [index("mails_next_try").on(table.nextTryAt), index("mails_sent").on(table.sentAt)],
 );
 
 export const devices = pgTable(
@@ -201,6 +219,7 @@ export const identities = pgTable(
   (table) => [
     index("identities_type").on(table.mediaType, table.position),
     index("identities_parents").using("gin", table.parentIds),
+    index("identities_title").using("gin", table.title.op("gin_trgm_ops")),
   ],
 );
 
@@ -250,16 +269,39 @@ export const media = pgTable(
     /** Place in the calendar of a fixture that the simulation made; null for everything else. */
     slot: integer("slot"),
     addedAt: moment("added_at").notNull(),
+    /** Title and description as searches read them: without accents and capitals; see `catalogue/search-text.ts`. */
+    searchText: text("search_text")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(regexp_replace(normalize("title" || ' ' || coalesce("description", ''), NFKD), '[\\u0300-\\u036f\\u0591-\\u05c7]', '', 'g'))`,
+      ),
   },
   (table) => [
-    index("media_status_date").on(table.mediaType, table.status, table.startsAt),
-    index("media_added").on(table.mediaType, table.addedAt),
+    // Published lists are read in the order of an index that also answers their counts; viewers' clips are few.
+    index("media_date")
+      .on(table.mediaType, table.startsAt, table.id, table.status)
+      .where(sql`"owner_id" is null`),
+    index("media_status_date")
+      .on(table.mediaType, table.status, table.startsAt, table.id)
+      .where(sql`"owner_id" is null`),
+    index("media_added").on(table.mediaType, table.addedAt, table.id).where(sql`"owner_id" is null`),
+    index("media_status_added")
+      .on(table.mediaType, table.status, table.addedAt, table.id)
+      .where(sql`"owner_id" is null`),
+    index("media_status_title")
+      .on(table.mediaType, table.status, table.title, table.id)
+      .where(sql`"owner_id" is null`),
+    index("media_sport_date")
+      .on(table.sportType, table.status, table.startsAt, table.id, table.mediaType)
+      .where(sql`"owner_id" is null`),
     index("media_event").on(table.eventId, table.mediaType),
-    index("media_owner").on(table.ownerId, table.mediaType),
+    index("media_seed").on(table.seed),
+    index("media_owner").on(table.ownerId, table.mediaType).where(sql`"owner_id" is not null`),
     uniqueIndex("media_reference").on(table.referenceId),
     uniqueIndex("media_slot").on(table.slot),
     index("media_identities").using("gin", table.identityIds),
     index("media_teams").using("gin", table.teamIds),
+    index("media_search").using("gin", table.searchText.op("gin_trgm_ops")),
   ],
 );
 
@@ -322,7 +364,11 @@ export const watchlist = pgTable(
       .references(() => media.id, { onDelete: "cascade" }),
     addedAt: moment("added_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.mediaId] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.mediaId] }),
+    // Whoever deletes a video looks for those who kept it.
+    index("watchlist_media").on(table.mediaId),
+  ],
 );
 
 export const follows = pgTable(
@@ -338,7 +384,10 @@ export const follows = pgTable(
     type: text("type").notNull(),
     addedAt: moment("added_at").notNull(),
   },
-  (table) => [uniqueIndex("follows_user_reference").on(table.userId, table.referenceId)],
+  (table) => [
+    uniqueIndex("follows_user_reference").on(table.userId, table.referenceId),
+    index("follows_reference").on(table.referenceId),
+  ],
 );
 
 /** What can be bought: a ticket for one event (`ppv`) or a plan (`svod`, `cvod`). */
@@ -386,7 +435,10 @@ export const contracts = pgTable(
     endsAt: moment("ends_at"),
     lastPaymentAt: moment("last_payment_at"),
   },
-  (table) => [index("contracts_user").on(table.userId, table.active)],
+  (table) => [
+    index("contracts_user").on(table.userId, table.active),
+    index("contracts_product").on(table.productId),
+  ],
 );
 
 /** The ledger: every charge that was ever asked for. It outlives the account it was made for. */
@@ -417,6 +469,7 @@ export const charges = pgTable(
   (table) => [
     uniqueIndex("charges_key").on(table.userId, table.idempotencyKey),
     index("charges_contract").on(table.contractId),
+    index("charges_product").on(table.productId),
   ],
 );
 
@@ -494,7 +547,11 @@ export const redemptions = pgTable(
       .references(() => contracts.id, { onDelete: "cascade" }),
     redeemedAt: moment("redeemed_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.code, table.userId] })],
+  (table) => [
+    primaryKey({ columns: [table.code, table.userId] }),
+    index("redemptions_user").on(table.userId),
+    index("redemptions_contract").on(table.contractId),
+  ],
 );
 
 /** A channel's programme guide. */

@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import { Failure, invalid, notFound, sendFailure } from "./failures.ts";
 import { createMethodTable } from "./methods.ts";
 import { isStorable } from "./storable-text.ts";
+import type { Trust } from "./trusted-proxies.ts";
 
 /** The largest call of the contract (a profile with its surveys) is a few kilobytes. */
 const MAX_BODY_BYTES = 256 * 1024;
@@ -16,18 +17,18 @@ const KEEP_ALIVE_MS = 65_000;
 
 export interface ServerOptions {
   logger: Logger;
-  /** As Fastify's option: which proxies are believed about the client's address. */
-  trustProxy: boolean | string | number;
+  /** Which proxies are believed about the client's address. */
+  trust: Trust;
   newId: () => string;
 }
 
 /** The HTTP server with everything that all resources share: validation, failures, documentation. */
-export async function createServer({ logger, trustProxy, newId }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer({ logger, trust, newId }: ServerOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     // One line per call would be most of the log; failures are logged where they are answered.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: typeof trustProxy === "number" ? (_address, hop) => hop < trustProxy : trustProxy,
+    trustProxy: trust,
     genReqId: newId,
     requestIdHeader: "x-request-id",
     bodyLimit: MAX_BODY_BYTES,

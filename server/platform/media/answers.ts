@@ -57,6 +57,24 @@ export function sendNotFound(reply: FastifyReply): FastifyReply {
     .send("Not found\n");
 }
 
+const REFUSALS = {
+  missing: { messageErrorCode: "media_signature_missing", message: "This video needs a signed address" },
+  invalid: { messageErrorCode: "media_signature_invalid", message: "This address was not signed by us" },
+  expired: {
+    messageErrorCode: "media_signature_expired",
+    message: "This address is too old; load the page again",
+  },
+} as const;
+
+/** Refuses what is not for everybody. */
+export function sendRefusal(reply: FastifyReply, reason: keyof typeof REFUSALS): FastifyReply {
+  return allowOrigins(reply)
+    .code(403)
+    .header("cache-control", CACHE.never)
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify({ error: true, ...REFUSALS[reason] }));
+}
+
 /** Sends a whole body; HEAD gets its headers only. */
 export function sendBody(
   request: FastifyRequest,

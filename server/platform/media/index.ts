@@ -3,7 +3,8 @@ export { CRESTS, FRAMES } from "./images.ts";
 export { type PictureRouteOptions, pictureRoutes } from "./picture-routes.ts";
 export { createPictures, type Pictures } from "./pictures/pictures.ts";
 export { goalsOf } from "./programme.ts";
-export { type MediaOptions, mediaRoutes } from "./routes.ts";
+export { type MediaGuard, type MediaOptions, mediaRoutes } from "./routes.ts";
+export { createMediaSigner, type MediaSigner } from "./signature.ts";
 
 /** Everything that makes a programme; all of it is in its addresses, nothing is kept on the server. */
 export interface Programme {
@@ -20,8 +21,23 @@ export interface Programme {
 }
 
 /**
+ * Where a programme lies below /media: `live/day/7/1763640000000`, `vod/day/7/1763640000000/30+60`. It names
+ * the programme and is what a signature is for.
+ * @throws RangeError for a replay without a length
+ */
+export function programmePath({ kind, skin, seed, startsAt, seconds, offsetSeconds = 0 }: Programme): string {
+  if (kind === "vod" && !seconds) throw new RangeError("a replay needs a length");
+  const base = `${kind}/${skin}/${seed}/${Math.round(startsAt)}`;
+  if (kind === "live") return base;
+  const offset = Math.floor(offsetSeconds);
+  const length = Math.max(1, Math.round(seconds ?? 0));
+  return `${base}/${offset > 0 ? `${offset}+${length}` : length}`;
+}
+
+/**
  * Addresses of a programme.
  * @param origin scheme and host without a slash at the end, or "" for addresses relative to the host
+ * @param sign signs the path of a programme that is not for everybody
  * @returns `hls`: master playlist; `mp4`: for players without HLS, 240p (an endless answer when live);
  *   `thumbnails`: WebVTT with the storyboard
  * @throws RangeError for a replay without a length
@@ -29,16 +45,14 @@ export interface Programme {
 export function mediaUrls(
   origin: string,
   programme: Programme,
+  sign?: (path: string) => string,
 ): { hls: string; mp4: string; thumbnails: string } {
-  const { kind, skin, seed, startsAt, seconds, offsetSeconds = 0 } = programme;
-  if (kind === "vod" && !seconds) throw new RangeError("a replay needs a length");
-  const base = `${origin}/media/${kind}/${skin}/${seed}/${Math.round(startsAt)}`;
-  const offset = Math.floor(offsetSeconds);
-  const length = Math.max(1, Math.round(seconds ?? 0));
-  const root = kind === "vod" ? `${base}/${offset > 0 ? `${offset}+${length}` : length}` : base;
+  const path = programmePath(programme);
+  // Everything a playlist names is relative to it, so players carry the signature along by themselves.
+  const root = `${origin}/media/${sign ? `s/${sign(path)}/` : ""}${path}`;
   return {
     hls: `${root}/master.m3u8`,
-    mp4: `${root}/240p/${kind === "vod" ? "progressive.mp4" : "stream.mp4"}`,
+    mp4: `${root}/240p/${programme.kind === "vod" ? "progressive.mp4" : "stream.mp4"}`,
     thumbnails: `${root}/thumbnails.vtt`,
   };
 }

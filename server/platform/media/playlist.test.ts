@@ -23,6 +23,7 @@ describe("masterPlaylist", () => {
     const rungs = ["240p", "144p"].map((id) => ({ ...rung, id, peakBandwidth: 200, averageBandwidth: 100 }));
     const lines = masterPlaylist(rungs, "?v=1").trimEnd().split("\n");
     expect(lines.slice(3)).toEqual([
+      '#EXT-X-SESSION-DATA:DATA-ID="com.touchline.thumbnails",VALUE="thumbnails.vtt?v=1"',
       '#EXT-X-STREAM-INF:BANDWIDTH=200,AVERAGE-BANDWIDTH=100,CODECS="avc1.4d4015,mp4a.40.2",RESOLUTION=426x240,FRAME-RATE=12.500,CLOSED-CAPTIONS=NONE',
       "240p/index.m3u8?v=1",
       '#EXT-X-STREAM-INF:BANDWIDTH=200,AVERAGE-BANDWIDTH=100,CODECS="avc1.4d4015,mp4a.40.2",RESOLUTION=426x240,FRAME-RATE=12.500,CLOSED-CAPTIONS=NONE',

@@ -31,7 +31,13 @@ export interface RungDescription {
  * @param suffix query that is put behind every address, with its question mark, or nothing
  */
 export function masterPlaylist(rungs: readonly RungDescription[], suffix = ""): string {
-  const lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
+  const lines = [
+    "#EXTM3U",
+    "#EXT-X-VERSION:7",
+    "#EXT-X-INDEPENDENT-SEGMENTS",
+    // For players that show pictures while one looks along the line of time (RFC 8216 4.3.4.4); others skip it.
+    `#EXT-X-SESSION-DATA:DATA-ID="com.touchline.thumbnails",VALUE="thumbnails.vtt${suffix}"`,
+  ];
   for (const rung of rungs) {
     const attributes = [
       `BANDWIDTH=${rung.peakBandwidth}`,

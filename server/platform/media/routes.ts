@@ -6,9 +6,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type {} from "@fastify/swagger";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
 import { z } from "zod";
-import { allowOrigins, CACHE, sendBody, sendFile, sendNotFound, sendPreflight, TYPES } from "./answers.ts";
+import {
+  allowOrigins,
+  CACHE,
+  sendBody,
+  sendFile,
+  sendNotFound,
+  sendPreflight,
+  sendRefusal,
+  TYPES,
+} from "./answers.ts";
 import { loadSkin, progressiveFile, type Rung, type Skin, type VirtualFile } from "./fragments.ts";
 import { crestSvg, frameWebp } from "./images.ts";
+import type { Programme } from "./index.ts";
 import {
   blockingReload,
   completeAt,
@@ -22,9 +32,24 @@ import {
   vodSegmentAt,
 } from "./playlist.ts";
 import { fragmentAt, GOP_MS } from "./programme.ts";
+import type { Verdict } from "./signature.ts";
 import { liveStream } from "./stream.ts";
 
+/**
+ * Decides whether somebody may have what belongs to a programme.
+ * @param path what `programmePath` says of it
+ * @param grant what stands for a signature in the address; undefined when it has none
+ * @returns `open` when none is needed, `missing` when one is
+ * @throws when that cannot be found out just now
+ */
+export type MediaGuard = (
+  path: string,
+  grant: string | undefined,
+) => Promise<Verdict | { outcome: "open" | "missing" }>;
+
 export interface MediaOptions {
+  /** Without it everything is for everybody. */
+  guard?: MediaGuard;
   /** The clock, epoch milliseconds. */
   now: () => number;
   /** How many endless streams may be open at once; more get 503. Default 64. */
@@ -83,6 +108,34 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
       schema: { hide: true },
     });
   };
+  /** What belongs to a programme, with a signature in its address and without. */
+  const getOf = (kind: Programme["kind"], url: string, handler: RouteHandlerMethod) => {
+    const { guard } = options;
+    const route = { method: ["GET", "HEAD"], handler, exposeHeadRoute: false, schema: { hide: true } };
+    if (!guard) return void app.route({ ...route, url });
+    const expiries = new WeakMap<FastifyRequest, number>();
+    const preHandler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { grant, skin, seed, startsAt, extent } = request.params as Record<string, string | undefined>;
+      const path = [kind, skin, seed, startsAt, extent].filter((part) => part !== undefined).join("/");
+      const verdict = await guard(path, grant);
+      if (verdict.outcome === "open") return;
+      if (verdict.outcome !== "valid") return sendRefusal(reply, verdict.outcome);
+      expiries.set(request, verdict.expiresAt);
+    };
+    // A copy in a cache must not outlive the permission that made it.
+    const onSend = async (request: FastifyRequest, reply: FastifyReply) => {
+      const expiresAt = expiries.get(request);
+      const cache = reply.getHeader("cache-control");
+      if (expiresAt === undefined || typeof cache !== "string") return;
+      const left = Math.max(0, Math.floor((expiresAt - now()) / 1_000));
+      reply.header(
+        "cache-control",
+        cache.replace(/max-age=(\d+)/, (_, age) => `max-age=${Math.min(Number(age), left)}`),
+      );
+    };
+    app.route({ ...route, url, preHandler });
+    app.route({ ...route, url: url.replace("/media/", "/media/s/:grant/"), preHandler, onSend });
+  };
   app.options("/media/*", sendPreflight);
   app.options("/images/*", sendPreflight);
 
@@ -113,7 +166,8 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
 
   // Live
   const live = "/media/live/:skin/:seed/:startsAt";
-  get(
+  getOf(
+    "live",
     `${live}/master.m3u8`,
     checked(liveParams, (programme, request, reply) => {
       if (!isOnAir(programme)) return sendNotFound(reply);
@@ -121,7 +175,8 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
       return sendBody(request, reply, { type: TYPES.playlist, cache: CACHE.hour, body });
     }),
   );
-  get(
+  getOf(
+    "live",
     `${live}/thumbnails.vtt`,
     checked(liveParams, (programme, request, reply) => {
       if (!isOnAir(programme)) return sendNotFound(reply);
@@ -130,7 +185,8 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
       return sendBody(request, reply, { type: TYPES.vtt, cache: CACHE.never, body });
     }),
   );
-  get(
+  getOf(
+    "live",
     `${live}/:rung/index.m3u8`,
     checked(liveParams.extend(rungParam.shape), async (programme, request, reply) => {
       const skin = skins[programme.skin];
@@ -149,13 +205,15 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
       return sendBody(request, reply, { type: TYPES.playlist, cache: CACHE.never, body });
     }),
   );
-  get(
+  getOf(
+    "live",
     `${live}/:rung/init.mp4`,
     checked(liveParams.extend(rungParam.shape), (programme, request, reply) =>
       sendInit(rungOf(skins[programme.skin], programme.rung), request, reply),
     ),
   );
-  get(
+  getOf(
+    "live",
     `${live}/:rung/:segment`,
     checked(liveParams.extend({ ...rungParam.shape, ...segmentParam.shape }), (programme, request, reply) => {
       const rung = rungOf(skins[programme.skin], programme.rung);
@@ -169,7 +227,8 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
   );
 
   let openStreams = 0;
-  get(
+  getOf(
+    "live",
     `${live}/:rung/stream.mp4`,
     checked(liveParams.extend(rungParam.shape), (programme, request, reply) => {
       const rung = rungOf(skins[programme.skin], programme.rung);
@@ -199,21 +258,24 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
   // Replays. A player asks for many ranges of one file, so the last few indexes are kept (35 kB for 90 minutes).
   const files = new Map<string, VirtualFile>();
   const vod = "/media/vod/:skin/:seed/:startsAt/:extent";
-  get(
+  getOf(
+    "vod",
     `${vod}/master.m3u8`,
     checked(vodParams, (programme, request, reply) => {
       const body = masterPlaylist(descriptions(skins[programme.skin]));
       return sendBody(request, reply, { type: TYPES.playlist, cache: CACHE.hour, body });
     }),
   );
-  get(
+  getOf(
+    "vod",
     `${vod}/thumbnails.vtt`,
     checked(vodParams, (programme, request, reply) => {
       const body = thumbnails(programme, 0, programme.extent.count, programme.extent.from);
       return sendBody(request, reply, { type: TYPES.vtt, cache: CACHE.hour, body });
     }),
   );
-  get(
+  getOf(
+    "vod",
     `${vod}/:rung/index.m3u8`,
     checked(vodParams.extend(rungParam.shape), (programme, request, reply) => {
       const skin = skins[programme.skin];
@@ -223,13 +285,15 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
       return sendBody(request, reply, { type: TYPES.playlist, cache: CACHE.hour, body });
     }),
   );
-  get(
+  getOf(
+    "vod",
     `${vod}/:rung/init.mp4`,
     checked(vodParams.extend(rungParam.shape), (programme, request, reply) =>
       sendInit(rungOf(skins[programme.skin], programme.rung), request, reply),
     ),
   );
-  get(
+  getOf(
+    "vod",
     `${vod}/:rung/progressive.mp4`,
     checked(vodParams.extend(rungParam.shape), (programme, request, reply) => {
       const skin = skins[programme.skin];
@@ -242,7 +306,8 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
       return sendFile(request, reply, { type: TYPES.mp4, cache: CACHE.hour, etag, file });
     }),
   );
-  get(
+  getOf(
+    "vod",
     `${vod}/:rung/:segment`,
     checked(vodParams.extend({ ...rungParam.shape, ...segmentParam.shape }), (programme, request, reply) => {
       const rung = rungOf(skins[programme.skin], programme.rung);

@@ -3,6 +3,8 @@ export const userRoom = (userId: string) => `user:${userId}`;
 export const eventRoom = (eventId: string) => `event:${eventId}`;
 /** The sockets that joined with one session; lets a sign-out reach exactly them. */
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
+/** The session of a room made by `sessionRoom`; undefined for other rooms. */
+export const sessionOf = (room: string) => (room.startsWith("session:") ? room.slice(8) : undefined);
 
 /** A page shows one event; somebody who joins many more is not a page. */
 export const MOST_EVENT_ROOMS = 50;

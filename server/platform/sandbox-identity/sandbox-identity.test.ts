@@ -13,7 +13,7 @@ let platform: TestPlatform;
 let issuer: string;
 beforeAll(async () => {
   // The partner's clock is the real one.
-  platform = await startTestPlatform({ sandboxIdentity: { port: 0 }, now: Date.now });
+  platform = await startTestPlatform({ sandboxIdentity: { port: 0 }, clock: "running" });
   issuer = platform.sandboxIdentityUrl ?? "";
 });
 afterAll(() => platform.stop());

@@ -49,7 +49,7 @@ const play = () => playMatchDay({ db: database.db, now: () => now, origin: () =>
 /** Lets time pass, for the platform too, and plays on. */
 async function pass(milliseconds: number) {
   now += milliseconds;
-  platform.advance(milliseconds);
+  await platform.advance(milliseconds);
   messages = [];
   expect(await play()).toBe(true);
 }

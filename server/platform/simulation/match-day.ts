@@ -5,7 +5,7 @@
  */
 import { and, eq, gte, inArray, isNotNull, isNull, lte, max, or, sql } from "drizzle-orm";
 import type { MediaRow } from "../catalogue/access.ts";
-import { streamOf } from "../catalogue/present-media.ts";
+import { openStreamOf } from "../catalogue/present-media.ts";
 import type { Platform } from "../context.ts";
 import type { Transaction } from "../database/database.ts";
 import { guideEntries, identities, media, products } from "../database/schema.ts";
@@ -62,7 +62,7 @@ function announce({ realtime, origin }: Pick<Platform, "origin" | "realtime">, {
   // Everybody in the event's room gets the address: only what is free for everybody everywhere may be in it.
   const isOpen = row.coverage === "commerce_free_media" && row.regions === null;
   if (isKickOff && isOpen) {
-    realtime.toEvent(eventId, "event-url-change", { eventId, eventUrl: streamOf(origin(), row) });
+    realtime.toEvent(eventId, "event-url-change", { eventId, eventUrl: openStreamOf(origin(), row) });
   }
   realtime.toEvent(eventId, "update-event", { eventId });
 }

@@ -1,5 +1,5 @@
 /**
- * A web process as far as refreshing goes: opens the shared session file and, when it is told to go, renews one
+ * A web process as far as refreshing goes: opens the shared store (a folder or the address of a Redis) and, when it is told to go, renews one
  * session from several callers at once. Prints the tokens they got and how often the platform was asked.
  */
 import { rootLogger } from "../../../app/lib/log.server.ts";
@@ -7,9 +7,10 @@ import { createPlatformClient } from "../../../app/platform/client.server.ts";
 import { refreshTokens } from "../../../app/platform/endpoints/user.ts";
 import { refreshOnce } from "../../../app/session/refresh.server.ts";
 import { openFileStore } from "../../../app/session/store/file-store.server.ts";
+import { openRedisStore } from "../../../app/session/store/redis-store.server.ts";
 
-const [directory = "", baseUrl = "", sessionId = "", usedToken = ""] = process.argv.slice(2);
-const store = openFileStore(directory);
+const [place = "", baseUrl = "", sessionId = "", usedToken = ""] = process.argv.slice(2);
+const store = place.startsWith("redis:") ? openRedisStore(place, rootLogger) : openFileStore(place);
 const platform = createPlatformClient({ baseUrl, log: rootLogger });
 let exchanges = 0;
 

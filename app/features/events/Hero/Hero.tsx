@@ -75,6 +75,7 @@ export function Hero({ event, now, live, list }: HeroProps) {
           src={event.imageUrl}
           width={1280}
           height={720}
+          sizes="(min-width: 1024px) 58vw, 100vw"
           eager
           rounded={false}
           poster={<EventPoster event={event} />}

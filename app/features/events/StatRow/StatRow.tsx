@@ -29,7 +29,7 @@ export function StatRow({ stat, home, away }: StatRowProps) {
       <bdi className={styles.value} dir="ltr">
         {stat.home}
       </bdi>
-      <span className={styles.name}>{stat.name}</span>
+      <bdi className={styles.name}>{stat.name}</bdi>
       <bdi className={styles.value} dir="ltr">
         {stat.away}
       </bdi>

@@ -14,7 +14,7 @@ export interface TimelineTag {
   side?: "home" | "away";
   /** Made by the viewer: nobody else sees it. */
   mine: boolean;
-  /** Where the player starts from it, or where the viewer's own tag is changed. */
+  /** Where the player starts from it. */
   href: string;
 }
 
@@ -51,12 +51,8 @@ export function TimelineRow({ tag, team, current = false }: TimelineRowProps) {
       <IconButton
         kind="quiet"
         small
-        icon={tag.mine ? "pencil" : "play"}
-        label={
-          tag.mine
-            ? `${t("event:edit_tag")}: ${tag.title}`
-            : t("event:play_from_here", { minute: tag.minute })
-        }
+        icon="play"
+        label={`${t("event:play_from_here", { minute: tag.minute })}: ${tag.title}`}
         href={tag.href}
       />
     </div>

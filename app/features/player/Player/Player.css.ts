@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { color } from "~/styles/contract.css";
 import { space } from "~/styles/tokens";
-import { type, weight } from "~/styles/type";
+import { weight } from "~/styles/type";
 
 export const video = style({
   display: "block",
@@ -11,20 +11,8 @@ export const video = style({
   background: color.sunken,
 });
 
-export const state = style({
-  position: "absolute",
-  insetBlockStart: 0,
-  insetInline: 0,
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "center",
-  gap: space[8],
-  padding: space[12],
-  background: color.overlay,
-  color: color.onOverlay,
-  ...type.small,
-  fontWeight: weight.strong,
-});
+/** Video and what lies over it; this is what fills a screen. */
+export const box = style({ position: "absolute", inset: 0, background: color.sunken, outline: "none" });
 
 export const locked = style({
   position: "absolute",

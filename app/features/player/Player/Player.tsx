@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useT } from "~/i18n/use-t";
-import { Icon } from "~/ui/Icon/Icon";
-import { type PlaybackState, playWithHls } from "../hls-playback";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { whenIdle } from "~/lib/when-idle";
+import type { ControlsProps } from "../Controls/Controls";
 import type { PlaybackView } from "../playback-view";
-import { seekOnHash } from "../seek-on-hash";
+import type { PlayerTag } from "../ticks";
 import * as styles from "./Player.css";
 
 interface PlayerProps {
@@ -12,51 +11,67 @@ interface PlayerProps {
   title: string;
   /** ISO date-time of kick-off: where tags of a live match count from. */
   startsAt?: string;
+  /** Moments that the seek line shows. */
+  tags?: PlayerTag[];
+  /** What to watch when this is over; a path below the locale prefix. */
+  next?: { href: string; title: string };
+  /** The address is not accepted any more: fetch the page's data anew, `playback` then has another one. */
+  onExpired?: () => void;
   /** What lies over the picture, such as the score. */
   children?: ReactNode;
 }
 
+const NO_TAGS: PlayerTag[] = [];
+
 /**
  * The video. In the HTML it is complete: the browser's controls, the HLS stream and an MP4 for browsers that do
- * not know HLS. Scripts put a player that adapts to the network behind the same element when the page is idle.
+ * not know HLS. When the page is idle, or Play is pressed, scripts bring our own controls and a library that adapts
+ * to the network; the element stays the same, and without them it stays as it is.
  */
-export function Player({ playback, title, startsAt, children }: PlayerProps) {
+export function Player({ playback, title, children, tags = NO_TAGS, ...rest }: PlayerProps) {
   const { hls, mp4, posterUrl } = playback;
+  const box = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const [state, setState] = useState<PlaybackState>("ok");
-  const t = useT();
+  const [Controls, setControls] = useState<ComponentType<ControlsProps>>();
 
   useEffect(() => {
     const element = video.current;
-    if (!element || !hls) return;
     let isGone = false;
-    let stop = () => {};
-    const cancelIdle = whenIdle(async () => {
-      const started = await playWithHls({ video: element, url: hls, onState: setState });
-      if (!started) return;
-      stop = started.stop;
-      if (isGone) return stop();
-      const stopSeeking = seekOnHash(element, startsAt, started.playingAt);
-      stop = () => {
-        stopSeeking();
-        started.stop();
-      };
-    });
+    const load = () => {
+      cancelIdle();
+      element?.removeEventListener("play", load);
+      // Side by side: the controls will ask for these at once.
+      if (hls) Promise.all([import("../hls-playback"), import("hls.js/light")]).catch(() => {});
+      import("../Controls/Controls").then(
+        (module) => isGone || setControls(() => module.default),
+        // The browser's own controls remain.
+        () => {},
+      );
+    };
+    let cancelIdle = () => {};
+    // Play was pressed before we came: there is nothing to wait for.
+    if (element && !element.paused) load();
+    else {
+      cancelIdle = whenIdle(load);
+      element?.addEventListener("play", load);
+    }
     return () => {
       isGone = true;
       cancelIdle();
-      stop();
+      element?.removeEventListener("play", load);
     };
-  }, [hls, startsAt]);
+  }, [hls]);
 
   return (
-    <>
+    <div ref={box} className={styles.box} tabIndex={-1}>
       {/* biome-ignore lint/a11y/useMediaCaption: captions come inside the stream when it has them */}
       <video
         ref={video}
         className={styles.video}
         data-player=""
-        controls
+        controls={!Controls}
+        // Whoever had the focus on the browser's controls keeps it when ours replace them.
+        tabIndex={-1}
         playsInline
         preload="none"
         poster={posterUrl}
@@ -69,36 +84,7 @@ export function Player({ playback, title, startsAt, children }: PlayerProps) {
         {mp4 && <source src={mp4} type="video/mp4" />}
       </video>
       {children}
-      {state === "reconnecting" && (
-        <p className={styles.state} role="status">
-          <Icon name="loader-circle" />
-          {t("event:reconnecting")}
-        </p>
-      )}
-    </>
+      {Controls && <Controls {...rest} box={box} video={video} stream={playback} title={title} tags={tags} />}
+    </div>
   );
-}
-
-/**
- * Runs a task when the page has loaded and has nothing better to do. Not before: a video element that waits for
- * its first bytes holds back the page's load event.
- * @returns a function that cancels it
- */
-function whenIdle(task: () => void): () => void {
-  let cancel = () => {};
-  const schedule = () => {
-    if ("requestIdleCallback" in window) {
-      const handle = requestIdleCallback(task, { timeout: 2000 });
-      cancel = () => cancelIdleCallback(handle);
-    } else {
-      const timer = setTimeout(task, 200);
-      cancel = () => clearTimeout(timer);
-    }
-  };
-  if (document.readyState === "complete") schedule();
-  else {
-    addEventListener("load", schedule, { once: true });
-    cancel = () => removeEventListener("load", schedule);
-  }
-  return () => cancel();
 }

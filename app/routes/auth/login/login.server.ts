@@ -5,10 +5,11 @@ import { messagesFor } from "~/i18n/messages.server";
 import { readForm } from "~/lib/form.server";
 import { login } from "~/platform/endpoints/user";
 import { failureOf } from "~/platform/errors";
-import { writeFlash } from "~/session/cookies.server";
+import { readFlash, writeFlash } from "~/session/cookies.server";
+import { leadToLimit } from "~/session/device-limit.server";
 import { requireAnonymous, returnPathOf } from "~/session/guards.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
-import { deviceOf, startSession } from "~/session/sign-in.server";
+import { DeviceLimitExceeded, deviceOf, startSession } from "~/session/sign-in.server";
 import { anonymousPlatform } from "~/session/viewer.server";
 
 const TOO_LONG = 256;
@@ -28,7 +29,9 @@ export async function loadLogin(args: LoadArgs) {
       ? { kind: "danger" as const, key: "errors:device_no_longer_allowed" }
       : undefined;
     throw redirect("/", {
-      headers: toast ? { "Set-Cookie": await writeFlash(args.request, { toast }) } : {},
+      headers: toast
+        ? { "Set-Cookie": await writeFlash(args.request, { ...(await readFlash(args.request)), toast }) }
+        : {},
     });
   }
   await requireAnonymous(args);
@@ -52,6 +55,15 @@ export async function submitLogin(args: ActionFunctionArgs) {
     headers.append("Set-Cookie", await writeFlash(request, {}));
     return redirect(redirectTo, { status: 303, headers });
   } catch (error) {
+    if (error instanceof DeviceLimitExceeded) {
+      scopeOf(args).log.info({ code: error.code }, "sign-in failed");
+      const { token, devices } = error;
+      return leadToLimit(args, {
+        credentials: { token, provider: "", ...form.value },
+        devices,
+        returnTo: await returnPathOf(request),
+      });
+    }
     const failure = failureOf(error);
     scopeOf(args).log.info({ code: failure.code }, "sign-in failed");
     return data(form.fail(failure), { status: 400 });

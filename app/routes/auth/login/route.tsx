@@ -2,7 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import { withReturnPath } from "~/lib/return-path";
+import { textLink } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
+import { usePath } from "~/ui/base-path";
 import { Field } from "~/ui/Field/Field";
 import { Notice } from "~/ui/Notice/Notice";
 import { AuthForm, AuthLink, AuthTitle } from "../auth-form";
@@ -21,6 +24,7 @@ export default function Login() {
   const reply = useActionData<typeof action>();
   const isBusy = useNavigation().state === "submitting";
   const t = useT();
+  const path = usePath();
   return (
     <AuthForm>
       <AuthTitle>{t("auth:sign_in")}</AuthTitle>
@@ -42,6 +46,11 @@ export default function Login() {
           type="password"
           autoComplete="current-password"
           label={t("auth:password")}
+          aside={
+            <a className={textLink} href={path(withReturnPath("/auth/password/forgot", redirectTo))}>
+              {t("auth:forgot_link")}
+            </a>
+          }
           required
           error={fieldError(t, reply?.fieldErrors.password)}
         />
@@ -49,13 +58,9 @@ export default function Login() {
           {t("auth:sign_in")}
         </Button>
       </Form>
-      <AuthLink question={t("auth:new_here")} href={withReturn("/auth/sign-up", redirectTo)}>
+      <AuthLink question={t("auth:new_here")} href={withReturnPath("/auth/sign-up", redirectTo)}>
         {t("auth:sign_up")}
       </AuthLink>
     </AuthForm>
   );
-}
-
-function withReturn(path: string, redirectTo: string): string {
-  return redirectTo === "/" ? path : `${path}?redirectTo=${encodeURIComponent(redirectTo)}`;
 }

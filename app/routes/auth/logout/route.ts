@@ -1,11 +1,17 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { endSession } from "~/session/sign-in.server";
 
-/** Signs out: revokes the token, forgets the session. */
+/**
+ * Signs out: revokes the token, forgets the session. The page itself asks for it with `reason=device` when the
+ * viewer has removed this device elsewhere; its token is worth nothing any more, and signing in says why.
+ */
 export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  const isRemoved = form.get("reason") === "device";
   const headers = new Headers();
-  for (const cookie of await endSession(args, { revoke: true })) headers.append("Set-Cookie", cookie);
-  return redirect("/", { status: 303, headers });
+  for (const cookie of await endSession(args, { revoke: !isRemoved })) headers.append("Set-Cookie", cookie);
+  const to = isRemoved ? "/auth/login?deviceNoLongerAllowedError=true" : "/";
+  return redirect(to, { status: 303, headers });
 }
 
 /** A link to sign out would let any page sign viewers out; only the form does it. */

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import { withReturnPath } from "~/lib/return-path";
 import { Button } from "~/ui/Button/Button";
 import { Checkbox } from "~/ui/Checkbox/Checkbox";
 import { Field } from "~/ui/Field/Field";
@@ -22,8 +23,6 @@ export default function SignUp() {
   const isBusy = useNavigation().state === "submitting";
   const t = useT();
   const errorOf = (name: string) => fieldError(t, reply?.fieldErrors[name]);
-  const login =
-    redirectTo === "/" ? "/auth/login" : `/auth/login?redirectTo=${encodeURIComponent(redirectTo)}`;
   return (
     <AuthForm>
       <AuthTitle>{t("auth:sign_up")}</AuthTitle>
@@ -75,7 +74,7 @@ export default function SignUp() {
           {t("auth:sign_up")}
         </Button>
       </Form>
-      <AuthLink question={t("auth:have_account")} href={login}>
+      <AuthLink question={t("auth:have_account")} href={withReturnPath("/auth/login", redirectTo)}>
         {t("auth:sign_in")}
       </AuthLink>
     </AuthForm>

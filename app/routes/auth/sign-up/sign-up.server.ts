@@ -10,14 +10,12 @@ import { requireAnonymous, returnPathOf } from "~/session/guards.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
 import { deviceOf, startSession } from "~/session/sign-in.server";
 import { anonymousPlatform } from "~/session/viewer.server";
+import { newPasswordSchema, TOO_LONG } from "../new-password";
 
-const TOO_LONG = 256;
-/** NIST SP 800-63B section 5.1.1: length matters, composition rules do not. */
-const SHORTEST_PASSWORD = 8;
 const signUpSchema = z.object({
   displayName: z.string().trim().min(1, "auth:enter_name").max(TOO_LONG, "auth:too_long"),
   email: z.email("auth:enter_valid_email").max(TOO_LONG, "auth:too_long"),
-  password: z.string().min(SHORTEST_PASSWORD, "auth:password_too_short").max(TOO_LONG, "auth:too_long"),
+  password: newPasswordSchema,
   termsAccepted: z.literal("on", "auth:accept_terms"),
 });
 

@@ -3,13 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
 import { loadCatalogue } from "../catalogue.server";
+import { catalogueFacts } from "../catalogue-facts";
 import { CatalogueView } from "../catalogue-view";
 
 export const handle = { name: "league-leagueId" };
 export const headers = cachedAs("LIST");
 export const loader = (args: LoaderFunctionArgs) => loadCatalogue(args, "league", args.params.leagueId);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta(matches, () => ({ title: data?.identity.title ?? "", imageUrl: data?.identity.logoUrl }));
+  pageMeta(matches, (tools) => catalogueFacts(tools, data?.head));
 
 export default function League() {
   return <CatalogueView {...useLoaderData<typeof loader>()} />;

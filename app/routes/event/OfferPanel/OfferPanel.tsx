@@ -39,14 +39,18 @@ export function TicketPanel({ offer }: { offer: TicketOffer }) {
         <h2 className={styles.heading}>{t("event:one_match")}</h2>
         <div className={styles.priceRow}>
           <Price amount={offer.amount} currency={offer.currency} size="large" />
-          {offer.text && <span className={styles.what}>{offer.text}</span>}
+          {offer.text && <bdi className={styles.what}>{offer.text}</bdi>}
         </div>
         {offer.href && (
           <Button kind="buy" wide icon="ticket" href={offer.href}>
             {t("event:buy_ticket")}
           </Button>
         )}
-        {offer.note && <p className={styles.note}>{offer.note}</p>}
+        {offer.note && (
+          <p className={styles.note}>
+            <bdi>{offer.note}</bdi>
+          </p>
+        )}
       </section>
       <div className={cx(styles.bar, inSight && styles.barAway)}>
         <div>
@@ -76,7 +80,11 @@ export function PlanPanel({ offers, title }: { offers: PlanOffer[]; title?: stri
               <p className={styles.planName}>
                 <bdi>{offer.name}</bdi>
               </p>
-              {offer.text && <p className={styles.planText}>{offer.text}</p>}
+              {offer.text && (
+                <p className={styles.planText}>
+                  <bdi>{offer.text}</bdi>
+                </p>
+              )}
             </div>
             <Price amount={offer.amount} currency={offer.currency} size="medium" />
           </div>

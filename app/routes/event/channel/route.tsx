@@ -4,24 +4,27 @@ import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
 import { Late } from "~/ui/Late/Late";
 import { loadChannel } from "../event.server";
+import { eventFacts } from "../event-facts";
 import { EventOffers, EventPlayer, EventTitle } from "../event-page";
 import { About } from "../event-sections";
 import { EventView } from "../event-view";
+import { Programme } from "./Programme";
 
 export const handle = { name: "channels-eventId" };
 export const headers = cachedAs("EVENT");
 export const loader = (args: LoaderFunctionArgs) => loadChannel(args, args.params.eventId);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta(matches, () => ({
-    title: data?.event.metaTitle ?? "",
-    description: data?.event.description,
-    imageUrl: data?.event.imageUrl,
-  }));
+  pageMeta(matches, (tools) => eventFacts(tools, data));
 
 export default function Channel() {
-  const { event, playback, isSignedIn, offers } = useLoaderData<typeof loader>();
+  const { event, playback, isSignedIn, offers, channelProgram, now } = useLoaderData<typeof loader>();
   return (
     <EventView
+      timeline={
+        <Late value={channelProgram} fallback={null}>
+          {(broadcasts) => <Programme broadcasts={broadcasts} now={now} />}
+        </Late>
+      }
       offers={
         <Late value={offers} fallback={null}>
           {(list) => <EventOffers offers={list} path={event.href} isSignedIn={isSignedIn} />}

@@ -16,13 +16,14 @@ export const head = style({
   display: "flex",
   alignItems: "center",
   justifyContent: "space-between",
+  gap: "8px",
   blockSize: "var(--header)",
   flex: "none",
   paddingInline: gutter,
   borderBlockEnd: `1px solid ${color.hairline}`,
 });
 
-export const tools = style({ display: "flex", alignItems: "center", gap: "8px" });
+export const tools = style({ display: "flex", alignItems: "center", gap: "8px", minInlineSize: 0 });
 
 /** On a phone the form covers the page it came from; on a desk the brand leads back. */
 export const close = style({ "@media": { [from.desktop]: { display: "none" } } });

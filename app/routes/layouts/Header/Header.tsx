@@ -1,3 +1,4 @@
+import { SearchInput } from "~/features/search/SearchInput";
 import { useT } from "~/i18n/use-t";
 import { LiveCount } from "~/ui/Badge/Badge";
 import { Brand } from "~/ui/Brand/Brand";
@@ -83,14 +84,7 @@ function SearchForm() {
       <label className={unseen} htmlFor="header-search">
         {t("common:search_matches")}
       </label>
-      <input
-        id="header-search"
-        className={styles.searchBox}
-        type="search"
-        name="q"
-        maxLength={200}
-        placeholder={t("common:search_matches")}
-      />
+      <SearchInput id="header-search" className={styles.searchBox} placeholder={t("common:search_matches")} />
     </form>
   );
 }

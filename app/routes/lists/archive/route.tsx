@@ -1,23 +1,94 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { sportName } from "~/features/events/sport-name";
 import { useT } from "~/i18n/use-t";
 import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
 import { listEvents } from "~/platform/endpoints/events";
-import { loadList } from "../list.server";
+import { Late } from "~/ui/Late/Late";
+import { SelectField } from "~/ui/SelectField/SelectField";
+import { FilterForm } from "../filter-form";
+import { loadFilterChoices, loadFilteredList } from "../list.server";
+import { listFacts } from "../list-facts";
+import { filterText } from "../list-filters";
 import { ListView } from "../list-view";
 
 export const handle = { name: "archive" };
 export const headers = cachedAs("LIST");
-export const loader = (args: LoaderFunctionArgs) =>
-  loadList(args, {
-    list: listEvents,
-    query: { sort: "event_date", order: "desc", filters: { status: "archived" } },
-  });
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, ({ t }) => ({ title: t("home:archive_title") }));
+
+export async function loader(args: LoaderFunctionArgs) {
+  const [list, choices] = await Promise.all([
+    loadFilteredList(args, {
+      list: listEvents,
+      query: { sort: "event_date", order: "desc", filters: { status: "archived" } },
+    }),
+    loadFilterChoices(args),
+  ]);
+  return { ...list, ...choices };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, ({ t }) => ({
+    title: t("home:archive_title"),
+    description: t("home:archive_description"),
+    ...listFacts("/archive", data),
+    // Filtered lists are the archive's events in another order: links to follow, nothing to find.
+    ...(data && filterText(data.filters) !== "" ? { isPrivate: true } : {}),
+  }));
 
 export default function Archive() {
+  const { filters, sports, identities, ...list } = useLoaderData<typeof loader>();
   const t = useT();
-  return <ListView {...useLoaderData<typeof loader>()} title={t("home:archive_title")} path="/archive" />;
+  return (
+    <ListView {...list} title={t("home:archive_title")} path={`/archive?${filterText(filters)}`}>
+      <FilterForm path="/archive" filters={filters}>
+        <Late value={identities} fallback={<Choice name="identity" label={t("common:leagues")} />}>
+          {(leagues) => (
+            <Choice name="identity" label={t("common:leagues")} chosen={filters.identity}>
+              {leagues.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </Choice>
+          )}
+        </Late>
+        <Late value={sports} fallback={<Choice name="sport" label={t("home:sport")} />}>
+          {(names) => (
+            <Choice name="sport" label={t("home:sport")} chosen={filters.sport}>
+              {names.map((name) => (
+                <option key={name} value={name}>
+                  {sportName(t, name)}
+                </option>
+              ))}
+            </Choice>
+          )}
+        </Late>
+      </FilterForm>
+    </ListView>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  chosen?: string;
+  children?: React.ReactNode;
+}
+
+/** A filter that begins with "all"; without its choices it stands there and keeps its place. */
+function Choice({ name, label, chosen = "", children }: ChoiceProps) {
+  const t = useT();
+  return (
+    <SelectField
+      name={name}
+      label={label}
+      defaultValue={chosen}
+      key={`${name}-${chosen}`}
+      disabled={!children}
+    >
+      <option value="">{t("common:all")}</option>
+      {children}
+    </SelectField>
+  );
 }

@@ -5,6 +5,7 @@ import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
 import { listClips } from "~/platform/endpoints/events";
 import { loadList } from "../list.server";
+import { listFacts } from "../list-facts";
 import { ListView } from "../list-view";
 
 export const handle = { name: "highlight" };
@@ -14,8 +15,12 @@ export const loader = (args: LoaderFunctionArgs) =>
     list: listClips,
     query: { sort: "added", order: "desc", filters: { media_type: "highlight" } },
   });
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, ({ t }) => ({ title: t("home:highlights") }));
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, ({ t }) => ({
+    title: t("home:highlights"),
+    description: t("home:highlights_description"),
+    ...listFacts("/highlight", data),
+  }));
 
 export default function Highlights() {
   const t = useT();

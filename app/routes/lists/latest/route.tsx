@@ -5,6 +5,7 @@ import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
 import { listEvents } from "~/platform/endpoints/events";
 import { loadList } from "../list.server";
+import { listFacts } from "../list-facts";
 import { ListView } from "../list-view";
 
 export const handle = { name: "latest" };
@@ -14,8 +15,13 @@ export const loader = (args: LoaderFunctionArgs) =>
     list: listEvents,
     query: { sort: "added", order: "desc", filters: { status: "archived" } },
   });
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, ({ t }) => ({ title: t("home:latest_title") }));
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, ({ t }) => ({
+    title: t("home:latest_title"),
+    description: t("home:latest_description"),
+    ...listFacts("/latest", data),
+    feedPath: "/latest.rss",
+  }));
 
 export default function Latest() {
   const t = useT();

@@ -5,14 +5,13 @@ import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
 import { pageTitle, section, wrap } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
-import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
-import { Field } from "~/ui/Field/Field";
-import { EventGrid } from "../list-view";
-import { Pager } from "../pager";
+import { EventPages } from "../event-pages";
+import { filterText } from "../list-filters";
 import * as styles from "./search.css";
 import { loadSearch } from "./search.server";
+import { SearchForm } from "./search-form";
 
 export const handle = { name: "search" };
 export const headers = cachedAs("LIST");
@@ -24,31 +23,37 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   }));
 
 export default function Search() {
-  const { query, events, now, page, nextExists } = useLoaderData<typeof loader>();
+  const { query, target, filters, events, now, page, nextExists, total, needsSignIn } =
+    useLoaderData<typeof loader>();
   const t = useT();
-  const path = usePath();
+  const counted = target === "game" ? "home:results" : "home:results_clips";
+  const here = `/search?${new URLSearchParams({ q: query, target })}&${filterText(filters)}`;
   return (
     <main id="main" className={cx(wrap, section)}>
-      <h1 className={pageTitle}>{query ? t("home:search_results", { query }) : t("home:search_title")}</h1>
-      <search>
-        <form className={styles.form} action={path("/search")}>
-          <Field
-            key={query}
-            name="q"
-            type="search"
-            label={t("home:search_hint")}
-            defaultValue={query}
-            maxLength={200}
-            enterKeyHint="search"
-          />
-          <Button icon="search">{t("common:search")}</Button>
-        </form>
-      </search>
-      {events.length > 0 && <EventGrid events={events} now={now} />}
-      {query && events.length === 0 && (
-        <EmptyState title={t("home:nothing_found")} text={t("home:nothing_found_text")} />
+      <h1 className={pageTitle}>{t("home:search_title")}</h1>
+      <SearchForm query={query} target={target} filters={filters} />
+      {query && !needsSignIn && (
+        <p className={styles.summary} role="status">
+          {total === undefined ? t("home:search_results", { query }) : t(counted, { count: total, query })}
+        </p>
       )}
-      <Pager page={page} nextExists={nextExists} path={`/search?${new URLSearchParams({ q: query })}`} />
+      {needsSignIn ? (
+        <EmptyState
+          title={t("home:search_own")}
+          text={t("home:search_own_text")}
+          action={
+            <Button href={`/auth/login?redirectTo=${encodeURIComponent(here)}`} kind="second" small>
+              {t("common:sign_in")}
+            </Button>
+          }
+        />
+      ) : (
+        query &&
+        events.length === 0 && (
+          <EmptyState title={t("home:nothing_found")} text={t("home:nothing_found_text")} />
+        )
+      )}
+      <EventPages {...{ events, now, page, nextExists }} path={here} />
     </main>
   );
 }

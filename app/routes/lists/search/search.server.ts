@@ -1,29 +1,55 @@
 import { data } from "@remix-run/node";
 import { messagesFor } from "~/i18n/messages.server";
-import { listEvents } from "~/platform/endpoints/events";
+import type { ListQuery } from "~/platform/contract/paged";
+import { listClips, listEvents, listUserMedia } from "~/platform/endpoints/events";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
 import { getViewer } from "~/session/viewer.server";
-import { loadList } from "../list.server";
+import { type ListSource, loadFilteredList } from "../list.server";
+import { filtersOf } from "../list-filters";
+import { type SearchTarget, targetOf } from "./search-target";
 
 const LONGEST_QUERY = 200;
 
-/** Matches by text; without a text there is nothing to ask the platform. */
+/** Matches, highlights of players, or the viewer's own clips by text; without a text nobody is asked. */
 export async function loadSearch(args: LoadArgs) {
-  await getViewer(args);
-  const query = (new URL(args.request.url).searchParams.get("q") ?? "").trim().slice(0, LONGEST_QUERY);
-  if (!query) {
+  const viewer = await getViewer(args);
+  const parameters = new URL(args.request.url).searchParams;
+  const query = (parameters.get("q") ?? "").trim().slice(0, LONGEST_QUERY);
+  const target = targetOf(parameters.get("target"));
+  const needsSignIn = target === "user" && !viewer.signedIn;
+  if (!query || needsSignIn) {
     return data({
       messages: messagesFor(scopeOf(args).locale, "home"),
       now: new Date().toISOString(),
       page: 0,
       nextExists: false,
+      total: undefined,
       events: [],
+      filters: filtersOf(parameters),
       query,
+      target,
+      needsSignIn,
     });
   }
-  const list = await loadList(args, {
-    list: listEvents,
-    query: { sort: "event_date", order: "desc", filters: { title: query } },
+  return data({ ...(await loadFilteredList(args, sourceOf(target, query))), query, target, needsSignIn });
+}
+
+function sourceOf(target: SearchTarget, query: string): ListSource {
+  const byText = (filters: ListQuery["filters"]) => ({
+    sort: "added",
+    order: "desc" as const,
+    count: true,
+    filters,
   });
-  return data({ ...list.data, query });
+  switch (target) {
+    case "game":
+      return { list: listEvents, query: { ...byText({ title: query }), sort: "event_date" } };
+    case "player": {
+      // A number on a shirt, else a name in the title.
+      const player = /^#?\d{1,3}$/.test(query) ? { playerNumber: query.replace("#", "") } : { title: query };
+      return { list: listClips, query: byText({ media_type: "highlight", ...player }) };
+    }
+    case "user":
+      return { list: listUserMedia, query: byText({ media_type: "user_clip", title: query }) };
+  }
 }

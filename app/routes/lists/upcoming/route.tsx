@@ -5,6 +5,7 @@ import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
 import { listEvents } from "~/platform/endpoints/events";
 import { loadList } from "../list.server";
+import { listFacts } from "../list-facts";
 import { ListView } from "../list-view";
 
 export const handle = { name: "upcoming" };
@@ -14,8 +15,12 @@ export const loader = (args: LoaderFunctionArgs) =>
     list: listEvents,
     query: { sort: "event_date", order: "asc", filters: { status: "upcoming" } },
   });
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, ({ t }) => ({ title: t("home:upcoming_title") }));
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, ({ t }) => ({
+    title: t("home:upcoming_title"),
+    description: t("home:upcoming_description"),
+    ...listFacts("/upcoming", data),
+  }));
 
 export default function Upcoming() {
   const t = useT();

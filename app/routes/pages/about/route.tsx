@@ -1,19 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useT } from "~/i18n/use-t";
 import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
 import { loadText } from "../text.server";
-import { TextPage } from "../text-page";
+import { About } from "../texts";
 
 export const handle = { name: "about", hydrate: false };
 export const headers = cachedAs("STATIC");
 export const loader = (args: LoaderFunctionArgs) => loadText(args);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, ({ t }) => ({ title: t("pages:about_title") }));
+  pageMeta(matches, ({ t }) => ({
+    title: t("pages:about_title"),
+    description: t("pages:about_description"),
+  }));
 
-export default function About() {
-  const t = useT();
-  return (
-    <TextPage title={t("pages:about_title")} paragraphs={[t("pages:about_intro"), t("pages:about_body")]} />
-  );
-}
+export default About;

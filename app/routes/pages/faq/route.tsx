@@ -1,31 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useT } from "~/i18n/use-t";
 import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
 import { loadText } from "../text.server";
-import { TextPage } from "../text-page";
+import { Faq } from "../texts";
 
 export const handle = { name: "faq", hydrate: false };
 export const headers = cachedAs("STATIC");
 export const loader = (args: LoaderFunctionArgs) => loadText(args);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, ({ t }) => ({ title: t("pages:faq_title") }));
+  pageMeta(matches, ({ t }) => ({ title: t("pages:faq_title"), description: t("pages:faq_description") }));
 
-export default function Faq() {
-  const t = useT();
-  const questions = [
-    { question: t("pages:faq_q1"), answer: t("pages:faq_a1") },
-    { question: t("pages:faq_q2"), answer: t("pages:faq_a2") },
-    { question: t("pages:faq_q3"), answer: t("pages:faq_a3") },
-  ];
-  return (
-    <TextPage title={t("pages:faq_title")}>
-      {questions.map(({ question, answer }) => (
-        <section key={question}>
-          <h2>{question}</h2>
-          <p>{answer}</p>
-        </section>
-      ))}
-    </TextPage>
-  );
-}
+export default Faq;

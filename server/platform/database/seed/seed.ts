@@ -125,7 +125,8 @@ async function accountRow(
   now: number,
 ): Promise<typeof users.$inferInsert> {
   const { password, follows: _, ...row } = account;
-  return { ...row, passwordHash: await hashPassword(password), addedAt: new Date(now - 90 * DAY_MS) };
+  const addedAt = new Date(now - 90 * DAY_MS);
+  return { ...row, passwordHash: await hashPassword(password), emailVerifiedAt: addedAt, addedAt };
 }
 
 function followRows(now: number, newId: () => string): (typeof follows.$inferInsert)[] {

@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { readDataSaver, writeDataSaver } from "../data-saver";
+import type { HlsPlayback, PlaybackState } from "../hls-playback";
+
+/** Time in which a new address is to come after one has expired. */
+const RENEWAL_MS = 15_000;
+
+interface PlaybackOptions {
+  /** Master playlist, or undefined when the element plays a file. */
+  hls?: string;
+  isLive: boolean;
+  /** Asks for fresh addresses; a new `hls` comes in later. */
+  onExpired?: () => void;
+}
+
+/** Keeps the library behind the video element in step with the address, and says how it is doing. */
+export function usePlayback(video: HTMLVideoElement, { hls, isLive, onExpired }: PlaybackOptions) {
+  const [playback, setPlayback] = useState<HlsPlayback>();
+  const [state, setState] = useState<PlaybackState>("ok");
+  const [attempt, setAttempt] = useState(0);
+  const [savesData, setSavesData] = useState(readDataSaver);
+  const [, change] = useReducer((count: number) => count + 1, 0);
+  const latest = useRef({ onExpired, savesData });
+  latest.current = { onExpired, savesData };
+  const library = useRef<HlsPlayback>();
+  const wantsPlay = useRef(false);
+  /** A stream that took over from another goes on as it was. */
+  const before = useRef<{ wasPlaying: boolean; time: number }>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts anew
+  useEffect(() => {
+    if (!hls) return;
+    let isGone = false;
+    let started: HlsPlayback | undefined;
+    const { wasPlaying = false, time = 0 } = before.current ?? {};
+    const isFirst = !before.current;
+    const goesOn = wasPlaying || wantsPlay.current;
+    wantsPlay.current = false;
+    if (!isFirst) video.pause();
+    let renewal: ReturnType<typeof setTimeout> | undefined;
+    const onState = (next: PlaybackState) => {
+      if (isGone) return;
+      setState(next);
+      // It has stopped for good; the element's own sources are next.
+      if (next === "failed") library.current = undefined;
+      if (next !== "expired") return;
+      latest.current.onExpired?.();
+      renewal = setTimeout(() => setState("failed"), RENEWAL_MS);
+    };
+    setState("ok");
+    import("../hls-playback")
+      .then(({ playWithHls }) =>
+        playWithHls({
+          video,
+          url: hls,
+          savesData: latest.current.savesData,
+          startAt: !isLive && time > 0 ? time : undefined,
+          onState,
+          onChange: change,
+        }),
+      )
+      .then(
+        (made) => {
+          started = made;
+          if (isGone) return made?.stop();
+          library.current = made;
+          setPlayback(made);
+          // Browsers that play HLS by themselves know the first address from the HTML.
+          if (!made && !isFirst) video.src = hls;
+          if (goesOn) void video.play().catch(() => {});
+        },
+        // The library did not arrive: the element's own sources remain.
+        () => {},
+      );
+    return () => {
+      isGone = true;
+      clearTimeout(renewal);
+      before.current = { wasPlaying: !video.paused, time: video.currentTime };
+      started?.stop();
+      library.current = undefined;
+      setPlayback(undefined);
+    };
+  }, [video, hls, isLive, attempt]);
+
+  useEffect(() => {
+    // Events of sources do not bubble, but they can be caught on their way down. A library mends its own errors.
+    const onError = () => {
+      const isLost = video.error || video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE;
+      if (isLost && !library.current) setState("failed");
+    };
+    const onPlaying = () => setState("ok");
+    video.addEventListener("error", onError, true);
+    video.addEventListener("playing", onPlaying);
+    return () => {
+      video.removeEventListener("error", onError, true);
+      video.removeEventListener("playing", onPlaying);
+    };
+  }, [video]);
+
+  return {
+    playback,
+    state,
+    savesData,
+    retry: useCallback(() => {
+      setState("ok");
+      setAttempt((count) => count + 1);
+      // The library starts with Play; a file is asked for again.
+      if (!hls) video.load();
+      wantsPlay.current = true;
+      if (!hls) void video.play().catch(() => {});
+    }, [video, hls]),
+    chooseSaving(saves: boolean) {
+      setSavesData(saves);
+      writeDataSaver(saves);
+      playback?.setSavesData(saves);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { useEffect, useReducer, useState } from "react";
+
+const EVENTS = [
+  "timeupdate",
+  "play",
+  "pause",
+  "ended",
+  "volumechange",
+  "durationchange",
+  "ratechange",
+  "seeking",
+  "seeked",
+  "waiting",
+  "playing",
+  "loadeddata",
+  "emptied",
+  "enterpictureinpicture",
+  "leavepictureinpicture",
+] as const;
+
+/** Draws the component again whenever the video is not as it was; its state is read from the element itself. */
+export function useVideo(video: HTMLVideoElement): { hasStarted: boolean; isBuffering: boolean } {
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  const [hasStarted, setStarted] = useState(() => !video.paused || video.currentTime > 0);
+  const [isBuffering, setBuffering] = useState(false);
+  useEffect(() => {
+    const onEvent = ({ type }: Event) => {
+      if (type === "play") setStarted(true);
+      if (type === "waiting" || type === "play") setBuffering(video.readyState < 3);
+      if (["playing", "pause", "seeked", "timeupdate", "emptied"].includes(type)) setBuffering(false);
+      draw();
+    };
+    for (const name of EVENTS) video.addEventListener(name, onEvent);
+    document.addEventListener("fullscreenchange", draw);
+    return () => {
+      for (const name of EVENTS) video.removeEventListener(name, onEvent);
+      document.removeEventListener("fullscreenchange", draw);
+    };
+  }, [video]);
+  return { hasStarted, isBuffering };
+}
+
+const REST_MS = 3_000;
+
+/**
+ * Whether the controls may go out of sight: after three seconds without a sign of life while the video plays. Never
+ * while somebody is on them with the keyboard.
+ * @param bar what must not disappear under the focus
+ */
+export function useRest(box: HTMLElement, video: HTMLVideoElement, bar: () => HTMLElement | null) {
+  const [isResting, setResting] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the bar is looked up when it is needed
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const rest = () => {
+      if (video.paused) return;
+      if (bar()?.querySelector(":focus-visible, [aria-expanded=true]")) return wake();
+      setResting(true);
+    };
+    const wake = () => {
+      setResting(false);
+      clearTimeout(timer);
+      timer = setTimeout(rest, REST_MS);
+    };
+    const leave = (event: PointerEvent) => event.pointerType === "mouse" && rest();
+    const names = ["pointermove", "keydown", "focusin"] as const;
+    for (const name of names) box.addEventListener(name, wake);
+    box.addEventListener("pointerleave", leave);
+    for (const name of ["play", "pause"]) video.addEventListener(name, wake);
+    wake();
+    return () => {
+      clearTimeout(timer);
+      for (const name of names) box.removeEventListener(name, wake);
+      box.removeEventListener("pointerleave", leave);
+      for (const name of ["play", "pause"]) video.removeEventListener(name, wake);
+    };
+  }, [box, video]);
+  return { isResting, setResting };
+}

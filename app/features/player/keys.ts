@@ -1,0 +1,70 @@
+/** What a key does to the player. */
+export type Command =
+  | { do: "toggle" | "mute" | "fullscreen" | "captions" | "pip" | "help" | "start" | "end" }
+  | { do: "seek" | "volume" | "speed" | "frame"; by: number }
+  | { do: "part"; tenth: number };
+
+/** Steps in seconds. */
+export const STEP = 10;
+const SMALL_STEP = 5;
+
+const KEYS: Record<string, Command> = {
+  " ": { do: "toggle" },
+  k: { do: "toggle" },
+  j: { do: "seek", by: -STEP },
+  l: { do: "seek", by: STEP },
+  ArrowLeft: { do: "seek", by: -SMALL_STEP },
+  ArrowRight: { do: "seek", by: SMALL_STEP },
+  ArrowUp: { do: "volume", by: 0.1 },
+  ArrowDown: { do: "volume", by: -0.1 },
+  Home: { do: "start" },
+  End: { do: "end" },
+  m: { do: "mute" },
+  f: { do: "fullscreen" },
+  c: { do: "captions" },
+  p: { do: "pip" },
+  ",": { do: "frame", by: -1 },
+  ".": { do: "frame", by: 1 },
+  "<": { do: "speed", by: -1 },
+  ">": { do: "speed", by: 1 },
+  "?": { do: "help" },
+};
+
+interface Pressed {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+/** What has the focus inside the player; `other` is anything that wants its keys for itself. */
+export type Focused = "player" | "button" | "seek" | "tick" | "other";
+
+/**
+ * What a key that is pressed inside the player means.
+ * @returns undefined when the key is not ours: with a modifier, in a field, or one that the focused control answers
+ */
+export function commandOf({ key, ctrlKey, metaKey, altKey }: Pressed, focused: Focused): Command | undefined {
+  if (ctrlKey || metaKey || altKey || focused === "other") return undefined;
+  // A button presses itself, and ticks are walked along with the arrows.
+  if (key === " " && (focused === "button" || focused === "tick")) return undefined;
+  if (focused === "tick" && /^(Arrow|Home|End)/.test(key)) return undefined;
+  if (/^\d$/.test(key)) return { do: "part", tenth: Number(key) };
+  return KEYS[key.length === 1 ? key.toLowerCase() : key];
+}
+
+/** For the help: keys as printed on keyboards → name of the message that says what they do. */
+export const KEY_HELP = [
+  ["Space, K", "player:play_pause"],
+  ["J, L", "player:keys_ten"],
+  ["← →", "player:keys_five"],
+  ["↑ ↓", "player:volume"],
+  ["M", "player:mute"],
+  ["F", "player:fullscreen"],
+  ["C", "player:captions"],
+  ["P", "player:pip"],
+  ["0–9", "player:keys_part"],
+  [", .", "player:keys_frame"],
+  ["< >", "player:speed"],
+  ["?", "player:keys"],
+] as const;

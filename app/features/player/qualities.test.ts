@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { nextSpeed, qualitiesOf } from "./qualities";
+
+describe("qualitiesOf", () => {
+  it("lists rungs from the best down, with the library's numbers", () => {
+    expect(
+      qualitiesOf([
+        { height: 144, bitrate: 70_000 },
+        { height: 720, bitrate: 476_000 },
+      ]),
+    ).toEqual([
+      { id: 1, label: "720p" },
+      { id: 0, label: "144p" },
+    ]);
+  });
+  it("offers one of two that look the same: the better", () => {
+    expect(
+      qualitiesOf([
+        { height: 720, bitrate: 900_000 },
+        { height: 720, bitrate: 1_500_000 },
+        { height: 720, bitrate: 700_000 },
+      ]),
+    ).toEqual([{ id: 1, label: "720p" }]);
+  });
+  it("names a rung without a size by its bit rate", () => {
+    expect(qualitiesOf([{ bitrate: 64_200 }])).toEqual([{ id: 0, label: "64 kbit/s" }]);
+  });
+});
+
+describe("nextSpeed", () => {
+  it.each([
+    [1, 1, 1.25],
+    [1, -1, 0.75],
+    [2, 1, 2],
+    [0.5, -1, 0.5],
+  ])("from %d by %d is %d", (from, by, to) => {
+    expect(nextSpeed(from, by)).toBe(to);
+  });
+});

@@ -1,0 +1,23 @@
+import { style } from "@vanilla-extract/css";
+import { color } from "~/styles/contract.css";
+import { layer, space } from "~/styles/tokens";
+import { type, weight } from "~/styles/type";
+
+/** Over the page, above the bottom bar of a phone: it moves nothing. */
+export const banner = style({
+  position: "fixed",
+  zIndex: layer.bars,
+  insetInline: 0,
+  insetBlockEnd: "calc(var(--bottom-bar) + env(safe-area-inset-bottom))",
+  display: "flex",
+  alignItems: "center",
+  gap: space[8],
+  minBlockSize: "64px",
+  paddingInline: space[8],
+  background: color.raised,
+  borderBlockStart: `1px solid ${color.hairline}`,
+});
+export const flag = style({ blockSize: "32px", flex: "none" });
+export const text = style({ display: "grid", flex: 1, minInlineSize: 0 });
+export const name = style({ fontWeight: weight.strong });
+export const note = style({ ...type.micro, color: color.text2 });

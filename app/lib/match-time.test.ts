@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { clockText, secondsOf } from "./match-time";
+
+it.each([
+  ["67:12", 4032],
+  ["1:07:12", 4032],
+  ["0:05", 5],
+  ["48", 2880],
+  [" 3:00 ", 180],
+  ["", undefined],
+  ["abc", undefined],
+  ["1:2:3:4", undefined],
+  ["-1:00", undefined],
+  ["9999:00:00", undefined],
+])("%s", (text, seconds) => {
+  expect(secondsOf(text)).toBe(seconds);
+});
+
+it("writes what it reads", () => {
+  expect(clockText(4032.9)).toBe("67:12");
+  expect(clockText(-3)).toBe("0:00");
+  expect(secondsOf(clockText(4032))).toBe(4032);
+});

@@ -1,0 +1,30 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { RELOAD_GUARD_MS, reloadOnce } from "./reload-once";
+
+const NOW = 1_800_000_000_000;
+const reload = vi.fn();
+
+beforeEach(() => {
+  reload.mockReset();
+  const stored = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+  vi.stubGlobal("location", { reload });
+});
+
+it("reloads once within ten seconds", () => {
+  expect(RELOAD_GUARD_MS).toBe(10_000);
+  expect(reloadOnce(undefined, NOW)).toBe(true);
+  expect(reloadOnce(undefined, NOW + 9_999)).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(reloadOnce(undefined, NOW + 10_000)).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+it("does not reload where nothing can be remembered", () => {
+  vi.stubGlobal("sessionStorage", undefined);
+  expect(reloadOnce(undefined, NOW)).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});

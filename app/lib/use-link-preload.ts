@@ -1,0 +1,67 @@
+import { matchRoutes } from "@remix-run/react";
+import { useEffect } from "react";
+import { PreloadQueue } from "./preload-queue";
+import { pathBelow } from "./use-link-navigation";
+
+/** What Remix leaves in the window: the routes, and which scripts each of them needs. */
+interface RemixWindow {
+  __remixManifest?: { routes: Record<string, { module: string; imports?: string[] } | undefined> };
+  __remixRouter?: { routes: Parameters<typeof matchRoutes>[0] };
+}
+
+/** How a browser says that every byte counts. */
+interface SavingNavigator {
+  connection?: { saveData?: boolean; effectiveType?: string };
+}
+
+/**
+ * Loads the scripts of a page when a viewer points at, touches or focuses a link to it, at most four at once. Its
+ * data is not loaded ahead: it must be fresh when it is shown. Nothing at all when data is to be saved.
+ * @param basePath the locale prefix
+ */
+export function useLinkPreload(basePath: string): void {
+  useEffect(() => {
+    const { connection } = navigator as SavingNavigator;
+    if (connection?.saveData || /2g$/.test(connection?.effectiveType ?? "")) return;
+    const queue = new PreloadQueue(preloadModule);
+    function onIntent(event: Event) {
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      const to = link && pathBelow(link, basePath);
+      if (to) queue.add(modulesOf(to));
+    }
+    const passive = { passive: true };
+    document.addEventListener("pointerover", onIntent, passive);
+    document.addEventListener("touchstart", onIntent, passive);
+    document.addEventListener("focusin", onIntent, passive);
+    return () => {
+      document.removeEventListener("pointerover", onIntent);
+      document.removeEventListener("touchstart", onIntent);
+      document.removeEventListener("focusin", onIntent);
+    };
+  }, [basePath]);
+}
+
+/** Scripts of the routes that draw a path. */
+function modulesOf(path: string): string[] {
+  const { __remixManifest: manifest, __remixRouter: router } = window as RemixWindow;
+  if (!manifest || !router) return [];
+  const matches = matchRoutes(router.routes, path) ?? [];
+  return matches.flatMap(({ route }) => {
+    const entry = manifest.routes[route.id ?? ""];
+    return entry ? [entry.module, ...(entry.imports ?? [])] : [];
+  });
+}
+
+function preloadModule(href: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = href;
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(`not loaded: ${href}`));
+    };
+    document.head.append(link);
+  });
+}

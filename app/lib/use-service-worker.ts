@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+
+/**
+ * Has the browser keep the worker that shows `/offline` in the page's language when there is no connection. It comes
+ * last of all, when the page has loaded and has nothing to do, and not where data is to be saved.
+ * @param basePath the locale prefix
+ */
+export function useServiceWorker(basePath: string, isEnabled: boolean): void {
+  useEffect(() => {
+    const { serviceWorker } = navigator;
+    const { connection } = navigator as { connection?: { saveData?: boolean } };
+    if (!isEnabled || !serviceWorker || connection?.saveData || import.meta.env.DEV) return;
+    const register = async () => {
+      try {
+        await serviceWorker.register("/sw.js");
+        const { active } = await serviceWorker.ready;
+        active?.postMessage(`${basePath}/offline`);
+      } catch {
+        // Storage may be full or forbidden; the site works without.
+      }
+    };
+    const whenIdle = () => {
+      if ("requestIdleCallback" in window) requestIdleCallback(() => void register());
+      else setTimeout(register, 2_000);
+    };
+    if (document.readyState === "complete") return whenIdle();
+    addEventListener("load", whenIdle, { once: true });
+    return () => removeEventListener("load", whenIdle);
+  }, [basePath, isEnabled]);
+}

@@ -1,0 +1,80 @@
+import type { PlatformClient } from "../client.server";
+import { type Paged, paged } from "../contract/paged";
+import { nothing } from "../contract/read";
+import { type EventTag, tagSchema } from "../contract/tag";
+
+/** All of them at once (specification, section 9). */
+const LIST_SIZE = 999;
+
+/** What a viewer says of a moment; times in seconds of the match. */
+export interface TagFields {
+  title: string;
+  startTime: number;
+  endTime: number;
+  type: string;
+  /** Seen by everybody; only for viewers who may. */
+  global: boolean;
+  teamId?: string;
+  playerNumber?: string;
+  playerColor?: string;
+}
+
+/** `POST /api/tag/list`: the viewer's own tags of an event, or the ones everybody sees. */
+export function listTags(
+  platform: PlatformClient,
+  targetId: string,
+  global: boolean,
+): Promise<Paged<EventTag>> {
+  return platform.call("POST", "/api/tag/list", {
+    auth: "yes",
+    body: { global, page: 0, size: LIST_SIZE, targetId },
+    reply: paged(tagSchema),
+  });
+}
+
+/**
+ * `POST /api/tag/saveV2`: a new tag.
+ * @param videoType whether the video is still running
+ */
+export function createTag(
+  platform: PlatformClient,
+  targetId: string,
+  videoType: "live" | "vod",
+  fields: TagFields,
+): Promise<void> {
+  return platform.call("POST", "/api/tag/saveV2", {
+    auth: "yes",
+    body: { targetId, ...rawTag(fields), videoType },
+    reply: nothing,
+  });
+}
+
+/** `POST /api/tag/update`: the same keys for a tag that exists. */
+export function updateTag(
+  platform: PlatformClient,
+  tag: { id: string; targetId: string; videoType: "live" | "vod" },
+  fields: TagFields,
+): Promise<void> {
+  return platform.call("POST", "/api/tag/update", {
+    auth: "yes",
+    body: { ...tag, ...rawTag(fields) },
+    reply: nothing,
+  });
+}
+
+/** `POST /api/tag/remove_list`. */
+export function removeTags(platform: PlatformClient, ids: readonly string[]): Promise<void> {
+  return platform.call("POST", "/api/tag/remove_list", { auth: "yes", body: { ids }, reply: nothing });
+}
+
+const milliseconds = (seconds: number) => Math.round(seconds * 1000);
+
+function rawTag({ startTime, endTime, ...fields }: TagFields) {
+  return {
+    ...fields,
+    startTime: milliseconds(startTime),
+    endTime: milliseconds(endTime),
+    mode: "sync",
+    streamName: "hd",
+  };
+}

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type ClientSocket, isOk, RealtimeConnection, SOCKET_OPTIONS } from "./connection";
+
+/** A socket that does nothing by itself: the test plays the network. */
+class FakeSocket {
+  connected = false;
+  connects = 0;
+  sent: [string, object][] = [];
+  readonly #handlers = new Map<string, ((...values: unknown[]) => void)[]>();
+  on = (name: string, handler: (...values: unknown[]) => void) => {
+    this.#handlers.set(name, [...(this.#handlers.get(name) ?? []), handler]);
+    return this;
+  };
+  connect = () => {
+    this.connects += 1;
+    return this;
+  };
+  disconnect = () => {
+    this.connected = false;
+    this.happen("disconnect", "io client disconnect");
+    return this;
+  };
+  timeout = () => this;
+  emit = (name: string, message: object) => {
+    this.sent.push([name, message]);
+    return this;
+  };
+  happen(name: string, ...values: unknown[]) {
+    if (name === "connect") this.connected = true;
+    if (name === "disconnect") this.connected = false;
+    for (const handler of this.#handlers.get(name) ?? []) handler(...values);
+  }
+}
+
+let socket: FakeSocket;
+let connection: RealtimeConnection;
+const log = { debug: vi.fn(), warn: vi.fn() };
+
+beforeEach(() => {
+  socket = new FakeSocket();
+  connection = new RealtimeConnection({
+    createSocket: () => socket as unknown as ClientSocket,
+    getTicket: async () => "t1",
+    customerName: "acme",
+    log,
+  });
+});
+
+it("connects as the specification says", () => {
+  expect(SOCKET_OPTIONS).toEqual({
+    path: "/ws",
+    transports: ["websocket"],
+    timeout: 20_000,
+    reconnection: true,
+    reconnectionDelay: 1_000,
+    reconnectionDelayMax: 5_000,
+    randomizationFactor: 0.5,
+    reconnectionAttempts: Number.POSITIVE_INFINITY,
+  });
+});
+
+it("gives a ticket to every connection, and none when there is none", async () => {
+  let asked: ((give: (auth: object) => void) => void) | undefined;
+  const tickets = ["t1", undefined];
+  new RealtimeConnection({
+    createSocket: (authenticate) => {
+      asked = authenticate;
+      return new FakeSocket() as unknown as ClientSocket;
+    },
+    getTicket: async () => tickets.shift(),
+    customerName: "acme",
+    log,
+  });
+  const auth = () => new Promise<object>((resolve) => asked?.(resolve));
+  expect(await auth()).toEqual({ ticket: "t1" });
+  expect(await auth()).toEqual({});
+});
+
+describe("rooms", () => {
+  it("are joined once connected, once however many ask, and left by the last", () => {
+    const leave = connection.joinEvent("e1");
+    expect(socket.sent).toEqual([]);
+    socket.happen("connect");
+    const leaveToo = connection.joinEvent("e1");
+    expect(socket.sent).toEqual([["join-event-room", { eventId: "e1" }]]);
+    leave();
+    expect(socket.sent).toHaveLength(1);
+    leaveToo();
+    expect(socket.sent.at(-1)).toEqual(["leave-event-room", { eventId: "e1", customerName: "acme" }]);
+  });
+
+  it("are joined again after the connection was lost, and the page is told", () => {
+    const back = vi.fn();
+    connection.onBack(back);
+    connection.setUser("u1");
+    connection.joinEvent("e1");
+    socket.happen("connect");
+    expect(back).not.toHaveBeenCalled();
+    socket.happen("disconnect", "transport close");
+    socket.sent = [];
+    socket.happen("connect");
+    expect(socket.sent).toEqual([
+      ["join-user-room", { userId: "u1" }],
+      ["join-event-room", { eventId: "e1" }],
+    ]);
+    expect(back).toHaveBeenCalledTimes(1);
+  });
+
+  it("of a user are joined with a connection of that user's own, and left on signing out", () => {
+    socket.happen("connect");
+    const before = socket.connects;
+    connection.setUser("u1");
+    expect(socket.connects).toBe(before + 1);
+    socket.happen("connect");
+    expect(socket.sent).toEqual([["join-user-room", { userId: "u1" }]]);
+    connection.setUser(undefined);
+    expect(socket.sent.at(-1)).toEqual(["leave-user-room", { userId: "u1" }]);
+  });
+});
+
+it("comes back when the platform ended the connection", () => {
+  vi.useFakeTimers();
+  socket.happen("connect");
+  const before = socket.connects;
+  socket.happen("disconnect", "io server disconnect");
+  vi.advanceTimersByTime(1_000);
+  expect(socket.connects).toBe(before + 1);
+  vi.useRealTimers();
+});
+
+it("hands messages to who listens, until they stop", () => {
+  const heard = vi.fn();
+  const stop = connection.on("event-url-change", heard);
+  socket.happen("event-url-change", '{"eventId":"e1","eventUrl":"https://cdn/x.m3u8"}');
+  socket.happen("event-url-change", { nothing: true });
+  stop();
+  socket.happen("event-url-change", "https://cdn/y.m3u8");
+  expect(heard.mock.calls).toEqual([[{ eventId: "e1", eventUrl: "https://cdn/x.m3u8" }]]);
+});
+
+it("reads replies as JSON texts with an ok flag", () => {
+  expect(isOk('{"ok":true}')).toBe(true);
+  expect([isOk('{"ok":false}'), isOk("yes"), isOk(undefined), isOk('{"ok":"true"}')]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});

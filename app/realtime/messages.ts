@@ -1,0 +1,69 @@
+/** Messages of the platform, by the names of the specification (section 7). */
+export interface ServerMessages {
+  "event-url-change": { eventId?: string; eventUrl: string };
+  "remove-user-device": { deviceId: string };
+  "update-event": { eventId?: string };
+  "user-purchase-status": { status?: string; productId?: string; eventId?: string };
+  "register-user": object;
+  "unregister-user": object;
+  "comment-on-media": object;
+  "comment-on-media-deleted": object;
+  "comment-on-media-updated": object;
+}
+export type MessageName = keyof ServerMessages;
+
+/** Which field a message that is only a word means. */
+const BARE_FIELD: Record<MessageName, string> = {
+  "event-url-change": "eventUrl",
+  "remove-user-device": "deviceId",
+  "update-event": "eventId",
+  "user-purchase-status": "status",
+  "register-user": "userId",
+  "unregister-user": "userId",
+  "comment-on-media": "mediaId",
+  "comment-on-media-deleted": "mediaId",
+  "comment-on-media-updated": "mediaId",
+};
+export const MESSAGE_NAMES = Object.keys(BARE_FIELD) as MessageName[];
+
+const REQUIRED: Partial<Record<MessageName, string>> = {
+  "event-url-change": "eventUrl",
+  "remove-user-device": "deviceId",
+};
+
+/**
+ * Reads a message however its platform sends it: an object, the JSON text of one, or just the value.
+ * @returns undefined when what it cannot do without is missing
+ */
+export function readMessage<N extends MessageName>(name: N, sent: unknown): ServerMessages[N] | undefined {
+  const fields = fieldsOf(name, sent);
+  const required = REQUIRED[name];
+  if (required && !fields[required]) return undefined;
+  return fields as ServerMessages[N];
+}
+
+function fieldsOf(name: MessageName, sent: unknown): Record<string, string | undefined> {
+  if (typeof sent === "string") {
+    const parsed = parseObject(sent);
+    return parsed ? texts(parsed) : { [BARE_FIELD[name]]: sent };
+  }
+  return sent !== null && typeof sent === "object" ? texts(sent) : {};
+}
+
+/** Only texts and numbers are of use; everything else counts as missing. */
+function texts(object: object): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(object).flatMap(([key, value]) =>
+      typeof value === "string" || typeof value === "number" ? [[key, String(value)]] : [],
+    ),
+  );
+}
+
+function parseObject(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value !== null && typeof value === "object" ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

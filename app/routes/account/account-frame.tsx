@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import type { MessageKey } from "~/i18n/translate";
+import { useT } from "~/i18n/use-t";
+import { pageTitle, prose, section, wrap } from "~/styles/layout.css";
+import { usePath } from "~/ui/base-path";
+import { cx } from "~/ui/cx";
+import { Icon } from "~/ui/Icon/Icon";
+import type { IconName } from "~/ui/Icon/icon-name";
+import * as styles from "./account.css";
+
+const PLACES: readonly [href: string, text: MessageKey, icon: IconName][] = [
+  ["/account/general", "account:general", "user"],
+  ["/account/password", "account:password", "lock"],
+  ["/account/devices", "account:devices", "monitor-smartphone"],
+];
+
+interface AccountFrameProps {
+  title: string;
+  intro?: string;
+  /** Path of this page below the locale prefix. */
+  here: string;
+  children: ReactNode;
+}
+
+/** A page of the account: the menu beside it on a desk; on a phone the way back to the menu above it. */
+export function AccountFrame({ title, intro, here, children }: AccountFrameProps) {
+  const t = useT();
+  const path = usePath();
+  const isIndex = here === "/account";
+  return (
+    <main id="main" className={cx(wrap, section, styles.page)}>
+      <nav className={cx(styles.menu, !isIndex && styles.onDesk)} aria-label={t("account:title")}>
+        <ul className={styles.places}>
+          {PLACES.map(([href, text, icon]) => (
+            <li key={href}>
+              <a className={styles.place} href={path(href)} aria-current={href === here ? "page" : undefined}>
+                <Icon name={icon} />
+                {t(text)}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <form method="post" action={path("/auth/logout")}>
+          <button type="submit" className={styles.place}>
+            <Icon name="log-out" />
+            {t("account:sign_out")}
+          </button>
+        </form>
+      </nav>
+      <div className={cx(styles.content, isIndex && styles.first)}>
+        {!isIndex && (
+          <a className={styles.back} href={path("/account")}>
+            <Icon name="chevron-left" />
+            {t("account:title")}
+          </a>
+        )}
+        <h1 className={pageTitle}>{title}</h1>
+        {intro && <p className={cx(prose, styles.intro)}>{intro}</p>}
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,179 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { getConfig } from "~/config/config.server";
+import { toDevices } from "~/features/devices/device-view.server";
+import { messagesFor } from "~/i18n/messages.server";
+import { type FormReply, readForm } from "~/lib/form.server";
+import {
+  changePassword,
+  checkCurrentDevice,
+  deleteAccount,
+  deleteDevice,
+  getProfile,
+  type ProfileChanges,
+  updateProfile,
+} from "~/platform/endpoints/user";
+import { failureOf } from "~/platform/errors";
+import { mainLoad } from "~/platform/main-load.server";
+import { writeFlash } from "~/session/cookies.server";
+import { requireViewer } from "~/session/guards.server";
+import { updateRecord } from "~/session/refresh.server";
+import { type LoadArgs, scopeOf } from "~/session/scope.server";
+import { deviceOf, endSession } from "~/session/sign-in.server";
+import { getSessionStore } from "~/session/store.server";
+import type { SignedInViewer } from "~/session/viewer.server";
+
+const TOO_LONG = 256;
+/** As for signing up. */
+const SHORTEST_PASSWORD = 8;
+const line = z.string().trim().max(TOO_LONG, "account:too_long").default("");
+
+const profileSchema = z.object({
+  intent: z.literal("save"),
+  displayName: z.string().trim().min(1, "account:enter_name").max(TOO_LONG, "account:too_long"),
+  phone: line,
+  countryName: line,
+  city: line,
+  postalCode: line,
+  gender: line.optional(),
+  dateOfBirth: z.union([z.literal(""), z.iso.date("account:enter_date")]).default(""),
+});
+const deletionSchema = z.object({ intent: z.literal("delete"), confirmEmail: z.string().trim() });
+const generalSchema = z.discriminatedUnion("intent", [profileSchema, deletionSchema]);
+
+const passwordSchema = z.object({
+  oldPassword: z.string().min(1, "account:enter_password").max(TOO_LONG, "account:too_long"),
+  newPassword: z
+    .string()
+    .min(SHORTEST_PASSWORD, "account:password_too_short")
+    .max(TOO_LONG, "account:too_long"),
+});
+
+/** The account's first page. */
+export async function loadAccount(args: LoadArgs) {
+  const viewer = await requireViewer(args);
+  const { fullName, email, added } = await mainLoad(getProfile(viewer.platform));
+  return data({
+    messages: messagesFor(scopeOf(args).locale, "account"),
+    name: fullName ?? "",
+    email: email ?? "",
+    memberSince: added,
+    followingPath: getConfig().customer.enable_leagues_view ? "/following/league" : "/following/category",
+  });
+}
+
+/** Personal data as the form shows them. */
+export async function loadGeneral(args: LoadArgs) {
+  const viewer = await requireViewer(args);
+  const profile = await mainLoad(getProfile(viewer.platform));
+  return data({
+    messages: messagesFor(scopeOf(args).locale, "account"),
+    hasGender: getConfig().customer.enable_gender,
+    profile: {
+      displayName: profile.fullName ?? "",
+      email: profile.email ?? "",
+      phone: profile.phone ?? "",
+      countryName: profile.countryName ?? "",
+      city: profile.city ?? "",
+      postalCode: profile.postalCode ?? "",
+      gender: profile.gender ?? "",
+      dateOfBirth: profile.dateOfBirth?.slice(0, 10) ?? "",
+    },
+  });
+}
+
+/** Saves personal data, or deletes the account of whoever typed its e-mail. */
+export async function submitGeneral(args: ActionFunctionArgs) {
+  const viewer = await requireViewer(args, "/account/general");
+  const form = await readForm(args.request, generalSchema);
+  if (!form.ok) return data(form.reply, { status: 400 });
+  try {
+    if (form.value.intent === "save") {
+      const { intent: _intent, ...changes } = form.value;
+      await saveProfile(args, viewer, changes);
+      return await saved(args, "/account/general", "account:saved");
+    }
+    const { confirmEmail } = form.value;
+    if (confirmEmail.toLowerCase() !== viewer.user.email?.toLowerCase()) {
+      const reply: FormReply = {
+        values: { intent: "delete", confirmEmail },
+        fieldErrors: { confirmEmail: "account:email_differs" },
+      };
+      return data(reply, { status: 400 });
+    }
+    await deleteAccount(viewer.platform);
+  } catch (error) {
+    return data(form.fail(failureOf(error)), { status: 400 });
+  }
+  const headers = new Headers();
+  for (const cookie of await endSession(args, { revoke: false })) headers.append("Set-Cookie", cookie);
+  return redirect("/", { status: 303, headers });
+}
+
+/** Changes the profile; what the platform then says of the viewer is what the session knows. */
+async function saveProfile(args: LoadArgs, viewer: SignedInViewer, changes: ProfileChanges): Promise<void> {
+  await updateProfile(viewer.platform, changes);
+  const user = await getProfile(viewer.platform).catch((error: unknown) => {
+    scopeOf(args).log.warn({ err: error }, "profile not read again");
+    const { displayName, ...fields } = changes;
+    return { ...viewer.user, ...fields, fullName: displayName };
+  });
+  await updateRecord(getSessionStore(), viewer.session, (record) => ({ ...record, user }));
+}
+
+export async function loadPassword(args: LoadArgs) {
+  await requireViewer(args);
+  return data({ messages: messagesFor(scopeOf(args).locale, "account") });
+}
+
+export async function submitPassword(args: ActionFunctionArgs) {
+  const viewer = await requireViewer(args, "/account/password");
+  const form = await readForm(args.request, passwordSchema);
+  if (!form.ok) return data(form.reply, { status: 400 });
+  try {
+    await changePassword(viewer.platform, form.value);
+  } catch (error) {
+    return data(form.fail(failureOf(error)), { status: 400 });
+  }
+  return saved(args, "/account/password", "account:password_changed");
+}
+
+/** The devices of the account; the list in the session follows. */
+export async function loadDevices(args: LoadArgs) {
+  const viewer = await requireViewer(args);
+  const device = deviceOf(args.request);
+  const { devices } = await mainLoad(checkCurrentDevice(viewer.platform, device, false));
+  await updateRecord(getSessionStore(), viewer.session, (record) => ({ ...record, devices }));
+  return data({
+    messages: messagesFor(scopeOf(args).locale, "account"),
+    devices: toDevices(devices, device),
+  });
+}
+
+const deviceSchema = z.object({ deviceId: z.string().min(1).max(512) });
+
+/** Removes a device; removing this one signs out. */
+export async function submitDevices(args: ActionFunctionArgs) {
+  const viewer = await requireViewer(args, "/account/devices");
+  const form = await readForm(args.request, deviceSchema);
+  if (!form.ok) return data(form.reply, { status: 400 });
+  const { deviceId } = form.value;
+  try {
+    await deleteDevice(viewer.platform, deviceId);
+  } catch (error) {
+    return data(form.fail(failureOf(error)), { status: 400 });
+  }
+  if (deviceId !== deviceOf(args.request)) return saved(args, "/account/devices", "account:device_removed");
+  const headers = new Headers();
+  for (const cookie of await endSession(args, { revoke: true })) headers.append("Set-Cookie", cookie);
+  return redirect("/", { status: 303, headers });
+}
+
+/** Back to the page, which says that it worked. */
+async function saved(args: LoadArgs, to: string, key: string) {
+  const toast = { kind: "success", key } as const;
+  return redirect(to, {
+    status: 303,
+    headers: { "Set-Cookie": await writeFlash(args.request, { toast }) },
+  });
+}

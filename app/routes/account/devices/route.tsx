@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { DeviceRow } from "~/features/devices/DeviceRow/DeviceRow";
+import { useT } from "~/i18n/use-t";
+import { pageMeta } from "~/lib/page-meta";
+import { Button } from "~/ui/Button/Button";
+import { Notice } from "~/ui/Notice/Notice";
+import { useAutoAnimate } from "~/ui/use-auto-animate";
+import { FormNotice } from "../../auth/form-notice";
+import * as styles from "../account.css";
+import { loadDevices, submitDevices } from "../account.server";
+import { AccountFrame } from "../account-frame";
+
+export const handle = { name: "account-devices" };
+export const loader = (args: LoaderFunctionArgs) => loadDevices(args);
+export const action = (args: ActionFunctionArgs) => submitDevices(args);
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, ({ t }) => ({ title: t("account:devices"), isPrivate: true }));
+
+export default function Devices() {
+  const { devices } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const sent = useNavigation().formData?.get("deviceId");
+  const list = useAutoAnimate<HTMLUListElement>();
+  const t = useT();
+  return (
+    <AccountFrame title={t("account:devices")} intro={t("account:devices_intro")} here="/account/devices">
+      <FormNotice reply={reply} labels={{}} />
+      <ul ref={list} className={styles.devices}>
+        {devices.map((device) => (
+          <li key={device.deviceId}>
+            <DeviceRow device={device}>
+              <Form method="post">
+                <input type="hidden" name="deviceId" value={device.deviceId} />
+                <Button
+                  kind="second"
+                  small
+                  busy={sent === device.deviceId}
+                  aria-label={`${t(device.isCurrent ? "account:sign_out" : "account:remove")}: ${device.browser}`}
+                >
+                  {t(device.isCurrent ? "account:sign_out" : "account:remove")}
+                </Button>
+              </Form>
+            </DeviceRow>
+          </li>
+        ))}
+      </ul>
+      <Notice tone="flag">{t("account:removed_at_once")}</Notice>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useT } from "~/i18n/use-t";
+import { pageMeta } from "~/lib/page-meta";
+import { Button } from "~/ui/Button/Button";
+import { Field } from "~/ui/Field/Field";
+import { SelectField } from "~/ui/SelectField/SelectField";
+import { fieldError } from "../../auth/field-error";
+import { FormNotice } from "../../auth/form-notice";
+import * as styles from "../account.css";
+import { loadGeneral, submitGeneral } from "../account.server";
+import { AccountFrame } from "../account-frame";
+
+export const handle = { name: "account-general" };
+export const loader = (args: LoaderFunctionArgs) => loadGeneral(args);
+export const action = (args: ActionFunctionArgs) => submitGeneral(args);
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, ({ t }) => ({ title: t("account:general"), isPrivate: true }));
+
+const GENDERS = ["female", "male", "diverse"] as const;
+
+export default function General() {
+  const { profile, hasGender } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const sent = useNavigation().formData?.get("intent");
+  const t = useT();
+  const isDeletion = reply?.values.intent === "delete";
+  const saveReply = isDeletion ? undefined : reply;
+  /** What was typed last, what is known, and what is wrong with it. */
+  const field = (name: keyof typeof profile) => ({
+    name,
+    defaultValue: saveReply?.values[name] ?? profile[name],
+    error: fieldError(t, saveReply?.fieldErrors[name]),
+  });
+  return (
+    <AccountFrame title={t("account:general")} here="/account/general">
+      <FormNotice
+        reply={saveReply}
+        labels={{ displayName: t("account:name"), dateOfBirth: t("account:date_of_birth") }}
+      />
+      <Form method="post" className={styles.form} noValidate>
+        <input type="hidden" name="intent" value="save" />
+        <Field {...field("displayName")} label={t("account:name")} autoComplete="name" required />
+        <Field
+          name="email"
+          type="email"
+          label={t("account:email")}
+          defaultValue={profile.email}
+          readOnly
+          autoComplete="email"
+        />
+        <div className={styles.pair}>
+          <Field {...field("phone")} type="tel" label={t("account:phone")} autoComplete="tel" />
+          <Field
+            {...field("dateOfBirth")}
+            type="date"
+            label={t("account:date_of_birth")}
+            autoComplete="bday"
+          />
+          <Field {...field("countryName")} label={t("account:country")} autoComplete="country-name" />
+          <Field {...field("city")} label={t("account:city")} autoComplete="address-level2" />
+          <Field {...field("postalCode")} label={t("account:postal_code")} autoComplete="postal-code" />
+          {hasGender && (
+            <SelectField {...field("gender")} label={t("account:gender")} autoComplete="sex">
+              <option value="">{t("account:gender_unsaid")}</option>
+              {GENDERS.map((gender) => (
+                <option key={gender} value={gender}>
+                  {t(`account:gender_${gender}`)}
+                </option>
+              ))}
+            </SelectField>
+          )}
+        </div>
+        <div className={styles.end}>
+          <Button busy={sent === "save"} busyText={t("account:saving")}>
+            {t("account:save")}
+          </Button>
+        </div>
+      </Form>
+      <details className={styles.danger} open={isDeletion}>
+        <summary className={styles.opener}>{t("account:delete_account")}</summary>
+        <FormNotice
+          reply={isDeletion ? reply : undefined}
+          labels={{ confirmEmail: t("account:confirm_email") }}
+        />
+        <Form method="post" className={styles.form} noValidate>
+          <input type="hidden" name="intent" value="delete" />
+          <p>{t("account:delete_text")}</p>
+          <Field
+            name="confirmEmail"
+            type="email"
+            label={t("account:confirm_email")}
+            hint={profile.email}
+            autoComplete="off"
+            defaultValue={isDeletion ? reply?.values.confirmEmail : ""}
+            error={isDeletion ? fieldError(t, reply?.fieldErrors.confirmEmail) : undefined}
+          />
+          <div className={styles.end}>
+            <Button kind="danger" busy={sent === "delete"} busyText={t("account:deleting")}>
+              {t("account:delete_for_good")}
+            </Button>
+          </div>
+        </Form>
+      </details>
+    </AccountFrame>
+  );
+}

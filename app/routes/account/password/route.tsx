@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { useT } from "~/i18n/use-t";
+import { pageMeta } from "~/lib/page-meta";
+import { Button } from "~/ui/Button/Button";
+import { Field } from "~/ui/Field/Field";
+import { fieldError } from "../../auth/field-error";
+import { FormNotice } from "../../auth/form-notice";
+import * as styles from "../account.css";
+import { loadPassword, submitPassword } from "../account.server";
+import { AccountFrame } from "../account-frame";
+
+export const handle = { name: "account-password" };
+export const loader = (args: LoaderFunctionArgs) => loadPassword(args);
+export const action = (args: ActionFunctionArgs) => submitPassword(args);
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, ({ t }) => ({ title: t("account:password"), isPrivate: true }));
+
+export default function Password() {
+  const reply = useActionData<typeof action>();
+  const isBusy = useNavigation().state === "submitting";
+  const t = useT();
+  return (
+    <AccountFrame title={t("account:password")} here="/account/password">
+      <FormNotice
+        reply={reply}
+        labels={{ oldPassword: t("account:old_password"), newPassword: t("account:new_password") }}
+      />
+      <Form method="post" className={styles.form} noValidate>
+        <Field
+          name="oldPassword"
+          type="password"
+          label={t("account:old_password")}
+          autoComplete="current-password"
+          required
+          error={fieldError(t, reply?.fieldErrors.oldPassword)}
+        />
+        <Field
+          name="newPassword"
+          type="password"
+          label={t("account:new_password")}
+          hint={t("account:password_hint")}
+          autoComplete="new-password"
+          required
+          error={fieldError(t, reply?.fieldErrors.newPassword)}
+        />
+        <div className={styles.end}>
+          <Button busy={isBusy} busyText={t("account:saving")}>
+            {t("account:change_password")}
+          </Button>
+        </div>
+      </Form>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { DeviceRow } from "~/features/devices/DeviceRow/DeviceRow";
+import { useT } from "~/i18n/use-t";
+import { pageMeta } from "~/lib/page-meta";
+import { Button } from "~/ui/Button/Button";
+import { usePath } from "~/ui/base-path";
+import { Notice } from "~/ui/Notice/Notice";
+import { AuthForm, AuthLink, AuthText, AuthTitle } from "../auth-form";
+import { devicesList } from "../auth-form.css";
+import { FormNotice } from "../form-notice";
+import { loadLimit, submitLimit } from "./limit.server";
+
+export const handle = { name: "auth-login-limit" };
+export const loader = (args: LoaderFunctionArgs) => loadLimit(args);
+export const action = (args: ActionFunctionArgs) => submitLimit(args);
+/** The address of this page is a key to the account: no other site may see it. */
+export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, ({ t }) => ({ title: t("auth:limit_title"), isPrivate: true }));
+
+export default function DeviceLimit() {
+  const { devices, isSignedIn } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const t = useT();
+  return (
+    <AuthForm>
+      <AuthTitle>{t("auth:limit_title")}</AuthTitle>
+      {devices.length > 0 ? (
+        <>
+          <AuthText>{t("auth:limit_intro")}</AuthText>
+          <FormNotice reply={reply} labels={{}} />
+          <ul className={devicesList}>
+            {devices.map((device) => (
+              <li key={device.deviceId}>
+                <DeviceRow device={device}>
+                  <RemoveForm deviceId={device.deviceId} name={device.browser} />
+                </DeviceRow>
+              </li>
+            ))}
+          </ul>
+          <Notice tone="flag">{t("auth:device_signs_out")}</Notice>
+        </>
+      ) : (
+        <Notice tone="danger">{t("auth:limit_no_devices")}</Notice>
+      )}
+      {isSignedIn ? (
+        <SignOut />
+      ) : (
+        <AuthLink question={t("auth:limit_other_account")} href="/auth/login">
+          {t("auth:sign_in")}
+        </AuthLink>
+      )}
+    </AuthForm>
+  );
+}
+
+function RemoveForm({ deviceId, name }: { deviceId: string; name: string }) {
+  const { state, formData } = useNavigation();
+  const t = useT();
+  return (
+    <Form method="post">
+      <input type="hidden" name="deviceId" value={deviceId} />
+      <Button
+        kind="second"
+        small
+        busy={state !== "idle" && formData?.get("deviceId") === deviceId}
+        aria-label={t("auth:device_remove_named", { name })}
+      >
+        {t("auth:device_remove")}
+      </Button>
+    </Form>
+  );
+}
+
+function SignOut() {
+  const t = useT();
+  const path = usePath();
+  return (
+    <form method="post" action={path("/auth/logout")}>
+      <Button kind="second" wide>
+        {t("common:sign_out")}
+      </Button>
+    </form>
+  );
+}

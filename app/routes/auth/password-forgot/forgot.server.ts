@@ -1,0 +1,44 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { messagesFor } from "~/i18n/messages.server";
+import { readForm } from "~/lib/form.server";
+import { forgotPassword } from "~/platform/endpoints/user";
+import { DEFAULT_ERROR_CODE, failureOf, PlatformError } from "~/platform/errors";
+import { requireAnonymous, returnPathOf } from "~/session/guards.server";
+import { type LoadArgs, scopeOf } from "~/session/scope.server";
+import { anonymousPlatform } from "~/session/viewer.server";
+import { TOO_LONG } from "../new-password";
+
+const forgotSchema = z.object({
+  email: z.string().trim().pipe(z.email("auth:enter_valid_email").max(TOO_LONG, "auth:too_long")),
+});
+
+/** Shows the form, or after it was sent where to look. */
+export async function loadForgot(args: LoadArgs) {
+  await requireAnonymous(args);
+  return data({
+    messages: messagesFor(scopeOf(args).locale, "auth"),
+    isSent: new URL(args.request.url).searchParams.get("sent") === "true",
+    redirectTo: await returnPathOf(args.request),
+  });
+}
+
+/** Asks for the mail. The answer is the same for every address, or it would tell who has an account. */
+export async function submitForgot(args: ActionFunctionArgs) {
+  const form = await readForm(args.request, forgotSchema);
+  if (!form.ok) return data(form.reply, { status: 400 });
+  try {
+    await forgotPassword(anonymousPlatform(args), form.value.email);
+  } catch (error) {
+    if (!isUnknownAddress(error)) return data(form.fail(failureOf(error)), { status: 400 });
+  }
+  const query = new URLSearchParams({ sent: "true" });
+  const returnTo = await returnPathOf(args.request);
+  if (returnTo !== "/") query.set("redirectTo", returnTo);
+  return redirect(`/auth/password/forgot?${query}`, { status: 303 });
+}
+
+/** A platform may say it of an address; one that has no such call says 404 without a code of its own. */
+function isUnknownAddress(error: unknown): boolean {
+  return error instanceof PlatformError && error.isNotFound && error.code !== DEFAULT_ERROR_CODE;
+}

@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useT } from "~/i18n/use-t";
+import { pageMeta } from "~/lib/page-meta";
+import { withReturnPath } from "~/lib/return-path";
+import { Button } from "~/ui/Button/Button";
+import { Field } from "~/ui/Field/Field";
+import { Notice } from "~/ui/Notice/Notice";
+import { AuthForm, AuthLink, AuthText, AuthTitle } from "../auth-form";
+import { fieldError } from "../field-error";
+import { FormNotice } from "../form-notice";
+import { loadForgot, submitForgot } from "./forgot.server";
+
+export const handle = { name: "auth-password-forgot" };
+export const loader = (args: LoaderFunctionArgs) => loadForgot(args);
+export const action = (args: ActionFunctionArgs) => submitForgot(args);
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, ({ t }) => ({ title: t("auth:forgot_title"), isPrivate: true }));
+
+export default function ForgotPassword() {
+  const { isSent, redirectTo } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <AuthForm>
+      <AuthTitle>{t("auth:forgot_title")}</AuthTitle>
+      {isSent ? (
+        <Notice tone="success" title={t("auth:forgot_sent_title")}>
+          {t("auth:forgot_sent")}
+        </Notice>
+      ) : (
+        <EmailForm />
+      )}
+      <AuthLink question={t("auth:forgot_remembered")} href={withReturnPath("/auth/login", redirectTo)}>
+        {t("auth:sign_in")}
+      </AuthLink>
+    </AuthForm>
+  );
+}
+
+function EmailForm() {
+  const reply = useActionData<typeof action>();
+  const isBusy = useNavigation().state === "submitting";
+  const t = useT();
+  return (
+    <>
+      <AuthText>{t("auth:forgot_intro")}</AuthText>
+      <FormNotice reply={reply} labels={{ email: t("auth:email") }} />
+      <Form method="post" noValidate>
+        <Field
+          name="email"
+          type="email"
+          autoComplete="username"
+          label={t("auth:email")}
+          required
+          defaultValue={reply?.values.email}
+          error={fieldError(t, reply?.fieldErrors.email)}
+        />
+        <Button wide busy={isBusy} busyText={t("auth:forgot_sending")}>
+          {t("auth:forgot_send")}
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useT } from "~/i18n/use-t";
+import { pageMeta } from "~/lib/page-meta";
+import { Button } from "~/ui/Button/Button";
+import { Field } from "~/ui/Field/Field";
+import { Notice } from "~/ui/Notice/Notice";
+import { AuthForm, AuthLink, AuthTitle } from "../auth-form";
+import { fieldError } from "../field-error";
+import { FormNotice } from "../form-notice";
+import { loadReset, submitReset } from "./reset.server";
+
+export const handle = { name: "auth-password-reset" };
+export const loader = (args: LoaderFunctionArgs) => loadReset(args);
+export const action = (args: ActionFunctionArgs) => submitReset(args);
+/** The address of this page is a key to the account: no other site may see it. */
+export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, ({ t }) => ({ title: t("auth:reset_title"), isPrivate: true }));
+
+export default function ResetPassword() {
+  const { hasToken } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const t = useT();
+  // A token that is not accepted will not be accepted the second time.
+  const isSpent = reply?.failure?.code === "invalid_reset_token";
+  return (
+    <AuthForm>
+      <AuthTitle>{t("auth:reset_title")}</AuthTitle>
+      {hasToken ? (
+        <FormNotice reply={reply} labels={{ password: t("auth:new_password") }} />
+      ) : (
+        <Notice tone="danger">{t("auth:reset_no_token")}</Notice>
+      )}
+      {hasToken && !isSpent ? (
+        <PasswordForm />
+      ) : (
+        <Button wide href="/auth/password/forgot">
+          {t("auth:ask_new_link")}
+        </Button>
+      )}
+      <AuthLink question={t("auth:forgot_remembered")} href="/auth/login">
+        {t("auth:sign_in")}
+      </AuthLink>
+    </AuthForm>
+  );
+}
+
+function PasswordForm() {
+  const reply = useActionData<typeof action>();
+  const isBusy = useNavigation().state === "submitting";
+  const t = useT();
+  return (
+    <Form method="post" noValidate>
+      <Field
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        label={t("auth:new_password")}
+        hint={t("auth:password_hint")}
+        required
+        error={fieldError(t, reply?.fieldErrors.password)}
+      />
+      <Button wide busy={isBusy} busyText={t("auth:reset_saving")}>
+        {t("auth:reset_save")}
+      </Button>
+    </Form>
+  );
+}

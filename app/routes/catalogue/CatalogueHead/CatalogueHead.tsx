@@ -1,0 +1,94 @@
+import type { CSSProperties } from "react";
+import { fieldUnderText } from "~/features/events/colors";
+import { sportName } from "~/features/events/sport-name";
+import { useT } from "~/i18n/use-t";
+import { wrap } from "~/styles/layout.css";
+import { usePath } from "~/ui/base-path";
+import { Crest } from "~/ui/Crest/Crest";
+import { cx } from "~/ui/cx";
+import { Picture } from "~/ui/Picture/Picture";
+import { Poster } from "~/ui/Poster/Poster";
+import type { BannerView, CatalogueHeadView } from "../catalogue-head.server";
+import * as styles from "./CatalogueHead.css";
+
+/** Who this is: crest and name on the league's colour, its own picture or the markings of its sport beside them. */
+export function CatalogueHead({ head }: { head: CatalogueHeadView }) {
+  const t = useT();
+  const path = usePath();
+  const field = fieldUnderText(head.color);
+  return (
+    <>
+      <header className={styles.band} style={{ "--c": field } as CSSProperties}>
+        <span className={styles.art}>
+          {head.bannerUrl ? (
+            <img src={head.bannerUrl} alt="" width={960} height={320} />
+          ) : (
+            <Poster sportType={head.sportType} home={{ field }} />
+          )}
+        </span>
+        <span className={styles.line} />
+        <div className={styles.names}>
+          <Crest url={head.logoUrl} name={head.title} size={112} className={styles.crest} eager />
+          <div>
+            {(head.parent || head.sportType) && (
+              <p className={styles.over}>
+                {head.parent ? (
+                  <a href={path(head.parent.href)}>
+                    <bdi>{head.parent.title}</bdi>
+                  </a>
+                ) : (
+                  sportName(t, head.sportType ?? "")
+                )}
+              </p>
+            )}
+            <h1 className={styles.title}>
+              <bdi>{head.title}</bdi>
+            </h1>
+          </div>
+        </div>
+      </header>
+      <Banners banners={head.banners} className={head.mobileBanners.length > 0 ? styles.onDesk : undefined} />
+      <Banners banners={head.mobileBanners} className={styles.onPhone} />
+    </>
+  );
+}
+
+/** The operator's banners, each a link where it has somewhere to lead. */
+function Banners({ banners, className }: { banners: BannerView[]; className?: string }) {
+  if (banners.length === 0) return null;
+  return (
+    <div className={cx(wrap, styles.banners, className)}>
+      {banners.map((banner) => (
+        <BannerLink key={banner.imageUrl} banner={banner} />
+      ))}
+    </div>
+  );
+}
+
+function BannerLink({ banner: { imageUrl, linkUrl, newWindow } }: { banner: BannerView }) {
+  const path = usePath();
+  const picture = (alt: string) => (
+    <Picture src={imageUrl} alt={alt} shape="banner" width={960} height={320} sizes="100vw" />
+  );
+  if (!linkUrl) return picture("");
+  return (
+    <a href={path(linkUrl)} target={newWindow ? "_blank" : undefined} rel="noopener noreferrer">
+      {/* The platform gives a banner no words; where it leads is what can be told. */}
+      {picture(linkUrl.replace(/^https?:\/\/(www\.)?|\/$/g, ""))}
+    </a>
+  );
+}
+
+/** Where else it can be found. */
+export function SocialLinks({ social }: { social: CatalogueHeadView["social"] }) {
+  const t = useT();
+  return (
+    <div className={styles.social}>
+      {social.map(({ name, url }) => (
+        <a key={url} className={styles.socialLink} href={url} rel="noopener noreferrer">
+          {name ?? t("home:website")}
+        </a>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { MetaTools } from "~/lib/page-meta";
+import { breadcrumbs } from "~/lib/structured-data";
+import type { CatalogueHeadView } from "./catalogue-head.server";
+
+/** What the head of a league's, category's or team's page says to browsers and search engines. */
+export function catalogueFacts(tools: MetaTools, head: CatalogueHeadView | undefined) {
+  if (!head) return { title: "" };
+  const title = head.parent ? `${head.title} - ${head.parent.title}` : head.title;
+  const above = head.parent ? [head.parent] : [];
+  return {
+    title,
+    description: tools.t("home:catalogue_description", { name: title }),
+    imageUrl: head.bannerUrl ?? head.logoUrl,
+    things: [breadcrumbs(tools.site, [...above, head], tools)],
+  };
+}

@@ -1,0 +1,55 @@
+import { toIdentity } from "~/features/events/event-view.server";
+import type { IdentityView } from "~/features/events/view";
+import type { Banner, Identity } from "~/platform/contract/identity";
+
+export interface BannerView {
+  imageUrl: string;
+  linkUrl?: string;
+  newWindow: boolean;
+}
+
+/** What the head of a league, category or team shows. */
+export interface CatalogueHeadView extends IdentityView {
+  bannerUrl?: string;
+  /** For wide windows, and instead of the other ones where those are missing. */
+  banners: BannerView[];
+  /** For phones. */
+  mobileBanners: BannerView[];
+  /** Without a name: a site of its own. */
+  social: { name?: string; url: string }[];
+  /** The category a sub-category belongs to. */
+  parent?: { title: string; href: string };
+}
+
+/** Twitter is called X now. */
+const SOCIAL_NAMES = { facebook: "Facebook", instagram: "Instagram", twitter: "X", web: undefined } as const;
+
+const toBanner = ({ imageUrl, linkUrl, linkTarget }: Banner): BannerView[] =>
+  imageUrl ? [{ imageUrl, linkUrl, newWindow: linkTarget === "_blank" }] : [];
+
+/** The head of an identity's page; `parent` for a sub-category. */
+export function toCatalogueHead(
+  identity: Identity,
+  kind: IdentityView["kind"],
+  parent?: Identity,
+): CatalogueHeadView {
+  const { banners, mobileBanners, social } = identity;
+  const view = toIdentity(identity, kind);
+  return {
+    ...view,
+    // A sub-category's path names the category it was reached by, which may be one of several.
+    ...(parent && {
+      href: `/category/${encodeURIComponent(parent.id)}/sub-category/${encodeURIComponent(identity.id)}`,
+      parent: { title: parent.title, href: toIdentity(parent, "category").href },
+      color: view.color ?? parent.color,
+      sportType: view.sportType ?? parent.sportType,
+    }),
+    bannerUrl: identity.bannerUrl,
+    banners: banners.flatMap(toBanner),
+    mobileBanners: mobileBanners.flatMap(toBanner),
+    social: Object.entries(SOCIAL_NAMES).flatMap(([key, name]) => {
+      const url = social[key as keyof typeof SOCIAL_NAMES];
+      return url ? [{ name, url }] : [];
+    }),
+  };
+}

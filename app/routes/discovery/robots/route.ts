@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { LOCALES } from "~/i18n/locales";
+import { CACHE_CLASSES } from "~/lib/cache-class";
+import { isBelowLocale, missing, originOf } from "../answers.server";
+
+/** What concerns one viewer, or does something. Nothing here is needed to draw a page. */
+const CLOSED = [
+  "/auth/",
+  "/account",
+  "/club",
+  "/following/",
+  "/selected/",
+  "/payment/",
+  "/actions/",
+  "/search/suggestions",
+  "/redirect/",
+];
+
+/** `/robots.txt`: what crawlers need not read, and where the sitemap is. */
+export function loader(args: LoaderFunctionArgs): Response {
+  if (isBelowLocale(args)) return missing();
+  const prefixes = ["", ...LOCALES.map((locale) => `/${locale}`)];
+  const lines = [
+    "User-agent: *",
+    ...prefixes.flatMap((prefix) => CLOSED.map((path) => `Disallow: ${prefix}${path}`)),
+    "",
+    `Sitemap: ${originOf(args.request)}/sitemap.xml`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": CACHE_CLASSES.STATIC },
+  });
+}

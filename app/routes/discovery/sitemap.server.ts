@@ -1,0 +1,166 @@
+import { getConfig } from "~/config/config.server";
+import { openVideo } from "~/features/events/event-structured-data";
+import { eventPath, toEventCard, toIdentity } from "~/features/events/event-view.server";
+import type { IdentityView } from "~/features/events/view";
+import { toPlayback } from "~/features/player/playback.server";
+import { LOCALES } from "~/i18n/locales";
+import { element, escapeXml } from "~/lib/xml.server";
+import type { PlatformClient } from "~/platform/client.server";
+import type { Identity } from "~/platform/contract/identity";
+import type { Media } from "~/platform/contract/media";
+import { listEvents } from "~/platform/endpoints/events";
+import { listIdentities } from "~/platform/endpoints/identities";
+import {
+  CALL_SIZE,
+  IDENTITIES_PER_FILE,
+  MEDIA_LISTS,
+  rangeOf,
+  type SitemapPart,
+} from "./sitemap-parts.server";
+
+/** What search engines take of one file (sitemaps.org). */
+const LIMITS = { urls: 50_000, bytes: 50 * 1024 * 1024 };
+/** They take a video's length up to eight hours, and this much of its description. */
+const LONGEST_VIDEO_SECONDS = 28_800;
+const LONGEST_DESCRIPTION = 2048;
+
+const PAGES = [
+  "/",
+  "/live",
+  "/upcoming",
+  "/latest",
+  "/archive",
+  "/highlight",
+  "/suggested",
+  "/about",
+  "/faq",
+  "/terms",
+  "/privacy",
+];
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const HEAD = `${XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">\n`;
+const TAIL = "</urlset>\n";
+
+/** The list of all files. */
+export async function* sitemapIndex(
+  parts: () => Promise<readonly string[]>,
+  origin: string,
+): AsyncGenerator<string> {
+  const entries = (await parts()).map(
+    (name) => `<sitemap>${element("loc", `${origin}/sitemaps/${name}`)}</sitemap>\n`,
+  );
+  yield `${XML}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("")}</sitemapindex>\n`;
+}
+
+/** One file, a call's worth of entries at a time; nothing at all when there is nothing in it. */
+export async function* sitemapFile(
+  platform: PlatformClient,
+  part: SitemapPart,
+  origin: string,
+  limits = LIMITS,
+): AsyncGenerator<string> {
+  let urls = 0;
+  let bytes = 0;
+  for await (const entries of entriesOf(platform, part, origin)) {
+    let text = urls === 0 ? HEAD : "";
+    for (const entry of entries) {
+      const size = Buffer.byteLength(entry);
+      const isFull = urls + 1 > limits.urls || bytes + size > limits.bytes - HEAD.length - TAIL.length;
+      if (isFull) return yield text + TAIL;
+      text += entry;
+      urls += 1;
+      bytes += size;
+    }
+    if (urls > 0) yield text;
+  }
+  if (urls > 0) yield TAIL;
+}
+
+async function* entriesOf(
+  platform: PlatformClient,
+  part: SitemapPart,
+  origin: string,
+): AsyncGenerator<string[]> {
+  switch (part.kind) {
+    case "pages": {
+      yield PAGES.map((path) => urlEntry(origin, path));
+      const channels = await listEvents(platform, { size: CALL_SIZE, filters: { status: "channel" } });
+      yield channels.entries.map((media) => urlEntry(origin, eventPath(media)));
+      return;
+    }
+    case "identities": {
+      const perFile = IDENTITIES_PER_FILE / CALL_SIZE;
+      const first = (part.number - 1) * perFile;
+      for (let page = first; page < first + perFile; page += 1) {
+        const { entries, nextExists } = await listIdentities(platform, { page, size: CALL_SIZE });
+        yield entries.flatMap((identity) => {
+          const path = identityPath(identity);
+          return path ? [urlEntry(origin, path)] : [];
+        });
+        if (!nextExists) return;
+      }
+      return;
+    }
+    default:
+      for (let page = 0; ; page += 1) {
+        const { entries, nextExists } = await MEDIA_LISTS[part.kind](platform, {
+          page,
+          size: CALL_SIZE,
+          sort: "event_date",
+          order: "asc",
+          filters: { event_date: rangeOf(part) },
+        });
+        yield entries.map((media) => urlEntry(origin, eventPath(media), videoOf(media, origin)));
+        if (!nextExists) return;
+      }
+  }
+}
+
+/** The path of a page that there is, or undefined. */
+function identityPath(identity: Identity): string | undefined {
+  const { enable_leagues_view, enable_team_page } = getConfig().customer;
+  const kind: Record<string, IdentityView["kind"] | undefined> = {
+    identity: enable_leagues_view ? "league" : "category",
+    identity_item: identity.mainCategories[0] || identity.identityIds[0] ? "subcategory" : undefined,
+    team: enable_team_page ? "team" : undefined,
+  };
+  const known = kind[identity.mediaType];
+  return known && toIdentity(identity, known).href;
+}
+
+/** A page in the default language, and where it is in the others. */
+function urlEntry(origin: string, path: string, video = ""): string {
+  const address = (locale: string) => escapeXml(`${origin}/${locale}${path === "/" ? "" : path}`);
+  const alternate = (language: string, href: string) =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
+  const alternates = LOCALES.map((locale) => alternate(locale, address(locale))).join("");
+  const fallback = alternate("x-default", escapeXml(origin + path));
+  return `<url><loc>${address(getConfig().customer.default_locale)}</loc>${alternates}${fallback}${video}</url>\n`;
+}
+
+/**
+ * A video that everybody may watch. Others have no address that a search engine could play, and it takes no video
+ * without one.
+ */
+function videoOf(media: Media, origin: string): string {
+  const { access, tense } = toEventCard(media, 0);
+  const playback = toPlayback(media);
+  const content = access.kind === "free" ? openVideo(playback) : undefined;
+  const picture = playback.posterUrl ?? media.imageUrl;
+  if (!content || !picture) return "";
+  const isLive = tense === "live";
+  const seconds = Math.round(media.seconds ?? 0);
+  const hasLength = !isLive && seconds > 0 && seconds <= LONGEST_VIDEO_SECONDS;
+  return [
+    "<video:video>",
+    element("video:thumbnail_loc", new URL(picture, origin).href),
+    element("video:title", media.title),
+    element("video:description", (media.eventDescription ?? media.title).slice(0, LONGEST_DESCRIPTION)),
+    element("video:content_loc", new URL(content, origin).href),
+    element("video:duration", hasLength ? seconds : undefined),
+    element("video:publication_date", media.date),
+    element("video:live", isLive ? "yes" : "no"),
+    "</video:video>",
+  ].join("");
+}

@@ -1,0 +1,99 @@
+import { useT } from "~/i18n/use-t";
+import { clockText } from "~/lib/match-time";
+import { Checkbox } from "~/ui/Checkbox/Checkbox";
+import { cx } from "~/ui/cx";
+import { Icon } from "~/ui/Icon/Icon";
+import { SelectField } from "~/ui/SelectField/SelectField";
+import type { EventDetails, TagView } from "./event.server";
+import { EventField, EventForm, EventSubmit, useFormReply } from "./event-form";
+import * as styles from "./event-form.css";
+import { useOpenedAt } from "./use-opened-at";
+
+interface TagFormProps {
+  event: EventDetails;
+  mayBeGlobal: boolean;
+}
+
+/** A new tag at the moment on the screen; behind its button until it is wanted. */
+export function AddTag({ event, mayBeGlobal, second }: TagFormProps & { second: number }) {
+  const t = useT();
+  const reply = useFormReply("create-tag");
+  const opened = useOpenedAt(second);
+  return (
+    <details className={styles.drawer} open={Boolean(reply)} onToggle={opened.onToggle}>
+      <summary className={cx(styles.opener, styles.wide)}>
+        <Icon name="plus" />
+        {t("event:add_tag")}
+      </summary>
+      <div className={styles.body}>
+        <EventForm intent="create-tag">
+          <TagFields event={event} mayBeGlobal={mayBeGlobal} second={opened.second} />
+          <EventSubmit>{t("event:save_tag")}</EventSubmit>
+        </EventForm>
+      </div>
+    </details>
+  );
+}
+
+/** Changing or removing a tag of the viewer's own, behind its pencil. */
+export function EditTag({ event, mayBeGlobal, tag }: TagFormProps & { tag: TagView }) {
+  const t = useT();
+  const about = { field: "tagId", id: tag.id } as const;
+  const isOpen = Boolean(useFormReply(`update-tag ${tag.id}`));
+  return (
+    <details className={styles.drawer} open={isOpen}>
+      <summary
+        className={cx(styles.opener, styles.square)}
+        aria-label={`${t("event:edit_tag")}: ${tag.title}`}
+      >
+        <Icon name="pencil" />
+      </summary>
+      <div className={styles.body}>
+        <EventForm intent="update-tag" about={about}>
+          <input type="hidden" name="type" value={tag.type ?? "other"} />
+          <TagFields event={event} mayBeGlobal={mayBeGlobal} second={tag.seconds ?? 0} tag={tag} />
+          <EventSubmit>{t("event:save_tag")}</EventSubmit>
+        </EventForm>
+        <EventForm intent="remove-tag" about={about}>
+          <EventSubmit kind="danger">{t("event:remove_tag")}</EventSubmit>
+        </EventForm>
+      </div>
+    </details>
+  );
+}
+
+interface TagFieldsProps extends TagFormProps {
+  second: number;
+  tag?: TagView;
+}
+
+function TagFields({ event, mayBeGlobal, second, tag }: TagFieldsProps) {
+  const t = useT();
+  const { home, away, homeId, awayId } = event;
+  return (
+    <>
+      {event.tense === "live" && <input type="hidden" name="isLive" value="1" />}
+      <EventField name="title" label={t("event:tag_title")} value={tag?.title} maxLength={100} required />
+      <div className={styles.pair}>
+        <EventField name="time" label={t("event:tag_time")} value={clockText(second)} required />
+        {home && away && homeId && awayId && (
+          <SelectField
+            name="teamId"
+            id={`team-${tag?.id ?? "new"}`}
+            label={t("event:tag_team")}
+            defaultValue={tag?.teamId ?? ""}
+          >
+            <option value="">{t("event:no_team")}</option>
+            <option value={homeId}>{home.name}</option>
+            <option value={awayId}>{away.name}</option>
+          </SelectField>
+        )}
+      </div>
+      {mayBeGlobal && (
+        <Checkbox name="global" id={`global-${tag?.id ?? "new"}`} defaultChecked={tag ? !tag.isMine : false}>
+          {t("event:for_everybody")}
+        </Checkbox>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { style } from "@vanilla-extract/css";
+import { from } from "../../../styles/breakpoints";
+import { color } from "../../../styles/contract.css";
+import { onLight } from "../../../styles/themes/on-light";
+import { type, weight } from "../../../styles/type";
+
+/** The list scrolls beside the player on a desk; on a phone it is part of the page. */
+export const list = style({
+  "@media": { [from.desktop]: { maxBlockSize: "440px", overflowY: "auto", marginInline: "-20px" } },
+});
+export const row = style({
+  display: "grid",
+  gridTemplateColumns: "64px minmax(0, 1fr) auto",
+  alignItems: "center",
+  gap: "12px",
+  minBlockSize: "61px",
+  paddingBlock: "8px",
+  borderBlockEnd: `1px solid ${color.hairline}`,
+  "@media": { [from.desktop]: { paddingInline: "20px" } },
+});
+export const current = style({ background: color.raised, ...onLight({ background: color.sunken }) });
+export const time = style({ ...type.display4 });
+export const title = style({ display: "block", fontWeight: weight.strong, lineHeight: 1.3 });
+export const text = style({ ...type.small, display: "block", color: color.text3 });
+const mark = { ...type.small, fontWeight: weight.strong } as const;
+export const now = style({ ...mark, color: color.liveText });
+export const next = style({ ...mark, color: color.text3 });

@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import { useT } from "~/i18n/use-t";
+import type { Broadcast } from "~/platform/contract/programme";
+import { cx } from "~/ui/cx";
+import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import { SectionHead } from "~/ui/SectionHead/SectionHead";
+import { Time } from "~/ui/Time/Time";
+import { timeline, timelineEdge } from "../event-view.css";
+import { onAir } from "./broadcasts";
+import * as styles from "./Programme.css";
+
+const MINUTE_MS = 60_000;
+
+/**
+ * What a channel shows from now on, in place of a match's timeline.
+ * @param now ISO date-time of the loader; in the browser the list moves on by itself
+ */
+export function Programme({ broadcasts, now }: { broadcasts: Broadcast[]; now: string }) {
+  const t = useT();
+  const [moment, setMoment] = useState(() => Date.parse(now));
+  useEffect(() => {
+    const timer = setInterval(() => setMoment(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const { coming, currentId, nextId } = onAir(broadcasts, moment);
+  return (
+    <section className={cx(timeline, timelineEdge)} id="programme">
+      <SectionHead title={t("event:programme")} />
+      {coming.length > 0 ? (
+        <ol className={styles.list}>
+          {coming.map(({ id, title, description, startsAt }) => (
+            <li
+              key={`${id} ${startsAt}`}
+              className={cx(styles.row, id === currentId && styles.current)}
+              aria-current={id === currentId ? "true" : undefined}
+            >
+              <span className={styles.time}>
+                <Time iso={startsAt} style="time" />
+              </span>
+              <span>
+                <bdi className={styles.title}>{title}</bdi>
+                {description && <span className={styles.text}>{description}</span>}
+              </span>
+              {id === currentId && <span className={styles.now}>{t("event:on_now")}</span>}
+              {id === nextId && <span className={styles.next}>{t("event:on_next")}</span>}
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <EmptyState title={t("event:no_programme")} />
+      )}
+    </section>
+  );
+}

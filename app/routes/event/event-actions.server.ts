@@ -1,0 +1,164 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { type FormReply, readForm } from "~/lib/form.server";
+import { secondsOf } from "~/lib/match-time";
+import { createClip, deleteClip, renameClip } from "~/platform/endpoints/clips";
+import { createTag, removeTags, updateTag } from "~/platform/endpoints/tags";
+import { failureOf } from "~/platform/errors";
+import { requireId } from "~/platform/main-load.server";
+import { requireViewer } from "~/session/guards.server";
+import { pathWithoutLocale } from "~/session/scope.server";
+import type { SignedInViewer } from "~/session/viewer.server";
+
+/** A tag marks a moment: this long on the line, in seconds. */
+const TAG_SECONDS = 5;
+/** The platform cuts no longer ones; in seconds. */
+const LONGEST_CLIP = 180;
+
+const title = z.string().trim().min(1, "event:enter_title").max(100, "event:title_too_long");
+const time = z.string().transform((text, context) => {
+  const seconds = secondsOf(text);
+  if (seconds !== undefined) return seconds;
+  context.issues.push({ code: "custom", message: "event:enter_time", input: text });
+  return z.NEVER;
+});
+const id = z.string().min(1).max(128);
+const optional = z
+  .string()
+  .max(128)
+  .optional()
+  .transform((text) => text || undefined);
+
+const tagFields = {
+  title,
+  time,
+  teamId: optional,
+  playerNumber: optional,
+  isLive: optional,
+  global: optional,
+};
+
+const renameForm = z.object({ intent: z.literal("rename-clip"), clipId: id, title });
+const deleteForm = z.object({ intent: z.literal("delete-clip"), clipId: id });
+const clipForms = z.discriminatedUnion("intent", [renameForm, deleteForm]);
+
+const forms = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("create-tag"), ...tagFields }),
+  z.object({ intent: z.literal("update-tag"), tagId: id, type: optional, ...tagFields }),
+  z.object({ intent: z.literal("remove-tag"), tagId: id }),
+  z
+    .object({ intent: z.literal("create-clip"), title, from: time, to: time })
+    .refine(({ from, to }) => to > from, { path: ["to"], message: "event:clip_ends_before" })
+    .refine(({ from, to }) => to - from <= LONGEST_CLIP, { path: ["to"], message: "event:clip_too_long" }),
+  renameForm,
+  deleteForm,
+]);
+type Change = z.output<typeof forms>;
+
+/** Which form of the page a reply belongs to: its intent and the tag or clip it is about. */
+export interface EventFormReply extends FormReply {
+  form: string;
+}
+
+/** Where each form's result is seen. */
+const ANCHORS = {
+  "create-tag": "#timeline",
+  "update-tag": "#timeline",
+  "remove-tag": "#timeline",
+  "create-clip": "#my-clips",
+  "rename-clip": "#my-clips",
+  "delete-clip": "#my-clips",
+} as const;
+
+/** Saves what the forms of an event's page send: the viewer's tags and clips. */
+export async function changeEvent(args: ActionFunctionArgs, givenId: string | undefined) {
+  const eventId = requireId(givenId, "event");
+  return change(args, forms, (viewer, asked) => save(viewer, eventId, asked));
+}
+
+/** Saves what the forms beside a viewer's own clips send, wherever they stand. */
+export function changeOwnMedia(args: ActionFunctionArgs) {
+  return change(args, clipForms, saveClip);
+}
+
+async function change<S extends z.ZodType<{ intent: Change["intent"] }>>(
+  args: ActionFunctionArgs,
+  schema: S,
+  saveIt: (viewer: SignedInViewer, asked: z.output<S>) => Promise<void>,
+) {
+  const here = pathWithoutLocale(args);
+  const viewer = await requireViewer(args, here);
+  const form = await readForm(args.request, schema);
+  if (!form.ok) return data(replyOf(form.reply), { status: 400 });
+  try {
+    await saveIt(viewer, form.value);
+  } catch (error) {
+    return data(replyOf(form.fail(failureOf(error))), { status: 400 });
+  }
+  return redirect(here + ANCHORS[form.value.intent], { status: 303 });
+}
+
+function replyOf(reply: FormReply): EventFormReply {
+  const { intent = "", tagId, clipId } = reply.values;
+  return { ...reply, form: formName(intent, tagId ?? clipId) };
+}
+
+/** The name under which a form looks for its reply (`event-form`). */
+function formName(intent: string, about?: string): string {
+  return about ? `${intent} ${about}` : intent;
+}
+
+async function save(viewer: SignedInViewer, eventId: string, change: Change): Promise<void> {
+  const { platform, user } = viewer;
+  switch (change.intent) {
+    case "create-tag":
+      return createTag(platform, eventId, videoTypeOf(change), tagOf(change, user.canCreateGlobalTag));
+    case "update-tag": {
+      const tag = { id: change.tagId, targetId: eventId, videoType: videoTypeOf(change) };
+      return updateTag(platform, tag, {
+        ...tagOf(change, user.canCreateGlobalTag),
+        type: change.type ?? "other",
+      });
+    }
+    case "remove-tag":
+      return removeTags(platform, [change.tagId]);
+    case "create-clip":
+      return createClip(platform, {
+        title: change.title,
+        eventId,
+        startTime: change.from,
+        endTime: change.to,
+      });
+    default:
+      return saveClip(viewer, change);
+  }
+}
+
+function saveClip({ platform }: SignedInViewer, change: z.output<typeof clipForms>): Promise<void> {
+  return change.intent === "rename-clip"
+    ? renameClip(platform, change.clipId, change.title)
+    : deleteClip(platform, change.clipId);
+}
+
+const videoTypeOf = ({ isLive }: { isLive?: string }): "live" | "vod" => (isLive ? "live" : "vod");
+
+interface TagForm {
+  title: string;
+  time: number;
+  teamId?: string;
+  playerNumber?: string;
+  global?: string;
+}
+
+function tagOf({ title, time, teamId, playerNumber, global }: TagForm, mayBeGlobal: boolean) {
+  return {
+    title,
+    startTime: time,
+    endTime: time + TAG_SECONDS,
+    type: "other",
+    // Asking does not make it so: the platform decides, and so does the form that was shown.
+    global: mayBeGlobal && global === "on",
+    teamId,
+    playerNumber,
+  };
+}

@@ -1,0 +1,42 @@
+import { style } from "@vanilla-extract/css";
+import { color } from "~/styles/contract.css";
+import { radius, space } from "~/styles/tokens";
+import { weight } from "~/styles/type";
+
+export const form = style({ display: "grid", gap: space[12] });
+
+/** A form behind its own button: opened by the browser, so it needs no scripts. */
+export const drawer = style({ minInlineSize: 0 });
+export const opener = style({
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: space[8],
+  minBlockSize: "44px",
+  paddingInline: space[16],
+  border: `1.5px solid ${color.control}`,
+  borderRadius: radius.control,
+  fontWeight: weight.button,
+  cursor: "pointer",
+  listStyle: "none",
+  selectors: {
+    "&::-webkit-details-marker": { display: "none" },
+    "&:hover": { background: color.raised },
+    "details[open] > &": { background: color.raised },
+  },
+});
+export const wide = style({ display: "flex", inlineSize: "100%" });
+export const square = style({ inlineSize: "44px", paddingInline: 0, borderColor: "transparent" });
+export const body = style({
+  display: "grid",
+  gap: space[16],
+  marginBlockStart: space[12],
+  padding: space[16],
+  borderRadius: radius.panel,
+  background: color.raised,
+});
+export const pair = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(120px, 100%), 1fr))",
+  gap: space[12],
+});

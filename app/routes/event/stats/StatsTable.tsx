@@ -1,0 +1,62 @@
+import { StatRow } from "~/features/events/StatRow/StatRow";
+import type { TeamView } from "~/features/events/view";
+import { useLanguage, useT } from "~/i18n/use-t";
+import type { Metric } from "~/platform/contract/stats";
+import { unseen } from "~/styles/layout.css";
+import { Crest } from "~/ui/Crest/Crest";
+import { ScoreBlock } from "~/ui/ScoreBlock/ScoreBlock";
+import { toStatView } from "../stat-view";
+import * as styles from "./stats-table.css";
+
+interface StatsTableProps {
+  home: TeamView;
+  away: TeamView;
+  score?: Metric;
+  game: Metric[];
+}
+
+/** Score and bars to see, and the same numbers as a table to be read out. */
+export function StatsTable({ home, away, score, game }: StatsTableProps) {
+  const t = useT();
+  const { locale } = useLanguage();
+  const rows = game.map((metric) => toStatView(metric, locale));
+  return (
+    <div className={styles.stats}>
+      <div className={styles.teams}>
+        {[home, away].map((team, index) => (
+          <span key={team.name} className={styles.team}>
+            <Crest url={team.crestUrl} name={team.name} size={40} eager />
+            <bdi>{team.name}</bdi>
+            {score && <ScoreBlock score={index === 0 ? score.home : score.away} />}
+          </span>
+        ))}
+      </div>
+      <div aria-hidden="true">
+        {rows.map((row) => (
+          <StatRow key={row.name} stat={row} home={home} away={away} />
+        ))}
+      </div>
+      <table className={unseen}>
+        <caption>{t("event:stats")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("event:metric")}</th>
+            <th scope="col">{home.name}</th>
+            <th scope="col">{away.name}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, ...row }) => (
+            <tr key={name}>
+              <th scope="row">
+                <bdi>{name}</bdi>
+              </th>
+              <td>{row.home}</td>
+              <td>{row.away}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

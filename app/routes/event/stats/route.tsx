@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useT } from "~/i18n/use-t";
+import { cachedAs } from "~/lib/cache-class";
+import { pageMeta } from "~/lib/page-meta";
+import { pageTitle, section, textLink, wrap } from "~/styles/layout.css";
+import { usePath } from "~/ui/base-path";
+import { cx } from "~/ui/cx";
+import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import { Late } from "~/ui/Late/Late";
+import { loadEventStats } from "../event.server";
+import { StatsTable } from "./StatsTable";
+
+export const handle = { name: "events-stats-eventId" };
+export const headers = cachedAs("EVENT");
+export const loader = (args: LoaderFunctionArgs) => loadEventStats(args, args.params.eventId);
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, ({ t }) => ({
+    title: t("event:stats_of", { title: data?.event.metaTitle ?? "" }),
+    imageUrl: data?.event.imageUrl,
+  }));
+
+/** All figures of a match, with the numbers as a table. */
+export default function EventStats() {
+  const { event, stats } = useLoaderData<typeof loader>();
+  const t = useT();
+  const path = usePath();
+  const nothing = <EmptyState title={t("event:no_stats")} text={t("event:no_stats_text")} />;
+  return (
+    <main id="main" className={cx(wrap, section)}>
+      <p>
+        <a className={textLink} href={path(event.href)}>
+          <bdi>{event.title}</bdi>
+        </a>
+      </p>
+      <h1 className={pageTitle}>{t("event:stats")}</h1>
+      <Late value={stats} fallback={null}>
+        {({ score, game }) =>
+          event.hasStats && event.home && event.away && (score || game.length > 0) ? (
+            <StatsTable home={event.home} away={event.away} score={score} game={game} />
+          ) : (
+            nothing
+          )
+        }
+      </Late>
+    </main>
+  );
+}

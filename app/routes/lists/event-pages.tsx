@@ -1,0 +1,33 @@
+import { type ReactNode, useMemo } from "react";
+import type { EventCardView } from "~/features/events/view";
+import { useT } from "~/i18n/use-t";
+import { unseen } from "~/styles/layout.css";
+import { EventGrid } from "./event-grid";
+import { Pager } from "./pager";
+import { type ListPage, useMorePages } from "./use-more-pages";
+
+interface EventPagesProps extends ListPage {
+  now: string;
+  /** Path and query of this list without its page number. */
+  path: string;
+  /** What stands below each card, outside its link. */
+  below?: (event: EventCardView) => ReactNode;
+}
+
+/** A page of a list and the ones that come when its end is near, then the pager. */
+export function EventPages({ events, page, nextExists, now, path, below }: EventPagesProps) {
+  const t = useT();
+  const first = useMemo(() => ({ events, page, nextExists }), [events, page, nextExists]);
+  const list = useMorePages(first, path);
+  const added = list.events.length - events.length;
+  return (
+    <>
+      {list.events.length > 0 && <EventGrid events={list.events} now={now} below={below} />}
+      <div ref={list.end} />
+      <p className={unseen} role="status">
+        {added > 0 && t("home:more_shown", { count: added })}
+      </p>
+      <Pager first={page} last={list.last.page} nextExists={list.last.nextExists} path={path} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { useT } from "~/i18n/use-t";
+import { Button } from "~/ui/Button/Button";
+import { usePath } from "~/ui/base-path";
+import { SelectField } from "~/ui/SelectField/SelectField";
+import * as styles from "./filter-form.css";
+import { DATE_FILTERS, type ListFilters } from "./list-filters";
+
+interface FilterFormProps {
+  /** Path of the list; its form asks for the same page with other filters. */
+  path: string;
+  filters: ListFilters;
+  /** Fields that stand before the common ones. */
+  children?: ReactNode;
+}
+
+/** The filters of a list as a form that any browser can send. */
+export function FilterForm({ path, filters, children }: FilterFormProps) {
+  const t = useT();
+  const to = usePath();
+  return (
+    <form className={styles.form} action={to(path)} aria-label={t("home:filters")}>
+      {children}
+      <FilterFields filters={filters} />
+      <Button kind="second">{t("common:apply")}</Button>
+    </form>
+  );
+}
+
+/**
+ * From when, sorted by what, in which direction. Each field is a new one when its value is: the browser must not
+ * keep what was chosen for another address.
+ */
+export function FilterFields({ filters: { date, sort, order } }: { filters: ListFilters }) {
+  const t = useT();
+  return (
+    <>
+      <SelectField name="date" label={t("home:date")} defaultValue={date} key={`date-${date}`}>
+        {DATE_FILTERS.map((value) => (
+          <option key={value} value={value}>
+            {t(`home:date_${value}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField name="sort" label={t("home:sort")} defaultValue={sort ?? ""} key={`sort-${sort}`}>
+        <option value="">{t("home:sort_date")}</option>
+        <option value="added">{t("home:sort_added")}</option>
+        <option value="title">{t("home:sort_title")}</option>
+      </SelectField>
+      <SelectField name="order" label={t("home:order")} defaultValue={order ?? ""} key={`order-${order}`}>
+        <option value="">{t("home:order_usual")}</option>
+        <option value="desc">{t("home:order_desc")}</option>
+        <option value="asc">{t("home:order_asc")}</option>
+      </SelectField>
+    </>
+  );
+}

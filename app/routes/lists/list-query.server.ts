@@ -1,0 +1,74 @@
+import type { ListQuery } from "~/platform/contract/paged";
+import type { DateFilter, ListFilters } from "./list-filters";
+
+const DAY_MS = 24 * 3600_000;
+const PAST_DAYS: Partial<Record<DateFilter, number>> = {
+  past_7_days: 7,
+  past_30_days: 30,
+  past_90_days: 90,
+};
+
+/**
+ * Filters as the platform's list calls take them (specification, section 7).
+ * @param now milliseconds since the epoch
+ * @param timeZone IANA zone in which a day begins
+ */
+export function queryOf(
+  { date, sort, order, sport, identity }: ListFilters,
+  now: number,
+  timeZone: string,
+): Pick<ListQuery, "sort" | "order" | "filters"> {
+  return {
+    ...(sort || order ? { sort: sort ?? "added", order: order ?? (sort === "title" ? "asc" : "desc") } : {}),
+    filters: {
+      ...(sport ? { sportType: sport } : {}),
+      ...(identity ? { "identities.id": [identity] } : {}),
+      ...(date === "anytime" ? {} : { event_date: dateRange(date, now, timeZone) }),
+    },
+  };
+}
+
+/** A range `start~end` in UTC. Days begin at midnight of the zone; "past n days" begins n times 24 hours ago. */
+export function dateRange(date: Exclude<DateFilter, "anytime">, now: number, timeZone: string): string {
+  const range = (from: number, to: number) => `${new Date(from).toISOString()}~${new Date(to).toISOString()}`;
+  const days = PAST_DAYS[date];
+  if (days) return range(now - days * DAY_MS, now);
+  const today = startOfDay(now, timeZone);
+  // Half a day off a midnight is safely inside the neighbouring day, also when clocks change.
+  if (date === "today") return range(today, startOfDay(today + 1.5 * DAY_MS, timeZone));
+  return range(startOfDay(today - DAY_MS / 2, timeZone), today);
+}
+
+/** Midnight of the day that a moment belongs to in a zone; milliseconds since the epoch. */
+export function startOfDay(moment: number, timeZone: string): number {
+  const wall = wallClock(moment, timeZone);
+  const midnight = wall - (wall % DAY_MS);
+  const guess = midnight - (wall - moment);
+  // The offset at midnight may differ from the one now: on the days when clocks change.
+  return guess - (wallClock(guess, timeZone) - midnight);
+}
+
+/** What a clock on the wall shows, as if it were UTC, to the second. */
+function wallClock(moment: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  }).formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((candidate) => candidate.type === type)?.value);
+  const whole = Date.UTC(
+    part("year"),
+    part("month") - 1,
+    part("day"),
+    part("hour"),
+    part("minute"),
+    part("second"),
+  );
+  return whole + (moment % 1000);
+}

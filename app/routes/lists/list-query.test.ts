@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { filtersOf, filterText } from "./list-filters";
+import { dateRange, queryOf, startOfDay } from "./list-query.server";
+
+const NOW = Date.parse("2026-03-10T15:30:00.250Z");
+const filters = (text: string) => filtersOf(new URLSearchParams(text));
+
+describe("filters of an address", () => {
+  it("are read and written back without their defaults", () => {
+    const text = "date=today&sort=title&order=asc&sport=soccer&identity=league-1";
+    expect(filterText(filters(text))).toBe(text);
+    expect(filterText(filters("date=anytime"))).toBe("");
+  });
+
+  it("that are not known count as not given", () => {
+    expect(filters("date=tomorrow&sort=price&order=up&sport=<b>&identity=a/b")).toEqual({ date: "anytime" });
+  });
+});
+
+describe("the platform's query", () => {
+  it("holds only what was asked", () => {
+    expect(queryOf(filters(""), NOW, "UTC")).toEqual({ filters: {} });
+    expect(queryOf(filters("sort=title&sport=soccer"), NOW, "UTC")).toEqual({
+      sort: "title",
+      order: "asc",
+      filters: { sportType: "soccer" },
+    });
+    expect(queryOf(filters("order=asc"), NOW, "UTC")).toMatchObject({ sort: "added", order: "asc" });
+  });
+
+  it.each([
+    ["today", "2026-03-10T00:00:00.000Z~2026-03-11T00:00:00.000Z"],
+    ["yesterday", "2026-03-09T00:00:00.000Z~2026-03-10T00:00:00.000Z"],
+    ["past_7_days", "2026-03-03T15:30:00.250Z~2026-03-10T15:30:00.250Z"],
+    ["past_30_days", "2026-02-08T15:30:00.250Z~2026-03-10T15:30:00.250Z"],
+    ["past_90_days", "2025-12-10T15:30:00.250Z~2026-03-10T15:30:00.250Z"],
+  ] as const)("has the range of %s", (date, range) => {
+    expect(dateRange(date, NOW, "UTC")).toBe(range);
+  });
+});
+
+describe("a day", () => {
+  it("begins at midnight of its zone", () => {
+    expect(new Date(startOfDay(NOW, "America/New_York")).toISOString()).toBe("2026-03-10T04:00:00.000Z");
+    expect(new Date(startOfDay(NOW, "Asia/Kolkata")).toISOString()).toBe("2026-03-09T18:30:00.000Z");
+  });
+
+  it("is 23 or 25 hours long when clocks change", () => {
+    const spring = Date.parse("2026-03-29T12:00:00Z");
+    expect(dateRange("today", spring, "Europe/Berlin")).toBe(
+      "2026-03-28T23:00:00.000Z~2026-03-29T22:00:00.000Z",
+    );
+    const autumn = Date.parse("2026-10-26T12:00:00Z");
+    expect(dateRange("yesterday", autumn, "Europe/Berlin")).toBe(
+      "2026-10-24T22:00:00.000Z~2026-10-25T23:00:00.000Z",
+    );
+  });
+});

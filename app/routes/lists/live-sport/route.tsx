@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { sportName } from "~/features/events/sport-name";
+import { cachedAs } from "~/lib/cache-class";
+import { pageMeta } from "~/lib/page-meta";
+import { listFacts } from "../list-facts";
+import { loadLive } from "../live.server";
+import { LiveView } from "../live-view";
+
+export const handle = { name: "live-sportType" };
+export const headers = cachedAs("EVENT");
+export const loader = (args: LoaderFunctionArgs) => loadLive(args, args.params.sportType ?? "");
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, ({ t }) => ({
+    title: t("home:live_sport", { sport: sportName(t, data?.sport ?? "") }),
+    description: t("home:live_description"),
+    ...listFacts(`/live/${encodeURIComponent(data?.sport ?? "")}`, data),
+    // An address that names no sport we have must not fill an index.
+    isPrivate: data?.events.length === 0,
+  }));
+
+export default function LiveSport() {
+  return (
+    <>
+      <LiveView {...useLoaderData<typeof loader>()} />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { sportName } from "~/features/events/sport-name";
+import type { EventCardView } from "~/features/events/view";
+import { useT } from "~/i18n/use-t";
+import { Button } from "~/ui/Button/Button";
+import { ChipLink, Chips } from "~/ui/Chip/Chip";
+import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import { Late } from "~/ui/Late/Late";
+import { ListView } from "./list-view";
+import * as styles from "./live-view.css";
+
+interface LiveViewProps {
+  events: EventCardView[];
+  now: string;
+  page: number;
+  nextExists: boolean;
+  sports: string[] | Promise<string[]>;
+  /** Only this sport. */
+  sport?: string;
+}
+
+/** What is on now, of all sports or of one. */
+export function LiveView({ sports, sport, ...list }: LiveViewProps) {
+  const t = useT();
+  const title = sport ? t("home:live_sport", { sport: sportName(t, sport) }) : t("home:live_title");
+  const path = sport ? `/live/${encodeURIComponent(sport)}` : "/live";
+  return (
+    <ListView {...list} title={title} path={path} empty={<NothingLive />}>
+      <nav aria-label={t("home:sport")} className={styles.sports}>
+        <Late value={sports} fallback={<Chips>{null}</Chips>}>
+          {(names) => (
+            <Chips>
+              <ChipLink href="/live" current={!sport}>
+                {t("common:all")}
+              </ChipLink>
+              {names.map((name) => (
+                <ChipLink key={name} href={`/live/${encodeURIComponent(name)}`} current={name === sport}>
+                  {sportName(t, name)}
+                </ChipLink>
+              ))}
+            </Chips>
+          )}
+        </Late>
+      </nav>
+    </ListView>
+  );
+}
+
+function NothingLive() {
+  const t = useT();
+  return (
+    <EmptyState
+      title={t("home:no_live")}
+      text={t("home:no_live_text")}
+      action={
+        <Button href="/upcoming" kind="second" small>
+          {t("home:see_coming_up")}
+        </Button>
+      }
+    />
+  );
+}

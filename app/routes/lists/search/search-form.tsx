@@ -1,0 +1,52 @@
+import { SearchInput } from "~/features/search/SearchInput";
+import { useT } from "~/i18n/use-t";
+import { unseen } from "~/styles/layout.css";
+import { Button } from "~/ui/Button/Button";
+import { usePath } from "~/ui/base-path";
+import { ChipRadio, Chips } from "~/ui/Chip/Chip";
+import { input } from "~/ui/Field/Field.css";
+import { FieldFrame } from "~/ui/Field/FieldFrame";
+import { FilterFields } from "../filter-form";
+import type { ListFilters } from "../list-filters";
+import * as styles from "./search.css";
+import { SEARCH_TARGETS, type SearchTarget } from "./search-target";
+
+interface SearchFormProps {
+  query: string;
+  target: SearchTarget;
+  filters: ListFilters;
+}
+
+/** What to look for, among what, from when, in which order: one form, one request. */
+export function SearchForm({ query, target, filters }: SearchFormProps) {
+  const t = useT();
+  const path = usePath();
+  return (
+    <search>
+      {/* A new address is a new form: the browser must not keep what was typed into the last one. */}
+      <form key={`${query} ${target}`} className={styles.form} action={path("/search")}>
+        <div className={styles.query}>
+          <FieldFrame id="q" label={t("home:search_hint")}>
+            <SearchInput id="q" className={input} defaultValue={query} />
+          </FieldFrame>
+          <Button icon="search">{t("common:search")}</Button>
+        </div>
+        <div className={styles.choices}>
+          <fieldset className={styles.targets}>
+            <legend className={unseen}>{t("home:search_target")}</legend>
+            <Chips>
+              {SEARCH_TARGETS.map((value) => (
+                <ChipRadio key={value} name="target" value={value} defaultChecked={value === target}>
+                  {t(`home:target_${value}`)}
+                </ChipRadio>
+              ))}
+            </Chips>
+          </fieldset>
+          <div className={styles.selects}>
+            <FilterFields filters={filters} />
+          </div>
+        </div>
+      </form>
+    </search>
+  );
+}

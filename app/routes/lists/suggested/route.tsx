@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useT } from "~/i18n/use-t";
+import { cachedAs } from "~/lib/cache-class";
+import { pageMeta } from "~/lib/page-meta";
+import { listFacts } from "../list-facts";
+import { ListView } from "../list-view";
+import { loadSuggested } from "./suggested.server";
+
+export const handle = { name: "suggested" };
+export const headers = cachedAs("LIST");
+export const loader = (args: LoaderFunctionArgs) => loadSuggested(args);
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, ({ t }) => ({
+    title: t("home:suggested_title"),
+    description: t("home:suggested_description"),
+    ...listFacts("/suggested", data),
+  }));
+
+export default function Suggested() {
+  const t = useT();
+  return <ListView {...useLoaderData<typeof loader>()} title={t("home:suggested_title")} path="/suggested" />;
+}

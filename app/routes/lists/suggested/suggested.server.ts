@@ -1,0 +1,24 @@
+import { pageOf } from "~/lib/paging";
+import { listEvents } from "~/platform/endpoints/events";
+import type { LoadArgs } from "~/session/scope.server";
+import { getViewer } from "~/session/viewer.server";
+import { loadList } from "../list.server";
+
+/** What can be watched now or has been: of the leagues and categories the viewer follows, else of all. */
+export async function loadSuggested(args: LoadArgs) {
+  const { followed } = await getViewer(args);
+  const ids = followed.filter(({ type }) => type === "identity_item").map(({ id }) => id);
+  const list = (filters: Record<string, string[]>) =>
+    loadList(args, {
+      list: listEvents,
+      query: {
+        sort: "event_date",
+        order: "desc",
+        filters: { status: ["live", "archived"], ...filters },
+      },
+    });
+  if (ids.length === 0) return list({});
+  const suggested = await list({ "identities.id": ids });
+  const hasNothing = suggested.data?.events.length === 0 && pageOf(args.request) === 0;
+  return hasNothing ? list({}) : suggested;
+}

@@ -1,0 +1,55 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getConfig } from "~/config/config.server";
+import { messagesFor } from "~/i18n/messages.server";
+import { useT } from "~/i18n/use-t";
+import { cachedAs } from "~/lib/cache-class";
+import { pageMeta } from "~/lib/page-meta";
+import { scopeOf } from "~/session/scope.server";
+import { pageTitle, prose, section, wrap } from "~/styles/layout.css";
+import { Button } from "~/ui/Button/Button";
+import { cx } from "~/ui/cx";
+import * as styles from "./open-app.css";
+
+export const handle = { name: "open-app", hydrate: false };
+export const headers = cachedAs("STATIC");
+
+export function loader(args: LoaderFunctionArgs) {
+  const { store_url_ios, store_url_android } = getConfig().customer;
+  return data({
+    messages: messagesFor(scopeOf(args).locale, "pages"),
+    iosUrl: store_url_ios,
+    androidUrl: store_url_android,
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, ({ t }) => ({ title: t("pages:app_title"), isPrivate: true }));
+
+/** Where the apps are; links, so that it works on any browser, and the phone opens the store by itself. */
+export default function OpenApp() {
+  const { iosUrl, androidUrl } = useLoaderData<typeof loader>();
+  const t = useT();
+  const hasApps = Boolean(iosUrl || androidUrl);
+  return (
+    <main id="main" className={cx(wrap, section)}>
+      <h1 className={pageTitle}>{t("pages:app_title")}</h1>
+      <p className={cx(prose, styles.text)}>{hasApps ? t("pages:app_text") : t("pages:app_none")}</p>
+      <div className={styles.links}>
+        {iosUrl && (
+          <Button href={iosUrl} rel="noopener noreferrer">
+            {t("pages:app_ios")}
+          </Button>
+        )}
+        {androidUrl && (
+          <Button href={androidUrl} rel="noopener noreferrer">
+            {t("pages:app_android")}
+          </Button>
+        )}
+        <Button href="/" kind="second">
+          {t("pages:app_stay")}
+        </Button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { cachedAs } from "~/lib/cache-class";
+import { pageMeta } from "~/lib/page-meta";
+import { loadInfo } from "../text.server";
+import { TEXTS } from "../texts";
+
+export const handle = { name: "info-type", hydrate: false };
+export const headers = cachedAs("STATIC");
+export const loader = (args: LoaderFunctionArgs) => loadInfo(args, args.params.type);
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, ({ t }) => ({
+    title: t(`pages:${data?.type ?? "about"}_title`),
+    description: t(`pages:${data?.type ?? "about"}_description`),
+    canonicalPath: `/${data?.type}`,
+  }));
+
+/** The same texts under one address with a type, for apps that link to them so. */
+export default function Info() {
+  const Text = TEXTS[useLoaderData<typeof loader>().type];
+  return <Text />;
+}

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useT } from "~/i18n/use-t";
+import { cachedAs } from "~/lib/cache-class";
+import { pageMeta } from "~/lib/page-meta";
+import { pageTitle, prose, section, wrap } from "~/styles/layout.css";
+import { Button } from "~/ui/Button/Button";
+import { cx } from "~/ui/cx";
+import { loadText } from "../text.server";
+import * as styles from "../text-page.css";
+
+export const handle = { name: "offline", hydrate: false };
+export const headers = cachedAs("STATIC");
+export const loader = (args: LoaderFunctionArgs) => loadText(args);
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, ({ t }) => ({ title: t("pages:offline_title"), isPrivate: true }));
+
+/** Kept by browsers for when there is no connection; stands at the address that could not be loaded. */
+export default function Offline() {
+  const t = useT();
+  return (
+    <main id="main" className={cx(wrap, section)}>
+      <h1 className={pageTitle}>{t("pages:offline_title")}</h1>
+      <div className={cx(prose, styles.text)}>
+        <p>{t("pages:offline_text")}</p>
+        <p>
+          <Button href="">{t("common:try_again")}</Button>
+        </p>
+      </div>
+    </main>
+  );
+}

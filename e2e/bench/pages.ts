@@ -1,0 +1,89 @@
+/** The pages that the product is compared with: as bare as a player can be, and a player as a single-page application. */
+import { request } from "node:http";
+import { brotliCompressSync } from "node:zlib";
+import { build } from "esbuild";
+import { type RunningServer, serve } from "../../tests/support/http-server.ts";
+import { root } from "../../tests/support/root.ts";
+
+const html = (body: string) => `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Bench</title>${body}</html>`;
+
+/** hls.js as its documentation shows it, the library already there: Play loads the stream. */
+const BARE = `
+import Hls from "hls.js/light";
+const video = document.querySelector("video");
+document.querySelector("button").addEventListener("click", () => {
+  const hls = new Hls();
+  hls.loadSource(new URLSearchParams(location.search).get("stream"));
+  hls.attachMedia(video);
+  video.play();
+});
+document.documentElement.dataset.ready = "";`;
+
+/** An application that is nothing but a player: draws itself, asks for the event, attaches the library, plays. */
+const APPLICATION = `
+import { createElement as h, useEffect, useRef, useState } from "react";
+import { createRoot } from "react-dom/client";
+import Hls from "hls.js/light";
+function App() {
+  const [event, setEvent] = useState();
+  const video = useRef(null);
+  useEffect(() => {
+    fetch("/api/event/get_by_id/id/" + new URLSearchParams(location.search).get("event"))
+      .then((answer) => answer.json())
+      .then(({ content }) => setEvent(content));
+  }, []);
+  useEffect(() => {
+    if (!event) return;
+    const hls = new Hls();
+    hls.loadSource(event.source.hd);
+    hls.attachMedia(video.current);
+    video.current.play();
+  }, [event]);
+  return h("main", null, h("video", { ref: video, playsInline: true, width: 640 }), event && h("h1", null, event.title));
+}
+createRoot(document.getElementById("root")).render(h(App));`;
+
+async function bundle(contents: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: root, loader: "js" },
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2020",
+    define: { "process.env.NODE_ENV": '"production"' },
+    write: false,
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+/** Serves both pages, compressed, and the platform's API on the same origin. */
+export async function servePages(platformUrl: string): Promise<RunningServer> {
+  const files = new Map<string, { type: string; body: Buffer }>();
+  const put = (path: string, type: string, text: string) =>
+    files.set(path, { type, body: brotliCompressSync(text) });
+  put("/bare.js", "text/javascript", await bundle(BARE));
+  put("/application.js", "text/javascript", await bundle(APPLICATION));
+  const script = (name: string) => `<script type="module" src="/${name}.js"></script>`;
+  put(
+    "/bare",
+    "text/html",
+    html(`<video playsinline width="640"></video><button>Play</button>${script("bare")}`),
+  );
+  put("/application", "text/html", html(`<div id="root"></div>${script("application")}`));
+  return serve((incoming, outgoing) => {
+    const url = incoming.url ?? "/";
+    const file = files.get(url.replace(/\?.*/, ""));
+    if (file) {
+      outgoing.writeHead(200, { "content-type": file.type, "content-encoding": "br" }).end(file.body);
+      return;
+    }
+    if (!url.startsWith("/api/")) return void outgoing.writeHead(204).end();
+    request(`${platformUrl}${url}`, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    })
+      .once("error", () => outgoing.writeHead(502).end())
+      .end();
+  });
+}

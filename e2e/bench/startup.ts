@@ -1,0 +1,157 @@
+/** `npm run bench:startup`: how long a viewer waits for the first picture; docs/benchmarks.md explains the figures. */
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { startProduct } from "../../tests/support/product.ts";
+import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
+import { servePages } from "./pages.ts";
+
+const { values: options } = parseArgs({
+  options: { rounds: { type: "string", default: "9" }, event: { type: "string", default: "live-1" } },
+});
+const rounds = Math.max(1, Number(options.rounds) || 9);
+
+/** Latency in ms, throughput in bit/s, slow-down of the CPU. */
+const NETWORKS = {
+  free: undefined,
+  "150 ms, 1.6 Mbit/s, CPU 4×": { latency: 150, download: 1_600_000, upload: 750_000, cpu: 4 },
+} as const;
+type Network = keyof typeof NETWORKS;
+
+/** Notes the moment of the first picture of whatever video appears, and may press Play as soon as there is one. */
+function watchFirstFrame(pressPlay: boolean) {
+  const state = window as unknown as { firstFrame?: number; pressed?: number };
+  const seen = new WeakSet<Node>();
+  new MutationObserver(() => {
+    const video = document.querySelector("video");
+    if (!video || seen.has(video)) return;
+    seen.add(video);
+    video.requestVideoFrameCallback(() => {
+      state.firstFrame ??= performance.now();
+    });
+    // After its sources: a video is not complete before the parser has left it.
+    if (pressPlay) setTimeout(() => video.play());
+  }).observe(document, { childList: true, subtree: true });
+  addEventListener(
+    "click",
+    () => {
+      state.pressed ??= performance.now();
+    },
+    true,
+  );
+}
+
+async function onNewPage<T>(
+  browser: Browser,
+  network: Network,
+  pressPlay: boolean,
+  use: (page: Page) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  try {
+    const page = await context.newPage();
+    const limits = NETWORKS[network];
+    if (limits) {
+      const devtools = await context.newCDPSession(page);
+      await devtools.send("Network.enable");
+      await devtools.send("Network.emulateNetworkConditions", {
+        offline: false,
+        latency: limits.latency,
+        downloadThroughput: limits.download / 8,
+        uploadThroughput: limits.upload / 8,
+      });
+      await devtools.send("Emulation.setCPUThrottlingRate", { rate: limits.cpu });
+    }
+    await page.addInitScript(watchFirstFrame, pressPlay);
+    return await use(page);
+  } finally {
+    await context.close();
+  }
+}
+
+const firstFrame = async (page: Page): Promise<{ firstFrame: number; pressed: number }> => {
+  await page.waitForFunction(() => "firstFrame" in window, undefined, { timeout: 60_000 });
+  return page.evaluate(() => {
+    const { firstFrame, pressed } = window as unknown as { firstFrame: number; pressed: number };
+    return { firstFrame, pressed };
+  });
+};
+
+const median = (values: number[]) => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
+};
+
+const dataDirectory = temporaryFolder("bench-startup");
+const product = await startProduct({ dataDirectory, env: { NODE_ENV: "production" } });
+const platformUrl = product.platformUrl ?? "";
+const pages = await servePages(platformUrl);
+const executablePath =
+  process.env.CHROMIUM_PATH || (existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : undefined);
+const browser = await chromium.launch({
+  executablePath,
+  args: ["--autoplay-policy=no-user-gesture-required"],
+});
+try {
+  const answer = await fetch(`${platformUrl}/api/event/get_by_id/id/${options.event}`);
+  const { content } = (await answer.json()) as { content: { source: { hd: string } } };
+  const eventUrl = `${product.url}/events/${options.event}`;
+  const bareUrl = `${pages.url}/bare?stream=${encodeURIComponent(content.source.hd)}`;
+
+  /** From the press of a Play button, everything that loads by itself being there, to the first picture. */
+  const fromPlay = (network: Network, url: string, isReady: (page: Page) => Promise<unknown>) =>
+    onNewPage(browser, network, false, async (page) => {
+      await page.goto(url, { waitUntil: "load" });
+      await isReady(page);
+      await page.waitForTimeout(NETWORKS[network] ? 4_000 : 1_500);
+      await page.getByRole("button", { name: "Play", exact: true }).click();
+      const { firstFrame: shown, pressed } = await firstFrame(page);
+      return shown - pressed;
+    });
+  /** From the address to the first picture, Play pressed as soon as there is something to press. */
+  const fromUrl = (network: Network, url: string, pressPlay: boolean) =>
+    onNewPage(browser, network, pressPlay, async (page) => {
+      await page.goto(url, { waitUntil: "commit" });
+      return (await firstFrame(page)).firstFrame;
+    });
+
+  const measures: Record<string, (network: Network) => Promise<number>> = {
+    "Play, this page": (network) =>
+      fromPlay(network, eventUrl, (page) =>
+        page.getByRole("button", { name: "Play", exact: true }).waitFor({ timeout: 60_000 }),
+      ),
+    "Play, bare page": (network) =>
+      fromPlay(network, bareUrl, (page) => page.locator("html[data-ready]").waitFor({ timeout: 60_000 })),
+    "Address, this page": (network) => fromUrl(network, eventUrl, true),
+    "Address, application": (network) =>
+      fromUrl(network, `${pages.url}/application?event=${options.event}`, false),
+  };
+
+  for (const network of Object.keys(NETWORKS) as Network[]) {
+    const results = Object.fromEntries(Object.keys(measures).map((name) => [name, [] as number[]]));
+    // In turn, so that what disturbs one disturbs all; the first round warms the server up.
+    for (let round = -1; round < rounds; round++) {
+      for (const [name, measure] of Object.entries(measures)) {
+        const milliseconds = await measure(network);
+        if (round >= 0) results[name]?.push(milliseconds);
+      }
+    }
+    process.stdout.write(`\n${network}, median of ${rounds} (lowest–highest), ms\n`);
+    for (const [name, values] of Object.entries(results)) {
+      const [low, high] = [Math.min(...values), Math.max(...values)].map(Math.round);
+      process.stdout.write(`  ${name.padEnd(22)}${Math.round(median(values))} (${low}–${high})\n`);
+    }
+    const ratio = (ours: string, theirs: string) =>
+      (median(results[ours] ?? []) / median(results[theirs] ?? [])).toFixed(2);
+    process.stdout.write(
+      `  Play: ${ratio("Play, this page", "Play, bare page")} of the bare page` +
+        `; address: ${ratio("Address, this page", "Address, application")} of the application\n`,
+    );
+  }
+} finally {
+  await browser.close();
+  await pages.close();
+  await product.stop();
+  removeFolder(dataDirectory);
+}

@@ -1,0 +1,70 @@
+import { newPerson, signIn, signUp } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+// A failed form answers 400 with the page that shows why.
+test.use({ expectedProblems: [/\b40[01]\b/] });
+
+test("personal data are changed, and nothing typed is lost when something is wrong", async ({ page }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await page.goto("/account/general");
+  await page.getByLabel("Name").fill("");
+  await page.getByLabel("City").fill("Oslo");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Enter your name.")).toBeVisible();
+  await expect(page.getByLabel("City")).toHaveValue("Oslo");
+  await page.getByLabel("Name").fill("Robin Field");
+  await page.getByLabel("Date of birth").fill("1990-05-02");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Your data are saved.")).toBeVisible();
+
+  await page.goto("/account/general");
+  await expect(page.getByLabel("Name")).toHaveValue("Robin Field");
+  await expect(page.getByLabel("Date of birth")).toHaveValue("1990-05-02");
+  await page.goto("/account");
+  await expect(page.getByText("Robin Field").last()).toBeVisible();
+});
+
+test("a password is changed by whoever knows the old one", async ({ page }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await page.goto("/account/password");
+  await page.getByRole("textbox", { name: "Current password" }).fill("not the right one");
+  await page.getByRole("textbox", { name: "New password" }).fill("another long password");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+  await page.getByRole("textbox", { name: "Current password" }).fill(person.password);
+  await page.getByRole("textbox", { name: "New password" }).fill("another long password");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password is changed.")).toBeVisible();
+});
+
+test("the account knows this device, and signs it out", async ({ page }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await page.goto("/account/devices");
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "This device" });
+  await expect(row).toContainText("Chrome");
+  await row.getByRole("button", { name: /Sign out/ }).click();
+  await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
+  await page.goto("/auth/login");
+  await signIn(page, person);
+});
+
+test("an account is deleted only by whoever types its e-mail, and is gone then", async ({ page }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await page.goto("/account/general");
+  await page.getByText("Delete the account").click();
+  await page.getByLabel("Type your e-mail to confirm").fill("somebody@else.example");
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page.getByText("That is not the e-mail of this account.")).toBeVisible();
+  await page.getByLabel("Type your e-mail to confirm").fill(person.email);
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
+  await page.goto("/auth/login");
+  await page.getByRole("textbox", { name: "E-mail" }).fill(person.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(person.password);
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+});

@@ -1,0 +1,91 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type RunningServer, serve } from "../../tests/support/http-server.ts";
+import { type Product, startProduct } from "../../tests/support/product.ts";
+import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
+import { expect, test } from "../support/test.ts";
+
+/** The real platform, with advertisements at every event: ours has none of its own. */
+let platform: RunningServer;
+let product: Product;
+let dataDirectory: string;
+let links: string[] = [];
+
+test.beforeAll(async () => {
+  dataDirectory = temporaryFolder("advertisements");
+  const real = process.env.TOUCHLINE_E2E_PLATFORM ?? "";
+  platform = await serve(async (incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const { host: _host, "content-length": _length, ...headers } = incoming.headers;
+    const answer = await fetch(`${real}${incoming.url}`, {
+      method: incoming.method,
+      headers: headers as Record<string, string>,
+      body: chunks.length > 0 ? Buffer.concat(chunks) : undefined,
+    });
+    const text = await answer.text();
+    const withLinks = text.replaceAll(
+      /"advertisement":\{"links":\[\]\}/g,
+      `"advertisement":${JSON.stringify({ links })}`,
+    );
+    outgoing.writeHead(answer.status, { "content-type": "application/json" }).end(withLinks);
+  });
+  const customer = join(dataDirectory, "customer.json");
+  writeFileSync(customer, JSON.stringify({ enable_ads: true }));
+  product = await startProduct({
+    dataDirectory,
+    env: { API_BASE: platform.url, CUSTOMER_CONFIG: customer },
+  });
+});
+test.afterAll(async () => {
+  await product?.stop();
+  await platform?.close();
+  removeFolder(dataDirectory);
+});
+
+const LIVE = "/events/live-1";
+
+/** Any short film will do. */
+async function someFilm(): Promise<string> {
+  const answer = await fetch(`${process.env.TOUCHLINE_E2E_PLATFORM}/api/clip/list`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ size: 50, type: "list" }),
+  });
+  const { content } = (await answer.json()) as { content: { entries: { source?: { mp4?: string } }[] } };
+  const film = content.entries.map(({ source }) => source?.mp4).find((mp4) => mp4);
+  if (!film) throw new Error("The platform has no film.");
+  return film;
+}
+
+test("an advertisement comes before the match, and may be skipped after five seconds @scripts", async ({
+  page,
+}) => {
+  links = [await someFilm()];
+  await page.goto(`${product.url}${LIVE}`);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  const match = page.locator("video[data-player]");
+  const skip = page.getByRole("button", { name: "Skip", exact: true });
+  await expect(page.locator('video[aria-label="Advertisement"]')).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Skip in \d$/ })).toBeDisabled();
+  expect(await match.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  await expect(skip).toBeEnabled({ timeout: 20_000 });
+  await skip.click();
+  await expect(page.locator("video")).toHaveCount(1);
+  await expect
+    .poll(() => match.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 })
+    .toBeGreaterThan(0);
+});
+
+test.describe("an advertisement that does not work", () => {
+  test.use({ expectedProblems: [/404|ERR_/] });
+  test("does not keep anybody from the match @scripts", async ({ page }) => {
+    links = [`${process.env.TOUCHLINE_E2E_PLATFORM}/media/nothing.mp4`];
+    await page.goto(`${product.url}${LIVE}`);
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    const match = page.locator("video[data-player]");
+    await expect
+      .poll(() => match.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 })
+      .toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,44 @@
+import { expectSignedIn, newPerson } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+/** As many as an account of the demonstration may have. */
+const BROWSERS = [1, 2, 3, 4, 5].map(
+  (version) =>
+    `Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:14${version}.0) Gecko/20100101 Firefox/14${version}.0`,
+);
+
+test("one device too many: removing another one signs in here, and leads to where it began", async ({
+  page,
+  request,
+}) => {
+  const person = newPerson();
+  const { email, password, name } = person;
+  const api = (call: string, data: object) =>
+    request.post(`${process.env.TOUCHLINE_E2E_PLATFORM}/api/user/${call}`, { data });
+  expect((await api("register", { email, password, displayName: name, strategy: "refresh" })).ok()).toBe(
+    true,
+  );
+  for (const device of BROWSERS) {
+    const body = { username: email, password, device_id: device, device_name: device, strategy: "refresh" };
+    expect((await api("login", body)).ok()).toBe(true);
+  }
+
+  await page.goto("/auth/login?redirectTo=%2Fupcoming");
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/auth\/login\/limit\?data=/);
+  await expect(page.getByRole("heading", { name: "Too many devices" })).toBeVisible();
+  expect(decodeURIComponent(page.url())).not.toContain(password);
+  const answer = await page.reload();
+  expect(answer?.headers()).toMatchObject({
+    "referrer-policy": "same-origin",
+    "cache-control": "private, no-store",
+  });
+  const remove = page.getByRole("main").getByRole("button", { name: /^Remove/ });
+  await expect(remove).toHaveCount(BROWSERS.length);
+
+  await remove.first().click();
+  await expect(page).toHaveURL(/\/upcoming$/);
+  await expectSignedIn(page, name);
+});

@@ -1,0 +1,229 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { importEvents } from "../support/import-events.ts";
+import { expect, test } from "../support/test.ts";
+
+interface Thing {
+  "@type": string;
+  [field: string]: unknown;
+}
+
+/** What the page says of itself as JSON-LD: whole, parsed, by type. */
+async function thingsOn(page: Page): Promise<Record<string, Thing>> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const things = texts.flatMap((text) => {
+    const document = JSON.parse(text) as { "@context": string; "@graph": Thing[] };
+    expect(document["@context"]).toBe("https://schema.org");
+    return document["@graph"];
+  });
+  return Object.fromEntries(things.map((thing) => [thing["@type"], thing]));
+}
+
+/** Ids of what the platform lists. */
+async function idsOf(request: APIRequestContext, list: "event" | "clip", filters: object): Promise<string[]> {
+  const answer = await request.post(`${process.env.TOUCHLINE_E2E_PLATFORM}/api/${list}/list`, {
+    data: { size: 5, filters },
+  });
+  const { content } = (await answer.json()) as { content: { entries: { id: string }[] } };
+  return content.entries.map(({ id }) => id);
+}
+
+const FIELDS = {
+  VideoObject: ["name", "description", "thumbnailUrl", "uploadDate", "url"],
+  SportsEvent: ["name", "startDate", "endDate", "url", "competitor"],
+  BroadcastEvent: ["isLiveBroadcast", "startDate", "endDate"],
+  BreadcrumbList: ["itemListElement"],
+} as const;
+
+async function expectThings(page: Page, types: (keyof typeof FIELDS)[]): Promise<void> {
+  const things = await thingsOn(page);
+  expect(Object.keys(things).sort()).toEqual([...types].sort());
+  for (const type of types)
+    for (const field of FIELDS[type]) expect(things[type]?.[field], `${type}.${field}`).toBeTruthy();
+}
+
+test.describe("search engines", () => {
+  test("learn from the home page what the site is and how to search it", async ({ page }) => {
+    await page.goto("/de");
+    const { WebSite } = await thingsOn(page);
+    const action = WebSite?.potentialAction as { target: { urlTemplate: string } } | undefined;
+    const template = action?.target.urlTemplate ?? "";
+    expect(template).toMatch(/\/de\/search\?q=\{query\}$/);
+    await page.goto(template.replace("{query}", "Northgate"));
+    await expect(
+      page
+        .getByRole("main")
+        .getByRole("link", { name: /Northgate/ })
+        .first(),
+    ).toBeVisible();
+  });
+
+  test("learn from a page what it shows", async ({ page, request }) => {
+    const [live] = await idsOf(request, "event", { status: "live" });
+    const [upcoming] = await idsOf(request, "event", { status: "upcoming" });
+    const [replay] = await idsOf(request, "event", { status: "archived" });
+    const [clip] = await idsOf(request, "clip", { media_type: "highlight" });
+    await page.goto(`/events/${live}`);
+    await expectThings(page, ["SportsEvent", "VideoObject", "BreadcrumbList"]);
+    await page.goto(`/events/${upcoming}`);
+    await expectThings(page, ["SportsEvent", "BroadcastEvent", "BreadcrumbList"]);
+    await page.goto(`/events/${replay}`);
+    await expectThings(page, ["VideoObject", "BreadcrumbList"]);
+    await page.goto(`/events/${clip}?media_type=highlight`);
+    await expectThings(page, ["VideoObject", "BreadcrumbList"]);
+    const canonical = page.locator('link[rel="canonical"]');
+    await expect(canonical).toHaveAttribute("href", new RegExp(`/en/events/${clip}\\?media_type=highlight$`));
+    const [crumb] = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const league = /https?:[^"]*(\/(?:en\/)?league\/[^"]+)/.exec(crumb ?? "")?.[1];
+    await page.goto(league ?? "/no-league");
+    await expectThings(page, ["BreadcrumbList"]);
+  });
+
+  test("cannot be fed scripts by a title", async ({ page }) => {
+    const title = "</script><script>document.title='hurt'</script> & <b>";
+    const reference = `wild-${test.info().project.name}`;
+    // In the farthest future, where it stands in no other journey's way.
+    const month = `${new Date().getUTCFullYear() + 3}-05`;
+    const event = { reference_id: reference, title, starts_at: `${month}-01T12:00:00Z`, status: "upcoming" };
+    await importEvents(reference, [{ ...event, description: title }]);
+
+    await page.goto(`/redirect/events/${reference}`);
+    await expect(page).toHaveTitle(/^<\/script>.*Touchline$/);
+    expect((await thingsOn(page)).SportsEvent?.name).toBe(title);
+    // The same title in what only machines read.
+    expect(await expectXml(page, `/sitemaps/events-${month}.xml`)).not.toEqual([]);
+  });
+
+  test("find every page through robots.txt and the sitemap", async ({ page, request }) => {
+    const robots = await (await request.get("/robots.txt")).text();
+    const index = /^Sitemap: (\S+)$/m.exec(robots)?.[1] ?? "";
+    const files = await expectXml(page, new URL(index).pathname);
+    expect(files.length).toBeGreaterThan(4);
+    for (const kind of ["pages", "identities-1", "events-", "clips-"]) {
+      const file = files.find((address) => new URL(address).pathname.startsWith(`/sitemaps/${kind}`));
+      const [address] = await expectXml(page, new URL(file ?? "").pathname);
+      const answer = await request.get(address ?? "", { maxRedirects: 0 });
+      expect(answer.status(), address).toBe(200);
+      expect(await answer.text()).toContain(`rel="canonical" href="${address}"`);
+    }
+  });
+
+  test("are led to the feed by the pages it belongs to", async ({ page }) => {
+    for (const path of ["/de", "/de/latest"]) {
+      await page.goto(path);
+      const link = page.locator('link[type="application/rss+xml"]');
+      await expect(link).toHaveAttribute("href", /\/de\/latest\.rss$/);
+    }
+    await expectXml(page, "/de/latest.rss");
+  });
+
+  test("keep pages of lists apart, and out what is no page", async ({ page }) => {
+    const canonical = page.locator('link[rel="canonical"]');
+    const robots = page.locator('meta[name="robots"]');
+    await page.goto("/latest?page=1&utm_source=x");
+    await expect(canonical).toHaveAttribute("href", /\/en\/latest\?page=1$/);
+    await page.goto("/home");
+    await expect(canonical).toHaveAttribute("href", /\/en$/);
+    await page.goto("/info/faq");
+    await expect(canonical).toHaveAttribute("href", /\/en\/faq$/);
+    await page.goto("/live/");
+    await expect(canonical).toHaveAttribute("href", /\/en\/live$/);
+    await page.goto("/archive?sport=soccer");
+    await expect(robots).toHaveAttribute("content", "noindex");
+
+    const past = await page.goto("/latest?page=9999");
+    expect(past?.status()).toBe(200);
+    await expect(robots).toHaveAttribute("content", "noindex");
+    await page.getByRole("link", { name: "To the start of the list" }).click();
+    await expect(page).toHaveURL(/\/latest$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Latest" })).toBeVisible();
+  });
+
+  test("read a heading and a list on every public page", async ({ page, request }) => {
+    const [replay] = await idsOf(request, "event", { status: "archived" });
+    const lists = ["/", "/live", "/upcoming", "/latest", "/archive", "/highlight", "/suggested"];
+    const entries = [...lists, "/league/league-northern", "/live/soccer", "/search?q=Northgate"];
+    for (const path of [
+      ...entries,
+      `/events/${replay}`,
+      "/about",
+      "/faq",
+      "/terms",
+      "/privacy",
+      "/offline",
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
+      if (entries.includes(path))
+        await expect(page.getByRole("main").locator("a[href*='/events/']").first(), path).toBeVisible();
+    }
+  });
+});
+
+/** Fetches XML, has the browser's own parser read it, and returns the addresses in its `loc` elements. */
+async function expectXml(page: Page, path: string): Promise<string[]> {
+  const answer = await page.request.get(path);
+  expect(answer.status(), path).toBe(200);
+  const parsed = await page.evaluate(
+    (text) => {
+      const document = new DOMParser().parseFromString(text, "application/xml");
+      return {
+        error: document.querySelector("parsererror")?.textContent,
+        locations: [...document.getElementsByTagName("loc")].map((element) => element.textContent ?? ""),
+      };
+    },
+    await answer.text(),
+  );
+  expect(parsed.error, path).toBeUndefined();
+  return parsed.locations;
+}
+
+test.describe("a browser that keeps the site", () => {
+  test("finds all it needs to install it", async ({ page, request }) => {
+    await page.goto("/he");
+    const href = await page.locator('link[rel="manifest"]').getAttribute("href");
+    const manifest = await (await request.get(href ?? "")).json();
+    expect(manifest).toMatchObject({ start_url: "/he", dir: "rtl", display: "standalone" });
+    for (const { src } of manifest.icons) {
+      const icon = await request.get(src);
+      expect(icon.headers()["content-type"]).toBe("image/png");
+    }
+    for (const { url } of manifest.shortcuts) expect((await request.get(url)).status()).toBe(200);
+  });
+});
+
+test.describe("without a connection", () => {
+  test.use({ expectedProblems: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test("a page of ours says so, and leads on when the connection is back @scripts", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/de");
+    const kept = () =>
+      page.evaluate(async () => {
+        const names = (await caches.keys()).filter((name) => name.startsWith("touchline-offline-"));
+        const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return keys.flat().map(({ url }) => new URL(url).pathname);
+      });
+    await expect.poll(kept).toContain("/de/offline");
+    const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
+    await expect.poll(isControlled).toBe(true);
+
+    await context.setOffline(true);
+    await page.goto("/de/archive?sport=soccer");
+    await expect(page.getByRole("heading", { level: 1, name: "Du bist offline" })).toBeVisible();
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect(await ground()).not.toBe("rgba(0, 0, 0, 0)");
+    await page.goto("/he/live");
+    await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
+    await page.goto("/de/archive?sport=soccer");
+
+    await context.setOffline(false);
+    await page.getByRole("link", { name: "Noch einmal" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Archiv" })).toBeVisible();
+    expect(page.url()).toContain("/de/archive?sport=soccer");
+
+    const pages = (await kept()).filter((path) => !/\.\w+$/.test(path));
+    expect(pages.sort()).toEqual(["/de/offline", "/offline"]);
+  });
+});

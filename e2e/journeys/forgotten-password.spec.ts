@@ -1,0 +1,58 @@
+import { mailTo } from "../support/outbox.ts";
+import { newPerson, signIn, signOut, signUp } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+test.describe("a forgotten password", () => {
+  // A link that is used a second time answers 400 with the page that says so.
+  test.use({ expectedProblems: [/\b400\b/] });
+
+  test("is replaced with the mailed link, once", async ({ page }) => {
+    const person = newPerson();
+    await signUp(page, person);
+    await signOut(page, person.name);
+    await page.goto("/auth/login");
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await page.getByRole("textbox", { name: "E-mail" }).fill(person.email);
+    await page.getByRole("main").getByRole("button", { name: "Send the link" }).click();
+    await expect(page.getByText("Look in your mailbox")).toBeVisible();
+
+    const [link = ""] = /https?:\S+\/auth\/password\/reset\?token=\S+/.exec(await mailTo(person.email)) ?? [];
+    const { pathname, search } = new URL(link);
+    const answer = await page.goto(pathname + search);
+    expect(answer?.headers()).toMatchObject({
+      "referrer-policy": "same-origin",
+      "cache-control": "private, no-store",
+    });
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+    const choose = async (password: string) => {
+      await page.getByRole("textbox", { name: "New password" }).fill(password);
+      await page.getByRole("main").getByRole("button", { name: "Save the password" }).click();
+    };
+    await choose("short");
+    await expect(page.getByText("Use at least 8 characters.")).toBeVisible();
+    await choose("another long password");
+    await expect(page).toHaveURL(/\/auth\/login$/);
+    await expect(page.getByText("Your password has been changed.")).toBeVisible();
+    await signIn(page, { ...person, password: "another long password" });
+
+    await page.goto(pathname + search);
+    await choose("a third long password");
+    await expect(page.getByText("This link is no longer valid. Ask for a new one.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
+  });
+});
+
+test("whether an address has an account is not told", async ({ page }) => {
+  await page.goto("/auth/password/forgot");
+  await page.getByRole("textbox", { name: "E-mail" }).fill("nobody-of-this-name@example.com");
+  await page.getByRole("main").getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText("Look in your mailbox")).toBeVisible();
+});
+
+test("a link that lost its token leads to a new one", async ({ page }) => {
+  await page.goto("/auth/password/reset");
+  await expect(page.getByText("This link is not complete.")).toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await expect(page).toHaveURL(/\/auth\/password\/forgot$/);
+});

@@ -1,0 +1,78 @@
+import { newPerson, signUp } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+// A failed form answers 400 with the page that shows why.
+test.use({ expectedProblems: [/\b400\b/] });
+
+test("a viewer tags a moment, corrects it and takes it away", async ({ page }) => {
+  await signUp(page, newPerson());
+  await page.goto("/events/live-1");
+  const timeline = page.locator("#timeline");
+  await timeline.getByText("Add a tag").click();
+  const add = timeline.locator("details", { hasText: "Add a tag" });
+
+  // Nothing is lost when something is missing.
+  await add.getByLabel("Minute (67:12)").fill("nonsense");
+  await add.getByLabel("What happened").fill("Great pass");
+  await add.getByRole("button", { name: "Save tag" }).click();
+  await expect(add.getByText("Write a time such as 67:12.")).toBeVisible();
+  await expect(add.getByLabel("What happened")).toHaveValue("Great pass");
+
+  await add.getByLabel("Minute (67:12)").fill("12:30");
+  await add.getByRole("button", { name: "Save tag" }).click();
+  const row = timeline.getByRole("listitem").filter({ hasText: "Great pass" });
+  await expect(row).toContainText("12’");
+  await expect(row).toContainText("Only you");
+
+  await row.locator("summary").click();
+  await row.getByLabel("What happened").fill("Perfect pass");
+  await row.getByRole("button", { name: "Save tag" }).click();
+  const changed = timeline.getByRole("listitem").filter({ hasText: "Perfect pass" });
+  await expect(changed).toBeVisible();
+
+  await timeline.getByRole("link", { name: "Mine" }).click();
+  await expect(timeline.getByRole("listitem")).toHaveCount(1);
+  await changed.locator("summary").click();
+  await changed.getByRole("button", { name: "Remove tag" }).click();
+  await expect(timeline.getByText("No tags yet")).toBeVisible();
+});
+
+test("a viewer cuts a clip, renames it, finds it again and deletes it", async ({ page }) => {
+  await signUp(page, newPerson());
+  await page.goto("/events/live-1");
+  const maker = page.locator("#clip");
+  await maker.locator("summary").click();
+  await maker.getByLabel("Name of the clip").fill("The through ball");
+  await maker.getByLabel("From").fill("2:00");
+  await maker.getByLabel("To").fill("1:00");
+  await maker.getByRole("button", { name: "Make the clip" }).click();
+  await expect(maker.getByText("The end must come after the beginning.")).toBeVisible();
+  await maker.getByLabel("To").fill("2:20");
+  await maker.getByRole("button", { name: "Make the clip" }).click();
+  await expect(page.locator("#my-clips").getByRole("link", { name: /The through ball/ })).toBeVisible();
+
+  await page.goto("/selected/clips");
+  const card = page.getByRole("main").getByRole("listitem");
+  await card.locator("summary").click();
+  await card.getByLabel("Name of the clip").fill("The pass of the day");
+  await card.getByRole("button", { name: "Rename" }).click();
+  await expect(card.getByRole("link", { name: /The pass of the day/ })).toBeVisible();
+  await card.locator("summary").click();
+  await card.getByRole("button", { name: "Delete the clip" }).click();
+  await expect(page.getByText("Nothing here yet")).toBeVisible();
+});
+
+test("who is signed out is invited to sign in, and comes back to the match", async ({ page }) => {
+  await page.goto("/events/live-1");
+  await page.locator("#timeline").getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/auth\/login\?redirectTo=%2Fevents%2Flive-1/);
+});
+
+test("all figures of a match have a page of their own", async ({ page }) => {
+  await page.goto("/events/live-1");
+  await page.getByRole("link", { name: "Full stats" }).click();
+  await expect(page).toHaveURL(/\/events\/stats\/live-1$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Stats" })).toBeVisible();
+  const table = page.getByRole("table", { name: "Stats" });
+  expect(await table.getByRole("row").count()).toBeGreaterThan(3);
+});

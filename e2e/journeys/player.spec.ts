@@ -1,0 +1,165 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/test.ts";
+
+const LIVE = "/events/live-1";
+const isPaused = (page: Page) => page.locator("video").evaluate((video: HTMLVideoElement) => video.paused);
+const timeOf = (page: Page) => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
+const controlsOf = (page: Page) => page.getByRole("group", { name: "Player controls" });
+
+/** Presses Play and waits for the picture to move. */
+async function play(page: Page, name = "Play") {
+  await page.getByRole("button", { name, exact: true }).click();
+  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0);
+}
+
+/** A recording that everybody may watch. */
+async function openReplay(page: Page) {
+  await page.goto("/archive");
+  const replays = page.getByRole("main").locator('a[href^="/events/"]');
+  for (const href of await replays.evaluateAll((links) => links.map((link) => link.getAttribute("href")))) {
+    await page.goto(href ?? "");
+    if ((await page.locator("video").count()) > 0) return;
+  }
+  throw new Error("No recording of the first page is open to everybody.");
+}
+
+test.describe("the player @scripts", () => {
+  test("takes over from the browser's controls and plays", async ({ page }) => {
+    await page.goto(LIVE);
+    await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+    await expect(page.locator("video")).not.toHaveAttribute("controls");
+    await play(page);
+    await expect(controlsOf(page).getByRole("button", { name: "Pause" })).toBeVisible();
+    await expect(controlsOf(page).getByRole("button", { name: "You are live" })).toHaveText("LIVE");
+    await expect(controlsOf(page)).toHaveAttribute("dir", "ltr");
+    await expect(controlsOf(page).getByRole("button", { name: "Captions" })).toHaveCount(0);
+  });
+
+  test("winds a live match back, says how far, and returns to live", async ({ page }) => {
+    await page.goto(LIVE);
+    await play(page);
+    const line = controlsOf(page).getByRole("slider", { name: "Time" });
+    const { x = 0, y = 0, width = 0, height = 0 } = (await line.boundingBox()) ?? {};
+    await page.mouse.click(x + width / 3, y + height / 2);
+    const back = controlsOf(page).getByRole("button", { name: /^Go to live, \d+:\d\d behind$/ });
+    await expect(back).toBeVisible();
+    await expect(line).toHaveAttribute("aria-valuetext", /^\d+:\d\d of \d+:\d\d$/);
+    await back.click();
+    await expect(controlsOf(page).getByRole("button", { name: "You are live" })).toBeVisible();
+  });
+
+  test("shows pictures of the moment one points at", async ({ page }) => {
+    await page.goto(LIVE);
+    await play(page);
+    const track = page.waitForResponse(/thumbnails\.vtt/);
+    const sprite = page.waitForResponse(/sprites\/.*\.webp/);
+    await controlsOf(page)
+      .getByRole("slider", { name: "Time" })
+      .hover({ position: { x: 200, y: 14 } });
+    expect((await track).status()).toBe(200);
+    expect((await sprite).status()).toBe(200);
+  });
+
+  test("is played with the keyboard alone", async ({ page }) => {
+    await openReplay(page);
+    await page.getByRole("button", { name: "Play", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0);
+    await page.keyboard.press("k");
+    await expect.poll(() => isPaused(page)).toBe(true);
+    await page.keyboard.press("5");
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(60);
+    const middle = await timeOf(page);
+    await page.keyboard.press("l");
+    await expect.poll(() => timeOf(page)).toBeCloseTo(middle + 10, 0);
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => timeOf(page)).toBeCloseTo(middle + 5, 0);
+    await page.keyboard.press("m");
+    await expect(controlsOf(page).getByRole("button", { name: "Sound on" })).toBeVisible();
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(help).toContainText("Full screen");
+    await page.keyboard.press("Escape");
+    await expect(help).toHaveCount(0);
+    await page.keyboard.press("Space");
+    await expect.poll(() => isPaused(page)).toBe(false);
+  });
+
+  test("leaves keys alone that are typed elsewhere", async ({ page }) => {
+    await page.goto(LIVE);
+    await play(page);
+    await page
+      .getByRole("banner")
+      .getByRole("combobox")
+      .or(page.getByRole("searchbox"))
+      .first()
+      .fill("k m 5");
+    await page.keyboard.press("k");
+    expect(await isPaused(page)).toBe(false);
+  });
+
+  test("lets viewers choose quality and speed", async ({ page }) => {
+    await openReplay(page);
+    await play(page);
+    await controlsOf(page).getByRole("button", { name: "Settings" }).click();
+    const settings = page.getByRole("dialog", { name: "Settings" });
+    const quality = settings.getByRole("combobox", { name: "Quality" });
+    await expect(quality.getByRole("option")).toHaveText([/^Automatic/, "720p", "360p", "240p", "144p"]);
+    await quality.selectOption("240p");
+    await expect
+      .poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.videoHeight), {
+        timeout: 30_000,
+      })
+      .toBe(240);
+    await settings.getByRole("combobox", { name: "Speed" }).selectOption("1.5×");
+    expect(await page.locator("video").evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(1.5);
+    await settings.getByRole("checkbox", { name: "Save data" }).check();
+    await page.reload();
+    await play(page);
+    await controlsOf(page).getByRole("button", { name: "Settings" }).click();
+    await expect(settings.getByRole("checkbox", { name: "Save data" })).toBeChecked();
+  });
+
+  test("goes out of sight while the video plays, but not under the keyboard", async ({ page }) => {
+    await page.goto(LIVE);
+    await play(page);
+    await page.mouse.move(5, 5);
+    await expect(controlsOf(page)).toHaveCSS("opacity", "0", { timeout: 8_000 });
+    await page.keyboard.press("Tab");
+    await expect(controlsOf(page)).toHaveCSS("opacity", "1");
+    await page.waitForTimeout(4_000);
+    await expect(controlsOf(page)).toHaveCSS("opacity", "1");
+  });
+
+  test("runs left to right on a page that does not", async ({ page }) => {
+    await page.goto(`/he${LIVE}`);
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    await play(page, "הפעלה");
+    const controls = page.getByRole("group", { name: "פקדי הנגן" });
+    await expect(controls).toHaveCSS("direction", "ltr");
+    const before = await controls.getByRole("button", { name: "השהיה" }).boundingBox();
+    const after = await controls.getByRole("button", { name: "מסך מלא" }).boundingBox();
+    expect(before?.x ?? 0).toBeLessThan(after?.x ?? 0);
+  });
+});
+
+test("the player on a phone has what a thumb needs @phone", async ({ page }) => {
+  await page.goto(LIVE);
+  await play(page);
+  await page.locator("video").tap();
+  const controls = controlsOf(page);
+  for (const name of ["Pause", "Back 10 seconds", "Settings", "Full screen"]) {
+    const box = await controls.getByRole("button", { name }).boundingBox();
+    expect(box?.width, name).toBeGreaterThanOrEqual(44);
+    expect(box?.height, name).toBeGreaterThanOrEqual(44);
+  }
+  await expect(controls.getByRole("button", { name: "Forward 10 seconds" })).toBeHidden();
+});
+
+test("a channel shows what is on now and next", async ({ page }) => {
+  await page.goto("/channels/channel-1");
+  const programme = page.locator("#programme");
+  await expect(programme.getByRole("heading", { name: "Programme" })).toBeVisible();
+  await expect(programme.getByRole("listitem").filter({ hasText: "On now" })).toHaveCount(1);
+  await expect(programme.getByRole("listitem").filter({ hasText: "Next" })).toHaveCount(1);
+});

@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+
+/** Something about a text that the reader of a failed test wants to find. */
+export interface TextFinding {
+  text: string;
+  /** The element, as a selector of its own. */
+  element: string;
+}
+
+/**
+ * Texts that have no letter of a message: neither marked (app/i18n/pseudo-text.server.ts) nor data. Data stands in
+ * `<bdi>` or `<time>`; further data is given. Names and placeholders of controls count as texts.
+ */
+export function unmarkedTexts(page: Page, data: readonly string[]): Promise<TextFinding[]> {
+  return page.evaluate((known) => {
+    const found: { text: string; element: string }[] = [];
+    const isMessage = (text: string) => /[⟦⟧]/.test(text);
+    const judge = (text: string, element: Element) => {
+      // What is left when the data is taken out: "Northgate FC – Rivermouth, 2–1" is all data.
+      const rest = known.reduce((left, name) => left.replaceAll(name, ""), text);
+      if (isMessage(text) || !/\p{L}/u.test(rest)) return;
+      const name = element.className ? `.${String(element.getAttribute("class")).split(" ")[0]}` : "";
+      found.push({ text: text.trim(), element: `${element.tagName.toLowerCase()}${name}` });
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (!element || element.closest("script, style, template, noscript, bdi, time, [lang]:not(html)"))
+        continue;
+      judge(node.textContent ?? "", element);
+    }
+    for (const element of document.body.querySelectorAll("[aria-label], [placeholder], [alt], [title]")) {
+      for (const name of ["aria-label", "placeholder", "alt", "title"])
+        judge(element.getAttribute(name) ?? "", element);
+    }
+    return found;
+  }, data);
+}
+
+/**
+ * Texts of which a part cannot be seen because an element is too small for them. Names that end in an ellipsis are
+ * cut on purpose, a text that is only for screen readers is not seen at all, and what scrolls can be reached.
+ */
+export function clippedTexts(page: Page): Promise<TextFinding[]> {
+  return page.evaluate(() => {
+    const found: { text: string; element: string }[] = [];
+    for (const element of document.body.querySelectorAll<HTMLElement>("*")) {
+      const style = getComputedStyle(element);
+      if (element.closest("svg, select") || style.display === "inline" || !element.checkVisibility())
+        continue;
+      const cuts = [style.overflowX, style.overflowY].some((value) => value === "hidden" || value === "clip");
+      if (!cuts || element.clientWidth <= 1 || style.clipPath !== "none") continue;
+      const isEllipsis = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
+      const isData = !/[⟦⟧]/.test(element.textContent ?? "");
+      if (isEllipsis && isData) continue;
+      const box = element.getBoundingClientRect();
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const parent = node.parentElement;
+        if (
+          !/\p{L}/u.test(node.textContent ?? "") ||
+          !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+        )
+          continue;
+        // Somebody between scrolls it into sight, or hides it from everybody but screen readers.
+        let between: Element | null = parent;
+        let isElsewhere = false;
+        for (; between && between !== element; between = between.parentElement) {
+          const inner = getComputedStyle(between);
+          if (
+            /auto|scroll/.test(inner.overflowX + inner.overflowY) ||
+            inner.clipPath !== "none" ||
+            between.clientWidth === 1
+          )
+            isElsewhere = true;
+        }
+        if (isElsewhere) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const text = range.getBoundingClientRect();
+        if (
+          text.left < box.left - 1 ||
+          text.right > box.right + 1 ||
+          text.bottom > box.bottom + 2 ||
+          text.top < box.top - 2
+        ) {
+          found.push({
+            text: (node.textContent ?? "").trim().slice(0, 80),
+            element: `${element.tagName.toLowerCase()}.${String(element.getAttribute("class")).split(" ")[0]}`,
+          });
+        }
+      }
+    }
+    return found;
+  });
+}
+
+/** Elements that stick out of the page to either side, the outermost only; empty when the page does not scroll sideways. */
+export function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    if (root.scrollWidth <= root.clientWidth) return [];
+    const out = [...document.body.querySelectorAll<HTMLElement>("*")].filter((element) => {
+      const box = element.getBoundingClientRect();
+      return box.width > 0 && (box.right > root.clientWidth + 0.5 || box.left < -0.5);
+    });
+    return [
+      `${root.scrollWidth} px wide`,
+      ...out.map(
+        (element) =>
+          `${element.tagName.toLowerCase()}.${element.className}: ${element.innerText?.slice(0, 60)}`,
+      ),
+    ].slice(0, 6);
+  });
+}

@@ -1,0 +1,33 @@
+/** An event of the demo data that is on. */
+export const EVENT_PAGE = "/events/live-1";
+
+/** Every page that needs no account, with the status it answers with. */
+export const PUBLIC_PAGES: readonly { path: string; status: number }[] = [
+  ...[
+    "/",
+    "/live",
+    "/live/soccer",
+    "/upcoming",
+    "/latest",
+    "/archive",
+    "/highlight",
+    "/suggested",
+    "/search",
+    "/search?q=north",
+    "/league/league-northern",
+    "/team/team-ngt",
+    EVENT_PAGE,
+    "/events/archived-1",
+    "/events/upcoming-1",
+    "/faq",
+    "/about",
+    "/terms",
+    "/privacy",
+    "/open-app",
+    "/auth/login",
+    "/auth/sign-up",
+    "/auth/password/forgot",
+    "/auth/password/reset?token=one",
+  ].map((path) => ({ path, status: 200 })),
+  { path: "/nothing-is-here", status: 404 },
+];

@@ -1,0 +1,10 @@
+/** `npm run bench:startup`: how long a viewer waits for the first picture; docs/benchmarks.md has the figures. */
+import { ensureChromium } from "./chromium.mjs";
+import { ensureBuilt, ensureInstalled, failPlainly, run } from "./steps.mjs";
+
+failPlainly();
+await ensureInstalled();
+await ensureBuilt();
+const env = { ...process.env, CHROMIUM_PATH: await ensureChromium() };
+const args = ["--import", "tsx", "e2e/bench/startup.ts", ...process.argv.slice(2)];
+process.exitCode = await run(process.execPath, args, { env });

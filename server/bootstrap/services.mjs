@@ -1,0 +1,103 @@
+/**
+ * Finds the servers that some suites run with, or gets them in CI: PostgreSQL and Redis for several processes,
+ * Varnish and nginx as caches.
+ */
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { runQuietly, say } from "./steps.mjs";
+
+const POSTGRES_HOMES = ["/usr/lib/postgresql", "/usr/local/lib/postgresql"];
+/** Debian's answer to "may this package start its daemon": exit code 101 is no. */
+const POLICY = "/usr/sbin/policy-rc.d";
+const NO_CLUSTER = "/etc/postgresql-common/createcluster.conf";
+
+/** Newest folder of PostgreSQL programs: of the package, else whatever is on the path. */
+function findPostgres() {
+  const versions = POSTGRES_HOMES.filter(existsSync).flatMap((home) =>
+    readdirSync(home).map((version) => ({ version: Number(version), folder: join(home, version, "bin") })),
+  );
+  const newest = versions.sort((a, b) => b.version - a.version).map(({ folder }) => folder);
+  return [...newest, ...onPath()].find((folder) =>
+    ["initdb", "postgres"].every((name) => existsSync(join(folder, name))),
+  );
+}
+
+/** Servers are programs of the administrator, whose folder is on few people's path. */
+const onPath = () => [...(process.env.PATH ?? "").split(delimiter).filter(Boolean), "/usr/sbin"];
+
+function findProgram(name) {
+  const folder = onPath().find((path) => existsSync(join(path, name)));
+  return folder && join(folder, name);
+}
+
+/**
+ * What is installed of PostgreSQL and Redis.
+ * @returns {{ postgres: string, redis: string, missing?: undefined } | { missing: string }} the folder of
+ *   PostgreSQL's programs and the path of Redis, or what there is not
+ */
+export function findServices() {
+  const postgres = findPostgres();
+  const redis = findProgram("redis-server");
+  if (postgres && redis) return { postgres, redis };
+  return { missing: notInstalled({ PostgreSQL: postgres, Redis: redis }) };
+}
+
+/**
+ * What is installed of Varnish and nginx.
+ * @returns {{ varnishd: string, varnishadm: string, nginx: string, missing?: undefined } | { missing: string }}
+ *   paths of the programs, or what there is not
+ */
+export function findCaches() {
+  const [varnishd, varnishadm, nginx] = ["varnishd", "varnishadm", "nginx"].map(findProgram);
+  if (varnishd && varnishadm && nginx) return { varnishd, varnishadm, nginx };
+  return { missing: notInstalled({ Varnish: varnishd && varnishadm, nginx }) };
+}
+
+function notInstalled(found) {
+  const missing = Object.keys(found).filter((name) => !found[name]);
+  return `${missing.join(" and ")} not installed`;
+}
+
+const allMissing = () => [findServices().missing, findCaches().missing].filter(Boolean).join(", ");
+
+/**
+ * All of them; in CI Debian's packages are installed when this is root. Nobody else's machine is given
+ * a database server for the asking of `npm test`.
+ * @returns {Promise<string | undefined>} why some are not there, when they are not
+ */
+export async function ensureServices() {
+  const missing = allMissing();
+  if (!missing) return undefined;
+  if (!process.env.CI) return `${missing}; they are installed in CI only`;
+  if (process.getuid?.() !== 0) return `${missing}, and only root can install packages`;
+  if (!existsSync("/usr/bin/apt-get")) return `${missing}, and there is no apt-get to install them with`;
+  say("Installing PostgreSQL, Redis, Varnish and nginx from Debian (half a minute)…");
+  const output = await withoutDaemons(install);
+  return allMissing() && `${allMissing()}, and apt-get could not install them: ${lastLine(output)}`;
+}
+
+async function install() {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const packages = ["postgresql", "redis-server", "varnish", "nginx"];
+  const update = await runQuietly("apt-get", ["update", "-qq"], { env });
+  const args = ["install", "-y", "-qq", "--no-install-recommends", ...packages];
+  const { output } = await runQuietly("apt-get", args, { env });
+  return update.output + output;
+}
+
+/** The packages would start servers on the standard ports; the suites start their own. */
+async function withoutDaemons(action) {
+  const ours = [POLICY, NO_CLUSTER].filter((file) => !existsSync(file));
+  if (ours.includes(POLICY)) writeFileSync(POLICY, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
+  // The folder belongs to a package that comes with the installation.
+  if (ours.includes(NO_CLUSTER) && existsSync("/etc/postgresql-common")) {
+    writeFileSync(NO_CLUSTER, "create_main_cluster = false\n");
+  }
+  try {
+    return await action();
+  } finally {
+    if (ours.includes(POLICY)) rmSync(POLICY, { force: true });
+  }
+}
+
+const lastLine = (text) => text.trim().split("\n").at(-1) || "it gave no reason";

@@ -1,0 +1,50 @@
+/** Who is believed about the country a viewer is in. */
+import { afterEach, expect, it } from "vitest";
+import { z } from "zod";
+import { send } from "../../../tests/support/http-server.ts";
+import { startTestPlatform, type TestPlatform } from "../testing.ts";
+import { RawMedia } from "../wire/media.ts";
+
+/** May be shown in Iceland only. */
+const RESTRICTED = "/api/event/get_by_id/id/archived-60";
+let platform: TestPlatform | undefined;
+afterEach(() => platform?.stop());
+
+async function seenWith(headers: Record<string, string>, trustProxy?: boolean | number | string) {
+  platform = await startTestPlatform({ trustProxy });
+  const { status, body } = await send(`${platform.url}${RESTRICTED}`, { headers });
+  expect(status).toBe(200);
+  const { isEventAvailableInUserRegion, source } = z
+    .object({ content: RawMedia })
+    .parse(JSON.parse(body)).content;
+  expect(source.hd === null).toBe(!isEventAvailableInUserRegion);
+  return isEventAvailableInUserRegion;
+}
+
+it.each([
+  ["loopback", { "x-country-code": "IS" }],
+  ["loopback", { "cf-ipcountry": "is" }],
+  ["127.0.0.1", { "x-country-code": "IS", "x-forwarded-for": "203.0.113.7" }],
+  [1, { "x-country-code": "IS" }],
+  [true, { "x-country-code": "IS" }],
+])("a proxy that is trusted (%s) is: %j", async (trustProxy, headers) => {
+  expect(await seenWith(headers, trustProxy)).toBe(true);
+});
+
+it.each([
+  [undefined, { "x-country-code": "IS" }],
+  [false, { "cf-ipcountry": "IS" }],
+  ["10.0.0.0/8", { "x-country-code": "IS" }],
+  ["10.0.0.1, 192.0.2.7", { "cf-ipcountry": "IS" }],
+  // An address that a stranger claims to have is not an address that reached us.
+  ["10.0.0.1", { "x-country-code": "IS", "x-forwarded-for": "10.0.0.1" }],
+])("anybody else is not (trusted: %s): %j", async (trustProxy, headers) => {
+  expect(await seenWith(headers, trustProxy)).toBe(false);
+});
+
+it.each([{}, { "x-country-code": "NO" }, { "x-country-code": "Iceland" }, { "x-country-code": "" }])(
+  "another country, none and nonsense are not the right one: %j",
+  async (headers) => {
+    expect(await seenWith(headers as Record<string, string>, "loopback")).toBe(false);
+  },
+);

@@ -1,0 +1,140 @@
+/**
+ * How PostgreSQL would read a catalogue of 20,000 events, from its own explanation of the very statements that
+ * the platform sends. Times would depend on the machine; plans do not. `npm run bench:platform` has the times.
+ */
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { listRelated } from "../api/vod.ts";
+import {
+  eventId,
+  leagueId,
+  leaguesOf,
+  loadCatalogue,
+  quarterAt,
+  teamId,
+  townOf,
+} from "../bench/catalogue.ts";
+import type { Platform } from "../context.ts";
+import * as schema from "../database/schema.ts";
+import { startTestPlatform, type TestPlatform } from "../testing.ts";
+import { findOneMedia } from "./find-media.ts";
+import { findMedia, type MediaFilters } from "./media-query.ts";
+
+const EVENTS = 20_000;
+
+let running: TestPlatform;
+let client: pg.Client;
+let platform: Platform;
+/** What the test has sent since it last looked. */
+let statements: { text: string; values: unknown[] }[] = [];
+
+beforeAll(async () => {
+  running = await startTestPlatform({ seed: "none" });
+  await loadCatalogue(running.databaseUrl, EVENTS);
+  client = new pg.Client({ connectionString: running.databaseUrl });
+  await client.connect();
+  const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) };
+  const db = drizzle(client, { schema, logger });
+  platform = { db, origin: () => "http://platform.test" } as unknown as Platform;
+});
+beforeEach(() => {
+  statements = [];
+});
+afterAll(async () => {
+  await client?.end();
+  await running?.stop();
+});
+
+interface Node {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  Plans?: Node[];
+}
+
+/** The nodes that read the table of media, for all statements since it was last asked, as `type (index)`. */
+async function readsOfMedia(): Promise<string[]> {
+  const sent = statements;
+  statements = [];
+  const reads: string[] = [];
+  for (const { text, values } of sent) {
+    const { rows } = await client.query(`explain (format json) ${text}`, values);
+    const walk = (node: Node) => {
+      const { "Node Type": type, "Relation Name": table, "Index Name": index } = node;
+      if (table === "media" || index?.startsWith("media_")) reads.push(index ? `${type} (${index})` : type);
+      node.Plans?.forEach(walk);
+    };
+    walk(rows[0]["QUERY PLAN"][0].Plan);
+  }
+  return reads;
+}
+
+const list = (
+  filters: MediaFilters,
+  { count = true, page = 0, sort = "event_date" as "event_date" | "added" | "title" } = {},
+) =>
+  findMedia(
+    platform,
+    { mediaTypes: ["event"], ownerId: null },
+    { page, size: 24, next: true, count, sort, order: "desc", filters },
+  );
+const [from = "", before = ""] = quarterAt(100).split("~");
+const event_date = { from: new Date(from), before: new Date(before) };
+
+it("is the catalogue that was asked for", async () => {
+  const page = await list({});
+  expect(page.totalCount).toBe(EVENTS);
+  const towns = Array.from({ length: leaguesOf(1_000_000) * 20 }, (_, index) =>
+    townOf(Math.floor(index / 20), index % 20),
+  );
+  expect(new Set(towns).size).toBe(towns.length);
+});
+
+it.each<[string, MediaFilters, string]>([
+  [
+    "a league, a status and dates",
+    { status: ["archived"], "identities.id": [leagueId(7)], event_date },
+    "media_identities",
+  ],
+  [
+    "a team, a sport and dates",
+    { sportType: ["handball"], "search.teams.id": [teamId(2, 3)], event_date },
+    "media_teams",
+  ],
+  ["a word of the title", { title: townOf(11, 4) }, "media_search"],
+  ["a part of a word in capitals", { search: townOf(11, 4).slice(1, -1).toUpperCase() }, "media_search"],
+])("finds %s in an index", async (_, filters, index) => {
+  const { totalCount, entries } = await list(filters);
+  expect(totalCount).toBeGreaterThan(0);
+  expect(entries.length).toBe(Math.min(24, totalCount ?? 0));
+  const reads = await readsOfMedia();
+  expect(reads).toContain(`Bitmap Index Scan (${index})`);
+  expect(reads).not.toContain("Seq Scan");
+});
+
+it("finds an event by its id in an index", async () => {
+  const scope = { mediaTypes: ["event"], ownerId: null };
+  expect(await findOneMedia(platform, scope, { id: eventId(4711) })).toMatchObject({ id: eventId(4711) });
+  expect(await readsOfMedia()).toEqual(["Index Scan (media_pkey)"]);
+  await findOneMedia(platform, scope, { id: "REF-4711", idType: "reference_id" });
+  expect(await readsOfMedia()).toEqual(["Index Scan (media_reference)"]);
+});
+
+it.each([
+  ["event_date", "media_(status_)?date"],
+  ["added", "media_(status_)?added"],
+  ["title", "media_status_title"],
+] as const)("pages through the archive in the order of an index by %s", async (sort, index) => {
+  await list({ status: ["archived"] }, { count: false, page: 100, sort });
+  const reads = await readsOfMedia();
+  // Most of a small catalogue is archive: PostgreSQL may as well read the index of all and leave out the few others.
+  expect(reads[0]).toMatch(new RegExp(`^Index (Only )?Scan \\(${index}\\)$`));
+  expect(reads.join()).not.toMatch(/Seq Scan|Bitmap/);
+});
+
+it("finds related videos in indexes", async () => {
+  const audience = { signedIn: false, userId: null, country: undefined, entitlements: [] };
+  await listRelated(platform, audience, { id: eventId(4711), page: 0, size: 10, next: true, count: false });
+  expect((await readsOfMedia()).filter((read) => read.includes("Seq Scan"))).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import { type Programme, programmePath } from "../media/index.ts";
+import type { MediaRow } from "./access.ts";
+
+/** What the media server plays under a row; an event that is over needs a length. */
+export function programmeOf(row: MediaRow): Programme {
+  const endless = row.status === "live" || row.status === "channel";
+  return {
+    kind: endless ? "live" : "vod",
+    skin: row.skin === "night" ? "night" : "day",
+    seed: row.seed,
+    startsAt: (row.kickoffAt ?? row.startsAt).getTime(),
+    seconds: row.seconds ?? undefined,
+    offsetSeconds: row.clipStartMs === null ? undefined : row.clipStartMs / 1000,
+  };
+}
+
+/** Where it lies on the media server; undefined for what has not begun. */
+export function programmePathOf(row: MediaRow): string | undefined {
+  const programme = programmeOf(row);
+  const plays = row.status !== "upcoming" && (programme.kind === "live" || Boolean(programme.seconds));
+  return plays ? programmePath(programme) : undefined;
+}

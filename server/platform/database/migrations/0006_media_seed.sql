@@ -1,0 +1,1 @@
+CREATE INDEX "media_seed" ON "media" USING btree ("seed");

@@ -1,0 +1,203 @@
+/** Mails through a real conversation with a mail server, and what becomes of them when it is away. */
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type SmtpServer, startSmtpServer } from "../../../tests/support/smtp-server.ts";
+import { type OpenDatabase, openDatabase } from "../database/database.ts";
+import { mails } from "../database/schema.ts";
+import { startTestPlatform, TEST_NOW, type TestPlatform } from "../testing.ts";
+import { createFolderDelivery } from "./folder.ts";
+import type { Delivery } from "./mail.ts";
+import { createMailQueue, type MailQueue, pauseAfter } from "./queue.ts";
+import { createSmtpDelivery } from "./smtp.ts";
+
+const DAY_MS = 86_400_000;
+const FROM = "Télé <tv@club.example>";
+const logger = pino({ level: "silent" });
+let platform: TestPlatform;
+let database: OpenDatabase;
+let smtp: SmtpServer;
+let time: number;
+let queues: MailQueue[] = [];
+
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  platform = await startTestPlatform({
+    ...{ smtpUrl: smtp.url, mailFrom: FROM, webOrigin: "https://tv.example" },
+  });
+  database = await openDatabase(platform.databaseUrl, logger, async () => undefined);
+});
+afterAll(async () => {
+  await database.close();
+  await platform.stop();
+  await smtp.close();
+});
+beforeEach(() => {
+  // Ahead of the platform's clock: the mails of these queues are not due for its own one.
+  time = TEST_NOW + DAY_MS;
+});
+afterEach(async () => {
+  for (const queue of queues) await queue.stop();
+  queues = [];
+  await database.db.delete(mails);
+  for (const word of Object.keys(smtp.answers)) delete smtp.answers[word];
+  smtp.mails.length = 0;
+});
+
+let ids = 0;
+function open(delivery: Delivery = createSmtpDelivery({ url: smtp.url, from: FROM })): MailQueue {
+  const queue = createMailQueue({
+    ...{ db: database.db, delivery, logger, now: () => time },
+    newId: () => {
+      ids += 1;
+      return `m${ids}`;
+    },
+    composers: {
+      "password-reset": async (to) =>
+        to.startsWith("nobody") ? undefined : { to, subject: "Hello", text: "Hi Zoë,\n.\n.dots" },
+    },
+  });
+  queues.push(queue);
+  return queue;
+}
+const add = (queue: MailQueue, to = "ann@b.example") => queue.add(database.db, "password-reset", to);
+const rows = () => database.db.select().from(mails);
+const isWaiting = async () => (await rows()).map(({ sentAt }) => sentAt === null);
+
+describe("with a mail server", () => {
+  it("a forgotten password leads to a mail whose link works", async () => {
+    const email = "demo@touchline.example";
+    const body = { email };
+    expect((await platform.call("POST", "/api/user/forgot_password", { body })).status).toBe(204);
+    await expect.poll(() => smtp.mails.length).toBe(1);
+    const [mail] = smtp.mails;
+    expect(mail).toMatchObject({ from: "tv@club.example", to: [email] });
+    const text = mail?.text.replace(/=\r\n/g, "").replaceAll("=3D", "=") ?? "";
+    const token = /reset\?token=([\w-]{20,})/.exec(text)?.[1];
+    const reset = { token, password: "another password" };
+    expect((await platform.call("POST", "/api/user/reset_password", { body: reset })).status).toBe(204);
+    await expect.poll(isWaiting).toEqual([false]);
+    expect(await readdir(path.join(platform.directory, "outbox")).catch(() => [])).toEqual([]);
+  });
+
+  it("nothing that opens an account waits in the database, and unknown addresses get nothing", async () => {
+    smtp.answers.greeting = "421 Busy";
+    const body = { email: "nobody@b.example" };
+    expect((await platform.call("POST", "/api/user/forgot_password", { body })).status).toBe(204);
+    await expect.poll(rows).toEqual([]);
+    expect(smtp.mails).toEqual([]);
+  });
+
+  it("sends text that is not ASCII and lines that begin with dots as they are, once", async () => {
+    const queue = open();
+    await add(queue);
+    await expect.poll(() => smtp.mails.length).toBe(1);
+    const text = smtp.mails[0]?.text ?? "";
+    expect(text).toMatch(/^Message-ID: <m\d+@club.example>\r$/m);
+    expect(text).toContain("Auto-Submitted: auto-generated");
+    const body = text.slice(text.indexOf("\r\n\r\n") + 4);
+    const isEncoded = /base64/.test(text);
+    expect(isEncoded ? Buffer.from(body, "base64").toString() : body).toMatch(/\n\.\r?\n\.dots/);
+    time += DAY_MS;
+    await queue.sendDue();
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  it.each([
+    ["greeting", "421 Busy"],
+    ["MAIL", "451 Later"],
+    ["RCPT", "450 Greylisted"],
+    [".", "452 Full"],
+    ["MAIL", "530 Authentication required"],
+  ])("waits longer and longer while it refuses (%s: %s), then sends", async (word, answer) => {
+    smtp.answers[word] = answer;
+    const queue = open();
+    await add(queue);
+    await expect.poll(async () => (await rows())[0]?.tries).toBe(1);
+    await expect.poll(async () => (await rows())[0]?.nextTryAt?.getTime()).toBe(time + 5_000);
+    await queue.sendDue();
+    expect((await rows())[0]?.tries).toBe(1);
+    time += 5_000;
+    await queue.sendDue();
+    expect((await rows())[0]?.nextTryAt?.getTime()).toBe(time + 10_000);
+    delete smtp.answers[word];
+    time += 10_000;
+    await queue.sendDue();
+    expect(smtp.mails).toHaveLength(1);
+    expect(await isWaiting()).toEqual([false]);
+  });
+
+  it("gives up at once what is refused for good, and after a day what never worked", async () => {
+    smtp.answers.RCPT = "550 No such person";
+    const queue = open();
+    await add(queue);
+    await expect.poll(rows).toEqual([]);
+    smtp.answers.RCPT = "450 Greylisted";
+    await add(queue, "bob@b.example");
+    await expect.poll(async () => (await rows())[0]?.nextTryAt?.getTime()).toBe(time + 5_000);
+    time += DAY_MS + 1;
+    await queue.sendDue();
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe("over a kill", () => {
+  it("a mail that a dead process had taken is sent by the next one, after a minute", async () => {
+    smtp.answers.DATA = "hang";
+    const dying = open();
+    await add(dying);
+    await expect.poll(async () => (await rows())[0]?.tries).toBe(1);
+    const next = open();
+    await next.sendDue();
+    expect((await rows())[0]?.tries).toBe(1);
+    delete smtp.answers.DATA;
+    time += 60_000;
+    await next.sendDue();
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  it("two processes never send the same mail", async () => {
+    await database.db.insert(mails).values(
+      Array.from({ length: 25 }, (_, number) => ({
+        ...{ id: `both-${number}`, kind: "password-reset", recipient: `p${number}@b.example` },
+        ...{ addedAt: new Date(time), nextTryAt: new Date(time) },
+      })),
+    );
+    await Promise.all([open().sendDue(), open().sendDue()]);
+    expect(new Set(smtp.mails.map(({ to }) => to[0])).size).toBe(25);
+    expect(smtp.mails).toHaveLength(25);
+  });
+});
+
+describe("later", () => {
+  it("forgets what was sent, in the database and in the folder, after thirty days", async () => {
+    const directory = path.join(platform.directory, "pruned");
+    const queue = open(createFolderDelivery({ directory, from: FROM }));
+    await add(queue);
+    await expect.poll(isWaiting).toEqual([false]);
+    const [file = ""] = await readdir(directory);
+    expect(await readFile(path.join(directory, file), "utf8")).toContain("To: ann@b.example\r\n");
+    await queue.prune();
+    expect(await rows()).toHaveLength(1);
+    // Files carry the time of the machine, the mails of this test one of their own.
+    time = Math.max(Date.now(), time) + 31 * DAY_MS;
+    await queue.prune();
+    expect(await rows()).toEqual([]);
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  it("keeps what was not sent", async () => {
+    await database.db.insert(mails).values({
+      ...{ id: "old", kind: "password-reset", recipient: "a@b.example" },
+      ...{ addedAt: new Date(0), nextTryAt: new Date(time + DAY_MS) },
+    });
+    await open().prune();
+    expect(await database.db.select().from(mails).where(eq(mails.id, "old"))).toHaveLength(1);
+  });
+
+  it("pauses for an hour at most", () => {
+    expect([1, 2, 3, 30].map(pauseAfter)).toEqual([5_000, 10_000, 20_000, 3_600_000]);
+  });
+});

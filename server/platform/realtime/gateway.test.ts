@@ -1,0 +1,198 @@
+/** Sockets whose viewer was signed out elsewhere, and sockets that ask too much. */
+import path from "node:path";
+import { Readable } from "node:stream";
+import pg from "pg";
+import { io, type Socket } from "socket.io-client";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { runCommand } from "../cli/run.ts";
+import { startTestPlatform, type TestPlatform } from "../testing.ts";
+
+let here: TestPlatform;
+let elsewhere: TestPlatform;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  here = await startTestPlatform({ socketsPerAddress: 5, trustProxy: "loopback" });
+  // Another process of the installation, without Redis.
+  elsewhere = await startTestPlatform({ databaseUrl: here.databaseUrl, seed: "none" });
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
+afterAll(async () => {
+  await elsewhere.stop();
+  await here.stop();
+});
+
+function open(at: TestPlatform, token?: string, headers: Record<string, string> = {}): Socket {
+  const socket = io(at.url, {
+    ...{ path: "/ws", transports: ["websocket"], forceNew: true, reconnection: false },
+    ...{ auth: token ? { token } : {}, extraHeaders: headers },
+  });
+  sockets.push(socket);
+  return socket;
+}
+const ask = (socket: Socket, name: string, message: unknown): Promise<unknown> =>
+  socket.timeout(5_000).emitWithAck(name, message);
+const isOpened = (socket: Socket) =>
+  new Promise<boolean>((resolve) => {
+    socket.once("connect", () => resolve(true));
+    socket.once("connect_error", () => resolve(false));
+  });
+
+let people = 0;
+async function newcomer() {
+  people += 1;
+  const body = { email: `fan${people}@b.example`, password: "a long password", displayName: "Ann" };
+  const reply = await here.call("POST", "/api/user/register", { body });
+  const Registered = z.object({
+    content: z.object({
+      profile: z.object({ id: z.string() }),
+      tokenData: z.object({ access_token: z.string() }),
+    }),
+  });
+  const { profile, tokenData } = Registered.parse(reply.body).content;
+  return { ...body, id: profile.id, token: tokenData.access_token };
+}
+async function listening(at: TestPlatform, viewer: { id: string; token: string }): Promise<Socket> {
+  const socket = open(at, viewer.token);
+  expect(await ask(socket, "join-user-room", { userId: viewer.id })).toBe('{"ok":true}');
+  return socket;
+}
+const login = async ({ email, password }: { email: string; password: string }) => {
+  const body = { username: email, password, device_id: "tv", device_name: "tv" };
+  const { body: reply } = await here.call("POST", "/api/user/login", { body });
+  return z.object({ content: z.object({ tokenData: z.object({ access_token: z.string() }) }) }).parse(reply)
+    .content.tokenData.access_token;
+};
+async function endSessions(email: string): Promise<number> {
+  return runCommand(["end-sessions", email], {
+    variables: { DATA_DIR: path.join(here.directory, "none"), DATABASE_URL: here.databaseUrl },
+    stdin: Readable.from([""]),
+    say: () => undefined,
+    complain: () => undefined,
+  });
+}
+
+describe("a sign-out reaches the sockets of every process", () => {
+  it("ended from the command line", async () => {
+    const viewer = await newcomer();
+    const open = [await listening(here, viewer), await listening(elsewhere, viewer)];
+    const bystander = await listening(elsewhere, await newcomer());
+    expect(await endSessions(viewer.email)).toBe(0);
+    for (const socket of open) await expect.poll(() => socket.connected).toBe(false);
+    expect(bystander.connected).toBe(true);
+  });
+
+  it("with the account", async () => {
+    const viewer = await newcomer();
+    const socket = await listening(elsewhere, viewer);
+    const reply = await here.call("POST", "/api/user/delete_account", { token: viewer.token, body: {} });
+    expect(reply.status).toBe(204);
+    await expect.poll(() => socket.connected).toBe(false);
+  });
+
+  it("of one session: its sockets get nothing more, others do", async () => {
+    const viewer = await newcomer();
+    const other = { ...viewer, token: await login(viewer) };
+    const [gone, kept] = [await listening(elsewhere, viewer), await listening(elsewhere, other)];
+    const heard: string[] = [];
+    gone.on("remove-user-device", () => heard.push("gone"));
+    kept.on("remove-user-device", () => heard.push("kept"));
+    expect((await here.call("POST", "/api/user/logout", { token: viewer.token, body: {} })).status).toBe(204);
+    // The second device is removed at the process whose sockets they are.
+    await login({ ...viewer });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const body = { deviceId: "tv" };
+    await elsewhere.call("POST", "/api/user/delete_device", { token: other.token, body });
+    await expect.poll(() => heard).toEqual(["kept"]);
+  });
+
+  it("also one that was announced while the listening connection was away", async () => {
+    const viewer = await newcomer();
+    const socket = await listening(elsewhere, viewer);
+    const client = new pg.Client({ connectionString: here.databaseUrl });
+    await client.connect();
+    await client.query("update sessions set ended_at = now() where user_id = $1", [viewer.id]);
+    const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+                 where application_name = 'touchline-sign-outs' and datname = current_database()`;
+    expect((await client.query(cut)).rowCount).toBeGreaterThanOrEqual(2);
+    await client.end();
+    await expect.poll(() => socket.connected, { timeout: 10_000 }).toBe(false);
+    const later = await newcomer();
+    const next = await listening(elsewhere, later);
+    await endSessions(later.email);
+    await expect.poll(() => next.connected).toBe(false);
+  });
+});
+
+describe("limits", () => {
+  it("answers ok:false to a flood, and hangs up when it goes on", async () => {
+    const socket = open(elsewhere);
+    const replies: unknown[] = [];
+    for (let sent = 0; sent < 60; sent++)
+      socket.emit("leave-event-room", { eventId: "e1" }, (reply: unknown) => replies.push(reply));
+    await expect.poll(() => replies.length).toBe(60);
+    const granted = replies.filter((reply) => reply === '{"ok":true}').length;
+    expect(granted).toBeGreaterThanOrEqual(30);
+    expect(granted).toBeLessThan(40);
+    expect(new Set(replies)).toEqual(new Set(['{"ok":true}', '{"ok":false}']));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await ask(socket, "join-event-room", { eventId: "e1" })).toBe('{"ok":true}');
+    for (let sent = 0; sent < 200; sent++) socket.emit("leave-event-room", { eventId: "e1" });
+    await expect.poll(() => socket.connected).toBe(false);
+  });
+
+  it("takes so many connections of one address, and another when one has gone", async () => {
+    const from = (address: string) => open(here, undefined, { "x-forwarded-for": address });
+    const five = Array.from({ length: 5 }, () => from("203.0.113.7"));
+    expect(await Promise.all(five.map(isOpened))).toEqual(Array(5).fill(true));
+    expect(await isOpened(from("203.0.113.7"))).toBe(false);
+    expect(await isOpened(from("203.0.113.8"))).toBe(true);
+    five[0]?.disconnect();
+    await expect.poll(() => isOpened(from("203.0.113.7"))).toBe(true);
+  });
+});
+
+describe("a ticket", () => {
+  const ticketOf = async (token: string) => {
+    const reply = await here.call("POST", "/api/user/socket_ticket", { token });
+    return z.object({ content: z.object({ ticket: z.string() }) }).parse(reply.body).content.ticket;
+  };
+  const openWith = (auth: object) => {
+    const socket = io(here.url, {
+      path: "/ws",
+      transports: ["websocket"],
+      forceNew: true,
+      reconnection: false,
+      auth,
+    });
+    sockets.push(socket);
+    return socket;
+  };
+
+  it("opens its own user's room and nobody else's", async () => {
+    const viewer = await newcomer();
+    const other = await newcomer();
+    const socket = openWith({ ticket: await ticketOf(viewer.token) });
+    expect(await ask(socket, "join-user-room", { userId: viewer.id })).toBe('{"ok":true}');
+    expect(await ask(socket, "join-user-room", { userId: other.id })).toBe('{"ok":false}');
+  });
+
+  it("is no access token, and an access token is no ticket", async () => {
+    const viewer = await newcomer();
+    const ticket = await ticketOf(viewer.token);
+    expect((await here.call("GET", "/api/user/get_profile", { token: ticket })).status).toBe(401);
+    const socket = openWith({ ticket: viewer.token });
+    expect(await ask(socket, "join-user-room", { userId: viewer.id })).toBe('{"ok":false}');
+  });
+
+  it("is worth nothing once its session has ended", async () => {
+    const viewer = await newcomer();
+    const ticket = await ticketOf(viewer.token);
+    await here.call("POST", "/api/user/logout", { token: viewer.token });
+    const socket = openWith({ ticket });
+    expect(await ask(socket, "join-user-room", { userId: viewer.id })).toBe('{"ok":false}');
+  });
+});

@@ -1,0 +1,134 @@
+import express from "express";
+import { pino } from "pino";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type RunningServer, send, serve } from "../../tests/support/http-server.ts";
+import { formatFor, imageRoute } from "./image-route.ts";
+
+let source: RunningServer;
+let elsewhere: RunningServer;
+let host: RunningServer;
+let fetched: string[] = [];
+let photo: Buffer;
+
+beforeAll(async () => {
+  photo = await sharp({ create: { width: 1000, height: 500, channels: 3, background: "#176b47" } })
+    .jpeg()
+    .toBuffer();
+  elsewhere = await serve((_request, response) => {
+    fetched.push("elsewhere");
+    response.writeHead(200, { "Content-Type": "image/jpeg" }).end(photo);
+  });
+  source = await serve((request, response) => {
+    fetched.push(request.url ?? "");
+    if (request.url === "/photo.jpg") response.writeHead(200, { "Content-Type": "image/jpeg" }).end(photo);
+    else if (request.url === "/crest.svg")
+      response
+        .writeHead(200, { "Content-Type": "image/svg+xml" })
+        .end("<svg xmlns='http://www.w3.org/2000/svg'/>");
+    else if (request.url === "/broken.jpg")
+      response.writeHead(200, { "Content-Type": "image/jpeg" }).end("not a picture");
+    else if (request.url === "/huge.jpg") {
+      response.writeHead(200, { "Content-Type": "image/jpeg" });
+      response.end(Buffer.alloc(11 * 1024 * 1024));
+    } else if (request.url === "/away.jpg")
+      response.writeHead(302, { Location: `${elsewhere.url}/x.jpg` }).end();
+    else response.writeHead(404).end();
+  });
+});
+afterAll(async () => {
+  await source.close();
+  await elsewhere.close();
+});
+
+beforeEach(async () => {
+  fetched = [];
+  const app = express();
+  app.get("/image", imageRoute({ origins: () => [source.url], log: pino({ level: "silent" }) }));
+  host = await serve(app);
+});
+afterEach(() => host.close());
+
+const address = (src: string, w: number | string = 320) =>
+  `/image?${new URLSearchParams({ src, w: String(w) })}`;
+const get = (path: string, accept = "image/avif,image/webp,*/*") =>
+  fetch(host.url + path, { headers: { Accept: accept }, redirect: "manual" });
+
+describe("the image route", () => {
+  it.each([
+    ["image/avif,image/webp,*/*", "image/avif", "heif"],
+    ["image/webp,*/*", "image/webp", "webp"],
+    ["*/*", "image/jpeg", "jpeg"],
+  ])(
+    "gives a browser that reads %s the picture as %s in the width it asked",
+    async (accept, type, format) => {
+      const response = await get(address(`${source.url}/photo.jpg`), accept);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toBe(type);
+      expect(response.headers.get("vary")).toContain("Accept");
+      expect(response.headers.get("cache-control")).toContain("s-maxage=604800");
+      const {
+        width,
+        height,
+        format: found,
+      } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      expect({ width, height, found }).toEqual({ width: 320, height: 160, found: format });
+    },
+  );
+
+  it("never enlarges", async () => {
+    const response = await get(address(`${source.url}/photo.jpg`, 1280));
+    const { width } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect(width).toBe(1000);
+  });
+
+  it("fetches and makes a picture once for all who ask at the same time, and after", async () => {
+    const path = address(`${source.url}/photo.jpg`);
+    await Promise.all([get(path), get(path), get(path)]);
+    await get(path);
+    expect(fetched).toEqual(["/photo.jpg"]);
+  });
+
+  it.each([
+    ["another origin", "http://169.254.169.254/latest/meta-data"],
+    ["a file", "file:///etc/passwd"],
+    ["no address", "photo.jpg"],
+    ["an origin that only begins like an allowed one", "http://127.0.0.1.example.com/photo.jpg"],
+  ])("refuses %s", async (_what, src) => {
+    expect((await get(address(src))).status).toBe(400);
+  });
+
+  it("refuses another port of an allowed host, credentials before one, and widths of one's own", async () => {
+    expect((await get(address(`${elsewhere.url}/photo.jpg`))).status).toBe(400);
+    const disguised = `http://${new URL(source.url).host}@${new URL(elsewhere.url).host}/photo.jpg`;
+    expect((await get(address(disguised))).status).toBe(400);
+    expect((await get(address(`${source.url}/photo.jpg`, 333))).status).toBe(400);
+    expect((await get(`${address(`${source.url}/photo.jpg`)}&src=${source.url}/x.jpg`)).status).toBe(400);
+    expect(fetched).toEqual([]);
+  });
+
+  it.each(["/crest.svg", "/broken.jpg", "/huge.jpg", "/missing.jpg"])(
+    "leads to the original when it cannot be made smaller: %s",
+    async (path) => {
+      const response = await get(address(source.url + path));
+      expect(response.status).toBe(302);
+      expect(response.headers.get("location")).toBe(source.url + path);
+    },
+  );
+
+  it("does not follow where the origin leads", async () => {
+    expect((await get(address(`${source.url}/away.jpg`))).status).toBe(302);
+    expect(fetched).toEqual(["/away.jpg"]);
+  });
+
+  it("answers HEAD without a body", async () => {
+    const answer = await send(host.url + address(`${source.url}/photo.jpg`), { method: "HEAD" });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toBe("");
+  });
+});
+
+it("chooses the format by what the browser reads", () => {
+  expect(formatFor("image/webp")).toBe("webp");
+  expect(formatFor("")).toBe("jpeg");
+});

@@ -1,0 +1,222 @@
+/**
+ * The caches of deploy/ before an origin that says what the product does not say within a test: ages of seconds,
+ * failures, answers that contradict themselves. It also shows what an origin gets to see.
+ */
+import type { IncomingHttpHeaders, RequestListener } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Cache, cachesMissing, startNginx, startVarnish } from "../support/cdn.ts";
+import { type RunningServer, send, serve } from "../support/http-server.ts";
+
+interface Script {
+  status?: number;
+  headers?: Record<string, string>;
+  /** Breaks the connection before the answer, or in the middle of its body. */
+  breaks?: "before" | "within";
+  /** Milliseconds before the answer. */
+  after?: number;
+}
+
+const PUBLIC = "public, max-age=0, s-maxage=60, stale-while-revalidate=60";
+
+let script: Script;
+let seen: { url: string; headers: IncomingHttpHeaders }[] = [];
+/** Scripts of single addresses, and how often each was asked for. */
+const own = new Map<string, { script: Script; count: number }>();
+
+const listener: RequestListener = async (request, response) => {
+  const { url = "", headers: asked } = request;
+  if (url === "/readyz" || url === "/healthz") return void response.end("ok");
+  const single = own.get(url);
+  if (single) single.count++;
+  else seen.push({ url, headers: asked });
+  const { status = 200, headers = {}, breaks, after = 0 } = single?.script ?? script;
+  const body = `answer ${single?.count ?? seen.length}`;
+  await delay(after);
+  if (breaks === "before") return void response.destroy();
+  response.writeHead(status, { "Cache-Control": PUBLIC, ...headers });
+  if (!breaks) return void response.end(body);
+  response.write(body);
+  setTimeout(() => response.destroy(), 50);
+};
+
+describe.skipIf(cachesMissing !== undefined)("an origin behind a cache", () => {
+  let origin: RunningServer;
+  const caches = new Map<string, Cache>();
+
+  beforeAll(async () => {
+    origin = await serve((request, response) => void listener(request, response));
+    const origins = { web: origin.url, platform: origin.url };
+    for (const cache of await Promise.all([startVarnish(origins), startNginx(origins)])) {
+      caches.set(cache.name, cache);
+    }
+  });
+  afterAll(async () => {
+    await Promise.all([...caches.values()].map((cache) => cache.stop()));
+    await origin?.close();
+  });
+  beforeEach(() => {
+    script = {};
+    seen = [];
+  });
+
+  describe.each(["Varnish", "nginx"] as const)("%s", (name) => {
+    const ask = (path: string, headers: Record<string, string> = {}) =>
+      send(caches.get(name)?.url ?? "", { path, headers });
+    const bodyOf = async (path: string, headers?: Record<string, string>) => (await ask(path, headers)).body;
+
+    it("asks once for what many want at the same time", async () => {
+      script = { after: 300 };
+      const bodies = await Promise.all(Array.from({ length: 20 }, () => bodyOf("/many")));
+      expect([new Set(bodies), seen.length]).toEqual([new Set(["answer 1"]), 1]);
+    });
+
+    it.each<[string, Script]>([
+      ["does not say public", { headers: { "Cache-Control": "max-age=60" } }],
+      ["says nothing", { headers: { "Cache-Control": "" } }],
+      ["says private", { headers: { "Cache-Control": "private, max-age=60" } }],
+      ["says public and private", { headers: { "Cache-Control": "public, private, s-maxage=60" } }],
+      ["says public and no-store", { headers: { "Cache-Control": "public, no-store, s-maxage=60" } }],
+      ["has publicity in another word", { headers: { "Cache-Control": "x-public, s-maxage=60" } }],
+      ["sets a cookie", { headers: { "Set-Cookie": "a=b" } }],
+      ["varies by everything", { headers: { Vary: "*" } }],
+      ["is a failure", { status: 500 }],
+      ["is a failure of a proxy", { status: 503 }],
+      ["is public for no time", { headers: { "Cache-Control": "public, max-age=0" } }],
+    ])("does not keep what %s", async (what, given) => {
+      script = given;
+      const path = `/${encodeURIComponent(what)}`;
+      expect([await bodyOf(path), await bodyOf(path)]).toEqual(["answer 1", "answer 2"]);
+    });
+
+    it("does not keep half an answer", async () => {
+      script = { breaks: "within" };
+      await ask("/half").catch(() => undefined);
+      script = {};
+      const next = await ask("/half");
+      expect([next.status, next.body]).toEqual([200, "answer 2"]);
+    });
+
+    it("tells the origin who asks, and believes no client about it", async () => {
+      await ask("/told", {
+        "x-forwarded-for": "6.6.6.6",
+        "x-forwarded-host": "evil.example",
+        "x-forwarded-proto": "https",
+        "x-forwarded-port": "444",
+        "x-real-ip": "6.6.6.6",
+        "x-country-code": "DE",
+        "cf-ipcountry": "DE",
+        "x-original-url": "/account",
+        "x-rewrite-url": "/account",
+        "x-http-method-override": "DELETE",
+        "x-request-id": "chosen-by-client",
+        forwarded: "for=6.6.6.6",
+        cookie: "_ga=1; other=2",
+        "accept-language": "en-US,en;q=0.9",
+        "accept-encoding": "gzip, deflate, br, zstd",
+        accept: "application/json",
+        origin: "https://evil.example",
+      });
+      const headers = seen[0]?.headers ?? {};
+      expect(headers["x-forwarded-for"]).toBe("127.0.0.1");
+      expect(headers["x-forwarded-proto"]).toBe("http");
+      expect(headers["x-request-id"]).toMatch(/^[\w-]{8,64}$/);
+      expect(JSON.stringify(headers)).not.toMatch(/evil|6\.6\.6\.6|444|chosen|DELETE|"DE"|account|_ga|json/);
+      expect([headers["accept-language"], headers["accept-encoding"]]).toEqual(["en", "br"]);
+      expect(headers.cookie).toBe("noscript=1");
+    });
+
+    it("passes a viewer's request on as it came", async () => {
+      const cookie = "_ga=1; ott-data=abc";
+      const given = { cookie, accept: "text/html", "accept-language": "de", "x-country-code": "DE" };
+      expect([await bodyOf("/live", given), await bodyOf("/live", given)]).toEqual(["answer 1", "answer 2"]);
+      const headers = seen[0]?.headers;
+      expect([headers?.cookie, headers?.accept, headers?.["accept-language"]]).toEqual([
+        cookie,
+        "text/html",
+        "de",
+      ]);
+      expect(headers?.["x-country-code"]).toBeUndefined();
+    });
+
+    it("keeps a copy per kind of picture that browsers read", async () => {
+      script = { headers: { Vary: "Accept" } };
+      const path = "/image?src=x&w=320";
+      const chrome = "image/avif,image/webp,image/apng,*/*;q=0.8";
+      const kinds = [chrome, "image/avif,*/*", "image/webp,*/*", "*/*", "image/png"];
+      const bodies = [];
+      for (const accept of kinds) bodies.push(await bodyOf(path, { accept, "accept-language": "de" }));
+      expect(bodies).toEqual(["answer 1", "answer 1", "answer 2", "answer 3", "answer 3"]);
+      expect(seen.map(({ headers }) => headers.accept)).toEqual(["image/avif", "image/webp", "image/jpeg"]);
+    });
+
+    it("sends addresses on as they came, and keeps those apart that differ", async () => {
+      const paths = [
+        "/a/b",
+        "/a//b",
+        "/a/./b",
+        "/a/c/../b",
+        "/a%2fb",
+        "/A/b",
+        "/a/b?",
+        "/a/b?x=1&y=2",
+        "/a/b?y=2&x=1",
+      ];
+      for (const path of paths) await ask(path);
+      expect(seen.map(({ url }) => url)).toEqual(paths);
+    });
+
+    it("keeps nothing of the platform", async () => {
+      const headers = {
+        host: "api.site.test",
+        "x-authorization": "Bearer token",
+        origin: "https://site.test",
+      };
+      expect([await bodyOf("/api/x", headers), await bodyOf("/api/x", headers)]).toEqual([
+        "answer 1",
+        "answer 2",
+      ]);
+      expect(seen[0]?.headers).toMatchObject({
+        "x-authorization": "Bearer token",
+        origin: "https://site.test",
+      });
+    });
+  });
+
+  it("keep an old copy while a new one is fetched or cannot be, and no longer than they may", async () => {
+    // nginx counts whole seconds: every pause is one longer than the age it waits for.
+    const ages = { "Cache-Control": "public, s-maxage=1, stale-while-revalidate=3, stale-if-error=7" };
+    await Promise.all(
+      [...caches.values()].map(async ({ name, url }) => {
+        const path = `/old/${name}`;
+        const page: { script: Script; count: number } = { script: { headers: ages }, count: 0 };
+        own.set(path, page);
+        const ask = async () => {
+          const { status, body } = await send(url, { path });
+          return `${name}: ${status} ${body}`;
+        };
+        const good = (count: number) => `${name}: 200 answer ${count}`;
+        expect(await ask()).toBe(good(1));
+        await delay(2_100);
+        // Old, and given away at once though the origin needs its time; only one request renews it.
+        page.script = { headers: ages, after: 400 };
+        expect([await ask(), await ask()]).toEqual([good(1), good(1)]);
+        await delay(700);
+        expect([await ask(), page.count]).toEqual([good(2), 2]);
+        // Too old to be given away while the origin answers, …
+        page.script = { headers: ages };
+        await delay(5_100);
+        expect(await ask()).toBe(good(3));
+        // … but not when it fails, …
+        await delay(5_100);
+        page.script = { headers: ages, status: 503 };
+        expect(await ask()).toBe(good(3));
+        page.script = { breaks: "before" };
+        expect(await ask()).toBe(good(3));
+        // … and never once the time for that is over, too.
+        await delay(4_100);
+        expect(await ask()).toMatch(/: 50[23] /);
+      }),
+    );
+  });
+});

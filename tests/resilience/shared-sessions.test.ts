@@ -1,0 +1,90 @@
+/** Two web hosts share their sessions in Redis: a viewer may be sent to either at any moment. */
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestPlatform, type TestPlatform } from "../../server/platform/testing.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { type Service, servicesMissing, startRedis } from "../support/services.ts";
+import { removeFolder, temporaryFolder } from "../support/temp.ts";
+import { Viewer } from "../support/viewer.ts";
+
+/** Tokens are renewed after 80 % of this. */
+const TOKEN_SECONDS = 10;
+const CREDENTIALS = { username: "demo@touchline.example", password: "touchline-demo" };
+
+let redis: Service;
+let platform: TestPlatform;
+let hosts: Product[];
+const folders: string[] = [];
+
+async function startHost(): Promise<Product> {
+  const dataDirectory = temporaryFolder("host");
+  folders.push(dataDirectory);
+  const SESSION_SECRETS = "the same secret on every host and long enough";
+  const env = { API_BASE: platform.url, REDIS_URL: redis.url, SESSION_SECRETS };
+  return startProduct({ dataDirectory, env });
+}
+
+describe.skipIf(servicesMissing !== undefined)("sessions in Redis", () => {
+  beforeAll(async () => {
+    [redis, platform] = await Promise.all([
+      startRedis(),
+      startTestPlatform({ accessTokenSeconds: TOKEN_SECONDS }),
+    ]);
+    hosts = await Promise.all([startHost(), startHost()]);
+  });
+  afterAll(async () => {
+    await Promise.all((hosts ?? []).map((host) => host.stop()));
+    await platform?.stop();
+    await redis?.stop();
+    for (const folder of folders) removeFolder(folder);
+  });
+
+  const at = (viewer: Viewer, index: number) => viewer.at(hosts[index]?.url ?? "");
+  async function signIn(): Promise<Viewer> {
+    const viewer = new Viewer(hosts[0]?.url ?? "");
+    expect((await viewer.post("/auth/login", CREDENTIALS)).status).toBe(303);
+    return viewer;
+  }
+
+  it("are known to both hosts, and so are their changes and their end", async () => {
+    const viewer = await signIn();
+    for (const index of [0, 1, 0]) {
+      const page = await at(viewer, index).get("/account");
+      expect([page.status, (await page.text()).includes(CREDENTIALS.username)]).toEqual([200, true]);
+    }
+    const fields = { intent: "follow", id: "team-vio", type: "team", redirectTo: "/following/league" };
+    const there = at(viewer, 1);
+    expect((await there.post("/actions/follow", fields)).status).toBe(303);
+    expect(await (await at(viewer, 0).get("/following/league/followed")).text()).toContain(
+      'value="team-vio"',
+    );
+    expect((await there.post("/auth/logout", {})).status).toBe(303);
+    // This browser still has the cookie: it opens nothing any more.
+    expect((await at(viewer, 0).get("/account")).status).toBe(302);
+  });
+
+  it("outlive a host that is stopped and started again", async () => {
+    const viewer = await signIn();
+    await hosts[0]?.stop();
+    expect((await at(viewer, 1).get("/account")).status).toBe(200);
+    hosts[0] = await startHost();
+    expect((await at(viewer, 0).get("/account")).status).toBe(200);
+  });
+
+  it("are renewed once when both hosts find the token old, and stay", async () => {
+    const viewer = await signIn();
+    const database = new pg.Client({ connectionString: platform.databaseUrl });
+    await database.connect();
+    const renewals = async () =>
+      (await database.query("select count(*)::int as count from refresh_tokens")).rows[0].count;
+    const before = await renewals();
+    await new Promise((resolve) => setTimeout(resolve, TOKEN_SECONDS * 850));
+    const pages = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => at(viewer, index % 2).get("/account")),
+    );
+    expect(pages.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await renewals()).toBe(before + 1);
+    await database.end();
+    for (const index of [0, 1]) expect((await at(viewer, index).get("/account")).status).toBe(200);
+  });
+});

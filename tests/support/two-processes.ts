@@ -1,0 +1,131 @@
+/** The platform as an operator of several hosts runs it: two processes on one PostgreSQL and one Redis. */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { createClient } from "redis";
+import type { Deployment } from "../../server/platform/testing.ts";
+import { root } from "./root.ts";
+import { startPostgres, startRedis } from "./services.ts";
+import { removeFolder, temporaryFolder } from "./temp.ts";
+
+/** Where everything is that the platforms of the suites share; plain data, for workers. */
+export interface Hosts {
+  /** Addresses of the processes; see programs/platform.ts for what they answer. */
+  processes: string[];
+  postgresUrl: string;
+  redisUrl: string;
+}
+
+const PROGRAM = fileURLToPath(new URL("./programs/platform.ts", import.meta.url));
+
+/** Starts the services and two processes, which have nothing to run yet. */
+export async function startHosts(): Promise<Hosts & { stop(): Promise<void> }> {
+  const services = await Promise.all([startPostgres(), startRedis()]);
+  const processes = await Promise.all([startProcess(), startProcess()]);
+  return {
+    processes: processes.map(({ url }) => url),
+    postgresUrl: services[0].url,
+    redisUrl: services[1].url,
+    async stop() {
+      await Promise.all(processes.map((each) => each.stop()));
+      await Promise.all(services.map((service) => service.stop()));
+    },
+  };
+}
+
+async function startProcess(): Promise<{ url: string; stop(): Promise<void> }> {
+  // What vitest sets for its own programs is not for this one.
+  const { VITEST: _vitest, NODE_OPTIONS: _options, ...env } = process.env;
+  const child = fork(PROGRAM, [], {
+    cwd: root,
+    execArgv: ["--import", "tsx"],
+    env: env as NodeJS.ProcessEnv,
+  });
+  const ended = once(child, "exit");
+  const failed = ended.then(([code]) => {
+    throw new Error(`a process for platforms ended with code ${code}`);
+  });
+  const [url] = (await Promise.race([once(child, "message"), failed])) as [string];
+  failed.catch(() => undefined);
+  return {
+    url,
+    async stop() {
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+/** Every platform is two processes that know of each other only through what they share. */
+export function onTwoProcesses(hosts: Hosts): Deployment {
+  return {
+    async startServices() {
+      const directory = temporaryFolder("platform");
+      return {
+        url: hosts.postgresUrl,
+        redisUrl: await ownRedis(hosts.redisUrl),
+        directory,
+        stop: async () => removeFolder(directory),
+      };
+    },
+    async launch(options) {
+      // One installation has one address for browsers, whoever answers.
+      installations += 1;
+      const publicOrigin = `http://platform-${installations}.test`;
+      const shared = { publicOrigin, ...options };
+      // At once, as after a power cut: one prepares the database, the other finds it prepared.
+      const started = await Promise.all(
+        hosts.processes.map((host) =>
+          ask<{ url: string; sandboxIdentityUrl?: string }>(host, "launch", shared),
+        ),
+      );
+      answerPublicOrigin(
+        publicOrigin,
+        started.map(({ url }) => url),
+      );
+      const askAll = (what: string, more = {}) =>
+        Promise.all(
+          hosts.processes.map((host, index) => ask(host, what, { url: started[index]?.url, ...more })),
+        );
+      return {
+        urls: started.map(({ url }) => url),
+        sandboxIdentityUrl: started[0]?.sandboxIdentityUrl,
+        setTime: async (time) => void (await askAll("time", { time })),
+        stop: async () => void (await askAll("stop")),
+      };
+    },
+  };
+}
+
+let installations = 0;
+const behind = new Map<string, readonly string[]>();
+const plainFetch = globalThis.fetch;
+
+/** Stands for the proxy in front: what the suite fetches from a public address goes to its processes in turn. */
+function answerPublicOrigin(origin: string, urls: readonly string[]): void {
+  behind.set(origin, urls);
+  let turn = 0;
+  globalThis.fetch = (input, init) => {
+    const address = input instanceof Request ? "" : String(input);
+    const processes = URL.canParse(address) ? behind.get(new URL(address).origin) : undefined;
+    if (!processes) return plainFetch(input, init);
+    turn += 1;
+    const { pathname, search } = new URL(address);
+    return plainFetch(`${processes[turn % processes.length]}${pathname}${search}`, init);
+  };
+}
+
+/** The next of Redis' databases: test files must not hear each other's messages. */
+async function ownRedis(url: string): Promise<string> {
+  const client = await createClient({ url }).connect();
+  const number = await client.incr("last-database");
+  await client.close();
+  return `${url}/${number}`;
+}
+
+async function ask<Answer>(host: string, what: string, body: object): Promise<Answer> {
+  const response = await fetch(`${host}/${what}`, { method: "POST", body: JSON.stringify(body) });
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
+  return JSON.parse(text) as Answer;
+}
