@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { getConfig } from "./config/config.server";
 import { publicConfig } from "./config/public-config";
+import { type SurveyedUser, surveyDueAt, surveyStartDelay } from "./features/survey/eligibility";
 import { messagesFor } from "./i18n/messages.server";
 import { isExternalRedirectAllowed } from "./lib/external-redirect.server";
 import { ruledRedirect, ruledRedirectHeaders } from "./lib/route-rules.server";
@@ -34,6 +35,7 @@ export async function loadRoot(args: LoadArgs) {
   const fallbackMode: ColorMode = config.customer.enable_white_theme ? "system" : "dark";
   const hasChosen = config.customer.enable_white_theme && (chosen === "dark" || chosen === "light");
   const colorMode: ColorMode = hasChosen ? chosen : fallbackMode;
+  const survey = viewer.signedIn ? surveyOf(viewer.user) : null;
   return data({
     locale: scope.locale,
     basePath: scope.isPrefixed ? `/${scope.locale}` : "",
@@ -48,8 +50,18 @@ export async function loadRoot(args: LoadArgs) {
       : null,
     toast: flash.toast ?? null,
     signedOut: flash.signedOut ?? false,
-    messages: messagesFor(scope.locale, "common", "errors"),
+    survey,
+    messages: messagesFor(scope.locale, "common", "errors", ...(survey ? (["survey"] as const) : [])),
   });
+}
+
+/** The survey that a viewer may be asked to take, now or while the page is open. */
+function surveyOf(user: SurveyedUser) {
+  const { customer, appFlavour } = getConfig();
+  const { survey_form_url: formUrl, survey_name } = customer;
+  const dueAt = formUrl ? surveyDueAt(user, survey_name, appFlavour) : undefined;
+  if (!formUrl || dueAt === undefined) return null;
+  return { formUrl, dueAt, startDelay: surveyStartDelay(appFlavour) };
 }
 
 /** The app store the URL asks for, when a browser may be sent there; anything else is ignored and logged. */

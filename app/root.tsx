@@ -11,7 +11,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { FALLBACK_LOCALE } from "./i18n/locales";
 import type { Messages } from "./i18n/translate";
 import { LanguageProvider, useT } from "./i18n/use-t";
@@ -29,6 +29,10 @@ import "./styles/global.css";
 import { BasePathProvider, withBasePath } from "./ui/base-path";
 import { ImageOriginsProvider } from "./ui/image-set";
 import { Toast, ToastRegion } from "./ui/Toast/Toast";
+import { useHydrated } from "./ui/use-hydrated";
+
+/** Loaded only for the few viewers who are to be asked. */
+const SurveyPrompt = lazy(() => import("./features/survey/SurveyPrompt"));
 
 export const links: LinksFunction = () => [
   {
@@ -60,9 +64,10 @@ type RootData = ReturnType<typeof useRouteLoaderData<typeof loader>>;
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const nonce = useNonce();
-  const isStatic = useMatches().some(
-    ({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate === false,
-  );
+  // What reaches the signed-in on every page (a removed device, the survey) needs scripts on the plainest one, too.
+  const isStatic =
+    useMatches().some(({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate === false) &&
+    !root?.viewer;
   return (
     <html
       lang={root?.locale ?? FALLBACK_LOCALE}
@@ -147,8 +152,23 @@ export default function App() {
     >
       <Outlet />
       <Toasts flash={root?.toast ?? undefined} />
+      <Survey root={root} />
       <ViewerMessages userId={root?.viewer?.id} signedOut={root?.signedOut ?? false} />
     </RealtimeProvider>
+  );
+}
+
+function Survey({ root }: { root: RootData }) {
+  const hydrated = useHydrated();
+  if (!hydrated || !root?.survey) return null;
+  return (
+    <Suspense fallback={null}>
+      <SurveyPrompt
+        survey={root.survey}
+        name={root.config.nameShort}
+        action={withBasePath(root.basePath, "/actions/survey")}
+      />
+    </Suspense>
   );
 }
 

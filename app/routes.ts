@@ -79,6 +79,7 @@ export default [
   route("auth/logout", "routes/auth/logout/route.ts"),
   route("actions/follow", "routes/resources/follow/route.ts"),
   route("actions/watchlist", "routes/resources/watchlist/route.ts"),
+  route("actions/survey", "routes/resources/survey/route.ts"),
   route("actions/socket-ticket", "routes/resources/socket-ticket/route.ts"),
   route("actions/preferences", "routes/resources/preferences/route.ts"),
 ] satisfies RouteConfig;

@@ -17,8 +17,8 @@ export default defineConfig({
   // A shared machine can stall for seconds. A journey that needed its second try is named as flaky in the report.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000,
+  expect: { timeout: 20_000 },
   use: {
     // Set by the global set-up; the workers that run the tests read this file again.
     baseURL: process.env.TOUCHLINE_E2E_URL,

@@ -7,6 +7,7 @@ import type followingEn from "#locales/en/following.json";
 import type homeEn from "#locales/en/home.json";
 import type pagesEn from "#locales/en/pages.json";
 import type playerEn from "#locales/en/player.json";
+import type surveyEn from "#locales/en/survey.json";
 
 /**
  * Messages in the format of i18next's JSON v4 (`{{name}}` placeholders, `key_one` / `key_other` plural forms),
@@ -23,6 +24,7 @@ interface Catalogue {
   account: typeof accountEn;
   pages: typeof pagesEn;
   player: typeof playerEn;
+  survey: typeof surveyEn;
 }
 
 export type Namespace = keyof Catalogue;

@@ -19,6 +19,7 @@ export function contentSecurityPolicy(nonce: string, isSecure: boolean): string 
     `media-src 'self' blob: ${network}`,
     `connect-src 'self' ${network} ${getConfig().socketBase ? sockets : ""}`.trim(),
     "worker-src 'self' blob:",
+    `frame-src ${surveyOrigin()}`,
     "font-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
@@ -26,4 +27,10 @@ export function contentSecurityPolicy(nonce: string, isSecure: boolean): string 
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
+}
+
+/** The survey's form is the only page of somebody else's that stands in a frame. */
+function surveyOrigin(): string {
+  const { survey_form_url } = getConfig().customer;
+  return survey_form_url ? new URL(survey_form_url).origin : "'none'";
 }

@@ -16,8 +16,9 @@ export function newPerson(): Person {
   return { name: `Robin ${id}`, email: `robin-${id}@example.com`, password: "a long password" };
 }
 
-export async function signUp(page: Page, { name, email, password }: Person): Promise<void> {
-  await page.goto("/auth/sign-up");
+/** Opens an account; `site` is another product than the one that all journeys share. */
+export async function signUp(page: Page, { name, email, password }: Person, site = ""): Promise<void> {
+  await page.goto(`${site}/auth/sign-up`);
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   await page.getByRole("textbox", { name: "E-mail" }).fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);

@@ -148,6 +148,18 @@ export function updateProfile(platform: PlatformClient, changes: ProfileChanges)
   });
 }
 
+/** `POST /api/user/update_profile` with `data.options` alone: what the product keeps for the viewer. */
+export function updateUserOptions(
+  platform: PlatformClient,
+  options: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  return platform.call("POST", "/api/user/update_profile", {
+    auth: "yes",
+    body: { data: { options } },
+    reply: nothing,
+  });
+}
+
 /** `POST /api/user/change_password`. */
 export function changePassword(
   platform: PlatformClient,

@@ -1,0 +1,40 @@
+import { type ActionFunctionArgs, json, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { getConfig } from "~/config/config.server";
+import { SURVEY_ANSWERS, withSurveyAnswer } from "~/features/survey/eligibility";
+import { readForm } from "~/lib/form.server";
+import { getProfile, updateUserOptions } from "~/platform/endpoints/user";
+import { failureOf } from "~/platform/errors";
+import { requireViewer } from "~/session/guards.server";
+import { updateRecord } from "~/session/refresh.server";
+import { getSessionStore } from "~/session/store.server";
+
+const formSchema = z.object({ answer: z.enum(SURVEY_ANSWERS) });
+
+const REPLY = { headers: { "Cache-Control": "private, no-store" } };
+
+/**
+ * Notes in the viewer's profile what they did with the survey. The options are read first, because other devices
+ * write there too and the platform stores them as a whole.
+ */
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireViewer(args, "/");
+  const form = await readForm(args.request, formSchema);
+  if (!form.ok) return json({ code: "validation_error" }, { ...REPLY, status: 400 });
+  const { survey_name } = getConfig().customer;
+  try {
+    const { options: current } = await getProfile(viewer.platform);
+    const options = withSurveyAnswer(current, survey_name, form.value.answer, new Date());
+    await updateUserOptions(viewer.platform, options);
+    await updateRecord(getSessionStore(), viewer.session, (record) => ({
+      ...record,
+      user: record.user && { ...record.user, options },
+    }));
+  } catch (error) {
+    return json({ code: failureOf(error).code }, { ...REPLY, status: 502 });
+  }
+  return json({}, REPLY);
+}
+
+/** There is nothing to see here: back home. */
+export const loader = () => redirect("/", { status: 303 });
