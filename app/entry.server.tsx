@@ -8,8 +8,9 @@ import { LOCALES, localeOfSegment } from "./i18n/locales";
 import { rewriteMessages } from "./i18n/messages.server";
 import { pseudoText } from "./i18n/pseudo-text.server";
 import { codingFor, PageStream } from "./lib/compress.server";
-import { redactUrl } from "./lib/log.server";
+import { reportError } from "./lib/error-reports.server";
 import { NonceContext } from "./lib/nonce";
+import { redactUrl } from "./lib/redact";
 import { ruledRedirect, ruledRedirectHeaders } from "./lib/route-rules.server";
 import { answerHeaders } from "./response-headers.server";
 import { type LoadArgs, pathWithoutLocale, scopeOf } from "./session/scope.server";
@@ -66,7 +67,10 @@ export default function handleRequest(
           : { onShellReady: start }),
         onShellError: reject,
         onError(error) {
-          if (hasStarted && !request.signal.aborted) scope.log.error({ err: error }, "render failed");
+          if (!hasStarted || request.signal.aborted) return;
+          scope.log.error({ err: error }, "render failed");
+          const { url, method } = request;
+          reportError(error, { url, method, requestId: scope.requestId, trail: scope.trail });
         },
       },
     );
@@ -123,6 +127,7 @@ function ruledRedirectOf(args: LoadArgs): Response | undefined {
 /** Errors that nobody expected; the request they belong to has usually been answered with the error page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  const { log } = scopeOf({ request, context });
+  const { log, requestId, trail } = scopeOf({ request, context });
   log.error({ err: error, url: redactUrl(request.url), method: request.method }, "unexpected error");
+  reportError(error, { url: request.url, method: request.method, requestId, trail });
 };

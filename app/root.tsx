@@ -11,7 +11,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { lazy, type ReactNode, Suspense, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { FALLBACK_LOCALE } from "./i18n/locales";
 import type { Messages } from "./i18n/translate";
 import { LanguageProvider, useT } from "./i18n/use-t";
@@ -142,6 +142,7 @@ export default function App() {
   useLinkNavigation(root?.basePath ?? "");
   useLinkPreload(root?.basePath ?? "");
   useReloadAfterDeployment();
+  useErrorReports(root?.config.sentryDsn);
   useServiceWorker(root?.basePath ?? "", root?.config.enableServiceWorker ?? false);
   return (
     <RealtimeProvider
@@ -153,9 +154,22 @@ export default function App() {
       <Outlet />
       <Toasts flash={root?.toast ?? undefined} />
       <Survey root={root} />
-      <ViewerMessages userId={root?.viewer?.id} signedOut={root?.signedOut ?? false} />
+      <ViewerMessages
+        userId={root?.viewer?.id}
+        signedOut={root?.signedOut ?? false}
+        analytics={root?.config.analytics}
+      />
     </RealtimeProvider>
   );
+}
+
+/** Where an operator has named a service for it, errors of this browser are reported there. */
+function useErrorReports(dsn: string | undefined) {
+  useEffect(() => {
+    if (!dsn) return;
+    const watch = import("./lib/early-errors").then(({ watchEarlyErrors }) => watchEarlyErrors(dsn));
+    return () => void watch.then((stop) => stop());
+  }, [dsn]);
 }
 
 function Survey({ root }: { root: RootData }) {

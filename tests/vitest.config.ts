@@ -13,6 +13,9 @@ const CONTRACT = ["server/platform/api/**/*.test.ts", "tests/contract/**/*.test.
 /** What only several processes can be asked. */
 const SEVERAL_ONLY = "tests/contract/two-processes.test.ts";
 
+/** For a test that usually takes a second, on a machine that does ten other things. */
+const TEST_TIMEOUT_MS = 60_000;
+
 const twoProcesses = {
   extends: true as const,
   test: {
@@ -22,7 +25,7 @@ const twoProcesses = {
     exclude: ["server/platform/api/hostile.test.ts"],
     globalSetup: "tests/support/two-processes-setup.ts",
     setupFiles: "tests/support/two-processes-deploy.ts",
-    testTimeout: 20_000,
+    testTimeout: TEST_TIMEOUT_MS,
   },
 };
 
@@ -36,7 +39,11 @@ export default defineConfig({
   test: {
     environment: "node",
     maxWorkers: 2,
-    hookTimeout: 60_000,
+    hookTimeout: 3 * TEST_TIMEOUT_MS,
+    // Whoever polls waits for a state, and would wait on: only a test that fails ever waits this long.
+    expect: { poll: { timeout: 20_000 } },
+    // As for the journeys: a shared machine can stall for a minute. What needed a second try is named in the report.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         extends: true,
@@ -44,7 +51,7 @@ export default defineConfig({
           name: "units",
           include: ["{app,server,tests}/**/*.test.{ts,tsx}"],
           exclude: [...PRODUCT, SEVERAL_ONLY],
-          testTimeout: 20_000,
+          testTimeout: TEST_TIMEOUT_MS,
         },
       },
       ...(missing ? [] : [twoProcesses]),
@@ -54,7 +61,7 @@ export default defineConfig({
           name: "product",
           include: PRODUCT,
           globalSetup: "tests/support/build.ts",
-          testTimeout: 60_000,
+          testTimeout: 2 * TEST_TIMEOUT_MS,
         },
       },
     ],

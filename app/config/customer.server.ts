@@ -73,6 +73,13 @@ export const customerConfigSchema = z.object({
   portal_url: httpUrl.optional(),
   /** The small worker that shows a page of ours when there is no connection. */
   enable_service_worker: z.boolean().default(true),
+  /** Name of the global array to which events are pushed, as tag managers read it; empty for none. */
+  analytics_data_layer: z
+    .string()
+    .regex(/^[A-Za-z_$][\w$]*$|^$/, "expected a JavaScript name, or nothing")
+    .default("dataLayer"),
+  /** Receives each event as a JSON post of the browser. */
+  analytics_beacon_url: httpUrl.optional(),
   survey_form_url: httpUrl.optional(),
   survey_name: z.string().min(1).default("survey_user_experience_1"),
   default_locale: z.enum(LOCALES).default(FALLBACK_LOCALE),

@@ -105,6 +105,17 @@ const logLevel: Setting<LogLevel> = {
   example: "info",
 };
 
+/** The public key stands as the user, the project as the path. */
+const sentryDsn: Setting<string> = {
+  read: (given) => {
+    if (!URL.canParse(given)) return undefined;
+    const { protocol, username, pathname } = new URL(given);
+    return /^https?:$/.test(protocol) && username && /\/\d+$/.test(pathname) ? given : undefined;
+  },
+  expected: "a DSN: a URL with the project's public key and number",
+  example: "https://key@errors.example.com/1",
+};
+
 /** A URL without its user and password. */
 const withoutPassword = (given: string) => given.replace(/\/\/[^/@]*@/, "//…@");
 
@@ -127,6 +138,8 @@ export interface Env {
   sessionSecrets?: string[];
   databaseUrl?: string;
   redisUrl?: string;
+  /** Where errors are reported: the DSN of Sentry or of a service that speaks its protocol. */
+  sentryDsn?: string;
   trustProxy: TrustProxy;
   logLevel: LogLevel;
   /** Every message marked and lengthened, so that a trial shows what is no message. */
@@ -180,6 +193,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       url(["postgres:", "postgresql:"], "postgres://user@db.example.com/touchline"),
     ),
     redisUrl: optional("REDIS_URL", url(["redis:", "rediss:"], "redis://cache.example.com:6379")),
+    sentryDsn: optional("SENTRY_DSN", sentryDsn),
     trustProxy: optional("TRUST_PROXY", trustProxy) ?? false,
     logLevel: optional("LOG_LEVEL", logLevel) ?? "info",
     pseudoTexts: optional("PSEUDO_TEXTS", pseudoTexts),

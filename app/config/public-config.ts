@@ -1,3 +1,4 @@
+import type { AnalyticsTargets } from "~/lib/analytics";
 import type { Config } from "./config.server";
 
 /** The part of the configuration that a browser may know. Named field by field: nothing else ever leaves the server. */
@@ -11,13 +12,16 @@ export interface PublicConfig {
   flavour: string;
   /** Origins whose pictures `/image` serves in any width. */
   imageOrigins: string[];
+  /** Where browsers report errors. */
+  sentryDsn?: string;
+  analytics: AnalyticsTargets;
   /** Present when phones are to be pointed to an app. */
   smartBanner?: { portalUrl: string; iosUrl?: string; androidUrl?: string };
 }
 
 /** Picks the public subset; `servesImages`: whether the host has the route that makes pictures smaller. */
 export function publicConfig(
-  { customer, socketBase, appFlavour, imageOrigins }: Config,
+  { customer, socketBase, appFlavour, imageOrigins, sentryDsn }: Config,
   servesImages = false,
 ): PublicConfig {
   return {
@@ -28,6 +32,8 @@ export function publicConfig(
     socketBase,
     flavour: appFlavour,
     imageOrigins: servesImages ? imageOrigins : [],
+    sentryDsn,
+    analytics: { dataLayer: customer.analytics_data_layer, beaconUrl: customer.analytics_beacon_url },
     smartBanner: smartBannerOf(customer),
   };
 }

@@ -5,9 +5,9 @@ import { useConfig } from "../../tests/support/config";
 import { CACHE_CLASS_HEADER, CACHE_CLASSES, cachedAs } from "./cache-class";
 import { isExternalRedirectAllowed } from "./external-redirect.server";
 import { readForm } from "./form.server";
-import { redactUrl } from "./log.server";
 import { orEmpty } from "./or-empty.server";
 import { pageOf } from "./paging";
+import { redactUrl } from "./redact";
 import { settleSome } from "./settle";
 
 describe("pageOf", () => {

@@ -29,6 +29,16 @@ export interface CallOptions<S extends z.ZodType> {
   token?: string;
 }
 
+/** One call that was answered. */
+export interface PlatformAnswer {
+  method: string;
+  /** Without its query. */
+  path: string;
+  status: number;
+  milliseconds: number;
+  failure?: PlatformError;
+}
+
 export interface PlatformClientOptions {
   baseUrl: string;
   fetch?: typeof fetch;
@@ -40,6 +50,8 @@ export interface PlatformClientOptions {
   clientAddress?: string;
   /** Forwarded for the region check: two letters. */
   country?: string;
+  /** Told of every answer, failures included. */
+  onAnswer?: (answer: PlatformAnswer) => void;
   /** Aborts running calls when the browser has gone away. */
   signal?: AbortSignal;
   /** The session's token, fresh enough to use; undefined when signed out. */
@@ -121,9 +133,11 @@ async function send<S extends z.ZodType>(
   } catch (error) {
     throw new PlatformUnreachable(path, error);
   }
-  client.log.debug({ method, path, status, ms: Math.round(performance.now() - started) }, "platform call");
+  const milliseconds = Math.round(performance.now() - started);
+  client.log.debug({ method, path, status, ms: milliseconds }, "platform call");
   const json = status === 204 ? {} : parseJson(text);
   const failure = failureIn(json, status);
+  client.onAnswer?.({ method, path, status, milliseconds, failure });
   if (failure) throw failure;
   const parsed = reply.safeParse(json);
   if (!parsed.success) {

@@ -12,7 +12,7 @@ import { createMemoryStore } from "./store/memory-store";
 import { getSessionStore, setSessionStore } from "./store.server";
 
 /** Much longer than a page waits. */
-const LATE_MS = 1000;
+const LATE_MS = 3000;
 const SESSION = "session-under-test";
 const CHROME = "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36";
 const DEVICE = { id: "d1", deviceId: CHROME, deviceName: CHROME };

@@ -5,6 +5,7 @@ import Negotiator from "negotiator";
 import { getConfig } from "~/config/config.server";
 import { type Direction, directionOf, isLocale, LOCALES, type Locale } from "~/i18n/locales";
 import { type Logger, rootLogger } from "~/lib/log.server";
+import type { PlatformAnswer } from "~/platform/client.server";
 import type { Viewer } from "./viewer.server";
 
 /** What our web host tells each request's loaders; the stock server tells nothing. */
@@ -43,6 +44,8 @@ export interface RequestScope {
   readonly isPrefixed: boolean;
   /** Crawlers and browsers without scripts get the page whole, every part in its place. */
   readonly waitsForAll: boolean;
+  /** Calls of the platform so far, oldest first: what an error report tells of how it came about. */
+  readonly trail: PlatformAnswer[];
   /** `Set-Cookie` values that go out with the head of the answer. */
   readonly cookies: string[];
   /** The viewer once somebody has asked; see `getViewer`. */
@@ -85,6 +88,7 @@ function createScope(request: Request, context: AppLoadContext): RequestScope {
     isPrefixed: context.locale !== undefined,
     waitsForAll:
       isbot(request.headers.get("user-agent")) || readCookie(request.headers, NO_SCRIPT_COOKIE) !== undefined,
+    trail: [],
     cookies: [],
   };
 }

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { getConfig } from "~/config/config.server";
-import { createPlatformClient, type PlatformClient } from "~/platform/client.server";
+import { reportError } from "~/lib/error-reports.server";
+import { createPlatformClient, type PlatformAnswer, type PlatformClient } from "~/platform/client.server";
 import type { Followed } from "~/platform/contract/follow";
 import type { User } from "~/platform/contract/user";
 import { refreshTokens } from "~/platform/endpoints/user";
@@ -82,7 +83,18 @@ export function clientOptionsOf(args: LoadArgs) {
     clientAddress: scope.clientAddress,
     country: scope.country,
     signal: args.request.method === "GET" ? args.request.signal : undefined,
+    onAnswer: (answer: PlatformAnswer) => noteAnswer(args, answer),
   };
+}
+
+/** What went wrong inside the platform is reported (specification, section 8), whatever the page makes of it. */
+function noteAnswer(args: LoadArgs, answer: PlatformAnswer): void {
+  const { trail, requestId } = scopeOf(args);
+  trail.push(answer);
+  const { failure } = answer;
+  if (!failure || failure.status < 500) return;
+  const { url, method } = args.request;
+  reportError(failure, { url, method, requestId, trail, call: `${answer.method} ${answer.path}` });
 }
 
 function platformFor(args: LoadArgs, session: StoredSession | undefined): PlatformClient {

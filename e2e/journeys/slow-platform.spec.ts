@@ -5,7 +5,7 @@ import { slowPlatform } from "../support/slow-platform.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Longer than a page waits before it starts to stream, shorter than it waits for what comes late. */
-const SLOW_MS = 1500;
+const SLOW_MS = 3000;
 
 let platform: RunningServer;
 let product: Product;

@@ -493,7 +493,7 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
     try {
       const asked = performance.now();
       const stale = await each(caches, ({ url }) => ask(url, "/live?old"));
-      expect(performance.now() - asked).toBeLessThan(2_000);
+      expect(performance.now() - asked).toBeLessThan(5_000);
       expect(stale.map(outcomeOf)).toEqual(["STALE", "STALE"]);
       expect(stale.map(({ body }) => body)).toEqual(before.map(({ body }) => body));
     } finally {

@@ -253,7 +253,7 @@ describe.skipIf(process.platform !== "linux")("kill -9", () => {
     expect(family.filter(isRunning)).toEqual([]);
     product = await startProduct({ dataDirectory });
     await expectNothingLost();
-  }, 60_000);
+  }, 180_000);
 });
 
 /** A process that another one's end has already taken along is as dead as one that we end. */

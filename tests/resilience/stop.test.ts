@@ -71,7 +71,7 @@ describe.skipIf(process.platform !== "linux")("stopping", () => {
     await waitFor(() => started.exitCode !== null, 2000, "the start command to end");
     socket.destroy();
     await waitFor(() => !family.some(isRunning), STOP_MS, "every process to be gone");
-  }, 60_000);
+  }, 180_000);
 
   it("Ctrl-C while it is still starting leaves nothing behind", async () => {
     const attempt = beginStart({ dataDirectory });
@@ -83,7 +83,7 @@ describe.skipIf(process.platform !== "linux")("stopping", () => {
     await waitFor(() => !family.some(isRunning), STOP_MS, "every process to be gone");
     product = await startProduct({ dataDirectory });
     expect((await fetch(`${product.url}/live`)).status).toBe(200);
-  }, 60_000);
+  }, 180_000);
 
   it("kill -9 of the npm script ends everything", async () => {
     product = await startProduct({ dataDirectory, command: NPM_SCRIPT });
@@ -91,5 +91,5 @@ describe.skipIf(process.platform !== "linux")("stopping", () => {
     const family = familyOf(started.pid ?? 0).map(({ pid }) => pid);
     started.kill("SIGKILL");
     await waitFor(() => !family.some(isRunning), STOP_MS, "every process to be gone");
-  }, 60_000);
+  }, 180_000);
 });

@@ -1,5 +1,6 @@
 import { useNavigation, useRevalidator, useSubmit } from "@remix-run/react";
 import { useEffect } from "react";
+import type { AnalyticsTargets } from "~/lib/analytics";
 import { showToast } from "~/lib/toasts";
 import { useMessage } from "~/realtime/realtime-context";
 
@@ -10,10 +11,11 @@ interface ViewerMessagesProps {
   userId: string | undefined;
   /** The page that came right after signing out. */
   signedOut: boolean;
+  analytics: AnalyticsTargets | undefined;
 }
 
 /** What reaches a viewer on every page: a removed device, a purchase that went through, signing out in another tab. */
-export function ViewerMessages({ userId, signedOut }: ViewerMessagesProps) {
+export function ViewerMessages({ userId, signedOut, analytics }: ViewerMessagesProps) {
   const submit = useSubmit();
   const navigation = useNavigation();
   const revalidator = useRevalidator();
@@ -40,5 +42,15 @@ export function ViewerMessages({ userId, signedOut }: ViewerMessagesProps) {
     };
     return () => channel.close();
   }, [userId, signedOut]);
+
+  useEffect(() => {
+    if (!signedOut || !analytics) return;
+    import("~/lib/analytics").then(
+      ({ trackEvent }) => trackEvent(analytics, { event: "analytics_reset" }),
+      () => {
+        // No connection: there is nobody to tell.
+      },
+    );
+  }, [signedOut, analytics]);
   return null;
 }

@@ -77,7 +77,7 @@ it("a sign-in that was under way when the password changed does not come through
       "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
     return (await client.query(sql)).rows.length;
   };
-  await expect.poll(isWaiting, { timeout: 5_000 }).toBe(1);
+  await expect.poll(isWaiting).toBe(1);
   await client.query("commit");
   await client.end();
   expect(codeOf(await signingIn)).toEqual([401, "invalid_credentials"]);

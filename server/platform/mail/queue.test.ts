@@ -146,9 +146,12 @@ describe("with a mail server", () => {
 describe("over a kill", () => {
   it("a mail that a dead process had taken is sent by the next one, after a minute", async () => {
     smtp.answers.DATA = "hang";
+    const said = smtp.commands.filter((line) => line === "DATA").length;
     const dying = open();
     await add(dying);
-    await expect.poll(async () => (await rows())[0]?.tries).toBe(1);
+    // Taken, and already on the line: it must not be answered by the server of the next attempt.
+    await expect.poll(() => smtp.commands.filter((line) => line === "DATA").length).toBe(said + 1);
+    expect((await rows())[0]?.tries).toBe(1);
     const next = open();
     await next.sendDue();
     expect((await rows())[0]?.tries).toBe(1);

@@ -119,7 +119,7 @@ describe("a sign-out reaches the sockets of every process", () => {
                  where application_name = 'touchline-sign-outs' and datname = current_database()`;
     expect((await client.query(cut)).rowCount).toBeGreaterThanOrEqual(2);
     await client.end();
-    await expect.poll(() => socket.connected, { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => socket.connected).toBe(false);
     const later = await newcomer();
     const next = await listening(elsewhere, later);
     await endSessions(later.email);

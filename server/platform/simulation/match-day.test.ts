@@ -89,7 +89,7 @@ async function expectAlive() {
 
 describe("at any hour", () => {
   it("something is on, something begins soon, something is over; the tables do not grow for ever", {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     await play();
     await expectAlive();

@@ -9,6 +9,7 @@ import { Notice } from "~/ui/Notice/Notice";
 import { AuthForm, AuthLink, AuthText, AuthTitle } from "../auth-form";
 import { devicesList } from "../auth-form.css";
 import { FormNotice } from "../form-notice";
+import { useFailedSignIn } from "../use-failed-sign-in";
 import { loadLimit, submitLimit } from "./limit.server";
 
 export const handle = { name: "auth-login-limit" };
@@ -19,10 +20,14 @@ export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("auth:limit_title"), isPrivate: true }));
 
+/** What brought the viewer here, in the words of the specification (section 8). */
+const LIMIT_REACHED = { code: "device_limit_exceeded", message: "Device Limit Exceeded" };
+
 export default function DeviceLimit() {
   const { devices, isSignedIn } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const t = useT();
+  useFailedSignIn(isSignedIn ? undefined : LIMIT_REACHED);
   return (
     <AuthForm>
       <AuthTitle>{t("auth:limit_title")}</AuthTitle>

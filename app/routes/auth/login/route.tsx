@@ -11,6 +11,7 @@ import { Notice } from "~/ui/Notice/Notice";
 import { AuthForm, AuthLink, AuthTitle } from "../auth-form";
 import { fieldError } from "../field-error";
 import { FormNotice } from "../form-notice";
+import { useFailedSignIn } from "../use-failed-sign-in";
 import { loadLogin, submitLogin } from "./login.server";
 
 export const handle = { name: "auth-login" };
@@ -25,6 +26,7 @@ export default function Login() {
   const isBusy = useNavigation().state === "submitting";
   const t = useT();
   const path = usePath();
+  useFailedSignIn(reply?.failure);
   return (
     <AuthForm>
       <AuthTitle>{t("auth:sign_in")}</AuthTitle>
