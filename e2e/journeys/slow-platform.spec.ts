@@ -40,11 +40,12 @@ test("the head of the answer is sent before the late parts are known", async () 
   const answer = await fetch(product.url, { headers });
   const reader = answer.body?.getReader();
   const first = new TextDecoder().decode((await reader?.read())?.value);
-  const firstAfter = Date.now() - started;
+  const firstAt = Date.now();
   expect(first).toContain("<html");
-  expect(firstAfter).toBeLessThan(SLOW_MS);
   while (!(await reader?.read())?.done);
   expect(Date.now() - started).toBeGreaterThanOrEqual(SLOW_MS);
+  // By how much depends on how busy the machine is; a page that waited would come in one piece.
+  expect(Date.now() - firstAt).toBeGreaterThan(SLOW_MS / 3);
 });
 
 test("what comes late can be read without scripts, and stands in its place from the second page on", async ({

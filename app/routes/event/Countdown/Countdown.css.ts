@@ -8,7 +8,7 @@ import { type } from "../../../styles/type";
 export const board = style({
   direction: "ltr",
   display: "grid",
-  gridTemplateColumns: "repeat(3, 1fr)",
+  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
   gap: "4px",
   // Keeps its place until scripts fill it; without scripts it is not there at all.
   minBlockSize: "100px",
@@ -27,7 +27,7 @@ export const cell = style({
   display: "grid",
   justifyItems: "center",
   alignContent: "center",
-  padding: "12px 12px 10px",
+  padding: "12px 4px 10px",
   borderRadius: "3px",
   background: color.board,
   color: color.onBoard,

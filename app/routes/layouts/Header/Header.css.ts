@@ -52,12 +52,21 @@ export const link = style({
   },
 });
 
-export const tools = style({ display: "flex", alignItems: "center", gap: "8px", marginInlineStart: "auto" });
+export const tools = style({
+  display: "flex",
+  alignItems: "center",
+  gap: "8px",
+  minInlineSize: 0,
+  marginInlineStart: "auto",
+});
 
 export const search = style({
   position: "relative",
   display: "none",
   alignItems: "center",
+  // Gives way first where a language needs more room for its words.
+  inlineSize: "clamp(150px, 15.3vw, 220px)",
+  minInlineSize: 0,
   marginInlineEnd: "8px",
   border: `1px solid ${color.control}`,
   borderRadius: "4px",
@@ -70,7 +79,7 @@ export const searchIcon = style({
   pointerEvents: "none",
 });
 export const searchBox = style({
-  inlineSize: "clamp(150px, 15.3vw, 220px)",
+  inlineSize: "100%",
   minBlockSize: "38px",
   paddingInline: "40px 12px",
   border: 0,

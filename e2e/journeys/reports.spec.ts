@@ -1,0 +1,79 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type RunningServer, serve } from "../../tests/support/http-server.ts";
+import { type Product, startProduct } from "../../tests/support/product.ts";
+import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
+import { newPerson, signOut, signUp } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+/** What the service for errors, and the one for analytics, were sent. */
+let errors: string[] = [];
+let beacons: string[] = [];
+let services: RunningServer;
+let product: Product;
+let dataDirectory: string;
+
+test.describe("what operators are told @scripts", () => {
+  test.use({ expectedProblems: [/400: .*auth\/login|status of 400|exception: a script broke/] });
+
+  test.beforeAll(async () => {
+    dataDirectory = temporaryFolder("reports");
+    services = await serve(async (incoming, outgoing) => {
+      let body = "";
+      for await (const chunk of incoming) body += String(chunk);
+      if (incoming.url?.startsWith("/beacon")) beacons.push(body);
+      else if (body.includes('"type":"event"')) errors.push(body);
+      outgoing.writeHead(200, { "access-control-allow-origin": "*" }).end("{}");
+    });
+    const customer = join(dataDirectory, "customer.json");
+    writeFileSync(customer, JSON.stringify({ analytics_beacon_url: `${services.url}/beacon` }));
+    product = await startProduct({
+      dataDirectory,
+      env: {
+        API_BASE: process.env.TOUCHLINE_E2E_PLATFORM ?? "",
+        CUSTOMER_CONFIG: customer,
+        SENTRY_DSN: `${services.url.replace("//", "//key@")}/1`,
+      },
+    });
+  });
+  test.afterAll(async () => {
+    await product?.stop();
+    await services?.close();
+    removeFolder(dataDirectory);
+  });
+  test.beforeEach(() => {
+    errors = [];
+    beacons = [];
+  });
+
+  test("an error of a page is reported, without what its address keeps secret", async ({ page }) => {
+    await page.goto(`${product.url}/auth/password/reset?token=very-secret`);
+    // Scripts run once the button of the form is theirs; only then can one break.
+    await page.waitForFunction(() => "__remixRouteModules" in window);
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new Error("a script broke");
+      });
+    });
+    await expect.poll(() => errors.join()).toContain("a script broke");
+    expect(errors.join()).not.toContain("very-secret");
+  });
+
+  test("a sign-in that failed is told with code and message, and leaving resets", async ({ page }) => {
+    const person = newPerson();
+    await signUp(page, person, product.url);
+    await signOut(page, person.name);
+    const events = () => page.evaluate(() => Reflect.get(window, "dataLayer") ?? []);
+    await expect.poll(events).toContainEqual({ event: "analytics_reset" });
+
+    await page.goto(`${product.url}/auth/login`);
+    await page.getByRole("textbox", { name: "E-mail" }).fill(person.email);
+    await page.getByRole("textbox", { name: "Password" }).fill("not the password");
+    await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+    const failed = { event: "login_failed", error_code: "invalid_credentials" };
+    await expect.poll(events).toContainEqual({ ...failed, error_message: expect.stringMatching(/./) });
+    await expect.poll(() => beacons.join()).toContain("login_failed");
+    expect(beacons.join()).not.toContain("not the password");
+    expect(errors).toEqual([]);
+  });
+});
