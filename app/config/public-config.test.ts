@@ -36,6 +36,8 @@ describe("publicConfig", () => {
       socketBase: "wss://socket.example.com",
       flavour: "production",
       imageOrigins: [],
+      sentryDsn: undefined,
+      analytics: { dataLayer: "dataLayer", beaconUrl: undefined },
       smartBanner: undefined,
     });
   });

@@ -1,4 +1,3 @@
-import type { AnalyticsTargets } from "~/lib/analytics";
 import type { Config } from "./config.server";
 
 /** The part of the configuration that a browser may know. Named field by field: nothing else ever leaves the server. */
@@ -14,7 +13,8 @@ export interface PublicConfig {
   imageOrigins: string[];
   /** Where browsers report errors. */
   sentryDsn?: string;
-  analytics: AnalyticsTargets;
+  /** Where events about the use of the product go: a global array, and an address. */
+  analytics: { dataLayer: string; beaconUrl?: string };
   /** Present when phones are to be pointed to an app. */
   smartBanner?: { portalUrl: string; iosUrl?: string; androidUrl?: string };
 }
