@@ -8,7 +8,9 @@ import { ruledRedirect, ruledRedirectHeaders } from "./lib/route-rules.server";
 import { COLOR_MODE_COOKIE } from "./response-headers.server";
 import { readFlash, writeFlash } from "./session/cookies.server";
 import { checkDeviceOf } from "./session/device-check.server";
+import { isFollowedMissing } from "./session/followed.server";
 import { type LoadArgs, pathWithoutLocale, readCookie, scopeOf } from "./session/scope.server";
+import { withinBudget } from "./session/streaming.server";
 import { getViewer } from "./session/viewer.server";
 
 /** How the colours of the page are chosen. */
@@ -26,7 +28,9 @@ export async function loadRoot(args: LoadArgs) {
   const config = getConfig();
   const scope = scopeOf(args);
   const viewer = await getViewer(args);
+  const isMissing = viewer.signedIn ? isFollowedMissing(args, viewer) : Promise.resolve(undefined);
   if (viewer.signedIn) await checkDeviceOf(args, viewer);
+  const followed = await withinBudget(args, { isMissing });
   const flash = await readFlash(request);
   if (flash.toast || flash.signedOut) {
     scope.cookies.push(await writeFlash(request, { returnTo: flash.returnTo }));
@@ -48,7 +52,9 @@ export async function loadRoot(args: LoadArgs) {
     viewer: viewer.signedIn
       ? { id: viewer.user.id, name: viewer.user.fullName ?? viewer.user.email ?? "" }
       : null,
-    toast: flash.toast ?? null,
+    toast:
+      flash.toast ??
+      (followed.isMissing === true ? ({ kind: "danger", key: "errors:followed_not_loaded" } as const) : null),
     signedOut: flash.signedOut ?? false,
     survey,
     messages: messagesFor(scope.locale, "common", "errors", ...(survey ? (["survey"] as const) : [])),

@@ -26,6 +26,10 @@ beforeAll(async () => {
   platform = await serve(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
+    if (request.url?.startsWith("/api/follow/list_by_user")) {
+      response.end(JSON.stringify({ content: { entries: [] } }));
+      return;
+    }
     if (request.url !== "/api/user/check_current_device") {
       response.writeHead(401).end(JSON.stringify({ error: true, messageErrorCode: "invalid_token" }));
       return;

@@ -4,7 +4,7 @@ import { checkCurrentDevice } from "~/platform/endpoints/user";
 import { ExpiredSession, PlatformError, PlatformUnreachable } from "~/platform/errors";
 import { LIMIT_PATH, leadToLimit, leadToSignIn } from "./device-limit.server";
 import { TRANSIENT_STATUSES, updateRecord } from "./refresh.server";
-import { type LoadArgs, pathWithoutLocale, scopeOf } from "./scope.server";
+import { isDocument, type LoadArgs, pathWithoutLocale, scopeOf } from "./scope.server";
 import { deviceOf } from "./sign-in.server";
 import { getSessionStore } from "./store.server";
 import { withinBudget } from "./streaming.server";
@@ -67,11 +67,6 @@ export async function checkDeviceOf(args: LoadArgs, viewer: SignedInViewer): Pro
   doubtful.delete(session.id);
   const answer = await answerTo(args, viewer, known, path);
   if (answer) throw answer;
-}
-
-/** Browsers ask for documents in these words; the data of a navigation within the page is asked for in others. */
-function isDocument({ method, headers }: Request): boolean {
-  return method === "GET" && (headers.get("accept") ?? "").includes("text/html");
 }
 
 /** Asks the platform; never rejects. */

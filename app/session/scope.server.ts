@@ -6,6 +6,7 @@ import { getConfig } from "~/config/config.server";
 import { type Direction, directionOf, isLocale, LOCALES, type Locale } from "~/i18n/locales";
 import { type Logger, rootLogger } from "~/lib/log.server";
 import type { PlatformAnswer } from "~/platform/client.server";
+import type { FollowedState } from "./followed.server";
 import type { Viewer } from "./viewer.server";
 
 /** What our web host tells each request's loaders; the stock server tells nothing. */
@@ -50,6 +51,8 @@ export interface RequestScope {
   readonly cookies: string[];
   /** The viewer once somebody has asked; see `getViewer`. */
   viewer?: Promise<Viewer>;
+  /** What the viewer follows, once somebody has asked; see `refreshFollowed`. */
+  followed?: Promise<FollowedState>;
   /** A loader of the page is only for the signed-in (`requireViewer`). */
   isForMembers?: boolean;
 }
@@ -124,6 +127,11 @@ export function pathWithoutLocale({ request, context }: LoadArgs): string {
       ? pathname.slice(prefix.length)
       : pathname;
   return `${bare || "/"}${search}`;
+}
+
+/** Browsers ask for documents in these words; the data of a navigation within the page is asked for in others. */
+export function isDocument({ method, headers }: Request): boolean {
+  return method === "GET" && (headers.get("accept") ?? "").includes("text/html");
 }
 
 function countryOf(request: Request, header: string | undefined): string | undefined {

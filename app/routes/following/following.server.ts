@@ -3,7 +3,6 @@ import { toIdentity } from "~/features/events/event-view.server";
 import type { IdentityView } from "~/features/events/view";
 import { messagesFor } from "~/i18n/messages.server";
 import type { Followed } from "~/platform/contract/follow";
-import { listFollowed } from "~/platform/endpoints/follows";
 import {
   getIdentity,
   listChildIdentities,
@@ -11,11 +10,9 @@ import {
   listMainIdentities,
 } from "~/platform/endpoints/identities";
 import { mainLoad, requireId } from "~/platform/main-load.server";
+import { refreshFollowed } from "~/session/followed.server";
 import { requireViewer } from "~/session/guards.server";
-import { updateRecord } from "~/session/refresh.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
-import { getSessionStore } from "~/session/store.server";
-import type { SignedInViewer } from "~/session/viewer.server";
 
 /** The two families of following pages; which one an installation shows first is configuration. */
 export type FollowFamily = "league" | "category";
@@ -39,27 +36,10 @@ function toTile(identity: IdentityView, followed: readonly Followed[]): FollowTi
   };
 }
 
-/**
- * What the viewer follows, fresh from the platform and kept in the session; when the platform does not say,
- * what the session knows.
- */
-async function refreshFollowed(args: LoadArgs, viewer: SignedInViewer): Promise<readonly Followed[]> {
-  const { log } = scopeOf(args);
-  try {
-    const followed = await listFollowed(viewer.platform);
-    await updateRecord(getSessionStore(), viewer.session, (record) => ({ ...record, followed }));
-    return followed;
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    log.warn({ err: error, part: "followed" }, "side load failed");
-    return viewer.followed;
-  }
-}
-
 /** `/following/league`, `/following/category`: everything there is to follow. */
 export async function loadFollowing(args: LoadArgs, family: FollowFamily) {
   const viewer = await requireViewer(args);
-  const [identities, followed] = await Promise.all([
+  const [identities, { followed }] = await Promise.all([
     mainLoad(listMainIdentities(viewer.platform)),
     refreshFollowed(args, viewer),
   ]);
@@ -78,7 +58,7 @@ export async function loadFollowingChildren(
   const id = requireId(givenId, family);
   const viewer = await requireViewer(args);
   const { mediaType, kind } = CHILDREN[family];
-  const [parent, children, followed] = await Promise.all([
+  const [parent, children, { followed }] = await Promise.all([
     mainLoad(getIdentity(viewer.platform, id), family),
     mainLoad(listChildIdentities(viewer.platform, id, mediaType), family),
     refreshFollowed(args, viewer),
@@ -102,9 +82,9 @@ const toItem = ({ id, title, type, imageUrl }: Followed) => ({ id, title, type, 
 /** `/following/{family}/followed`: what the viewer follows, by league or category. */
 export async function loadFollowed(args: LoadArgs) {
   const viewer = await requireViewer(args);
-  const [groups, followed] = await Promise.all([
+  const [groups, { followed }] = await Promise.all([
     mainLoad(listFollowedGroups(viewer.platform)),
-    mainLoad(listFollowed(viewer.platform)),
+    refreshFollowed(args, viewer),
   ]);
   const grouped: FollowedGroup[] = groups.entries.flatMap(({ id, title }) => {
     const items = followed.filter((item) => item.id === id || item.identitiesId.includes(id)).map(toItem);
@@ -119,9 +99,9 @@ export async function loadFollowed(args: LoadArgs) {
 export async function loadFollowedOf(args: LoadArgs, family: FollowFamily, givenId: string | undefined) {
   const id = requireId(givenId, family);
   const viewer = await requireViewer(args);
-  const [parent, followed] = await Promise.all([
+  const [parent, { followed }] = await Promise.all([
     mainLoad(getIdentity(viewer.platform, id), family),
-    mainLoad(listFollowed(viewer.platform)),
+    refreshFollowed(args, viewer),
   ]);
   const items = followed.filter((item) => item.id === id || item.identitiesId.includes(id)).map(toItem);
   return data({
