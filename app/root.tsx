@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -23,6 +23,7 @@ import { useLinkPreload } from "./lib/use-link-preload";
 import { useServiceWorker } from "./lib/use-service-worker";
 import { RealtimeProvider } from "./realtime/realtime-context";
 import { loadRoot } from "./root.server";
+import { errorMeta } from "./routes/layouts/error-meta";
 import { ScreenError } from "./routes/layouts/screen-error";
 import { ViewerMessages } from "./routes/layouts/ViewerMessages";
 import "./styles/global.css";
@@ -52,9 +53,7 @@ export const loader = (args: LoaderFunctionArgs) => loadRoot(args);
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
   formMethod !== undefined && formMethod !== "GET";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.config.nameShort ?? "Touchline" },
-];
+export const meta = errorMeta;
 
 const NONE: readonly string[] = [];
 

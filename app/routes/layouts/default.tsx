@@ -1,6 +1,9 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from "@remix-run/react";
+import { errorMeta } from "./error-meta";
 import { ScreenError } from "./screen-error";
 import { Shell } from "./shell";
+
+export const meta = errorMeta;
 
 export default function DefaultLayout() {
   return (
