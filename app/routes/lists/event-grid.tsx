@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { ClipCard } from "~/features/events/ClipCard/ClipCard";
+import { EventCardSkeleton } from "~/features/events/EventCard/EventCardSkeleton";
 import { RowCard } from "~/features/events/RowCard/RowCard";
 import type { EventCardView } from "~/features/events/view";
 import { cardGrid } from "~/styles/layout.css";
@@ -10,12 +11,17 @@ export function EventGrid({
   events,
   now,
   below,
+  coming,
 }: {
   events: EventCardView[];
   now: string;
   below?: (event: EventCardView) => ReactNode;
+  /** Cards that will follow by themselves: how many, and the mark on the first of them. */
+  coming: { count: number; mark: RefObject<HTMLLIElement> };
 }) {
   const grid = useAutoAnimate<HTMLUListElement>(below !== undefined);
+  // A place keeps its number: when cards take some, the others stay where they are.
+  const places = Array.from({ length: coming.count }, (_, index) => events.length + index);
   return (
     <ul ref={grid} className={cardGrid}>
       {events.map((event, index) => (
@@ -26,6 +32,11 @@ export function EventGrid({
             <RowCard event={event} now={now} eager={index < 4} />
           )}
           {below?.(event)}
+        </li>
+      ))}
+      {places.map((place) => (
+        <li key={`place ${place}`} ref={place === events.length ? coming.mark : undefined} aria-hidden="true">
+          <EventCardSkeleton row />
         </li>
       ))}
     </ul>

@@ -22,8 +22,9 @@ export function EventPages({ events, page, nextExists, now, path, below }: Event
   const added = list.events.length - events.length;
   return (
     <>
-      {list.events.length > 0 && <EventGrid events={list.events} now={now} below={below} />}
-      <div ref={list.end} />
+      {list.events.length > 0 && (
+        <EventGrid events={list.events} coming={list.coming} now={now} below={below} />
+      )}
       <p className={unseen} role="status">
         {added > 0 && t("home:more_shown", { count: added })}
       </p>

@@ -2,6 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { EventCardView } from "~/features/events/view";
 import { useBasePath, withBasePath } from "~/ui/base-path";
+import { useHydrated } from "~/ui/use-hydrated";
 import { pageHref } from "./page-href";
 
 /** Pages that come by themselves before the pager must be used: so that the footer can be reached. */
@@ -18,15 +19,15 @@ export interface ListPage {
  * last page that was brought, so that a reload or coming back shows the list from there.
  * @param first the page of the address
  * @param path path and query of the list without its page number
- * @returns all events so far, the last page, and the element that marks the end of the list
+ * @returns all events so far, the last page, and the cards that are to come: what is below them must not move when they do
  */
 export function useMorePages(
   first: ListPage,
   path: string,
-): { events: EventCardView[]; last: ListPage; end: RefObject<HTMLDivElement> } {
+): { events: EventCardView[]; last: ListPage; coming: { count: number; mark: RefObject<HTMLLIElement> } } {
   const fetcher = useFetcher<ListPage>();
   const basePath = useBasePath();
-  const end = useRef<HTMLDivElement>(null);
+  const mark = useRef<HTMLLIElement>(null);
   const [brought, setBrought] = useState<{ first: ListPage; pages: ListPage[] }>({ first, pages: [] });
   // Another page of the address is another list: what was brought for the last one is forgotten.
   const pages = brought.first === first ? brought.pages : [];
@@ -40,17 +41,18 @@ export function useMorePages(
     history.replaceState(history.state, "", address);
   }, [data, state, first, last, pages, path, basePath]);
 
-  const wantsMore = last.nextExists && pages.length < MOST_BY_THEMSELVES;
+  const isHydrated = useHydrated();
+  const wantsMore = isHydrated && last.nextExists && pages.length < MOST_BY_THEMSELVES && !isSavingData();
   useEffect(() => {
-    const mark = end.current;
-    if (!mark || !wantsMore || state !== "idle" || isSavingData()) return;
+    const end = mark.current;
+    if (!end || !wantsMore || state !== "idle") return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) load(pageHref(path, last.page + 1));
       },
       { rootMargin: "0px 0px 600px 0px" },
     );
-    observer.observe(mark);
+    observer.observe(end);
     return () => observer.disconnect();
   }, [wantsMore, state, load, path, last.page]);
 
@@ -59,7 +61,7 @@ export function useMorePages(
     .flatMap((page) => page.events)
     // A list that grew meanwhile repeats its last entries on the next page.
     .filter(({ id }) => !known.has(id) && known.add(id));
-  return { events, last, end };
+  return { events, last, coming: { count: wantsMore ? first.events.length : 0, mark } };
 }
 
 function isSavingData(): boolean {

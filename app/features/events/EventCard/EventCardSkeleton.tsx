@@ -2,10 +2,10 @@ import { Line } from "~/ui/Line/Line";
 import { Skeleton } from "~/ui/Skeleton/Skeleton";
 import * as styles from "./EventCard.css";
 
-/** A card that is coming: as large as EventCard, so that nothing moves when it arrives. */
-export function EventCardSkeleton() {
+/** A card that is coming: as large as EventCard, or RowCard, so that nothing moves when it arrives. */
+export function EventCardSkeleton({ row = false }: { row?: boolean }) {
   return (
-    <span className={styles.column} aria-hidden="true">
+    <span className={row ? styles.row : styles.column} aria-hidden="true">
       <Skeleton ratio="16/9" />
       <span className={styles.text}>
         <Line state="next" />

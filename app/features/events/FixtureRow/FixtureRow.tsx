@@ -45,9 +45,9 @@ export function FixtureRow({ event, redirectTo, inList = false }: FixtureRowProp
           </span>
         )}
       </a>
-      <span className={styles.action}>
+      <div className={styles.action}>
         <RowAction event={event} redirectTo={redirectTo} inList={inList} />
-      </span>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,127 @@
+/**
+ * Every public page with every call it makes failing, one at a time, and with all it can do without held back. Which
+ * calls those are is seen from the page itself, so a new one is covered by being made.
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type FaultyPlatform, faultyPlatform } from "../support/faulty-platform.ts";
+import { type Product, startProduct, waitFor } from "../support/product.ts";
+import { removeFolder, temporaryFolder } from "../support/temp.ts";
+
+/** Pages, and the one call each cannot do without. */
+const PAGES: [path: string, main: RegExp | undefined][] = [
+  ["/", undefined],
+  ["/live", /event\/list/],
+  ["/live/soccer", /event\/list/],
+  ["/upcoming", /event\/list/],
+  ["/latest", /event\/list/],
+  ["/archive", /event\/list/],
+  ["/highlight", /clip\/list/],
+  ["/suggested", /event\/list/],
+  ["/search?q=north", /event\/list/],
+  ["/league/league-northern", /identity\/get_by_id/],
+  ["/team/team-ngt", /identity\/get_by_id/],
+  ["/events/live-1", /event\/get_by_id/],
+  ["/events/upcoming-1", /event\/get_by_id/],
+  ["/events/archived-1", /event\/get_by_id/],
+  ["/events/stats/live-1", /event\/get_by_id/],
+  ["/channels/channel-1", /event\/get_by_id/],
+];
+
+/** The home page waits for what is on and next, and for the leagues, but can do without any of them. */
+const HOME_AWAITS = /status=(live|upcoming)|identity\/list/;
+
+const folders: string[] = [];
+let whole: Product;
+let platform: FaultyPlatform;
+let site: Product;
+
+beforeAll(async () => {
+  folders.push(temporaryFolder("failing-platform"), temporaryFolder("failing-site"));
+  const [first = "", second = ""] = folders;
+  whole = await startProduct({ dataDirectory: first, env: { SIMULATION: "off" } });
+  platform = await faultyPlatform(whole.platformUrl ?? "");
+  site = await startProduct({ dataDirectory: second, env: { API_BASE: platform.url } });
+}, 150_000);
+afterAll(async () => {
+  await site?.stop();
+  await platform?.close();
+  await whole?.stop();
+  for (const folder of folders) removeFolder(folder);
+});
+
+/** A page as browsers without scripts get it: whole. */
+const read = (path: string) => fetch(`${site.url}${path}`, { headers: { cookie: "noscript=1" } });
+
+/** What can be read on a page. */
+const textOf = (html: string) =>
+  html
+    .replace(/[\s\S]*<main/, "")
+    .replace(/<\/main>[\s\S]*/, "")
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+
+describe.each(PAGES)("%s", (path, main) => {
+  it("is there without each part that fails, and says in the log why", async () => {
+    platform.forget();
+    const complete = await read(path);
+    expect(complete.status).toBe(200);
+    const all = textOf(await complete.text());
+    const calls = platform.calls();
+    expect(calls.filter((call) => main?.test(call))).toHaveLength(main ? 1 : 0);
+
+    const empties: string[] = [];
+    for (const call of calls) {
+      const before = site.output().length;
+      platform.fail((name) => name === call);
+      const answer = await read(path);
+      const html = await answer.text();
+      platform.fail(() => false);
+      const log = () => site.output().slice(before);
+      if (main?.test(call)) {
+        expect(answer.status, call).toBe(502);
+        expect(html, call).toContain('data-error="page"');
+        expect(html, call).toContain('content="noindex"');
+        continue;
+      }
+      expect(answer.status, call).toBe(200);
+      expect(html, call).toContain("<h1");
+      expect(html, call).not.toContain("data-error");
+      expect(textOf(html).length, `${call}: nothing is missing`).toBeLessThanOrEqual(all.length);
+      if (textOf(html).length < all.length) empties.push(call);
+      await waitFor(
+        () => /side load failed/.test(log()) && /broken/.test(log()),
+        5_000,
+        `${call} in the log`,
+      );
+    }
+    if (calls.length > (main ? 1 : 0)) expect(empties).not.toEqual([]);
+  });
+
+  it("begins before the parts that come late", async () => {
+    const awaited = main ?? HOME_AWAITS;
+    const release = platform.hold((call) => !awaited.test(call));
+    try {
+      // Held until the beginning of the page is here: a page that waited for them would never begin.
+      const answer = await fetch(`${site.url}${path}`, {
+        headers: { "user-agent": "Mozilla/5.0 Firefox/140.0" },
+      });
+      expect(answer.status).toBe(200);
+      const reader = answer.body?.getReader();
+      const first = new TextDecoder().decode((await reader?.read())?.value);
+      expect(first).toContain("<h1");
+      release();
+      while (!(await reader?.read())?.done);
+    } finally {
+      release();
+    }
+  });
+});
+
+it("a home page that has nothing to show is an error page", async () => {
+  platform.fail((call) => HOME_AWAITS.test(call));
+  const answer = await read("/");
+  platform.fail(() => false);
+  expect(answer.status).toBe(502);
+  expect(await answer.text()).toContain('data-error="page"');
+});

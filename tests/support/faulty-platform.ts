@@ -1,0 +1,73 @@
+import { request } from "node:http";
+import { type RunningServer, serve } from "./http-server.ts";
+
+/** One call to the platform, as far as it tells one part of a page from another. */
+export type CallName = string;
+
+export interface FaultyPlatform extends RunningServer {
+  /** Names of the calls since the last `forget`, each once. */
+  calls(): CallName[];
+  forget(): void;
+  /** These fail with 500 from now on. */
+  fail(fails: (call: CallName) => boolean): void;
+  /** These wait from now on until the returned function is called. */
+  hold(waits: (call: CallName) => boolean): () => void;
+}
+
+/** A real platform with something in front of it that makes single calls fail, or wait. */
+export async function faultyPlatform(platformUrl: string): Promise<FaultyPlatform> {
+  const seen = new Set<CallName>();
+  let fails = (_call: CallName) => false;
+  let waits = (_call: CallName) => false;
+  let released = Promise.resolve();
+  const server = await serve(async (incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString();
+    const path = incoming.url ?? "/";
+    const call = nameOf(path, body);
+    seen.add(call);
+    if (waits(call)) await released;
+    if (fails(call)) {
+      outgoing.writeHead(500, { "content-type": "application/json" });
+      outgoing.end(JSON.stringify({ error: true, message: "on purpose", messageErrorCode: "broken" }));
+      return;
+    }
+    const headers = { ...incoming.headers, "content-length": String(Buffer.byteLength(body)) };
+    const onward = request(`${platformUrl}${path}`, { method: incoming.method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onward.once("error", () => outgoing.writeHead(502).end());
+    onward.end(body);
+  });
+  return {
+    ...server,
+    calls: () => [...seen].sort(),
+    forget: () => seen.clear(),
+    fail(given) {
+      fails = given;
+    },
+    hold(given) {
+      let release = () => {};
+      released = new Promise((resolve) => {
+        release = resolve;
+      });
+      waits = given;
+      return () => {
+        waits = () => false;
+        release();
+      };
+    },
+  };
+}
+
+/** Path without ids, and what a list is asked for: `/api/event/list status=live`. */
+function nameOf(path: string, body: string): CallName {
+  const [pathname = ""] = path.split("?");
+  const { filters = {} } = (body ? JSON.parse(body) : {}) as { filters?: Record<string, unknown> };
+  const asked = ["status", "media_type"].flatMap((name) =>
+    filters[name] === undefined ? [] : [`${name}=${String(filters[name])}`],
+  );
+  return [pathname.replace(/\/id\/.*/, ""), ...asked].join(" ");
+}
