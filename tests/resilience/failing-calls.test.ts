@@ -95,7 +95,9 @@ describe.each(PAGES)("%s", (path, main) => {
         `${call} in the log`,
       );
     }
-    if (calls.length > (main ? 1 : 0)) expect(empties).not.toEqual([]);
+    // The demo's channel has no offers, and its programme comes from the platform's own address.
+    const hasParts = calls.length > (main ? 1 : 0) && !path.startsWith("/channels/");
+    if (hasParts) expect(empties).not.toEqual([]);
   });
 
   it("begins before the parts that come late", async () => {

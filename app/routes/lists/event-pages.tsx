@@ -15,9 +15,9 @@ interface EventPagesProps extends ListPage {
 }
 
 /** A page of a list and the ones that come when its end is near, then the pager. */
-export function EventPages({ events, page, nextExists, now, path, below }: EventPagesProps) {
+export function EventPages({ events, page, nextExists, total, now, path, below }: EventPagesProps) {
   const t = useT();
-  const first = useMemo(() => ({ events, page, nextExists }), [events, page, nextExists]);
+  const first = useMemo(() => ({ events, page, nextExists, total }), [events, page, nextExists, total]);
   const list = useMorePages(first, path);
   const added = list.events.length - events.length;
   return (

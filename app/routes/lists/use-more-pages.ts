@@ -12,6 +12,8 @@ export interface ListPage {
   events: EventCardView[];
   page: number;
   nextExists: boolean;
+  /** How many events there are on all pages, where it was counted. */
+  total?: number;
 }
 
 /**
@@ -61,7 +63,12 @@ export function useMorePages(
     .flatMap((page) => page.events)
     // A list that grew meanwhile repeats its last entries on the next page.
     .filter(({ id }) => !known.has(id) && known.add(id));
-  return { events, last, coming: { count: wantsMore ? first.events.length : 0, mark } };
+  return { events, last, coming: { count: wantsMore ? sizeOfNext(first, last) : 0, mark } };
+}
+
+/** A page as long as the first, or what is left for the last one. */
+function sizeOfNext({ events: { length: size }, total }: ListPage, { page }: ListPage): number {
+  return total === undefined ? size : Math.max(1, Math.min(size, total - (page + 1) * size));
 }
 
 function isSavingData(): boolean {

@@ -53,7 +53,7 @@ export default function Search() {
           <EmptyState title={t("home:nothing_found")} text={t("home:nothing_found_text")} />
         )
       )}
-      <EventPages {...{ events, now, page, nextExists }} path={here} />
+      <EventPages {...{ events, now, page, nextExists, total }} path={here} />
     </main>
   );
 }
