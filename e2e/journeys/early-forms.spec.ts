@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import type { RunningServer } from "../../tests/support/http-server.ts";
+import { type Product, startProduct } from "../../tests/support/product.ts";
+import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
+import { newPerson, signUp } from "../support/people.ts";
+import { slowPlatform } from "../support/slow-platform.ts";
+import { expect, test } from "../support/test.ts";
+
+/** How often each form is sent before any script has arrived. */
+const ROUNDS = 10;
+const TEAM = "/team/team-ngt";
+
+let calls: string[] = [];
+let platform: RunningServer;
+let product: Product;
+let dataDirectory: string;
+
+test.describe("forms sent before scripts have arrived @scripts", () => {
+  test.beforeAll(async () => {
+    dataDirectory = temporaryFolder("early");
+    const note = (path: string) => {
+      calls.push(path);
+      return false;
+    };
+    platform = await slowPlatform(process.env.TOUCHLINE_E2E_PLATFORM ?? "", note, 0);
+    product = await startProduct({ dataDirectory, env: { API_BASE: platform.url } });
+  });
+  test.afterAll(async () => {
+    await product?.stop();
+    await platform?.close();
+    removeFolder(dataDirectory);
+  });
+
+  /** Holds every script back until the returned function is called. */
+  async function holdScripts(page: Page): Promise<() => Promise<void>> {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/*.js", async (route) => {
+      await released;
+      await route.continue().catch(() => {
+        // The page has moved on meanwhile.
+      });
+    });
+    return async () => {
+      release();
+      await page.unroute("**/*.js");
+    };
+  }
+  const count = (path: string) => calls.filter((call) => call.startsWith(path)).length;
+
+  test("arrive once each, and scripts that come later repeat nothing", async ({ page }) => {
+    test.setTimeout(180_000);
+    calls = [];
+    await signUp(page, newPerson(), product.url);
+    const release = await holdScripts(page);
+    const follow = page.getByRole("main").getByRole("button", { name: "Follow Northgate FC" });
+    const unfollow = page.getByRole("main").getByRole("button", { name: "Stop following Northgate FC" });
+    await page.goto(product.url + TEAM, { waitUntil: "commit" });
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      await follow.click();
+      await expect(unfollow).toBeVisible();
+      expect(count("/api/follow/save")).toBe(round);
+      await unfollow.click();
+      await expect(follow).toBeVisible();
+      expect(count("/api/follow/remove_by_reference")).toBe(round);
+    }
+
+    await release();
+    await page.goto(product.url + TEAM);
+    await page.waitForFunction(() => "__remixRouteModules" in window);
+    await expect(follow).toBeVisible();
+    expect([count("/api/follow/save"), count("/api/follow/remove_by_reference")]).toEqual([ROUNDS, ROUNDS]);
+  });
+
+  test("are not lost when the scripts take over in the middle", async ({ page }) => {
+    calls = [];
+    const release = await holdScripts(page);
+    await page.goto(`${product.url}/auth/sign-up`, { waitUntil: "commit" });
+    const person = newPerson();
+    await page.getByRole("textbox", { name: "Name" }).fill(person.name);
+    await page.getByRole("textbox", { name: "E-mail" }).fill(person.email);
+    await release();
+    await page.waitForFunction(() => "__remixRouteModules" in window);
+    // What was typed before stays, and the form goes on from there.
+    await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue(person.email);
+    await page.getByRole("textbox", { name: "Password" }).fill(person.password);
+    await page.getByRole("checkbox").check();
+    await page.getByRole("main").getByRole("button", { name: "Create an account" }).dblclick();
+    await expect(page).not.toHaveURL(/\/auth\/sign-up$/);
+    expect(count("/api/user/register")).toBe(1);
+  });
+});
