@@ -1,6 +1,7 @@
 import type accountEn from "#locales/en/account.json";
 import type authEn from "#locales/en/auth.json";
 import type commonEn from "#locales/en/common.json";
+import type devicesEn from "#locales/en/devices.json";
 import type errorsEn from "#locales/en/errors.json";
 import type eventEn from "#locales/en/event.json";
 import type followingEn from "#locales/en/following.json";
@@ -22,6 +23,7 @@ interface Catalogue {
   auth: typeof authEn;
   following: typeof followingEn;
   account: typeof accountEn;
+  devices: typeof devicesEn;
   pages: typeof pagesEn;
   player: typeof playerEn;
   survey: typeof surveyEn;

@@ -145,7 +145,7 @@ export async function loadDevices(args: LoadArgs) {
   const { devices } = await mainLoad(checkCurrentDevice(viewer.platform, device, false));
   await updateRecord(getSessionStore(), viewer.session, (record) => ({ ...record, devices }));
   return data({
-    messages: messagesFor(scopeOf(args).locale, "account"),
+    messages: messagesFor(scopeOf(args).locale, "account", "devices"),
     devices: toDevices(devices, device),
   });
 }
@@ -163,7 +163,7 @@ export async function submitDevices(args: ActionFunctionArgs) {
   } catch (error) {
     return data(form.fail(failureOf(error)), { status: 400 });
   }
-  if (deviceId !== deviceOf(args.request)) return saved(args, "/account/devices", "account:device_removed");
+  if (deviceId !== deviceOf(args.request)) return saved(args, "/account/devices", "devices:removed");
   const headers = new Headers();
   for (const cookie of await endSession(args, { revoke: true })) headers.append("Set-Cookie", cookie);
   return redirect("/", { status: 303, headers });

@@ -32,7 +32,7 @@ export async function loadLimit(args: LoadArgs) {
   const kept = viewer.session?.record.devices ?? [];
   const devices = kept.length > 0 ? kept : await askForDevices(args, credentials);
   return data({
-    messages: messagesFor(scopeOf(args).locale, "auth"),
+    messages: messagesFor(scopeOf(args).locale, "auth", "devices"),
     devices: toDevices(devices, deviceOf(args.request)),
     isSignedIn: viewer.signedIn,
   });

@@ -5,10 +5,10 @@ import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
+import { FormNotice } from "~/ui/FormNotice/FormNotice";
 import { Notice } from "~/ui/Notice/Notice";
 import { AuthForm, AuthLink, AuthText, AuthTitle } from "../auth-form";
 import { devicesList } from "../auth-form.css";
-import { FormNotice } from "../form-notice";
 import { useFailedSignIn } from "../use-failed-sign-in";
 import { loadLimit, submitLimit } from "./limit.server";
 
@@ -44,7 +44,7 @@ export default function DeviceLimit() {
               </li>
             ))}
           </ul>
-          <Notice tone="flag">{t("auth:device_signs_out")}</Notice>
+          <Notice tone="flag">{t("devices:removed_at_once")}</Notice>
         </>
       ) : (
         <Notice tone="danger">{t("auth:limit_no_devices")}</Notice>
@@ -70,9 +70,9 @@ function RemoveForm({ deviceId, name }: { deviceId: string; name: string }) {
         kind="second"
         small
         busy={state !== "idle" && formData?.get("deviceId") === deviceId}
-        aria-label={t("auth:device_remove_named", { name })}
+        aria-label={t("devices:remove_named", { name })}
       >
-        {t("auth:device_remove")}
+        {t("devices:remove")}
       </Button>
     </Form>
   );

@@ -7,10 +7,10 @@ import { textLink } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
 import { Field } from "~/ui/Field/Field";
+import { fieldError } from "~/ui/Field/field-error";
+import { FormNotice } from "~/ui/FormNotice/FormNotice";
 import { Notice } from "~/ui/Notice/Notice";
 import { AuthForm, AuthLink, AuthTitle } from "../auth-form";
-import { fieldError } from "../field-error";
-import { FormNotice } from "../form-notice";
 import { useFailedSignIn } from "../use-failed-sign-in";
 import { loadLogin, submitLogin } from "./login.server";
 

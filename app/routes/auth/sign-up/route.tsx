@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
-import { withReturnPath } from "~/lib/return-path";
+import { loginPath } from "~/lib/return-path";
 import { Button } from "~/ui/Button/Button";
 import { Checkbox } from "~/ui/Checkbox/Checkbox";
 import { Field } from "~/ui/Field/Field";
+import { fieldError } from "~/ui/Field/field-error";
+import { FormNotice } from "~/ui/FormNotice/FormNotice";
 import { AuthForm, AuthLink, AuthTitle } from "../auth-form";
-import { fieldError } from "../field-error";
-import { FormNotice } from "../form-notice";
 import { loadSignUp, submitSignUp } from "./sign-up.server";
 
 export const handle = { name: "auth-sign-up" };
@@ -74,7 +74,7 @@ export default function SignUp() {
           {t("auth:sign_up")}
         </Button>
       </Form>
-      <AuthLink question={t("auth:have_account")} href={withReturnPath("/auth/login", redirectTo)}>
+      <AuthLink question={t("auth:have_account")} href={loginPath(redirectTo)}>
         {t("auth:sign_in")}
       </AuthLink>
     </AuthForm>
