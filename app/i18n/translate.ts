@@ -6,6 +6,7 @@ import type errorsEn from "#locales/en/errors.json";
 import type eventEn from "#locales/en/event.json";
 import type followingEn from "#locales/en/following.json";
 import type homeEn from "#locales/en/home.json";
+import type onboardingEn from "#locales/en/onboarding.json";
 import type pagesEn from "#locales/en/pages.json";
 import type playerEn from "#locales/en/player.json";
 import type surveyEn from "#locales/en/survey.json";
@@ -24,6 +25,7 @@ interface Catalogue {
   following: typeof followingEn;
   account: typeof accountEn;
   devices: typeof devicesEn;
+  onboarding: typeof onboardingEn;
   pages: typeof pagesEn;
   player: typeof playerEn;
   survey: typeof surveyEn;
