@@ -63,6 +63,7 @@ export default [
     route("auth/login", "routes/auth/login/route.tsx"),
     route("auth/login/limit", "routes/auth/login-limit/route.tsx"),
     route("auth/sign-up", "routes/auth/sign-up/route.tsx"),
+    route("auth/oauth2/callback/:provider", "routes/auth/oauth2-callback/route.tsx"),
     route("auth/sign-up/personalization", "routes/sign-up/personalization/route.tsx"),
     ...signUpFollowing(),
     route("auth/password/forgot", "routes/auth/password-forgot/route.tsx"),
@@ -97,6 +98,7 @@ export default [
   route("sw.js", "routes/discovery/service-worker/route.ts"),
 
   route("search/suggestions", "routes/resources/suggestions/route.ts"),
+  route("auth/oauth2/start/:provider", "routes/auth/oauth2-start/route.ts"),
   route("auth/logout", "routes/auth/logout/route.ts"),
   route("actions/follow", "routes/resources/follow/route.ts"),
   route("actions/watchlist", "routes/resources/watchlist/route.ts"),

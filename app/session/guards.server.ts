@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { redirect, redirectDocument } from "@remix-run/node";
 import { loginPath, safeReturnPath } from "~/lib/return-path";
 import { readFlash } from "./cookies.server";
 import { type LoadArgs, pathWithoutLocale, scopeOf } from "./scope.server";
@@ -17,7 +17,7 @@ export async function requireViewer(
   scopeOf(args).isForMembers = true;
   const viewer = await getViewer(args);
   if (viewer.signedIn) return viewer;
-  throw redirect(loginPath(returnTo));
+  throw redirectDocument(loginPath(returnTo));
 }
 
 /**

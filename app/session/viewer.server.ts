@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { redirect, redirectDocument } from "@remix-run/node";
 import { getConfig } from "~/config/config.server";
 import { reportError } from "~/lib/error-reports.server";
 import { createPlatformClient, type PlatformAnswer, type PlatformClient } from "~/platform/client.server";
@@ -148,7 +148,7 @@ async function redirectExpired(args: LoadArgs): Promise<Response> {
   headers.append("Set-Cookie", await clearSessionId(args.request));
   const returnTo = args.request.method === "GET" ? pathWithoutLocale(args) : undefined;
   headers.append("Set-Cookie", await writeFlash(args.request, { signedOut: true, returnTo }));
-  return redirect(skipsLogin ? "/" : "/auth/login?sessionExpired=true", { headers });
+  return redirectDocument(skipsLogin ? "/" : "/auth/login?sessionExpired=true", { headers });
 }
 
 /** What is asked for besides pages, and the ways out: they work without a club too. */

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { startFailureOf } from "../lib/child-process.ts";
 import { DEMO_ACCOUNTS } from "../platform/database/seed/accounts.ts";
+import { SANDBOX_CLIENT_ID, sandboxEndpoints } from "../platform/sandbox-identity/client.ts";
 import { type Child, startChild } from "./child.ts";
 import { childEnvironment, readStartSettings } from "./config.ts";
 
@@ -41,7 +42,7 @@ try {
 
 async function start(): Promise<void> {
   const startedAt = performance.now();
-  const { env } = readStartSettings();
+  const { env, customer } = readStartSettings();
   const mode = process.argv.includes("--dev") ? "development" : "production";
 
   let apiBase = env.apiBase;
@@ -76,6 +77,10 @@ async function start(): Promise<void> {
       DATA_DIR: env.dataDirectory,
       API_BASE: apiBase,
       SOCKET_BASE: socketBase,
+      // The sandbox is the partner unless there is a real one.
+      ...(sandboxIdentityUrl && !customer.partner && !env.socialSignIn.ifa
+        ? { SOCIAL_SIGN_IN: withSandbox(process.env.SOCIAL_SIGN_IN, sandboxIdentityUrl) }
+        : {}),
     }),
     envAfterFirst: (url) => ({ PORT: new URL(url).port }),
     say,
@@ -93,6 +98,11 @@ async function start(): Promise<void> {
     for (const { email, password } of DEMO_ACCOUNTS) say(`  ${email}  ${password}`);
   }
   say("Press Ctrl-C to stop.");
+}
+
+function withSandbox(socialSignIn: string | undefined, issuer: string): string {
+  const ifa = { clientId: SANDBOX_CLIENT_ID, ...sandboxEndpoints(issuer) };
+  return JSON.stringify({ ...JSON.parse(socialSignIn || "{}"), ifa });
 }
 
 /** The operator's proxies and, for the web host's own calls, this machine. A number of hops covers it already. */

@@ -5,6 +5,12 @@ export interface CrossOriginGuardOptions {
   appOrigin?: string;
 }
 
+/**
+ * Apple's page posts its answer here (`response_mode=form_post`). The application takes it only with the state that
+ * this browser was given, and takes nothing else from another site.
+ */
+const POSTED_FROM_ELSEWHERE = "/auth/oauth2/callback/apple";
+
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 /**
@@ -15,6 +21,7 @@ const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 export function crossOriginGuard({ appOrigin }: CrossOriginGuardOptions): RequestHandler {
   return (request, response, next) => {
     if (SAFE_METHODS.includes(request.method)) return next();
+    if (request.path === POSTED_FROM_ELSEWHERE && request.method === "POST") return next();
     const site = request.get("sec-fetch-site");
     const origin = request.get("origin");
     const own = appOrigin ?? `${request.protocol}://${request.get("host")}`;

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { DeviceRow } from "~/features/devices/DeviceRow/DeviceRow";
+import { SocialButtons } from "~/features/social/SocialButtons/SocialButtons";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
 import { Button } from "~/ui/Button/Button";
@@ -24,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 const LIMIT_REACHED = { code: "device_limit_exceeded", message: "Device Limit Exceeded" };
 
 export default function DeviceLimit() {
-  const { devices, isSignedIn } = useLoaderData<typeof loader>();
+  const { devices, isSignedIn, providers, redirectTo } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const t = useT();
   useFailedSignIn(isSignedIn ? undefined : LIMIT_REACHED);
@@ -49,6 +50,7 @@ export default function DeviceLimit() {
       ) : (
         <Notice tone="danger">{t("auth:limit_no_devices")}</Notice>
       )}
+      <SocialButtons providers={providers} mode="signin" redirectTo={redirectTo} />
       {isSignedIn ? (
         <SignOut />
       ) : (

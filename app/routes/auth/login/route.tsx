@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { SocialButtons } from "~/features/social/SocialButtons/SocialButtons";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
 import { withReturnPath } from "~/lib/return-path";
@@ -21,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("auth:sign_in"), isPrivate: true }));
 
 export default function Login() {
-  const { notice, redirectTo } = useLoaderData<typeof loader>();
+  const { notice, redirectTo, providers } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const isBusy = useNavigation().state === "submitting";
   const t = useT();
@@ -60,6 +61,7 @@ export default function Login() {
           {t("auth:sign_in")}
         </Button>
       </Form>
+      <SocialButtons providers={providers} mode="signin" redirectTo={redirectTo} />
       <AuthLink question={t("auth:new_here")} href={withReturnPath("/auth/sign-up", redirectTo)}>
         {t("auth:sign_up")}
       </AuthLink>

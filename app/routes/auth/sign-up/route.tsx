@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { SocialButtons } from "~/features/social/SocialButtons/SocialButtons";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
 import { loginPath } from "~/lib/return-path";
@@ -18,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("auth:sign_up"), isPrivate: true }));
 
 export default function SignUp() {
-  const { redirectTo } = useLoaderData<typeof loader>();
+  const { redirectTo, providers } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const isBusy = useNavigation().state === "submitting";
   const t = useT();
@@ -74,6 +75,7 @@ export default function SignUp() {
           {t("auth:sign_up")}
         </Button>
       </Form>
+      <SocialButtons providers={providers} mode="signup" redirectTo={redirectTo} />
       <AuthLink question={t("auth:have_account")} href={loginPath(redirectTo)}>
         {t("auth:sign_in")}
       </AuthLink>

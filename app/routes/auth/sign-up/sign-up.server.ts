@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { getConfig } from "~/config/config.server";
 import { signUpStepPath } from "~/features/onboarding/steps";
+import { offeredProviders } from "~/features/social/providers.server";
 import { messagesFor } from "~/i18n/messages.server";
 import { readForm } from "~/lib/form.server";
 import { loginPath } from "~/lib/return-path";
@@ -27,6 +28,7 @@ export async function loadSignUp(args: LoadArgs) {
   return data({
     messages: messagesFor(scopeOf(args).locale, "auth"),
     redirectTo: await returnPathOf(args.request),
+    providers: offeredProviders(args.request),
   });
 }
 

@@ -1,4 +1,5 @@
 import { SearchInput } from "~/features/search/SearchInput";
+import { StartFields, startPath } from "~/features/social/start-fields";
 import { useT } from "~/i18n/use-t";
 import { LiveCount } from "~/ui/Badge/Badge";
 import { Brand } from "~/ui/Brand/Brand";
@@ -23,10 +24,12 @@ export interface HeaderProps {
   currentPath: string;
   viewer: ShellViewer | null;
   liveCount?: number;
+  /** The partner's sign-on takes the place of the sign-in page; it leads back to this path and query. */
+  partnerReturnTo?: string;
 }
 
 /** Top of every page but sign-in: brand, ways, search, viewer. Begins with the link past all of it. */
-export function Header({ brand, currentPath, viewer, liveCount = 0 }: HeaderProps) {
+export function Header({ brand, currentPath, viewer, liveCount = 0, partnerReturnTo }: HeaderProps) {
   const t = useT();
   const path = usePath();
   return (
@@ -62,6 +65,8 @@ export function Header({ brand, currentPath, viewer, liveCount = 0 }: HeaderProp
               />
               <AccountMenu key={currentPath} viewer={viewer} />
             </>
+          ) : partnerReturnTo !== undefined ? (
+            <PartnerSignIn redirectTo={partnerReturnTo} />
           ) : (
             <Button small href="/auth/login">
               {t("common:sign_in")}
@@ -70,6 +75,26 @@ export function Header({ brand, currentPath, viewer, liveCount = 0 }: HeaderProp
         </div>
       </div>
     </header>
+  );
+}
+
+/** Opens the partner's sign-on in a popup; without scripts the browser goes there itself. */
+function PartnerSignIn({ redirectTo }: { redirectTo: string }) {
+  const t = useT();
+  const path = usePath();
+  return (
+    <form
+      method="post"
+      action={path(startPath("ifa"))}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        void import("~/features/social/partner-sign-in").then((module) => module.signInWithPartner(form));
+      }}
+    >
+      <StartFields mode="signin" redirectTo={redirectTo} />
+      <Button small>{t("common:sign_in")}</Button>
+    </form>
   );
 }
 
