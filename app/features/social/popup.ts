@@ -49,7 +49,8 @@ export function signInWithPopup(form: HTMLFormElement): Promise<PopupResult> {
   form.target = "";
   return new Promise((resolve, reject) => {
     const timer = setInterval(() => {
-      if (popup.closed) end(() => reject(new SignInError("popup_closed")));
+      // A message that is on its way comes first.
+      if (popup.closed) setTimeout(() => end(() => reject(new SignInError("popup_closed"))), 0);
     }, POLL_MS);
     function onMessage({ origin, data }: MessageEvent) {
       if (origin !== location.origin) return;

@@ -17,10 +17,7 @@ export const or = style({
 });
 
 /** The first across the column, the others beside each other as far as their names fit. */
-export const buttons = style({
-  display: "grid",
-  gap: space[12],
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(160px, 100%), 1fr))",
-});
-export const first = style({ gridColumn: "1 / -1" });
+export const buttons = style({ display: "flex", flexWrap: "wrap", gap: space[12] });
+export const button = style({ flex: "1 1 140px" });
+export const first = style({ flex: "1 1 100%" });
 export const hint = style({ color: color.text3, ...type.small });

@@ -69,7 +69,7 @@ export function SocialButtons({ providers, mode, redirectTo }: SocialButtonsProp
             key={provider.name}
             method="post"
             action={path(startPath(provider.name))}
-            className={index === 0 ? styles.first : undefined}
+            className={index === 0 ? styles.first : styles.button}
             onSubmit={(event) => void onSubmit(event, provider)}
           >
             <StartFields mode={mode} redirectTo={redirectTo} />

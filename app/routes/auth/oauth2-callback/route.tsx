@@ -42,13 +42,16 @@ function viewOf(answer: unknown): CallbackView | undefined {
   return (answer as { view?: CallbackView } | undefined)?.view;
 }
 
+/** The opener closes the popup; until then the popup waits, or it would look as if the viewer had closed it. */
+const CLOSE_MS = 1000;
+
 /** Tells the page that opened the popup, on this site only, and closes; opened by itself, it goes on. */
 function PopupEnd(message: Extract<CallbackView, { kind: "popup" }>["message"]) {
   const t = useT();
   const nonce = useNonce();
   // In a script `<` could end it.
   const json = JSON.stringify(message).replaceAll("<", "\\u003c");
-  const script = `(function(m){var o=window.opener;if(o&&!o.closed){o.postMessage(m,location.origin);window.close()}else location.replace(m.to)})(${json})`;
+  const script = `(function(m){var o=window.opener;if(o&&!o.closed){o.postMessage(m,location.origin);setTimeout(window.close.bind(window),${CLOSE_MS})}else location.replace(m.to)})(${json})`;
   return (
     <AuthForm>
       <AuthTitle>{t("auth:callback_title")}</AuthTitle>
