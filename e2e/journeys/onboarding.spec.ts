@@ -24,7 +24,7 @@ test("a new viewer tells what they like, follows a team and comes back to where 
   await page.getByRole("main").getByRole("button", { name: "Create an account" }).click();
   await expect(page).toHaveURL(/\/auth\/sign-up\/personalization\?redirectTo=%2Fupcoming$/, slow);
 
-  await page.getByText("Metro Basket").click();
+  await page.getByRole("radio", { name: "Metro Basket" }).check();
   await page.getByLabel("City").fill("Oslo");
   await page.getByLabel("Date of birth").fill("1990-05-02");
   const skip = page.getByRole("link", { name: "Skip" });
@@ -59,7 +59,7 @@ test("the first step keeps what was told, and says what is wrong with it", async
   await page.getByRole("textbox", { name: "Password" }).fill("touchline-demo");
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/auth\/sign-up\/personalization$/, slow);
-  await page.getByText("Alpine Hockey").click();
+  await page.getByRole("radio", { name: "Alpine Hockey" }).check();
   await page.getByLabel("City").fill("Bergen");
   // The page of the next step belongs to another journey: what is saved is seen here again.
   const [answer] = await Promise.all([
@@ -146,7 +146,7 @@ test.describe("where clubs are chosen and the partner's sign-on is the only one"
     await expect(page).toHaveURL(at("/club"));
     await page.goto(at("/live?page=0"));
     await expect(page).toHaveURL(at("/club"));
-    await page.getByText("Rivermouth").click();
+    await page.getByRole("radio", { name: "Rivermouth" }).check();
     await page.getByRole("button", { name: "Save my club" }).click();
     await expect(page).toHaveURL(at("/live?page=0"), slow);
     await page.goto(at("/club"));

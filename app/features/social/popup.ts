@@ -49,8 +49,7 @@ export function signInWithPopup(form: HTMLFormElement): Promise<PopupResult> {
   form.target = "";
   return new Promise((resolve, reject) => {
     const timer = setInterval(() => {
-      // A message that is on its way comes first.
-      if (popup.closed) setTimeout(() => end(() => reject(new SignInError("popup_closed"))), 0);
+      if (popup.closed) end(() => reject(new SignInError("popup_closed")));
     }, POLL_MS);
     function onMessage({ origin, data }: MessageEvent) {
       if (origin !== location.origin) return;
