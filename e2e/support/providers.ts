@@ -121,6 +121,7 @@ export async function startProviders(): Promise<Providers> {
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? "/", "http://providers.test");
+    if (url.pathname === "/favicon.ico") return void response.writeHead(204).end();
     const [, name, what] = url.pathname.split("/") as [string, Name, string];
     if (what === "authorize") return authorize(name, url, response);
     if (what === "sdk") {

@@ -20,7 +20,8 @@ export const tile = style({
   alignContent: "center",
   gap: space[12],
   minBlockSize: "132px",
-  padding: space[12],
+  minInlineSize: 0,
+  padding: `${space[12]} ${space[4]}`,
   background: color.surface,
   border: `2px solid ${color.hairline}`,
   borderRadius: radius.panel,
@@ -35,7 +36,13 @@ export const tile = style({
 /** The radio button under the tile covers it, so that the whole tile answers. */
 export const radio = style({ position: "absolute", inset: 0, opacity: 0, cursor: "pointer" });
 
-export const name = style({ fontWeight: weight.strong, textAlign: "center", overflowWrap: "anywhere" });
+export const name = style({
+  fontWeight: weight.strong,
+  textAlign: "center",
+  fontSize: ".9375rem",
+  maxInlineSize: "100%",
+  overflowWrap: "break-word",
+});
 
 /** Chosen has a check, not only another edge. */
 export const corner = style({

@@ -15,8 +15,18 @@ export const bar = style({
   paddingBlock: space[12],
   background: color.page,
   // The ground and the line go on to both edges of the window.
-  boxShadow: `0 0 0 100vmax ${color.page}, 0 -1px 0 100vmax ${color.hairline}`,
-  clipPath: "inset(-1px -100vmax 0)",
+  boxShadow: `0 0 0 100vmax ${color.page}`,
+  clipPath: "inset(0 -100vmax)",
+  selectors: {
+    "&::before": {
+      content: '""',
+      position: "absolute",
+      insetBlockStart: 0,
+      insetInline: "-100vmax",
+      blockSize: "1px",
+      background: color.hairline,
+    },
+  },
 });
 
 /** Keeps the last row of the step clear of the bar. */

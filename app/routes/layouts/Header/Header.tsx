@@ -1,5 +1,5 @@
+import { lazy, Suspense } from "react";
 import { SearchInput } from "~/features/search/SearchInput";
-import { StartFields, startPath } from "~/features/social/start-fields";
 import { useT } from "~/i18n/use-t";
 import { LiveCount } from "~/ui/Badge/Badge";
 import { Brand } from "~/ui/Brand/Brand";
@@ -11,6 +11,9 @@ import { skipLink, unseen } from "../../../styles/layout.css";
 import { DESTINATIONS, isCurrent } from "../navigation";
 import { AccountMenu } from "./AccountMenu";
 import * as styles from "./Header.css";
+
+/** Loaded only where the partner takes the place of the sign-in page. */
+const PartnerSignIn = lazy(() => import("~/features/social/PartnerSignIn/PartnerSignIn"));
 
 export interface ShellViewer {
   name: string;
@@ -66,7 +69,9 @@ export function Header({ brand, currentPath, viewer, liveCount = 0, partnerRetur
               <AccountMenu key={currentPath} viewer={viewer} />
             </>
           ) : partnerReturnTo !== undefined ? (
-            <PartnerSignIn redirectTo={partnerReturnTo} />
+            <Suspense>
+              <PartnerSignIn redirectTo={partnerReturnTo} />
+            </Suspense>
           ) : (
             <Button small href="/auth/login">
               {t("common:sign_in")}
@@ -75,26 +80,6 @@ export function Header({ brand, currentPath, viewer, liveCount = 0, partnerRetur
         </div>
       </div>
     </header>
-  );
-}
-
-/** Opens the partner's sign-on in a popup; without scripts the browser goes there itself. */
-function PartnerSignIn({ redirectTo }: { redirectTo: string }) {
-  const t = useT();
-  const path = usePath();
-  return (
-    <form
-      method="post"
-      action={path(startPath("ifa"))}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = event.currentTarget;
-        void import("~/features/social/partner-sign-in").then((module) => module.signInWithPartner(form));
-      }}
-    >
-      <StartFields mode="signin" redirectTo={redirectTo} />
-      <Button small>{t("common:sign_in")}</Button>
-    </form>
   );
 }
 
