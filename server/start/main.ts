@@ -1,9 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { startFailureOf } from "../lib/child-process.ts";
 import { DEMO_ACCOUNTS } from "../platform/database/seed/accounts.ts";
-import { SANDBOX_CLIENT_ID, sandboxEndpoints } from "../platform/sandbox-identity/client.ts";
 import { type Child, startChild } from "./child.ts";
-import { childEnvironment, readStartSettings } from "./config.ts";
+import { childEnvironment, readStartSettings, socialSignInWithSandbox } from "./config.ts";
 
 const program = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -79,7 +78,7 @@ async function start(): Promise<void> {
       SOCKET_BASE: socketBase,
       // The sandbox is the partner unless there is a real one.
       ...(sandboxIdentityUrl && !customer.partner && !env.socialSignIn.ifa
-        ? { SOCIAL_SIGN_IN: withSandbox(process.env.SOCIAL_SIGN_IN, sandboxIdentityUrl) }
+        ? { SOCIAL_SIGN_IN: socialSignInWithSandbox(sandboxIdentityUrl) }
         : {}),
     }),
     envAfterFirst: (url) => ({ PORT: new URL(url).port }),
@@ -98,11 +97,6 @@ async function start(): Promise<void> {
     for (const { email, password } of DEMO_ACCOUNTS) say(`  ${email}  ${password}`);
   }
   say("Press Ctrl-C to stop.");
-}
-
-function withSandbox(socialSignIn: string | undefined, issuer: string): string {
-  const ifa = { clientId: SANDBOX_CLIENT_ID, ...sandboxEndpoints(issuer) };
-  return JSON.stringify({ ...JSON.parse(socialSignIn || "{}"), ifa });
 }
 
 /** The operator's proxies and, for the web host's own calls, this machine. A number of hops covers it already. */

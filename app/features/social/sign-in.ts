@@ -5,7 +5,7 @@ import { type SdkToken, signInWithSdk } from "./sdk";
 import { messageOf, SignInError } from "./sign-in-error";
 
 /** What came of it: a token for the server, a page that is being left, or words for the viewer. */
-export type SignInOutcome = SdkToken | { isLeaving: true } | { problem: MessageKey };
+export type SignInOutcome = SdkToken | { isLeaving: true } | { problem: MessageKey; code: string };
 
 /**
  * Signs in with a provider: the partner in a popup, the others through their scripts. Where neither can be had, the form
@@ -24,6 +24,7 @@ export async function signIn(form: HTMLFormElement, provider: OfferedProvider): 
       form.submit();
       return { isLeaving: true };
     }
-    return { problem: messageOf(error) };
+    const code = error instanceof SignInError ? error.code : "login_failed";
+    return { problem: messageOf(error), code };
   }
 }

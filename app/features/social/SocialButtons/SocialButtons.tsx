@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import type { MessageKey } from "~/i18n/translate";
 import { useErrorMessage, useT } from "~/i18n/use-t";
 import type { FormReply } from "~/lib/form.server";
@@ -16,13 +16,15 @@ interface SocialButtonsProps {
   mode: AuthMode;
   /** Path below the locale prefix to go on to. */
   redirectTo: string;
+  /** Told of every failure, e.g. for the operator's analytics; let it stay the same function. */
+  onFailed?: (failure: { code: string; message?: string }) => void;
 }
 
 /**
  * The other ways to sign in. Each is a form that sends the browser to the provider and back; with scripts the provider's
  * own script or a popup spares the way. What works with scripts only is not in the page without them.
  */
-export function SocialButtons({ providers, mode, redirectTo }: SocialButtonsProps) {
+export function SocialButtons({ providers, mode, redirectTo, onFailed }: SocialButtonsProps) {
   const t = useT();
   const path = usePath();
   const hydrated = useHydrated();
@@ -31,8 +33,6 @@ export function SocialButtons({ providers, mode, redirectTo }: SocialButtonsProp
   const [busy, setBusy] = useState<Provider>();
   const [problem, setProblem] = useState<MessageKey>();
   const shown = providers.filter(({ hasRedirect }) => hasRedirect || hydrated);
-  if (providers.length === 0) return null;
-
   /** Hands a provider's token to the server, which signs in with it. */
   const send = (provider: Provider, token: string, name = "") =>
     exchange.submit(
@@ -48,13 +48,21 @@ export function SocialButtons({ providers, mode, redirectTo }: SocialButtonsProp
     const { signIn } = await import("../sign-in");
     const outcome = await signIn(form, provider);
     if ("token" in outcome) send(provider.name, outcome.token, outcome.name);
-    else if ("problem" in outcome) setProblem(outcome.problem);
+    else if ("problem" in outcome) {
+      setProblem(outcome.problem);
+      onFailed?.({ code: outcome.code, message: t(outcome.problem) });
+    }
     // Whoever is on the way to another page stays busy.
     if (!("isLeaving" in outcome)) setBusy(undefined);
   }
 
   const failure = exchange.state === "idle" ? exchange.data?.failure : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per failure, whatever else the page draws
+  useEffect(() => {
+    if (failure) onFailed?.(failure);
+  }, [failure]);
   const nameOf = (name: Provider) => (name === "ifa" ? t("auth:partner") : PROVIDER_NAMES[name]);
+  if (providers.length === 0) return null;
   return (
     <div className={styles.block}>
       <p className={styles.or}>{t("auth:or")}</p>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useState } from "react";
 import { SocialButtons } from "~/features/social/SocialButtons/SocialButtons";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
@@ -28,6 +29,8 @@ export default function Login() {
   const t = useT();
   const path = usePath();
   useFailedSignIn(reply?.failure);
+  const [failedProvider, setFailedProvider] = useState<{ code: string; message?: string }>();
+  useFailedSignIn(failedProvider);
   return (
     <AuthForm>
       <AuthTitle>{t("auth:sign_in")}</AuthTitle>
@@ -61,7 +64,12 @@ export default function Login() {
           {t("auth:sign_in")}
         </Button>
       </Form>
-      <SocialButtons providers={providers} mode="signin" redirectTo={redirectTo} />
+      <SocialButtons
+        providers={providers}
+        mode="signin"
+        redirectTo={redirectTo}
+        onFailed={setFailedProvider}
+      />
       <AuthLink question={t("auth:new_here")} href={withReturnPath("/auth/sign-up", redirectTo)}>
         {t("auth:sign_up")}
       </AuthLink>
