@@ -14,7 +14,7 @@ import { redactUrl } from "./lib/redact";
 import { ruledRedirect, ruledRedirectHeaders } from "./lib/route-rules.server";
 import { answerHeaders } from "./response-headers.server";
 import { type LoadArgs, pathWithoutLocale, scopeOf } from "./session/scope.server";
-import { getSessionStore } from "./session/store.server";
+import { endSessionsOf, getSessionStore } from "./session/store.server";
 
 /** Late parts that have not arrived by then fall to their empty results. */
 export const streamTimeout = 5_000;
@@ -31,6 +31,7 @@ export const host = {
   /** Throws when the application could not serve a request now. */
   checkReady: () => getSessionStore().check(),
   close: () => getSessionStore().close(),
+  endSessionsOf,
 };
 
 /** Renders a document. */

@@ -1,4 +1,5 @@
 import { getConfig } from "./config/config.server";
+import { signInPolicy } from "./features/social/sign-in-policy.server";
 import { CACHE_CLASSES } from "./lib/cache-class";
 import { contentSecurityPolicy } from "./lib/content-security-policy.server";
 import { SESSION_COOKIE } from "./session/cookies.server";
@@ -19,6 +20,7 @@ interface Answer {
 /** Security, cookies and the final word on caching: the one place every answer of the application passes. */
 export function answerHeaders({ request, status, headers, scope, nonce }: Answer): void {
   const { production, customer } = getConfig();
+  const path = new URL(request.url).pathname.slice(scope.isPrefixed ? scope.locale.length + 1 : 0);
   for (const cookie of scope.cookies) headers.append("Set-Cookie", cookie);
 
   headers.set("X-Content-Type-Options", "nosniff");
@@ -27,8 +29,11 @@ export function answerHeaders({ request, status, headers, scope, nonce }: Answer
   // Vite's development client needs inline scripts and eval; the policy is for what viewers get.
   if (nonce && production) {
     const isSecure = new URL(request.url).protocol === "https:";
-    headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, isSecure));
+    headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, isSecure, signInPolicy(path)));
   }
+  // A popup keeps its opener: a provider's page, and the one of ours that it comes back to.
+  if (nonce && /^\/auth\/(?!oauth2\/)/.test(path))
+    headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
 
   const wanted = headers.get("Cache-Control");
   headers.delete("X-Cache-Class");

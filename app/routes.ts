@@ -1,4 +1,20 @@
-import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
+
+/** The pages of following once more, as the last step of signing up. */
+function signUpFollowing(): RouteConfigEntry[] {
+  return [
+    ["league", "league"],
+    ["league/followed", "league-followed"],
+    ["league/:leagueId", "league-children"],
+    ["category", "category"],
+    ["category/followed", "category-followed"],
+    ["category/:mainId", "category-children"],
+  ].map(([path, folder]) =>
+    route(`auth/sign-up/following/${path}`, `routes/following/${folder}/route.tsx`, {
+      id: `sign-up-following-${folder}`,
+    }),
+  );
+}
 
 /**
  * Every URL of the product on one page. Locale prefixes are not here: each locale serves the same table under
@@ -25,6 +41,7 @@ export default [
     route("category/:mainId/sub-category/:subId", "routes/catalogue/sub-category/route.tsx"),
     route("team/:teamId", "routes/catalogue/team/route.tsx"),
 
+    route("recommendation", "routes/lists/recommendation/route.tsx"),
     route("selected/videos", "routes/library/videos/route.tsx"),
     route("selected/clips", "routes/library/clips/route.tsx"),
 
@@ -46,11 +63,16 @@ export default [
     route("auth/login", "routes/auth/login/route.tsx"),
     route("auth/login/limit", "routes/auth/login-limit/route.tsx"),
     route("auth/sign-up", "routes/auth/sign-up/route.tsx"),
+    route("auth/oauth2/callback/:provider", "routes/auth/oauth2-callback/route.tsx"),
+    route("auth/sign-up/personalization", "routes/sign-up/personalization/route.tsx"),
+    ...signUpFollowing(),
     route("auth/password/forgot", "routes/auth/password-forgot/route.tsx"),
     route("auth/password/reset", "routes/auth/password-reset/route.tsx"),
   ]),
 
   layout("routes/layouts/default.tsx", [
+    route("club", "routes/club/route.tsx"),
+
     route("account", "routes/account/route.tsx"),
     route("account/general", "routes/account/general/route.tsx"),
     route("account/password", "routes/account/password/route.tsx"),
@@ -76,6 +98,7 @@ export default [
   route("sw.js", "routes/discovery/service-worker/route.ts"),
 
   route("search/suggestions", "routes/resources/suggestions/route.ts"),
+  route("auth/oauth2/start/:provider", "routes/auth/oauth2-start/route.ts"),
   route("auth/logout", "routes/auth/logout/route.ts"),
   route("actions/follow", "routes/resources/follow/route.ts"),
   route("actions/watchlist", "routes/resources/watchlist/route.ts"),

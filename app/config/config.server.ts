@@ -52,6 +52,14 @@ export function readSettings(source: Record<string, string | undefined>): {
   };
 }
 
+/**
+ * The settings of this process, also where no platform is named.
+ * @throws ConfigurationError when something is wrong
+ */
+export function readOwnSettings(): Env {
+  return readSettings(process.env).env;
+}
+
 let current: Config | undefined;
 
 /**

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ConfigurationError, parseEnv } from "./env.server";
+import { socialSignInSchema } from "./social-sign-in.server";
 
 function problemsOf(source: Record<string, string>): { names: string[]; message: string } {
   try {
@@ -23,7 +24,24 @@ describe("parseEnv", () => {
       appFlavour: "production",
       trustProxy: false,
       logLevel: "info",
+      socialSignIn: socialSignInSchema.parse({}),
     });
+  });
+
+  it("reads how to sign in with others, and never shows what was wrong with it", () => {
+    const given = JSON.stringify({ google: { clientSecret: "s3cret" } });
+    expect(parseEnv({ SOCIAL_SIGN_IN: given }).socialSignIn.google).toMatchObject({
+      clientSecret: "s3cret",
+      tokenUrl: "https://oauth2.googleapis.com/token",
+    });
+    for (const google of [
+      { secret: "s3cret" },
+      { clientSecret: "s3cret", tokenUrl: "http://evil.example" },
+    ]) {
+      const { names, message } = problemsOf({ SOCIAL_SIGN_IN: JSON.stringify({ google }) });
+      expect(names).toEqual(["SOCIAL_SIGN_IN"]);
+      expect(message).not.toContain("s3cret");
+    }
   });
 
   it("takes an empty variable for one that is not set", () => {

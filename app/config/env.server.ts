@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { type SocialSignIn, socialSignInSchema } from "./social-sign-in.server";
 
 /** A wrong or missing setting: its name, what was given, what was expected and an example. */
 export interface ConfigurationProblem {
@@ -97,6 +98,19 @@ const trustProxy: Setting<TrustProxy> = {
   example: "1",
 };
 
+const socialSignIn: Setting<SocialSignIn> = {
+  read: (given) => {
+    try {
+      return socialSignInSchema.parse(JSON.parse(given));
+    } catch {
+      return undefined;
+    }
+  },
+  expected:
+    "JSON with settings of facebook, google, apple or ifa (see docs/operations.md); addresses are https",
+  example: '{"google":{"clientSecret":"…"}}',
+};
+
 const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 const logLevel: Setting<LogLevel> = {
@@ -142,6 +156,8 @@ export interface Env {
   sentryDsn?: string;
   trustProxy: TrustProxy;
   logLevel: LogLevel;
+  /** Secrets and addresses for signing in with other providers. */
+  socialSignIn: SocialSignIn;
   /** Every message marked and lengthened, so that a trial shows what is no message. */
   pseudoTexts?: true;
 }
@@ -158,7 +174,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     const value = setting.read(given);
     if (value === undefined) {
       // A secret that was refused is still somebody's secret: say how long it was, not what it was.
-      const isSecret = setting === (secrets as unknown);
+      const isSecret = setting === (secrets as unknown) || setting === (socialSignIn as unknown);
       const shown = isSecret ? `(${given.length} characters)` : withoutPassword(given);
       problems.push({ name, given: shown, expected: setting.expected, example: setting.example });
     }
@@ -196,6 +212,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     sentryDsn: optional("SENTRY_DSN", sentryDsn),
     trustProxy: optional("TRUST_PROXY", trustProxy) ?? false,
     logLevel: optional("LOG_LEVEL", logLevel) ?? "info",
+    socialSignIn: optional("SOCIAL_SIGN_IN", socialSignIn) ?? socialSignInSchema.parse({}),
     pseudoTexts: optional("PSEUDO_TEXTS", pseudoTexts),
   };
   if (problems.length > 0) throw new ConfigurationError(problems);

@@ -30,6 +30,7 @@ describe("publicConfig", () => {
   it("names exactly what a browser may know", () => {
     expect(publicConfig(config)).toEqual({
       nameShort: "Sports",
+      partnerSignOn: false,
       enableLeaguesView: true,
       enableServiceWorker: true,
       enableWhiteTheme: true,

@@ -9,6 +9,8 @@ export interface PublicConfig {
   enableServiceWorker: boolean;
   socketBase?: string;
   flavour: string;
+  /** The partner's sign-on takes the place of the sign-in page. */
+  partnerSignOn: boolean;
   /** Origins whose pictures `/image` serves in any width. */
   imageOrigins: string[];
   /** Where browsers report errors. */
@@ -21,7 +23,7 @@ export interface PublicConfig {
 
 /** Picks the public subset; `servesImages`: whether the host has the route that makes pictures smaller. */
 export function publicConfig(
-  { customer, socketBase, appFlavour, imageOrigins, sentryDsn }: Config,
+  { customer, socialSignIn, socketBase, appFlavour, imageOrigins, sentryDsn }: Config,
   servesImages = false,
 ): PublicConfig {
   return {
@@ -31,6 +33,10 @@ export function publicConfig(
     enableServiceWorker: customer.enable_service_worker,
     socketBase,
     flavour: appFlavour,
+    partnerSignOn:
+      customer.enable_skip_login_page_for_ifa_sso &&
+      customer.hasIfaAuth &&
+      Boolean(socialSignIn.ifa ?? customer.partner),
     imageOrigins: servesImages ? imageOrigins : [],
     sentryDsn,
     analytics: { dataLayer: customer.analytics_data_layer, beaconUrl: customer.analytics_beacon_url },

@@ -1,10 +1,12 @@
 import type accountEn from "#locales/en/account.json";
 import type authEn from "#locales/en/auth.json";
 import type commonEn from "#locales/en/common.json";
+import type devicesEn from "#locales/en/devices.json";
 import type errorsEn from "#locales/en/errors.json";
 import type eventEn from "#locales/en/event.json";
 import type followingEn from "#locales/en/following.json";
 import type homeEn from "#locales/en/home.json";
+import type onboardingEn from "#locales/en/onboarding.json";
 import type pagesEn from "#locales/en/pages.json";
 import type playerEn from "#locales/en/player.json";
 import type surveyEn from "#locales/en/survey.json";
@@ -22,6 +24,8 @@ interface Catalogue {
   auth: typeof authEn;
   following: typeof followingEn;
   account: typeof accountEn;
+  devices: typeof devicesEn;
+  onboarding: typeof onboardingEn;
   pages: typeof pagesEn;
   player: typeof playerEn;
   survey: typeof surveyEn;

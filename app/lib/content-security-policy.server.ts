@@ -1,17 +1,30 @@
 import { getConfig } from "~/config/config.server";
 
+/** What a document needs from other sites besides media. */
+export interface PolicyExtras {
+  /** Origins whose scripts may run and whose frames may stand in the page. */
+  scripts: readonly string[];
+  /** Origins that a form may lead to. */
+  forms: readonly string[];
+}
+
 /**
  * The policy of a document. Scripts run by nonce only; media, images and playlists may come from anywhere that
  * is at least as safe as the page, because operators' events live on many CDNs: https for a page on https, also
  * plain http for a page that is itself on http (a trial on one machine or in a private network).
  * @param isSecure whether the page itself is on https
  */
-export function contentSecurityPolicy(nonce: string, isSecure: boolean): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  isSecure: boolean,
+  { scripts, forms }: PolicyExtras = { scripts: [], forms: [] },
+): string {
   const network = isSecure ? "https:" : "https: http:";
   const sockets = isSecure ? "wss:" : "wss: ws:";
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", `'nonce-${nonce}'`, ...scripts].join(" "),
+    ...(scripts.length > 0 ? [["frame-src 'self'", ...scripts].join(" ")] : []),
     // Style attributes carry the numbers of lines and bars; style elements stay forbidden without the nonce.
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
@@ -24,7 +37,7 @@ export function contentSecurityPolicy(nonce: string, isSecure: boolean): string 
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...forms].join(" "),
     "frame-ancestors 'none'",
   ].join("; ");
 }

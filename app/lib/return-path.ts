@@ -17,3 +17,8 @@ export function safeReturnPath(given: unknown): string | undefined {
 export function withReturnPath(path: string, returnTo: string): string {
   return returnTo === "/" ? path : `${path}?redirectTo=${encodeURIComponent(returnTo)}`;
 }
+
+/** The sign-in page, which leads back to a path below the locale prefix. */
+export function loginPath(returnTo: string): string {
+  return withReturnPath("/auth/login", returnTo);
+}

@@ -28,6 +28,8 @@ export function pathBelow(link: HTMLAnchorElement, basePath: string): string | u
   const { origin, pathname, search, hash } = new URL(link.href, document.baseURI);
   if (origin !== location.origin || (link.target && link.target !== "_self") || link.hasAttribute("download"))
     return;
+  // Other sites' scripts may run on the sign-in pages only: they are documents of their own.
+  if (/\/auth\/(login|sign-up)$/.test(pathname)) return;
   if (hash && pathname === location.pathname && search === location.search) return;
   if (basePath && pathname !== basePath && !pathname.startsWith(`${basePath}/`)) return;
   // A page without a prefix may only link to another language by a full load.

@@ -9,6 +9,9 @@ export const SESSION_COOKIE = "ott-data";
 const FLASH_COOKIE = "ott-flash";
 const FLASH_LIFETIME_SECONDS = 600;
 const LIMIT_COOKIE = "ott-limit";
+const OAUTH_COOKIE = "ott-oauth";
+/** Time to sign in at a provider. */
+const OAUTH_LIFETIME_SECONDS = 900;
 
 function signedCookie(name: string, maxAge: number): Cookie {
   return createCookie(name, {
@@ -75,4 +78,42 @@ export function writeFlash(request: Request, flash: Flash): Promise<string> {
     secure: isSecure(request),
     ...(isEmpty ? { maxAge: 0 } : {}),
   });
+}
+
+const oauthFlowSchema = z.object({
+  provider: z.string(),
+  state: z.string(),
+  /** Comes back inside the ID token. */
+  nonce: z.string(),
+  /** The PKCE secret (RFC 7636). */
+  verifier: z.string(),
+  mode: z.enum(["signin", "signup"]),
+  returnTo: z.string(),
+  /** The prefix of the page it began on; the callback's address has none. */
+  basePath: z.string(),
+  isPopup: z.boolean(),
+});
+/** A sign-in that is under way at a provider. */
+export type OauthFlow = z.infer<typeof oauthFlowSchema>;
+
+/** The sign-in that this browser has begun at a provider. */
+export async function readOauthFlow(request: Request): Promise<OauthFlow | undefined> {
+  const value: unknown = await signedCookie(OAUTH_COOKIE, 0).parse(request.headers.get("cookie"));
+  return oauthFlowSchema.safeParse(value).data;
+}
+
+/**
+ * `Set-Cookie` that remembers a sign-in at a provider; without one the cookie goes.
+ * @param isPosted the provider answers with a form that its own page sends (Apple's `form_post`), with which browsers
+ * send no other cookies; they take such a cookie on https only
+ */
+export function writeOauthFlow(
+  request: Request,
+  flow: OauthFlow | undefined,
+  isPosted = false,
+): Promise<string> {
+  const maxAge = flow ? OAUTH_LIFETIME_SECONDS : 0;
+  const secure = isSecure(request);
+  const sameSite = isPosted && secure ? "none" : "lax";
+  return signedCookie(OAUTH_COOKIE, maxAge).serialize(flow ?? "", { maxAge, secure, sameSite });
 }

@@ -1,5 +1,5 @@
-import { redirect } from "@remix-run/node";
-import { safeReturnPath } from "~/lib/return-path";
+import { redirect, redirectDocument } from "@remix-run/node";
+import { loginPath, safeReturnPath } from "~/lib/return-path";
 import { readFlash } from "./cookies.server";
 import { type LoadArgs, pathWithoutLocale, scopeOf } from "./scope.server";
 import { getViewer, type SignedInViewer } from "./viewer.server";
@@ -17,7 +17,7 @@ export async function requireViewer(
   scopeOf(args).isForMembers = true;
   const viewer = await getViewer(args);
   if (viewer.signedIn) return viewer;
-  throw redirect(`/auth/login?redirectTo=${encodeURIComponent(returnTo)}`);
+  throw redirectDocument(loginPath(returnTo));
 }
 
 /**

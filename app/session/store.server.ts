@@ -1,4 +1,4 @@
-import { getConfig } from "~/config/config.server";
+import { getConfig, readOwnSettings } from "~/config/config.server";
 import { rootLogger } from "~/lib/log.server";
 import { openFileStore } from "./store/file-store.server";
 import { openRedisStore } from "./store/redis-store.server";
@@ -13,6 +13,23 @@ export function getSessionStore(): SessionStore {
     current = redisUrl ? openRedisStore(redisUrl, rootLogger) : openFileStore(dataDirectory);
   }
   return current;
+}
+
+/**
+ * Ends every session of this site that a viewer has. Works without a platform: only the sessions' whereabouts count.
+ * @param viewer user id, or e-mail address
+ * @returns how many there were
+ */
+export async function endSessionsOf(viewer: string): Promise<number> {
+  const { redisUrl, dataDirectory } = readOwnSettings();
+  const store = redisUrl ? openRedisStore(redisUrl, rootLogger) : openFileStore(dataDirectory);
+  try {
+    const ids = viewer.includes("@") ? await store.viewersWithEmail(viewer) : [viewer];
+    const ended = await Promise.all(ids.map((id) => store.destroyAllOf(id)));
+    return ended.reduce((sum, count) => sum + count, 0);
+  } finally {
+    await store.close();
+  }
 }
 
 /** Replaces the store; for tests. */

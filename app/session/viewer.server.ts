@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { redirect, redirectDocument } from "@remix-run/node";
 import { getConfig } from "~/config/config.server";
 import { reportError } from "~/lib/error-reports.server";
 import { createPlatformClient, type PlatformAnswer, type PlatformClient } from "~/platform/client.server";
@@ -6,7 +6,7 @@ import type { Followed } from "~/platform/contract/follow";
 import type { User } from "~/platform/contract/user";
 import { refreshTokens } from "~/platform/endpoints/user";
 import { ExpiredSession } from "~/platform/errors";
-import { clearSessionId, readSessionId, writeFlash, writeSessionId } from "./cookies.server";
+import { clearSessionId, readFlash, readSessionId, writeFlash, writeSessionId } from "./cookies.server";
 import { isRefreshDue } from "./record";
 import { refreshOnce } from "./refresh.server";
 import { type LoadArgs, pathWithoutLocale, scopeOf } from "./scope.server";
@@ -46,7 +46,12 @@ export type Viewer = SignedInViewer | AnonymousViewer;
 export function getViewer(args: LoadArgs): Promise<Viewer> {
   const scope = scopeOf(args);
   scope.viewer ??= loadViewer(args);
-  return scope.viewer;
+  return scope.viewer.catch((thrown: unknown) => {
+    // One for each loader: Remix puts the locale prefix into the very redirect it is given.
+    if (thrown instanceof Response)
+      throw new Response(null, { status: thrown.status, headers: new Headers(thrown.headers) });
+    throw thrown;
+  });
 }
 
 async function loadViewer(args: LoadArgs): Promise<Viewer> {
@@ -63,6 +68,7 @@ async function loadViewer(args: LoadArgs): Promise<Viewer> {
   const platform = platformFor(args, session);
   const followed = session?.record.followed ?? [];
   const { token, user } = session?.record ?? {};
+  if (token && user && hasToChooseClub(args, user)) throw await redirectToClub(args);
   if (session && token && user) return { signedIn: true, user, session, platform, followed };
   return { signedIn: false, session, platform, followed };
 }
@@ -147,5 +153,26 @@ async function redirectExpired(args: LoadArgs): Promise<Response> {
   headers.append("Set-Cookie", await clearSessionId(args.request));
   const returnTo = args.request.method === "GET" ? pathWithoutLocale(args) : undefined;
   headers.append("Set-Cookie", await writeFlash(args.request, { signedOut: true, returnTo }));
-  return redirect(skipsLogin ? "/" : "/auth/login?sessionExpired=true", { headers });
+  return redirectDocument(skipsLogin ? "/" : "/auth/login?sessionExpired=true", { headers });
+}
+
+/** What is asked for besides pages, and the ways out: they work without a club too. */
+const WITHOUT_CLUB = /^\/(club|auth\/logout|actions\/[^?]*|search\/suggestions)\/?(\?|$)/;
+
+/** Where clubs are chosen, a viewer without one sees that page only (specification, section 2). */
+function hasToChooseClub(args: LoadArgs, user: User): boolean {
+  const isAsked = getConfig().customer.enable_favorite_club_selection && !user.favoriteClubId;
+  return isAsked && !WITHOUT_CLUB.test(pathWithoutLocale(args));
+}
+
+/** The page that was asked for is remembered, not shown in the URL; so is what it would have said. */
+async function redirectToClub(args: LoadArgs): Promise<Response> {
+  const { request } = args;
+  const flash = await readFlash(request);
+  if (request.method === "GET") flash.returnTo = pathWithoutLocale(args);
+  const headers = { "Set-Cookie": await writeFlash(request, flash) };
+  return redirect("/club", {
+    status: request.method === "GET" || request.method === "HEAD" ? 302 : 303,
+    headers,
+  });
 }

@@ -1,6 +1,7 @@
 import { readSettings } from "../../app/config/config.server.ts";
 import { ConfigurationError, type ConfigurationProblem } from "../../app/config/env.server.ts";
 import { ConfigError, readConfig } from "../platform/config.ts";
+import { SANDBOX_CLIENT_ID, sandboxEndpoints } from "../platform/sandbox-identity/client.ts";
 
 /**
  * The settings of the start command: everything the environment and the customer configuration say, checked
@@ -46,4 +47,13 @@ function platformProblems(): ConfigurationProblem[] {
  */
 export function childEnvironment(values: Record<string, string | undefined>): NodeJS.ProcessEnv {
   return { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || "warn", ...values };
+}
+
+/**
+ * `SOCIAL_SIGN_IN` with the sandbox as the partner.
+ * @param issuer where the sandbox listens
+ */
+export function socialSignInWithSandbox(issuer: string): string {
+  const ifa = { clientId: SANDBOX_CLIENT_ID, ...sandboxEndpoints(issuer) };
+  return JSON.stringify({ ...JSON.parse(process.env.SOCIAL_SIGN_IN || "{}"), ifa });
 }

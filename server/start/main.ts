@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { startFailureOf } from "../lib/child-process.ts";
 import { DEMO_ACCOUNTS } from "../platform/database/seed/accounts.ts";
 import { type Child, startChild } from "./child.ts";
-import { childEnvironment, readStartSettings } from "./config.ts";
+import { childEnvironment, readStartSettings, socialSignInWithSandbox } from "./config.ts";
 
 const program = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -41,7 +41,7 @@ try {
 
 async function start(): Promise<void> {
   const startedAt = performance.now();
-  const { env } = readStartSettings();
+  const { env, customer } = readStartSettings();
   const mode = process.argv.includes("--dev") ? "development" : "production";
 
   let apiBase = env.apiBase;
@@ -76,6 +76,10 @@ async function start(): Promise<void> {
       DATA_DIR: env.dataDirectory,
       API_BASE: apiBase,
       SOCKET_BASE: socketBase,
+      // The sandbox is the partner unless there is a real one.
+      ...(sandboxIdentityUrl && !customer.partner && !env.socialSignIn.ifa
+        ? { SOCIAL_SIGN_IN: socialSignInWithSandbox(sandboxIdentityUrl) }
+        : {}),
     }),
     envAfterFirst: (url) => ({ PORT: new URL(url).port }),
     say,

@@ -70,3 +70,20 @@ describe("with APP_ORIGIN only that origin counts", () => {
     expect((await send(behindProxy.url, { method: "POST", headers })).status).toBe(403);
   });
 });
+
+describe("the answer that Apple's page posts", () => {
+  const headers = { "sec-fetch-site": "cross-site", origin: "https://appleid.apple.com" };
+  it.each([
+    ["/auth/oauth2/callback/apple", 200],
+    ["/auth/oauth2/callback/apple.data", 403],
+    ["/auth/oauth2/callback/google", 403],
+    ["/de/auth/oauth2/callback/apple", 403],
+  ])("%s: %i", async (path, status) => {
+    expect((await send(plain.url, { method: "POST", headers, path })).status).toBe(status);
+  });
+
+  it("is all that comes from elsewhere", async () => {
+    const path = "/auth/oauth2/callback/apple";
+    expect((await send(plain.url, { method: "DELETE", headers, path })).status).toBe(403);
+  });
+});

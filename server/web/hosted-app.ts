@@ -27,6 +27,8 @@ export interface HostedApp {
   /** Throws when a request could not be served now. */
   checkReady: () => Promise<void>;
   close: () => Promise<void>;
+  /** Ends every session of one viewer (user id or e-mail). Resolves to how many there were. */
+  endSessionsOf: (viewer: string) => Promise<number>;
 }
 
 const functionSchema = z.custom<(...args: never[]) => unknown>((value) => typeof value === "function");
@@ -36,6 +38,7 @@ const shape = z.object({
   getConfig: functionSchema,
   checkReady: functionSchema,
   close: functionSchema,
+  endSessionsOf: functionSchema,
 });
 
 /**

@@ -175,3 +175,31 @@ export const signInReplySchema = z
       deviceLimitExceeded: (content?.device_error ?? false) || (nested?.device_error ?? false),
     };
   });
+
+/** A sign-in with another provider. */
+export interface SocialSignInReply extends SignInReply {
+  /** The account was opened just now. */
+  isRegister: boolean;
+}
+
+/** Reads the flat answer of the token endpoint to a provider's token. */
+export const socialSignInReplySchema = rawTokens
+  .extend({
+    auth_data: part(
+      z.object({
+        profile: rawUserSchema.optional().catch(undefined),
+        devices: list(rawDeviceSchema),
+        device_error: deviceError,
+        isRegister: flag(false),
+      }),
+    ),
+  })
+  .transform(
+    ({ auth_data, ...raw }): SocialSignInReply => ({
+      tokens: toTokens(raw),
+      user: auth_data?.profile,
+      devices: auth_data?.devices ?? [],
+      deviceLimitExceeded: auth_data?.device_error ?? false,
+      isRegister: auth_data?.isRegister ?? false,
+    }),
+  );

@@ -58,6 +58,24 @@ export function listChildIdentities(
   });
 }
 
+/** The sub-categories, or the teams, of everything: page 0 of a hundred (specification, section 9). */
+export function listChildIdentitiesOfAll(
+  platform: PlatformClient,
+  mediaType: "identity_item" | "team",
+): Promise<Paged<Identity>> {
+  return platform.call("POST", "/api/identity/list", {
+    auth: "opt",
+    body: {
+      page: 0,
+      size: PAGE_SIZE,
+      order: "asc",
+      sort: mediaType === "team" ? "title" : "order",
+      filters: { media_type: mediaType, archived: false },
+    },
+    reply: paged(identitySchema),
+  });
+}
+
 /**
  * `POST /api/identity/list` for the groups of the followed pages: fifty at a time, named `pageSize` there.
  */

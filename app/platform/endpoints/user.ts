@@ -7,7 +7,9 @@ import {
   rawUserSchema,
   refreshedTokensSchema,
   type SignInReply,
+  type SocialSignInReply,
   signInReplySchema,
+  socialSignInReplySchema,
   type Tokens,
   type User,
 } from "../contract/user";
@@ -17,7 +19,9 @@ const STRATEGY = "refresh";
 const TOKEN_TYPES = {
   access: "urn:ietf:params:oauth:token-type:access_token",
   refresh: "urn:ietf:params:oauth:token-type:refresh_token",
+  id: "urn:ietf:params:oauth:token-type:id_token",
 } as const;
+const TOKEN_EXCHANGE = "token-exchange";
 
 export interface Registration {
   email: string;
@@ -65,13 +69,58 @@ export function refreshTokens(platform: PlatformClient, refreshToken: string): P
   return platform.call("POST", "/api/oauth2/token", {
     auth: "no",
     body: {
-      grant_type: "token-exchange",
+      grant_type: TOKEN_EXCHANGE,
       subject_token: refreshToken,
       subject_token_type: TOKEN_TYPES.refresh,
       requested_token_type: TOKEN_TYPES.access,
       strategy: STRATEGY,
     },
     reply: refreshedTokensSchema,
+  });
+}
+
+export interface ProviderToken {
+  /** Who issued it: facebook, google, apple or ifa. */
+  provider: string;
+  kind: "access" | "id";
+  value: string;
+  /** The name that a provider tells the application only. */
+  displayName?: string;
+}
+
+export interface DeviceFacts {
+  /** The browser's identification: the device's id and name. */
+  id: string;
+  osName: string;
+  osVersion: string;
+  appVersion: string;
+}
+
+/** `POST /api/oauth2/token`: signs in with a provider's token (RFC 8693 type names). */
+export function signInWithToken(
+  platform: PlatformClient,
+  { provider, kind, value, displayName }: ProviderToken,
+  device: DeviceFacts,
+): Promise<SocialSignInReply> {
+  return platform.call("POST", "/api/oauth2/token", {
+    auth: "no",
+    body: {
+      grant_type: TOKEN_EXCHANGE,
+      subject_token_type: TOKEN_TYPES[kind],
+      subject_issuer: provider,
+      requested_token_type: TOKEN_TYPES.refresh,
+      subject_token: value,
+      device: {
+        id: device.id,
+        name: device.id,
+        os_name: device.osName,
+        os_version: device.osVersion,
+        app_version: device.appVersion,
+      },
+      strategy: STRATEGY,
+      ...(displayName ? { profile: { display_name: displayName } } : {}),
+    },
+    reply: socialSignInReplySchema,
   });
 }
 

@@ -10,18 +10,16 @@ import {
   deleteAccount,
   deleteDevice,
   getProfile,
-  type ProfileChanges,
-  updateProfile,
 } from "~/platform/endpoints/user";
 import { failureOf } from "~/platform/errors";
 import { mainLoad } from "~/platform/main-load.server";
 import { writeFlash } from "~/session/cookies.server";
 import { requireViewer } from "~/session/guards.server";
+import { saveProfile } from "~/session/profile.server";
 import { updateRecord } from "~/session/refresh.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
 import { deviceOf, endSession } from "~/session/sign-in.server";
 import { getSessionStore } from "~/session/store.server";
-import type { SignedInViewer } from "~/session/viewer.server";
 
 const TOO_LONG = 256;
 /** As for signing up. */
@@ -110,17 +108,6 @@ export async function submitGeneral(args: ActionFunctionArgs) {
   return redirect("/", { status: 303, headers });
 }
 
-/** Changes the profile; what the platform then says of the viewer is what the session knows. */
-async function saveProfile(args: LoadArgs, viewer: SignedInViewer, changes: ProfileChanges): Promise<void> {
-  await updateProfile(viewer.platform, changes);
-  const user = await getProfile(viewer.platform).catch((error: unknown) => {
-    scopeOf(args).log.warn({ err: error }, "profile not read again");
-    const { displayName, ...fields } = changes;
-    return { ...viewer.user, ...fields, fullName: displayName };
-  });
-  await updateRecord(getSessionStore(), viewer.session, (record) => ({ ...record, user }));
-}
-
 export async function loadPassword(args: LoadArgs) {
   await requireViewer(args);
   return data({ messages: messagesFor(scopeOf(args).locale, "account") });
@@ -145,7 +132,7 @@ export async function loadDevices(args: LoadArgs) {
   const { devices } = await mainLoad(checkCurrentDevice(viewer.platform, device, false));
   await updateRecord(getSessionStore(), viewer.session, (record) => ({ ...record, devices }));
   return data({
-    messages: messagesFor(scopeOf(args).locale, "account"),
+    messages: messagesFor(scopeOf(args).locale, "account", "devices"),
     devices: toDevices(devices, device),
   });
 }
@@ -163,7 +150,7 @@ export async function submitDevices(args: ActionFunctionArgs) {
   } catch (error) {
     return data(form.fail(failureOf(error)), { status: 400 });
   }
-  if (deviceId !== deviceOf(args.request)) return saved(args, "/account/devices", "account:device_removed");
+  if (deviceId !== deviceOf(args.request)) return saved(args, "/account/devices", "devices:removed");
   const headers = new Headers();
   for (const cookie of await endSession(args, { revoke: true })) headers.append("Set-Cookie", cookie);
   return redirect("/", { status: 303, headers });

@@ -9,6 +9,7 @@ import type { PlaybackView } from "~/features/player/playback-view";
 import type { PlayerTag } from "~/features/player/ticks";
 import { useErrorMessage, useT } from "~/i18n/use-t";
 import { secondsOf } from "~/lib/match-time";
+import { loginPath } from "~/lib/return-path";
 import type { Stats as StatsData } from "~/platform/contract/stats";
 import { Picture } from "~/ui/Picture/Picture";
 import { drawn } from "../../styles/tokens";
@@ -108,7 +109,7 @@ export function EventOffers({
   isSignedIn: boolean;
 }) {
   const t = useT();
-  const href = isSignedIn ? undefined : `/auth/login?redirectTo=${encodeURIComponent(path)}`;
+  const href = isSignedIn ? undefined : loginPath(path);
   const ticket = offers.find((offer) => offer.type === "ppv");
   const plans = offers.filter((offer) => offer.type !== "ppv");
   return (

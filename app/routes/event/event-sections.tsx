@@ -5,6 +5,7 @@ import { StatRow, type StatView } from "~/features/events/StatRow/StatRow";
 import { TimelineRow, type TimelineTag } from "~/features/events/TimelineRow/TimelineRow";
 import type { EventCardView, TeamView } from "~/features/events/view";
 import { useT } from "~/i18n/use-t";
+import { loginPath } from "~/lib/return-path";
 import { Button } from "~/ui/Button/Button";
 import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
@@ -134,7 +135,7 @@ export function TimelineInvitation({ path }: { path: string }) {
         title={t("event:timeline")}
         text={t("event:timeline_invitation")}
         action={
-          <Button href={`/auth/login?redirectTo=${encodeURIComponent(path)}`} kind="second" small>
+          <Button href={loginPath(path)} kind="second" small>
             {t("common:sign_in")}
           </Button>
         }

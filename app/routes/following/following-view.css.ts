@@ -1,10 +1,24 @@
 import { style } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
-import { space } from "~/styles/tokens";
+import { gutter, space } from "~/styles/tokens";
 import { weight } from "~/styles/type";
 
 export const intro = style({ marginBlock: `${space[12]} ${space[24]}` });
+
+/** One row, however many there are: it scrolls on a phone. */
+export const choices = style({
+  display: "flex",
+  gap: space[8],
+  marginInline: `calc(${gutter} * -1)`,
+  paddingInline: gutter,
+  // Room for the focus ring, which the scroll would cut off.
+  paddingBlock: space[4],
+  overflowX: "auto",
+  whiteSpace: "nowrap",
+  flex: "none",
+  "@media": { [from.desktop]: { flexWrap: "wrap", marginInline: 0, paddingInline: 0 } },
+});
 
 export const parent = style({ marginBlock: space[24] });
 

@@ -1,9 +1,14 @@
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FollowButton } from "~/features/following/FollowButton/FollowButton";
 import { FollowTile } from "~/features/following/FollowTile/FollowTile";
+import { afterSignUpStep, SIGN_UP_PREFIX } from "~/features/onboarding/steps";
+import { WizardBar } from "~/features/onboarding/WizardBar/WizardBar";
 import { useT } from "~/i18n/use-t";
+import { safeReturnPath } from "~/lib/return-path";
 import { pageTitle, prose, section, wrap } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
+import { ChipLink } from "~/ui/Chip/Chip";
 import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
@@ -12,17 +17,42 @@ import { Tabs } from "~/ui/Tabs/Tabs";
 import type { FollowedGroup, FollowFamily, FollowTile as FollowTileView } from "./following.server";
 import * as styles from "./following-view.css";
 
+/**
+ * Where these pages are mounted: below `/following`, or as the last step of signing up, whose addresses carry where it
+ * all leads in their query.
+ */
+function usePlace() {
+  const { pathname, search } = useLocation();
+  const isSignUp = pathname.startsWith(`${SIGN_UP_PREFIX}/`);
+  const prefix = isSignUp ? SIGN_UP_PREFIX : "";
+  return {
+    isSignUp,
+    returnTo: safeReturnPath(new URLSearchParams(search).get("redirectTo")) ?? "/",
+    pathOf: (path: string) => `${prefix}/following/${path}${isSignUp ? search : ""}`,
+  };
+}
+
 interface FrameProps {
   title: ReactNode;
-  /** `/following/league`, or below a league `/following/league/{id}`. */
-  basePath: string;
+  family: FollowFamily;
+  /** The league or category whose children these are. */
+  parentId?: string;
+  /** What else there is to choose from, in the steps of signing up. */
+  siblings?: readonly Sibling[];
   isFollowedPage: boolean;
+  followedCount: number;
   children: ReactNode;
 }
 
+type Sibling = Pick<FollowTileView, "id" | "title">;
+
 /** Title and the two sister pages: everything there is, and what is followed. */
-function FollowingFrame({ title, basePath, isFollowedPage, children }: FrameProps) {
+function FollowingFrame(props: FrameProps) {
+  const { title, family, parentId, isFollowedPage, children } = props;
   const t = useT();
+  const { isSignUp, pathOf } = usePlace();
+  if (isSignUp) return <SignUpFrame {...props} />;
+  const base = parentId === undefined ? family : `${family}/${encodeURIComponent(parentId)}`;
   return (
     <main id="main" className={cx(wrap, section)}>
       <h1 className={pageTitle}>{title}</h1>
@@ -30,8 +60,8 @@ function FollowingFrame({ title, basePath, isFollowedPage, children }: FrameProp
       <Tabs
         label={t("common:following")}
         tabs={[
-          { href: basePath, text: t("following:all_to_follow"), current: !isFollowedPage },
-          { href: `${basePath}/followed`, text: t("following:followed_title"), current: isFollowedPage },
+          { href: pathOf(base), text: t("following:all_to_follow"), current: !isFollowedPage },
+          { href: pathOf(`${base}/followed`), text: t("following:followed_title"), current: isFollowedPage },
         ]}
       />
       {children}
@@ -39,47 +69,106 @@ function FollowingFrame({ title, basePath, isFollowedPage, children }: FrameProp
   );
 }
 
-/** Leagues or categories as tiles, each with a way to its teams or sub-categories. */
-export function FollowingView({ family, tiles }: { family: FollowFamily; tiles: FollowTileView[] }) {
+/** The same as a step of signing up: one row to choose from, and the way on always in sight. */
+function SignUpFrame({
+  family,
+  parentId,
+  siblings = [],
+  isFollowedPage,
+  followedCount,
+  children,
+}: FrameProps) {
   const t = useT();
-  const basePath = `/following/${family}`;
+  const { pathOf, returnTo } = usePlace();
+  const isLeague = family === "league";
+  const end = afterSignUpStep("following", { returnTo, followsLeagues: isLeague });
+  return (
+    <>
+      <h1 className={pageTitle}>{t("onboarding:follow_title")}</h1>
+      <p className={cx(prose, styles.intro)}>{t("onboarding:follow_text")}</p>
+      <nav className={styles.choices} aria-label={t("onboarding:follow_title")}>
+        <ChipLink href={pathOf(family)} current={!isFollowedPage && parentId === undefined}>
+          {t(isLeague ? "onboarding:all_leagues" : "onboarding:all_categories")}
+        </ChipLink>
+        {siblings.map(({ id, title }) => (
+          <ChipLink key={id} href={pathOf(`${family}/${encodeURIComponent(id)}`)} current={id === parentId}>
+            <bdi>{title}</bdi>
+          </ChipLink>
+        ))}
+        <ChipLink href={pathOf(`${family}/followed`)} current={isFollowedPage}>
+          {t("following:followed_title")}
+        </ChipLink>
+      </nav>
+      {children}
+      <WizardBar skipHref={end} status={t("onboarding:followed", { count: followedCount })}>
+        <Button href={end} iconEnd="arrow-right">
+          {t("onboarding:continue")}
+        </Button>
+      </WizardBar>
+    </>
+  );
+}
+
+interface FollowingViewProps {
+  family: FollowFamily;
+  tiles: FollowTileView[];
+  followedCount: number;
+}
+
+/** Leagues or categories as tiles, each with a way to its teams or sub-categories. */
+export function FollowingView({ family, tiles, followedCount }: FollowingViewProps) {
+  const t = useT();
+  const { isSignUp, pathOf } = usePlace();
   const text = t(family === "league" ? "following:teams" : "following:subcategories");
   return (
     <FollowingFrame
       title={t(family === "league" ? "following:league_title" : "following:category_title")}
-      basePath={basePath}
+      family={family}
+      siblings={tiles}
       isFollowedPage={false}
+      followedCount={followedCount}
     >
       <TileGrid
         tiles={tiles}
-        redirectTo={basePath}
-        moreOf={(tile) => ({ href: `${basePath}/${encodeURIComponent(tile.id)}`, text })}
+        redirectTo={pathOf(family)}
+        moreOf={
+          isSignUp
+            ? undefined
+            : (tile) => ({ href: pathOf(`${family}/${encodeURIComponent(tile.id)}`), text })
+        }
       />
     </FollowingFrame>
   );
 }
 
-interface ChildrenViewProps {
-  family: FollowFamily;
+interface ChildrenViewProps extends FollowingViewProps {
   parent: FollowTileView;
-  tiles: FollowTileView[];
+  siblings: Sibling[];
 }
 
 /** The teams of a league, or the sub-categories of a category. */
-export function FollowingChildrenView({ family, parent, tiles }: ChildrenViewProps) {
-  const basePath = `/following/${family}/${encodeURIComponent(parent.id)}`;
+export function FollowingChildrenView({ family, parent, tiles, siblings, followedCount }: ChildrenViewProps) {
+  const { pathOf } = usePlace();
+  const redirectTo = pathOf(`${family}/${encodeURIComponent(parent.id)}`);
   return (
-    <FollowingFrame title={<bdi>{parent.title}</bdi>} basePath={basePath} isFollowedPage={false}>
+    <FollowingFrame
+      title={<bdi>{parent.title}</bdi>}
+      family={family}
+      parentId={parent.id}
+      siblings={siblings}
+      isFollowedPage={false}
+      followedCount={followedCount}
+    >
       <div className={styles.parent}>
         <FollowButton
           id={parent.id}
           name={parent.title}
           type="identity_item"
           isFollowed={parent.isFollowed}
-          redirectTo={basePath}
+          redirectTo={redirectTo}
         />
       </div>
-      <TileGrid tiles={tiles} redirectTo={basePath} />
+      <TileGrid tiles={tiles} redirectTo={redirectTo} />
     </FollowingFrame>
   );
 }
@@ -113,30 +202,37 @@ function TileGrid({ tiles, redirectTo, moreOf }: TileGridProps) {
 }
 
 interface FollowedViewProps {
-  /** Title of the league or category; without it, the page of everything followed. */
-  title?: string;
-  basePath: string;
+  family: FollowFamily;
+  /** The league or category; without it, the page of everything followed. */
+  parent?: Sibling;
+  siblings?: Sibling[];
   groups: FollowedGroup[];
   others: FollowedGroup["items"];
+  followedCount: number;
 }
 
 /** What the viewer follows, in groups. */
-export function FollowedView({ title, basePath, groups, others }: FollowedViewProps) {
+export function FollowedView({ family, parent, siblings, groups, others, followedCount }: FollowedViewProps) {
   const t = useT();
+  const { pathOf } = usePlace();
+  const base = parent ? `${family}/${encodeURIComponent(parent.id)}` : family;
   const rest = others.length > 0 ? [{ id: "others", title: t("following:others"), items: others }] : [];
   const all = [...groups, ...rest];
   return (
     <FollowingFrame
-      title={title ? <bdi>{title}</bdi> : t("following:followed_title")}
-      basePath={basePath}
+      title={parent ? <bdi>{parent.title}</bdi> : t("following:followed_title")}
+      family={family}
+      parentId={parent?.id}
+      siblings={siblings}
       isFollowedPage
+      followedCount={followedCount}
     >
       {all.length === 0 && (
         <EmptyState
           title={t("following:nothing_title")}
           text={t("following:nothing_text")}
           action={
-            <Button href={basePath} kind="second" small>
+            <Button href={pathOf(base)} kind="second" small>
               {t("following:choose")}
             </Button>
           }
@@ -155,7 +251,7 @@ export function FollowedView({ title, basePath, groups, others }: FollowedViewPr
                   name={item.title}
                   type={item.type}
                   isFollowed
-                  redirectTo={`${basePath}/followed`}
+                  redirectTo={pathOf(`${base}/followed`)}
                 />
               </li>
             ))}

@@ -1,8 +1,12 @@
 import { data } from "@remix-run/node";
 import { toIdentity } from "~/features/events/event-view.server";
 import type { IdentityView } from "~/features/events/view";
+import { SIGN_UP_PREFIX } from "~/features/onboarding/steps";
 import { messagesFor } from "~/i18n/messages.server";
+import { orEmpty } from "~/lib/or-empty.server";
 import type { Followed } from "~/platform/contract/follow";
+import type { Identity } from "~/platform/contract/identity";
+import { emptyPage } from "~/platform/contract/paged";
 import {
   getIdentity,
   listChildIdentities,
@@ -12,7 +16,8 @@ import {
 import { mainLoad, requireId } from "~/platform/main-load.server";
 import { refreshFollowed } from "~/session/followed.server";
 import { requireViewer } from "~/session/guards.server";
-import { type LoadArgs, scopeOf } from "~/session/scope.server";
+import { type LoadArgs, pathWithoutLocale, scopeOf } from "~/session/scope.server";
+import type { SignedInViewer } from "~/session/viewer.server";
 
 /** The two families of following pages; which one an installation shows first is configuration. */
 export type FollowFamily = "league" | "category";
@@ -36,6 +41,14 @@ function toTile(identity: IdentityView, followed: readonly Followed[]): FollowTi
   };
 }
 
+/** The other leagues or categories to choose from: the steps of signing up show them on every page. */
+async function loadSiblings(args: LoadArgs, { platform }: SignedInViewer) {
+  if (!pathWithoutLocale(args).startsWith(`${SIGN_UP_PREFIX}/`)) return [];
+  const { log } = scopeOf(args);
+  const all = await orEmpty(listMainIdentities(platform.side), emptyPage<Identity>(), log, "identities");
+  return all.entries.map(({ id, title }) => ({ id, title }));
+}
+
 /** `/following/league`, `/following/category`: everything there is to follow. */
 export async function loadFollowing(args: LoadArgs, family: FollowFamily) {
   const viewer = await requireViewer(args);
@@ -45,6 +58,7 @@ export async function loadFollowing(args: LoadArgs, family: FollowFamily) {
   ]);
   return data({
     messages: messagesFor(scopeOf(args).locale, "following"),
+    followedCount: followed.length,
     tiles: identities.entries.map((identity) => toTile(toIdentity(identity, family), followed)),
   });
 }
@@ -58,6 +72,7 @@ export async function loadFollowingChildren(
   const id = requireId(givenId, family);
   const viewer = await requireViewer(args);
   const { mediaType, kind } = CHILDREN[family];
+  const siblings = loadSiblings(args, viewer);
   const [parent, children, { followed }] = await Promise.all([
     mainLoad(getIdentity(viewer.platform, id), family),
     mainLoad(listChildIdentities(viewer.platform, id, mediaType), family),
@@ -65,6 +80,8 @@ export async function loadFollowingChildren(
   ]);
   return data({
     messages: messagesFor(scopeOf(args).locale, "following"),
+    siblings: await siblings,
+    followedCount: followed.length,
     parent: toTile(toIdentity(parent, family), followed),
     tiles: children.entries.map((identity) => toTile(toIdentity(identity, kind), followed)),
   });
@@ -82,6 +99,7 @@ const toItem = ({ id, title, type, imageUrl }: Followed) => ({ id, title, type, 
 /** `/following/{family}/followed`: what the viewer follows, by league or category. */
 export async function loadFollowed(args: LoadArgs) {
   const viewer = await requireViewer(args);
+  const siblings = loadSiblings(args, viewer);
   const [groups, { followed }] = await Promise.all([
     mainLoad(listFollowedGroups(viewer.platform)),
     refreshFollowed(args, viewer),
@@ -92,7 +110,13 @@ export async function loadFollowed(args: LoadArgs) {
   });
   const shown = new Set(grouped.flatMap((group) => group.items.map((item) => item.id)));
   const others = followed.filter((item) => !shown.has(item.id)).map(toItem);
-  return data({ messages: messagesFor(scopeOf(args).locale, "following"), groups: grouped, others });
+  return data({
+    messages: messagesFor(scopeOf(args).locale, "following"),
+    siblings: await siblings,
+    followedCount: followed.length,
+    groups: grouped,
+    others,
+  });
 }
 
 /** `/following/{family}/{id}/followed`: what the viewer follows of one league or category. */
@@ -106,6 +130,7 @@ export async function loadFollowedOf(args: LoadArgs, family: FollowFamily, given
   const items = followed.filter((item) => item.id === id || item.identitiesId.includes(id)).map(toItem);
   return data({
     messages: messagesFor(scopeOf(args).locale, "following"),
+    followedCount: followed.length,
     parent: toIdentity(parent, family),
     groups: items.length > 0 ? [{ id, title: parent.title, items }] : [],
     others: [],

@@ -1,9 +1,20 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix-run/react";
+import { signUpStepOf } from "~/features/onboarding/steps";
+import { messagesFor } from "~/i18n/messages.server";
+import { pathWithoutLocale, scopeOf } from "~/session/scope.server";
 import { AuthFrame } from "./AuthFrame/AuthFrame";
 import { errorMeta } from "./error-meta";
 import { ScreenError } from "./screen-error";
 import { Shell } from "./shell";
 import { useRoot } from "./use-root";
+import { WizardFrame } from "./WizardFrame/WizardFrame";
+
+/** The frame of the steps after signing up has words of its own. */
+export function loader(args: LoaderFunctionArgs) {
+  const step = signUpStepOf(pathWithoutLocale(args).split("?", 1)[0] ?? "");
+  return data({ messages: step ? messagesFor(scopeOf(args).locale, "onboarding") : {} });
+}
 
 export const meta = errorMeta;
 
@@ -11,11 +22,19 @@ export const meta = errorMeta;
 export default function AuthLayout() {
   const root = useRoot();
   const { pathname, search } = useLocation();
+  const step = signUpStepOf(pathname);
+  const frame = { brand: root?.config.nameShort ?? "Touchline", redirectTo: pathname + search };
   return (
     <div data-layout="auth">
-      <AuthFrame brand={root?.config.nameShort ?? "Touchline"} redirectTo={pathname + search}>
-        <Outlet />
-      </AuthFrame>
+      {step ? (
+        <WizardFrame {...frame} step={step}>
+          <Outlet />
+        </WizardFrame>
+      ) : (
+        <AuthFrame {...frame}>
+          <Outlet />
+        </AuthFrame>
+      )}
     </div>
   );
 }

@@ -25,6 +25,7 @@ export function Shell({ layout, children }: { layout: "home" | "default"; childr
         currentPath={pathname}
         viewer={viewer}
         liveCount={liveCount}
+        partnerReturnTo={root?.config.partnerSignOn ? redirectTo : undefined}
       />
       {children}
       <Footer redirectTo={redirectTo} theme={root?.config.enableWhiteTheme ? root.colorMode : undefined} />

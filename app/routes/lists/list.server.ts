@@ -18,7 +18,7 @@ import { filtersOf } from "./list-filters";
 import { queryOf } from "./list-query.server";
 
 /** Cards on one page of a list: fills rows of two, three and four. */
-const LIST_SIZE = 24;
+export const LIST_SIZE = 24;
 
 export interface ListSource {
   list: (platform: PlatformClient, query: ListQuery) => Promise<Paged<Media>>;

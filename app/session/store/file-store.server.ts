@@ -39,6 +39,9 @@ export function openFileStore(directory: string): SessionStore {
     touch: database.prepare("UPDATE session SET touched_at = ? WHERE id = ?"),
     destroy: database.prepare("DELETE FROM session WHERE id = ?"),
     destroyAllOf: database.prepare("DELETE FROM session WHERE user_id = ?"),
+    viewersWithEmail: database.prepare(
+      "SELECT DISTINCT user_id AS id FROM session WHERE lower(json_extract(record, '$.user.email')) = lower(?)",
+    ),
     expire: database.prepare("DELETE FROM session WHERE touched_at <= ?"),
     acquire: database.prepare(
       `INSERT INTO lease (name, owner, expires_at) VALUES (?1, ?2, ?3)
@@ -73,6 +76,12 @@ export function openFileStore(directory: string): SessionStore {
     },
     async destroyAllOf(userId) {
       return statements.destroyAllOf.run(userId).changes;
+    },
+    async viewersWithEmail(email) {
+      return z
+        .array(z.object({ id: z.string() }))
+        .parse(statements.viewersWithEmail.all(email))
+        .map(({ id }) => id);
     },
     async acquireLease(name, owner, milliseconds, now) {
       return statements.acquire.run(name, owner, now + milliseconds, now).changes === 1;

@@ -29,6 +29,13 @@ export function createMemoryStore(): SessionStore {
       for (const { id } of owned) sessions.delete(id);
       return owned.length;
     },
+    async viewersWithEmail(email) {
+      const users = [...sessions.values()].flatMap(({ record }) => record.user ?? []);
+      const ids = users
+        .filter((user) => user.email?.toLowerCase() === email.toLowerCase())
+        .map(({ id }) => id);
+      return [...new Set(ids)];
+    },
     async acquireLease(name, owner, milliseconds, now) {
       const lease = leases.get(name);
       if (lease && lease.owner !== owner && lease.expiresAt > now) return false;

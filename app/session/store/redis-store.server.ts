@@ -98,6 +98,22 @@ export function openRedisStore(url: string, log: Logger): SessionStore {
     async destroyAllOf(userId) {
       return Number(await redis.eval(DESTROY_ALL, 1, viewerKey(userId)));
     },
+    async viewersWithEmail(email) {
+      const found: string[] = [];
+      for await (const keys of redis.scanStream({ match: `${VIEWERS}*`, count: 500 })) {
+        for (const key of new Set(keys as string[])) {
+          // Sessions that ran out may still be on the list.
+          for (const sessionId of await redis.smembers(key)) {
+            const record = await redis.hget(sessionKey(sessionId), "record");
+            if (!record) continue;
+            const { user } = sessionRecordSchema.parse(JSON.parse(record));
+            if (user?.email?.toLowerCase() === email.toLowerCase()) found.push(key.slice(VIEWERS.length));
+            break;
+          }
+        }
+      }
+      return [...new Set(found)];
+    },
     async acquireLease(name, owner, milliseconds) {
       return (await redis.eval(ACQUIRE, 1, leaseKey(name), owner, String(milliseconds))) === 1;
     },

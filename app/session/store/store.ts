@@ -23,6 +23,8 @@ export interface SessionStore {
   destroy(id: string): Promise<void>;
   /** Ends every session of one viewer. @returns how many there were */
   destroyAllOf(userId: string): Promise<number>;
+  /** Ids of the viewers who are signed in with an e-mail address, in any letter case. For administration: it may read every session. */
+  viewersWithEmail(email: string): Promise<string[]>;
   /** Takes or keeps a lease. @returns whether `owner` holds it now */
   acquireLease(name: string, owner: string, milliseconds: number, now: number): Promise<boolean>;
   releaseLease(name: string, owner: string): Promise<void>;

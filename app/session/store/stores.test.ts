@@ -85,6 +85,16 @@ describe.each(kinds)("the session store $kind", ({ kind, missing, open }) => {
     expect(await store.read("s3")).toBeDefined();
   });
 
+  it("finds who is signed in with an e-mail, however it is written", async () => {
+    const record = recordOf("u1");
+    const user = { ...record.user, id: "u1", email: "Ann@Example.com", canCreateGlobalTag: false };
+    await store.create("s1", { ...record, user }, Date.now());
+    await store.create("s2", { ...record, user }, Date.now());
+    await store.create("s3", recordOf("u2"), Date.now());
+    expect(await store.viewersWithEmail("ann@example.COM")).toEqual(["u1"]);
+    expect(await store.viewersWithEmail("%")).toEqual([]);
+  });
+
   it("ends the sessions of who signed in within them, and not of who was there before", async () => {
     const { user: _nobody, token: _none, ...anonymous } = recordOf("u1");
     await store.create("s1", anonymous, Date.now());

@@ -9,7 +9,8 @@ export const endSessions: Command = {
   synopsis: "<email>",
   help: `
 All access tokens and refresh tokens of the account stop working at once, and its open pages
-get no more messages. Its devices stay on its list.`,
+get no more messages. Its devices stay on its list. Browsers that are signed in to the site notice
+with their next page; npm run end-sessions -- <email> ends what the site keeps of them at once.`,
   options: {},
   positionals: 1,
   createsDatabase: false,

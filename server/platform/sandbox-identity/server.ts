@@ -10,11 +10,11 @@ import { exportJWK, generateKeyPair } from "jose";
 import type Provider from "oidc-provider";
 import type { ClientMetadata, Configuration, KoaContextWithOIDC } from "oidc-provider";
 import type { Logger } from "pino";
+import { SANDBOX_CLIENT_ID } from "./client.ts";
 import { createMemory } from "./memory.ts";
 import { consentPage, errorPage, loginPage } from "./pages.ts";
 import { PERSONS, SANDBOX_PASSWORD } from "./persons.ts";
 
-export const SANDBOX_CLIENT_ID = "partner-web";
 /** Where the web application receives the code. */
 const CALLBACK_PATH = "/auth/oauth2/callback/ifa";
 const MAX_FORM_BYTES = 8 * 1024;

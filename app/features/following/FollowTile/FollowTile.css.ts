@@ -4,7 +4,7 @@ import { color } from "~/styles/contract.css";
 import { motion, radius, space } from "~/styles/tokens";
 import { weight } from "~/styles/type";
 
-export const tile = style({ display: "grid", gap: space[4] });
+export const tile = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space[4] });
 
 const base = style({
   position: "relative",
@@ -14,7 +14,8 @@ const base = style({
   gap: space[12],
   inlineSize: "100%",
   minBlockSize: "132px",
-  padding: space[16],
+  gridTemplateColumns: "minmax(0, 1fr)",
+  padding: `${space[16]} ${space[4]}`,
   background: color.surface,
   border: `2px solid transparent`,
   borderRadius: radius.panel,
@@ -35,7 +36,13 @@ export const crest = style({
   "@media": { [from.tablet]: { inlineSize: "64px", blockSize: "64px" } },
 });
 
-export const name = style({ fontWeight: weight.strong, textAlign: "center" });
+export const name = style({
+  fontWeight: weight.strong,
+  fontSize: ".9375rem",
+  textAlign: "center",
+  maxInlineSize: "100%",
+  overflowWrap: "break-word",
+});
 
 const cornerBase = style({
   position: "absolute",

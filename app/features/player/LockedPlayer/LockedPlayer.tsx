@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { MessageKey } from "~/i18n/translate";
 import { useT } from "~/i18n/use-t";
+import { loginPath } from "~/lib/return-path";
 import { Button } from "~/ui/Button/Button";
 import { Icon } from "~/ui/Icon/Icon";
 import * as styles from "../Player/Player.css";
@@ -40,7 +41,7 @@ export function LockedPlayer({ playback, isSignedIn, path, children }: LockedPla
             {t(words)}
           </p>
           {opensBySignIn && (
-            <Button small href={`/auth/login?redirectTo=${encodeURIComponent(path)}`}>
+            <Button small href={loginPath(path)}>
               {t("common:sign_in")}
             </Button>
           )}

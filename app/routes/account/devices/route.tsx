@@ -4,9 +4,9 @@ import { DeviceRow } from "~/features/devices/DeviceRow/DeviceRow";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
 import { Button } from "~/ui/Button/Button";
+import { FormNotice } from "~/ui/FormNotice/FormNotice";
 import { Notice } from "~/ui/Notice/Notice";
 import { useAutoAnimate } from "~/ui/use-auto-animate";
-import { FormNotice } from "../../auth/form-notice";
 import * as styles from "../account.css";
 import { loadDevices, submitDevices } from "../account.server";
 import { AccountFrame } from "../account-frame";
@@ -36,16 +36,20 @@ export default function Devices() {
                   kind="second"
                   small
                   busy={sent === device.deviceId}
-                  aria-label={`${t(device.isCurrent ? "account:sign_out" : "account:remove")}: ${device.browser}`}
+                  aria-label={
+                    device.isCurrent
+                      ? t("account:sign_out")
+                      : t("devices:remove_named", { name: device.browser })
+                  }
                 >
-                  {t(device.isCurrent ? "account:sign_out" : "account:remove")}
+                  {t(device.isCurrent ? "account:sign_out" : "devices:remove")}
                 </Button>
               </Form>
             </DeviceRow>
           </li>
         ))}
       </ul>
-      <Notice tone="flag">{t("account:removed_at_once")}</Notice>
+      <Notice tone="flag">{t("devices:removed_at_once")}</Notice>
     </AccountFrame>
   );
 }

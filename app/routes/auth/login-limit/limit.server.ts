@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { toDevices } from "~/features/devices/device-view.server";
+import { offeredProviders } from "~/features/social/providers.server";
 import { messagesFor } from "~/i18n/messages.server";
 import { readForm } from "~/lib/form.server";
+import { loginPath } from "~/lib/return-path";
 import { createPlatformClient } from "~/platform/client.server";
 import type { Device } from "~/platform/contract/user";
 import { checkCurrentDevice, deleteDevice, login } from "~/platform/endpoints/user";
@@ -32,9 +34,12 @@ export async function loadLimit(args: LoadArgs) {
   const kept = viewer.session?.record.devices ?? [];
   const devices = kept.length > 0 ? kept : await askForDevices(args, credentials);
   return data({
-    messages: messagesFor(scopeOf(args).locale, "auth"),
+    messages: messagesFor(scopeOf(args).locale, "auth", "devices"),
     devices: toDevices(devices, deviceOf(args.request)),
     isSignedIn: viewer.signedIn,
+    // Room made, whoever came from a provider goes there again.
+    providers: offeredProviders(args.request).filter(({ name }) => name === credentials.provider),
+    redirectTo: await returnPathOf(args.request),
   });
 }
 
@@ -72,7 +77,7 @@ async function signInAgain(args: ActionFunctionArgs, credentials: LimitCredentia
   const returnTo = await returnPathOf(args.request);
   if (username === undefined || password === undefined) {
     const viewer = await getViewer(args);
-    return viewer.signedIn ? admit(args, viewer, returnTo) : redirect("/auth/login", 303);
+    return viewer.signedIn ? admit(args, viewer, returnTo) : leadToProvider(args, returnTo);
   }
   try {
     const device = deviceOf(args.request);
@@ -83,6 +88,14 @@ async function signInAgain(args: ActionFunctionArgs, credentials: LimitCredentia
     const { token, devices } = error;
     return leadToLimit(args, { credentials: { ...credentials, token }, devices, returnTo });
   }
+}
+
+/** The room is made; a sign-in with a provider has no words that could be tried again, so the viewer goes there. */
+async function leadToProvider({ request }: LoadArgs, returnTo: string): Promise<Response> {
+  const toast = { kind: "success", key: "auth:limit_room_made" } as const;
+  const headers = new Headers({ "Set-Cookie": await writeFlash(request, { toast }) });
+  headers.append("Set-Cookie", await writeLimitNonce(request, undefined));
+  return redirect(loginPath(returnTo), { status: 303, headers });
 }
 
 /** The session is there already and only its device had no room; one that was removed itself has to sign in. */

@@ -1,14 +1,15 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { DeviceRow } from "~/features/devices/DeviceRow/DeviceRow";
+import { SocialButtons } from "~/features/social/SocialButtons/SocialButtons";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
+import { FormNotice } from "~/ui/FormNotice/FormNotice";
 import { Notice } from "~/ui/Notice/Notice";
 import { AuthForm, AuthLink, AuthText, AuthTitle } from "../auth-form";
 import { devicesList } from "../auth-form.css";
-import { FormNotice } from "../form-notice";
 import { useFailedSignIn } from "../use-failed-sign-in";
 import { loadLimit, submitLimit } from "./limit.server";
 
@@ -24,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 const LIMIT_REACHED = { code: "device_limit_exceeded", message: "Device Limit Exceeded" };
 
 export default function DeviceLimit() {
-  const { devices, isSignedIn } = useLoaderData<typeof loader>();
+  const { devices, isSignedIn, providers, redirectTo } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const t = useT();
   useFailedSignIn(isSignedIn ? undefined : LIMIT_REACHED);
@@ -44,11 +45,12 @@ export default function DeviceLimit() {
               </li>
             ))}
           </ul>
-          <Notice tone="flag">{t("auth:device_signs_out")}</Notice>
+          <Notice tone="flag">{t("devices:removed_at_once")}</Notice>
         </>
       ) : (
         <Notice tone="danger">{t("auth:limit_no_devices")}</Notice>
       )}
+      <SocialButtons providers={providers} mode="signin" redirectTo={redirectTo} />
       {isSignedIn ? (
         <SignOut />
       ) : (
@@ -70,9 +72,9 @@ function RemoveForm({ deviceId, name }: { deviceId: string; name: string }) {
         kind="second"
         small
         busy={state !== "idle" && formData?.get("deviceId") === deviceId}
-        aria-label={t("auth:device_remove_named", { name })}
+        aria-label={t("devices:remove_named", { name })}
       >
-        {t("auth:device_remove")}
+        {t("devices:remove")}
       </Button>
     </Form>
   );

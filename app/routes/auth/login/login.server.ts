@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { getConfig } from "~/config/config.server";
+import { offeredProviders } from "~/features/social/providers.server";
 import { messagesFor } from "~/i18n/messages.server";
 import { readForm } from "~/lib/form.server";
 import { login } from "~/platform/endpoints/user";
@@ -39,6 +40,7 @@ export async function loadLogin(args: LoadArgs) {
     messages: messagesFor(scopeOf(args).locale, "auth"),
     notice: isDeviceRemoved ? "device" : query.get("sessionExpired") === "true" ? "expired" : null,
     redirectTo: await returnPathOf(args.request),
+    providers: offeredProviders(args.request),
   });
 }
 

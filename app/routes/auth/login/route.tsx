@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useState } from "react";
+import { SocialButtons } from "~/features/social/SocialButtons/SocialButtons";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
 import { withReturnPath } from "~/lib/return-path";
@@ -7,10 +9,10 @@ import { textLink } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
 import { Field } from "~/ui/Field/Field";
+import { fieldError } from "~/ui/Field/field-error";
+import { FormNotice } from "~/ui/FormNotice/FormNotice";
 import { Notice } from "~/ui/Notice/Notice";
 import { AuthForm, AuthLink, AuthTitle } from "../auth-form";
-import { fieldError } from "../field-error";
-import { FormNotice } from "../form-notice";
 import { useFailedSignIn } from "../use-failed-sign-in";
 import { loadLogin, submitLogin } from "./login.server";
 
@@ -21,12 +23,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("auth:sign_in"), isPrivate: true }));
 
 export default function Login() {
-  const { notice, redirectTo } = useLoaderData<typeof loader>();
+  const { notice, redirectTo, providers } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const isBusy = useNavigation().state === "submitting";
   const t = useT();
   const path = usePath();
   useFailedSignIn(reply?.failure);
+  const [failedProvider, setFailedProvider] = useState<{ code: string; message?: string }>();
+  useFailedSignIn(failedProvider);
   return (
     <AuthForm>
       <AuthTitle>{t("auth:sign_in")}</AuthTitle>
@@ -60,6 +64,12 @@ export default function Login() {
           {t("auth:sign_in")}
         </Button>
       </Form>
+      <SocialButtons
+        providers={providers}
+        mode="signin"
+        redirectTo={redirectTo}
+        onFailed={setFailedProvider}
+      />
       <AuthLink question={t("auth:new_here")} href={withReturnPath("/auth/sign-up", redirectTo)}>
         {t("auth:sign_up")}
       </AuthLink>

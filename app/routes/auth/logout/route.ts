@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
 import { endSession } from "~/session/sign-in.server";
 
 /**
@@ -10,8 +10,10 @@ export async function action(args: ActionFunctionArgs) {
   const isRemoved = form.get("reason") === "device";
   const headers = new Headers();
   for (const cookie of await endSession(args, { revoke: !isRemoved })) headers.append("Set-Cookie", cookie);
-  const to = isRemoved ? "/auth/login?deviceNoLongerAllowedError=true" : "/";
-  return redirect(to, { status: 303, headers });
+  const answer = { status: 303, headers };
+  return isRemoved
+    ? redirectDocument("/auth/login?deviceNoLongerAllowedError=true", answer)
+    : redirect("/", answer);
 }
 
 /** A link to sign out would let any page sign viewers out; only the form does it. */

@@ -4,10 +4,10 @@ import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
 import { Button } from "~/ui/Button/Button";
 import { Field } from "~/ui/Field/Field";
+import { fieldError } from "~/ui/Field/field-error";
+import { FormNotice } from "~/ui/FormNotice/FormNotice";
 import { Notice } from "~/ui/Notice/Notice";
 import { AuthForm, AuthLink, AuthTitle } from "../auth-form";
-import { fieldError } from "../field-error";
-import { FormNotice } from "../form-notice";
 import { loadReset, submitReset } from "./reset.server";
 
 export const handle = { name: "auth-password-reset" };

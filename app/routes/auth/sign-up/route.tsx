@@ -1,14 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { SocialButtons } from "~/features/social/SocialButtons/SocialButtons";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
-import { withReturnPath } from "~/lib/return-path";
+import { loginPath } from "~/lib/return-path";
 import { Button } from "~/ui/Button/Button";
 import { Checkbox } from "~/ui/Checkbox/Checkbox";
 import { Field } from "~/ui/Field/Field";
+import { fieldError } from "~/ui/Field/field-error";
+import { FormNotice } from "~/ui/FormNotice/FormNotice";
 import { AuthForm, AuthLink, AuthTitle } from "../auth-form";
-import { fieldError } from "../field-error";
-import { FormNotice } from "../form-notice";
 import { loadSignUp, submitSignUp } from "./sign-up.server";
 
 export const handle = { name: "auth-sign-up" };
@@ -18,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("auth:sign_up"), isPrivate: true }));
 
 export default function SignUp() {
-  const { redirectTo } = useLoaderData<typeof loader>();
+  const { redirectTo, providers } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const isBusy = useNavigation().state === "submitting";
   const t = useT();
@@ -74,7 +75,8 @@ export default function SignUp() {
           {t("auth:sign_up")}
         </Button>
       </Form>
-      <AuthLink question={t("auth:have_account")} href={withReturnPath("/auth/login", redirectTo)}>
+      <SocialButtons providers={providers} mode="signup" redirectTo={redirectTo} />
+      <AuthLink question={t("auth:have_account")} href={loginPath(redirectTo)}>
         {t("auth:sign_in")}
       </AuthLink>
     </AuthForm>

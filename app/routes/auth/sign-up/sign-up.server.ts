@@ -1,7 +1,11 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { getConfig } from "~/config/config.server";
+import { signUpStepPath } from "~/features/onboarding/steps";
+import { offeredProviders } from "~/features/social/providers.server";
 import { messagesFor } from "~/i18n/messages.server";
 import { readForm } from "~/lib/form.server";
+import { loginPath } from "~/lib/return-path";
 import type { SignInReply } from "~/platform/contract/user";
 import { login, register } from "~/platform/endpoints/user";
 import { failureOf } from "~/platform/errors";
@@ -24,10 +28,11 @@ export async function loadSignUp(args: LoadArgs) {
   return data({
     messages: messagesFor(scopeOf(args).locale, "auth"),
     redirectTo: await returnPathOf(args.request),
+    providers: offeredProviders(args.request),
   });
 }
 
-/** Opens the account and signs in; a platform that gives no tokens for that is asked to sign in with the same words. */
+/** Opens the account, signs in and leads to the first of the steps that follow; a platform that gives no tokens for that is asked to sign in with the same words. */
 export async function submitSignUp(args: ActionFunctionArgs) {
   const { request } = args;
   const form = await readForm(request, signUpSchema);
@@ -50,10 +55,13 @@ export async function submitSignUp(args: ActionFunctionArgs) {
     // The account exists; only the first sign-in did not work. That is for the sign-in page, not a failed form.
     failureOf(error);
     const toast = { kind: "success", key: "common:account_created" } as const;
-    return redirect("/auth/login", {
+    return redirect(loginPath(await returnPathOf(request)), {
       status: 303,
       headers: { "Set-Cookie": await writeFlash(request, { toast }) },
     });
   }
-  return redirect(await returnPathOf(request), { status: 303, headers });
+  const returnTo = await returnPathOf(request);
+  const followsLeagues = getConfig().customer.enable_leagues_view;
+  headers.append("Set-Cookie", await writeFlash(request, {}));
+  return redirect(signUpStepPath("personalization", { returnTo, followsLeagues }), { status: 303, headers });
 }

@@ -10,5 +10,5 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("following:followed_title"), isPrivate: true }));
 
 export default function FollowedCategory() {
-  return <FollowedView basePath="/following/category" {...useLoaderData<typeof loader>()} />;
+  return <FollowedView family="category" {...useLoaderData<typeof loader>()} />;
 }

@@ -10,7 +10,5 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, () => ({ title: data?.parent.title ?? "", isPrivate: true }));
 
 export default function FollowedLeagueChildren() {
-  const { parent, groups, others } = useLoaderData<typeof loader>();
-  const basePath = `/following/league/${encodeURIComponent(parent.id)}`;
-  return <FollowedView title={parent.title} basePath={basePath} groups={groups} others={others} />;
+  return <FollowedView family="league" {...useLoaderData<typeof loader>()} />;
 }

@@ -10,5 +10,5 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("following:followed_title"), isPrivate: true }));
 
 export default function FollowedLeague() {
-  return <FollowedView basePath="/following/league" {...useLoaderData<typeof loader>()} />;
+  return <FollowedView family="league" {...useLoaderData<typeof loader>()} />;
 }

@@ -4,6 +4,7 @@ import { useT } from "~/i18n/use-t";
 import { Brand } from "~/ui/Brand/Brand";
 import { IconButton } from "~/ui/IconButton/IconButton";
 import { LanguageSwitch } from "~/ui/LanguageSwitch/LanguageSwitch";
+import { MainProvider } from "~/ui/Main/Main";
 import * as styles from "./AuthFrame.css";
 
 interface AuthFrameProps {
@@ -32,7 +33,7 @@ export function AuthFrame({ brand, redirectTo, locales, closeHref = "/", childre
           </div>
         </header>
         <main className={styles.main} id="main">
-          {children}
+          <MainProvider>{children}</MainProvider>
         </main>
       </div>
       <div className={styles.art} />

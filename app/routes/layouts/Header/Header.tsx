@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { SearchInput } from "~/features/search/SearchInput";
 import { useT } from "~/i18n/use-t";
 import { LiveCount } from "~/ui/Badge/Badge";
@@ -11,6 +12,9 @@ import { DESTINATIONS, isCurrent } from "../navigation";
 import { AccountMenu } from "./AccountMenu";
 import * as styles from "./Header.css";
 
+/** Loaded only where the partner takes the place of the sign-in page. */
+const PartnerSignIn = lazy(() => import("~/features/social/PartnerSignIn/PartnerSignIn"));
+
 export interface ShellViewer {
   name: string;
   initials: string;
@@ -23,10 +27,12 @@ export interface HeaderProps {
   currentPath: string;
   viewer: ShellViewer | null;
   liveCount?: number;
+  /** The partner's sign-on takes the place of the sign-in page; it leads back to this path and query. */
+  partnerReturnTo?: string;
 }
 
 /** Top of every page but sign-in: brand, ways, search, viewer. Begins with the link past all of it. */
-export function Header({ brand, currentPath, viewer, liveCount = 0 }: HeaderProps) {
+export function Header({ brand, currentPath, viewer, liveCount = 0, partnerReturnTo }: HeaderProps) {
   const t = useT();
   const path = usePath();
   return (
@@ -62,6 +68,10 @@ export function Header({ brand, currentPath, viewer, liveCount = 0 }: HeaderProp
               />
               <AccountMenu key={currentPath} viewer={viewer} />
             </>
+          ) : partnerReturnTo !== undefined ? (
+            <Suspense>
+              <PartnerSignIn redirectTo={partnerReturnTo} />
+            </Suspense>
           ) : (
             <Button small href="/auth/login">
               {t("common:sign_in")}

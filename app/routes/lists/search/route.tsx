@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
 import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
+import { loginPath } from "~/lib/return-path";
 import { pageTitle, section, wrap } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
@@ -42,7 +43,7 @@ export default function Search() {
           title={t("home:search_own")}
           text={t("home:search_own_text")}
           action={
-            <Button href={`/auth/login?redirectTo=${encodeURIComponent(here)}`} kind="second" small>
+            <Button href={loginPath(here)} kind="second" small>
               {t("common:sign_in")}
             </Button>
           }

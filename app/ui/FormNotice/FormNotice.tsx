@@ -1,6 +1,6 @@
 import { useErrorMessage, useT } from "~/i18n/use-t";
 import type { FormReply } from "~/lib/form.server";
-import { Notice } from "~/ui/Notice/Notice";
+import { Notice } from "../Notice/Notice";
 
 interface FormNoticeProps {
   reply: FormReply | undefined;

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Crest } from "~/ui/Crest/Crest";
+import { Icon } from "~/ui/Icon/Icon";
+import * as styles from "./ChoiceTile.css";
+
+interface ChoiceTileProps {
+  name: string;
+  value: string;
+  title: string;
+  logoUrl?: string;
+  defaultChecked?: boolean;
+  required?: boolean;
+}
+
+/** One of many leagues or clubs inside a form; all of them share one `name` within a `<fieldset>` with a legend. */
+export function ChoiceTile({ title, logoUrl, ...input }: ChoiceTileProps) {
+  return (
+    <label className={styles.tile}>
+      <input {...input} type="radio" className={styles.radio} />
+      <Crest url={logoUrl} name={title} size={52} />
+      <bdi className={styles.name}>{title}</bdi>
+      <span className={styles.corner}>
+        <Icon name="check" size={16} />
+      </span>
+    </label>
+  );
+}
+
+/** Tiles side by side, as many as fit. */
+export function ChoiceTiles({ children }: { children: ReactNode }) {
+  return <div className={styles.tiles}>{children}</div>;
+}

@@ -1,0 +1,134 @@
+import { getConfig } from "~/config/config.server";
+import type { OfferedProvider, Provider } from "./providers";
+
+/** Everything a sign-in at a provider needs. */
+export interface ProviderSettings {
+  name: Provider;
+  clientId: string;
+  issuer: string;
+  authorizeUrl: string;
+  tokenUrl: string;
+  scope: string;
+  sdkUrl?: string;
+  /** How we prove at the token endpoint who we are; undefined when we cannot. */
+  proof?: ClientProof;
+  /** Which of the provider's tokens the platform is shown. */
+  tokenKind: "access" | "id";
+  /** It must answer with an ID token, whose nonce is ours. */
+  requiresIdToken: boolean;
+  /** The code is bound to this browser by PKCE (RFC 7636). */
+  hasPkce: boolean;
+  /** The answer is posted by the provider's page instead of standing in an address. */
+  isPosted: boolean;
+}
+
+export type ClientProof =
+  | { kind: "none" }
+  | { kind: "secret"; secret: string }
+  | { kind: "apple"; teamId: string; keyId: string; privateKey: string };
+
+/** The settings of a provider that this installation offers. */
+export function settingsOf(name: Provider): ProviderSettings | undefined {
+  const { customer, socialSignIn } = getConfig();
+  const app = customer.app_config;
+  const common = { name, hasPkce: true, isPosted: false, requiresIdToken: false } as const;
+  switch (name) {
+    case "facebook": {
+      const { appSecret, ...addresses } = socialSignIn.facebook;
+      if (!app.enable_auth_via_facebook || !app.app_id_facebook) return undefined;
+      return {
+        ...common,
+        ...addresses,
+        clientId: app.app_id_facebook,
+        scope: "public_profile,email",
+        proof: proofOf(appSecret),
+        tokenKind: "access",
+      };
+    }
+    case "google": {
+      const { clientSecret, ...addresses } = socialSignIn.google;
+      if (!app.enable_auth_via_google || !app.app_client_id_for_google) return undefined;
+      return {
+        ...common,
+        ...addresses,
+        clientId: app.app_client_id_for_google,
+        scope: "openid email profile",
+        proof: proofOf(clientSecret),
+        tokenKind: "access",
+        requiresIdToken: true,
+      };
+    }
+    case "apple": {
+      const { key, ...addresses } = socialSignIn.apple;
+      if (!app.enable_auth_via_apple || !app.app_client_id_for_apple) return undefined;
+      return {
+        ...common,
+        ...addresses,
+        clientId: app.app_client_id_for_apple,
+        scope: "name email",
+        proof: key && { kind: "apple", ...key },
+        tokenKind: "id",
+        requiresIdToken: true,
+        // Apple knows no PKCE; the nonce in its ID token binds the answer to this browser.
+        hasPkce: false,
+        isPosted: true,
+      };
+    }
+    case "ifa":
+      return partnerSettings();
+  }
+}
+
+function partnerSettings(): ProviderSettings | undefined {
+  const { customer, socialSignIn } = getConfig();
+  const written = customer.partner && {
+    clientId: customer.partner.client_id,
+    clientSecret: customer.partner.client_secret,
+    authorizeUrl: customer.partner.authorize_url,
+    tokenUrl: customer.partner.token_url,
+    scope: customer.partner.scope,
+    issuer: undefined,
+  };
+  const partner = socialSignIn.ifa ?? written;
+  if (!partner) return undefined;
+  const { clientSecret, issuer, ...rest } = partner;
+  return {
+    ...rest,
+    name: "ifa",
+    issuer: issuer ?? new URL(partner.authorizeUrl).origin,
+    proof: proofOf(clientSecret) ?? { kind: "none" },
+    tokenKind: "access",
+    requiresIdToken: false,
+    hasPkce: true,
+    isPosted: false,
+  };
+}
+
+const proofOf = (secret: string | undefined): ClientProof | undefined =>
+  secret ? { kind: "secret", secret } : undefined;
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Where a provider sends the browser back to: always this address, without a locale prefix. Its origin is the operator's
+ * word, never the visitor's; only on one's own machine does the address that was asked for count.
+ * @returns undefined when nobody has said what the origin is
+ */
+export function redirectUriOf(request: Request, provider: Provider): string | undefined {
+  const { origin, hostname } = new URL(request.url);
+  const own = getConfig().appOrigin ?? (LOOPBACK.test(hostname) ? origin : undefined);
+  return own && `${own}/auth/oauth2/callback/${provider}`;
+}
+
+/** The providers that the sign-in pages offer, in the order of their buttons. */
+export function offeredProviders(request: Request): OfferedProvider[] {
+  const order: readonly Provider[] = ["ifa", "google", "apple", "facebook"];
+  return order.flatMap((name) => {
+    const settings = settingsOf(name);
+    if (!settings) return [];
+    const { clientId, sdkUrl, proof } = settings;
+    const redirectUri = redirectUriOf(request, name);
+    const hasRedirect = proof !== undefined && redirectUri !== undefined;
+    return hasRedirect || sdkUrl ? [{ name, clientId, sdkUrl, redirectUri, hasRedirect }] : [];
+  });
+}

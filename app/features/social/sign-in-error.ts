@@ -1,0 +1,28 @@
+import type { MessageKey } from "~/i18n/translate";
+
+/** Why signing in with a provider ended without one: codes of the specification, section 8, and one of our own. */
+export type SignInErrorCode = "popup_closed" | "login_failed" | "facebook_failed" | "popup_blocked";
+
+const WORDS = {
+  popup_closed: "Popup was closed",
+  login_failed: "Login Failed",
+  facebook_failed: "Facebook authentication failed",
+  popup_blocked: "Popup was blocked",
+} as const satisfies Record<SignInErrorCode, string>;
+
+/** Signing in with a provider came to nothing. */
+export class SignInError extends Error {
+  readonly code: SignInErrorCode;
+  constructor(code: SignInErrorCode) {
+    super(WORDS[code]);
+    this.name = "SignInError";
+    this.code = code;
+  }
+}
+
+/** What to tell the viewer. */
+export function messageOf(error: unknown): MessageKey {
+  const code = error instanceof SignInError ? error.code : "login_failed";
+  if (code === "popup_closed") return "errors:popup_closed";
+  return code === "facebook_failed" ? "auth:facebook_failed" : "errors:login_failed";
+}

@@ -1,0 +1,133 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import { z } from "zod";
+import { finishFlow } from "~/features/social/oauth.server";
+import { type AuthMode, isProvider, PROVIDER_NAMES } from "~/features/social/providers";
+import { type ProviderSettings, redirectUriOf, settingsOf } from "~/features/social/providers.server";
+import { signInWithProvider } from "~/features/social/social-sign-in.server";
+import { messagesFor } from "~/i18n/messages.server";
+import { readForm } from "~/lib/form.server";
+import { loginPath, safeReturnPath, withReturnPath } from "~/lib/return-path";
+import { isSameOrigin } from "~/lib/same-origin.server";
+import { failureOf } from "~/platform/errors";
+import {
+  type OauthFlow,
+  readFlash,
+  readOauthFlow,
+  writeFlash,
+  writeOauthFlow,
+} from "~/session/cookies.server";
+import { type LoadArgs, scopeOf } from "~/session/scope.server";
+
+/** What the page shows: the end of a popup, or why this is no sign-in. */
+export type CallbackView =
+  | { kind: "popup"; message: { source: "ott-auth"; type: "success" | "error"; code?: string; to: string } }
+  | { kind: "unsupported"; provider: string }
+  | { kind: "stale" };
+
+const tokenSchema = z.object({
+  token: z.string().min(1).max(8192),
+  name: z.string().trim().max(256).optional(),
+  mode: z.enum(["signin", "signup"]).catch("signin"),
+  redirectTo: z.string().optional(),
+});
+
+const show = (args: LoadArgs, view: CallbackView, init?: { status?: number; headers?: Headers }) =>
+  data({ messages: messagesFor(scopeOf(args).locale, "auth"), view }, init);
+
+/** The provider has sent the browser back: with a code, or with a refusal. */
+export async function loadCallback(args: LoaderFunctionArgs) {
+  const settings = supported(args.params.provider);
+  if (!settings) return unsupported(args);
+  return finish(args, settings, new URL(args.request.url).searchParams);
+}
+
+/** A token from a provider's script on one of our pages, or the answer that Apple's page posts. */
+export async function submitCallback(args: ActionFunctionArgs) {
+  const settings = supported(args.params.provider);
+  if (!settings) return unsupported(args);
+  if (settings.isPosted && !isSameOrigin(args.request)) {
+    const form = await args.request.formData();
+    const texts = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
+    return finish(args, settings, new URLSearchParams(texts));
+  }
+  const form = await readForm(args.request, tokenSchema);
+  if (!form.ok) return data({ ...form.reply, failure: { code: "login_failed" } }, { status: 400 });
+  const { token, name, mode, redirectTo } = form.value;
+  const { name: provider, tokenKind: kind } = settings;
+  try {
+    return await signInWithProvider(
+      args,
+      { provider, kind, value: token, displayName: name },
+      safeReturnPath(redirectTo) ?? "/",
+    );
+  } catch (error) {
+    const failure = failureOf(error);
+    track(args, failure.code, provider, mode);
+    return data(form.fail(failure), { status: 400 });
+  }
+}
+
+function supported(name: string | undefined): ProviderSettings | undefined {
+  return isProvider(name) ? settingsOf(name) : undefined;
+}
+
+function unsupported(args: LoaderFunctionArgs | ActionFunctionArgs) {
+  const { provider = "" } = args.params;
+  const name = isProvider(provider) && provider !== "ifa" ? PROVIDER_NAMES[provider] : provider.slice(0, 40);
+  return show(args, { kind: "unsupported", provider: name }, { status: 400 });
+}
+
+async function finish(args: LoadArgs, settings: ProviderSettings, answer: URLSearchParams) {
+  const { request } = args;
+  const flow = await readOauthFlow(request);
+  const redirectUri = redirectUriOf(request, settings.name);
+  const isOurs = flow?.provider === settings.name && flow.state === answer.get("state");
+  if (!flow || !isOurs || !redirectUri) return show(args, { kind: "stale" }, { status: 400 });
+  const ended = await writeOauthFlow(request, undefined, settings.isPosted);
+  try {
+    const token = await finishFlow(settings, redirectUri, flow, answer);
+    const to = await signInWithProvider(args, token, flow.returnTo);
+    return arrive(args, flow, to, ended);
+  } catch (error) {
+    const failure = failureOf(error);
+    scopeOf(args).log.debug({ err: error }, "sign-in with a provider");
+    track(args, failure.code, settings.name, flow.mode);
+    return giveUp(args, flow, ended);
+  }
+}
+
+/** Failed sign-ins are noted, but not those of somebody who signs up (specification, section 8). */
+function track(args: LoadArgs, code: string, provider: string, mode: AuthMode): void {
+  if (mode === "signin") scopeOf(args).log.info({ code, provider }, "sign-in failed");
+}
+
+/** Where signing in leads: the whole browser goes there, or the page that has opened the popup. */
+function arrive(args: LoadArgs, flow: OauthFlow, answer: Response, ended: string) {
+  const { headers } = answer;
+  headers.append("Set-Cookie", ended);
+  const to = flow.basePath + (headers.get("Location") ?? "/");
+  if (!flow.isPopup) return redirectDocument(to, { status: 303, headers: cookiesOf(headers) });
+  return show(
+    args,
+    { kind: "popup", message: { source: "ott-auth", type: "success", to } },
+    { headers: cookiesOf(headers) },
+  );
+}
+
+async function giveUp(args: LoadArgs, { isPopup, basePath, returnTo, mode }: OauthFlow, ended: string) {
+  const headers = new Headers({ "Set-Cookie": ended });
+  const to = basePath + (mode === "signup" ? withReturnPath("/auth/sign-up", returnTo) : loginPath(returnTo));
+  if (isPopup) {
+    const message = { source: "ott-auth", type: "error", code: "login_failed", to } as const;
+    return show(args, { kind: "popup", message }, { headers });
+  }
+  const toast = { kind: "danger", key: "errors:login_failed" } as const;
+  headers.append("Set-Cookie", await writeFlash(args.request, { ...(await readFlash(args.request)), toast }));
+  return redirectDocument(to, { status: 303, headers });
+}
+
+function cookiesOf(headers: Headers): Headers {
+  const cookies = new Headers();
+  for (const cookie of headers.getSetCookie()) cookies.append("Set-Cookie", cookie);
+  return cookies;
+}

@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { ChoiceTile, ChoiceTiles } from "~/features/onboarding/ChoiceTile/ChoiceTile";
+import { useT } from "~/i18n/use-t";
+import { pageMeta } from "~/lib/page-meta";
+import { pageTitle, prose, section, wrap } from "~/styles/layout.css";
+import { Button } from "~/ui/Button/Button";
+import { cx } from "~/ui/cx";
+import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import { FieldError } from "~/ui/Field/FieldError";
+import { fieldError } from "~/ui/Field/field-error";
+import { FormNotice } from "~/ui/FormNotice/FormNotice";
+import * as styles from "./club.css";
+import { loadClub, submitClub } from "./club.server";
+
+export const handle = { name: "club" };
+export const loader = (args: LoaderFunctionArgs) => loadClub(args);
+export const action = (args: ActionFunctionArgs) => submitClub(args);
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, ({ t }) => ({ title: t("onboarding:club_title"), isPrivate: true }));
+
+export default function Club() {
+  const { groups, chosen } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const isBusy = useNavigation().state === "submitting";
+  const t = useT();
+  const error = fieldError(t, reply?.fieldErrors.club);
+  const checked = reply?.values.club ?? chosen;
+  return (
+    <main id="main" className={cx(wrap, section)}>
+      <h1 className={pageTitle}>{t("onboarding:club_title")}</h1>
+      <p className={cx(prose, styles.intro)}>{t("onboarding:club_text")}</p>
+      <FormNotice reply={reply} labels={{ club: t("onboarding:club") }} />
+      {groups.length === 0 && <EmptyState title={t("onboarding:club_none")} />}
+      <Form method="post" noValidate id="club" aria-describedby={error ? "club-error" : undefined}>
+        {error && <FieldError fieldId="club">{error}</FieldError>}
+        {groups.map(({ id, title, clubs }) => (
+          <fieldset key={id} className={styles.group}>
+            <legend className={styles.legend}>
+              <bdi>{title}</bdi>
+            </legend>
+            <ChoiceTiles>
+              {clubs.map((club) => (
+                <ChoiceTile
+                  key={club.id}
+                  name="club"
+                  value={club.value}
+                  title={club.title}
+                  logoUrl={club.logoUrl}
+                  defaultChecked={club.value === checked}
+                />
+              ))}
+            </ChoiceTiles>
+          </fieldset>
+        ))}
+        {groups.length > 0 && (
+          <div className={styles.end}>
+            <Button busy={isBusy} busyText={t("onboarding:saving")}>
+              {t("onboarding:club_save")}
+            </Button>
+          </div>
+        )}
+      </Form>
+    </main>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { SIGN_UP_STEPS, type SignUpStep } from "~/features/onboarding/steps";
+import { useT } from "~/i18n/use-t";
+import { Brand } from "~/ui/Brand/Brand";
+import { Icon } from "~/ui/Icon/Icon";
+import { LanguageSwitch } from "~/ui/LanguageSwitch/LanguageSwitch";
+import { MainProvider } from "~/ui/Main/Main";
+import { unseen } from "../../../styles/layout.css";
+import * as styles from "./WizardFrame.css";
+
+interface WizardFrameProps {
+  brand: string;
+  /** Path and query below the locale prefix, to come back to after a change of language. */
+  redirectTo: string;
+  step: SignUpStep;
+  children: ReactNode;
+}
+
+/** Around the steps after signing up: how far one is, then the step. */
+export function WizardFrame({ brand, redirectTo, step, children }: WizardFrameProps) {
+  const t = useT();
+  const now = SIGN_UP_STEPS.indexOf(step);
+  const names = {
+    personalization: t("onboarding:step_you"),
+    subscription: t("onboarding:step_plan"),
+    following: t("onboarding:step_teams"),
+  };
+  return (
+    <div className={styles.frame}>
+      <header className={styles.head}>
+        <Brand name={brand} />
+        <LanguageSwitch redirectTo={redirectTo} bare />
+      </header>
+      <main className={styles.main} id="main">
+        <ol className={styles.steps} aria-label={t("onboarding:steps")}>
+          {SIGN_UP_STEPS.map((name, index) => (
+            <li
+              key={name}
+              className={index < now ? styles.step.done : index === now ? styles.step.now : styles.step.next}
+              aria-current={index === now ? "step" : undefined}
+            >
+              {index < now && (
+                <>
+                  <Icon name="check" size={16} />
+                  <span className={unseen}>{t("onboarding:step_done")}</span>
+                </>
+              )}
+              {names[name]}
+            </li>
+          ))}
+        </ol>
+        <MainProvider>{children}</MainProvider>
+      </main>
+    </div>
+  );
+}

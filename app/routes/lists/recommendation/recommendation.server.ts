@@ -1,0 +1,53 @@
+import { data } from "@remix-run/node";
+import { getConfig } from "~/config/config.server";
+import { toEventCard } from "~/features/events/event-view.server";
+import { messagesFor } from "~/i18n/messages.server";
+import { pageOf } from "~/lib/paging";
+import type { Media } from "~/platform/contract/media";
+import { listEvents } from "~/platform/endpoints/events";
+import { mainLoad } from "~/platform/main-load.server";
+import { requireViewer } from "~/session/guards.server";
+import { type LoadArgs, scopeOf } from "~/session/scope.server";
+import { LIST_SIZE } from "../list.server";
+import { loadSuggested } from "../suggested/suggested.server";
+import { MOST_PAGES, pageOfRecommended } from "./recommended";
+
+/** Matches of the teams, leagues and categories that the viewer follows; who follows nothing is invited to. */
+export async function loadRecommendation(args: LoadArgs) {
+  const viewer = await requireViewer(args);
+  const messages = messagesFor(scopeOf(args).locale, "home", "following");
+  const followingPath = `/following/${getConfig().customer.enable_leagues_view ? "league" : "category"}`;
+  const idsOf = (type: "team" | "identity_item") =>
+    viewer.followed.filter((item) => item.type === type).map(({ id }) => id);
+  // The platform narrows by every filter it is given; what fits any of them takes a list for each.
+  const filters = [{ "identities.id": idsOf("identity_item") }, { "search.teams.id": idsOf("team") }].filter(
+    (filter) => Object.values(filter)[0]?.length,
+  );
+  if (filters.length === 0) {
+    const suggested = await loadSuggested(args);
+    return data({ ...suggested.data, messages, followingPath, followsNothing: true });
+  }
+  const page = Math.min(pageOf(args.request), MOST_PAGES);
+  const list = async (filter: (typeof filters)[number], status: string[], order: "asc" | "desc") => {
+    const query = { size: (page + 1) * LIST_SIZE + 1, sort: "event_date", order };
+    const found = await listEvents(viewer.platform, { ...query, filters: { ...filter, status } });
+    return found.entries;
+  };
+  const lists = (status: string[], order: "asc" | "desc"): Promise<Media[][]> =>
+    Promise.all(filters.map((filter) => list(filter, status, order)));
+  const [coming, past] = await mainLoad(
+    Promise.all([lists(["live", "upcoming"], "asc"), lists(["archived"], "desc")]),
+  );
+  const now = Date.now();
+  const { entries, nextExists } = pageOfRecommended({ coming, past }, page, LIST_SIZE);
+  return data({
+    messages,
+    followingPath,
+    followsNothing: false,
+    now: new Date(now).toISOString(),
+    page,
+    nextExists,
+    total: undefined,
+    events: entries.map((media) => toEventCard(media, now)),
+  });
+}

@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useT } from "~/i18n/use-t";
+import { pageMeta } from "~/lib/page-meta";
+import { Button } from "~/ui/Button/Button";
+import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import { SectionHead } from "~/ui/SectionHead/SectionHead";
+import { section } from "../../../styles/layout.css";
+import { ListView } from "../list-view";
+import { loadRecommendation } from "./recommendation.server";
+
+export const handle = { name: "recommendation" };
+export const loader = (args: LoaderFunctionArgs) => loadRecommendation(args);
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, ({ t }) => ({ title: t("following:recommended_title"), isPrivate: true }));
+
+export default function Recommendation() {
+  const { followsNothing, followingPath, ...list } = useLoaderData<typeof loader>();
+  const t = useT();
+  const invitation = (
+    <EmptyState
+      title={t(followsNothing ? "following:nothing_title" : "following:recommended_none")}
+      text={t(followsNothing ? "following:recommended_invitation" : "following:recommended_none_text")}
+      action={
+        <Button href={followingPath} kind="second" small>
+          {t("following:choose")}
+        </Button>
+      }
+    />
+  );
+  return (
+    <ListView {...list} title={t("following:recommended_title")} path="/recommendation" empty={invitation}>
+      {followsNothing && list.page === 0 && list.events.length > 0 && (
+        <>
+          {invitation}
+          <div className={section}>
+            <SectionHead title={t("home:suggested_title")} />
+          </div>
+        </>
+      )}
+    </ListView>
+  );
+}

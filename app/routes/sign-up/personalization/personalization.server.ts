@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { getConfig } from "~/config/config.server";
+import { toIdentity } from "~/features/events/event-view.server";
+import { afterSignUpStep } from "~/features/onboarding/steps";
+import { messagesFor } from "~/i18n/messages.server";
+import { readForm } from "~/lib/form.server";
+import { orEmpty } from "~/lib/or-empty.server";
+import type { Identity } from "~/platform/contract/identity";
+import { emptyPage } from "~/platform/contract/paged";
+import { listMainIdentities } from "~/platform/endpoints/identities";
+import type { ProfileChanges } from "~/platform/endpoints/user";
+import { failureOf } from "~/platform/errors";
+import { requireViewer, returnPathOf } from "~/session/guards.server";
+import { saveProfile } from "~/session/profile.server";
+import { type LoadArgs, scopeOf } from "~/session/scope.server";
+
+const line = z.string().trim().max(256, "account:too_long").default("");
+const schema = z.object({
+  identity: z.string().max(128).default(""),
+  dateOfBirth: z.union([z.literal(""), z.iso.date("account:enter_date")]).default(""),
+  countryName: line,
+  city: line,
+  gender: line.optional(),
+});
+
+/** What a new viewer may tell of themselves. Without the list of leagues the rest of the form is still worth showing. */
+export async function loadPersonalization(args: LoadArgs) {
+  const viewer = await requireViewer(args);
+  const { customer } = getConfig();
+  const { log, locale } = scopeOf(args);
+  const kind = customer.enable_leagues_view ? "league" : "category";
+  const identities = await orEmpty(
+    listMainIdentities(viewer.platform.side),
+    emptyPage<Identity>(),
+    log,
+    "identities",
+  );
+  const { user } = viewer;
+  return data({
+    messages: messagesFor(locale, "onboarding", "account"),
+    skipHref: await afterThis(args),
+    hasGender: customer.enable_gender,
+    interests: identities.entries.map((identity) => toIdentity(identity, kind)),
+    profile: {
+      identity: user.identity ?? "",
+      dateOfBirth: user.dateOfBirth?.slice(0, 10) ?? "",
+      countryName: user.countryName ?? "",
+      city: user.city ?? "",
+      gender: user.gender ?? "",
+    },
+  });
+}
+
+/** Saves what was told, and goes on. What was left empty is not sent: nothing is cleared here. */
+export async function submitPersonalization(args: ActionFunctionArgs) {
+  const viewer = await requireViewer(args);
+  const form = await readForm(args.request, schema);
+  if (!form.ok) return data(form.reply, { status: 400 });
+  const told = Object.entries(form.value).filter(([, value]) => value);
+  const changes: ProfileChanges = Object.fromEntries(told);
+  // A club of another league would no longer fit.
+  if (changes.identity === viewer.user.identity) delete changes.identity;
+  else if (changes.identity && viewer.user.identityItem) changes.identityItem = "";
+  try {
+    if (Object.keys(changes).length > 0) await saveProfile(args, viewer, changes);
+  } catch (error) {
+    return data(form.fail(failureOf(error)), { status: 400 });
+  }
+  return redirect(await afterThis(args), 303);
+}
+
+async function afterThis({ request }: LoadArgs): Promise<string> {
+  return afterSignUpStep("personalization", {
+    returnTo: await returnPathOf(request),
+    followsLeagues: getConfig().customer.enable_leagues_view,
+  });
+}

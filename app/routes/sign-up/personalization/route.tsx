@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { ChoiceTile, ChoiceTiles } from "~/features/onboarding/ChoiceTile/ChoiceTile";
+import { WizardBar } from "~/features/onboarding/WizardBar/WizardBar";
+import { useT } from "~/i18n/use-t";
+import { pageMeta } from "~/lib/page-meta";
+import { pageTitle, prose } from "~/styles/layout.css";
+import { Button } from "~/ui/Button/Button";
+import { cx } from "~/ui/cx";
+import { Field } from "~/ui/Field/Field";
+import { fieldError } from "~/ui/Field/field-error";
+import { FormNotice } from "~/ui/FormNotice/FormNotice";
+import { SelectField } from "~/ui/SelectField/SelectField";
+import * as styles from "./personalization.css";
+import { loadPersonalization, submitPersonalization } from "./personalization.server";
+
+export const handle = { name: "auth-sign-up-personalization" };
+export const loader = (args: LoaderFunctionArgs) => loadPersonalization(args);
+export const action = (args: ActionFunctionArgs) => submitPersonalization(args);
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, ({ t }) => ({ title: t("onboarding:you_title"), isPrivate: true }));
+
+const GENDERS = ["female", "male", "diverse"] as const;
+
+export default function Personalization() {
+  const { interests, profile, hasGender, skipHref } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const isBusy = useNavigation().state === "submitting";
+  const t = useT();
+  /** What was typed last, what is known, and what is wrong with it. */
+  const field = (name: keyof typeof profile) => ({
+    name,
+    defaultValue: reply?.values[name] ?? profile[name],
+    error: fieldError(t, reply?.fieldErrors[name]),
+  });
+  const chosen = reply?.values.identity ?? profile.identity;
+  return (
+    <Form method="post" className={styles.form} noValidate>
+      <h1 className={pageTitle}>{t("onboarding:you_title")}</h1>
+      <p className={cx(prose, styles.intro)}>{t("onboarding:you_text")}</p>
+      <FormNotice
+        reply={reply}
+        labels={{
+          dateOfBirth: t("account:date_of_birth"),
+          countryName: t("account:country"),
+          city: t("account:city"),
+        }}
+      />
+      {interests.length > 0 && (
+        <fieldset>
+          <legend className={styles.legend}>{t("onboarding:interest")}</legend>
+          <ChoiceTiles>
+            {interests.map(({ id, title, logoUrl }) => (
+              <ChoiceTile
+                key={id}
+                name="identity"
+                value={id}
+                title={title}
+                logoUrl={logoUrl}
+                defaultChecked={id === chosen}
+              />
+            ))}
+          </ChoiceTiles>
+        </fieldset>
+      )}
+      <div className={styles.fields}>
+        <Field {...field("dateOfBirth")} type="date" label={t("account:date_of_birth")} autoComplete="bday" />
+        <Field {...field("countryName")} label={t("account:country")} autoComplete="country-name" />
+        <Field {...field("city")} label={t("account:city")} autoComplete="address-level2" />
+        {hasGender && (
+          <SelectField {...field("gender")} label={t("account:gender")} autoComplete="sex">
+            <option value="">{t("account:gender_unsaid")}</option>
+            {GENDERS.map((gender) => (
+              <option key={gender} value={gender}>
+                {t(`account:gender_${gender}`)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      <WizardBar skipHref={skipHref}>
+        <Button iconEnd="arrow-right" busy={isBusy} busyText={t("onboarding:saving")}>
+          {t("onboarding:continue")}
+        </Button>
+      </WizardBar>
+    </Form>
+  );
+}

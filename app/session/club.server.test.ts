@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { useConfig } from "../../tests/support/config";
+import { readFlash, writeFlash, writeSessionId } from "./cookies.server";
+import type { LoadArgs } from "./scope.server";
+import { createMemoryStore } from "./store/memory-store";
+import { getSessionStore, setSessionStore } from "./store.server";
+import { getViewer } from "./viewer.server";
+
+const ON = { enable_favorite_club_selection: true };
+
+async function sessionOf(favoriteClubId?: string) {
+  const now = Date.now();
+  const userTokenData = { token: "at", tokenUpdateTime: now, tokenExpirationTime: now + 3_600_000 };
+  const user = { id: "u1", canCreateGlobalTag: false, favoriteClubId };
+  await getSessionStore().create("s1", { user, token: "at", userTokenData, followed: [], devices: [] }, now);
+}
+
+async function visit(path: string, { method = "GET", flash = "" } = {}): Promise<Response | undefined> {
+  const url = `http://site.test${path}`;
+  const [cookie = ""] = (await writeSessionId(new Request(url), "s1")).split(";");
+  const locale = path.startsWith("/de/") ? ("de" as const) : undefined;
+  const request = new Request(url, {
+    method,
+    headers: { cookie: [cookie, flash].filter(Boolean).join("; ") },
+  });
+  const args: LoadArgs = { request, context: { locale } };
+  try {
+    await getViewer(args);
+    return undefined;
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  }
+}
+const flashOf = (answer: Response | undefined) =>
+  readFlash(
+    new Request("http://site.test", {
+      headers: { cookie: answer?.headers.get("set-cookie")?.split(";")[0] ?? "" },
+    }),
+  );
+
+beforeEach(() => {
+  useConfig({ customer: ON });
+  setSessionStore(createMemoryStore());
+});
+
+describe("a viewer without a club, where clubs are chosen", () => {
+  beforeEach(() => sessionOf());
+
+  it.each(["/", "/live?page=2", "/about", "/account", "/auth/sign-up/personalization", "/clubs", "/nothing"])(
+    "%s leads to the choice, and is remembered",
+    async (path) => {
+      const answer = await visit(path);
+      expect([answer?.status, answer?.headers.get("location")]).toEqual([302, "/club"]);
+      expect((await flashOf(answer)).returnTo).toBe(path);
+    },
+  );
+
+  it("the prefix of a language is not part of what is remembered", async () => {
+    expect((await flashOf(await visit("/de/live"))).returnTo).toBe("/live");
+    expect(await visit("/de/club")).toBeUndefined();
+  });
+
+  it.each([
+    "/club",
+    "/club?redirectTo=%2Flive",
+    "/auth/logout",
+    "/actions/follow",
+    "/search/suggestions?q=a",
+  ])("%s works", async (path) => {
+    expect(await visit(path)).toBeUndefined();
+  });
+
+  it("a form leads there as well, but is no page to come back to; what was to be said is not lost", async () => {
+    const toast = { kind: "success", key: "common:account_created" } as const;
+    const [flash = ""] = (await writeFlash(new Request("http://site.test"), { toast })).split(";");
+    const answer = await visit("/account/general", { method: "POST", flash });
+    expect(answer?.status).toBe(303);
+    expect(await flashOf(answer)).toEqual({ toast });
+  });
+});
+
+it("a viewer with a club goes where they want", async () => {
+  await sessionOf("l1|t1");
+  expect(await visit("/live")).toBeUndefined();
+});
+
+it("nobody is asked where clubs are not chosen", async () => {
+  useConfig();
+  await sessionOf();
+  expect(await visit("/live")).toBeUndefined();
+});

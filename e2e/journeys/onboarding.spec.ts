@@ -1,0 +1,155 @@
+/** The first minutes of a new account: what it likes, whom it follows, its club. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { type Product, startProduct } from "../../tests/support/product.ts";
+import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
+import { newPerson } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+// Its page is the next step's.
+test.use({ expectedProblems: [/\/auth\/sign-up\/subscription/] });
+
+const slow = { timeout: 15_000 };
+
+test("a new viewer tells what they like, follows a team and comes back to where it began", async ({
+  page,
+}) => {
+  const { name, email, password } = newPerson();
+  await page.goto("/auth/sign-up?redirectTo=%2Fupcoming");
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("main").getByRole("button", { name: "Create an account" }).click();
+  await expect(page).toHaveURL(/\/auth\/sign-up\/personalization\?redirectTo=%2Fupcoming$/, slow);
+
+  await page.getByRole("radio", { name: "Metro Basket" }).check();
+  await page.getByLabel("City").fill("Oslo");
+  await page.getByLabel("Date of birth").fill("1990-05-02");
+  const skip = page.getByRole("link", { name: "Skip" });
+  await expect(skip).toHaveAttribute("href", "/auth/sign-up/subscription?redirectTo=%2Fupcoming");
+  // The last step, and this one again: nothing has been lost meanwhile.
+  await page.goto("/auth/sign-up/following/league?redirectTo=%2Fupcoming");
+  await page.getByRole("link", { name: "Northern League" }).click();
+  await expect(page).toHaveURL(/\/following\/league\/league-northern\?redirectTo=%2Fupcoming$/, slow);
+  await page.getByRole("button", { name: "Follow Northgate FC" }).click();
+  const followed = page.getByRole("button", { name: "Stop following Northgate FC" });
+  await expect(followed).toBeVisible(slow);
+  await expect(followed).not.toHaveAttribute("aria-busy", slow);
+  await page.goto("/auth/sign-up/following/league/followed?redirectTo=%2Fupcoming");
+  await expect(page.getByRole("main").getByText("Northgate FC").first()).toBeVisible();
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/upcoming$/, slow);
+
+  await page.goto("/recommendation");
+  await expect(page.getByRole("heading", { level: 1, name: "Recommended for you" })).toBeVisible();
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("link", { name: /Northgate FC/ })
+      .first(),
+  ).toBeVisible();
+});
+
+test("the first step keeps what was told, and says what is wrong with it", async ({ page }) => {
+  test.slow();
+  await page.goto("/auth/login?redirectTo=%2Fauth%2Fsign-up%2Fpersonalization");
+  await page.getByRole("textbox", { name: "E-mail" }).fill("second@touchline.example");
+  await page.getByRole("textbox", { name: "Password" }).fill("touchline-demo");
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/auth\/sign-up\/personalization$/, slow);
+  await page.getByRole("radio", { name: "Alpine Hockey" }).check();
+  await page.getByLabel("City").fill("Bergen");
+  // The page of the next step belongs to another journey: what is saved is seen here again.
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === "POST"),
+    page.getByRole("button", { name: "Continue" }).click(),
+  ]);
+  expect(answer.status()).toBeLessThan(400);
+  await expect(page).toHaveURL(/\/auth\/sign-up\/subscription$/, slow);
+  await page.goto("/auth/sign-up/personalization");
+  await expect(page.getByRole("radio", { name: "Alpine Hockey" })).toBeChecked();
+  await expect(page.getByLabel("City")).toHaveValue("Bergen");
+});
+
+test("who follows nothing is invited to, and shown what is worth watching", async ({ page }) => {
+  const { name, email, password } = newPerson();
+  await page.request.post(`${process.env.TOUCHLINE_E2E_PLATFORM}/api/user/register`, {
+    data: { email, password, displayName: name, strategy: "refresh" },
+  });
+  await page.goto("/auth/login?redirectTo=%2Frecommendation");
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/recommendation$/, slow);
+  await expect(page.getByText("You follow nothing yet")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+});
+
+async function signInAtPartner(partner: Page) {
+  await partner.getByLabel("E-mail").fill("nora@partner.example");
+  await partner.getByLabel("Password").fill("partner-demo");
+  await partner.getByRole("button", { name: "Sign in" }).click();
+  await partner.getByRole("button", { name: "Allow" }).click();
+}
+
+test.describe("where clubs are chosen and the partner's sign-on is the only one", () => {
+  let product: Product;
+  let dataDirectory: string;
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    dataDirectory = temporaryFolder("clubs");
+    const customer = join(dataDirectory, "customer.json");
+    writeFileSync(
+      customer,
+      JSON.stringify({
+        enable_favorite_club_selection: true,
+        enable_skip_login_page_for_ifa_sso: true,
+        hasIfaAuth: true,
+      }),
+    );
+    product = await startProduct({
+      dataDirectory,
+      env: {
+        CUSTOMER_CONFIG: customer,
+        SANDBOX_IDENTITY: "on",
+        SANDBOX_IDENTITY_PORT: "0",
+        SIMULATION: "off",
+      },
+    });
+  });
+  test.afterAll(async () => {
+    await product?.stop();
+    if (dataDirectory) removeFolder(dataDirectory);
+  });
+
+  test("signing in begins in the header, and a club comes before everything else", async ({ page }) => {
+    test.slow();
+    const at = (path: string) => product.url + path;
+    await page.goto(at("/auth/login?deviceNoLongerAllowedError=true"));
+    await expect(page).toHaveURL(at("/"));
+    await expect(page.getByText("This device may no longer use the account")).toBeVisible();
+    await page.goto(at("/upcoming?page=0"));
+    const signIn = page.getByRole("banner").getByRole("button", { name: "Sign in" });
+    // A popup, or this very page where scripts have not loaded yet or never will.
+    const popup = page.waitForEvent("popup", { timeout: 30_000 });
+    const samePage = page.waitForURL(/\/interaction\//, { timeout: 30_000 }).then(() => page);
+    const partner = Promise.any([popup, samePage]);
+    await signIn.click();
+    await signInAtPartner(await partner);
+
+    await expect(page).toHaveURL(at("/club"), slow);
+    await page.goto(at("/de/archive?sort=title"));
+    await expect(page).toHaveURL(at("/de/club"));
+    await page.goto(at("/about"));
+    await expect(page).toHaveURL(at("/club"));
+    await page.goto(at("/live?page=0"));
+    await expect(page).toHaveURL(at("/club"));
+    await page.getByRole("radio", { name: "Rivermouth" }).check();
+    await page.getByRole("button", { name: "Save my club" }).click();
+    await expect(page).toHaveURL(at("/live?page=0"), slow);
+    await page.goto(at("/club"));
+    await expect(page.getByRole("radio", { name: "Rivermouth" })).toBeChecked();
+  });
+});
