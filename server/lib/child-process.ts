@@ -5,7 +5,7 @@
 
 /** What a supervised program tells its supervisor. */
 export type ChildMessage =
-  | { type: "ready"; url: string; sandboxIdentityUrl?: string }
+  | { type: "ready"; url: string; sandboxIdentityUrl?: string; payments?: { url: string; origin: string } }
   | { type: "failed"; message: string };
 
 /** Says that the program answers under `url`. */

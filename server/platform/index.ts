@@ -197,7 +197,7 @@ async function open(options: PlatformOptions, closers: Closers): Promise<Omit<Ru
   ownUrl = url;
   if (options.simulation) closers.push(await startSimulation(platform));
   logger.info({ url, origin }, "the platform is ready");
-  return { url, sandboxIdentityUrl: partner?.url };
+  return { url, sandboxIdentityUrl: partner?.url, payments };
 }
 
 /** Mails that wait are sent from now on, those of an earlier run too. */
@@ -246,6 +246,7 @@ async function startPayments(
 ): Promise<Payments> {
   const { logger, host, appOrigins, webOrigin, now = Date.now } = options;
   const secrets = await loadPaymentSecrets(db);
+  const allowsReturnTo = (origin: string) => origin === webOrigin || createOriginCheck(appOrigins)(origin);
   const gateway = await startSandboxGateway({
     ...secrets,
     db,
@@ -256,10 +257,10 @@ async function startPayments(
     isPortFixed: options.payments?.isPortFixed ?? false,
     publicOrigin: options.payments?.publicOrigin,
     webhookUrl: () => `${ownUrl()}/api/payments/webhook`,
-    allowsReturnTo: (origin) => origin === webOrigin || createOriginCheck(appOrigins)(origin),
+    allowsReturnTo,
   });
   closers.push(() => gateway.stop());
-  return createPayments({ ...secrets, url: gateway.url, origin: gateway.origin });
+  return createPayments({ ...secrets, url: gateway.url, origin: gateway.origin, allowsReturnTo });
 }
 
 async function registerRoutes(

@@ -13,8 +13,9 @@ try {
   const stopRequested = awaitStop();
   const platform = await startPlatform({ ...options, logger });
   if (process.connected) {
-    const { url, sandboxIdentityUrl } = platform;
-    process.send?.({ type: "ready", url, sandboxIdentityUrl });
+    const { url, sandboxIdentityUrl, payments } = platform;
+    const gateway = payments && { url: payments.url, origin: payments.origin };
+    process.send?.({ type: "ready", url, sandboxIdentityUrl, payments: gateway });
   }
   logger.info({ reason: await stopRequested }, "stopping");
   const overdue = setTimeout(() => {

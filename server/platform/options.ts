@@ -64,6 +64,8 @@ export interface RunningPlatform {
   url: string;
   /** Where the sandbox identity provider listens, when there is one. */
   sandboxIdentityUrl?: string;
+  /** The payment gateway: where it listens, and where browsers reach its card form. */
+  payments?: { url: string; origin: string };
   /** Finishes running requests, then closes everything. May be called more than once. */
   stop(): Promise<void>;
 }

@@ -16,15 +16,20 @@ export interface ChildOptions {
   file: string;
   env: NodeJS.ProcessEnv;
   /** Environment for later starts: a port that was picked stays the same. */
-  envAfterFirst?: (url: string) => Record<string, string>;
+  envAfterFirst?: (started: Started) => Record<string, string>;
   say: (line: string) => void;
 }
 
-export interface Child {
-  /** Where the program answers. */
+/** Where a program answers. */
+export interface Started {
   url: string;
   /** Where the platform's sandbox identity provider answers, when it has one. */
   sandboxIdentityUrl?: string;
+  /** The platform's payment gateway, when it has one: where it listens, and its origin for browsers. */
+  payments?: { url: string; origin: string };
+}
+
+export interface Child extends Started {
   stop(): Promise<void>;
   /** For the last resort: no process may outlive this one. */
   kill(): void;
@@ -38,7 +43,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   const { name, say } = options;
   let env = options.env;
   let current = await launch(options, env);
-  env = { ...env, ...options.envAfterFirst?.(current.url) };
+  env = { ...env, ...options.envAfterFirst?.(current) };
   let isStopping = false;
   let pause = FIRST_PAUSE_MS;
   let startedAt = Date.now();
@@ -73,6 +78,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   return {
     url: current.url,
     sandboxIdentityUrl: current.sandboxIdentityUrl,
+    payments: current.payments,
     async stop() {
       isStopping = true;
       const { process: child } = current;
@@ -93,7 +99,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
 function launch(
   { name, file }: ChildOptions,
   env: NodeJS.ProcessEnv,
-): Promise<{ process: ChildProcess; url: string; sandboxIdentityUrl?: string }> {
+): Promise<Started & { process: ChildProcess }> {
   return new Promise((resolve, reject) => {
     const child = fork(file, {
       env,
@@ -114,8 +120,8 @@ function launch(
       child.stderr?.off("data", listen);
       process.stderr.write(words);
       child.stderr?.pipe(process.stderr, { end: false });
-      const { url, sandboxIdentityUrl } = message;
-      resolve({ process: child, url, sandboxIdentityUrl });
+      const { url, sandboxIdentityUrl, payments } = message;
+      resolve({ process: child, url, sandboxIdentityUrl, payments });
     });
     child.once("error", reject);
     child.once("close", (code, signal) => {

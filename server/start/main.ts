@@ -47,6 +47,8 @@ async function start(): Promise<void> {
   let apiBase = env.apiBase;
   let sandboxIdentityUrl: string | undefined;
   let socketBase = env.socketBase;
+  // Read by the platform under the same names; the web host is told what came of them.
+  let payments: Record<string, string> = {};
   if (!apiBase) {
     say("Starting the platform…");
     const platform = await startChild({
@@ -58,12 +60,18 @@ async function start(): Promise<void> {
         DATA_DIR: env.dataDirectory,
         TRUST_PROXY: withLoopback(env.trustProxy),
       }),
-      envAfterFirst: (url) => ({ PLATFORM_PORT: new URL(url).port }),
+      envAfterFirst: ({ url, payments }) => ({
+        PLATFORM_PORT: new URL(url).port,
+        ...(payments && { PAYMENTS_PORT: new URL(payments.url).port }),
+      }),
       say,
     });
     children.push(platform);
     apiBase = platform.url;
     sandboxIdentityUrl = platform.sandboxIdentityUrl;
+    payments = platform.payments
+      ? { PAYMENTS: "sandbox", PAYMENTS_ORIGIN: platform.payments.origin }
+      : { PAYMENTS: "off" };
     socketBase ??= env.platformOrigin ?? platform.url;
   }
 
@@ -80,8 +88,9 @@ async function start(): Promise<void> {
       ...(sandboxIdentityUrl && !customer.partner && !env.socialSignIn.ifa
         ? { SOCIAL_SIGN_IN: socialSignInWithSandbox(sandboxIdentityUrl) }
         : {}),
+      ...payments,
     }),
-    envAfterFirst: (url) => ({ PORT: new URL(url).port }),
+    envAfterFirst: ({ url }) => ({ PORT: new URL(url).port }),
     say,
   });
   children.push(web);

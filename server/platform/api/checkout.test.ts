@@ -203,14 +203,15 @@ describe("a good card", () => {
 
 describe("a card that does not pay", () => {
   it.each([
-    ["declined", CARDS.declined],
-    ["poor", CARDS.poor],
-    ["expired", CARDS.expired],
-  ])("is declined, with the same answer for the same order: %s", async (_, number) => {
+    ["payment_declined", CARDS.declined],
+    ["insufficient_funds", CARDS.poor],
+    ["expired_card", CARDS.expired],
+  ])("is declined, with the same answer for the same order: %s", async (reason, number) => {
     const { token } = await newcomer();
     const card = await tokenOf(number);
     const first = await pay(token, card, "plan-all", "order-1");
-    expect(codeOf(first)).toEqual([402, "payment_declined"]);
+    expect(codeOf(first)).toEqual([402, reason]);
+    expect((await contracts(token)).map(({ failureCode }) => failureCode)).toEqual([reason]);
     expect((await pay(token, card, "plan-all", "order-1")).body).toEqual(first.body);
     expect(await canWatch(token, "live-4")).toBe(false);
     expect((await contracts(token)).filter(({ active }) => active)).toEqual([]);
@@ -221,7 +222,7 @@ describe("a card that does not pay", () => {
 
   it("or that nobody knows is declined", async () => {
     const { token } = await newcomer();
-    expect(codeOf(await pay(token, "tok_unknown", "plan-all"))).toEqual([402, "payment_declined"]);
+    expect(codeOf(await pay(token, "tok_unknown", "plan-all"))).toEqual([402, "no_such_card"]);
   });
 });
 
@@ -274,6 +275,31 @@ describe("a payment that takes a while", () => {
     });
     await until(async () => (await contracts(token)).every(({ purchaseProcessing }) => !purchaseProcessing));
     expect(await canWatch(token, "live-4")).toBe(succeeds);
+    const [contract] = await contracts(token);
+    expect(contract?.failureCode).toBe(succeeds ? null : "challenge_refused");
+  });
+
+  it.each([
+    ["of this site", "http://127.0.0.1:3000/de/payment/processing?plan=plan-all"],
+    ["of another site", "https://elsewhere.example/"],
+    ["that is none", "javascript:alert(1)"],
+  ])("and come back to the page that was asked for, if it is one %s", async (_, returnUrl) => {
+    const { token } = await newcomer();
+    const order = { card: { token: await tokenOf(CARDS.challenge) }, subscription_id: "plan-all" };
+    const { id, redirectUrl } = receiptOf(
+      await platform.call("POST", "/api/commerce/subscription_checkout", {
+        token,
+        body: order,
+        headers: { "x-return-url": returnUrl },
+      }),
+    );
+    const body = new URLSearchParams({ answer: "approve" });
+    const reply = await fetch(redirectUrl ?? "", { method: "POST", body, redirect: "manual" });
+    expect(reply.headers.get("location")).toBe(
+      returnUrl.startsWith("http://127.0.0.1:3000/")
+        ? `${returnUrl}&id=${id}`
+        : `http://localhost:3000/payment/processing?id=${id}`,
+    );
   });
 });
 

@@ -12,7 +12,16 @@ import { Id } from "../wire/values.ts";
 import { audience } from "./requests.ts";
 
 /** Makes a repeated request the same request; without it a running payment for the same product is found. */
-const Headers = z.looseObject({ "idempotency-key": z.string().min(1).max(200).optional() });
+const Headers = z.looseObject({
+  "idempotency-key": z.string().min(1).max(200).optional(),
+  "x-return-url": z
+    .string()
+    .max(1800)
+    .optional()
+    .describe(
+      "Page of the site to which the confirmation of a payment leads back; gets the contract as `id`",
+    ),
+});
 const CheckoutBody = z.object({ card: z.object({ token: Id }), subscription_id: Id });
 const StoredCardBody = z.object({ subscription_id: Id });
 const Receipt = z.object({
@@ -40,7 +49,7 @@ export async function checkoutRoutes(
     async (request) => {
       const to = { ...(await audience(platform, request)), userId: viewerOf(request).userId };
       const { card, subscription_id: productId } = request.body;
-      const order = { productId, cardToken: card.token, key: request.headers["idempotency-key"] };
+      const order = { productId, cardToken: card.token, ...orderHeaders(request.headers) };
       return { content: present(await checkout(platform, to, order)) };
     },
   );
@@ -53,7 +62,7 @@ export async function checkoutRoutes(
     async (request) => {
       const to = { ...(await audience(platform, request)), userId: viewerOf(request).userId };
       const { subscription_id: productId } = request.body;
-      const order = { productId, cardToken: undefined, key: request.headers["idempotency-key"] };
+      const order = { productId, cardToken: undefined, ...orderHeaders(request.headers) };
       return { content: present(await checkout(platform, to, order)) };
     },
   );
@@ -65,6 +74,11 @@ export async function checkoutRoutes(
       .redirect(`${requirePayments(platform).origin}/cards/new${query}`, 302);
   });
 }
+
+const orderHeaders = (headers: z.output<typeof Headers>) => ({
+  key: headers["idempotency-key"],
+  returnUrl: headers["x-return-url"],
+});
 
 const present = ({ contractId, status, redirectUrl }: Awaited<ReturnType<typeof checkout>>) => ({
   id: contractId,

@@ -7,6 +7,7 @@ import { Failure } from "../http/failures.ts";
 import type { ChargeAnswer } from "../payments/gateway.ts";
 import type { Payments } from "../payments/gateway-client.ts";
 import { beginCharge, type ChargeRow, type Order, openCharges, settleCharge } from "./ledger.ts";
+import { paymentFailure } from "./payment-failure.ts";
 
 /** Longer than the gateway leaves a charge undecided. */
 const FORGOTTEN_AFTER_MS = 20 * 60_000;
@@ -30,7 +31,7 @@ const MESSAGES: Record<string, string> = {
 /**
  * Pays for a plan or a ticket. The same order (same key, or the same product while a payment is running) is
  * charged once, however often it is sent.
- * @throws Failure 402 `payment_declined`, 501 without a payment gateway, 503 when it does not answer, and as
+ * @throws Failure 402 with one of `paymentFailure`, 501 without a payment gateway, 503 when it does not answer, and as
  *   `beginCharge`
  */
 export async function checkout(
@@ -41,7 +42,7 @@ export async function checkout(
   const payments = requirePayments(platform);
   const { entry, product } = await beginCharge(platform, to, order);
   if (entry.status !== "processing") return receiptOf(entry);
-  await submit(platform, payments, { entry, title: product.title });
+  await submit(platform, payments, { entry, title: product.title, returnUrl: order.returnUrl });
   const [current] = await platform.db.select().from(charges).where(eq(charges.id, entry.id));
   return receiptOf(current ?? entry);
 }
@@ -56,17 +57,30 @@ export function requirePayments({ payments }: Platform): Payments {
 export async function submit(
   platform: Platform,
   payments: Payments,
-  { entry, title }: { entry: ChargeRow; title: string },
+  { entry, title, returnUrl }: { entry: ChargeRow; title: string; returnUrl?: string },
 ): Promise<void> {
   const answer = await payments.charge(entry.id, {
     cardToken: entry.cardToken,
     amount: entry.amount,
     currency: entry.currency,
     description: title,
-    returnUrl: `${platform.webOrigin}/payment/processing?id=${entry.contractId ?? ""}`,
+    returnUrl: returnAddress(platform, payments, { entry, returnUrl }),
   });
   if (answer) await applyAnswer(platform, answer);
   else await settleCharge(platform, entry.id, { succeeded: false, failureCode: "no_such_card" });
+}
+
+/** Where a challenge leads back to: the page the order asked for if it is one of the site's, with the contract's id. */
+function returnAddress(
+  { webOrigin }: Platform,
+  { allowsReturnTo }: Payments,
+  { entry, returnUrl }: { entry: ChargeRow; returnUrl: string | undefined },
+): string {
+  const asked = returnUrl !== undefined && URL.canParse(returnUrl) ? new URL(returnUrl) : undefined;
+  const isOurs = asked && /^https?:$/.test(asked.protocol) && allowsReturnTo(asked.origin);
+  const url = isOurs ? asked : new URL("/payment/processing", webOrigin);
+  url.searchParams.set("id", entry.contractId ?? "");
+  return url.href;
 }
 
 /** Takes over what the gateway says, in an answer or in a webhook; in any order and any number of times. */
@@ -84,7 +98,8 @@ export async function applyAnswer(platform: Platform, answer: ChargeAnswer): Pro
 
 function receiptOf({ status, failureCode, contractId, redirectUrl }: ChargeRow): Receipt {
   if (status === "failed") {
-    throw new Failure(402, "payment_declined", MESSAGES[failureCode ?? ""] ?? "The payment failed");
+    const message = MESSAGES[failureCode ?? ""] ?? "The payment failed";
+    throw new Failure(402, paymentFailure(failureCode), message);
   }
   return { contractId, status: status === "succeeded" ? "success" : "processing", redirectUrl };
 }

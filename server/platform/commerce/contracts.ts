@@ -1,13 +1,14 @@
 /** What viewers have bought. */
-import { and, count, desc, eq, gt, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import type { Audience } from "../catalogue/access.ts";
 import { type ProductRow, presentOffers, regionsOf } from "../catalogue/offers.ts";
 import type { Platform } from "../context.ts";
 import type { Connection } from "../database/database.ts";
-import { contracts, products } from "../database/schema.ts";
+import { charges, contracts, products } from "../database/schema.ts";
 import { invalid, notFound } from "../http/failures.ts";
 import { mapPage, type Page, type Paging, readPage } from "../wire/envelope.ts";
 import type { RawProduct } from "../wire/product.ts";
+import { paymentFailure } from "./payment-failure.ts";
 
 export type ContractRow = typeof contracts.$inferSelect;
 
@@ -119,6 +120,7 @@ export async function presentContracts(
 ): Promise<RawProduct[]> {
   const rows = bought.map(({ product }) => product);
   const offers = await presentOffers(platform, rows, await regionsOf(platform, rows, to));
+  const failures = await lastFailures(platform, bought);
   return bought.flatMap(({ contract }, index) => {
     const offer = offers[index];
     if (!offer) return [];
@@ -132,8 +134,32 @@ export async function presentContracts(
       purchaseProcessing: contract.purchaseProcessing,
       lastPayment: contract.lastPaymentAt?.toISOString() ?? null,
       autoRenew: contract.autoRenew,
+      failureCode: failures.get(contract.id) ?? null,
     };
   });
+}
+
+/** Why the last payment of each contract failed; contracts whose last payment did not fail are left out. */
+async function lastFailures(
+  { db }: Platform,
+  bought: readonly Bought[],
+): Promise<ReadonlyMap<string, string>> {
+  const contractIds = bought.map(({ contract }) => contract.id);
+  if (contractIds.length === 0) return new Map();
+  const last = await db
+    .selectDistinctOn([charges.contractId], {
+      contractId: charges.contractId,
+      status: charges.status,
+      failureCode: charges.failureCode,
+    })
+    .from(charges)
+    .where(inArray(charges.contractId, contractIds))
+    .orderBy(charges.contractId, desc(charges.createdAt));
+  return new Map(
+    last.flatMap(({ contractId, status, failureCode }) =>
+      contractId !== null && status === "failed" ? [[contractId, paymentFailure(failureCode)]] : [],
+    ),
+  );
 }
 
 /** Whether a contract opens what it is about; the same rule as `audienceOf` applies. */

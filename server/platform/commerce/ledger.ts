@@ -16,6 +16,8 @@ export interface Order {
   cardToken: string | undefined;
   /** Makes a repeated order the same order. */
   key: string | undefined;
+  /** Page to which a challenge leads back. */
+  returnUrl?: string;
 }
 
 /**

@@ -4,9 +4,13 @@ import type { ChargeRequest } from "./gateway-charges.ts";
 
 /** A payment gateway as the platform sees it. */
 export interface Payments {
+  /** Where we reach it. */
+  url: string;
   /** Where browsers reach its card form. */
   origin: string;
   webhookSecret: string;
+  /** Whether browsers may be sent back to a page of this origin. */
+  allowsReturnTo(origin: string): boolean;
   /**
    * Charges a card; the same key never charges twice.
    * @returns undefined when the gateway does not know the card
@@ -22,10 +26,13 @@ export function createPayments(gateway: {
   origin: string;
   apiKey: string;
   webhookSecret: string;
+  allowsReturnTo: (origin: string) => boolean;
 }): Payments {
   return {
+    url: gateway.url,
     origin: gateway.origin,
     webhookSecret: gateway.webhookSecret,
+    allowsReturnTo: gateway.allowsReturnTo,
     async charge(key, request) {
       try {
         const response = await fetch(`${gateway.url}/v1/charges`, {

@@ -21,6 +21,11 @@ const product = z.object({
   duration: z.int().optional(),
   durationUnits: z.string().optional(),
   allowedAccessIdentityItems: z.array(z.object({ id: z.string(), title: z.string() })),
+  failureCode: z
+    .string()
+    .nullable()
+    .optional()
+    .describe("Contracts only: why the last payment failed, as checkout names it"),
 });
 
 /** An offer or a contract; a bundle lists its parts. */
