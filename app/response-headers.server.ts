@@ -1,7 +1,8 @@
 import { getConfig } from "./config/config.server";
 import { signInPolicy } from "./features/social/sign-in-policy.server";
 import { CACHE_CLASSES } from "./lib/cache-class";
-import { contentSecurityPolicy } from "./lib/content-security-policy.server";
+import { contentSecurityPolicy, paymentPolicy } from "./lib/content-security-policy.server";
+import { PAGE_POLICY_HEADER } from "./lib/payment-page";
 import { SESSION_COOKIE } from "./session/cookies.server";
 import { type RequestScope, readCookie } from "./session/scope.server";
 
@@ -29,8 +30,12 @@ export function answerHeaders({ request, status, headers, scope, nonce }: Answer
   // Vite's development client needs inline scripts and eval; the policy is for what viewers get.
   if (nonce && production) {
     const isSecure = new URL(request.url).protocol === "https:";
-    headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, isSecure, signInPolicy(path)));
+    const policy = headers.has(PAGE_POLICY_HEADER)
+      ? paymentPolicy(nonce)
+      : contentSecurityPolicy(nonce, isSecure, signInPolicy(path));
+    headers.set("Content-Security-Policy", policy);
   }
+  headers.delete(PAGE_POLICY_HEADER);
   // A popup keeps its opener: a provider's page, and the one of ours that it comes back to.
   if (nonce && /^\/auth\/(?!oauth2\/)/.test(path))
     headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");

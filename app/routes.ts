@@ -65,9 +65,18 @@ export default [
     route("auth/sign-up", "routes/auth/sign-up/route.tsx"),
     route("auth/oauth2/callback/:provider", "routes/auth/oauth2-callback/route.tsx"),
     route("auth/sign-up/personalization", "routes/sign-up/personalization/route.tsx"),
+    route("auth/sign-up/subscription", "routes/sign-up/subscription/route.tsx"),
+    route("auth/sign-up/subscription/code", "routes/sign-up/subscription-code/route.tsx"),
+    route("auth/sign-up/subscription/buy/:id", "routes/account/subscription-buy/route.tsx", {
+      id: "sign-up-subscription-buy",
+    }),
     ...signUpFollowing(),
     route("auth/password/forgot", "routes/auth/password-forgot/route.tsx"),
     route("auth/password/reset", "routes/auth/password-reset/route.tsx"),
+
+    route("payment/success", "routes/payment/success/route.tsx"),
+    route("payment/failure", "routes/payment/failure/route.tsx"),
+    route("payment/processing", "routes/payment/processing/route.tsx"),
   ]),
 
   layout("routes/layouts/default.tsx", [
@@ -77,6 +86,12 @@ export default [
     route("account/general", "routes/account/general/route.tsx"),
     route("account/password", "routes/account/password/route.tsx"),
     route("account/devices", "routes/account/devices/route.tsx"),
+    route("account/billing", "routes/account/billing/route.tsx"),
+    route("account/ppv", "routes/account/ppv/route.tsx"),
+    route("account/ppv/:id", "routes/account/ppv-ticket/route.tsx"),
+    route("account/subscription", "routes/account/subscription/route.tsx"),
+    route("account/subscription/:id", "routes/account/subscription-contract/route.tsx"),
+    route("account/subscription/buy/:id", "routes/account/subscription-buy/route.tsx"),
 
     route("following/league", "routes/following/league/route.tsx"),
     route("following/league/followed", "routes/following/league-followed/route.tsx"),

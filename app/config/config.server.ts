@@ -9,6 +9,17 @@ export interface Config extends Env {
   customer: CustomerConfig;
   /** Origins whose pictures `/image` makes smaller: the platform's and the operator's list. */
   imageOrigins: string[];
+  /** Origins to which paying may lead: the platform's, its gateway's and the operator's list. */
+  paymentOrigins: string[];
+}
+
+/** See `Config.paymentOrigins`. */
+export function paymentOriginsOf(
+  { apiBase, platformOrigin, paymentsOrigin }: Pick<Config, "apiBase" | "platformOrigin" | "paymentsOrigin">,
+  customer: CustomerConfig,
+): string[] {
+  const given = [platformOrigin ?? apiBase, paymentsOrigin, ...customer.payment_origins];
+  return [...new Set(given.flatMap((text) => (text ? [new URL(text).origin] : [])))];
 }
 
 /** See `Config.imageOrigins`. */
@@ -85,6 +96,7 @@ export function getConfig(): Config {
       sessionSecrets: env.sessionSecrets ?? [storedSecret(env.dataDirectory, "session-secret")],
       customer,
       imageOrigins: imageOriginsOf({ ...env, apiBase: env.apiBase }, customer),
+      paymentOrigins: paymentOriginsOf({ ...env, apiBase: env.apiBase }, customer),
     };
   }
   return current;

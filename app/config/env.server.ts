@@ -158,6 +158,10 @@ export interface Env {
   logLevel: LogLevel;
   /** Secrets and addresses for signing in with other providers. */
   socialSignIn: SocialSignIn;
+  /** Whether the platform takes cards; its card form is asked for there. */
+  takesCards: boolean;
+  /** Origin of the payment gateway as browsers see it. */
+  paymentsOrigin?: string;
   /** Every message marked and lengthened, so that a trial shows what is no message. */
   pseudoTexts?: true;
 }
@@ -213,6 +217,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     trustProxy: optional("TRUST_PROXY", trustProxy) ?? false,
     logLevel: optional("LOG_LEVEL", logLevel) ?? "info",
     socialSignIn: optional("SOCIAL_SIGN_IN", socialSignIn) ?? socialSignInSchema.parse({}),
+    takesCards: source.PAYMENTS !== "off",
+    paymentsOrigin: optional("PAYMENTS_ORIGIN", { ...origin, example: "https://pay.example.com" }),
     pseudoTexts: optional("PSEUDO_TEXTS", pseudoTexts),
   };
   if (problems.length > 0) throw new ConfigurationError(problems);

@@ -1,5 +1,6 @@
 import type accountEn from "#locales/en/account.json";
 import type authEn from "#locales/en/auth.json";
+import type commerceEn from "#locales/en/commerce.json";
 import type commonEn from "#locales/en/common.json";
 import type devicesEn from "#locales/en/devices.json";
 import type errorsEn from "#locales/en/errors.json";
@@ -17,6 +18,7 @@ import type surveyEn from "#locales/en/survey.json";
  * a fifth of the page's script budget (docs/decisions/0004-messages.md).
  */
 interface Catalogue {
+  commerce: typeof commerceEn;
   common: typeof commonEn;
   errors: typeof errorsEn;
   home: typeof homeEn;

@@ -47,3 +47,26 @@ function surveyOrigin(): string {
   const { survey_form_url } = getConfig().customer;
   return survey_form_url ? new URL(survey_form_url).origin : "'none'";
 }
+
+/**
+ * The policy of a page on which money is spent: nothing but this site's own files, its sockets, and forms that may
+ * lead to the card form and to a bank's confirmation (browsers apply `form-action` to redirects too).
+ */
+export function paymentPolicy(nonce: string): string {
+  const { socketBase, paymentOrigins } = getConfig();
+  const socket = socketBase ? new URL(socketBase).origin.replace(/^http/, "ws") : "";
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self' ${socket}`.trim(),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    `form-action 'self' ${paymentOrigins.join(" ")}`.trim(),
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

@@ -27,6 +27,8 @@ export interface CallOptions<S extends z.ZodType> {
   maxBytes?: number;
   /** A token that is not the session's (device limit, logout): never renewed. */
   token?: string;
+  /** More headers of this call, e.g. the key of an order. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** One call that was answered. */
@@ -106,10 +108,10 @@ async function send<S extends z.ZodType>(
   defaultTimeoutMs: number,
   method: string,
   path: string,
-  { query, body, reply, timeoutMs = defaultTimeoutMs, maxBytes = MAX_REPLY_BYTES }: CallOptions<S>,
+  { query, body, reply, timeoutMs = defaultTimeoutMs, maxBytes = MAX_REPLY_BYTES, ...own }: CallOptions<S>,
   token: string | undefined,
 ): Promise<z.output<S>> {
-  const headers = new Headers({ Accept: "application/json" });
+  const headers = new Headers({ ...own.headers, Accept: "application/json" });
   if (client.locale) headers.set("Accept-Language", client.locale);
   if (client.requestId) headers.set("X-Request-Id", client.requestId);
   if (client.clientAddress) headers.set("X-Forwarded-For", client.clientAddress);

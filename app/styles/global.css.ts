@@ -1,9 +1,10 @@
 import "./reset.css";
 import "./themes/theme.css";
 import "./fonts.css";
-import { globalStyle } from "@vanilla-extract/css";
+import { assignVars, globalStyle } from "@vanilla-extract/css";
 import { from } from "./breakpoints";
 import { color } from "./contract.css";
+import { light } from "./themes/light";
 import { contentWidth } from "./tokens";
 
 globalStyle(":root", {
@@ -55,3 +56,9 @@ globalStyle("*, *::before, *::after", {
     },
   },
 });
+
+// On paper: dark on white, and only what the page is about.
+globalStyle(":root.dark, :root.system, :root.light", {
+  "@media": { print: { colorScheme: "light", vars: assignVars(color, light) } },
+});
+globalStyle("header, footer, nav, [data-print=no]", { "@media": { print: { display: "none !important" } } });

@@ -1,4 +1,10 @@
-import { type Config, imageOriginsOf, readSettings, setConfig } from "../../app/config/config.server.ts";
+import {
+  type Config,
+  imageOriginsOf,
+  paymentOriginsOf,
+  readSettings,
+  setConfig,
+} from "../../app/config/config.server.ts";
 import { type CustomerConfig, customerConfigSchema } from "../../app/config/customer.server.ts";
 
 interface Settings {
@@ -19,6 +25,7 @@ export function configOf({ env = {}, customer = {} }: Settings = {}): Config {
     sessionSecrets: settings.env.sessionSecrets ?? ["a secret for tests that is long enough"],
     customer: read,
     imageOrigins: imageOriginsOf({ ...settings.env, apiBase }, read),
+    paymentOrigins: paymentOriginsOf({ ...settings.env, apiBase }, read),
   };
 }
 

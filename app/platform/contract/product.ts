@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { NO_TITLE } from "./media";
-import { flag, id, instant, list, number, text } from "./read";
+import { content, flag, id, instant, list, number, text } from "./read";
 
 /** Shown where an offer names no currency (specification, section 9). */
 export const NO_CURRENCY = "N/A";
@@ -28,44 +28,106 @@ export interface Product {
   duration?: number;
   durationUnits?: string;
   allowedAccessIdentityItems: { id: string; title?: string }[];
+  /** Of a contract: why its last payment failed, as a checkout would say it. Platforms need not tell. */
+  failureCode?: string;
+}
+
+/** A product with its parts; one that is no bundle has none. */
+export interface Bundle extends Product {
+  items: Product[];
+}
+
+const fields = z.object({
+  id,
+  productId: text,
+  title: text,
+  description: text,
+  eventId: text,
+  price: number,
+  currency: text,
+  type: z
+    .string()
+    .transform((value) => OFFER_MODELS.find((model) => model === value.toLowerCase()))
+    .optional()
+    .catch(undefined),
+  active: flag(false),
+  canceled: flag(false),
+  startDate: instant,
+  contractEndDate: instant,
+  offerEndDate: instant,
+  purchaseProcessing: flag(false),
+  lastPayment: instant,
+  autoRenew: flag(false),
+  isEventAvailableInUserRegion: flag(true),
+  duration: number,
+  durationUnits: text,
+  allowedAccessIdentityItems: list(z.object({ id, title: text })),
+  failureCode: text,
+});
+
+function toProduct({
+  active,
+  canceled,
+  contractEndDate,
+  offerEndDate,
+  title,
+  currency,
+  ...raw
+}: z.output<typeof fields>): Product {
+  const isPlan = raw.type === "svod" || raw.type === "cvod";
+  return {
+    ...raw,
+    title: title ?? NO_TITLE,
+    currency: currency ?? NO_CURRENCY,
+    isActive: active,
+    isCanceled: canceled,
+    endDate: isPlan ? contractEndDate : offerEndDate,
+  };
 }
 
 /** Reads an offer or a contract. */
-export const productSchema = z
-  .object({
-    id,
-    productId: text,
-    title: text,
-    description: text,
-    eventId: text,
-    price: number,
-    currency: text,
-    type: z
-      .string()
-      .transform((value) => OFFER_MODELS.find((model) => model === value.toLowerCase()))
-      .optional()
-      .catch(undefined),
-    active: flag(false),
-    canceled: flag(false),
-    startDate: instant,
-    contractEndDate: instant,
-    offerEndDate: instant,
-    purchaseProcessing: flag(false),
-    lastPayment: instant,
-    autoRenew: flag(false),
-    isEventAvailableInUserRegion: flag(true),
-    duration: number,
-    durationUnits: text,
-    allowedAccessIdentityItems: list(z.object({ id, title: text })),
-  })
-  .transform(({ active, canceled, contractEndDate, offerEndDate, title, currency, ...raw }): Product => {
-    const isPlan = raw.type === "svod" || raw.type === "cvod";
-    return {
-      ...raw,
-      title: title ?? NO_TITLE,
-      currency: currency ?? NO_CURRENCY,
-      isActive: active,
-      isCanceled: canceled,
-      endDate: isPlan ? contractEndDate : offerEndDate,
-    };
-  });
+export const productSchema = fields.transform(toProduct);
+
+/** Reads one with its parts. */
+export const bundleSchema = fields
+  .extend({ items: list(productSchema) })
+  .transform(({ items, ...raw }): Bundle => ({ ...toProduct(raw), items }));
+
+/** What a checkout says: paid, or on its way, perhaps by way of a page on which the viewer confirms it. */
+export interface Receipt {
+  /** The contract, when the platform names it. */
+  id?: string;
+  status: "success" | "processing" | "failure";
+  redirectUrl?: string;
+}
+
+/** Reads the answer of a checkout. Without a status, a purchase counts as on its way unless the flag denies it. */
+export const receiptSchema = content(
+  z
+    .object({
+      id: text,
+      status: z.enum(["success", "processing", "failure"]).optional().catch(undefined),
+      purchaseProcessing: flag(true),
+      redirectUrl: text,
+    })
+    .transform(({ purchaseProcessing, status, ...receipt }): Receipt => {
+      return { ...receipt, status: status ?? (purchaseProcessing ? "processing" : "success") };
+    }),
+);
+
+/** The word for a code that was taken (specification, section 3). */
+const APPROVED = "APPROVED";
+
+/** What redeeming a code came to: the contract it gave, or why it gave none. */
+export type Redemption = { isApproved: true; contract?: Bundle } | { isApproved: false; reason?: string };
+
+/** Reads the answer to an access code. */
+export const redemptionSchema = content(
+  z
+    .object({ result: text, subscription: bundleSchema.optional().catch(undefined), reason: text })
+    .transform(({ result, subscription, reason }): Redemption => {
+      return result === APPROVED
+        ? { isApproved: true, contract: subscription }
+        : { isApproved: false, reason };
+    }),
+);

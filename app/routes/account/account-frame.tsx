@@ -12,18 +12,23 @@ const PLACES: readonly [href: string, text: MessageKey, icon: IconName][] = [
   ["/account/general", "account:general", "user"],
   ["/account/password", "account:password", "lock"],
   ["/account/devices", "account:devices", "monitor-smartphone"],
+  ["/account/billing", "account:billing", "credit-card"],
+  ["/account/ppv", "account:tickets", "ticket"],
+  ["/account/subscription", "account:subscriptions", "repeat"],
 ];
 
 interface AccountFrameProps {
   title: string;
   intro?: string;
-  /** Path of this page below the locale prefix. */
+  /** Path of this page below the locale prefix, or of the place of the menu that it belongs to. */
   here: string;
+  /** Where the way back leads, when not to the menu. */
+  back?: { href: string; text: string };
   children: ReactNode;
 }
 
 /** A page of the account: the menu beside it on a desk; on a phone the way back to the menu above it. */
-export function AccountFrame({ title, intro, here, children }: AccountFrameProps) {
+export function AccountFrame({ title, intro, here, back, children }: AccountFrameProps) {
   const t = useT();
   const path = usePath();
   const isIndex = here === "/account";
@@ -49,9 +54,9 @@ export function AccountFrame({ title, intro, here, children }: AccountFrameProps
       </nav>
       <div className={cx(styles.content, isIndex && styles.first)}>
         {!isIndex && (
-          <a className={styles.back} href={path("/account")}>
+          <a className={cx(styles.back, !back && styles.onPhone)} href={path(back?.href ?? "/account")}>
             <Icon name="chevron-left" />
-            {t("account:title")}
+            {back?.text ?? t("account:title")}
           </a>
         )}
         <h1 className={pageTitle}>{title}</h1>

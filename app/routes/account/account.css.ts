@@ -48,8 +48,8 @@ export const back = style({
   minBlockSize: "44px",
   fontWeight: weight.strong,
   color: color.text2,
-  "@media": { [from.desktop]: { display: "none" } },
 });
+export const onPhone = style({ "@media": { [from.desktop]: { display: "none" } } });
 globalStyle(`[dir=rtl] ${back} svg`, { transform: "scaleX(-1)" });
 
 export const form = style({ display: "grid", gap: space[20], marginBlockStart: space[24] });
@@ -75,3 +75,6 @@ export const facts = style({ marginBlock: space[24], display: "grid", gap: space
 globalStyle(`${facts} dt`, { ...type.small, color: color.text3 });
 globalStyle(`${facts} dd`, { margin: 0, marginBlockEnd: space[16], fontWeight: weight.strong });
 export const actions = style({ display: "flex", flexWrap: "wrap", gap: space[12] });
+
+/** A part of a page below another one. */
+export const part = style({ marginBlock: space[32] });

@@ -9,7 +9,6 @@ import type { PlaybackView } from "~/features/player/playback-view";
 import type { PlayerTag } from "~/features/player/ticks";
 import { useErrorMessage, useT } from "~/i18n/use-t";
 import { secondsOf } from "~/lib/match-time";
-import { loginPath } from "~/lib/return-path";
 import type { Stats as StatsData } from "~/platform/contract/stats";
 import { Picture } from "~/ui/Picture/Picture";
 import { drawn } from "../../styles/tokens";
@@ -17,7 +16,7 @@ import { Countdown } from "./Countdown/Countdown";
 import type { EventDetails, OfferView, TagView } from "./event.server";
 import { Timeline } from "./event-sections";
 import { EventHead, PlayerBox } from "./event-view";
-import { PlanPanel, TicketPanel } from "./OfferPanel/OfferPanel";
+import { AccessCodeLine, PlanPanel, TicketPanel } from "./OfferPanel/OfferPanel";
 import { ShareButton } from "./ShareButton";
 import { AddTag, EditTag } from "./TagForms";
 
@@ -98,18 +97,9 @@ export function EventTitle({
   );
 }
 
-/** The way in for money: a ticket for this event, plans that include it. Who is signed out signs in first. */
-export function EventOffers({
-  offers,
-  path,
-  isSignedIn,
-}: {
-  offers: OfferView[];
-  path: string;
-  isSignedIn: boolean;
-}) {
+/** The way in for money: a ticket for this event, plans that include it. Buying leads back here. */
+export function EventOffers({ offers, path }: { offers: OfferView[]; path: string }) {
   const t = useT();
-  const href = isSignedIn ? undefined : loginPath(path);
   const ticket = offers.find((offer) => offer.type === "ppv");
   const plans = offers.filter((offer) => offer.type !== "ppv");
   return (
@@ -121,19 +111,22 @@ export function EventOffers({
             currency: ticket.currency,
             text: ticket.title,
             note: ticket.description,
-            href,
+            href: ticket.href,
           }}
         />
       )}
       {plans.length > 0 && (
         <PlanPanel
           title={t("event:more_ways")}
-          offers={plans.flatMap(({ id, title, description, price, currency }) =>
+          offers={plans.flatMap(({ id, title, description, price, currency, href }) =>
             price === undefined
               ? []
               : [{ id, name: title, text: description, amount: price, currency, href }],
           )}
         />
+      )}
+      {offers.some(({ href }) => href) && (
+        <AccessCodeLine href={`/account/subscription?redirectTo=${encodeURIComponent(path)}#access-code`} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { getConfig } from "~/config/config.server";
+import { buyPath } from "~/features/commerce/purchase-path";
 import { expectedEndOf, toEventCard } from "~/features/events/event-view.server";
 import { toPlayback } from "~/features/player/playback.server";
 import { loadListed } from "~/features/watchlist/listed.server";
@@ -81,7 +82,7 @@ export async function loadChannel(args: LoadArgs, givenId: string | undefined) {
       })
     : Promise.resolve([]);
   const late = await withinBudget(args, {
-    offers: offers.then((products) => products.map(toOffer)),
+    offers: offers.then((products) => toOffers(products, media)),
     channelProgram: orEmpty(programme, [], log, "channel program"),
   });
   return data({
@@ -179,7 +180,7 @@ function sideLoads(args: LoadArgs, viewer: Viewer, media: Media, now: number) {
     userClips: own("user_clip"),
     userHighlights: own("user_highlight"),
     related: related.then((page) => page.entries.map(card)),
-    offers: offers.then((products) => products.map(toOffer)),
+    offers: offers.then((products) => toOffers(products, media)),
     tags: loadTimeline(args, viewer, media.id),
     isListed: loadListed(args, viewer).then((ids) => ids.includes(media.id)),
   };
@@ -217,7 +218,22 @@ function toTagView(tag: EventTag) {
 }
 export type TagView = ReturnType<typeof toTagView>;
 
-function toOffer({ id, title, description, price, currency, type, duration, durationUnits }: Product) {
-  return { id, title, description, price, currency, type, duration, durationUnits };
+/** What opens an event, each with the page on which it is bought; nothing for who is in already. */
+function toOffers(products: readonly Product[], media: Media) {
+  if (media.isEventAvailableForUser) return [];
+  const kind = media.eventStatus === "channel" ? "channels" : "events";
+  const returnTo = `/${kind}/${encodeURIComponent(media.id)}`;
+  return products.map(({ id, title, description, price, currency, type, ...product }) => ({
+    id,
+    title,
+    description,
+    price,
+    currency,
+    type,
+    // Where it may not be watched it is not sold.
+    href: product.isEventAvailableInUserRegion
+      ? buyPath({ offerId: id, returnTo, isSignUp: false })
+      : undefined,
+  }));
 }
-export type OfferView = ReturnType<typeof toOffer>;
+export type OfferView = ReturnType<typeof toOffers>[number];

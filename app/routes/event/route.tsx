@@ -65,7 +65,7 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, now, ...page }: E
       }
       offers={
         <Late value={page.offers} fallback={null}>
-          {(list) => <EventOffers offers={list} path={event.href} isSignedIn={isSignedIn} />}
+          {(list) => <EventOffers offers={list} path={event.href} />}
         </Late>
       }
       below={

@@ -49,6 +49,8 @@ export function Player({ playback, title, children, tags = NO_TAGS, ...rest }: P
       );
     };
     let cancelIdle = () => {};
+    // Whoever comes from paying for it wants to see it; a browser that wants to be asked first says no.
+    if (location.hash === "#play") element?.play().catch(() => {});
     // Play was pressed before we came: there is nothing to wait for.
     if (element && !element.paused) load();
     else {

@@ -27,7 +27,7 @@ export default function Channel() {
       }
       offers={
         <Late value={offers} fallback={null}>
-          {(list) => <EventOffers offers={list} path={event.href} isSignedIn={isSignedIn} />}
+          {(list) => <EventOffers offers={list} path={event.href} />}
         </Late>
       }
     >

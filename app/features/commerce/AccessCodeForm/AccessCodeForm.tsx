@@ -1,0 +1,52 @@
+import { useT } from "~/i18n/use-t";
+import type { FormReply } from "~/lib/form.server";
+import { useSending } from "~/lib/payment-page";
+import { Button } from "~/ui/Button/Button";
+import { Field } from "~/ui/Field/Field";
+import { fieldError } from "~/ui/Field/field-error";
+import { FormNotice } from "~/ui/FormNotice/FormNotice";
+import * as styles from "./AccessCodeForm.css";
+
+interface AccessCodeFormProps {
+  /** What the page's action answered, to whichever form it was. */
+  reply: FormReply | undefined;
+  /** Without a panel and its words: where the page is about nothing else. */
+  bare?: boolean;
+}
+
+/** Redeems an access code. The browser sends it by itself: its answer is another document. */
+export function AccessCodeForm({ reply, bare = false }: AccessCodeFormProps) {
+  const t = useT();
+  const { isSending, onSubmit } = useSending();
+  const own = reply?.values.intent === "redeemAccessCode" ? reply : undefined;
+  const label = t("commerce:access_code");
+  return (
+    <section id="access-code" className={bare ? styles.bare : styles.box} aria-label={label}>
+      {!bare && (
+        <div>
+          <h2 className={styles.title}>{t("commerce:have_code")}</h2>
+          <p className={styles.text}>{t("commerce:code_text")}</p>
+        </div>
+      )}
+      <FormNotice reply={own} labels={{ code: label }} />
+      <form method="post" onSubmit={onSubmit} className={styles.row} noValidate>
+        <input type="hidden" name="intent" value="redeemAccessCode" />
+        <Field
+          name="code"
+          label={label}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          defaultValue={own?.values.code}
+          error={fieldError(t, own?.fieldErrors.code)}
+        />
+        <div className={styles.button}>
+          <Button kind="second" wide busy={isSending} busyText={t("commerce:redeeming")}>
+            {t("commerce:redeem")}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { from } from "~/styles/breakpoints";
+import { color } from "~/styles/contract.css";
+import { panel } from "~/styles/layout.css";
+import { space } from "~/styles/tokens";
+import { type, weight } from "~/styles/type";
+
+export const box = style([panel, { marginBlock: space[24], display: "grid", gap: space[20] }]);
+export const head = style({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  alignItems: "baseline",
+  gap: space[12],
+});
+export const name = style({ ...type.display3, overflowWrap: "anywhere" });
+export const facts = style({
+  display: "grid",
+  gap: `${space[16]} ${space[24]}`,
+  "@media": {
+    [from.large]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+    print: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+  },
+});
+globalStyle(`${facts} dt`, { ...type.small, color: color.text3 });
+globalStyle(`${facts} dd`, { margin: 0, fontWeight: weight.strong, overflowWrap: "anywhere" });

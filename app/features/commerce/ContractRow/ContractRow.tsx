@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { useT } from "~/i18n/use-t";
+import { usePath } from "~/ui/base-path";
+import { Icon } from "~/ui/Icon/Icon";
+import type { IconName } from "~/ui/Icon/icon-name";
+import { Price } from "~/ui/Price/Price";
+import { Time } from "~/ui/Time/Time";
+import type { ContractState, ContractView } from "../product-view";
+import * as styles from "./ContractRow.css";
+
+const ICONS: Record<ContractState, IconName> = {
+  active: "circle-check",
+  processing: "clock",
+  ending: "calendar",
+  unrenewed: "circle-alert",
+  expired: "clock",
+  failed: "circle-alert",
+};
+
+/** How a contract stands, in a word. */
+export function ContractLabel({ state }: { state: ContractState }) {
+  const t = useT();
+  return (
+    <span className={styles.state[state]}>
+      <Icon name={ICONS[state]} size={16} />
+      {t(`commerce:state_${state}`)}
+    </span>
+  );
+}
+
+/** Contracts below each other. */
+export function ContractRows({ children }: { children: ReactNode }) {
+  return <ul className={styles.rows}>{children}</ul>;
+}
+
+/** One of them: what it is, how it stands, and what is next; the whole row leads to its page. */
+export function ContractRow({ contract }: { contract: ContractView }) {
+  const path = usePath();
+  return (
+    <li className={styles.item}>
+      <a className={styles.row} href={path(contract.href)}>
+        <div>
+          <p className={styles.name}>
+            <bdi>{contract.title}</bdi>
+          </p>
+          <p className={styles.meta}>
+            <ContractTime contract={contract} />
+          </p>
+        </div>
+        <div className={styles.end}>
+          {contract.price !== undefined && <Price amount={contract.price} currency={contract.currency} />}
+          <ContractLabel state={contract.state} />
+        </div>
+      </a>
+    </li>
+  );
+}
+
+/** The date that matters now: the next payment, the end, or when it began. */
+function ContractTime({ contract: { kind, state, renews, startsAt, endsAt } }: { contract: ContractView }) {
+  const t = useT();
+  if (kind === "plan" && endsAt && state !== "processing" && state !== "failed") {
+    const goesOn = state === "active" && renews;
+    const words = goesOn ? "renews_on" : state === "expired" ? "ended_on" : "ends_on";
+    return (
+      <>
+        {t(`commerce:${words}`)} <Time iso={endsAt} style="date" />
+      </>
+    );
+  }
+  return startsAt ? <Time iso={startsAt} style="date" /> : null;
+}

@@ -1,0 +1,32 @@
+import { useT } from "~/i18n/use-t";
+import { Notice } from "~/ui/Notice/Notice";
+import type { ContractView } from "./product-view";
+import { usePaymentFailure } from "./use-payment-failure";
+
+const TONES = {
+  processing: "info",
+  ending: "flag",
+  unrenewed: "flag",
+  expired: "info",
+  failed: "flag",
+} as const;
+
+/** What a state means for the viewer, where that is not plain: everything but an active contract. */
+export function ContractStateNotice({
+  contract: { state, inRegion, failureCode },
+}: {
+  contract: ContractView;
+}) {
+  const t = useT();
+  const why = usePaymentFailure();
+  if (state === "active") {
+    return inRegion ? null : <Notice tone="flag">{t("common:not_in_region")}</Notice>;
+  }
+  const reason = (state === "failed" || state === "unrenewed") && failureCode ? `${why(failureCode)} ` : "";
+  return (
+    <Notice tone={TONES[state]}>
+      {reason}
+      {t(`commerce:${state}_text`)}
+    </Notice>
+  );
+}

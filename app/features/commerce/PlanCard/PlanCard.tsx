@@ -1,0 +1,158 @@
+import type { ReactNode } from "react";
+import { useLanguage, useT } from "~/i18n/use-t";
+import { Button } from "~/ui/Button/Button";
+import { Icon } from "~/ui/Icon/Icon";
+import { formatPrice } from "~/ui/Price/format-price";
+import { Time } from "~/ui/Time/Time";
+import type { OfferView } from "../product-view";
+import { usePeriodText } from "../use-period-text";
+import * as styles from "./PlanCard.css";
+
+interface PlanCardProps {
+  offer: OfferView;
+  /** Where it is bought. */
+  href: string;
+}
+
+/** Plans to choose from. */
+export function PlanCards({ children }: { children: ReactNode }) {
+  return <ul className={styles.plans}>{children}</ul>;
+}
+
+/** A plan on offer, or the one the viewer has: then its end stands in place of the button. */
+export function PlanCard({ offer, href }: PlanCardProps) {
+  const t = useT();
+  return (
+    <li className={styles.item}>
+      <article className={styles.card}>
+        <h3 className={styles.name}>
+          <bdi>{offer.title}</bdi>
+        </h3>
+        <OfferPrice offer={offer} />
+        <span className={styles.line} />
+        <OfferContents offer={offer} />
+        <div className={styles.foot}>
+          {offer.state === "open" || offer.state === "unpriced" ? (
+            <Button kind="second" wide href={href} aria-label={t("commerce:choose", { name: offer.title })}>
+              {t("commerce:choose_this")}
+            </Button>
+          ) : (
+            <OfferStanding offer={offer} />
+          )}
+        </div>
+      </article>
+    </li>
+  );
+}
+
+/** What it costs and for how long. */
+export function OfferPrice({ offer }: { offer: OfferView }) {
+  const t = useT();
+  const { locale } = useLanguage();
+  const periodText = usePeriodText();
+  return (
+    <div>
+      <p className={styles.priceRow}>
+        {offer.price !== undefined && (
+          <bdi className={styles.figure} dir="ltr">
+            {formatPrice(offer.price, offer.currency, locale)}
+          </bdi>
+        )}
+        {offer.period && <bdi>{periodText(offer.period)}</bdi>}
+      </p>
+      {offer.price !== undefined && (
+        <p className={styles.note}>{t(offer.renews ? "commerce:renews_text" : "commerce:one_payment")}</p>
+      )}
+      {offer.until && (
+        <p className={styles.note}>
+          {t("commerce:on_sale_until")} <Time iso={offer.until} style="date" />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What it is and what it opens. */
+export function OfferContents({
+  offer: { description, includes, items },
+}: {
+  offer: Pick<OfferView, "description" | "includes" | "items">;
+}) {
+  const t = useT();
+  const { locale } = useLanguage();
+  const parts = items.map(({ id, title, price, currency }) => ({
+    id,
+    title,
+    price: price === undefined ? undefined : formatPrice(price, currency, locale),
+  }));
+  return (
+    <>
+      {description && (
+        <p>
+          <bdi>{description}</bdi>
+        </p>
+      )}
+      <Contents title={t("commerce:bundle_of")} entries={parts} />
+      <Contents title={t("commerce:includes")} entries={includes} />
+    </>
+  );
+}
+
+function Contents({
+  title,
+  entries,
+}: {
+  title: string;
+  entries: { id: string; title: string; price?: string }[];
+}) {
+  if (entries.length === 0) return null;
+  return (
+    <div>
+      <p className={styles.note}>{title}</p>
+      <ul className={styles.list}>
+        {entries.map(({ id, title: name, price }) => (
+          <li key={id} className={styles.entry}>
+            <Icon name="check" />
+            <bdi>{name}</bdi>
+            {price && <bdi className={styles.note}>{price}</bdi>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Why there is nothing to buy: it is the viewer's already, on its way, or not for where they are. */
+export function OfferStanding({ offer: { state, contract, renews } }: { offer: OfferView }) {
+  const t = useT();
+  if (state === "region") return <p className={styles.note}>{t("commerce:region_text")}</p>;
+  if (state === "processing") {
+    const query = contract ? `?id=${encodeURIComponent(contract.id)}` : "";
+    return (
+      <>
+        <p>{t("commerce:processing_text")}</p>
+        <Button kind="second" wide href={`/payment/processing${query}`}>
+          {t("commerce:processing_link")}
+        </Button>
+      </>
+    );
+  }
+  if (state !== "yours" || !contract) return null;
+  const goesOn = renews && !contract.isCanceled;
+  return (
+    <>
+      <p className={styles.yours}>
+        <Icon name="circle-check" />
+        {t("commerce:yours")}
+      </p>
+      {contract.endsAt && (
+        <p className={styles.note}>
+          {t(goesOn ? "commerce:renews_on" : "commerce:ends_on")} <Time iso={contract.endsAt} style="date" />
+        </p>
+      )}
+      <Button kind="second" wide href={contract.href}>
+        {t("commerce:see_contract")}
+      </Button>
+    </>
+  );
+}

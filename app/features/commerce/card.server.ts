@@ -1,0 +1,79 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { getConfig } from "~/config/config.server";
+import type { LoadArgs } from "~/session/scope.server";
+import { seal, unseal } from "~/session/sealed.server";
+import type { SignedInViewer } from "~/session/viewer.server";
+import { buyPath, type Purchase } from "./purchase-path";
+
+/**
+ * The way of a card through the browser: the gateway's form gives a token for it, which travels on sealed, together
+ * with the key of the order that it is for, and is opened only in the request that pays. Nothing of it is kept here.
+ */
+
+const cardSchema = z.object({
+  token: z.string().min(1).max(300),
+  brand: z.string().max(40).optional().catch(undefined),
+  last4: z
+    .string()
+    .regex(/^\d{4}$/)
+    .optional()
+    .catch(undefined),
+  key: z.string().min(1),
+});
+type Card = z.output<typeof cardSchema>;
+
+/** A value sealed for one session and one offer opens nothing else. */
+const context = (viewer: SignedInViewer, kind: string, offerId: string) => ({
+  nonce: viewer.session.id,
+  purpose: `${kind} ${offerId}`,
+});
+
+/** Leads to the card form of the platform's gateway, which leads back to the page the viewer is on. */
+export async function askForCard(
+  { request, context: { locale } }: LoadArgs,
+  viewer: SignedInViewer,
+  purchase: Purchase & { offerId: string },
+  key: string,
+): Promise<Response> {
+  const { appOrigin, platformOrigin, apiBase } = getConfig();
+  const site = appOrigin ?? new URL(request.url).origin;
+  const form = new URL(`${platformOrigin ?? apiBase}/payments/card`);
+  form.searchParams.set("return_url", `${site}${locale ? `/${locale}` : ""}${buyPath(purchase)}`);
+  form.searchParams.set("state", await seal(key, context(viewer, "order", purchase.offerId)));
+  return redirect(form.href, 303);
+}
+
+/**
+ * Takes over the card that the form's answer brings in the address.
+ * @returns the path of the same page with the card sealed; undefined when the address brings none
+ */
+export async function takeCard(
+  viewer: SignedInViewer,
+  purchase: Purchase & { offerId: string },
+  query: URLSearchParams,
+): Promise<string | undefined> {
+  if (!query.has("card_token")) return undefined;
+  const { offerId } = purchase;
+  const key = await unseal(query.get("state") ?? "", context(viewer, "order", offerId));
+  const read = cardSchema.safeParse({
+    token: query.get("card_token"),
+    brand: query.get("card_brand") || undefined,
+    last4: query.get("card_last4") || undefined,
+    key,
+  });
+  const path = buyPath(purchase);
+  const sealed = read.success && (await seal(JSON.stringify(read.data), context(viewer, "card", offerId)));
+  // Without a card the page says that it has to be entered again.
+  return `${path}${path.includes("?") ? "&" : "?"}card=${sealed || "lost"}`;
+}
+
+/** The card of a sealed value; undefined when it is too old, altered, somebody else's or for another offer. */
+export async function openCard(
+  viewer: SignedInViewer,
+  offerId: string,
+  sealed: string,
+): Promise<Card | undefined> {
+  const text = await unseal(sealed, context(viewer, "card", offerId));
+  return text === undefined ? undefined : cardSchema.parse(JSON.parse(text));
+}

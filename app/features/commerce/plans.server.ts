@@ -1,0 +1,30 @@
+import type { Paged } from "~/platform/contract/paged";
+import type { Bundle, Product } from "~/platform/contract/product";
+import { listPlans } from "~/platform/endpoints/commerce";
+import { type LoadArgs, scopeOf } from "~/session/scope.server";
+import type { SignedInViewer } from "~/session/viewer.server";
+import type { OfferView } from "./product-view";
+import { toOfferView } from "./product-view.server";
+
+/**
+ * Plans of both kinds, those the viewer has marked as such. One kind that fails leaves the other.
+ * @returns null when neither could be loaded
+ */
+export async function loadPlans(
+  args: LoadArgs,
+  viewer: SignedInViewer,
+  contracts: readonly Product[],
+): Promise<OfferView[] | null> {
+  const { log } = scopeOf(args);
+  const load = async (type: "svod" | "cvod"): Promise<Paged<Bundle> | undefined> => {
+    try {
+      return await listPlans(viewer.platform, type);
+    } catch (error) {
+      log.warn({ err: error, part: `${type} plans` }, "side load failed");
+      return undefined;
+    }
+  };
+  const kinds = (await Promise.all([load("svod"), load("cvod")])).filter((page) => page !== undefined);
+  if (kinds.length === 0) return null;
+  return kinds.flatMap(({ entries }) => entries.map((plan) => toOfferView(plan, contracts)));
+}

@@ -1,0 +1,102 @@
+import type { Bundle, Product } from "~/platform/contract/product";
+import {
+  type ContractState,
+  type ContractView,
+  type OfferState,
+  type OfferView,
+  PERIOD_UNITS,
+  type Period,
+} from "./product-view";
+
+/** The viewer's contract for an offer that is not over, the one that opens it before one that is on its way. */
+function contractFor(offer: Product, contracts: readonly Product[]): Product | undefined {
+  const product = offer.productId ?? offer.id;
+  const running = contracts.filter(
+    (contract) =>
+      (contract.productId ?? contract.id) === product && (contract.isActive || contract.purchaseProcessing),
+  );
+  return running.find((contract) => !contract.purchaseProcessing) ?? running[0];
+}
+
+/** An offer as its card and its page show it. @param contracts what the viewer has bought so far */
+export function toOfferView(offer: Bundle, contracts: readonly Product[]): OfferView {
+  const contract = contractFor(offer, contracts);
+  return {
+    ...commonView(offer),
+    state: offerState(offer, contract),
+    until: offer.type === "ppv" ? offer.endDate : undefined,
+    contract: contract && {
+      id: contract.id,
+      href: contractPath(contract),
+      endsAt: contract.type === "ppv" ? undefined : contract.endDate,
+      isCanceled: contract.isCanceled,
+    },
+  };
+}
+
+function offerState(offer: Product, contract: Product | undefined): OfferState {
+  if (contract && !contract.purchaseProcessing) return "yours";
+  if (contract || offer.purchaseProcessing) return "processing";
+  if (!offer.isEventAvailableInUserRegion) return "region";
+  return offer.price === undefined ? "unpriced" : "open";
+}
+
+/** A contract as its row and its page show it. */
+export function toContractView(contract: Product | Bundle): ContractView {
+  return {
+    ...commonView(contract),
+    state: stateOf(contract),
+    href: contractPath(contract),
+    eventHref: contract.eventId && `/events/${encodeURIComponent(contract.eventId)}`,
+    startsAt: contract.startDate,
+    endsAt: contract.endDate,
+    paidAt: contract.lastPayment,
+    inRegion: contract.isEventAvailableInUserRegion,
+    failureCode: contract.failureCode,
+  };
+}
+
+/** How a contract stands. */
+export function stateOf(contract: Product): ContractState {
+  if (contract.purchaseProcessing) return "processing";
+  if (!contract.isActive) return wasNeverPaid(contract) ? "failed" : "expired";
+  if (contract.isCanceled) return "ending";
+  return contract.failureCode === undefined ? "active" : "unrenewed";
+}
+
+/** A purchase that failed leaves a contract that never began: without a payment and, for a plan, without an end. */
+function wasNeverPaid({ lastPayment, failureCode, type, endDate }: Product): boolean {
+  if (lastPayment !== undefined) return false;
+  return failureCode !== undefined || (type !== "ppv" && endDate === undefined);
+}
+
+function contractPath({ id, type }: Product): string {
+  return `/account/${type === "ppv" ? "ppv" : "subscription"}/${encodeURIComponent(id)}`;
+}
+
+function commonView(product: Product | Bundle) {
+  const { id, title, description, price, currency, autoRenew } = product;
+  return {
+    id,
+    title,
+    description,
+    kind: product.type === "ppv" ? ("ticket" as const) : ("plan" as const),
+    price,
+    currency,
+    period: periodOf(product),
+    renews: autoRenew,
+    includes: product.allowedAccessIdentityItems.flatMap((item) =>
+      item.title === undefined ? [] : [{ id: item.id, title: item.title }],
+    ),
+    items: "items" in product ? product.items.map(toItem) : [],
+  };
+}
+
+const toItem = ({ id, title, price, currency }: Product) => ({ id, title, price, currency });
+
+/** Platforms write "month", "months" and "MONTH". */
+function periodOf({ duration, durationUnits }: Product): Period | undefined {
+  const word = durationUnits?.toLowerCase().replace(/s?$/, "s");
+  const unit = PERIOD_UNITS.find((known) => known === word);
+  return duration !== undefined && duration > 0 && unit ? { count: duration, unit } : undefined;
+}

@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ContractFacts } from "~/features/commerce/ContractFacts/ContractFacts";
+import { ContractStateNotice } from "~/features/commerce/ContractStateNotice";
+import { PrintButton } from "~/features/commerce/PrintButton";
+import { EventCard } from "~/features/events/EventCard/EventCard";
+import { useT } from "~/i18n/use-t";
+import { pageMeta } from "~/lib/page-meta";
+import { actions } from "~/styles/layout.css";
+import { Button } from "~/ui/Button/Button";
+import { Late } from "~/ui/Late/Late";
+import { AccountFrame } from "../account-frame";
+import { loadTicket } from "../purchases.server";
+
+export const handle = { name: "account-ppv-id" };
+export const loader = (args: LoaderFunctionArgs) => loadTicket(args, args.params.id);
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, ({ t }) => ({ title: data?.contract.title ?? t("commerce:ticket"), isPrivate: true }));
+
+export default function Ticket() {
+  const { contract, seller, customer, event, now } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <AccountFrame
+      title={t("commerce:ticket")}
+      here="/account/ppv"
+      back={{ href: "/account/ppv", text: t("account:tickets") }}
+    >
+      <ContractStateNotice contract={contract} />
+      <ContractFacts contract={contract} seller={seller} customer={customer} />
+      <div className={actions} data-print="no">
+        {contract.eventHref && contract.state === "active" && contract.inRegion && (
+          <Button icon="play" href={contract.eventHref}>
+            {t("commerce:watch")}
+          </Button>
+        )}
+        <PrintButton />
+      </div>
+      <div data-print="no">
+        <Late value={event} fallback={null}>
+          {(card) => card && <EventCard event={card} now={now} />}
+        </Late>
+      </div>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,92 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ContractRow, ContractRows } from "~/features/commerce/ContractRow/ContractRow";
+import { useT } from "~/i18n/use-t";
+import { pageMeta } from "~/lib/page-meta";
+import { actions } from "~/styles/layout.css";
+import { Button } from "~/ui/Button/Button";
+import { ChipLink } from "~/ui/Chip/Chip";
+import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import { AccountFrame } from "../account-frame";
+import { loadTickets } from "../purchases.server";
+
+export const handle = { name: "account-ppv" };
+export const loader = (args: LoaderFunctionArgs) => loadTickets(args);
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, ({ t }) => ({ title: t("account:tickets"), isPrivate: true }));
+
+const HERE = "/account/ppv";
+const SHOWN = ["all", "active", "canceled"] as const;
+
+export default function Tickets() {
+  const { shown, page, tickets, nextExists } = useLoaderData<typeof loader>();
+  const t = useT();
+  const href = (show: string, at: number) => {
+    const query = new URLSearchParams();
+    if (show !== "all") query.set("show", show);
+    if (at > 0) query.set("page", String(at));
+    return query.size > 0 ? `${HERE}?${query}` : HERE;
+  };
+  const isEmpty = tickets.length === 0;
+  return (
+    <AccountFrame title={t("account:tickets")} here={HERE}>
+      {!(isEmpty && shown === "all" && page === 0) && (
+        <nav className={actions} aria-label={t("account:tickets")}>
+          {SHOWN.map((name) => (
+            <ChipLink key={name} href={href(name, 0)} current={name === shown}>
+              {t(`commerce:show_${name}`)}
+            </ChipLink>
+          ))}
+        </nav>
+      )}
+      {isEmpty ? (
+        <NoTickets isNarrowed={shown !== "all" || page > 0} />
+      ) : (
+        <ContractRows>
+          {tickets.map((ticket) => (
+            <ContractRow key={ticket.id} contract={ticket} />
+          ))}
+        </ContractRows>
+      )}
+      <div className={actions}>
+        {page > 0 && (
+          <Button kind="second" small href={href(shown, page - 1)}>
+            {t("common:back")}
+          </Button>
+        )}
+        {nextExists && (
+          <Button kind="second" small href={href(shown, page + 1)}>
+            {t("common:next")}
+          </Button>
+        )}
+      </div>
+    </AccountFrame>
+  );
+}
+
+function NoTickets({ isNarrowed }: { isNarrowed: boolean }) {
+  const t = useT();
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        title={t("commerce:no_match")}
+        action={
+          <Button kind="second" small href={HERE}>
+            {t("commerce:show_all")}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={t("commerce:no_tickets")}
+      text={t("commerce:no_tickets_text")}
+      action={
+        <Button kind="second" small href="/upcoming">
+          {t("commerce:find_match")}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { ContractFacts } from "~/features/commerce/ContractFacts/ContractFacts";
+import { ContractStateNotice } from "~/features/commerce/ContractStateNotice";
+import { PrintButton } from "~/features/commerce/PrintButton";
+import { useT } from "~/i18n/use-t";
+import { pageMeta } from "~/lib/page-meta";
+import { actions } from "~/styles/layout.css";
+import { Button } from "~/ui/Button/Button";
+import { FormNotice } from "~/ui/FormNotice/FormNotice";
+import { Time } from "~/ui/Time/Time";
+import * as styles from "../account.css";
+import { AccountFrame } from "../account-frame";
+import { loadSubscription, submitSubscription } from "../purchases.server";
+
+export const handle = { name: "account-subscription-id" };
+export const loader = (args: LoaderFunctionArgs) => loadSubscription(args, args.params.id);
+export const action = (args: ActionFunctionArgs) => submitSubscription(args, args.params.id);
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, ({ t }) => ({ title: data?.contract.title ?? t("commerce:plan"), isPrivate: true }));
+
+export default function Subscription() {
+  const { contract, seller, customer } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const isBusy = useNavigation().formData?.get("intent") === "cancel";
+  const t = useT();
+  const { state, kind } = contract;
+  const mayCancel = kind === "plan" && (state === "active" || state === "unrenewed");
+  return (
+    <AccountFrame
+      title={t("commerce:plan")}
+      here="/account/subscription"
+      back={{ href: "/account/subscription", text: t("account:subscriptions") }}
+    >
+      <FormNotice reply={reply} labels={{}} />
+      <ContractStateNotice contract={contract} />
+      <ContractFacts contract={contract} seller={seller} customer={customer} />
+      <div className={actions} data-print="no">
+        {state === "processing" && (
+          <Button kind="second" href={`/payment/processing?id=${encodeURIComponent(contract.id)}`}>
+            {t("commerce:processing_link")}
+          </Button>
+        )}
+        {(state === "expired" || state === "failed" || state === "unrenewed") && (
+          <Button kind="second" href="/account/subscription#plans">
+            {t("commerce:buy_again")}
+          </Button>
+        )}
+        <PrintButton />
+      </div>
+      {mayCancel && (
+        <details className={styles.danger} data-print="no">
+          <summary className={styles.opener}>{t("commerce:cancel")}</summary>
+          <Form method="post" className={styles.form}>
+            <input type="hidden" name="intent" value="cancel" />
+            <p>
+              {t("commerce:cancel_text")}
+              {contract.endsAt && (
+                <>
+                  {" "}
+                  {t("commerce:ends_on")} <Time iso={contract.endsAt} style="date" />.
+                </>
+              )}
+            </p>
+            <div className={styles.end}>
+              <Button kind="danger" busy={isBusy} busyText={t("commerce:cancelling")}>
+                {t("commerce:cancel_confirm")}
+              </Button>
+            </div>
+          </Form>
+        </details>
+      )}
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AccessCodeForm } from "~/features/commerce/AccessCodeForm/AccessCodeForm";
+import { ContractRow, ContractRows } from "~/features/commerce/ContractRow/ContractRow";
+import { PlanCard, PlanCards } from "~/features/commerce/PlanCard/PlanCard";
+import { buyPath } from "~/features/commerce/purchase-path";
+import { useT } from "~/i18n/use-t";
+import { pageMeta } from "~/lib/page-meta";
+import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import { Late } from "~/ui/Late/Late";
+import { PartError } from "~/ui/PartError/PartError";
+import { SectionHead } from "~/ui/SectionHead/SectionHead";
+import * as styles from "../account.css";
+import { AccountFrame } from "../account-frame";
+import { loadSubscriptions, submitSubscriptions } from "../purchases.server";
+
+export const handle = { name: "account-subscription" };
+export const loader = (args: LoaderFunctionArgs) => loadSubscriptions(args);
+export const action = (args: ActionFunctionArgs) => submitSubscriptions(args);
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, ({ t }) => ({ title: t("account:subscriptions"), isPrivate: true }));
+
+const HERE = "/account/subscription";
+
+export default function Subscriptions() {
+  const { contracts, plans, returnTo } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const t = useT();
+  return (
+    <AccountFrame title={t("account:subscriptions")} here={HERE}>
+      {contracts.length > 0 ? (
+        <ContractRows>
+          {contracts.map((contract) => (
+            <ContractRow key={contract.id} contract={contract} />
+          ))}
+        </ContractRows>
+      ) : (
+        <div className={styles.part}>
+          <EmptyState title={t("commerce:no_plan")} text={t("commerce:no_plan_text")} />
+        </div>
+      )}
+      <section className={styles.part} id="plans" aria-labelledby="plans-title">
+        <SectionHead id="plans-title" title={t("commerce:choose_plan")} />
+        <Late value={plans} fallback={null}>
+          {(list) =>
+            list === null ? (
+              <PartError title={t("commerce:plans_did_not_load")} retryHref={HERE} />
+            ) : (
+              <PlanCards>
+                {list.map((plan) => (
+                  <PlanCard
+                    key={plan.id}
+                    offer={plan}
+                    href={buyPath({ offerId: plan.id, returnTo, isSignUp: false })}
+                  />
+                ))}
+              </PlanCards>
+            )
+          }
+        </Late>
+      </section>
+      <AccessCodeForm reply={reply} />
+    </AccountFrame>
+  );
+}

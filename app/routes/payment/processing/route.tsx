@@ -1,0 +1,101 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { useT } from "~/i18n/use-t";
+import { pageMeta } from "~/lib/page-meta";
+import { loadAsDocument, paymentHeaders, usePaymentDocument } from "~/lib/payment-page";
+import { pageTitle } from "~/styles/layout.css";
+import { Button } from "~/ui/Button/Button";
+import { usePath } from "~/ui/base-path";
+import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import { Notice } from "~/ui/Notice/Notice";
+import * as styles from "../payment.css";
+import { loadProcessing } from "../payment.server";
+
+export const handle = { name: "payment-processing" };
+export const headers = paymentHeaders;
+export const loader = (args: LoaderFunctionArgs) => loadProcessing(args);
+export const clientLoader = loadAsDocument;
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, ({ t }) => ({ title: t("commerce:processing_title"), isPrivate: true }));
+
+type Pending = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { seconds: number }>;
+
+export default function PaymentProcessing() {
+  usePaymentDocument();
+  const page = useLoaderData<typeof loader>();
+  return page.contract ? <OnItsWay {...page} /> : <NothingPending />;
+}
+
+function OnItsWay({ contract, seconds, looksLeft, nextLook, firstLook }: Pending) {
+  const t = useT();
+  const path = usePath();
+  const isLate = useLooks(seconds, looksLeft);
+  return (
+    <div className={styles.column}>
+      <h1 className={pageTitle}>{t(isLate ? "commerce:late_title" : "commerce:processing_title")}</h1>
+      {!isLate && (
+        <noscript>
+          <meta httpEquiv="refresh" content={`${seconds};url=${path(nextLook)}`} />
+        </noscript>
+      )}
+      <p className={styles.name}>
+        <bdi>{contract.title}</bdi>
+      </p>
+      <Notice tone={isLate ? "flag" : "info"}>
+        {t(isLate ? "commerce:late_text" : "commerce:processing_wait")}
+      </Notice>
+      {isLate && (
+        <p>
+          {t("commerce:number")}: <bdi>{contract.id}</bdi>
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button kind="second" wide href={isLate ? firstLook : nextLook}>
+          {t("commerce:check_again")}
+        </Button>
+        <Button kind="quiet" wide href="/account/billing">
+          {t("commerce:to_billing")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Looks every few seconds as long as looks are left; messages of the socket look at once, as on every page. */
+function useLooks(seconds: number, looksLeft: number): boolean {
+  const revalidator = useRevalidator();
+  const latest = useRef(revalidator);
+  latest.current = revalidator;
+  const [looks, setLooks] = useState(0);
+  const isOver = looks >= looksLeft;
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => {
+      setLooks((count) => count + 1);
+      if (latest.current.state === "idle") latest.current.revalidate();
+    }, seconds * 1000);
+    return () => clearInterval(timer);
+  }, [seconds, isOver]);
+  return isOver;
+}
+
+function NothingPending() {
+  const t = useT();
+  return (
+    <div className={styles.column}>
+      <h1 className={pageTitle}>{t("commerce:nothing_pending")}</h1>
+      <EmptyState
+        title={t("commerce:nothing_pending_text")}
+        action={
+          <Button kind="second" small href="/account/billing">
+            {t("commerce:to_billing")}
+          </Button>
+        }
+      />
+      <Button kind="quiet" wide href="/">
+        {t("common:go_home")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ContractFacts } from "~/features/commerce/ContractFacts/ContractFacts";
+import { useT } from "~/i18n/use-t";
+import { pageMeta } from "~/lib/page-meta";
+import { loadAsDocument, paymentHeaders, usePaymentDocument } from "~/lib/payment-page";
+import { pageTitle } from "~/styles/layout.css";
+import { Button } from "~/ui/Button/Button";
+import { Notice } from "~/ui/Notice/Notice";
+import * as styles from "../payment.css";
+import { loadSuccess } from "../payment.server";
+
+export const handle = { name: "payment-success" };
+export const headers = paymentHeaders;
+export const loader = (args: LoaderFunctionArgs) => loadSuccess(args);
+export const clientLoader = loadAsDocument;
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, ({ t }) => ({ title: t("commerce:success_title"), isPrivate: true }));
+
+export default function PaymentSuccess() {
+  usePaymentDocument();
+  const { contract, seller, watchHref, continueHref } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <div className={styles.column}>
+      <h1 className={pageTitle}>{t("commerce:success_title")}</h1>
+      <Notice tone="success">{t("commerce:success_text")}</Notice>
+      <div className={styles.buttons} data-print="no">
+        {continueHref ? (
+          <Button wide href={continueHref}>
+            {t("commerce:continue")}
+          </Button>
+        ) : (
+          <Button wide icon="play" href={watchHref ? `${watchHref}#play` : "/"}>
+            {t(watchHref ? "commerce:watch" : "commerce:find_match")}
+          </Button>
+        )}
+        {contract && (
+          <Button kind="second" wide href={contract.href}>
+            {t("commerce:receipt")}
+          </Button>
+        )}
+      </div>
+      {contract && <ContractFacts contract={contract} seller={seller} />}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AccessCodeForm } from "~/features/commerce/AccessCodeForm/AccessCodeForm";
+import { WizardBar } from "~/features/onboarding/WizardBar/WizardBar";
+import { useT } from "~/i18n/use-t";
+import { pageMeta } from "~/lib/page-meta";
+import { pageTitle, prose } from "~/styles/layout.css";
+import { Button } from "~/ui/Button/Button";
+import { cx } from "~/ui/cx";
+import * as styles from "../plan.css";
+import { loadSignUpCode, submitSignUpCode } from "../plan.server";
+
+export const handle = { name: "auth-sign-up-subscription-code" };
+export const loader = (args: LoaderFunctionArgs) => loadSignUpCode(args);
+export const action = (args: ActionFunctionArgs) => submitSignUpCode(args);
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, ({ t }) => ({ title: t("commerce:access_code"), isPrivate: true }));
+
+export default function SignUpCode() {
+  const { plansHref, skipHref } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const t = useT();
+  return (
+    <>
+      <h1 className={pageTitle}>{t("commerce:access_code")}</h1>
+      <p className={cx(prose, styles.intro)}>{t("commerce:code_text")}</p>
+      <div className={styles.form}>
+        <AccessCodeForm reply={reply} bare />
+      </div>
+      <WizardBar skipHref={skipHref}>
+        <Button kind="second" href={plansHref}>
+          {t("commerce:plans")}
+        </Button>
+      </WizardBar>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PlanCard, PlanCards } from "~/features/commerce/PlanCard/PlanCard";
+import { buyPath } from "~/features/commerce/purchase-path";
+import { WizardBar } from "~/features/onboarding/WizardBar/WizardBar";
+import { useT } from "~/i18n/use-t";
+import { pageMeta } from "~/lib/page-meta";
+import { pageTitle, prose } from "~/styles/layout.css";
+import { Button } from "~/ui/Button/Button";
+import { cx } from "~/ui/cx";
+import { PartError } from "~/ui/PartError/PartError";
+import * as styles from "../plan.css";
+import { loadSignUpPlans } from "../plan.server";
+
+export const handle = { name: "auth-sign-up-subscription" };
+export const loader = (args: LoaderFunctionArgs) => loadSignUpPlans(args);
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, ({ t }) => ({ title: t("commerce:choose_plan"), isPrivate: true }));
+
+export default function SignUpPlans() {
+  const { plans, returnTo, here, codeHref, skipHref } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <>
+      <h1 className={pageTitle}>{t("commerce:choose_plan")}</h1>
+      <p className={cx(prose, styles.intro)}>{t("commerce:choose_plan_text")}</p>
+      {plans === null ? (
+        <PartError title={t("commerce:plans_did_not_load")} retryHref={here} />
+      ) : (
+        <PlanCards>
+          {plans.map((plan) => (
+            <PlanCard
+              key={plan.id}
+              offer={plan}
+              href={buyPath({ offerId: plan.id, returnTo, isSignUp: true })}
+            />
+          ))}
+        </PlanCards>
+      )}
+      <WizardBar skipHref={skipHref}>
+        <Button kind="second" href={codeHref}>
+          {t("commerce:access_code")}
+        </Button>
+      </WizardBar>
+    </>
+  );
+}
