@@ -122,10 +122,7 @@ function Ways({ offer, orderKey, card, takesCards, hasStoredCard, startPath, rep
         <h2 className={styles.wayTitle}>{t("commerce:card_entered")}</h2>
         <p className={styles.card}>
           <Icon name="credit-card" />
-          <span>
-            {card.brand && <bdi>{card.brand} </bdi>}
-            {card.last4 && t("commerce:card_ending", { last4: `•••• ${card.last4}` })}
-          </span>
+          <bdi dir="ltr">{[card.brand, card.last4 && `•••• ${card.last4}`].filter(Boolean).join(" ")}</bdi>
         </p>
         <PayForm
           method="card"

@@ -54,7 +54,11 @@ export function AccountFrame({ title, intro, here, back, children }: AccountFram
       </nav>
       <div className={cx(styles.content, isIndex && styles.first)}>
         {!isIndex && (
-          <a className={cx(styles.back, !back && styles.onPhone)} href={path(back?.href ?? "/account")}>
+          <a
+            className={cx(styles.back, !back && styles.onPhone)}
+            href={path(back?.href ?? "/account")}
+            data-print="no"
+          >
             <Icon name="chevron-left" />
             {back?.text ?? t("account:title")}
           </a>

@@ -1,0 +1,203 @@
+/** Paying for what is watched, through the sandbox gateway with its own origin: with scripts and without. */
+import type { Page } from "@playwright/test";
+import { newPerson, signIn, signUp } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+// A refused code answers 400 with the page that says why.
+test.use({ expectedProblems: [/\b400\b/] });
+
+const CARDS = {
+  good: "4242 4242 4242 4242",
+  challenge: "4000 0000 0000 3220",
+  settles: "4000 0000 0000 0077",
+  bounces: "4000 0000 0000 0341",
+  poor: "4000 0000 0000 9995",
+};
+/** Pages that ask the gateway, through two programs. */
+const LONG = { timeout: 20_000 };
+const BUY = "/account/subscription/buy";
+
+/** From the page of an offer to the card form and back with a card. */
+async function enterCard(page: Page, number: string): Promise<void> {
+  await page.getByRole("button", { name: "Enter a card" }).click();
+  await expect(page).toHaveURL(/\/cards\/new\?/, LONG);
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel("Good until").fill("12/40");
+  await page.getByLabel("Security code").fill("123");
+  await page.getByRole("button", { name: "Use this card" }).click();
+  await expect(page.getByText(`•••• ${number.slice(-4)}`)).toBeVisible(LONG);
+  // The token has left the address at once; what stands there now opens nothing elsewhere.
+  expect(page.url()).not.toContain("card_token");
+}
+
+/** Has signed up and stands before an offer, with a card entered. */
+async function comeToPay(page: Page, offer: string, card: string): Promise<void> {
+  await signUp(page, newPerson());
+  await page.goto(`${BUY}/${offer}`);
+  await enterCard(page, card);
+}
+
+const pay = (page: Page) => page.getByRole("button", { name: /^Pay / }).click();
+
+test("a ticket: from the match to the card form, paid, back and watching", async ({ page }) => {
+  test.setTimeout(90_000);
+  const person = newPerson();
+  await signUp(page, person);
+  await page.goto("/events/live-3");
+  await expect(page.locator("[data-player]")).toHaveCount(0);
+  await page.locator("#offers").getByRole("link", { name: "Buy ticket" }).click();
+  await expect(page).toHaveURL(/\/buy\/ticket-live-3\?redirectTo=%2Fevents%2Flive-3$/, LONG);
+  const answer = await page.reload();
+  const policy = answer?.headers()["content-security-policy"] ?? "";
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toMatch(/(img|connect)-src[^;]*https?:(\s|;)/);
+  await enterCard(page, CARDS.good);
+  await pay(page);
+  await expect(page).toHaveURL(/\/payment\/success/, LONG);
+  await page.getByRole("link", { name: "Watch now" }).click();
+  await expect(page).toHaveURL(/\/events\/live-3/, LONG);
+  await expect(page.locator("[data-player]")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Buy ticket" })).toHaveCount(0);
+
+  await page.goto("/account/ppv");
+  await page.getByRole("main").getByRole("link", { name: /^Ticket: / }).click();
+  await expect(page).toHaveURL(/\/account\/ppv\/.+/, LONG);
+  await expect(page.getByText(person.email)).toBeVisible();
+  // The offer knows that it is bought.
+  await page.goto(`${BUY}/ticket-live-3`);
+  await expect(page.getByText("You have this already.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Enter a card" })).toHaveCount(0);
+});
+
+test("a plan is bought, paid again with the stored card, and cancelled", async ({ page }) => {
+  test.setTimeout(90_000);
+  await signUp(page, newPerson());
+  await page.goto("/account/subscription");
+  await page.getByRole("link", { name: "Choose Northern League Pass" }).click();
+  await expect(page.getByRole("heading", { name: "Northern League Pass" })).toBeVisible(LONG);
+  await enterCard(page, CARDS.good);
+  await pay(page);
+  await expect(page).toHaveURL(/\/payment\/success/, LONG);
+
+  await page.goto(`${BUY}/plan-alpine`);
+  await page.getByRole("button", { name: /with the card of your last payment$/ }).click();
+  await expect(page).toHaveURL(/\/payment\/success/, LONG);
+
+  await page.goto("/account/subscription");
+  await page.getByRole("main").getByRole("link", { name: /^Northern League Pass/ }).click();
+  await page.locator("summary", { hasText: "Cancel the plan" }).click();
+  await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(page.getByText("You have cancelled. It stays open until its end")).toBeVisible(LONG);
+  await expect(page.locator("summary", { hasText: "Cancel the plan" })).toHaveCount(0);
+  await page.goto("/account/billing");
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(2);
+});
+
+test("a code is redeemed in the steps after signing up; a wrong one says why and stays", async ({ page }) => {
+  await signUp(page, newPerson());
+  await page.goto("/auth/sign-up/subscription");
+  await page.getByRole("link", { name: "Access code" }).click();
+  const code = page.getByRole("textbox", { name: "Access code" });
+  await code.fill("LAST-SEASON");
+  await page.getByRole("button", { name: "Redeem" }).click();
+  await expect(page.getByText("This code has expired.")).toBeVisible(LONG);
+  await expect(code).toHaveValue("LAST-SEASON");
+  await code.fill("touchline-team");
+  await page.getByRole("button", { name: "Redeem" }).click();
+  await expect(page).toHaveURL(/\/payment\/success/, LONG);
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/auth\/sign-up\/following\/league/, LONG);
+  await page.goto("/account/subscription");
+  await expect(page.getByRole("main").getByRole("link", { name: /^Touchline Complete/ })).toBeVisible();
+});
+
+test("a card without money says so, keeps the choice, and the next one pays", async ({ page }) => {
+  test.setTimeout(90_000);
+  await comeToPay(page, "plan-alpine?redirectTo=%2Fupcoming", CARDS.poor);
+  await pay(page);
+  await expect(page).toHaveURL(/\/payment\/failure/, LONG);
+  await expect(page.getByText("There is not enough money on the card.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Alpine Hockey Season" })).toBeVisible();
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page).toHaveURL(/\/buy\/plan-alpine\?redirectTo=%2Fupcoming$/, LONG);
+  await enterCard(page, CARDS.good);
+  await pay(page);
+  await expect(page).toHaveURL(/\/payment\/success/, LONG);
+});
+
+test("a payment that the bank wants confirmed comes back and is done", async ({ page }) => {
+  test.setTimeout(90_000);
+  await comeToPay(page, "plan-alpine", CARDS.challenge);
+  await pay(page);
+  await expect(page).toHaveURL(/\/challenges\//, LONG);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  // By way of the page that waits for the gateway's word.
+  await expect(page).toHaveURL(/\/payment\/success/, LONG);
+  await expect(page.getByRole("heading", { name: "Alpine Hockey Season" })).toBeVisible();
+});
+
+for (const [words, card, outcome] of [
+  ["is paid in the end", CARDS.settles, "success"],
+  ["fails in the end", CARDS.bounces, "failure"],
+] as const) {
+  test(`a payment that takes a while ${words}, and the page says so by itself`, async ({ page }) => {
+    test.setTimeout(90_000);
+    await comeToPay(page, "plan-alpine", card);
+    await pay(page);
+    await expect(page).toHaveURL(new RegExp(`/payment/${outcome}`), { timeout: 40_000 });
+  });
+}
+
+test("an order that is sent again is the same order: back, reload, a second tab", async ({ page, context }) => {
+  test.setTimeout(90_000);
+  await comeToPay(page, "plan-alpine", CARDS.good);
+  const address = page.url();
+  const second = await context.newPage();
+  await second.goto(address);
+  await pay(page);
+  await expect(page).toHaveURL(/\/payment\/success/, LONG);
+  // The other tab still shows the form of the same order.
+  await pay(second);
+  await expect(second).toHaveURL(/\/payment\/success/, LONG);
+  await page.goto("/account/billing");
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
+  await page.goto(address);
+  await expect(page.getByText("You have this already.")).toBeVisible();
+});
+
+test("a purchase in one browser opens the match in another one @scripts", async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const person = newPerson();
+  await signUp(page, person);
+  const other = await browser.newContext({ baseURL: process.env.TOUCHLINE_E2E_URL });
+  const watching = await other.newPage();
+  await watching.goto("/auth/login?redirectTo=%2Fevents%2Flive-3");
+  const joined = watching.waitForEvent("websocket", LONG).then((socket) =>
+    socket.waitForEvent("framereceived", {
+      predicate: ({ payload }) => /\{\\?"ok\\?":true\}/.test(String(payload)),
+      ...LONG,
+    }),
+  );
+  await signIn(watching, person);
+  await expect(watching).toHaveURL(/\/events\/live-3$/, LONG);
+  await expect(watching.locator("[data-player]")).toHaveCount(0);
+  await joined;
+
+  await page.goto(`${BUY}/ticket-live-3`);
+  await enterCard(page, CARDS.good);
+  await pay(page);
+  await expect(watching.locator("[data-player]")).toBeVisible(LONG);
+  await other.close();
+});
+
+test("what may not be watched here is not sold here", async ({ page }) => {
+  await signUp(page, newPerson());
+  await page.goto("/events/archived-60");
+  await expect(page.getByRole("main")).toContainText("region");
+  await expect(page.getByRole("link", { name: "Buy ticket" })).toHaveCount(0);
+});
+
+test("nobody buys without signing in, and signing in leads back to the offer", async ({ page }) => {
+  await page.goto(`${BUY}/plan-all?redirectTo=%2Fevents%2Flive-4`);
+  await expect(page).toHaveURL(/\/auth\/login\?redirectTo=%2Faccount%2Fsubscription%2Fbuy%2Fplan-all/);
+});
