@@ -118,3 +118,41 @@ describe("headers of every answer", () => {
     expect(headersOf({}).get("Content-Security-Policy")).toBeNull();
   });
 });
+
+describe("the policy of a page on which money is spent", () => {
+  const policyOf = (headers: Headers) => headers.get("Content-Security-Policy") ?? "";
+  const page = (asked: Headers) => {
+    const request = new Request("https://tv.example.com/payment/success");
+    const scope = scopeOf({ request, context: {} });
+    answerHeaders({ request, status: 200, headers: asked, scope, nonce: "n" });
+    return asked;
+  };
+
+  it("allows this site's files and sockets, and forms that lead to the gateway", () => {
+    useConfig({
+      env: {
+        NODE_ENV: "production",
+        PLATFORM_ORIGIN: "https://api.example.com",
+        SOCKET_BASE: "https://socket.example.com",
+        PAYMENTS_ORIGIN: "https://pay.example.com",
+      },
+      customer: { payment_origins: ["https://bank.example.com/3ds"] },
+    });
+    const headers = page(new Headers({ "X-Page-Policy": "payment" }));
+    expect(policyOf(headers).split("; ")).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self' 'nonce-n'",
+        "img-src 'self' data:",
+        "connect-src 'self' wss://socket.example.com",
+        "form-action 'self' https://api.example.com https://pay.example.com https://bank.example.com",
+      ]),
+    );
+    expect(headers.has("X-Page-Policy")).toBe(false);
+  });
+
+  it("is only for pages that ask for it", () => {
+    useConfig({ env: { NODE_ENV: "production", PAYMENTS_ORIGIN: "https://pay.example.com" } });
+    expect(policyOf(page(new Headers()))).toContain("form-action 'self';");
+  });
+});

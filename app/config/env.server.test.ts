@@ -23,6 +23,7 @@ describe("parseEnv", () => {
       dataDirectory: resolve("data"),
       appFlavour: "production",
       trustProxy: false,
+      takesCards: true,
       logLevel: "info",
       socialSignIn: socialSignInSchema.parse({}),
     });

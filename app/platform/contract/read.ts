@@ -22,7 +22,12 @@ export const flag = (fallback: boolean) =>
     .transform((value) => value ?? fallback)
     .catch(fallback);
 
-export const number = z.coerce.number().finite().optional().catch(undefined);
+/** A number, also as text; what is empty is missing, not zero. */
+export const number = z
+  .preprocess((value) => value ?? undefined, z.union([z.number(), z.string().trim().min(1).pipe(z.coerce.number())]))
+  .pipe(z.number())
+  .optional()
+  .catch(undefined);
 
 /** An http(s) or root-relative URL; any other scheme is dropped before it can reach a page. */
 export const link = z
