@@ -67,9 +67,7 @@ export default [
     route("auth/sign-up/personalization", "routes/sign-up/personalization/route.tsx"),
     route("auth/sign-up/subscription", "routes/sign-up/subscription/route.tsx"),
     route("auth/sign-up/subscription/code", "routes/sign-up/subscription-code/route.tsx"),
-    route("auth/sign-up/subscription/buy/:id", "routes/account/subscription-buy/route.tsx", {
-      id: "sign-up-subscription-buy",
-    }),
+    route("auth/sign-up/subscription/buy/:id", "routes/sign-up/subscription-buy/route.tsx"),
     ...signUpFollowing(),
     route("auth/password/forgot", "routes/auth/password-forgot/route.tsx"),
     route("auth/password/reset", "routes/auth/password-reset/route.tsx"),

@@ -16,7 +16,11 @@ describe("how a contract stands", () => {
     ["over", { active: false, contractEndDate: "2026-01-01" }, "expired"],
     ["over, cancelled", { active: false, canceled: true, lastPayment: "2026-01-01" }, "expired"],
     ["never paid", { active: false }, "failed"],
-    ["a ticket that was never paid", { active: false, type: "ppv", failureCode: "payment_declined" }, "failed"],
+    [
+      "a ticket that was never paid",
+      { active: false, type: "ppv", failureCode: "payment_declined" },
+      "failed",
+    ],
     ["a ticket that is over", { active: false, type: "ppv" }, "expired"],
   ])("%s", (_words, fields, state) => {
     expect(stateOf(contract(fields))).toBe(state);
@@ -38,7 +42,11 @@ describe("whether an offer can be bought", () => {
   });
 
   it("and its contract shows the end of a plan, not of a ticket's sale", () => {
-    const dates = { active: true, contractEndDate: "2026-12-31T00:00:00Z", offerEndDate: "2026-02-01T00:00:00Z" };
+    const dates = {
+      active: true,
+      contractEndDate: "2026-12-31T00:00:00Z",
+      offerEndDate: "2026-02-01T00:00:00Z",
+    };
     expect(toOfferView(offer(), [contract(dates)]).contract?.endsAt).toBe("2026-12-31T00:00:00.000Z");
     const ticket = { ...dates, type: "ppv" };
     expect(toOfferView(offer({ type: "ppv" }), [contract(ticket)]).contract?.endsAt).toBeUndefined();
@@ -47,7 +55,8 @@ describe("whether an offer can be bought", () => {
 });
 
 it("reads lengths of time in the spellings of platforms", () => {
-  const periodOf = (duration: unknown, durationUnits: string) => toOfferView(offer({ duration, durationUnits }), []).period;
+  const periodOf = (duration: unknown, durationUnits: string) =>
+    toOfferView(offer({ duration, durationUnits }), []).period;
   expect(periodOf(1, "MONTH")).toEqual({ count: 1, unit: "months" });
   expect(periodOf(3, "days")).toEqual({ count: 3, unit: "days" });
   expect(periodOf(2, "fortnights")).toBeUndefined();
