@@ -7,10 +7,7 @@ import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
 import { newPerson } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
-// Its page is the next step's.
-test.use({ expectedProblems: [/\/auth\/sign-up\/subscription/] });
-
-const slow = { timeout: 15_000 };
+const slow = { timeout: 20_000 };
 
 test("a new viewer tells what they like, follows a team and comes back to where it began", async ({
   page,
@@ -61,13 +58,9 @@ test("the first step keeps what was told, and says what is wrong with it", async
   await expect(page).toHaveURL(/\/auth\/sign-up\/personalization$/, slow);
   await page.getByRole("radio", { name: "Alpine Hockey" }).check();
   await page.getByLabel("City").fill("Bergen");
-  // The page of the next step belongs to another journey: what is saved is seen here again.
-  const [answer] = await Promise.all([
-    page.waitForResponse((response) => response.request().method() === "POST"),
-    page.getByRole("button", { name: "Continue" }).click(),
-  ]);
-  expect(answer.status()).toBeLessThan(400);
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/auth\/sign-up\/subscription$/, slow);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goto("/auth/sign-up/personalization");
   await expect(page.getByRole("radio", { name: "Alpine Hockey" })).toBeChecked();
   await expect(page.getByLabel("City")).toHaveValue("Bergen");

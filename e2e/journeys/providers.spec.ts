@@ -38,7 +38,7 @@ test.afterAll(async () => {
 });
 
 const at = (path: string) => product.url + path;
-const slow = { timeout: 15_000 };
+const slow = { timeout: 20_000 };
 const button = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name: `Continue with ${name}` });
 /** Scripts run on this page: what it offers with them is there, and a press is theirs. */

@@ -25,8 +25,8 @@ export async function signUp(page: Page, { name, email, password }: Person, site
   await page.getByRole("checkbox").check();
   await page.getByRole("main").getByRole("button", { name: "Create an account" }).click();
   // The steps that follow can all be left out.
-  await expect(page).toHaveURL(/\/auth\/sign-up\/personalization/, { timeout: 15_000 });
-  await page.goto("/");
+  await expect(page).toHaveURL(/\/auth\/sign-up\/personalization/);
+  await page.goto(`${site}/`);
   await expectSignedIn(page, name);
 }
 
