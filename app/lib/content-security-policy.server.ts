@@ -24,7 +24,6 @@ export function contentSecurityPolicy(
   return [
     "default-src 'self'",
     ["script-src 'self'", `'nonce-${nonce}'`, ...scripts].join(" "),
-    ...(scripts.length > 0 ? [["frame-src 'self'", ...scripts].join(" ")] : []),
     // Style attributes carry the numbers of lines and bars; style elements stay forbidden without the nonce.
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
@@ -32,7 +31,7 @@ export function contentSecurityPolicy(
     `media-src 'self' blob: ${network}`,
     `connect-src 'self' ${network} ${getConfig().socketBase ? sockets : ""}`.trim(),
     "worker-src 'self' blob:",
-    `frame-src ${surveyOrigin()}`,
+    `frame-src ${frameOrigins(scripts)}`,
     "font-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
@@ -42,10 +41,11 @@ export function contentSecurityPolicy(
   ].join("; ");
 }
 
-/** The survey's form is the only page of somebody else's that stands in a frame. */
-function surveyOrigin(): string {
+/** Frames of other sites: the survey's form, and on the sign-in pages the providers'. */
+function frameOrigins(providers: readonly string[]): string {
   const { survey_form_url } = getConfig().customer;
-  return survey_form_url ? new URL(survey_form_url).origin : "'none'";
+  const survey = survey_form_url ? [new URL(survey_form_url).origin] : [];
+  return [...survey, ...(providers.length > 0 ? ["'self'", ...providers] : [])].join(" ") || "'none'";
 }
 
 /**

@@ -24,7 +24,10 @@ export const flag = (fallback: boolean) =>
 
 /** A number, also as text; what is empty is missing, not zero. */
 export const number = z
-  .preprocess((value) => value ?? undefined, z.union([z.number(), z.string().trim().min(1).pipe(z.coerce.number())]))
+  .preprocess(
+    (value) => value ?? undefined,
+    z.union([z.number(), z.string().trim().min(1).pipe(z.coerce.number())]),
+  )
   .pipe(z.number())
   .optional()
   .catch(undefined);

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, memo, Suspense } from "react";
 import { SearchInput } from "~/features/search/SearchInput";
 import { useT } from "~/i18n/use-t";
 import { LiveCount } from "~/ui/Badge/Badge";
@@ -14,6 +14,15 @@ import * as styles from "./Header.css";
 
 /** Loaded only where the partner takes the place of the sign-in page. */
 const PartnerSignIn = lazy(() => import("~/features/social/PartnerSignIn/PartnerSignIn"));
+
+/** Drawn again only for another path: React gives up hydrating what changes before its script has come. */
+const PartnerPlace = memo(function PartnerPlace({ redirectTo }: { redirectTo: string }) {
+  return (
+    <Suspense>
+      <PartnerSignIn redirectTo={redirectTo} />
+    </Suspense>
+  );
+});
 
 export interface ShellViewer {
   name: string;
@@ -69,9 +78,7 @@ export function Header({ brand, currentPath, viewer, liveCount = 0, partnerRetur
               <AccountMenu key={currentPath} viewer={viewer} />
             </>
           ) : partnerReturnTo !== undefined ? (
-            <Suspense>
-              <PartnerSignIn redirectTo={partnerReturnTo} />
-            </Suspense>
+            <PartnerPlace redirectTo={partnerReturnTo} />
           ) : (
             <Button small href="/auth/login">
               {t("common:sign_in")}
