@@ -15,6 +15,7 @@ import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { Tabs } from "~/ui/Tabs/Tabs";
 import { CatalogueHead, SocialLinks } from "./CatalogueHead/CatalogueHead";
 import type { CatalogueHeadView } from "./catalogue-head.server";
+import { ClipsSkeleton, CurrentSkeleton, ReplaysSkeleton } from "./catalogue-skeletons";
 import * as styles from "./catalogue-view.css";
 
 type MaybeLate<T> = T | Promise<T>;
@@ -24,19 +25,14 @@ interface CatalogueViewProps {
   followType: "team" | "identity_item";
   isFollowed: boolean;
   now: string;
-  live: MaybeLate<EventCardView[]>;
-  upcoming: MaybeLate<EventCardView[]>;
-  replays: MaybeLate<EventCardView[]>;
-  clips: MaybeLate<EventCardView[]>;
-  childIdentities: MaybeLate<IdentityView[]>;
-  /** Nothing to watch, now, before or later. */
-  isEmpty: MaybeLate<boolean>;
+  /** What is on and what comes, with the parts of a category before it. */
+  current: MaybeLate<[subCategories: IdentityView[], live: EventCardView[], upcoming: EventCardView[]]>;
+  /** What has been, with the teams of a league after it. */
+  past: MaybeLate<[clips: EventCardView[], replays: EventCardView[], teams: IdentityView[]]>;
 }
 
 /** A league, category or team: who it is, what is on, what comes, what has been. */
-export function CatalogueView(props: CatalogueViewProps) {
-  const { head, followType, isFollowed, now, live, upcoming, replays, clips, childIdentities, isEmpty } =
-    props;
+export function CatalogueView({ head, followType, isFollowed, now, current, past }: CatalogueViewProps) {
   const t = useT();
   return (
     <main id="main">
@@ -58,61 +54,43 @@ export function CatalogueView(props: CatalogueViewProps) {
           redirectTo={head.href}
         />
       </div>
-      {head.kind === "category" && (
-        <Late value={childIdentities} fallback={null}>
-          {(identities) => <SubCategories identities={identities} />}
-        </Late>
-      )}
-      <div id="matches" className={cx(wrap, section, styles.grid)}>
-        <Late value={live} fallback={null}>
-          {(events) => <Row title={t("home:live_now")} events={events} now={now} />}
-        </Late>
-        <Late value={upcoming} fallback={null}>
-          {(events) =>
-            events.length > 0 && (
-              <section className={styles.fixtures}>
-                <SectionHead title={t("home:coming_up")} />
-                <FixtureList events={events} now={now} redirectTo={head.href} />
-              </section>
-            )
-          }
-        </Late>
-        <Late value={clips} fallback={null}>
-          {(events) => <Row id="clips" title={t("home:clips")} events={events.slice(0, 4)} now={now} />}
-        </Late>
-      </div>
-      <Late value={replays} fallback={null}>
-        {(events) =>
-          events.length > 0 && (
-            <section className={cx(wrap, section)}>
-              <Rail title={t("home:replays")}>
-                {events.map((event) => (
-                  <MediaCard key={event.id} event={event} now={now} />
-                ))}
-              </Rail>
-            </section>
-          )
-        }
-      </Late>
-      {head.kind === "league" && (
-        <Late value={childIdentities} fallback={null}>
-          {(teams) => <Teams teams={teams} />}
-        </Late>
-      )}
-      <Late value={isEmpty} fallback={null}>
-        {(nothing) =>
-          nothing && (
-            <div className={cx(wrap, section)}>
-              <EmptyState title={t("home:list_empty")} text={t("home:list_empty_text")} />
+      <Late value={current} fallback={<CurrentSkeleton />}>
+        {([subCategories, live, upcoming]) => (
+          <>
+            <SubCategories identities={subCategories} />
+            <div id="matches" className={cx(wrap, section, styles.grid)}>
+              <Row title={t("home:live_now")} events={live} now={now} />
+              {upcoming.length > 0 && (
+                <section className={styles.fixtures}>
+                  <SectionHead title={t("home:coming_up")} />
+                  <FixtureList events={upcoming} now={now} redirectTo={head.href} />
+                </section>
+              )}
+              <Late value={past} fallback={<ClipsSkeleton />}>
+                {([clips]) => <Row id="clips" title={t("home:clips")} events={clips.slice(0, 4)} now={now} />}
+              </Late>
             </div>
-          )
-        }
+            <Late value={past} fallback={<ReplaysSkeleton />}>
+              {([clips, replays, teams]) => (
+                <>
+                  <Replays events={replays} now={now} />
+                  <Teams teams={teams} />
+                  {[live, upcoming, clips, replays].every((events) => events.length === 0) && (
+                    <div className={cx(wrap, section)}>
+                      <EmptyState title={t("home:list_empty")} text={t("home:list_empty_text")} />
+                    </div>
+                  )}
+                  {head.social.length > 0 && (
+                    <div className={cx(wrap, section)}>
+                      <SocialLinks social={head.social} />
+                    </div>
+                  )}
+                </>
+              )}
+            </Late>
+          </>
+        )}
       </Late>
-      {head.social.length > 0 && (
-        <div className={cx(wrap, section)}>
-          <SocialLinks social={head.social} />
-        </div>
-      )}
     </main>
   );
 }
@@ -149,6 +127,20 @@ function Teams({ teams }: { teams: IdentityView[] }) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+function Replays({ events, now }: { events: EventCardView[]; now: string }) {
+  const t = useT();
+  if (events.length === 0) return null;
+  return (
+    <section className={cx(wrap, section)}>
+      <Rail title={t("home:replays")}>
+        {events.map((event) => (
+          <MediaCard key={event.id} event={event} now={now} />
+        ))}
+      </Rail>
     </section>
   );
 }

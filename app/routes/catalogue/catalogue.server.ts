@@ -38,7 +38,7 @@ const CHILDREN = { category: "identity_item", league: "team" } as const;
 const CHILD_KIND = { category: "subcategory", league: "team" } as const;
 
 /**
- * Loads a league, category or team; its events, clips and children stream in when they are late.
+ * Loads a league, category or team; what is on, and then what has been, stream in when they are late.
  * @param givenParentId the category of a sub-category, which must exist too
  */
 export async function loadCatalogue(
@@ -61,37 +61,38 @@ export async function loadCatalogue(
       part,
     ).then((page) => page.entries.map((media) => toEventCard(media, now)));
   const filters = (status: string) => ({ [FILTER[kind]]: [id], status });
+  const live = events({ filters: filters("live") }, "live");
+  const upcoming = events({ sort: "event_date", order: "asc", filters: filters("upcoming") }, "upcoming");
+  const replays = events({ sort: "event_date", order: "desc", filters: filters("archived") }, "replays");
+  const clips = orEmpty(
+    listClips(viewer.platform.side, {
+      size: ROW_SIZE,
+      order: "desc",
+      filters: { [FILTER[kind]]: [id], media_type: "highlight" },
+    }),
+    emptyPage<Media>(),
+    log,
+    "clips",
+  ).then((page) => page.entries.map((media) => toEventCard(media, now)));
+  const children = (of: "league" | "category") =>
+    kind === of
+      ? orEmpty(
+          listChildIdentities(viewer.platform.side, id, CHILDREN[of]),
+          emptyPage<Identity>(),
+          log,
+          "children",
+        ).then((page) => page.entries.map((identity) => toIdentity(identity, CHILD_KIND[of])))
+      : [];
+  // What stands side by side or below each other comes at once: nothing moves anything else.
   const sides = {
-    live: events({ filters: filters("live") }, "live"),
-    upcoming: events({ sort: "event_date", order: "asc", filters: filters("upcoming") }, "upcoming"),
-    replays: events({ sort: "event_date", order: "desc", filters: filters("archived") }, "replays"),
-    clips: orEmpty(
-      listClips(viewer.platform.side, {
-        size: ROW_SIZE,
-        order: "desc",
-        filters: { [FILTER[kind]]: [id], media_type: "highlight" },
-      }),
-      emptyPage<Media>(),
-      log,
-      "clips",
-    ).then((page) => page.entries.map((media) => toEventCard(media, now))),
-    childIdentities:
-      kind === "category" || kind === "league"
-        ? orEmpty(
-            listChildIdentities(viewer.platform.side, id, CHILDREN[kind]),
-            emptyPage<Identity>(),
-            log,
-            "children",
-          ).then((page) => page.entries.map((identity) => toIdentity(identity, CHILD_KIND[kind])))
-        : Promise.resolve([]),
+    current: Promise.all([children("category"), live, upcoming]),
+    past: Promise.all([clips, replays, children("league")]),
   };
   const [identity, parent] = await Promise.all([
     mainLoad(getIdentity(viewer.platform, id), kind),
     parentId === undefined ? undefined : mainLoad(getIdentity(viewer.platform, parentId), "category"),
   ]);
-  const { live, upcoming, replays, clips } = sides;
-  const isEmpty = Promise.all([live, upcoming, replays, clips]).then((rows) => rows.flat().length === 0);
-  const late = await withinBudget(args, { ...sides, isEmpty });
+  const late = await withinBudget(args, sides);
   return data({
     messages: messagesFor(locale, "home", "following"),
     now: new Date(now).toISOString(),
