@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ClipCard } from "~/features/events/ClipCard/ClipCard";
+import { EventCardSkeleton } from "~/features/events/EventCard/EventCardSkeleton";
 import { MediaCard } from "~/features/events/MediaCard/MediaCard";
 import { StatRow, type StatView } from "~/features/events/StatRow/StatRow";
 import { TimelineRow, type TimelineTag } from "~/features/events/TimelineRow/TimelineRow";
@@ -157,6 +158,8 @@ export function About({ text, upcoming }: { text: string; upcoming: boolean }) {
   );
 }
 
+const RELATED_PLACES = [1, 2, 3, 4];
+
 export function Related({ events, now }: { events: EventCardView[]; now: string }) {
   const t = useT();
   if (events.length === 0) return null;
@@ -165,6 +168,20 @@ export function Related({ events, now }: { events: EventCardView[]; now: string 
       <Rail title={t("event:related")}>
         {events.map((event) => (
           <MediaCard key={event.id} event={event} now={now} />
+        ))}
+      </Rail>
+    </section>
+  );
+}
+
+/** The section Related while its events are on their way. */
+export function RelatedSkeleton() {
+  const t = useT();
+  return (
+    <section className={section} aria-busy="true">
+      <Rail title={t("event:related")}>
+        {RELATED_PLACES.map((place) => (
+          <EventCardSkeleton key={place} />
         ))}
       </Rail>
     </section>

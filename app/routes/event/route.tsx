@@ -12,7 +12,15 @@ import { loadEvent, type TagView } from "./event.server";
 import { changeEvent } from "./event-actions.server";
 import { eventFacts } from "./event-facts";
 import { EventOffers, EventPlayer, EventTimeline, EventTitle, scoreOf } from "./event-page";
-import { About, Clips, Related, Stats, StatsAndClips, TimelineInvitation } from "./event-sections";
+import {
+  About,
+  Clips,
+  Related,
+  RelatedSkeleton,
+  Stats,
+  StatsAndClips,
+  TimelineInvitation,
+} from "./event-sections";
 import { EventView } from "./event-view";
 import { toStatView } from "./stat-view";
 import { useLiveEvent } from "./use-live-event";
@@ -103,7 +111,7 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, now, ...page }: E
         )
       }
       related={
-        <Late value={page.related} fallback={null}>
+        <Late value={page.related} fallback={<RelatedSkeleton />}>
           {(events) => <Related events={events} now={now} />}
         </Late>
       }
