@@ -1,15 +1,20 @@
-import AxeBuilder from "@axe-core/playwright";
 import { HtmlValidate } from "html-validate";
 import { overflowing } from "../support/layout.ts";
 import { EVENT_PAGE, PUBLIC_PAGES } from "../support/public-pages.ts";
-import { picturesLoaded, settled, shiftsOf, tabThrough, watchShifts } from "../support/quality.ts";
+import {
+  DESKTOP,
+  PHONE,
+  picturesLoaded,
+  settled,
+  shiftsOf,
+  tabThrough,
+  violations,
+  watchShifts,
+} from "../support/quality.ts";
 import { expect, test } from "../support/test.ts";
 
 // A service worker would fetch what these journeys want to hold back.
 test.use({ expectedProblems: [/404/], serviceWorkers: "block" });
-
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-const DESKTOP = { viewport: { width: 1280, height: 800 } };
 
 const under = (locale: string, path: string) => `/${locale}${path === "/" ? "" : path}`;
 
@@ -34,9 +39,7 @@ LOOKS.forEach(({ device, colorScheme, locale }, turn) => {
       for (const path of paths) {
         await page.goto(under(locale, path));
         await settled(page);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        for (const { id, nodes } of violations)
-          found[`${under(locale, path)}: ${id}`] = nodes.map(({ html }) => html.slice(0, 160)).slice(0, 3);
+        Object.assign(found, await violations(page));
         if (device === "desktop") continue;
         await page.setViewportSize({ width: 320, height: 640 });
         const wide = await overflowing(page);
@@ -67,7 +70,18 @@ test("the HTML of every page keeps the standard @scripts", async ({ request }) =
 
 /** How much of what is seen may move by itself, all movements of a page together. */
 const MOST_SHIFT = 0.02;
-const STEADY = ["/", "/latest", "/search?q=north", EVENT_PAGE, "/events/archived-1", "/nothing-is-here"];
+const STEADY = [
+  "/",
+  "/live",
+  "/latest",
+  "/archive",
+  "/search?q=north",
+  "/league/league-northern",
+  "/team/team-ngt",
+  EVENT_PAGE,
+  "/events/archived-1",
+  "/nothing-is-here",
+];
 
 for (const [device, use] of [
   ["phone", PHONE],

@@ -1,8 +1,33 @@
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+
+export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+export const DESKTOP = { viewport: { width: 1280, height: 800 } };
+
+/** Longer than a page takes on a machine that is busy with something else; less than a journey may. */
+const PATIENCE = { timeout: 20_000 };
 
 /** Waits until what came late has taken its place. */
 export const settled = (page: Page) =>
-  page.waitForFunction(() => !document.querySelector("[data-fallback], [aria-busy=true]"));
+  page.waitForFunction(
+    () => !document.querySelector("[data-fallback], [aria-busy=true]"),
+    undefined,
+    PATIENCE,
+  );
+
+/** Where the page breaks rules for accessible content: beginnings of the elements, by path and rule. */
+export async function violations(page: Page): Promise<Record<string, string[]>> {
+  const { violations: broken } = await new AxeBuilder({ page })
+    .options({ resultTypes: ["violations"] })
+    .analyze();
+  const { pathname, search } = new URL(page.url());
+  return Object.fromEntries(
+    broken.map(({ id, nodes }) => [
+      `${pathname}${search}: ${id}`,
+      nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)),
+    ]),
+  );
+}
 
 /** One movement of the layout that nobody asked for. */
 interface Shift {
@@ -48,14 +73,17 @@ export function shiftsOf(page: Page): Promise<Shift[]> {
 
 /** Waits until every picture that has begun to load, and is in the page, is there. */
 export const picturesLoaded = (page: Page) =>
-  page.waitForFunction(() =>
-    [...document.images].every((image) => {
-      const { top, bottom, left, right } = image.getBoundingClientRect();
-      // In sight: of the others, many never load.
-      const isNear =
-        bottom > 0 && top < innerHeight && right > 0 && left < innerWidth && image.checkVisibility();
-      return !isNear || image.complete;
-    }),
+  page.waitForFunction(
+    () =>
+      [...document.images].every((image) => {
+        const { top, bottom, left, right } = image.getBoundingClientRect();
+        // In sight: of the others, many never load.
+        const isNear =
+          bottom > 0 && top < innerHeight && right > 0 && left < innerWidth && image.checkVisibility();
+        return !isNear || image.complete;
+      }),
+    undefined,
+    PATIENCE,
   );
 
 /** What the keyboard did not do. */
