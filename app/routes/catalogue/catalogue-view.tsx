@@ -39,7 +39,7 @@ export function CatalogueView(props: CatalogueViewProps) {
     props;
   const t = useT();
   return (
-    <main id="main">
+    <main id="main" data-kind={head.kind}>
       <CatalogueHead head={head} />
       <div className={cx(wrap, styles.bar)}>
         <Tabs
