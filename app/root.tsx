@@ -151,7 +151,7 @@ export default function App() {
       ticketPath={withBasePath(root?.basePath ?? "", "/actions/socket-ticket")}
     >
       <Outlet />
-      <Toasts flash={root?.toast ?? undefined} />
+      <Toasts root={root} />
       <Survey root={root} />
       <ViewerMessages
         userId={root?.viewer?.id}
@@ -188,8 +188,11 @@ function Survey({ root }: { root: RootData }) {
 type Flash = NonNullable<NonNullable<RootData>["toast"]>;
 
 /** What the last request left to say, and what the page itself has to say. */
-function Toasts({ flash }: { flash?: Flash }) {
+function Toasts({ root }: { root: RootData }) {
   const t = useT();
+  const [, ...pages] = useMatches();
+  const ofPages = pages.map(({ data }) => (data as { toast?: Flash | null } | undefined)?.toast);
+  const flash = root?.toast ?? ofPages.find(Boolean);
   const toasts = useToasts();
   if (!flash && toasts.length === 0) return null;
   return (

@@ -23,6 +23,8 @@ const partnerSchema = z.object({
   client_id: z.string().min(1),
   client_secret: z.string().min(1).optional(),
   scope: z.string().default("openid email profile"),
+  /** Its codes are bound to the browser by PKCE (RFC 7636); it must then expect a `code_verifier` with them. */
+  pkce: z.boolean().default(false),
 });
 
 /** One entry of the route rules: a path pattern (`*` at its end matches the rest) and where it leads (`*`: that rest). */
@@ -80,6 +82,18 @@ export const customerConfigSchema = z.object({
     .default("dataLayer"),
   /** Receives each event as a JSON post of the browser. */
   analytics_beacon_url: httpUrl.optional(),
+  /** Where else the installation can be found; links at the end of each page. */
+  social_links: z
+    .strictObject({
+      facebook: httpUrl.optional(),
+      x: httpUrl.optional(),
+      instagram: httpUrl.optional(),
+      youtube: httpUrl.optional(),
+      tiktok: httpUrl.optional(),
+      web: httpUrl.optional(),
+      whatsapp: httpUrl.optional(),
+    })
+    .prefault({}),
   survey_form_url: httpUrl.optional(),
   survey_name: z.string().min(1).default("survey_user_experience_1"),
   default_locale: z.enum(LOCALES).default(FALLBACK_LOCALE),

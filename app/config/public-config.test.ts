@@ -37,6 +37,7 @@ describe("publicConfig", () => {
       socketBase: "wss://socket.example.com",
       flavour: "production",
       imageOrigins: [],
+      socialLinks: [],
       sentryDsn: undefined,
       analytics: { dataLayer: "dataLayer", beaconUrl: undefined },
       smartBanner: undefined,
@@ -46,6 +47,27 @@ describe("publicConfig", () => {
   it("carries no secret, no address of ours and no path", () => {
     expect(JSON.stringify(config)).toContain(SECRET);
     expect(JSON.stringify(publicConfig(config))).not.toContain(SECRET);
+  });
+
+  it("names the places where else the installation is found; a site of its own has no name", () => {
+    const social_links = {
+      whatsapp: "https://wa.me/1",
+      web: "https://club.example",
+      x: "https://x.com/club",
+      facebook: "https://facebook.com/club",
+      instagram: "https://instagram.com/club",
+      youtube: "https://youtube.com/club",
+      tiktok: "https://tiktok.com/@club",
+    };
+    expect(publicConfig(configOf({ customer: { social_links } })).socialLinks).toEqual([
+      { name: "Facebook", url: social_links.facebook },
+      { name: "X", url: social_links.x },
+      { name: "Instagram", url: social_links.instagram },
+      { name: "YouTube", url: social_links.youtube },
+      { name: "TikTok", url: social_links.tiktok },
+      { name: undefined, url: social_links.web },
+      { name: "WhatsApp", url: social_links.whatsapp },
+    ]);
   });
 
   it("tells of the app banner only when it is switched on and an app exists", () => {

@@ -13,6 +13,8 @@ export interface PublicConfig {
   partnerSignOn: boolean;
   /** Origins whose pictures `/image` serves in any width. */
   imageOrigins: string[];
+  /** Where else the installation can be found, by the name of the place; without one: a site of its own. */
+  socialLinks: { name?: string; url: string }[];
   /** Where browsers report errors. */
   sentryDsn?: string;
   /** Where events about the use of the product go: a global array, and an address. */
@@ -38,10 +40,28 @@ export function publicConfig(
       customer.hasIfaAuth &&
       Boolean(socialSignIn.ifa ?? customer.partner),
     imageOrigins: servesImages ? imageOrigins : [],
+    socialLinks: socialLinksOf(customer.social_links),
     sentryDsn,
     analytics: { dataLayer: customer.analytics_data_layer, beaconUrl: customer.analytics_beacon_url },
     smartBanner: smartBannerOf(customer),
   };
+}
+
+const SOCIAL_NAMES = {
+  facebook: "Facebook",
+  x: "X",
+  instagram: "Instagram",
+  youtube: "YouTube",
+  tiktok: "TikTok",
+  web: undefined,
+  whatsapp: "WhatsApp",
+} as const;
+
+function socialLinksOf(links: Config["customer"]["social_links"]): PublicConfig["socialLinks"] {
+  return Object.entries(SOCIAL_NAMES).flatMap(([key, name]) => {
+    const url = links[key as keyof typeof SOCIAL_NAMES];
+    return url ? [{ name, url }] : [];
+  });
 }
 
 /** The banner needs its switch and at least one store; without a portal this site's own root leads to the store. */

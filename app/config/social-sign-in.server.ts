@@ -67,6 +67,8 @@ export const socialSignInSchema = z.strictObject({
       /** Names the issuer of its ID tokens; the origin of `authorizeUrl` unless given. */
       issuer: protectedUrl.optional(),
       scope: z.string().default("openid email profile"),
+      /** Whether it expects a `code_verifier` with its codes (RFC 7636). */
+      pkce: z.boolean().default(false),
     })
     .optional(),
 });

@@ -3,9 +3,11 @@ import { useConfig } from "../../tests/support/config";
 import { type RunningServer, serve } from "../../tests/support/http-server";
 import { loadRoot } from "../root.server";
 import { writeSessionId } from "./cookies.server";
+import { refreshFollowed } from "./followed.server";
 import type { LoadArgs } from "./scope.server";
 import { createMemoryStore } from "./store/memory-store";
 import { getSessionStore, setSessionStore } from "./store.server";
+import { getViewer } from "./viewer.server";
 
 const SESSION = "session-under-test";
 const OLD = { id: "old", title: "Old", type: "team" as const, identitiesId: [] };
@@ -39,16 +41,16 @@ beforeEach(async () => {
   await getSessionStore().create(SESSION, record, now);
 });
 
-async function visit(headers: Record<string, string> = {}) {
+async function argsOf(headers: Record<string, string> = {}): Promise<LoadArgs> {
   const url = "http://site.test/live";
   const [cookie = ""] = (await writeSessionId(new Request(url), SESSION)).split(";");
   const request = new Request(url, {
     // A browser known to have no scripts waits for everything, however busy this machine is.
     headers: { accept: "text/html", cookie: `${cookie}; noscript=1`, "user-agent": "Firefox", ...headers },
   });
-  const args: LoadArgs = { request, context: {} };
-  return (await loadRoot(args)).data;
+  return { request, context: {} };
 }
+const visit = async (headers?: Record<string, string>) => (await loadRoot(await argsOf(headers))).data;
 const kept = async () => (await getSessionStore().read(SESSION))?.record.followed.map(({ id }) => id);
 
 it("is asked for with every document of a signed-in viewer, and kept", async () => {
@@ -71,4 +73,23 @@ it("stays as it was when the platform fails, and the viewer is told", async () =
   answer = { status: 500, body: { error: true } };
   expect((await visit()).toast).toEqual({ kind: "danger", key: "errors:followed_not_loaded" });
   expect(await kept()).toEqual(["old"]);
+});
+
+it("leads to sign-in when the session has expired, each loader by a redirect of its own", async () => {
+  answer = { status: 401, body: { error: true } };
+  const args = await argsOf();
+  const viewer = await getViewer(args);
+  if (!viewer.signedIn) throw new Error("not signed in");
+  const [one, other] = await Promise.allSettled([
+    refreshFollowed(args, viewer),
+    refreshFollowed(args, viewer),
+  ]);
+  const redirects = [one, other].map((result) => (result.status === "rejected" ? result.reason : undefined));
+  for (const redirect of redirects) {
+    if (!(redirect instanceof Response)) throw new Error("no redirect");
+    expect(redirect.headers.get("location")).toBe("/auth/login?sessionExpired=true");
+    expect(redirect.headers.getSetCookie()).toHaveLength(2);
+    expect(redirect.headers.get("x-remix-reload-document")).toBe("true");
+  }
+  expect(redirects[0]).not.toBe(redirects[1]);
 });

@@ -3,7 +3,7 @@ import { listFollowed } from "~/platform/endpoints/follows";
 import { updateRecord } from "./refresh.server";
 import { isDocument, type LoadArgs, scopeOf } from "./scope.server";
 import { getSessionStore } from "./store.server";
-import type { SignedInViewer } from "./viewer.server";
+import { type SignedInViewer, throwOwnCopy } from "./viewer.server";
 
 /** What a viewer follows, and whether the platform has said so just now. */
 export interface FollowedState {
@@ -19,7 +19,7 @@ export interface FollowedState {
 export function refreshFollowed(args: LoadArgs, viewer: SignedInViewer): Promise<FollowedState> {
   const scope = scopeOf(args);
   scope.followed ??= load(args, viewer);
-  return scope.followed;
+  return scope.followed.catch(throwOwnCopy);
 }
 
 async function load(args: LoadArgs, viewer: SignedInViewer): Promise<FollowedState> {

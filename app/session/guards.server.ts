@@ -1,6 +1,7 @@
 import { redirect, redirectDocument } from "@remix-run/node";
+import type { MessageKey } from "~/i18n/translate";
 import { loginPath, safeReturnPath } from "~/lib/return-path";
-import { readFlash } from "./cookies.server";
+import { readFlash, writeFlash } from "./cookies.server";
 import { type LoadArgs, pathWithoutLocale, scopeOf } from "./scope.server";
 import { getViewer, type SignedInViewer } from "./viewer.server";
 
@@ -8,16 +9,32 @@ import { getViewer, type SignedInViewer } from "./viewer.server";
  * The signed-in viewer. First line of every loader and action that needs one: a parent's guard does not
  * protect its children, they run in parallel.
  * @param returnTo where signing in leads; the page asked for unless given (an action has no page of its own)
+ * @param toast message that the sign-in page says, for what could not be done
  * @throws a redirect to the sign-in page
  */
 export async function requireViewer(
   args: LoadArgs,
   returnTo = pathWithoutLocale(args),
+  toast?: MessageKey,
 ): Promise<SignedInViewer> {
   scopeOf(args).isForMembers = true;
   const viewer = await getViewer(args);
   if (viewer.signedIn) return viewer;
-  throw redirectDocument(loginPath(returnTo));
+  throw redirectDocument(loginPath(returnTo), {
+    headers: toast ? { "Set-Cookie": await flashWith(args, toast) } : {},
+  });
+}
+
+/**
+ * The viewer whose profile is to be changed (specification, section 5: without one, "User data not found!").
+ * @throws a redirect to the sign-in page, which says so
+ */
+export function requireProfileOwner(args: LoadArgs, returnTo?: string): Promise<SignedInViewer> {
+  return requireViewer(args, returnTo, "errors:user_data_not_found");
+}
+
+async function flashWith({ request }: LoadArgs, key: MessageKey): Promise<string> {
+  return writeFlash(request, { ...(await readFlash(request)), toast: { kind: "danger", key } });
 }
 
 /**

@@ -23,7 +23,7 @@ export class DeviceLimitExceeded extends PlatformError {
   readonly devices: Device[];
   readonly #token: string;
   constructor(token: string, devices: Device[]) {
-    super("device_limit_exceeded", 403);
+    super("device_limit_exceeded", 403, "Device Limit Exceeded");
     this.devices = devices;
     this.#token = token;
   }

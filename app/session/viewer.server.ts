@@ -46,12 +46,17 @@ export type Viewer = SignedInViewer | AnonymousViewer;
 export function getViewer(args: LoadArgs): Promise<Viewer> {
   const scope = scopeOf(args);
   scope.viewer ??= loadViewer(args);
-  return scope.viewer.catch((thrown: unknown) => {
-    // One for each loader: Remix puts the locale prefix into the very redirect it is given.
-    if (thrown instanceof Response)
-      throw new Response(null, { status: thrown.status, headers: new Headers(thrown.headers) });
-    throw thrown;
-  });
+  return scope.viewer.catch(throwOwnCopy);
+}
+
+/**
+ * Rethrows what a promise that several loaders share was rejected with: of a redirect a copy for each of them, because
+ * Remix puts the locale prefix into the very redirect it is given.
+ */
+export function throwOwnCopy(thrown: unknown): never {
+  if (thrown instanceof Response)
+    throw new Response(null, { status: thrown.status, headers: new Headers(thrown.headers) });
+  throw thrown;
 }
 
 async function loadViewer(args: LoadArgs): Promise<Viewer> {

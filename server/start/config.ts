@@ -54,6 +54,6 @@ export function childEnvironment(values: Record<string, string | undefined>): No
  * @param issuer where the sandbox listens
  */
 export function socialSignInWithSandbox(issuer: string): string {
-  const ifa = { clientId: SANDBOX_CLIENT_ID, ...sandboxEndpoints(issuer) };
+  const ifa = { clientId: SANDBOX_CLIENT_ID, pkce: true, ...sandboxEndpoints(issuer) };
   return JSON.stringify({ ...JSON.parse(process.env.SOCIAL_SIGN_IN || "{}"), ifa });
 }

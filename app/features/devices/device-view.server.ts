@@ -12,6 +12,8 @@ export interface DeviceView {
   system: string;
   type: DeviceType;
   addedAt?: string;
+  /** When it was seen last. */
+  updatedAt?: string;
   /** The one this page is shown on. */
   isCurrent: boolean;
 }
@@ -37,6 +39,7 @@ export function toDevices(devices: readonly Device[], currentId: string): Device
       system: [device.osName ?? os.name, device.osVersion ?? os.version].filter(Boolean).join(" "),
       type: deviceTypeOf(userAgent),
       addedAt: device.addedAt,
+      updatedAt: device.updatedAt,
       isCurrent: device.deviceId === currentId,
     };
   });

@@ -19,7 +19,13 @@ it.each([
 
 it("names devices in words and knows the one that asks", () => {
   const devices = [
-    { id: "1", deviceId: PIXEL, deviceName: PIXEL, addedAt: "2026-05-02T10:00:00.000Z" },
+    {
+      id: "1",
+      deviceId: PIXEL,
+      deviceName: PIXEL,
+      addedAt: "2026-05-02T10:00:00.000Z",
+      updatedAt: "2026-06-01T10:00:00.000Z",
+    },
     { id: "2", deviceId: "odd", osName: "Tizen", osVersion: "7" },
   ];
   expect(toDevices(devices, PIXEL)).toEqual([
@@ -29,6 +35,7 @@ it("names devices in words and knows the one that asks", () => {
       system: "Android 15",
       type: "mobile",
       addedAt: "2026-05-02T10:00:00.000Z",
+      updatedAt: "2026-06-01T10:00:00.000Z",
       isCurrent: true,
     },
     {
@@ -37,6 +44,7 @@ it("names devices in words and knows the one that asks", () => {
       system: "Tizen 7",
       type: "desktop",
       addedAt: undefined,
+      updatedAt: undefined,
       isCurrent: false,
     },
   ]);

@@ -1,12 +1,40 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { identitySchema } from "~/platform/contract/identity";
 import { mediaSchema } from "~/platform/contract/media";
+import { useConfig } from "../../../tests/support/config";
 import { progressOf, toEventCard, toIdentity } from "./event-view.server";
 
 const NOW = Date.parse("2026-03-01T18:55:00.000Z");
 const START = "2026-03-01T18:00:00.000Z";
 
+beforeEach(() => {
+  useConfig();
+});
+
 describe("toEventCard", () => {
+  it("takes the real kick-off where the operator shows it and the platform knows it", () => {
+    const realKickoffTime = "2026-03-01T18:07:00.000Z";
+    const startOf = (fields: object) =>
+      toEventCard(mediaSchema.parse({ id: "e1", event_date: START, ...fields }), NOW).startsAt;
+    expect(startOf({ realKickoffTime })).toBe(START);
+    useConfig({ customer: { enable_real_kickoff_time: true } });
+    expect(startOf({ realKickoffTime })).toBe(realKickoffTime);
+    expect(startOf({})).toBe(START);
+  });
+
+  it.each([
+    [{ mediaType: "auto" }, ["common:clip_kind_auto"]],
+    [{ mediaType: "recap", mediaSubType: "goal" }, ["common:clip_kind_recap", "common:clip_kind_goal"]],
+    [{ mediaType: "condensed" }, ["common:clip_kind_condensed"]],
+    [{ mediaType: "highlight", mediaSubType: "highlight" }, ["common:clip_kind_highlight"]],
+    [{ mediaType: "clip" }, ["common:clip"]],
+    [{ mediaType: "constructor" }, ["common:clip"]],
+    [{}, ["common:clip"]],
+  ])("says what a clip is: %j", (fields, labels) => {
+    const clip = mediaSchema.parse({ id: "h1", media_type: "highlight", ...fields });
+    expect(toEventCard(clip, NOW).clipLabels).toEqual(labels);
+  });
+
   it("makes something of almost nothing", () => {
     expect(toEventCard(mediaSchema.parse({ id: "e1" }), NOW)).toMatchObject({
       href: "/events/e1",

@@ -1,3 +1,5 @@
+import { getConfig } from "~/config/config.server";
+import type { MessageKey } from "~/i18n/translate";
 import type { Identity } from "~/platform/contract/identity";
 import type { EventTeam, Media } from "~/platform/contract/media";
 import { type Marks, marksOfTeams } from "./colors";
@@ -73,9 +75,30 @@ export function eventPath(media: Media): string {
   return media.eventStatus === "channel" ? `/channels/${id}` : `/events/${id}`;
 }
 
+/** When an event begins, as ISO text: the real kick-off where the operator shows it and the platform knows it. */
+export function startOf({ date, realKickoffTime }: Media): string | undefined {
+  return (getConfig().customer.enable_real_kickoff_time ? realKickoffTime : undefined) ?? date;
+}
+
+/** What a clip is, in words: its type, and what happens in it. */
+function clipLabels({ mediaType, mediaSubType }: Media): MessageKey[] {
+  const labels = [mediaType, mediaSubType].flatMap((kind) => CLIP_KINDS.get(kind ?? "") ?? []);
+  return labels.length > 0 ? [...new Set(labels)] : ["common:clip"];
+}
+const CLIP_KINDS: ReadonlyMap<string, MessageKey> = new Map([
+  ["auto", "common:clip_kind_auto"],
+  ["recap", "common:clip_kind_recap"],
+  ["condensed", "common:clip_kind_condensed"],
+  ["clip", "common:clip"],
+  ["highlight", "common:clip_kind_highlight"],
+  ["goal", "common:clip_kind_goal"],
+  ["save", "common:clip_kind_save"],
+]);
+
 /** What a card shows of an event: just that. */
 export function toEventCard(media: Media, now: number): EventCardView {
   const tense = tenseOf(media);
+  const startsAt = startOf(media);
   const { home, away } = media;
   const marks = marksOfTeams(home?.color, away?.color);
   return {
@@ -90,13 +113,14 @@ export function toEventCard(media: Media, now: number): EventCardView {
     away: away && toTeam(away, marks.away),
     league: media.categories[0]?.title,
     leagueLogoUrl: media.categories[0]?.logo,
-    startsAt: media.date,
+    startsAt,
     seconds: media.seconds,
-    progress: tense === "live" ? progressOf(media.date, media.sportType, now) : undefined,
+    progress: tense === "live" ? progressOf(startsAt, media.sportType, now) : undefined,
     access: accessOf(media),
     inRegion: media.isEventAvailableInUserRegion,
-    clipKind: media.mediaType,
+    clipLabels: tense === "clip" ? clipLabels(media) : undefined,
     playerNumber: media.playerNumber,
+    playerColor: media.playerColor,
   };
 }
 

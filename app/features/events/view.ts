@@ -3,6 +3,8 @@
  * Loaders make them from domain objects (`event-view.server.ts`), components draw them.
  */
 
+import type { MessageKey } from "~/i18n/translate";
+
 /** The three tenses of an event, a clip, or a channel that has no end. */
 export type Tense = "live" | "upcoming" | "replay" | "clip" | "channel";
 
@@ -48,9 +50,10 @@ export interface EventCardView {
   access: AccessView;
   /** False when the viewer's region may not see it. */
   inRegion: boolean;
-  /** Clips: `goal`, `recap`, … */
-  clipKind?: string;
+  /** Clips: what it is, in words, such as "Recap" and "Goal". */
+  clipLabels?: MessageKey[];
   playerNumber?: string;
+  playerColor?: string;
 }
 
 /** A league, category or team as a tile or a list row. */

@@ -87,11 +87,12 @@ function partnerSettings(): ProviderSettings | undefined {
     authorizeUrl: customer.partner.authorize_url,
     tokenUrl: customer.partner.token_url,
     scope: customer.partner.scope,
+    pkce: customer.partner.pkce,
     issuer: undefined,
   };
   const partner = socialSignIn.ifa ?? written;
   if (!partner) return undefined;
-  const { clientSecret, issuer, ...rest } = partner;
+  const { clientSecret, issuer, pkce, ...rest } = partner;
   return {
     ...rest,
     name: "ifa",
@@ -99,7 +100,8 @@ function partnerSettings(): ProviderSettings | undefined {
     proof: proofOf(clientSecret) ?? { kind: "none" },
     tokenKind: "access",
     requiresIdToken: false,
-    hasPkce: true,
+    // The exchange has four fields and no more (specification, section 7), unless the operator says otherwise.
+    hasPkce: pkce,
     isPosted: false,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { NO_TITLE } from "./media";
+import { paged } from "./paged";
 import { color, flag, id, link, list, number, part, text } from "./read";
 
 const banner = z.object({ imageUrl: link, linkUrl: link, linkTarget: text });
@@ -67,3 +68,9 @@ export const identitySchema = z
       social: raw.social ?? {},
     }),
   );
+
+/** Reads a list of them: without archived ones, which not every platform leaves out. */
+export const identityPage = paged(identitySchema).transform((page) => ({
+  ...page,
+  entries: page.entries.filter(({ archived }) => !archived),
+}));

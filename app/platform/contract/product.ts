@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { NO_TITLE } from "./media";
-import { content, flag, id, instant, list, number, text } from "./read";
+import { content, contentIfAny, flag, id, instant, list, number, text } from "./read";
 
 /** Shown where an offer names no currency (specification, section 9). */
 export const NO_CURRENCY = "N/A";
@@ -101,8 +101,11 @@ export interface Receipt {
   redirectUrl?: string;
 }
 
-/** Reads the answer of a checkout. Without a status, a purchase counts as on its way unless the flag denies it. */
-export const receiptSchema = content(
+/**
+ * Reads the answer of a checkout. Without a status, a purchase counts as on its way unless the flag denies it; so does
+ * one that was taken without a word.
+ */
+export const receiptSchema = contentIfAny(
   z
     .object({
       id: text,
@@ -113,7 +116,7 @@ export const receiptSchema = content(
     .transform(({ purchaseProcessing, status, ...receipt }): Receipt => {
       return { ...receipt, status: status ?? (purchaseProcessing ? "processing" : "success") };
     }),
-);
+).transform((receipt): Receipt => receipt ?? { status: "processing" });
 
 /** The word for a code that was taken (specification, section 3). */
 const APPROVED = "APPROVED";

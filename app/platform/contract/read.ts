@@ -93,5 +93,13 @@ export function content<S extends z.ZodType>(schema: S) {
     .transform((envelope): z.output<S> => (envelope as { content: z.output<S> }).content);
 }
 
+/** The success envelope of one thing; undefined when there is nothing in it. */
+export function contentIfAny<S extends z.ZodType>(schema: S) {
+  const nothingIn = z
+    .object({ content: z.union([z.null(), z.strictObject({})]).optional() })
+    .transform(() => undefined);
+  return z.union([nothingIn, content(schema)]);
+}
+
 /** Anything: for calls whose answer nobody reads. */
 export const nothing = z.unknown().transform(() => undefined);

@@ -10,7 +10,8 @@ import {
   receiptSchema,
   redemptionSchema,
 } from "../contract/product";
-import { content, nothing } from "../contract/read";
+import { nothing } from "../contract/read";
+import { getById } from "./get-by-id";
 
 /** More plans than anybody chooses from. */
 const MOST_PLANS = 100;
@@ -30,9 +31,9 @@ export function listPlans(platform: PlatformClient, type: "svod" | "cvod"): Prom
 
 /** `GET /api/commerce/get_subscriptions_by_id`: a plan, a bundle or a ticket on offer. */
 export function getOffer(platform: PlatformClient, id: string): Promise<Bundle> {
-  return platform.call("GET", `/api/commerce/get_subscriptions_by_id/id/${encodeURIComponent(id)}`, {
+  return getById(platform, "/api/commerce/get_subscriptions_by_id", id, {
     auth: "opt",
-    reply: content(bundleSchema),
+    entity: bundleSchema,
   });
 }
 
@@ -62,9 +63,9 @@ export async function listContracts(
 
 /** `GET /api/commerce/get_customer_subscriptions_by_id`: one of them. */
 export function getContract(platform: PlatformClient, id: string): Promise<Bundle> {
-  return platform.call("GET", `/api/commerce/get_customer_subscriptions_by_id/id/${encodeURIComponent(id)}`, {
+  return getById(platform, "/api/commerce/get_customer_subscriptions_by_id", id, {
     auth: "yes",
-    reply: content(bundleSchema),
+    entity: bundleSchema,
   });
 }
 

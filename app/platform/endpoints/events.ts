@@ -5,6 +5,7 @@ import { type ListQuery, listBody, type Paged, paged } from "../contract/paged";
 import { type Product, productSchema } from "../contract/product";
 import { content, id, list } from "../contract/read";
 import { type Stats, statsSchema } from "../contract/stats";
+import { getById } from "./get-by-id";
 
 /** Kinds whose record the clip resource holds. */
 const CLIP_KINDS: readonly MediaType[] = ["highlight", "user_clip", "user_highlight"];
@@ -32,10 +33,10 @@ export function getMedia(
   idType: "id" | "reference_id" = "id",
 ): Promise<Media> {
   const resource = CLIP_KINDS.includes(mediaType) ? "clip" : "event";
-  return platform.call("GET", `/api/${resource}/get_by_id/id/${encodeURIComponent(id)}`, {
+  return getById(platform, `/api/${resource}/get_by_id`, id, {
     auth: "opt",
     query: { idType, media_type: mediaType },
-    reply: content(mediaSchema),
+    entity: mediaSchema,
   });
 }
 
@@ -76,16 +77,20 @@ export function listClips(platform: PlatformClient, query: ListQuery): Promise<P
   });
 }
 
-/** The newest clips and highlights of one event. */
+/**
+ * The newest clips or highlights of one event.
+ * @param narrower further filters, such as `hasPlayer`
+ */
 export function listEventClips(
   platform: PlatformClient,
   eventId: string,
   mediaType: MediaType,
+  narrower: ListQuery["filters"] = {},
 ): Promise<Paged<Media>> {
   return listClips(platform, {
     size: EVENT_MEDIA_SIZE,
     order: "desc",
-    filters: { event_id: eventId, media_type: mediaType },
+    filters: { event_id: eventId, media_type: mediaType, ...narrower },
   });
 }
 

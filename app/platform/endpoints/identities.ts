@@ -1,7 +1,7 @@
 import type { PlatformClient } from "../client.server";
-import { type Identity, identitySchema } from "../contract/identity";
-import { type Paged, paged } from "../contract/paged";
-import { content } from "../contract/read";
+import { type Identity, identityPage, identitySchema } from "../contract/identity";
+import type { Paged } from "../contract/paged";
+import { getById } from "./get-by-id";
 
 /** Up to a hundred at once (specification, section 9). */
 const PAGE_SIZE = 100;
@@ -17,7 +17,7 @@ export function listMainIdentities(platform: PlatformClient): Promise<Paged<Iden
       sort: "order",
       filters: { media_type: "identity", archived: false },
     },
-    reply: paged(identitySchema),
+    reply: identityPage,
   });
 }
 
@@ -35,7 +35,7 @@ export function listIdentities(
       sort: "order",
       filters: { media_type: ["identity", "identity_item", "team"], archived: false },
     },
-    reply: paged(identitySchema),
+    reply: identityPage,
   });
 }
 
@@ -54,7 +54,7 @@ export function listChildIdentities(
       sort: mediaType === "team" ? "title" : `media_parent_order.${parentId}`,
       filters: { media_type: mediaType, archived: false, identityId: parentId },
     },
-    reply: paged(identitySchema),
+    reply: identityPage,
   });
 }
 
@@ -72,7 +72,7 @@ export function listChildIdentitiesOfAll(
       sort: mediaType === "team" ? "title" : "order",
       filters: { media_type: mediaType, archived: false },
     },
-    reply: paged(identitySchema),
+    reply: identityPage,
   });
 }
 
@@ -89,7 +89,7 @@ export function listFollowedGroups(platform: PlatformClient): Promise<Paged<Iden
       sort: "order",
       filters: { media_type: "identity", archived: false },
     },
-    reply: paged(identitySchema),
+    reply: identityPage,
   });
 }
 
@@ -98,8 +98,5 @@ export function listFollowedGroups(platform: PlatformClient): Promise<Paged<Iden
  * @throws PlatformError with `isNotFound` when there is no such league, category or team
  */
 export function getIdentity(platform: PlatformClient, id: string): Promise<Identity> {
-  return platform.call("GET", `/api/identity/get_by_id/id/${encodeURIComponent(id)}`, {
-    auth: "opt",
-    reply: content(identitySchema),
-  });
+  return getById(platform, "/api/identity/get_by_id", id, { auth: "opt", entity: identitySchema });
 }

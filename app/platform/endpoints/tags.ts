@@ -69,9 +69,13 @@ export function removeTags(platform: PlatformClient, ids: readonly string[]): Pr
 
 const milliseconds = (seconds: number) => Math.round(seconds * 1000);
 
-function rawTag({ startTime, endTime, ...fields }: TagFields) {
+/** Every key of the contract, also those that a tag has nothing for. */
+function rawTag({ startTime, endTime, teamId, playerNumber, playerColor, ...fields }: TagFields) {
   return {
     ...fields,
+    teamId: teamId ?? null,
+    playerNumber: playerNumber ?? null,
+    playerColor: playerColor ?? null,
     startTime: milliseconds(startTime),
     endTime: milliseconds(endTime),
     mode: "sync",

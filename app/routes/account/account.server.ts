@@ -14,7 +14,7 @@ import {
 import { failureOf } from "~/platform/errors";
 import { mainLoad } from "~/platform/main-load.server";
 import { writeFlash } from "~/session/cookies.server";
-import { requireViewer } from "~/session/guards.server";
+import { requireProfileOwner, requireViewer } from "~/session/guards.server";
 import { saveProfile } from "~/session/profile.server";
 import { updateRecord } from "~/session/refresh.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
@@ -35,6 +35,9 @@ const profileSchema = z.object({
   postalCode: line,
   gender: line.optional(),
   dateOfBirth: z.union([z.literal(""), z.iso.date("account:enter_date")]).default(""),
+  /** The club goes along as it was: the call changes the profile as a whole. */
+  identity: z.string().max(128).optional(),
+  identityItem: z.string().max(128).optional(),
 });
 const deletionSchema = z.object({ intent: z.literal("delete"), confirmEmail: z.string().trim() });
 const generalSchema = z.discriminatedUnion("intent", [profileSchema, deletionSchema]);
@@ -66,7 +69,6 @@ export async function loadGeneral(args: LoadArgs) {
   const profile = await mainLoad(getProfile(viewer.platform));
   return data({
     messages: messagesFor(scopeOf(args).locale, "account"),
-    hasGender: getConfig().customer.enable_gender,
     profile: {
       displayName: profile.fullName ?? "",
       email: profile.email ?? "",
@@ -76,13 +78,15 @@ export async function loadGeneral(args: LoadArgs) {
       postalCode: profile.postalCode ?? "",
       gender: profile.gender ?? "",
       dateOfBirth: profile.dateOfBirth?.slice(0, 10) ?? "",
+      identity: profile.identity ?? "",
+      identityItem: profile.identityItem ?? "",
     },
   });
 }
 
 /** Saves personal data, or deletes the account of whoever typed its e-mail. */
 export async function submitGeneral(args: ActionFunctionArgs) {
-  const viewer = await requireViewer(args, "/account/general");
+  const viewer = await requireProfileOwner(args, "/account/general");
   const form = await readForm(args.request, generalSchema);
   if (!form.ok) return data(form.reply, { status: 400 });
   try {

@@ -10,7 +10,7 @@ export function catalogueFacts(tools: MetaTools, head: CatalogueHeadView | undef
   return {
     title,
     description: tools.t("home:catalogue_description", { name: title }),
-    imageUrl: head.bannerUrl ?? head.logoUrl,
+    imageUrl: head.imageUrl ?? head.bannerUrl ?? head.logoUrl,
     things: [breadcrumbs(tools.site, [...above, head], tools)],
   };
 }

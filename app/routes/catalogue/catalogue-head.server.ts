@@ -11,6 +11,8 @@ export interface BannerView {
 /** What the head of a league, category or team shows. */
 export interface CatalogueHeadView extends IdentityView {
   bannerUrl?: string;
+  /** For whoever shares the page. */
+  imageUrl?: string;
   /** For wide windows, and instead of the other ones where those are missing. */
   banners: BannerView[];
   /** For phones. */
@@ -44,7 +46,9 @@ export function toCatalogueHead(
       color: view.color ?? parent.color,
       sportType: view.sportType ?? parent.sportType,
     }),
-    bannerUrl: identity.bannerUrl,
+    // A picture that already stands for the missing crest is not shown twice.
+    bannerUrl: identity.bannerUrl ?? (identity.logoUrl && identity.imageUrl),
+    imageUrl: identity.imageUrl,
     banners: banners.flatMap(toBanner),
     mobileBanners: mobileBanners.flatMap(toBanner),
     social: Object.entries(SOCIAL_NAMES).flatMap(([key, name]) => {

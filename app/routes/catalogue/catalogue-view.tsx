@@ -35,7 +35,7 @@ interface CatalogueViewProps {
 export function CatalogueView({ head, followType, isFollowed, now, current, past }: CatalogueViewProps) {
   const t = useT();
   return (
-    <main id="main">
+    <main id="main" data-kind={head.kind}>
       <CatalogueHead head={head} />
       <div className={cx(wrap, styles.bar)}>
         <Tabs

@@ -18,13 +18,14 @@ export type CatalogueKind = "league" | "category" | "subcategory" | "team";
 
 const ROW_SIZE = 12;
 
-/** Which filter finds a catalogue entry's events. */
-const FILTER = {
-  league: "identities.id",
-  category: "identities.id",
-  subcategory: "identities.id",
-  team: "search.teams.id",
-} as const;
+/** The filters that find a catalogue entry's events. */
+function filtersOf(kind: CatalogueKind, id: string) {
+  if (kind === "team") return { "search.teams.id": [id] };
+  return {
+    "identities.id": [id],
+    "identities.type": kind === "subcategory" ? "identity_item" : "identity",
+  };
+}
 /** What a catalogue entry is followed as. */
 const FOLLOW_TYPE = {
   league: "identity_item",
@@ -60,7 +61,8 @@ export async function loadCatalogue(
       log,
       part,
     ).then((page) => page.entries.map((media) => toEventCard(media, now)));
-  const filters = (status: string) => ({ [FILTER[kind]]: [id], status });
+  const own = filtersOf(kind, id);
+  const filters = (status: string) => ({ ...own, status });
   const live = events({ filters: filters("live") }, "live");
   const upcoming = events({ sort: "event_date", order: "asc", filters: filters("upcoming") }, "upcoming");
   const replays = events({ sort: "event_date", order: "desc", filters: filters("archived") }, "replays");
@@ -68,7 +70,7 @@ export async function loadCatalogue(
     listClips(viewer.platform.side, {
       size: ROW_SIZE,
       order: "desc",
-      filters: { [FILTER[kind]]: [id], media_type: "highlight" },
+      filters: { ...own, media_type: "highlight" },
     }),
     emptyPage<Media>(),
     log,

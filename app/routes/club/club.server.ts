@@ -9,7 +9,7 @@ import { listChildIdentitiesOfAll, listMainIdentities } from "~/platform/endpoin
 import { failureOf } from "~/platform/errors";
 import { mainLoad } from "~/platform/main-load.server";
 import { readFlash, writeFlash } from "~/session/cookies.server";
-import { requireViewer, returnPathOf } from "~/session/guards.server";
+import { requireProfileOwner, requireViewer, returnPathOf } from "~/session/guards.server";
 import { saveProfile } from "~/session/profile.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
 import type { SignedInViewer } from "~/session/viewer.server";
@@ -39,7 +39,7 @@ export async function loadClub(args: LoadArgs) {
 
 /** Saves the club, and goes back to the page that had to wait for it. */
 export async function submitClub(args: ActionFunctionArgs) {
-  const viewer = await requireViewer(args, "/club");
+  const viewer = await requireProfileOwner(args, "/club");
   const form = await readForm(args.request, schema);
   if (!form.ok) return data(missing(form.reply.values), { status: 400 });
   const groups = await loadClubs(args, viewer);

@@ -88,7 +88,17 @@ function TagFields({ event, mayBeGlobal, second, tag }: TagFieldsProps) {
             <option value={awayId}>{away.name}</option>
           </SelectField>
         )}
+        <EventField
+          name="playerNumber"
+          label={t("event:player_number")}
+          value={tag?.playerNumber}
+          inputMode="numeric"
+          maxLength={20}
+        />
       </div>
+      <input type="hidden" name="homeId" value={homeId} />
+      <input type="hidden" name="homeColor" value={home?.color} />
+      <input type="hidden" name="awayColor" value={away?.color} />
       {mayBeGlobal && (
         <Checkbox name="global" id={`global-${tag?.id ?? "new"}`} defaultChecked={tag ? !tag.isMine : false}>
           {t("event:for_everybody")}

@@ -34,6 +34,10 @@ const tagFields = {
   time,
   teamId: optional,
   playerNumber: optional,
+  /** The home team and both colours: what the player of a team wears. */
+  homeId: optional,
+  homeColor: optional,
+  awayColor: optional,
   isLive: optional,
   global: optional,
 };
@@ -147,10 +151,14 @@ interface TagForm {
   time: number;
   teamId?: string;
   playerNumber?: string;
+  homeId?: string;
+  homeColor?: string;
+  awayColor?: string;
   global?: string;
 }
 
-function tagOf({ title, time, teamId, playerNumber, global }: TagForm, mayBeGlobal: boolean) {
+function tagOf(form: TagForm, mayBeGlobal: boolean) {
+  const { title, time, teamId, playerNumber, homeId, homeColor, awayColor, global } = form;
   return {
     title,
     startTime: time,
@@ -160,5 +168,6 @@ function tagOf({ title, time, teamId, playerNumber, global }: TagForm, mayBeGlob
     global: mayBeGlobal && global === "on",
     teamId,
     playerNumber,
+    playerColor: teamId && (teamId === homeId ? homeColor : awayColor),
   };
 }

@@ -8,7 +8,7 @@ import { Player } from "~/features/player/Player/Player";
 import type { PlaybackView } from "~/features/player/playback-view";
 import type { PlayerTag } from "~/features/player/ticks";
 import { useErrorMessage, useT } from "~/i18n/use-t";
-import { secondsOf } from "~/lib/match-time";
+import { clockText, secondsOf } from "~/lib/match-time";
 import type { Stats as StatsData } from "~/platform/contract/stats";
 import { Picture } from "~/ui/Picture/Picture";
 import { drawn } from "../../styles/tokens";
@@ -91,9 +91,26 @@ export function EventTitle({
         <ListButton key="list" eventId={event.id} inList={isListed} redirectTo={event.href} labelled />,
         <ShareButton key="share" title={event.metaTitle} path={event.href} />,
       ]}
+      homeHref={event.homeHref}
+      awayHref={event.awayHref}
+      facts={<Facts event={event} />}
       board={isUpcoming && event.startsAt ? <Countdown until={event.startsAt} /> : undefined}
       hiddenScore={event.tense === "replay" ? score : undefined}
     />
+  );
+}
+
+/** How it stands, what kind of event it is, who plays, and what else it belongs to besides the league above. */
+function Facts({ event: { status, kind, gender, categories, league, geniusId } }: { event: EventDetails }) {
+  const t = useT();
+  const words = [status, kind, gender?.key].flatMap((key) => (key ? [t(key)] : []));
+  const names = [gender?.text ?? "", ...categories].filter((name) => name && name !== league);
+  return (
+    <span data-genius-id={geniusId}>
+      {[...words, ...new Set(names)].map((text, index) => (
+        <bdi key={text}>{index ? ` · ${text}` : text}</bdi>
+      ))}
+    </span>
   );
 }
 
@@ -209,11 +226,22 @@ function useExpectedTags(tags: TagView[]): TagView[] {
     title: text("title") ?? "",
     seconds: secondsOf(text("time") ?? ""),
     teamId: text("teamId"),
+    playerNumber: text("playerNumber"),
   };
   switch (text("intent")) {
     case "create-tag":
       return changed.title && changed.seconds !== undefined
-        ? [{ id: "new", isMine: true, type: undefined, teamName: undefined, ...changed }, ...tags]
+        ? [
+            {
+              id: "new",
+              isMine: true,
+              type: undefined,
+              teamName: undefined,
+              endSeconds: undefined,
+              ...changed,
+            },
+            ...tags,
+          ]
         : tags;
     case "update-tag":
       return tags.map((tag) => (tag.id === id ? { ...tag, ...changed } : tag));
@@ -241,7 +269,8 @@ function toTimelineTag(tag: TagView, event: EventDetails): TimelineTag {
   return {
     id: tag.id,
     minute: `${Math.floor(seconds / 60)}’`,
-    title: tag.title,
+    span: [seconds, tag.endSeconds ?? seconds].map(clockText).join(" – "),
+    title: tag.playerNumber ? `${tag.playerNumber} · ${tag.title}` : tag.title,
     side,
     mine: tag.isMine,
     href: `#t=${seconds}`,

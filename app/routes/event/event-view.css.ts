@@ -89,6 +89,15 @@ export const league = style({
   color: color.text2,
 });
 export const title = style({ ...type.display2, marginBlockStart: "8px" });
+/** As tall as a thumb needs, without moving the line. */
+export const teamLink = style({
+  display: "inline-block",
+  paddingBlock: "6px",
+  marginBlock: "-6px",
+  minInlineSize: "44px",
+  color: "inherit",
+  selectors: { "&:hover": { textDecoration: "underline", textUnderlineOffset: "4px" } },
+});
 export const when = style({ ...type.small, color: color.text3, marginBlockStart: "8px" });
 export const kickOff = style({ color: color.text2, marginBlockStart: "10px" });
 

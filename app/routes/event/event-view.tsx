@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Kickoff } from "~/features/events/Kickoff/Kickoff";
 import type { EventCardView } from "~/features/events/view";
 import { useT } from "~/i18n/use-t";
+import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/Icon/Icon";
@@ -55,12 +56,18 @@ interface EventHeadProps {
   actions?: ReactNode[];
   /** The countdown of an event to come, beside the title on a desk. */
   board?: ReactNode;
+  /** Pages of the two teams. */
+  homeHref?: string;
+  awayHref?: string;
+  /** What else there is to know at a glance, such as "Live · Training". */
+  facts?: ReactNode;
   /** Of a replay: shown only when the viewer asks for it. */
   hiddenScore?: { home: number; away: number };
 }
 
 /** League, title, time and actions below the player. */
-export function EventHead({ event, actions = [], board, hiddenScore }: EventHeadProps) {
+export function EventHead(props: EventHeadProps) {
+  const { event, actions = [], board, homeHref, awayHref, facts, hiddenScore } = props;
   const { league, leagueLogoUrl, home, away, startsAt } = event;
   const upcoming = event.tense === "upcoming";
   const row = actions.length > 0 && (
@@ -85,7 +92,7 @@ export function EventHead({ event, actions = [], board, hiddenScore }: EventHead
         <h1 className={styles.title}>
           {home && away ? (
             <>
-              <bdi>{home.name}</bdi> – <bdi>{away.name}</bdi>
+              <TeamName name={home.name} href={homeHref} /> – <TeamName name={away.name} href={awayHref} />
             </>
           ) : (
             <bdi>{event.title}</bdi>
@@ -96,11 +103,22 @@ export function EventHead({ event, actions = [], board, hiddenScore }: EventHead
             {upcoming ? <Kickoff iso={startsAt} /> : <Time iso={startsAt} style="kickoff" />}
           </p>
         )}
+        {facts && <p className={styles.when}>{facts}</p>}
         {hiddenScore && <HiddenScore score={hiddenScore} />}
       </div>
       {board}
       {row}
     </div>
+  );
+}
+
+function TeamName({ name, href }: { name: string; href?: string }) {
+  const path = usePath();
+  if (!href) return <bdi>{name}</bdi>;
+  return (
+    <a className={styles.teamLink} href={path(href)}>
+      <bdi>{name}</bdi>
+    </a>
   );
 }
 

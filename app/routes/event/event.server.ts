@@ -1,13 +1,20 @@
 import { data, redirect } from "@remix-run/node";
 import { getConfig } from "~/config/config.server";
 import { buyPath } from "~/features/commerce/purchase-path";
-import { expectedEndOf, toEventCard } from "~/features/events/event-view.server";
+import { expectedEndOf, startOf, toEventCard } from "~/features/events/event-view.server";
 import { toPlayback } from "~/features/player/playback.server";
 import { loadListed } from "~/features/watchlist/listed.server";
 import { messagesFor } from "~/i18n/messages.server";
+import type { MessageKey } from "~/i18n/translate";
 import { CACHE_CLASS_HEADER } from "~/lib/cache-class";
 import { orEmpty } from "~/lib/or-empty.server";
-import { MEDIA_TYPES, type Media, type MediaType } from "~/platform/contract/media";
+import {
+  type EventStatus,
+  type EventTeam,
+  MEDIA_TYPES,
+  type Media,
+  type MediaType,
+} from "~/platform/contract/media";
 import { emptyPage } from "~/platform/contract/paged";
 import type { Product } from "~/platform/contract/product";
 import { noStats } from "~/platform/contract/stats";
@@ -118,7 +125,7 @@ function eventPage(media: Media, viewer: Viewer, now: number) {
   return {
     event: {
       ...card,
-      endsAt: isAhead ? expectedEndOf(media.date, media.sportType) : undefined,
+      endsAt: isAhead ? expectedEndOf(card.startsAt, media.sportType) : undefined,
       leagueHref: leagueHrefOf(media),
       metaTitle: media.metaTitle ?? media.title,
       description: media.eventDescription,
@@ -127,6 +134,13 @@ function eventPage(media: Media, viewer: Viewer, now: number) {
       categories: media.categories.map((category) => category.title).filter((title) => title !== undefined),
       homeId: media.home?.id,
       awayId: media.away?.id,
+      homeHref: teamHrefOf(media.home),
+      awayHref: teamHrefOf(media.away),
+      // A clip is of an event that stood somehow; itself it is just there.
+      status: card.tense === "clip" ? undefined : STATUS_TEXTS[media.eventStatus],
+      kind: kindOf(media),
+      gender: genderOf(media),
+      geniusId: media.geniusId,
     },
     playback: toPlayback(media, getConfig().customer.enable_ads),
     isSignedIn: viewer.signedIn,
@@ -136,9 +150,40 @@ function eventPage(media: Media, viewer: Viewer, now: number) {
   };
 }
 
+/** Where an event stands, in words. */
+const STATUS_TEXTS: Record<EventStatus, MessageKey> = {
+  live: "common:live",
+  upcoming: "common:upcoming",
+  archived: "event:ended",
+  channel: "event:channel",
+};
+
+/** What kind of event it is, in words; of one that says nothing, nothing. */
+function kindOf({ gameType }: Media): MessageKey | undefined {
+  if (gameType === undefined) return undefined;
+  if (gameType === "training") return "event:kind_training";
+  return gameType === "game" ? "event:kind_match" : "event:kind_else";
+}
+
+/** Who plays, where the operator shows it: in words, or as the platform says it. */
+function genderOf({ gender }: Media): { key?: MessageKey; text?: string } | undefined {
+  if (!gender || !getConfig().customer.enable_gender) return undefined;
+  const key = Object.hasOwn(GENDER_TEXTS, gender) && GENDER_TEXTS[gender as keyof typeof GENDER_TEXTS];
+  return key ? { key } : { text: gender };
+}
+const GENDER_TEXTS = { female: "event:women", male: "event:men", mixed: "event:mixed" } as const;
+
+function teamHrefOf(team: EventTeam | undefined): string | undefined {
+  return team?.id && getConfig().customer.enable_team_page
+    ? `/team/${encodeURIComponent(team.id)}`
+    : undefined;
+}
+
 /** Where a live match stands by the clock: what forms begin with before a player tells it exactly. */
-function elapsedSeconds({ eventStatus, date }: Media, now: number): number {
-  return eventStatus === "live" && date ? Math.max(0, Math.floor((now - Date.parse(date)) / 1000)) : 0;
+function elapsedSeconds(media: Media, now: number): number {
+  const startsAt = startOf(media);
+  const isRunning = media.eventStatus === "live" && startsAt !== undefined;
+  return isRunning ? Math.max(0, Math.floor((now - Date.parse(startsAt)) / 1000)) : 0;
 }
 
 /** Path of the league that an event's card names. */
@@ -159,6 +204,13 @@ function sideLoads(args: LoadArgs, viewer: Viewer, media: Media, now: number) {
     log,
     "highlights",
   ).then((page) => page.entries);
+  // A list of their own, so that those of the game do not crowd them out; platforms need not know the filter.
+  const playerHighlights = orEmpty(
+    listEventClips(platform, media.id, "highlight", { hasPlayer: true }).then((page) => page.entries),
+    undefined,
+    log,
+    "player highlights",
+  );
   const related = orEmpty(listRelated(platform, media.id), emptyPage<Media>(), log, "related videos");
   const offers = orEmpty(listOffers(platform, media.id), [], log, "commerce options");
   const own = (mediaType: MediaType) =>
@@ -176,7 +228,9 @@ function sideLoads(args: LoadArgs, viewer: Viewer, media: Media, now: number) {
   return {
     stats,
     gameHighlights: highlights.then((all) => all.filter((entry) => !entry.playerNumber).map(card)),
-    playerHighlights: highlights.then((all) => all.filter((entry) => entry.playerNumber).map(card)),
+    playerHighlights: Promise.all([playerHighlights, highlights]).then(([own, all]) =>
+      (own ?? all).filter((entry) => entry.playerNumber).map(card),
+    ),
     userClips: own("user_clip"),
     userHighlights: own("user_highlight"),
     related: related.then((page) => page.entries.map(card)),
@@ -211,6 +265,8 @@ function toTagView(tag: EventTag) {
     title: tag.title,
     type: tag.type,
     seconds: tag.startTime,
+    endSeconds: tag.endTime,
+    playerNumber: tag.playerNumber,
     teamId: tag.tagTeam?.teamId,
     teamName: tag.tagTeam?.title,
     isMine: !tag.global,

@@ -41,7 +41,7 @@ export function useLiveEvent({ event, playback }: LiveEvent): LiveEvent & {
   const mayPlay = ["ready", "upcoming", "missing"].includes(playback.state);
   const current: LiveEvent =
     changed && mayPlay
-      ? { event: { ...event, tense: "live" }, playback: liveFrom(changed, playback) }
+      ? { event: { ...event, tense: "live", status: "common:live" }, playback: liveFrom(changed, playback) }
       : { event, playback };
   return {
     event: current.event,

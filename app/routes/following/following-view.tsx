@@ -115,6 +115,10 @@ interface FollowingViewProps {
   followedCount: number;
 }
 
+/** What the pages of a family are called. */
+export const titleKeyOf = (family: FollowFamily) =>
+  family === "league" ? "following:league_title" : "following:category_title";
+
 /** Leagues or categories as tiles, each with a way to its teams or sub-categories. */
 export function FollowingView({ family, tiles, followedCount }: FollowingViewProps) {
   const t = useT();
@@ -122,7 +126,7 @@ export function FollowingView({ family, tiles, followedCount }: FollowingViewPro
   const text = t(family === "league" ? "following:teams" : "following:subcategories");
   return (
     <FollowingFrame
-      title={t(family === "league" ? "following:league_title" : "following:category_title")}
+      title={t(titleKeyOf(family))}
       family={family}
       siblings={tiles}
       isFollowedPage={false}
@@ -142,32 +146,38 @@ export function FollowingView({ family, tiles, followedCount }: FollowingViewPro
 }
 
 interface ChildrenViewProps extends FollowingViewProps {
-  parent: FollowTileView;
+  parentId: string;
+  /** Missing when it could not be loaded. */
+  parent?: FollowTileView;
   siblings: Sibling[];
 }
 
 /** The teams of a league, or the sub-categories of a category. */
-export function FollowingChildrenView({ family, parent, tiles, siblings, followedCount }: ChildrenViewProps) {
+export function FollowingChildrenView(props: ChildrenViewProps) {
+  const { family, parentId, parent, tiles, siblings, followedCount } = props;
+  const t = useT();
   const { pathOf } = usePlace();
-  const redirectTo = pathOf(`${family}/${encodeURIComponent(parent.id)}`);
+  const redirectTo = pathOf(`${family}/${encodeURIComponent(parentId)}`);
   return (
     <FollowingFrame
-      title={<bdi>{parent.title}</bdi>}
+      title={parent ? <bdi>{parent.title}</bdi> : t(titleKeyOf(family))}
       family={family}
-      parentId={parent.id}
+      parentId={parentId}
       siblings={siblings}
       isFollowedPage={false}
       followedCount={followedCount}
     >
-      <div className={styles.parent}>
-        <FollowButton
-          id={parent.id}
-          name={parent.title}
-          type="identity_item"
-          isFollowed={parent.isFollowed}
-          redirectTo={redirectTo}
-        />
-      </div>
+      {parent && (
+        <div className={styles.parent}>
+          <FollowButton
+            id={parent.id}
+            name={parent.title}
+            type="identity_item"
+            isFollowed={parent.isFollowed}
+            redirectTo={redirectTo}
+          />
+        </div>
+      )}
       <TileGrid tiles={tiles} redirectTo={redirectTo} />
     </FollowingFrame>
   );
@@ -203,7 +213,8 @@ function TileGrid({ tiles, redirectTo, moreOf }: TileGridProps) {
 
 interface FollowedViewProps {
   family: FollowFamily;
-  /** The league or category; without it, the page of everything followed. */
+  /** The league or category, by id even if nothing else of it is known; without it, the page of everything followed. */
+  parentId?: string;
   parent?: Sibling;
   siblings?: Sibling[];
   groups: FollowedGroup[];
@@ -212,17 +223,18 @@ interface FollowedViewProps {
 }
 
 /** What the viewer follows, in groups. */
-export function FollowedView({ family, parent, siblings, groups, others, followedCount }: FollowedViewProps) {
+export function FollowedView(props: FollowedViewProps) {
+  const { family, parentId, parent, siblings, groups, others, followedCount } = props;
   const t = useT();
   const { pathOf } = usePlace();
-  const base = parent ? `${family}/${encodeURIComponent(parent.id)}` : family;
+  const base = parentId === undefined ? family : `${family}/${encodeURIComponent(parentId)}`;
   const rest = others.length > 0 ? [{ id: "others", title: t("following:others"), items: others }] : [];
   const all = [...groups, ...rest];
   return (
     <FollowingFrame
       title={parent ? <bdi>{parent.title}</bdi> : t("following:followed_title")}
       family={family}
-      parentId={parent?.id}
+      parentId={parentId}
       siblings={siblings}
       isFollowedPage
       followedCount={followedCount}

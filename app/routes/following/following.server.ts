@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { getConfig } from "~/config/config.server";
 import { toIdentity } from "~/features/events/event-view.server";
 import type { IdentityView } from "~/features/events/view";
 import { SIGN_UP_PREFIX } from "~/features/onboarding/steps";
@@ -13,7 +14,8 @@ import {
   listFollowedGroups,
   listMainIdentities,
 } from "~/platform/endpoints/identities";
-import { mainLoad, requireId } from "~/platform/main-load.server";
+import { failureOf, PlatformError } from "~/platform/errors";
+import { mainLoad, notFound, requireId } from "~/platform/main-load.server";
 import { refreshFollowed } from "~/session/followed.server";
 import { requireViewer } from "~/session/guards.server";
 import { type LoadArgs, pathWithoutLocale, scopeOf } from "~/session/scope.server";
@@ -63,6 +65,25 @@ export async function loadFollowing(args: LoadArgs, family: FollowFamily) {
   });
 }
 
+/** Said where the league or category in focus could not be loaded; the page stays (specification, section 8). */
+const NOT_LOADED = { kind: "danger", key: "errors:selected_not_loaded" } as const;
+
+/**
+ * The league or category in focus, or undefined when the platform fails to tell.
+ * @throws the 404 when there is no such thing
+ */
+async function loadSelected(args: LoadArgs, { platform }: SignedInViewer, id: string, family: FollowFamily) {
+  try {
+    return await getIdentity(platform, id);
+  } catch (error) {
+    if (error instanceof PlatformError && error.isNotFound) throw notFound(family);
+    // Rethrows what is not the platform's failure: a redirect to sign-in, a bug.
+    failureOf(error);
+    scopeOf(args).log.warn({ err: error, part: "selected" }, "side load failed");
+    return undefined;
+  }
+}
+
 /** `/following/league/{leagueId}`, `/following/category/{mainId}`: the teams or sub-categories of one. */
 export async function loadFollowingChildren(
   args: LoadArgs,
@@ -74,7 +95,7 @@ export async function loadFollowingChildren(
   const { mediaType, kind } = CHILDREN[family];
   const siblings = loadSiblings(args, viewer);
   const [parent, children, { followed }] = await Promise.all([
-    mainLoad(getIdentity(viewer.platform, id), family),
+    loadSelected(args, viewer, id, family),
     mainLoad(listChildIdentities(viewer.platform, id, mediaType), family),
     refreshFollowed(args, viewer),
   ]);
@@ -82,7 +103,9 @@ export async function loadFollowingChildren(
     messages: messagesFor(scopeOf(args).locale, "following"),
     siblings: await siblings,
     followedCount: followed.length,
-    parent: toTile(toIdentity(parent, family), followed),
+    parentId: id,
+    parent: parent && toTile(toIdentity(parent, family), followed),
+    toast: parent ? null : NOT_LOADED,
     tiles: children.entries.map((identity) => toTile(toIdentity(identity, kind), followed)),
   });
 }
@@ -94,7 +117,11 @@ export interface FollowedGroup {
   items: { id: string; title: string; type: Followed["type"]; imageUrl?: string }[];
 }
 
-const toItem = ({ id, title, type, imageUrl }: Followed) => ({ id, title, type, imageUrl });
+/** Where the operator prefers short names, things are called by them. */
+function toItem({ id, title, shortTitle, type, imageUrl }: Followed): FollowedGroup["items"][number] {
+  const prefersShort = getConfig().customer.enable_teams_short_name;
+  return { id, title: (prefersShort ? shortTitle : undefined) ?? title, type, imageUrl };
+}
 
 /** `/following/{family}/followed`: what the viewer follows, by league or category. */
 export async function loadFollowed(args: LoadArgs) {
@@ -124,15 +151,17 @@ export async function loadFollowedOf(args: LoadArgs, family: FollowFamily, given
   const id = requireId(givenId, family);
   const viewer = await requireViewer(args);
   const [parent, { followed }] = await Promise.all([
-    mainLoad(getIdentity(viewer.platform, id), family),
+    loadSelected(args, viewer, id, family),
     refreshFollowed(args, viewer),
   ]);
   const items = followed.filter((item) => item.id === id || item.identitiesId.includes(id)).map(toItem);
   return data({
     messages: messagesFor(scopeOf(args).locale, "following"),
     followedCount: followed.length,
-    parent: toIdentity(parent, family),
-    groups: items.length > 0 ? [{ id, title: parent.title, items }] : [],
-    others: [],
+    parentId: id,
+    parent: parent && toIdentity(parent, family),
+    toast: parent ? null : NOT_LOADED,
+    groups: parent && items.length > 0 ? [{ id, title: parent.title, items }] : [],
+    others: parent ? [] : items,
   });
 }

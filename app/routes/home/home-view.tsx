@@ -29,7 +29,7 @@ interface HomeViewProps {
 /** The home page: the match of the moment with its line, then the sections the route puts in. */
 export function HomeView({ hero, heroLive, list, now, children }: HomeViewProps) {
   return (
-    <main id="main">
+    <main id="main" data-kind="home">
       {hero && (
         <>
           <Hero

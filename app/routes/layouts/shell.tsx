@@ -28,7 +28,11 @@ export function Shell({ layout, children }: { layout: "home" | "default"; childr
         partnerReturnTo={root?.config.partnerSignOn ? redirectTo : undefined}
       />
       {children}
-      <Footer redirectTo={redirectTo} theme={root?.config.enableWhiteTheme ? root.colorMode : undefined} />
+      <Footer
+        redirectTo={redirectTo}
+        theme={root?.config.enableWhiteTheme ? root.colorMode : undefined}
+        social={root?.config.socialLinks}
+      />
       {hydrated && root?.config.smartBanner && (
         <Suspense fallback={null}>
           <SmartBanner

@@ -139,6 +139,12 @@ describe("lists", () => {
         (clip) => clip.event_id === "archived-1",
       ),
     ).toBe(true);
+    const ofPlayers = await clips({ size: 200, filters: { hasPlayer: true } });
+    expect(ofPlayers.entries.length).toBeGreaterThan(0);
+    expect(ofPlayers.entries.every((clip) => clip.playerNumber)).toBe(true);
+    const ofGames = await clips({ size: 200, filters: { hasPlayer: false } });
+    expect(ofGames.entries.length).toBeGreaterThan(0);
+    expect(ofGames.entries.some((clip) => clip.playerNumber)).toBe(false);
     expect((await events({ filters: { search: "northgate rivermouth" } })).entries[0]?.title).toMatch(
       /Northgate.*Rivermouth|Rivermouth.*Northgate/,
     );

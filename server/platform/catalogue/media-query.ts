@@ -8,6 +8,7 @@ import {
   getTableColumns,
   gte,
   inArray,
+  isNotNull,
   isNull,
   lt,
   ne,
@@ -55,6 +56,8 @@ const SharedFilters = {
   title: z.string().trim().max(200).optional(),
   search: z.string().trim().max(200).optional(),
   playerNumber: z.string().max(20).optional(),
+  /** Whether it is about one player. */
+  hasPlayer: z.boolean().optional(),
   mediaType: listOf(z.enum(HIGHLIGHT_TYPES)).optional(),
   commerceCoverage: listOf(z.enum(COVERAGES)).optional(),
 };
@@ -202,6 +205,7 @@ function conditions({ mediaTypes, ownerId }: MediaScope, filters: MediaFilters):
     filters.event_date?.from && gte(media.startsAt, filters.event_date.from),
     filters.event_date?.before && lt(media.startsAt, filters.event_date.before),
     filters.playerNumber ? eq(media.playerNumber, filters.playerNumber) : undefined,
+    playerCondition(filters.hasPlayer),
     textCondition(filters.title),
     textCondition(filters.search),
   ];
@@ -216,6 +220,11 @@ type TextColumn =
 
 function anyOf(column: TextColumn, values: readonly string[] | undefined): SQL | undefined {
   return values?.length ? inArray(column, [...values]) : undefined;
+}
+
+function playerCondition(hasPlayer: boolean | undefined): SQL | undefined {
+  if (hasPlayer === undefined) return undefined;
+  return hasPlayer ? isNotNull(media.playerNumber) : isNull(media.playerNumber);
 }
 
 function identityCondition(ids: readonly string[] | undefined, type: string | undefined): SQL | undefined {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useT } from "~/i18n/use-t";
 import { Icon } from "~/ui/Icon/Icon";
 import { Time } from "~/ui/Time/Time";
@@ -10,8 +10,13 @@ const ICONS = { mobile: "smartphone", tablet: "tablet", desktop: "laptop" } as c
 /** A device of the account; `children` is the form that removes it. */
 export function DeviceRow({ device, children }: { device: DeviceView; children: ReactNode }) {
   const t = useT();
+  const { addedAt, updatedAt } = device;
+  const dates = [
+    ...(addedAt ? [["devices:added", addedAt] as const] : []),
+    ...(updatedAt ? [["devices:last_used", updatedAt] as const] : []),
+  ];
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-device={device.type}>
       <span className={styles.tile}>
         <Icon name={ICONS[device.type]} />
       </span>
@@ -21,13 +26,21 @@ export function DeviceRow({ device, children }: { device: DeviceView; children: 
           {device.isCurrent && <span className={styles.here}>{t("common:this_device")}</span>}
         </p>
         <p className={styles.meta}>
-          <bdi>{device.system}</bdi>
-          {device.addedAt && (
+          {t(`devices:type_${device.type}`)}
+          {device.system && (
             <>
-              {device.system && " · "}
-              <Time iso={device.addedAt} style="date" />
+              {" · "}
+              <bdi>{device.system}</bdi>
             </>
           )}
+        </p>
+        <p className={styles.meta}>
+          {dates.map(([text, iso], index) => (
+            <Fragment key={text}>
+              {index > 0 && " · "}
+              {t(text)}: <Time iso={iso} style="date" />
+            </Fragment>
+          ))}
         </p>
       </div>
       {children}

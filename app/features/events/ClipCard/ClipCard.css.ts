@@ -48,3 +48,10 @@ export const meta = style({
   marginBlockStart: "4px",
   color: color.text3,
 });
+
+/** The number on the player's shirt, underlined in its colour. */
+export const number = style({
+  fontWeight: weight.strong,
+  color: color.text2,
+  borderBlockEnd: "2px solid",
+});

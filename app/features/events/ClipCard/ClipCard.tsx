@@ -1,4 +1,3 @@
-import type { MessageKey } from "~/i18n/translate";
 import { useT } from "~/i18n/use-t";
 import { LengthLabel } from "~/ui/Badge/Badge";
 import { usePath } from "~/ui/base-path";
@@ -6,14 +5,6 @@ import { Picture } from "~/ui/Picture/Picture";
 import { EventPoster } from "../EventPoster/EventPoster";
 import type { EventCardView } from "../view";
 import * as styles from "./ClipCard.css";
-
-const KINDS: Record<string, MessageKey> = {
-  goal: "common:clip_kind_goal",
-  save: "common:clip_kind_save",
-  recap: "common:clip_kind_recap",
-  condensed: "common:clip_kind_condensed",
-  highlight: "common:clip_kind_highlight",
-};
 
 interface ClipCardProps {
   clip: EventCardView;
@@ -26,7 +17,6 @@ interface ClipCardProps {
 export function ClipCard({ clip, large = false, eager }: ClipCardProps) {
   const t = useT();
   const path = usePath();
-  const kind = t((Object.hasOwn(KINDS, clip.clipKind ?? "") && KINDS[clip.clipKind ?? ""]) || "common:clip");
   return (
     <a className={large ? styles.large : styles.card} href={path(clip.href)}>
       <Picture
@@ -42,7 +32,14 @@ export function ClipCard({ clip, large = false, eager }: ClipCardProps) {
         <bdi>{clip.title}</bdi>
       </span>
       <span className={styles.meta}>
-        {kind}
+        {clip.playerNumber && (
+          <>
+            <bdi className={styles.number} style={{ borderColor: clip.playerColor }}>
+              {clip.playerNumber}
+            </bdi>{" "}
+          </>
+        )}
+        {clip.clipLabels?.map((label) => t(label)).join(" · ")}
         {clip.league && (
           <>
             {" · "}

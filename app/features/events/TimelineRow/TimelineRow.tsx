@@ -9,6 +9,8 @@ export interface TimelineTag {
   id: string;
   /** As shown: `67’`. */
   minute: string;
+  /** From when to when, exactly: `66:30 – 66:35`. */
+  span?: string;
   title: string;
   /** The team it belongs to, if any. */
   side?: "home" | "away";
@@ -30,7 +32,7 @@ export function TimelineRow({ tag, team, current = false }: TimelineRowProps) {
   const origin = t(tag.mine ? "event:only_you" : "event:match_tag");
   return (
     <div className={cx(styles.row, current && styles.current)} aria-current={current || undefined}>
-      <bdi className={styles.minute} dir="ltr">
+      <bdi className={styles.minute} dir="ltr" title={tag.span}>
         {tag.minute}
       </bdi>
       <TagEdge mine={tag.mine} team={team} />

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
+import { gendersWith, isGender } from "~/lib/genders";
 import { pageMeta } from "~/lib/page-meta";
 import { Button } from "~/ui/Button/Button";
 import { Field } from "~/ui/Field/Field";
@@ -17,10 +18,8 @@ export const action = (args: ActionFunctionArgs) => submitGeneral(args);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("account:general"), isPrivate: true }));
 
-const GENDERS = ["female", "male", "diverse"] as const;
-
 export default function General() {
-  const { profile, hasGender } = useLoaderData<typeof loader>();
+  const { profile } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const sent = useNavigation().formData?.get("intent");
   const t = useT();
@@ -40,6 +39,8 @@ export default function General() {
       />
       <Form method="post" className={styles.form} noValidate>
         <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="identity" value={profile.identity} />
+        <input type="hidden" name="identityItem" value={profile.identityItem} />
         <Field {...field("displayName")} label={t("account:name")} autoComplete="name" required />
         <Field
           name="email"
@@ -60,16 +61,14 @@ export default function General() {
           <Field {...field("countryName")} label={t("account:country")} autoComplete="country-name" />
           <Field {...field("city")} label={t("account:city")} autoComplete="address-level2" />
           <Field {...field("postalCode")} label={t("account:postal_code")} autoComplete="postal-code" />
-          {hasGender && (
-            <SelectField {...field("gender")} label={t("account:gender")} autoComplete="sex">
-              <option value="">{t("account:gender_unsaid")}</option>
-              {GENDERS.map((gender) => (
-                <option key={gender} value={gender}>
-                  {t(`account:gender_${gender}`)}
-                </option>
-              ))}
-            </SelectField>
-          )}
+          <SelectField {...field("gender")} label={t("account:gender")} autoComplete="sex">
+            <option value="">{t("account:gender_unsaid")}</option>
+            {gendersWith(profile.gender).map((gender) => (
+              <option key={gender} value={gender}>
+                {isGender(gender) ? t(`account:gender_${gender}`) : gender}
+              </option>
+            ))}
+          </SelectField>
         </div>
         <div className={styles.end}>
           <Button busy={sent === "save"} busyText={t("account:saving")}>

@@ -86,7 +86,7 @@ export function SocialLinks({ social }: { social: CatalogueHeadView["social"] })
     <div className={styles.social}>
       {social.map(({ name, url }) => (
         <a key={url} className={styles.socialLink} href={url} rel="noopener noreferrer">
-          {name ?? t("home:website")}
+          {name ?? t("common:website")}
         </a>
       ))}
     </div>

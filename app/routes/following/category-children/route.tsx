@@ -2,13 +2,16 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/lib/page-meta";
 import { loadFollowingChildren } from "../following.server";
-import { FollowingChildrenView } from "../following-view";
+import { FollowingChildrenView, titleKeyOf } from "../following-view";
 
 export const handle = { name: "following-category-mainId" };
 export const loader = (args: LoaderFunctionArgs) =>
   loadFollowingChildren(args, "category", args.params.mainId);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta(matches, () => ({ title: data?.parent.title ?? "", isPrivate: true }));
+  pageMeta(matches, ({ t }) => ({
+    title: data?.parent?.title ?? t(titleKeyOf("category")),
+    isPrivate: true,
+  }));
 
 export default function FollowingCategoryChildren() {
   return <FollowingChildrenView family="category" {...useLoaderData<typeof loader>()} />;

@@ -7,7 +7,10 @@ import { FollowedView } from "../following-view";
 export const handle = { name: "following-league-leagueId-followed" };
 export const loader = (args: LoaderFunctionArgs) => loadFollowedOf(args, "league", args.params.leagueId);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta(matches, () => ({ title: data?.parent.title ?? "", isPrivate: true }));
+  pageMeta(matches, ({ t }) => ({
+    title: data?.parent?.title ?? t("following:followed_title"),
+    isPrivate: true,
+  }));
 
 export default function FollowedLeagueChildren() {
   return <FollowedView family="league" {...useLoaderData<typeof loader>()} />;

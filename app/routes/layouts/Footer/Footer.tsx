@@ -13,10 +13,12 @@ interface FooterProps {
   locales?: readonly Locale[];
   /** Left out where the light theme is not switched on. */
   theme?: ThemeChoice;
+  /** Where else the installation can be found. */
+  social?: readonly { name?: string; url: string }[];
 }
 
 /** End of a page: the pages about the site, language and theme. */
-export function Footer({ redirectTo, locales, theme }: FooterProps) {
+export function Footer({ redirectTo, locales, theme, social = [] }: FooterProps) {
   const t = useT();
   const path = usePath();
   return (
@@ -25,6 +27,11 @@ export function Footer({ redirectTo, locales, theme }: FooterProps) {
         {PAGES.map((page) => (
           <a key={page} className={styles.link} href={path(`/${page}`)}>
             {t(`common:${page}`)}
+          </a>
+        ))}
+        {social.map(({ name, url }) => (
+          <a key={url} className={styles.link} href={url} rel="noopener noreferrer">
+            {name ?? t("common:website")}
           </a>
         ))}
       </nav>

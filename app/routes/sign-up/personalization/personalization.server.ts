@@ -11,7 +11,7 @@ import { emptyPage } from "~/platform/contract/paged";
 import { listMainIdentities } from "~/platform/endpoints/identities";
 import type { ProfileChanges } from "~/platform/endpoints/user";
 import { failureOf } from "~/platform/errors";
-import { requireViewer, returnPathOf } from "~/session/guards.server";
+import { requireProfileOwner, requireViewer, returnPathOf } from "~/session/guards.server";
 import { saveProfile } from "~/session/profile.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
 
@@ -40,7 +40,6 @@ export async function loadPersonalization(args: LoadArgs) {
   return data({
     messages: messagesFor(locale, "onboarding", "account"),
     skipHref: await afterThis(args),
-    hasGender: customer.enable_gender,
     interests: identities.entries.map((identity) => toIdentity(identity, kind)),
     profile: {
       identity: user.identity ?? "",
@@ -54,7 +53,7 @@ export async function loadPersonalization(args: LoadArgs) {
 
 /** Saves what was told, and goes on. What was left empty is not sent: nothing is cleared here. */
 export async function submitPersonalization(args: ActionFunctionArgs) {
-  const viewer = await requireViewer(args);
+  const viewer = await requireProfileOwner(args);
   const form = await readForm(args.request, schema);
   if (!form.ok) return data(form.reply, { status: 400 });
   const told = Object.entries(form.value).filter(([, value]) => value);

@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { ChoiceTile, ChoiceTiles } from "~/features/onboarding/ChoiceTile/ChoiceTile";
 import { WizardBar } from "~/features/onboarding/WizardBar/WizardBar";
 import { useT } from "~/i18n/use-t";
+import { gendersWith, isGender } from "~/lib/genders";
 import { pageMeta } from "~/lib/page-meta";
 import { pageTitle, prose } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
@@ -20,10 +21,8 @@ export const action = (args: ActionFunctionArgs) => submitPersonalization(args);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("onboarding:you_title"), isPrivate: true }));
 
-const GENDERS = ["female", "male", "diverse"] as const;
-
 export default function Personalization() {
-  const { interests, profile, hasGender, skipHref } = useLoaderData<typeof loader>();
+  const { interests, profile, skipHref } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const isBusy = useNavigation().state === "submitting";
   const t = useT();
@@ -67,16 +66,14 @@ export default function Personalization() {
         <Field {...field("dateOfBirth")} type="date" label={t("account:date_of_birth")} autoComplete="bday" />
         <Field {...field("countryName")} label={t("account:country")} autoComplete="country-name" />
         <Field {...field("city")} label={t("account:city")} autoComplete="address-level2" />
-        {hasGender && (
-          <SelectField {...field("gender")} label={t("account:gender")} autoComplete="sex">
-            <option value="">{t("account:gender_unsaid")}</option>
-            {GENDERS.map((gender) => (
-              <option key={gender} value={gender}>
-                {t(`account:gender_${gender}`)}
-              </option>
-            ))}
-          </SelectField>
-        )}
+        <SelectField {...field("gender")} label={t("account:gender")} autoComplete="sex">
+          <option value="">{t("account:gender_unsaid")}</option>
+          {gendersWith(profile.gender).map((gender) => (
+            <option key={gender} value={gender}>
+              {isGender(gender) ? t(`account:gender_${gender}`) : gender}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <WizardBar skipHref={skipHref}>
         <Button iconEnd="arrow-right" busy={isBusy} busyText={t("onboarding:saving")}>

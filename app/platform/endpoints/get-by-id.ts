@@ -1,0 +1,21 @@
+import type { z } from "zod";
+import type { CallAuth, CallOptions, PlatformClient } from "../client.server";
+import { contentIfAny } from "../contract/read";
+import { PlatformError } from "../errors";
+
+/**
+ * `GET {resource}/id/{id}`: one thing. Platforms say that there is no such thing by a failure, or by a success without
+ * a content.
+ * @throws PlatformError with `isNotFound` either way
+ */
+export async function getById<S extends z.ZodType>(
+  platform: PlatformClient,
+  resource: string,
+  id: string,
+  { auth, query, entity }: { auth: CallAuth; query?: CallOptions<S>["query"]; entity: S },
+): Promise<z.output<S>> {
+  const path = `${resource}/id/${encodeURIComponent(id)}`;
+  const found = await platform.call("GET", path, { auth, query, reply: contentIfAny(entity) });
+  if (found === undefined) throw new PlatformError("not_found", 404);
+  return found;
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { useConfig } from "../../../tests/support/config";
+import { type RunningServer, serve } from "../../../tests/support/http-server";
+import { writeSessionId } from "../../session/cookies.server";
+import { createMemoryStore } from "../../session/store/memory-store";
+import { getSessionStore, setSessionStore } from "../../session/store.server";
+import { loadEvent } from "./event.server";
+import { changeEvent } from "./event-actions.server";
+
+const EVENT = {
+  id: "e1",
+  media_type: "event",
+  title: "Lions - Bears",
+  status: "live",
+  gameType: "training",
+  gender: "female",
+  geniusId: "g1",
+  event_date: "2026-03-01T18:00:00.000Z",
+  identities: [{ id: "idn1", type: "identity", title: "Premier" }],
+  teams: { homes: [{ id: "t1", title: "Lions", color: "#ff0000" }], aways: [{ title: "Bears" }] },
+};
+const highlight = (id: string, playerNumber?: string) => ({
+  id,
+  media_type: "highlight",
+  title: id,
+  playerNumber,
+});
+
+let platform: RunningServer;
+let event: object | null;
+/** Whether the platform knows the filter for players. */
+let knowsPlayers: boolean;
+let calls: { path: string; body: Record<string, unknown> }[];
+
+beforeAll(async () => {
+  platform = await serve(async (request, response) => {
+    let text = "";
+    for await (const chunk of request) text += chunk;
+    const [path = ""] = (request.url ?? "").split("?");
+    const body = text ? (JSON.parse(text) as Record<string, unknown>) : {};
+    calls.push({ path, body });
+    const asksForPlayers = (body.filters as { hasPlayer?: boolean } | undefined)?.hasPlayer === true;
+    if (path === "/api/clip/list" && asksForPlayers && !knowsPlayers) {
+      response.writeHead(422).end(JSON.stringify({ error: true, messageErrorCode: "validation_error" }));
+    } else if (path.startsWith("/api/event/get_by_id/")) response.end(JSON.stringify({ content: event }));
+    else if (path === "/api/clip/list") {
+      const entries = asksForPlayers ? [highlight("p2", "9")] : [highlight("g1"), highlight("p1", "7")];
+      response.end(JSON.stringify({ content: { entries } }));
+    } else response.end(JSON.stringify({ content: { entries: [] } }));
+  });
+});
+afterAll(() => platform.close());
+
+beforeEach(async () => {
+  calls = [];
+  event = EVENT;
+  knowsPlayers = true;
+  useConfig({ env: { API_BASE: platform.url } });
+  setSessionStore(createMemoryStore());
+  const now = Date.now();
+  const userTokenData = { token: "at", tokenUpdateTime: now, tokenExpirationTime: now + 3_600_000 };
+  const user = { id: "u1", canCreateGlobalTag: false };
+  await getSessionStore().create("s1", { user, token: "at", userTokenData, followed: [], devices: [] }, now);
+});
+
+/** A browser known to have no scripts waits for every part. */
+const load = async () => {
+  const request = new Request("http://site.test/events/e1", { headers: { cookie: "noscript=1" } });
+  return (await loadEvent({ request, context: {} }, "e1")).data;
+};
+const idsOf = (list: unknown) => (list as { id: string }[]).map(({ id }) => id);
+
+it("tells what kind of event it is, and leads to the teams that have a page", async () => {
+  const page = await load();
+  expect(page.event).toMatchObject({
+    status: "common:live",
+    kind: "event:kind_training",
+    gender: undefined,
+    geniusId: "g1",
+    homeHref: "/team/t1",
+    awayHref: undefined,
+  });
+  useConfig({ env: { API_BASE: platform.url }, customer: { enable_gender: true, enable_team_page: false } });
+  const other = await load();
+  expect(other.event).toMatchObject({ gender: { key: "event:women" }, homeHref: undefined });
+});
+
+it.each([
+  ["game", "event:kind_match"],
+  ["training", "event:kind_training"],
+  ["scrimmage", "event:kind_else"],
+  [null, undefined],
+])("calls %s what it is", async (gameType, kind) => {
+  event = { ...EVENT, gameType };
+  expect((await load()).event.kind).toBe(kind);
+});
+
+it("asks for highlights of the game and of players, and does without the second list", async () => {
+  const page = await load();
+  expect([idsOf(page.gameHighlights), idsOf(page.playerHighlights)]).toEqual([["g1"], ["p2"]]);
+  expect(calls.filter(({ path }) => path === "/api/clip/list")).toHaveLength(2);
+  knowsPlayers = false;
+  const other = await load();
+  expect([idsOf(other.gameHighlights), idsOf(other.playerHighlights)]).toEqual([["g1"], ["p1"]]);
+});
+
+it("is not found when the platform has nothing to tell of it", async () => {
+  event = null;
+  await expect(load()).rejects.toMatchObject({ init: { status: 404 }, data: { context: "event" } });
+});
+
+it("creates a tag with every key of the contract", async () => {
+  const url = "http://site.test/events/e1";
+  const [cookie = ""] = (await writeSessionId(new Request(url), "s1")).split(";");
+  const send = (fields: Record<string, string>) => {
+    const body = new URLSearchParams({ intent: "create-tag", title: "Goal", time: "1:30", ...fields });
+    const request = new Request(url, { method: "POST", body, headers: { cookie } });
+    return changeEvent({ request, context: {}, params: {} }, "e1");
+  };
+  await send({});
+  expect(calls.at(-1)).toEqual({
+    path: "/api/tag/saveV2",
+    body: {
+      targetId: "e1",
+      title: "Goal",
+      startTime: 90_000,
+      endTime: 95_000,
+      type: "other",
+      global: false,
+      mode: "sync",
+      playerColor: null,
+      playerNumber: null,
+      teamId: null,
+      videoType: "vod",
+      streamName: "hd",
+    },
+  });
+  const colors = { homeId: "t1", homeColor: "#ff0000", awayColor: "#0000ff" };
+  await send({ ...colors, teamId: "t1", playerNumber: "9", isLive: "1" });
+  expect(calls.at(-1)?.body).toMatchObject({
+    teamId: "t1",
+    playerNumber: "9",
+    playerColor: "#ff0000",
+    videoType: "live",
+  });
+  await send({ ...colors, teamId: "t2" });
+  expect(calls.at(-1)?.body.playerColor).toBe("#0000ff");
+});

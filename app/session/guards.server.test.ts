@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { useConfig } from "../../tests/support/config";
+import { type RunningServer, serve } from "../../tests/support/http-server";
+import { submitGeneral } from "../routes/account/account.server";
+import { submitClub } from "../routes/club/club.server";
+import { submitPersonalization } from "../routes/sign-up/personalization/personalization.server";
+import { readFlash } from "./cookies.server";
+import { createMemoryStore } from "./store/memory-store";
+import { setSessionStore } from "./store.server";
+
+let platform: RunningServer;
+let calls = 0;
+
+beforeAll(async () => {
+  platform = await serve((_request, response) => {
+    calls += 1;
+    response.end("{}");
+  });
+});
+afterAll(() => platform.close());
+beforeEach(() => {
+  calls = 0;
+  useConfig({ env: { API_BASE: platform.url } });
+  setSessionStore(createMemoryStore());
+});
+
+it.each([
+  ["/account/general", submitGeneral],
+  ["/auth/sign-up/personalization", submitPersonalization],
+  ["/club", submitClub],
+])("changing the profile at %s while signed out leads to sign-in, which says why", async (path, submit) => {
+  const body = new URLSearchParams({ intent: "save", displayName: "Ann Lee", city: "Oslo", club: "idn1|t1" });
+  const request = new Request(`http://site.test${path}`, { method: "POST", body });
+  const answer = await submit({ request, context: {}, params: {} }).catch((thrown: unknown) => thrown);
+  if (!(answer instanceof Response)) throw new Error("no redirect");
+  expect(answer.headers.get("location")).toBe(`/auth/login?redirectTo=${encodeURIComponent(path)}`);
+  const [cookie = ""] = (answer.headers.get("set-cookie") ?? "").split(";");
+  const flash = await readFlash(new Request("http://site.test/auth/login", { headers: { cookie } }));
+  expect(flash.toast).toEqual({ kind: "danger", key: "errors:user_data_not_found" });
+  expect(calls).toBe(0);
+});
