@@ -99,7 +99,6 @@ const folders: string[] = [];
 let whole: Product;
 let platform: FaultyPlatform;
 let site: Product;
-let database: pg.Client;
 let offers: string[];
 
 beforeAll(async () => {
@@ -115,24 +114,31 @@ beforeAll(async () => {
     dataDirectory: second,
     env: { API_BASE: platform.url, PAYMENTS_ORIGIN: `http://127.0.0.1:${paymentsPort}` },
   });
-  database = new pg.Client({
-    connectionString: await findRunningDatabase({ directory: join(first, "postgres") }),
-  });
-  await database.connect();
   // What may not be watched here is not sold here.
-  const { rows } = await database.query(
+  const rows = await query<{ id: string }>(
     `select p.id from products p left join media m on m.id = p.event_id
      where p.active and m.regions is null order by p.id`,
   );
   offers = rows.map(({ id }) => id);
 }, 180_000);
 afterAll(async () => {
-  await database?.end();
   await site?.stop();
   await platform?.close();
   await whole?.stop();
   for (const folder of folders) removeFolder(folder);
 });
+
+/** Looks into the platform's database, which may have been started anew since the last time. */
+async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
+  const directory = join(folders[0] ?? "", "postgres");
+  const database = new pg.Client({ connectionString: await findRunningDatabase({ directory }) });
+  await database.connect();
+  try {
+    return (await database.query<Row>(sql)).rows;
+  } finally {
+    await database.end();
+  }
+}
 
 /** Somebody new, with everything still to buy. */
 async function signUp(): Promise<{ viewer: Viewer; email: string; wanted: string[] }> {
@@ -225,8 +231,8 @@ async function insist(viewer: Viewer, round: Round, form: ConfirmForm): Promise<
   return told?.kind ?? "failure";
 }
 
-/** Ends a program as a power cut would; whoever started it starts it again. */
-async function kill(product: Product, program: RegExp): Promise<void> {
+/** The process of a running product that runs a program. */
+async function processOf(product: Product, program: RegExp): Promise<number> {
   let pid: number | undefined;
   await waitFor(
     () => {
@@ -236,7 +242,7 @@ async function kill(product: Product, program: RegExp): Promise<void> {
     RECOVERY_MS,
     `${program} to run`,
   );
-  if (pid !== undefined) process.kill(pid, "SIGKILL");
+  return pid as unknown as number;
 }
 
 /** Sends a form in the way of a disturbance; what comes of it is asked afterwards. */
@@ -269,11 +275,13 @@ async function disturb(how: Disturbance, viewer: Viewer, form: ConfirmForm, othe
       await send(viewer, form, patience + 1);
       return;
     default: {
+      const victim = await (how === "web killed"
+        ? processOf(site, /server\/web\/main\.ts/)
+        : processOf(whole, /server\/platform\/main\.ts/));
       const sent = send(viewer, form);
       await delay(patience);
-      await (how === "web killed"
-        ? kill(site, /server\/web\/main\.ts/)
-        : kill(whole, /server\/platform\/main\.ts/));
+      // Whoever started it starts it again.
+      process.kill(victim, "SIGKILL");
       await sent;
     }
   }
@@ -296,8 +304,8 @@ interface Row {
   standing: { active: boolean; open: boolean; paid: boolean } | null;
 }
 
-async function readBooks(): Promise<Row[]> {
-  const { rows } = await database.query(
+function readBooks(): Promise<Row[]> {
+  return query<Row>(
     `select u.email, c.idempotency_key as key, c.product_id as offer, c.contract_id as contract,
        case when c.id is not null then
          jsonb_build_object('amount', c.amount, 'currency', c.currency, 'card', c.card_token, 'status', c.status)
@@ -314,7 +322,6 @@ async function readBooks(): Promise<Row[]> {
      left join users u on u.id = coalesce(c.user_id, k.user_id)
      where u.email is null or u.email like 'buyer-%'`,
   );
-  return rows as Row[];
 }
 
 describe.skipIf(process.platform !== "linux")(`${ROUNDS} purchases (seed ${SEED})`, () => {
@@ -338,9 +345,8 @@ describe.skipIf(process.platform !== "linux")(`${ROUNDS} purchases (seed ${SEED}
         expect(told === "failure", `${what}: ${told}`).toBe(!round.pays);
         if (other) expect((await insist(viewer, round, other)) === "failure", what).toBe(!round.pays);
       }
-      const openCharges = async () =>
-        (await database.query("select 1 from charges where status = 'processing'")).rowCount;
-      await waitFor(async () => (await openCharges()) === 0, SETTLED_MS, "every charge to settle");
+      const openCharges = () => query("select 1 from charges where status = 'processing'");
+      await waitFor(async () => (await openCharges()).length === 0, SETTLED_MS, "every charge to settle");
 
       const books = await readBooks();
       for (const row of books) {

@@ -36,7 +36,8 @@ export interface Member {
   args(path: string, form?: Record<string, string>): ActionFunctionArgs;
 }
 
-const SITE = "http://site.test";
+/** The platform sends browsers back to this machine only. */
+const SITE = "http://localhost:3000";
 
 /** A request of somebody unknown. */
 export function strangerArgs(path: string, form?: Record<string, string>): ActionFunctionArgs {

@@ -44,7 +44,7 @@ async function cameBack(id: string, number: string, member = ann): Promise<URLSe
 async function sealedCard(id: string, number: string, member = ann): Promise<string> {
   const { status, location = "" } = await load(id, `?${await cameBack(id, number, member)}`, member);
   expect(status).toBe(303);
-  return new URL(location, "http://site.test").searchParams.get("card") ?? "";
+  return new URL(location, "http://localhost:3000").searchParams.get("card") ?? "";
 }
 
 /** Runs something that must not charge anything. */
@@ -82,7 +82,7 @@ describe("the page of an offer", () => {
     await withoutCharge(async () => {
       const taken = await load("plan-all", `?${back}&intent=creditCardPay`);
       expect(taken.status).toBe(303);
-      const { search } = new URL(taken.location ?? "", "http://site.test");
+      const { search } = new URL(taken.location ?? "", "http://localhost:3000");
       const page = await load("plan-all", `${search}&intent=creditCardPay&method=card`);
       expect(page.data.card).toMatchObject({ brand: "Visa", last4: "4242" });
       expect(JSON.stringify(page.data)).not.toContain(back.get("card_token"));
@@ -101,7 +101,7 @@ describe("the page of an offer", () => {
     );
     expect(paid.location).toMatch(/^\/payment\/success\?/);
     const { offer } = (await load("plan-alpine")).data;
-    const contract = new URL(paid.location ?? "", "http://site.test").searchParams.get("id");
+    const contract = new URL(paid.location ?? "", "http://localhost:3000").searchParams.get("id");
     expect(offer).toMatchObject({
       state: "yours",
       contract: { id: contract, href: `/account/subscription/${contract}` },
@@ -187,7 +187,7 @@ describe("a card", () => {
     expect(token).toMatch(/^tok_/);
     const { location = "" } = await load("plan-all", `?${back}`);
     expect(location).not.toContain(token);
-    const sealed = new URL(location, "http://site.test").searchParams.get("card") ?? "";
+    const sealed = new URL(location, "http://localhost:3000").searchParams.get("card") ?? "";
     shop.platform.fail(CHECKOUT);
     const unknown = await payWith("plan-all", sealed).finally(() => shop.platform.fail(() => false));
     expect(unknown.status).toBe(503);

@@ -4,7 +4,7 @@ import { answerOf, type Member, openShop, type Shop, strangerArgs } from "../../
 import { loadFailure, loadProcessing, loadSuccess } from "./payment.server";
 
 const CARDS = { good: "4242 4242 4242 4242", challenge: "4000 0000 0000 3220", poor: "4000 0000 0000 9995" };
-const SITE = "http://site.test";
+const SITE = "http://localhost:3000";
 
 let shop: Shop;
 let ann: Member;
