@@ -23,9 +23,13 @@ export async function loadAsDocument({ request, serverLoader }: ClientLoaderFunc
   return new Promise(() => {});
 }
 
-/** Leaves a page on which money is spent by loading a document too: the next page needs its own policy. */
+/**
+ * Leaves a page on which money is spent by loading a document too: the next page needs its own policy. Until then
+ * nothing is reported from it: no script of somebody else's is run here, and no other service called.
+ */
 export function usePaymentDocument(): void {
   useEffect(() => {
+    document.documentElement.dataset.reports = "off";
     const onClick = (event: MouseEvent) => {
       // Out of sight of the listener that turns links into client navigations: the browser follows them by itself.
       if (event.target instanceof Element && event.target.closest("a")) event.stopPropagation();

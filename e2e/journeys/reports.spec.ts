@@ -60,6 +60,22 @@ test.describe("what operators are told @scripts", () => {
     expect(errors.join()).not.toContain("very-secret");
   });
 
+  test("a page on which money is spent calls no other service", async ({ page }) => {
+    await signUp(page, newPerson(), product.url);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(`${product.url}/account/subscription/buy/plan-all`);
+    await page.waitForFunction(() => document.documentElement.dataset.reports === "off");
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new Error("a script broke");
+      });
+    });
+    await page.waitForLoadState("networkidle");
+    expect(asked.filter((url) => url.startsWith(services.url))).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
   test("a sign-in that failed is told with code and message, and leaving resets", async ({ page }) => {
     const person = newPerson();
     await signUp(page, person, product.url);

@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import { pipeline } from "node:stream";
 import { type RunningServer, serve } from "./http-server.ts";
 
 /** One call to the platform, as far as it tells one part of a page from another. */
@@ -12,6 +13,8 @@ export interface FaultyPlatform extends RunningServer {
   fail(fails: (call: CallName) => boolean): void;
   /** These wait from now on until the returned function is called. */
   hold(waits: (call: CallName) => boolean): () => void;
+  /** These are carried out, but the next `times` answers of them never arrive. */
+  loseAnswers(loses: (call: CallName) => boolean, times: number): void;
 }
 
 /** A real platform with something in front of it that makes single calls fail, or wait. */
@@ -20,6 +23,8 @@ export async function faultyPlatform(platformUrl: string): Promise<FaultyPlatfor
   let fails = (_call: CallName) => false;
   let waits = (_call: CallName) => false;
   let released = Promise.resolve();
+  let loses = (_call: CallName) => false;
+  let lossesLeft = 0;
   const server = await serve(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
@@ -35,10 +40,19 @@ export async function faultyPlatform(platformUrl: string): Promise<FaultyPlatfor
     }
     const headers = { ...incoming.headers, "content-length": String(Buffer.byteLength(body)) };
     const onward = request(`${platformUrl}${path}`, { method: incoming.method, headers }, (answer) => {
+      if (lossesLeft > 0 && loses(call)) {
+        lossesLeft -= 1;
+        answer.resume().once("close", () => outgoing.destroy());
+        return;
+      }
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+      // An answer that breaks off breaks off for the caller too.
+      pipeline(answer, outgoing, () => undefined);
     });
-    onward.once("error", () => outgoing.writeHead(502).end());
+    onward.once("error", () => {
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(502).end();
+    });
     onward.end(body);
   });
   return {
@@ -47,6 +61,10 @@ export async function faultyPlatform(platformUrl: string): Promise<FaultyPlatfor
     forget: () => seen.clear(),
     fail(given) {
       fails = given;
+    },
+    loseAnswers(given, times) {
+      loses = given;
+      lossesLeft = times;
     },
     hold(given) {
       let release = () => {};

@@ -24,9 +24,10 @@ export class Viewer {
     return this.#send(path, {});
   }
 
-  post(path: string, fields: Record<string, string>): Promise<Response> {
+  /** @param signal for somebody who does not wait for the answer */
+  post(path: string, fields: Record<string, string>, signal?: AbortSignal): Promise<Response> {
     const headers = { origin: this.#url, "sec-fetch-site": "same-origin" };
-    return this.#send(path, { method: "POST", body: new URLSearchParams(fields), headers });
+    return this.#send(path, { method: "POST", body: new URLSearchParams(fields), headers, signal });
   }
 
   async #send(path: string, init: RequestInit): Promise<Response> {

@@ -30,7 +30,8 @@ const WORDS: Record<Exclude<PlaybackView["state"], "ready">, MessageKey | undefi
 export function LockedPlayer({ playback, isSignedIn, path, children }: LockedPlayerProps) {
   const t = useT();
   const words = WORDS[playback.state];
-  const opensBySignIn = !isSignedIn && ["members", "ticket", "plan"].includes(playback.state);
+  const isSold = playback.state === "ticket" || playback.state === "plan";
+  const opensBySignIn = !isSignedIn && (isSold || playback.state === "members");
   return (
     <>
       <div className={styles.locked}>{children}</div>
@@ -43,6 +44,11 @@ export function LockedPlayer({ playback, isSignedIn, path, children }: LockedPla
           {opensBySignIn && (
             <Button small href={loginPath(path)}>
               {t("common:sign_in")}
+            </Button>
+          )}
+          {isSold && isSignedIn && (
+            <Button small href="#offers">
+              {t("event:offers")}
             </Button>
           )}
           {playback.state === "external" && playback.url && (

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { seal } from "~/session/sealed.server";
+import { answerOf, type Member, openShop, type Shop, strangerArgs } from "../../../tests/support/members.ts";
+import { loadBuy, submitBuy } from "./buy.server";
+
+const CARDS = { good: "4242 4242 4242 4242", poor: "4000 0000 0000 9995" };
+const BUY = "/account/subscription/buy";
+const CHECKOUT = (call: string) => call.includes("subscription_checkout");
+/** May be watched in Iceland only. */
+const BLOCKED = "ticket-archived-57";
+
+let shop: Shop;
+let ann: Member;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.stop());
+beforeEach(async () => {
+  ann = await shop.signUp();
+});
+
+const load = (id: string, query = "", member = ann) =>
+  answerOf(loadBuy(member.args(`${BUY}/${id}${query}`), id));
+const submit = (id: string, form: Record<string, string>, member = ann) =>
+  answerOf(submitBuy(member.args(`${BUY}/${id}`, form), id));
+const payWith = (id: string, card: string, member = ann) =>
+  submit(id, { intent: "creditCardPay", method: "card", card }, member);
+
+/** What the card form adds to the address it leads back to. */
+async function cameBack(id: string, number: string, member = ann): Promise<URLSearchParams> {
+  const { data } = await load(id, "", member);
+  const form = { intent: "creditCardPay", method: "new", key: data.key };
+  const toForm = await fetch((await submit(id, form, member)).location ?? "", { redirect: "manual" });
+  const body = new URLSearchParams({ number, expiry: "12/40", cvc: "123" });
+  const back = await fetch(toForm.headers.get("location") ?? "", {
+    method: "POST",
+    body,
+    redirect: "manual",
+  });
+  return new URL(back.headers.get("location") ?? "").searchParams;
+}
+
+/** A card as the page gets it: sealed. */
+async function sealedCard(id: string, number: string, member = ann): Promise<string> {
+  const { status, location = "" } = await load(id, `?${await cameBack(id, number, member)}`, member);
+  expect(status).toBe(303);
+  return new URL(location, "http://localhost:3000").searchParams.get("card") ?? "";
+}
+
+/** Runs something that must not charge anything. */
+async function withoutCharge<T>(work: () => Promise<T>): Promise<T> {
+  const before = await shop.charges();
+  const result = await work();
+  expect(await shop.charges()).toBe(before);
+  return result;
+}
+
+/** Runs something that must charge once. */
+async function chargedOnce<T>(work: () => Promise<T>): Promise<T> {
+  const before = await shop.charges();
+  const result = await work();
+  expect(await shop.charges()).toBe(before + 1);
+  return result;
+}
+
+describe("the page of an offer", () => {
+  it.each(["no-such-plan", "..", "a".repeat(129), "new\nline"])("is not found for %j", async (id) => {
+    const { status, data } = await answerOf(loadBuy(ann.args(`${BUY}/some`), id));
+    expect([status, data]).toEqual([404, { context: "subscription" }]);
+    expect((await answerOf(submitBuy(ann.args(`${BUY}/some`, {}), ".."))).status).toBe(404);
+  });
+
+  it("is for members, and signing in leads back to it", async () => {
+    const visit = () => answerOf(loadBuy(strangerArgs(`${BUY}/plan-all`), "plan-all"));
+    const { status, location } = await withoutCharge(visit);
+    expect(status).toBe(302);
+    expect(location).toBe("/auth/login?redirectTo=%2Faccount%2Fsubscription%2Fbuy%2Fplan-all");
+  });
+
+  it("never charges, whatever its address says", async () => {
+    const back = await cameBack("plan-all", CARDS.good);
+    await withoutCharge(async () => {
+      const taken = await load("plan-all", `?${back}&intent=creditCardPay`);
+      expect(taken.status).toBe(303);
+      const { search } = new URL(taken.location ?? "", "http://localhost:3000");
+      const page = await load("plan-all", `${search}&intent=creditCardPay&method=card`);
+      expect(page.data.card).toMatchObject({ brand: "Visa", last4: "4242" });
+      expect(JSON.stringify(page.data)).not.toContain(back.get("card_token"));
+    });
+  });
+
+  it("names another order each time it is rendered", async () => {
+    const [first, second] = [await load("plan-all"), await load("plan-all")];
+    expect(first.data.key).not.toBe(second.data.key);
+  });
+
+  it("leads to what the viewer has already, and does not sell it again", async () => {
+    const spare = await sealedCard("plan-alpine", CARDS.good);
+    const paid = await chargedOnce(async () =>
+      payWith("plan-alpine", await sealedCard("plan-alpine", CARDS.good)),
+    );
+    expect(paid.location).toMatch(/^\/payment\/success\?/);
+    const { offer } = (await load("plan-alpine")).data;
+    const contract = new URL(paid.location ?? "", "http://localhost:3000").searchParams.get("id");
+    expect(offer).toMatchObject({
+      state: "yours",
+      contract: { id: contract, href: `/account/subscription/${contract}` },
+    });
+    // A form of another tab, with an order and a card of its own.
+    const again = await withoutCharge(() => payWith("plan-alpine", spare));
+    expect([again.status, again.location]).toEqual([303, `${BUY}/plan-alpine`]);
+  });
+
+  it("does not sell what may not be watched here", async () => {
+    expect((await load(BLOCKED)).data.offer.state).toBe("region");
+    const sealed = await sealedCard(BLOCKED, CARDS.good);
+    const refused = await withoutCharge(() => payWith(BLOCKED, sealed));
+    expect([refused.status, refused.data?.failure?.code]).toEqual([403, "access_denied"]);
+  });
+});
+
+describe("a card", () => {
+  it("pays once, however often and however parallel its form is sent", async () => {
+    const sealed = await sealedCard("plan-all", CARDS.good);
+    const answers = await chargedOnce(async () => [
+      ...(await Promise.all([payWith("plan-all", sealed), payWith("plan-all", sealed)])),
+      await payWith("plan-all", sealed),
+    ]);
+    for (const { status, location } of answers) {
+      expect(status).toBe(303);
+      expect(location).toMatch(/^\/payment\/(success|processing)\?/);
+    }
+  });
+
+  it("without money leads to the page that says so", async () => {
+    const sealed = await sealedCard("plan-all", CARDS.poor);
+    const { status, location } = await chargedOnce(() => payWith("plan-all", sealed));
+    expect([status, location]).toEqual([303, "/payment/failure?code=insufficient_funds&plan=plan-all"]);
+    // The same form is the same order, which has failed.
+    expect((await withoutCharge(() => payWith("plan-all", sealed))).location).toBe(location);
+  });
+
+  it("has to be entered again after ten minutes", async () => {
+    const card = JSON.stringify({ token: "tok_old", key: "an order" });
+    const now = Date.now() - 601_000;
+    const old = await seal(card, { nonce: ann.sessionId, purpose: "card plan-all", now });
+    const { status, data } = await withoutCharge(() => payWith("plan-all", old));
+    expect([status, data?.failure?.code]).toEqual([400, "card_lost"]);
+    const page = await load("plan-all", `?card=${old}`);
+    expect([page.data.isCardLost, page.data.card]).toEqual([true, undefined]);
+  });
+
+  it("of somebody else, for another offer or made up pays nothing", async () => {
+    const bob = await shop.signUp();
+    const sealed = await sealedCard("plan-all", CARDS.good);
+    for (const attempt of [
+      () => payWith("plan-all", sealed, bob),
+      () => payWith("plan-alpine", sealed),
+      () => payWith("plan-all", "made-up"),
+      () => payWith("plan-all", ""),
+    ]) {
+      const { status, data } = await withoutCharge(attempt);
+      expect([status, data?.failure?.code]).toEqual([400, "card_lost"]);
+    }
+  });
+
+  it.each([
+    ["made up", () => "made-up"],
+    ["missing", () => undefined],
+    ["of another offer", async () => (await cameBack("plan-alpine", CARDS.good)).get("state")],
+    [
+      "of another viewer",
+      async () => (await cameBack("plan-all", CARDS.good, await shop.signUp())).get("state"),
+    ],
+  ])("is not taken when the state is %s", async (_words, stateOf) => {
+    const back = await cameBack("plan-all", CARDS.good);
+    const state = await stateOf();
+    if (state) back.set("state", state);
+    else back.delete("state");
+    const { status, location } = await load("plan-all", `?${back}`);
+    expect([status, location]).toEqual([303, `${BUY}/plan-all?card=lost`]);
+  });
+
+  it("leaves its token in no record and in no log", async () => {
+    const back = await cameBack("plan-all", CARDS.poor);
+    const token = back.get("card_token") ?? "";
+    expect(token).toMatch(/^tok_/);
+    const { location = "" } = await load("plan-all", `?${back}`);
+    expect(location).not.toContain(token);
+    const sealed = new URL(location, "http://localhost:3000").searchParams.get("card") ?? "";
+    shop.platform.fail(CHECKOUT);
+    const unknown = await payWith("plan-all", sealed).finally(() => shop.platform.fail(() => false));
+    expect(unknown.status).toBe(503);
+    expect(JSON.stringify(unknown.data)).not.toContain(token);
+    const failed = await payWith("plan-all", sealed);
+    expect(failed.location).toContain("insufficient_funds");
+    // Both have something to tell.
+    expect(shop.sessionFiles()).toContain(ann.email);
+    expect(shop.log()).toContain("a purchase was not completed");
+    for (const place of [shop.sessionFiles(), shop.log()]) {
+      expect(place).not.toContain(token);
+      expect(place).not.toContain(sealed);
+    }
+  });
+});
+
+describe("an answer that is lost", () => {
+  it("is asked for once more: the viewer hears nothing of it", async () => {
+    const sealed = await sealedCard("plan-all", CARDS.good);
+    shop.platform.loseAnswers(CHECKOUT, 1);
+    const { location } = await chargedOnce(() => payWith("plan-all", sealed));
+    expect(location).toMatch(/^\/payment\/success\?/);
+  });
+
+  it("and the second one as well: the page says so, and its form is the same order", async () => {
+    const sealed = await sealedCard("plan-all", CARDS.good);
+    await chargedOnce(async () => {
+      shop.platform.loseAnswers(CHECKOUT, 2);
+      const { status, data } = await payWith("plan-all", sealed);
+      expect([status, data?.failure?.code]).toEqual([503, "payment_unknown"]);
+      expect((await payWith("plan-all", sealed)).location).toMatch(/^\/payment\/success\?/);
+    });
+  });
+});
+
+describe("an access code", () => {
+  it.each([
+    ["LAST-SEASON", "commerce:code_expired"],
+    ["SOLD-OUT", "commerce:code_exhausted"],
+    ["NEVER-PRINTED", "commerce:code_unknown"],
+    ["  ", "commerce:enter_code"],
+  ])("that is not approved opens nothing: %s", async (code, reason) => {
+    const { status, data } = await submit("plan-all", { intent: "redeemAccessCode", code });
+    expect([status, data?.fieldErrors.code, data?.values.code]).toEqual([400, reason, code]);
+    expect((await load("plan-all")).data.offer.state).toBe("open");
+  });
+
+  it("that is approved leads to what it has opened", async () => {
+    const form = { intent: "redeemAccessCode", code: "TOUCHLINE-TEAM" };
+    const { status, location } = await withoutCharge(() => submit("plan-all", form));
+    expect([status, location]).toEqual([303, expect.stringMatching(/^\/payment\/success\?id=/)]);
+    expect((await load("plan-all")).data.offer.state).toBe("yours");
+  });
+});

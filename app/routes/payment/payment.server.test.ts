@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadBuy, submitBuy } from "~/features/commerce/buy.server";
+import { answerOf, type Member, openShop, type Shop, strangerArgs } from "../../../tests/support/members.ts";
+import { loadFailure, loadProcessing, loadSuccess } from "./payment.server";
+
+const CARDS = { good: "4242 4242 4242 4242", challenge: "4000 0000 0000 3220", poor: "4000 0000 0000 9995" };
+const SITE = "http://localhost:3000";
+
+let shop: Shop;
+let ann: Member;
+let bob: Member;
+/** The contract that Ann has paid. */
+let paid: string;
+
+beforeAll(async () => {
+  shop = await openShop();
+  [ann, bob] = [await shop.signUp(), await shop.signUp()];
+  paid = await buy("plan-alpine", CARDS.good);
+  await buy("plan-northern", CARDS.poor);
+  await buy("plan-all", CARDS.challenge);
+});
+afterAll(() => shop.stop());
+
+/** Buys for Ann. @returns the contract of one that is paid at once */
+async function buy(id: string, number: string): Promise<string> {
+  const path = `/account/subscription/buy/${id}`;
+  const submit = (form: Record<string, string>) =>
+    answerOf(submitBuy(ann.args(path, { intent: "creditCardPay", ...form }), id));
+  const toForm = await fetch((await submit({ method: "new" })).location ?? "", { redirect: "manual" });
+  const body = new URLSearchParams({ number, expiry: "12/40", cvc: "123" });
+  const back = await fetch(toForm.headers.get("location") ?? "", {
+    method: "POST",
+    body,
+    redirect: "manual",
+  });
+  const { search } = new URL(back.headers.get("location") ?? "");
+  const { location: page = "" } = await answerOf(loadBuy(ann.args(path + search), id));
+  const card = new URL(page, SITE).searchParams.get("card") ?? "";
+  const { location = "" } = await submit({ method: "card", card });
+  return new URL(location, SITE).searchParams.get("id") ?? "";
+}
+
+/** The contract that is on its way. */
+async function processing(query = "", member = ann) {
+  return answerOf(loadProcessing(member.args(`/payment/processing${query}`)));
+}
+
+describe("the page of success", () => {
+  const load = (query: string, member = ann) =>
+    answerOf(loadSuccess(member.args(`/payment/success${query}`)));
+
+  it("says what was bought and leads back to the event", async () => {
+    const { data } = await load(`?id=${paid}&redirectTo=%2Fevents%2Flive-3`);
+    expect(data.contract).toMatchObject({ id: paid, title: "Alpine Hockey Season", state: "active" });
+    expect([data.watchHref, data.continueHref]).toEqual(["/events/live-3", undefined]);
+  });
+
+  it("goes on with signing up where that was the way", async () => {
+    const { data } = await load(`?id=${paid}&from=sign-up`);
+    expect(data.watchHref).toBeUndefined();
+    expect(data.continueHref).toMatch(/^\/auth\/sign-up\/following\//);
+  });
+
+  it.each(["", "?id=unknown", "?id=..", "?id=a%2Fb", `?id=${"x".repeat(200)}`])(
+    "says nothing of a contract that is not there: %j",
+    async (query) => {
+      const { status, data } = await load(query);
+      expect([status, data.contract]).toEqual([200, undefined]);
+    },
+  );
+
+  it("says nothing of somebody else's contract", async () => {
+    expect((await load(`?id=${paid}`, bob)).data.contract).toBeUndefined();
+  });
+
+  it("leads nowhere else", async () => {
+    expect((await load(`?id=${paid}&redirectTo=https%3A%2F%2Felsewhere.example`)).data.watchHref).toBe(
+      undefined,
+    );
+  });
+});
+
+describe("the page of failure", () => {
+  const load = (query: string) => answerOf(loadFailure(ann.args(`/payment/failure${query}`)));
+
+  it("keeps the choice, and leads to another try", async () => {
+    const { data } = await load("?code=insufficient_funds&plan=plan-northern&redirectTo=%2Fupcoming");
+    expect(data.code).toBe("insufficient_funds");
+    expect(data.offer).toMatchObject({ id: "plan-northern" });
+    expect(data.retryHref).toBe("/account/subscription/buy/plan-northern?redirectTo=%2Fupcoming");
+    expect(data.backHref).toBe("/upcoming");
+  });
+
+  it.each(["", "?plan=unknown", "?plan=..", "?plan=a%2Fb"])(
+    "leads to the plans when the offer is not there: %j",
+    async (query) => {
+      const { status, data } = await load(query);
+      expect([status, data.offer, data.retryHref]).toEqual([200, undefined, "/account/subscription"]);
+    },
+  );
+});
+
+describe("the page of a payment on its way", () => {
+  it("finds it by itself, and counts its looks", async () => {
+    const { data } = await processing("?plan=plan-all");
+    expect(data.contract).toMatchObject({ title: "Touchline Complete", state: "processing" });
+    const id = data.contract?.id;
+    expect(data).toMatchObject({
+      seconds: 5,
+      looksLeft: 24,
+      nextLook: `/payment/processing?id=${id}&look=1&plan=plan-all`,
+      firstLook: `/payment/processing?id=${id}&plan=plan-all`,
+    });
+    const later = await processing(`?id=${id}&look=23`);
+    expect(later.data).toMatchObject({
+      looksLeft: 1,
+      nextLook: `/payment/processing?id=${id}&look=24`,
+    });
+    expect((await processing(`?id=${id}&look=30`)).data).toMatchObject({ looksLeft: 0 });
+  });
+
+  it.each(["-1", "x", "1e9", "99999"])("begins to count anew after nonsense: look=%s", async (look) => {
+    expect((await processing(`?look=${look}`)).data).toMatchObject({ looksLeft: 24 });
+  });
+
+  it("leads on once it is paid", async () => {
+    const { status, location } = await processing(`?id=${paid}&redirectTo=%2Fupcoming`);
+    expect([status, location]).toEqual([302, `/payment/success?id=${paid}&redirectTo=%2Fupcoming`]);
+  });
+
+  it("knows no contract of somebody else, and none that is not there", async () => {
+    const { data } = await processing();
+    const id = data.contract?.id;
+    expect((await processing(`?id=${id}`, bob)).data.contract).toBeUndefined();
+    expect((await processing("?id=unknown")).data.contract).toBeUndefined();
+    expect((await processing("", bob)).data.contract).toBeUndefined();
+  });
+
+  it("charges nothing by being looked at", async () => {
+    const before = await shop.charges();
+    await Promise.all([processing(), processing(`?id=${paid}`), processing("?look=3")]);
+    expect(await shop.charges()).toBe(before);
+  });
+});
+
+it.each([
+  ["success", loadSuccess],
+  ["failure", loadFailure],
+  ["processing", loadProcessing],
+] as const)("the page of %s is for members", async (name, load) => {
+  const { status, location } = await answerOf<unknown>(load(strangerArgs(`/payment/${name}?id=${paid}`)));
+  expect(status).toBe(302);
+  expect(location).toMatch(/^\/auth\/login\?redirectTo=/);
+});

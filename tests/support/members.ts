@@ -1,0 +1,127 @@
+/** A real platform that sells, and viewers of the site in front of it: their requests go straight to loaders and actions. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import pg from "pg";
+import { pino } from "pino";
+import { setConfig } from "../../app/config/config.server.ts";
+import { register } from "../../app/platform/endpoints/user.ts";
+import { readSessionId } from "../../app/session/cookies.server.ts";
+import { startSession } from "../../app/session/sign-in.server.ts";
+import { openFileStore } from "../../app/session/store/file-store.server.ts";
+import { setSessionStore } from "../../app/session/store.server.ts";
+import { anonymousPlatform } from "../../app/session/viewer.server.ts";
+import { startTestPlatform } from "../../server/platform/testing.ts";
+import { configOf } from "./config.ts";
+import { type FaultyPlatform, faultyPlatform } from "./faulty-platform.ts";
+import { removeFolder, temporaryFolder } from "./temp.ts";
+
+export interface Shop {
+  /** What stands before the platform. */
+  platform: FaultyPlatform;
+  signUp(): Promise<Member>;
+  /** How many charges the payment gateway has. */
+  charges(): Promise<number>;
+  /** Everything that was written to the log. */
+  log(): string;
+  /** Everything in the files of the session store. */
+  sessionFiles(): string;
+  stop(): Promise<void>;
+}
+
+export interface Member {
+  email: string;
+  sessionId: string;
+  /** A request of this viewer; with a form a POST. */
+  args(path: string, form?: Record<string, string>): ActionFunctionArgs;
+}
+
+/** The platform sends browsers back to this machine only. */
+const SITE = "http://localhost:3000";
+
+/** A request of somebody unknown. */
+export function strangerArgs(path: string, form?: Record<string, string>): ActionFunctionArgs {
+  return { ...requestTo(path, form), params: {} };
+}
+
+function requestTo(path: string, form: Record<string, string> | undefined, headers = {}) {
+  const body = form && new URLSearchParams(form);
+  const request = new Request(`${SITE}${path}`, { method: form ? "POST" : "GET", body, headers });
+  return { request, context: {} };
+}
+
+/** Starts it; the configuration and the session store of the code under test are its own until it stops. */
+export async function openShop(): Promise<Shop> {
+  const real = await startTestPlatform({ clock: "running", payments: { port: 0, isPortFixed: false } });
+  const platform = await faultyPlatform(real.url);
+  const database = new pg.Client({ connectionString: real.databaseUrl });
+  await database.connect();
+  const directory = temporaryFolder("sessions");
+  const store = openFileStore(directory);
+  setSessionStore(store);
+  setConfig(configOf({ env: { API_BASE: platform.url } }));
+  const lines: string[] = [];
+  const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
+  let people = 0;
+  return {
+    platform,
+    async signUp() {
+      people += 1;
+      const email = `member-${people}@example.com`;
+      const arriving = { ...requestTo("/auth/sign-up", {}), params: {} };
+      const reply = await register(anonymousPlatform(arriving), {
+        email,
+        password: "a long password",
+        displayName: "Robin",
+      });
+      const [cookie = ""] = ((await startSession(arriving, reply))[0] ?? "").split(";");
+      const sessionId = (await readSessionId(new Request(SITE, { headers: { cookie } }))) ?? "";
+      return {
+        email,
+        sessionId,
+        args(path, form) {
+          return { ...requestTo(path, form, { cookie }), context: { log }, params: {} };
+        },
+      };
+    },
+    async charges() {
+      return (await database.query("select 1 from gateway_charges")).rowCount ?? 0;
+    },
+    log: () => lines.join(""),
+    sessionFiles: () =>
+      readdirSync(directory, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => readFileSync(join(entry.parentPath, entry.name), "latin1"))
+        .join("\n"),
+    async stop() {
+      setSessionStore(undefined);
+      await store.close();
+      await database.end();
+      await platform.close();
+      await real.stop();
+      removeFolder(directory);
+    },
+  };
+}
+
+type DataOf<R> = R extends { data: infer T } ? T : never;
+
+/** What a loader or an action gave or threw: a redirect, or data with its status. */
+export interface Given<T> {
+  status: number;
+  location: string | undefined;
+  data: T;
+}
+
+/** Calls a loader or an action as Remix does: what it throws is an answer too. */
+export async function answerOf<R>(work: Promise<R>): Promise<Given<DataOf<R>>> {
+  const given = (await work.catch((thrown: unknown) => {
+    if (thrown instanceof Error) throw thrown;
+    return thrown;
+  })) as Response | { data: DataOf<R>; init: ResponseInit | null };
+  if (given instanceof Response) {
+    const location = given.headers.get("location") ?? undefined;
+    return { status: given.status, location, data: undefined as DataOf<R> };
+  }
+  return { status: given.init?.status ?? 200, location: undefined, data: given.data };
+}
