@@ -31,7 +31,7 @@ LOOKS.forEach(({ device, colorScheme, locale }, turn) => {
     test.use({ ...(device === "phone" ? PHONE : DESKTOP), colorScheme });
 
     test("pages keep the rules for accessible content, and small windows @scripts", async ({ page }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(300_000);
       const paths = PUBLIC_PAGES.map(({ path }) => path).filter(
         (path, index) => IN_ALL_LOOKS.includes(path) || index % LOOKS.length === turn,
       );
@@ -52,7 +52,7 @@ LOOKS.forEach(({ device, colorScheme, locale }, turn) => {
 });
 
 test("the HTML of every page keeps the standard @scripts", async ({ request }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const validator = new HtmlValidate({ extends: ["html-validate:standard"] });
   const found: Record<string, string[]> = {};
   for (const [index, { path }] of PUBLIC_PAGES.entries()) {
@@ -93,7 +93,7 @@ for (const [device, use] of [
     test("nothing moves while pictures and late parts come, and while the page is read @scripts", async ({
       page,
     }) => {
-      test.setTimeout(150_000);
+      test.setTimeout(300_000);
       await watchShifts(page);
       // Pictures come last, when everything else has its place.
       let release = () => {};
@@ -132,7 +132,7 @@ test.describe("the keyboard alone", () => {
   test.use(DESKTOP);
   for (const path of ["/", "/search?q=north", EVENT_PAGE]) {
     test(`reaches everything on ${path}, and it shows where it is @scripts`, async ({ page }) => {
-      test.setTimeout(90_000);
+      test.setTimeout(240_000);
       await page.goto(path, { waitUntil: "load" });
       await settled(page);
       expect(await tabThrough(page)).toEqual({ unreached: [], unmarked: [], hidden: [] });
