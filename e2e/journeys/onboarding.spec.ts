@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { type Product, startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
+import { overflowing } from "../support/layout.ts";
 import { newPerson } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -21,6 +22,7 @@ test("a new viewer tells what they like, follows a team and comes back to where 
   await page.getByRole("main").getByRole("button", { name: "Create an account" }).click();
   await expect(page).toHaveURL(/\/auth\/sign-up\/personalization\?redirectTo=%2Fupcoming$/, slow);
 
+  expect(await overflowing(page)).toEqual([]);
   await page.getByRole("radio", { name: "Metro Basket" }).check();
   await page.getByLabel("City").fill("Oslo");
   await page.getByLabel("Date of birth").fill("1990-05-02");

@@ -14,19 +14,11 @@ export const bar = style({
   marginBlockStart: "auto",
   paddingBlock: space[12],
   background: color.page,
-  // The ground and the line go on to both edges of the window.
+  // The ground and the line go on to both edges of the window; neither makes the page any wider, as a box would.
   boxShadow: `0 0 0 100vmax ${color.page}`,
   clipPath: "inset(0 -100vmax)",
-  selectors: {
-    "&::before": {
-      content: '""',
-      position: "absolute",
-      insetBlockStart: 0,
-      insetInline: "-100vmax",
-      blockSize: "1px",
-      background: color.hairline,
-    },
-  },
+  borderBlockStart: `1px solid ${color.hairline}`,
+  borderImage: `linear-gradient(${color.hairline}, ${color.hairline}) 1 0 0 0 / 1px 0 0 0 / 0 100vmax`,
 });
 
 /** Keeps the last row of the step clear of the bar. */
