@@ -12,6 +12,8 @@ test.describe("a forgotten password", () => {
     await signOut(page, person.name);
     await page.goto("/auth/login");
     await page.getByRole("link", { name: "Forgot your password?" }).click();
+    // The page it comes from has such a box, too.
+    await expect(page.getByRole("heading", { name: "Forgot your password" })).toBeVisible();
     await page.getByRole("textbox", { name: "E-mail" }).fill(person.email);
     await page.getByRole("main").getByRole("button", { name: "Send the link" }).click();
     await expect(page.getByText("Look in your mailbox")).toBeVisible();

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { getConfig } from "~/config/config.server";
@@ -6,8 +7,9 @@ import { offeredProviders } from "~/features/social/providers.server";
 import { messagesFor } from "~/i18n/messages.server";
 import { readForm } from "~/lib/form.server";
 import { loginPath } from "~/lib/return-path";
+import type { PlatformClient } from "~/platform/client.server";
 import type { SignInReply } from "~/platform/contract/user";
-import { login, register } from "~/platform/endpoints/user";
+import { login, type Registration, register } from "~/platform/endpoints/user";
 import { failureOf } from "~/platform/errors";
 import { writeFlash } from "~/session/cookies.server";
 import { requireAnonymous, returnPathOf } from "~/session/guards.server";
@@ -32,6 +34,22 @@ export async function loadSignUp(args: LoadArgs) {
   });
 }
 
+const running = new Map<string, Promise<SignInReply>>();
+
+/**
+ * Registers, and once only while the same form is on its way: whoever presses the button twice before scripts are
+ * there has sent it twice, and the second answer is the one that the browser shows.
+ */
+function registerOnce(platform: PlatformClient, form: Registration): Promise<SignInReply> {
+  const key = createHash("sha256").update(JSON.stringify(form)).digest("base64");
+  let reply = running.get(key);
+  if (!reply) {
+    reply = register(platform, form).finally(() => running.delete(key));
+    running.set(key, reply);
+  }
+  return reply;
+}
+
 /** Opens the account, signs in and leads to the first of the steps that follow; a platform that gives no tokens for that is asked to sign in with the same words. */
 export async function submitSignUp(args: ActionFunctionArgs) {
   const { request } = args;
@@ -41,7 +59,7 @@ export async function submitSignUp(args: ActionFunctionArgs) {
   const platform = anonymousPlatform(args);
   let registered: SignInReply;
   try {
-    registered = await register(platform, { email, password, displayName });
+    registered = await registerOnce(platform, { email, password, displayName });
   } catch (error) {
     return data(form.fail(failureOf(error)), { status: 400 });
   }

@@ -1,0 +1,55 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { useConfig } from "../../../../tests/support/config";
+import { type RunningServer, serve } from "../../../../tests/support/http-server";
+import { createMemoryStore } from "../../../session/store/memory-store";
+import { setSessionStore } from "../../../session/store.server";
+import { submitSignUp } from "./sign-up.server";
+
+const TOKENS = { access_token: "at1", expires_in: 3600, refresh_token: "rt1" };
+const PROFILE = { id: "u1", displayName: "Robin", email: "robin@example.com" };
+
+let platform: RunningServer;
+let registrations: number;
+
+beforeAll(async () => {
+  platform = await serve(async (request, response) => {
+    for await (const _chunk of request);
+    if (request.url === "/api/user/register") {
+      registrations += 1;
+      const isFirst = registrations === 1;
+      await delay(200);
+      const taken = { error: true, messageErrorCode: "user_already_exists" };
+      const opened = { content: { profile: PROFILE, tokenData: TOKENS } };
+      response.writeHead(isFirst ? 200 : 409).end(JSON.stringify(isFirst ? opened : taken));
+    } else response.end(JSON.stringify({ content: { enabled: true, devices: [], entries: [] } }));
+  });
+});
+afterAll(() => platform.close());
+beforeEach(() => {
+  registrations = 0;
+  useConfig({ env: { API_BASE: platform.url } });
+  setSessionStore(createMemoryStore());
+});
+
+async function send(displayName = "Robin"): Promise<number> {
+  const body = new URLSearchParams({
+    ...{ displayName, email: "robin@example.com", password: "a long password", termsAccepted: "on" },
+  });
+  const request = new Request("http://site.test/auth/sign-up", { method: "POST", body });
+  const answer = await submitSignUp({ request, context: {}, params: {} } as ActionFunctionArgs);
+  return answer instanceof Response ? answer.status : (Reflect.get(answer, "init")?.status ?? 200);
+}
+
+it("opens one account for a form that was sent twice at once, and signs in both times", async () => {
+  expect(await Promise.all([send(), send()])).toEqual([303, 303]);
+  expect(registrations).toBe(1);
+});
+
+it("tells whoever comes later, or with another form, that there is an account already", async () => {
+  const answers = await Promise.all([send(), send("Somebody else")]);
+  expect(answers.sort()).toEqual([303, 400]);
+  expect(await send()).toBe(400);
+  expect(registrations).toBe(3);
+});
