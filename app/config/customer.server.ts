@@ -123,6 +123,11 @@ export const customerConfigSchema = z.object({
 
 export type CustomerConfig = z.infer<typeof customerConfigSchema>;
 
+/** Whether the partner's sign-on takes the place of the sign-in page (specification, section 2). */
+export function skipsLoginPage(customer: CustomerConfig): boolean {
+  return customer.enable_skip_login_page_for_ifa_sso && customer.hasIfaAuth;
+}
+
 /** Reads a customer configuration from parsed JSON; `problems` says what is wrong and where. */
 export function parseCustomerConfig(
   json: unknown,

@@ -1,4 +1,5 @@
 import type { Config } from "./config.server";
+import { skipsLoginPage } from "./customer.server";
 
 /** The part of the configuration that a browser may know. Named field by field: nothing else ever leaves the server. */
 export interface PublicConfig {
@@ -35,10 +36,7 @@ export function publicConfig(
     enableServiceWorker: customer.enable_service_worker,
     socketBase,
     flavour: appFlavour,
-    partnerSignOn:
-      customer.enable_skip_login_page_for_ifa_sso &&
-      customer.hasIfaAuth &&
-      Boolean(socialSignIn.ifa ?? customer.partner),
+    partnerSignOn: skipsLoginPage(customer) && Boolean(socialSignIn.ifa ?? customer.partner),
     imageOrigins: servesImages ? imageOrigins : [],
     socialLinks: socialLinksOf(customer.social_links),
     sentryDsn,

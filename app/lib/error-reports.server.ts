@@ -1,7 +1,6 @@
 import { getConfig } from "~/config/config.server";
 import { MAX_BREADCRUMBS, MAX_EVENTS_PER_SESSION, presentableEvent } from "./error-event";
 import { rootLogger } from "./log.server";
-import { redactUrl } from "./redact";
 
 /** A server has no sessions of its own: its limit of events counts for each such span of time. */
 const WINDOW_MS = 60_000;
@@ -77,7 +76,7 @@ async function openReporter(dsn: string) {
     if (sent > MAX_EVENTS_PER_SESSION) return;
     const scope = new sentry.Scope();
     scope.setTags({ request_id: requestId, ...(call ? { platform_call: call } : {}) });
-    scope.addEventProcessor((event) => ({ ...event, request: { url: redactUrl(url), method } }));
+    scope.addEventProcessor((event) => ({ ...event, request: { url, method } }));
     for (const { path, status, milliseconds, ...step } of trail) {
       const data = { method: step.method, path, status, milliseconds };
       scope.addBreadcrumb({ category: "platform", message: `${step.method} ${path} ${status}`, data });

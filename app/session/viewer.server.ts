@@ -1,5 +1,6 @@
 import { redirect, redirectDocument } from "@remix-run/node";
 import { getConfig } from "~/config/config.server";
+import { skipsLoginPage } from "~/config/customer.server";
 import { reportError } from "~/lib/error-reports.server";
 import { createPlatformClient, type PlatformAnswer, type PlatformClient } from "~/platform/client.server";
 import type { Followed } from "~/platform/contract/follow";
@@ -152,8 +153,7 @@ async function refreshWhenDue(args: LoadArgs, session: StoredSession): Promise<S
 
 /** Signed out without revoking, and sent to sign in again; the way back is remembered, not shown in the URL. */
 async function redirectExpired(args: LoadArgs): Promise<Response> {
-  const { customer } = getConfig();
-  const skipsLogin = customer.enable_skip_login_page_for_ifa_sso && customer.hasIfaAuth;
+  const skipsLogin = skipsLoginPage(getConfig().customer);
   const headers = new Headers();
   headers.append("Set-Cookie", await clearSessionId(args.request));
   const returnTo = args.request.method === "GET" ? pathWithoutLocale(args) : undefined;

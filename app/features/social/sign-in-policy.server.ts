@@ -1,4 +1,5 @@
 import { getConfig } from "~/config/config.server";
+import { skipsLoginPage } from "~/config/customer.server";
 import type { PolicyExtras } from "~/lib/content-security-policy.server";
 import { PROVIDERS } from "./providers";
 import { settingsOf } from "./providers.server";
@@ -21,9 +22,8 @@ const OTHER_HOSTS = {
  * @param path below the locale prefix
  */
 export function signInPolicy(path: string): PolicyExtras {
-  const { customer } = getConfig();
   const isSignInPage = SIGN_IN_PAGE.test(path);
-  const skipsLogin = customer.enable_skip_login_page_for_ifa_sso && customer.hasIfaAuth;
+  const skipsLogin = skipsLoginPage(getConfig().customer);
   const here = PROVIDERS.flatMap((name) => {
     const isHere = isSignInPage || (skipsLogin && name === "ifa");
     return (isHere && settingsOf(name)) || [];

@@ -6,19 +6,36 @@ import { getById } from "./get-by-id";
 /** Up to a hundred at once (specification, section 9). */
 const PAGE_SIZE = 100;
 
-/** The leagues or main categories, in the operator's order. */
-export function listMainIdentities(platform: PlatformClient): Promise<Paged<Identity>> {
+interface IdentityQuery {
+  filters: { media_type: string | readonly string[]; identityId?: string };
+  page?: number;
+  size?: number;
+  /** Instead of `size`: what the groups of the followed pages call it. */
+  pageSize?: number;
+  sort?: string;
+}
+
+/** `POST /api/identity/list`: what is not archived, in the operator's order unless another is named. */
+function listBy(
+  platform: PlatformClient,
+  { filters, page = 0, size = PAGE_SIZE, pageSize, sort = "order" }: IdentityQuery,
+): Promise<Paged<Identity>> {
   return platform.call("POST", "/api/identity/list", {
     auth: "opt",
     body: {
-      page: 0,
-      size: PAGE_SIZE,
+      page,
+      ...(pageSize === undefined ? { size } : { pageSize }),
       order: "asc",
-      sort: "order",
-      filters: { media_type: "identity", archived: false },
+      sort,
+      filters: { ...filters, archived: false },
     },
     reply: identityPage,
   });
+}
+
+/** The leagues or main categories, in the operator's order. */
+export function listMainIdentities(platform: PlatformClient): Promise<Paged<Identity>> {
+  return listBy(platform, { filters: { media_type: "identity" } });
 }
 
 /** Leagues, categories, sub-categories and teams, all of them page by page. */
@@ -26,17 +43,7 @@ export function listIdentities(
   platform: PlatformClient,
   { page, size }: { page: number; size: number },
 ): Promise<Paged<Identity>> {
-  return platform.call("POST", "/api/identity/list", {
-    auth: "opt",
-    body: {
-      page,
-      size,
-      order: "asc",
-      sort: "order",
-      filters: { media_type: ["identity", "identity_item", "team"], archived: false },
-    },
-    reply: identityPage,
-  });
+  return listBy(platform, { page, size, filters: { media_type: ["identity", "identity_item", "team"] } });
 }
 
 /** The children of a league or category: its sub-categories, or its teams. */
@@ -45,16 +52,9 @@ export function listChildIdentities(
   parentId: string,
   mediaType: "identity_item" | "team",
 ): Promise<Paged<Identity>> {
-  return platform.call("POST", "/api/identity/list", {
-    auth: "opt",
-    body: {
-      page: 0,
-      size: PAGE_SIZE,
-      order: "asc",
-      sort: mediaType === "team" ? "title" : `media_parent_order.${parentId}`,
-      filters: { media_type: mediaType, archived: false, identityId: parentId },
-    },
-    reply: identityPage,
+  return listBy(platform, {
+    sort: mediaType === "team" ? "title" : `media_parent_order.${parentId}`,
+    filters: { media_type: mediaType, identityId: parentId },
   });
 }
 
@@ -63,34 +63,15 @@ export function listChildIdentitiesOfAll(
   platform: PlatformClient,
   mediaType: "identity_item" | "team",
 ): Promise<Paged<Identity>> {
-  return platform.call("POST", "/api/identity/list", {
-    auth: "opt",
-    body: {
-      page: 0,
-      size: PAGE_SIZE,
-      order: "asc",
-      sort: mediaType === "team" ? "title" : "order",
-      filters: { media_type: mediaType, archived: false },
-    },
-    reply: identityPage,
+  return listBy(platform, {
+    sort: mediaType === "team" ? "title" : "order",
+    filters: { media_type: mediaType },
   });
 }
 
-/**
- * `POST /api/identity/list` for the groups of the followed pages: fifty at a time, named `pageSize` there.
- */
+/** The groups of the followed pages: fifty at a time. */
 export function listFollowedGroups(platform: PlatformClient): Promise<Paged<Identity>> {
-  return platform.call("POST", "/api/identity/list", {
-    auth: "opt",
-    body: {
-      page: 0,
-      pageSize: 50,
-      order: "asc",
-      sort: "order",
-      filters: { media_type: "identity", archived: false },
-    },
-    reply: identityPage,
-  });
+  return listBy(platform, { pageSize: 50, filters: { media_type: "identity" } });
 }
 
 /**

@@ -186,6 +186,8 @@ export interface ProfileChanges {
   dateOfBirth?: string;
   identity?: string;
   identityItem?: string;
+  /** What the product keeps for the viewer; travels alone. */
+  options?: Readonly<Record<string, unknown>>;
 }
 
 /** `POST /api/user/update_profile`. */
@@ -193,18 +195,6 @@ export function updateProfile(platform: PlatformClient, changes: ProfileChanges)
   return platform.call("POST", "/api/user/update_profile", {
     auth: "yes",
     body: { data: changes },
-    reply: nothing,
-  });
-}
-
-/** `POST /api/user/update_profile` with `data.options` alone: what the product keeps for the viewer. */
-export function updateUserOptions(
-  platform: PlatformClient,
-  options: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  return platform.call("POST", "/api/user/update_profile", {
-    auth: "yes",
-    body: { data: { options } },
     reply: nothing,
   });
 }

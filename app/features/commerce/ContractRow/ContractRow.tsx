@@ -33,8 +33,8 @@ export function ContractRows({ children }: { children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>;
 }
 
-/** One of them: what it is, how it stands, and what is next; the whole row leads to its page. */
-export function ContractRow({ contract }: { contract: ContractView }) {
+/** One of them: what it is, what there is to say of it, and how it stands; the whole row leads to its page. */
+export function ContractLink({ contract, children }: { contract: ContractView; children: ReactNode }) {
   const path = usePath();
   return (
     <li className={styles.item}>
@@ -43,9 +43,7 @@ export function ContractRow({ contract }: { contract: ContractView }) {
           <p className={styles.name}>
             <bdi>{contract.title}</bdi>
           </p>
-          <p className={styles.meta}>
-            <ContractTime contract={contract} />
-          </p>
+          {children}
         </div>
         <div className={styles.end}>
           {contract.price !== undefined && <Price amount={contract.price} currency={contract.currency} />}
@@ -53,6 +51,17 @@ export function ContractRow({ contract }: { contract: ContractView }) {
         </div>
       </a>
     </li>
+  );
+}
+
+/** A contract with the date that matters now. */
+export function ContractRow({ contract }: { contract: ContractView }) {
+  return (
+    <ContractLink contract={contract}>
+      <p className={styles.meta}>
+        <ContractTime contract={contract} />
+      </p>
+    </ContractLink>
   );
 }
 

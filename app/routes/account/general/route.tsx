@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { GenderField } from "~/features/profile/GenderField";
 import { useT } from "~/i18n/use-t";
-import { gendersWith, isGender } from "~/lib/genders";
 import { pageMeta } from "~/lib/page-meta";
 import { Button } from "~/ui/Button/Button";
 import { Field } from "~/ui/Field/Field";
 import { fieldError } from "~/ui/Field/field-error";
 import { FormNotice } from "~/ui/FormNotice/FormNotice";
-import { SelectField } from "~/ui/SelectField/SelectField";
 import * as styles from "../account.css";
 import { loadGeneral, submitGeneral } from "../account.server";
 import { AccountFrame } from "../account-frame";
@@ -61,14 +60,7 @@ export default function General() {
           <Field {...field("countryName")} label={t("account:country")} autoComplete="country-name" />
           <Field {...field("city")} label={t("account:city")} autoComplete="address-level2" />
           <Field {...field("postalCode")} label={t("account:postal_code")} autoComplete="postal-code" />
-          <SelectField {...field("gender")} label={t("account:gender")} autoComplete="sex">
-            <option value="">{t("account:gender_unsaid")}</option>
-            {gendersWith(profile.gender).map((gender) => (
-              <option key={gender} value={gender}>
-                {isGender(gender) ? t(`account:gender_${gender}`) : gender}
-              </option>
-            ))}
-          </SelectField>
+          <GenderField {...field("gender")} known={profile.gender} />
         </div>
         <div className={styles.end}>
           <Button busy={sent === "save"} busyText={t("account:saving")}>

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { getConfig } from "~/config/config.server";
+import { skipsLoginPage } from "~/config/customer.server";
 import { offeredProviders } from "~/features/social/providers.server";
 import { messagesFor } from "~/i18n/messages.server";
 import { readForm } from "~/lib/form.server";
@@ -21,10 +22,9 @@ const loginSchema = z.object({
 
 /** Shows the form, unless somebody is signed in or the partner's sign-on replaces it. */
 export async function loadLogin(args: LoadArgs) {
-  const { customer } = getConfig();
   const query = new URL(args.request.url).searchParams;
   const isDeviceRemoved = query.get("deviceNoLongerAllowedError") === "true";
-  if (customer.enable_skip_login_page_for_ifa_sso && customer.hasIfaAuth) {
+  if (skipsLoginPage(getConfig().customer)) {
     // The message of the skipped page would be lost; it goes along.
     const toast = isDeviceRemoved
       ? { kind: "danger" as const, key: "errors:device_no_longer_allowed" }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { getConfig } from "~/config/config.server";
 import { SURVEY_ANSWERS, withSurveyAnswer } from "~/features/survey/eligibility";
 import { readForm } from "~/lib/form.server";
-import { getProfile, updateUserOptions } from "~/platform/endpoints/user";
+import { getProfile, updateProfile } from "~/platform/endpoints/user";
 import { failureOf } from "~/platform/errors";
 import { requireViewer } from "~/session/guards.server";
 import { updateRecord } from "~/session/refresh.server";
@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
   try {
     const { options: current } = await getProfile(viewer.platform);
     const options = withSurveyAnswer(current, survey_name, form.value.answer, new Date());
-    await updateUserOptions(viewer.platform, options);
+    await updateProfile(viewer.platform, { options });
     await updateRecord(getSessionStore(), viewer.session, (record) => ({
       ...record,
       user: record.user && { ...record.user, options },

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { ChoiceTile, ChoiceTiles } from "~/features/onboarding/ChoiceTile/ChoiceTile";
 import { WizardBar } from "~/features/onboarding/WizardBar/WizardBar";
+import { GenderField } from "~/features/profile/GenderField";
 import { useT } from "~/i18n/use-t";
-import { gendersWith, isGender } from "~/lib/genders";
 import { pageMeta } from "~/lib/page-meta";
 import { pageTitle, prose } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
@@ -11,7 +11,6 @@ import { cx } from "~/ui/cx";
 import { Field } from "~/ui/Field/Field";
 import { fieldError } from "~/ui/Field/field-error";
 import { FormNotice } from "~/ui/FormNotice/FormNotice";
-import { SelectField } from "~/ui/SelectField/SelectField";
 import * as styles from "./personalization.css";
 import { loadPersonalization, submitPersonalization } from "./personalization.server";
 
@@ -66,14 +65,7 @@ export default function Personalization() {
         <Field {...field("dateOfBirth")} type="date" label={t("account:date_of_birth")} autoComplete="bday" />
         <Field {...field("countryName")} label={t("account:country")} autoComplete="country-name" />
         <Field {...field("city")} label={t("account:city")} autoComplete="address-level2" />
-        <SelectField {...field("gender")} label={t("account:gender")} autoComplete="sex">
-          <option value="">{t("account:gender_unsaid")}</option>
-          {gendersWith(profile.gender).map((gender) => (
-            <option key={gender} value={gender}>
-              {isGender(gender) ? t(`account:gender_${gender}`) : gender}
-            </option>
-          ))}
-        </SelectField>
+        <GenderField {...field("gender")} known={profile.gender} />
       </div>
       <WizardBar skipHref={skipHref}>
         <Button iconEnd="arrow-right" busy={isBusy} busyText={t("onboarding:saving")}>
