@@ -1,8 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
+import { build } from "esbuild";
 import type { GetManualChunk, ManualChunkMeta } from "rollup";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -22,7 +23,8 @@ const BESIDE_WATCHING = ["library"];
 /**
  * Joins what Rollup would cut into some forty files per page, many smaller than the head of the answer they come in;
  * together they compress a fifth better. `shell` is for every page, `watch` for what two of the screens for watching
- * have in common; what belongs to one screen stays apart.
+ * have in common, `common` for what the page of an event shares with forms and accounts; what belongs to one screen stays
+ * apart.
  */
 function joinChunks(): GetManualChunk {
   let files: Map<string, string> | undefined;
@@ -54,8 +56,34 @@ function sharedModules({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<st
     const isElsewhere = [...areas].some((area) => ![...WATCHING, ...BESIDE_WATCHING].includes(area));
     if (areas.has("layouts") || (watching > 2 && isElsewhere)) files.set(id, "shell");
     else if (watching > 1 && !isElsewhere) files.set(id, "watch");
+    else if (areas.has("event") && areas.size > 1) files.set(id, "common");
   }
   return files;
+}
+
+/**
+ * `import text from "./x?inline-script"`: a module and what it imports as the text of a script for the HTML. The
+ * browser's own files have an empty text: what stands in the HTML has run already.
+ */
+function inlineScripts(): Plugin {
+  return {
+    name: "inline-scripts",
+    enforce: "pre",
+    async load(id, options) {
+      const [file = "", query] = id.split("?");
+      if (query !== "inline-script") return undefined;
+      if (!options?.ssr) return 'export default "";';
+      const { outputFiles } = await build({
+        entryPoints: [file],
+        bundle: true,
+        minify: true,
+        format: "iife",
+        target: "es2020",
+        write: false,
+      });
+      return `export default ${JSON.stringify(outputFiles[0]?.text.trim())};`;
+    },
+  };
 }
 
 /**
@@ -84,6 +112,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       }),
     vanillaExtractPlugin(),
+    inlineScripts(),
   ],
   build: {
     // public/ is served by the host with revalidation; copied into the client build it would become immutable.

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { getConfig } from "./config/config.server";
+import { type BarePage, BarePageContext } from "./i18n/bare-page";
 import { LOCALES, localeOfSegment } from "./i18n/locales";
-import { rewriteMessages } from "./i18n/messages.server";
+import { messagesFor, rewriteMessages } from "./i18n/messages.server";
 import { pseudoText } from "./i18n/pseudo-text.server";
 import { codingFor, PageStream } from "./lib/compress.server";
 import { reportError } from "./lib/error-reports.server";
@@ -46,6 +47,9 @@ export default function handleRequest(
   const nonce = randomBytes(16).toString("base64");
   answerHeaders({ request, status, headers, scope, nonce });
   headers.set("Content-Type", "text/html; charset=utf-8");
+  const bare = remixContext.staticHandlerContext.loaderData.root
+    ? undefined
+    : barePageOf({ request, context });
 
   return new Promise((resolve, reject) => {
     let hasStarted = false;
@@ -59,7 +63,9 @@ export default function handleRequest(
     };
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
-        <RemixServer context={remixContext} url={request.url} nonce={nonce} abortDelay={streamTimeout} />
+        <BarePageContext.Provider value={bare}>
+          <RemixServer context={remixContext} url={request.url} nonce={nonce} abortDelay={streamTimeout} />
+        </BarePageContext.Provider>
       </NonceContext.Provider>,
       {
         nonce,
@@ -82,6 +88,12 @@ export default function handleRequest(
       abort();
     });
   });
+}
+
+function barePageOf(args: LoadArgs): BarePage {
+  const { locale, direction, isPrefixed } = scopeOf(args);
+  const messages = messagesFor(locale, "common", "errors");
+  return { locale, direction, basePath: isPrefixed ? `/${locale}` : "", messages };
 }
 
 /** Finishes the data answers of client navigations. */
@@ -129,6 +141,11 @@ function ruledRedirectOf(args: LoadArgs): Response | undefined {
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const { log, requestId, trail } = scopeOf({ request, context });
+  // A path or method that no route knows: the visitor's doing.
+  if (isRouteErrorResponse(error) && error.status < 500) {
+    log.info({ status: error.status, url: redactUrl(request.url), method: request.method }, "refused");
+    return;
+  }
   log.error({ err: error, url: redactUrl(request.url), method: request.method }, "unexpected error");
   reportError(error, { url: request.url, method: request.method, requestId, trail });
 };

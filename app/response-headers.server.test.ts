@@ -121,11 +121,12 @@ describe("headers of every answer", () => {
 
 describe("the policy of a page on which money is spent", () => {
   const policyOf = (headers: Headers) => headers.get("Content-Security-Policy") ?? "";
-  const page = (asked: Headers) => {
-    const request = new Request("https://tv.example.com/payment/success");
+  const page = (path = "/payment/success", status = 200) => {
+    const request = new Request(`https://tv.example.com${path}`);
     const scope = scopeOf({ request, context: {} });
-    answerHeaders({ request, status: 200, headers: asked, scope, nonce: "n" });
-    return asked;
+    const headers = new Headers();
+    answerHeaders({ request, status, headers, scope, nonce: "n" });
+    return headers;
   };
 
   it("allows this site's files and sockets, and forms that lead to the gateway", () => {
@@ -138,7 +139,8 @@ describe("the policy of a page on which money is spent", () => {
       },
       customer: { payment_origins: ["https://bank.example.com/3ds"] },
     });
-    const headers = page(new Headers({ "X-Page-Policy": "payment" }));
+    const headers = page();
+    expect(headers.get("Referrer-Policy")).toBe("same-origin");
     expect(policyOf(headers).split("; ")).toEqual(
       expect.arrayContaining([
         "default-src 'none'",
@@ -146,13 +148,38 @@ describe("the policy of a page on which money is spent", () => {
         "img-src 'self' data:",
         "connect-src 'self' wss://socket.example.com",
         "form-action 'self' https://api.example.com https://pay.example.com https://bank.example.com",
+        "frame-src 'none'",
       ]),
     );
-    expect(headers.has("X-Page-Policy")).toBe(false);
   });
 
-  it("is only for pages that ask for it", () => {
-    useConfig({ env: { NODE_ENV: "production", PAYMENTS_ORIGIN: "https://pay.example.com" } });
-    expect(policyOf(page(new Headers()))).toContain("form-action 'self';");
+  it("lets in the frame of the gateway's card form, and no other", () => {
+    useConfig({
+      env: {
+        NODE_ENV: "production",
+        PAYMENTS_ORIGIN: "https://pay.example.com https://bank.example.com",
+        PAYMENTS_FRAME: "on",
+      },
+      customer: { survey_form_url: "https://survey.example.com/form" },
+    });
+    expect(policyOf(page()).split("; ")).toContain("frame-src https://pay.example.com");
   });
+
+  it.each([
+    "/payment/nothing",
+    "/de/payment/failure",
+    "/account/subscription/buy/gone",
+    "/auth/sign-up/subscription/buy/x",
+  ])("is for their error pages, too: %s", (path) => {
+    useConfig({ env: { NODE_ENV: "production" } });
+    expect(policyOf(page(path, 404))).toContain("default-src 'none'");
+  });
+
+  it.each(["/payments", "/account/subscription", "/account/subscription/buyer", "/events/payment"])(
+    "is for no other page: %s",
+    (path) => {
+      useConfig({ env: { NODE_ENV: "production", PAYMENTS_ORIGIN: "https://pay.example.com" } });
+      expect(policyOf(page(path))).toContain("form-action 'self';");
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { getConfig } from "./config/config.server";
 import { signInPolicy } from "./features/social/sign-in-policy.server";
 import { CACHE_CLASSES } from "./lib/cache-class";
 import { contentSecurityPolicy, paymentPolicy } from "./lib/content-security-policy.server";
-import { PAGE_POLICY_HEADER } from "./lib/payment-page";
+import { isPaymentPath } from "./lib/payment-page";
 import { SESSION_COOKIE } from "./session/cookies.server";
 import { type RequestScope, readCookie } from "./session/scope.server";
 
@@ -24,18 +24,21 @@ export function answerHeaders({ request, status, headers, scope, nonce }: Answer
   const path = new URL(request.url).pathname.slice(scope.isPrefixed ? scope.locale.length + 1 : 0);
   for (const cookie of scope.cookies) headers.append("Set-Cookie", cookie);
 
+  const isPayment = isPaymentPath(path);
+
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("X-Frame-Options", "DENY");
+  // Addresses of payment pages carry sealed cards: no other site hears of them.
+  if (isPayment) headers.set("Referrer-Policy", "same-origin");
   if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   // Vite's development client needs inline scripts and eval; the policy is for what viewers get.
   if (nonce && production) {
     const isSecure = new URL(request.url).protocol === "https:";
-    const policy = headers.has(PAGE_POLICY_HEADER)
+    const policy = isPayment
       ? paymentPolicy(nonce)
       : contentSecurityPolicy(nonce, isSecure, signInPolicy(path));
     headers.set("Content-Security-Policy", policy);
   }
-  headers.delete(PAGE_POLICY_HEADER);
   // A popup keeps its opener: a provider's page, and the one of ours that it comes back to.
   if (nonce && /^\/auth\/(?!oauth2\/)/.test(path))
     headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");

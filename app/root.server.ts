@@ -57,7 +57,14 @@ export async function loadRoot(args: LoadArgs) {
       (followed.isMissing === true ? ({ kind: "danger", key: "errors:followed_not_loaded" } as const) : null),
     signedOut: flash.signedOut ?? false,
     survey,
-    messages: messagesFor(scope.locale, "common", "errors", ...(survey ? (["survey"] as const) : [])),
+    messages: messagesFor(
+      scope.locale,
+      "common",
+      "errors",
+      ...(survey ? (["survey"] as const) : []),
+      // Where there is no sign-in page, what it was to say is said elsewhere.
+      ...(flash.toast?.key.startsWith("auth:") ? (["auth"] as const) : []),
+    ),
   });
 }
 

@@ -7,15 +7,20 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunction,
+  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useMemo } from "react";
+import { EarlyScript } from "./features/player/early/EarlyScript";
+import { BarePageContext } from "./i18n/bare-page";
 import { FALLBACK_LOCALE } from "./i18n/locales";
 import type { Messages } from "./i18n/translate";
 import { LanguageProvider, useT } from "./i18n/use-t";
 import { useNonce } from "./lib/nonce";
+import { PartnerSignOnContext } from "./lib/partner-sign-on";
+import { isPaymentPath, usePaymentDocument } from "./lib/payment-page";
 import { useReloadAfterDeployment } from "./lib/reload-once";
 import { forgetToast, useToasts } from "./lib/toasts";
 import { useLinkNavigation } from "./lib/use-link-navigation";
@@ -62,16 +67,21 @@ type RootData = ReturnType<typeof useRouteLoaderData<typeof loader>>;
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
+  const bare = useContext(BarePageContext);
   const nonce = useNonce();
   // What reaches the signed-in on every page (a removed device, the survey) needs scripts on the plainest one, too.
-  const isStatic =
-    useMatches().some(({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate === false) &&
-    !root?.viewer;
+  const handles = useMatches().map(
+    ({ handle }) => handle as { hydrate?: boolean; hasVideo?: true } | undefined,
+  );
+  const isPlain = handles.some((handle) => handle?.hydrate === false) && !root?.viewer;
+  const isStatic = isPlain || bare !== undefined;
+  const hasVideo = handles.some((handle) => handle?.hasVideo);
   return (
     <html
-      lang={root?.locale ?? FALLBACK_LOCALE}
-      dir={root?.direction ?? "ltr"}
+      lang={root?.locale ?? bare?.locale ?? FALLBACK_LOCALE}
+      dir={root?.direction ?? bare?.direction ?? "ltr"}
       className={root?.colorMode ?? "dark"}
+      data-reports={isPaymentPath(useLocation().pathname) ? "off" : undefined}
       suppressHydrationWarning
     >
       <head>
@@ -80,8 +90,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <ThemeColor mode={root?.colorMode ?? "dark"} />
         {root && <link rel="manifest" href={`${root.basePath}/manifest.webmanifest`} />}
         <Meta />
-        <Links />
+        {/* Before the styles: a script behind them waits until they are there, and with it the rest of the page. */}
         {root?.config.enableWhiteTheme && <ChosenTheme nonce={nonce} />}
+        {hasVideo && <EarlyScript />}
+        <Links />
         <noscript>
           <link rel="stylesheet" href="/noscript.css" />
         </noscript>
@@ -117,20 +129,23 @@ function ChosenTheme({ nonce }: { nonce: string | undefined }) {
 }
 
 function PageProviders({ root, children }: { root: RootData; children: ReactNode }) {
+  const bare = useContext(BarePageContext);
   const matches = useMatches();
   const messages = useMemo(() => {
     const parts = matches.map(({ data }) => (data as { messages?: Messages } | undefined)?.messages);
-    return Object.assign({}, ...parts) as Messages;
-  }, [matches]);
+    return Object.assign({}, bare?.messages, ...parts) as Messages;
+  }, [matches, bare]);
   return (
     <LanguageProvider
-      locale={root?.locale ?? FALLBACK_LOCALE}
-      direction={root?.direction ?? "ltr"}
+      locale={root?.locale ?? bare?.locale ?? FALLBACK_LOCALE}
+      direction={root?.direction ?? bare?.direction ?? "ltr"}
       timeZone={root?.timeZone ?? "UTC"}
       messages={messages}
     >
-      <BasePathProvider basePath={root?.basePath ?? ""}>
-        <ImageOriginsProvider origins={root?.config.imageOrigins ?? NONE}>{children}</ImageOriginsProvider>
+      <BasePathProvider basePath={root?.basePath ?? bare?.basePath ?? ""}>
+        <PartnerSignOnContext.Provider value={root?.config.partnerSignOn ?? false}>
+          <ImageOriginsProvider origins={root?.config.imageOrigins ?? NONE}>{children}</ImageOriginsProvider>
+        </PartnerSignOnContext.Provider>
       </BasePathProvider>
     </LanguageProvider>
   );
@@ -141,6 +156,7 @@ export default function App() {
   useLinkNavigation(root?.basePath ?? "");
   useLinkPreload(root?.basePath ?? "");
   useReloadAfterDeployment();
+  usePaymentDocument(isPaymentPath(useLocation().pathname));
   useErrorReports(root?.config.sentryDsn);
   useServiceWorker(root?.basePath ?? "", root?.config.enableServiceWorker ?? false);
   return (

@@ -156,6 +156,11 @@ describe("rules for the text of sources", () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
+  it("the payment gateway's SDK is used by the platform's adapter and by nobody else", () => {
+    const wrong = ours.filter((source) => /["']stripe["']\s*\)?;/.test(source.text));
+    expect(wrong.map(({ path }) => path)).toEqual(["server/platform/payments/stripe.ts"]);
+  });
+
   it("nothing writes to the console: programs log, scripts say", () => {
     const wrong = ours.filter((source) => /\bconsole\./.test(codeOnly(source)));
     expect(wrong.map(({ path }) => path)).toEqual([]);

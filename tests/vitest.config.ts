@@ -6,7 +6,7 @@ import { findServices } from "../server/bootstrap/services.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Suites that look at the built product, or run it; they want a fresh build, the others do not care. */
-const PRODUCT = ["tests/{bundle,cdn,resilience}/**/*.test.ts"];
+const PRODUCT = ["tests/{bundle,cdn,resilience,security}/**/*.test.ts"];
 
 /** Suites of the platform's contract, which several processes must keep as one does. */
 const CONTRACT = ["server/platform/api/**/*.test.ts", "tests/contract/**/*.test.ts"];

@@ -15,10 +15,14 @@ export interface Config extends Env {
 
 /** See `Config.paymentOrigins`. */
 export function paymentOriginsOf(
-  { apiBase, platformOrigin, paymentsOrigin }: Pick<Config, "apiBase" | "platformOrigin" | "paymentsOrigin">,
+  {
+    apiBase,
+    platformOrigin,
+    paymentsOrigins,
+  }: Pick<Config, "apiBase" | "platformOrigin" | "paymentsOrigins">,
   customer: CustomerConfig,
 ): string[] {
-  const given = [platformOrigin ?? apiBase, paymentsOrigin, ...customer.payment_origins];
+  const given = [platformOrigin ?? apiBase, ...paymentsOrigins, ...customer.payment_origins];
   return [...new Set(given.flatMap((text) => (text ? [new URL(text).origin] : [])))];
 }
 

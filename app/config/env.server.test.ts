@@ -24,6 +24,8 @@ describe("parseEnv", () => {
       appFlavour: "production",
       trustProxy: false,
       takesCards: true,
+      paymentsOrigins: [],
+      hasPaymentsFrame: false,
       logLevel: "info",
       socialSignIn: socialSignInSchema.parse({}),
     });

@@ -56,6 +56,12 @@ const url = (protocols: string[], example: string): Setting<string> => ({
   example,
 });
 
+const onOrOff: Setting<boolean> = {
+  read: (text) => (["on", "off"].includes(text) ? text === "on" : undefined),
+  expected: "on or off",
+  example: "on",
+};
+
 const origin: Setting<string> = {
   read: (text) => {
     if (!URL.canParse(text)) return undefined;
@@ -65,6 +71,18 @@ const origin: Setting<string> = {
   },
   expected: "an origin, that is scheme and host without a path",
   example: "https://tv.example.com",
+};
+
+const origins: Setting<string[]> = {
+  read: (text) => {
+    const read = text
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(origin.read);
+    return read.every((each) => each !== undefined) ? (read as string[]) : undefined;
+  },
+  expected: "origins (scheme and host, no path), separated by commas or spaces",
+  example: "https://pay.example.com",
 };
 
 const text = (expected: string, example: string): Setting<string> => ({
@@ -160,8 +178,10 @@ export interface Env {
   socialSignIn: SocialSignIn;
   /** Whether the platform takes cards; its card form is asked for there. */
   takesCards: boolean;
-  /** Origin of the payment gateway as browsers see it. */
-  paymentsOrigin?: string;
+  /** Origins of the payment gateway as browsers see it, the card form's first. */
+  paymentsOrigins: string[];
+  /** Whether the card form may stand in a frame of the page, which it then tells the card. */
+  hasPaymentsFrame: boolean;
   /** Every message marked and lengthened, so that a trial shows what is no message. */
   pseudoTexts?: true;
 }
@@ -218,7 +238,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     logLevel: optional("LOG_LEVEL", logLevel) ?? "info",
     socialSignIn: optional("SOCIAL_SIGN_IN", socialSignIn) ?? socialSignInSchema.parse({}),
     takesCards: source.PAYMENTS !== "off",
-    paymentsOrigin: optional("PAYMENTS_ORIGIN", { ...origin, example: "https://pay.example.com" }),
+    paymentsOrigins: optional("PAYMENTS_ORIGIN", origins) ?? [],
+    hasPaymentsFrame: optional("PAYMENTS_FRAME", onOrOff) ?? false,
     pseudoTexts: optional("PSEUDO_TEXTS", pseudoTexts),
   };
   if (problems.length > 0) throw new ConfigurationError(problems);

@@ -28,7 +28,8 @@ export function contentSecurityPolicy(
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: ${network}`,
-    `media-src 'self' blob: ${network}`,
+    // hls.js fills its subtitles into tracks that begin as an empty `data:` address.
+    `media-src 'self' blob: data: ${network}`,
     `connect-src 'self' ${network} ${getConfig().socketBase ? sockets : ""}`.trim(),
     "worker-src 'self' blob:",
     `frame-src ${frameOrigins(scripts)}`,
@@ -53,7 +54,7 @@ function frameOrigins(providers: readonly string[]): string {
  * lead to the card form and to a bank's confirmation (browsers apply `form-action` to redirects too).
  */
 export function paymentPolicy(nonce: string): string {
-  const { socketBase, paymentOrigins } = getConfig();
+  const { socketBase, paymentOrigins, paymentsOrigins, hasPaymentsFrame } = getConfig();
   const socket = socketBase ? new URL(socketBase).origin.replace(/^http/, "ws") : "";
   return [
     "default-src 'none'",
@@ -63,6 +64,7 @@ export function paymentPolicy(nonce: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self' ${socket}`.trim(),
+    `frame-src ${(hasPaymentsFrame && paymentsOrigins[0]) || "'none'"}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

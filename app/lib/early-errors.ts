@@ -4,7 +4,7 @@ import { whenIdle } from "./when-idle";
  * Watches for errors without the reporting SDK, which is fetched when the page has nothing to do or at the first
  * error, whichever comes first, and is then told what it missed.
  * @param dsn where errors are reported
- * @returns a function that stops watching; where `usePaymentDocument` forbids reports nothing is watched
+ * @returns a function that stops watching; on pages where money is spent nothing is watched
  */
 export function watchEarlyErrors(dsn: string): () => void {
   if (document.documentElement.dataset.reports === "off") return () => {};

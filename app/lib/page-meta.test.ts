@@ -38,6 +38,14 @@ describe("pageMeta", () => {
     expect(find(meta, "rel", "canonical")?.href).toBe(href);
   });
 
+  it("does not take the beginning of a path for the locale", () => {
+    const inCatalan = { ...root, data: { ...root.data, locale: "ca", basePath: "/ca" } };
+    const matches = [inCatalan, { id: "page", pathname: "/category/one", data: {} }];
+    const meta = pageMeta(matches, () => ({ title: "x" }));
+    expect(find(meta, "rel", "canonical")?.href).toBe("https://tv.example/ca/category/one");
+    expect(find(meta, "hrefLang", "de")?.href).toBe("https://tv.example/de/category/one");
+  });
+
   it("takes the path of the page it repeats", () => {
     const meta = pageMeta(page("/de/home"), () => ({ title: "x", canonicalPath: "/" }));
     expect(find(meta, "rel", "canonical")?.href).toBe("https://tv.example/de");

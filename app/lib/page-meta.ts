@@ -154,6 +154,8 @@ function territoryOf(locale: string): string {
 
 /** Match paths may or may not carry the basename; canonical addresses name it once. */
 function withoutPrefix(pathname: string, basePath: string): string {
-  const bare = basePath && pathname.startsWith(basePath) ? pathname.slice(basePath.length) : pathname;
+  // Whole segments: "/ca" is no prefix of "/category".
+  const isBelow = basePath && (pathname === basePath || pathname.startsWith(`${basePath}/`));
+  const bare = isBelow ? pathname.slice(basePath.length) : pathname;
   return bare === "/" || bare === "" ? "/" : bare.replace(/\/+$/, "");
 }

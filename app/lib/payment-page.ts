@@ -1,15 +1,15 @@
-import type { HeadersFunction } from "@remix-run/node";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-/** Name of the header with which a route asks for the policy of pages on which money is spent. */
-export const PAGE_POLICY_HEADER = "X-Page-Policy";
+const PAYMENT_PATHS =
+  /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/(?:payment|account\/subscription\/buy|auth\/sign-up\/subscription\/buy)(?:\/|$)/i;
 
-/** The `headers` export of those routes. Their addresses carry sealed cards: no other site hears of them. */
-export const paymentHeaders: HeadersFunction = () => ({
-  [PAGE_POLICY_HEADER]: "payment",
-  "Referrer-Policy": "same-origin",
-});
+/**
+ * Whether money is spent on a page, its error page included: such a document has the strictest policy, and nobody else's
+ * script.
+ * @param pathname with or without the locale
+ */
+export const isPaymentPath = (pathname: string): boolean => PAYMENT_PATHS.test(pathname);
 
 /**
  * The `clientLoader` export of those routes. A policy belongs to a document: coming from another page they are loaded
@@ -24,12 +24,12 @@ export async function loadAsDocument({ request, serverLoader }: ClientLoaderFunc
 }
 
 /**
- * Leaves a page on which money is spent by loading a document too: the next page needs its own policy. Until then
- * nothing is reported from it: no script of somebody else's is run here, and no other service called.
+ * Leaves a page on which money is spent by loading a document too: the next page needs its own policy.
+ * @param isPayment whether this is such a page
  */
-export function usePaymentDocument(): void {
+export function usePaymentDocument(isPayment: boolean): void {
   useEffect(() => {
-    document.documentElement.dataset.reports = "off";
+    if (!isPayment) return;
     const onClick = (event: MouseEvent) => {
       // Out of sight of the listener that turns links into client navigations: the browser follows them by itself.
       if (event.target instanceof Element && event.target.closest("a")) event.stopPropagation();
@@ -39,7 +39,7 @@ export function usePaymentDocument(): void {
       window.removeEventListener("click", onClick, true);
       location.reload();
     };
-  }, []);
+  }, [isPayment]);
 }
 
 /** A form that has led nowhere for so long may be sent again: the viewer has stopped it. */

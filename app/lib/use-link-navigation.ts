@@ -10,7 +10,8 @@ export function useLinkNavigation(basePath: string): void {
   const navigate = useNavigate();
   useEffect(() => {
     function onClick(event: MouseEvent) {
-      if (event.defaultPrevented || event.button !== 0) return;
+      // Without a connection the browser has a page for that, and ours may have left one with it.
+      if (event.defaultPrevented || event.button !== 0 || !navigator.onLine) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       const to = link && pathBelow(link, basePath);

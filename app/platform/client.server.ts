@@ -1,7 +1,6 @@
-import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
 import type { z } from "zod";
 import type { Logger } from "~/lib/log.server";
+import { readText } from "~/lib/read-text.server";
 import { DEFAULT_ERROR_CODE, PlatformError, PlatformReplyInvalid, PlatformUnreachable } from "./errors";
 
 /** Time-out of calls a page cannot do without, and of those it can, in milliseconds. */
@@ -147,18 +146,6 @@ async function send<S extends z.ZodType>(
     throw new PlatformReplyInvalid(path, `${issue?.path.join(".")} ${issue?.message}`);
   }
   return parsed.data;
-}
-
-async function readText(response: Response, maxBytes: number): Promise<string> {
-  if (!response.body) return "";
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of Readable.fromWeb(response.body as ReadableStream)) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new Error("the answer is too large");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 function parseJson(text: string): unknown {

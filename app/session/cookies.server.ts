@@ -96,10 +96,14 @@ const oauthFlowSchema = z.object({
 /** A sign-in that is under way at a provider. */
 export type OauthFlow = z.infer<typeof oauthFlowSchema>;
 
-/** The sign-in that this browser has begun at a provider. */
+/** The cookie's own end, for whoever keeps it longer than browsers do; milliseconds since the epoch. */
+const endingSchema = oauthFlowSchema.extend({ endsAt: z.number() });
+
+/** The sign-in that this browser has begun at a provider, unless its time is over. */
 export async function readOauthFlow(request: Request): Promise<OauthFlow | undefined> {
   const value: unknown = await signedCookie(OAUTH_COOKIE, 0).parse(request.headers.get("cookie"));
-  return oauthFlowSchema.safeParse(value).data;
+  const { data: flow } = endingSchema.safeParse(value);
+  return flow && flow.endsAt > Date.now() ? oauthFlowSchema.parse(flow) : undefined;
 }
 
 /**
@@ -115,5 +119,6 @@ export function writeOauthFlow(
   const maxAge = flow ? OAUTH_LIFETIME_SECONDS : 0;
   const secure = isSecure(request);
   const sameSite = isPosted && secure ? "none" : "lax";
-  return signedCookie(OAUTH_COOKIE, maxAge).serialize(flow ?? "", { maxAge, secure, sameSite });
+  const value = flow ? { ...flow, endsAt: Date.now() + OAUTH_LIFETIME_SECONDS * 1000 } : "";
+  return signedCookie(OAUTH_COOKIE, maxAge).serialize(value, { maxAge, secure, sameSite });
 }

@@ -55,6 +55,9 @@ displayFace(":root:lang(he)", HEBREW, 700, 0.84);
 displayFace(":root:lang(ko)", KOREAN, 800, 0.84);
 displayFace(":root:lang(zh)", CHINESE, 700, 0.84);
 
+// Sofia has no Hebrew letters, yet its space stands between the words and is too narrow for those of others.
+globalStyle(":lang(he) :is(h1, h2, h3)", { wordSpacing: ".12em" });
+
 // Sofia draws Cyrillic with the letterforms of Bulgarian (д like g, т like m) and keeps the ones that Ukrainian readers
 // know for Russian only. Browsers that cannot ask for those get the letters of the system instead.
 const LETTERFORMS = '(font-language-override: "RUS")';

@@ -1,4 +1,4 @@
-/** The pages that the product is compared with: as bare as a player can be, and a player as a single-page application. */
+/** The pages that the product is compared with: as bare as a player can be, with a library and without, and a player as a single-page application. */
 import { request } from "node:http";
 import { brotliCompressSync } from "node:zlib";
 import { build } from "esbuild";
@@ -44,6 +44,23 @@ function App() {
 }
 createRoot(document.getElementById("root")).render(h(App));`;
 
+/** As quick as a picture can come: nothing on the page but the element and a script that knows its first segment. */
+const BOOTSTRAP = `
+const { codecs, map, first } = Object.fromEntries(new URLSearchParams(location.search));
+const video = document.querySelector("video");
+const source = new MediaSource();
+const load = (address) => fetch(address).then((answer) => answer.arrayBuffer());
+const loaded = Promise.all([load(map), load(first)]);
+video.src = URL.createObjectURL(source);
+video.play();
+source.addEventListener("sourceopen", async () => {
+  const buffer = source.addSourceBuffer('video/mp4;codecs="' + codecs + '"');
+  for (const content of await loaded) {
+    buffer.appendBuffer(content);
+    await new Promise((resolve) => { buffer.onupdateend = resolve; });
+  }
+}, { once: true });`;
+
 async function bundle(contents: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: root, loader: "js" },
@@ -69,6 +86,11 @@ export async function servePages(platformUrl: string): Promise<RunningServer> {
     "/bare",
     "text/html",
     html(`<video playsinline width="640"></video><button>Play</button>${script("bare")}`),
+  );
+  put(
+    "/bootstrap",
+    "text/html",
+    html(`<video playsinline width="640"></video><script>{${BOOTSTRAP}}</script>`),
   );
   put("/application", "text/html", html(`<div id="root"></div>${script("application")}`));
   return serve((incoming, outgoing) => {

@@ -2,12 +2,17 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { lowestRung, readPlaylist } from "../../app/features/player/early/early-playlist.ts";
 import { startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
 import { servePages } from "./pages.ts";
 
 const { values: options } = parseArgs({
-  options: { rounds: { type: "string", default: "9" }, event: { type: "string", default: "live-1" } },
+  options: {
+    rounds: { type: "string", default: "9" },
+    event: { type: "string", default: "live-1" },
+    replay: { type: "string", default: "archived-1" },
+  },
 });
 const rounds = Math.max(1, Number(options.rounds) || 9);
 
@@ -77,6 +82,16 @@ const firstFrame = async (page: Page): Promise<{ firstFrame: number; pressed: nu
   });
 };
 
+/** Addresses of a recording's first bytes, as a page that knows them has them. */
+async function firstOf(master: string): Promise<{ codecs: string; map: string; first: string }> {
+  const text = async (address: string) => (await fetch(address)).text();
+  const rung = lowestRung(await text(master), master);
+  const playlist = rung && readPlaylist(await text(rung.url), rung.url);
+  const [first] = playlist?.segments ?? [];
+  if (!rung || !playlist || !first) throw new Error(`${master} is not a simple stream`);
+  return { codecs: rung.codecs, map: playlist.map, first: first.url };
+}
+
 const median = (values: number[]) => {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
@@ -94,10 +109,15 @@ const browser = await chromium.launch({
   args: ["--autoplay-policy=no-user-gesture-required"],
 });
 try {
-  const answer = await fetch(`${platformUrl}/api/event/get_by_id/id/${options.event}`);
-  const { content } = (await answer.json()) as { content: { source: { hd: string } } };
+  const streamOf = async (event: string) => {
+    const answer = await fetch(`${platformUrl}/api/event/get_by_id/id/${event}`);
+    const { content } = (await answer.json()) as { content: { source: { hd: string } } };
+    return content.source.hd;
+  };
   const eventUrl = `${product.url}/events/${options.event}`;
-  const bareUrl = `${pages.url}/bare?stream=${encodeURIComponent(content.source.hd)}`;
+  const bareUrl = `${pages.url}/bare?stream=${encodeURIComponent(await streamOf(options.event))}`;
+  const replayUrl = `${product.url}/events/${options.replay}`;
+  const bootstrapUrl = `${pages.url}/bootstrap?${new URLSearchParams(await firstOf(await streamOf(options.replay)))}`;
 
   /** From the press of a Play button, everything that loads by itself being there, to the first picture. */
   const fromPlay = (network: Network, url: string, isReady: (page: Page) => Promise<unknown>) =>
@@ -126,6 +146,8 @@ try {
     "Address, this page": (network) => fromUrl(network, eventUrl, true),
     "Address, application": (network) =>
       fromUrl(network, `${pages.url}/application?event=${options.event}`, false),
+    "Replay, this page": (network) => fromUrl(network, replayUrl, true),
+    "Replay, bootstrap": (network) => fromUrl(network, bootstrapUrl, false),
   };
 
   for (const network of Object.keys(NETWORKS) as Network[]) {
@@ -146,7 +168,8 @@ try {
       (median(results[ours] ?? []) / median(results[theirs] ?? [])).toFixed(2);
     process.stdout.write(
       `  Play: ${ratio("Play, this page", "Play, bare page")} of the bare page` +
-        `; address: ${ratio("Address, this page", "Address, application")} of the application\n`,
+        `; address: ${ratio("Address, this page", "Address, application")} of the application` +
+        `; replay: ${ratio("Replay, this page", "Replay, bootstrap")} of the bare bootstrap\n`,
     );
   }
 } finally {

@@ -7,7 +7,7 @@ test.use({ expectedProblems: [/404/] });
 
 const RIGHT_TO_LEFT = ["he", "ko"];
 /** Pages whose title and description are data and so are alike in every language. */
-const ALL_DATA = /^\/events\//;
+const ALL_DATA = /^\/(events|channels)\//;
 
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
 
@@ -31,6 +31,12 @@ test("every public page answers in every language, under a title and an address 
         const title = attribute(html, /<title>([^<]+)<\/title>/);
         expect(title, address).toBeTruthy();
         heads.set(locale, `${title}: ${attribute(html, /<meta name="description" content="([^"]+)"/)}`);
+        const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+        const leaving = [...main.matchAll(/(?:href|action)="(\/[^"]*)"/g)]
+          .map(([, target = ""]) => target)
+          .filter((target) => !/^\/(icons\.svg|image)/.test(target))
+          .filter((target) => !`${target}/`.startsWith(`/${locale}/`) && !target.startsWith(`/${locale}?`));
+        expect(leaving, address).toEqual([]);
         const canonical = attribute(html, /<link rel="canonical" href="([^"]+)"/);
         // What is not for search engines names no address of its own.
         if (!/<meta name="robots" content="noindex"/.test(html) && status === 200) {
@@ -43,6 +49,121 @@ test("every public page answers in every language, under a title and an address 
       const english = heads.get("en");
       expect([...heads].filter(([locale, head]) => locale !== "en" && head === english)).toEqual([]);
     }
+  }
+});
+
+/** Lists, with what the platform is asked for behind them: page for page the same events in the same order. */
+const LISTS: readonly { path: string; list?: "event" | "clip"; query: object }[] = [
+  { path: "/upcoming", query: { sort: "event_date", order: "asc", filters: { status: "upcoming" } } },
+  { path: "/latest", query: { sort: "added", order: "desc", filters: { status: "archived" } } },
+  {
+    path: "/highlight",
+    list: "clip",
+    query: { type: "list", sort: "added", order: "desc", filters: { media_type: "highlight" } },
+  },
+  { path: "/archive", query: { sort: "event_date", order: "desc", filters: { status: "archived" } } },
+  {
+    path: "/archive?sport=soccer&sort=title",
+    query: { sort: "title", order: "asc", filters: { status: "archived", sportType: "soccer" } },
+  },
+  {
+    path: "/archive?order=asc&identity=league-northern",
+    query: {
+      sort: "event_date",
+      order: "asc",
+      filters: { status: "archived", "identities.id": ["league-northern"] },
+    },
+  },
+  {
+    path: "/search?q=north&target=game",
+    query: { sort: "event_date", order: "desc", filters: { title: "north" } },
+  },
+];
+const PAGE_SIZE = 24;
+
+/** Path and parameters of an address, these in any order. */
+function parametersOf(address: string): string[] {
+  const { pathname, searchParams } = new URL(address, "http://site");
+  return [pathname, ...[...searchParams].map((pair) => pair.join("=")).sort()];
+}
+
+/** What browsers without scripts get. */
+const WITHOUT_SCRIPTS = { headers: { cookie: "noscript=1" } };
+const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+const decoded = (text: string) => text.replaceAll("&amp;", "&");
+const all = (html: string, pattern: RegExp) =>
+  [...html.matchAll(pattern)].map((match) => decoded(match[1] ?? ""));
+const linkTo = (html: string, rel: string) =>
+  all(html, new RegExp(`<a[^>]* rel="${rel}"[^>]* href="([^"]*)"`, "g"))[0];
+const eventsOn = (html: string) => [
+  ...new Set(all(mainOf(html), /href="(?:\/[\w-]+)?\/events\/([^"?]+)/g).map(decodeURIComponent)),
+];
+
+test("lists are paged and filtered by links and forms in every language @scripts", async ({ request }) => {
+  test.setTimeout(180_000);
+  const read = async (address: string) => {
+    const answer = await request.get(address, WITHOUT_SCRIPTS);
+    expect(answer.status(), address).toBe(200);
+    return answer.text();
+  };
+  const askPlatform = async (list: string, query: object, page: number) => {
+    const data = { size: PAGE_SIZE, page, next: true, ...query };
+    const answer = await request.post(`${process.env.TOUCHLINE_E2E_PLATFORM}/api/${list}/list`, { data });
+    const { content } = (await answer.json()) as {
+      content: { entries: { id: string }[]; nextExists: boolean };
+    };
+    return { ids: content.entries.map(({ id }) => id), nextExists: content.nextExists };
+  };
+  for (const [index, locale] of LOCALES.entries()) {
+    // Every list in every language would be 200 pages: each language takes some, English and Hebrew take all.
+    const turn = LISTS.filter((_, at) => ["en", "he"].includes(locale) || at % 3 === index % 3);
+    for (const { path, list = "event", query } of turn) {
+      const address = `/${locale}${path}`;
+      // The match day goes on meanwhile: a list that has changed between two questions is asked for again.
+      await expect(async () => {
+        const first = await read(address);
+        const expected = await askPlatform(list, query, 0);
+        expect(eventsOn(first), address).toEqual(expected.ids);
+        expect(linkTo(first, "prev"), `${address}: back`).toBeUndefined();
+        const next = linkTo(first, "next");
+        expect(next !== undefined, `${address}: next`).toBe(expected.nextExists);
+        if (!next) return;
+        expect(parametersOf(next)).toEqual(parametersOf(`${address}${path.includes("?") ? "&" : "?"}page=1`));
+        const second = await read(next);
+        expect(eventsOn(second), next).toEqual((await askPlatform(list, query, 1)).ids);
+        const back = linkTo(second, "prev") ?? "";
+        expect(parametersOf(back)).toEqual(parametersOf(address));
+        expect(eventsOn(await read(back)), `${next}: back`).toEqual(expected.ids);
+      }).toPass({ timeout: 20_000 });
+    }
+
+    // Past the end a page helps; it is not found by search engines, and leads to the beginning in its language.
+    const past = await read(`/${locale}/search?q=north&target=game&page=9999`);
+    expect(mainOf(past)).toContain(`href="/${locale}/search?q=north&amp;target=game"`);
+    expect(linkTo(past, "next")).toBeUndefined();
+
+    // Forms ask for their own list, with the choices of their address.
+    for (const [path, choices] of [
+      ["/archive?date=past_90_days&sort=title", ["date", "sort"]],
+      ["/search?q=north&target=player&order=asc", ["order"]],
+    ] as const) {
+      const html = mainOf(await read(`/${locale}${path}`));
+      const form = /<form[^>]*>/.exec(html)?.[0] ?? "";
+      expect(form, path).toContain(`action="/${locale}${path.replace(/\?.*/, "")}"`);
+      expect(form, path).not.toContain("method=");
+      expect(html, path).toMatch(/<button(?![^>]*type="button")/);
+      const chosen = new URLSearchParams(path.replace(/.*\?/, ""));
+      for (const name of choices) {
+        const select = new RegExp(`<select[^>]*name="${name}".*?</select>`, "s").exec(html)?.[0] ?? "";
+        expect(all(select, /value="(\w+)"[^>]* selected/g), `${path}: ${name}`).toEqual([chosen.get(name)]);
+      }
+    }
+
+    // Sports are links, and the one that is shown says so.
+    const live = mainOf(await read(`/${locale}/live`));
+    const [sport] = all(live, new RegExp(`href="(/${locale}/live/[^"]+)"`, "g"));
+    expect(sport, locale).toBeDefined();
+    expect(mainOf(await read(sport ?? ""))).toMatch(new RegExp(`href="${sport}"[^>]* aria-current="true"`));
   }
 });
 

@@ -226,4 +226,21 @@ test.describe("without a connection", () => {
     const pages = (await kept()).filter((path) => !/\.\w+$/.test(path));
     expect(pages.sort()).toEqual(["/de/offline", "/offline"]);
   });
+
+  test("a list stays as far as it came, and a link leads to the page that says so @scripts", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/en/latest");
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    // The places of the next page are kept by now: all scripts run.
+    await expect(page.locator("main li[aria-hidden=true]").first()).toBeAttached();
+    await context.setOffline(true);
+    await page.locator("main li").nth(22).scrollIntoViewIfNeeded();
+    await expect(page.locator("main li[aria-hidden=true]")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1, name: "Latest" })).toBeVisible();
+    await expect(page.locator("main li")).toHaveCount(24);
+    await page.getByRole("link", { name: "Next" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
+  });
 });

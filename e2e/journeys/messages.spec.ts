@@ -7,6 +7,7 @@ import { expect, test } from "../support/test.ts";
 
 /** What stands on pages in every language alike, outside the elements that are for data. */
 const DATA = [
+  "Touchline TV",
   "Touchline",
   // Links, videos and paths that are named after data.
   "Northgate FC",
@@ -16,6 +17,7 @@ const DATA = [
   "Metro Basket",
   "Baltic Handball",
   "Alpine Hockey",
+  "First Division",
   "Facebook",
   "Instagram",
   // Words that the product owes to every caller in English.

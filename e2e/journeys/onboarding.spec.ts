@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { type Product, startProduct } from "../../tests/support/product.ts";
+import { routeTable } from "../../tests/support/route-table.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
 import { overflowing } from "../support/layout.ts";
 import { newPerson } from "../support/people.ts";
@@ -117,6 +118,36 @@ test.describe("where clubs are chosen and the partner's sign-on is the only one"
   test.afterAll(async () => {
     await product?.stop();
     if (dataDirectory) removeFolder(dataDirectory);
+  });
+
+  test("nothing leads to the sign-in page that is not there", async ({ request }) => {
+    const known: Record<string, string> = {
+      eventId: "archived-1",
+      leagueId: "league-northern",
+      mainId: "winter",
+    };
+    for (const { path, isResource } of routeTable()) {
+      if (isResource) continue;
+      const address = path
+        .replace(/:(\w+)/g, (_, name: string) => known[name] ?? "1")
+        .replace("*", "nothing");
+      const answer = await request.get(product.url + address, { maxRedirects: 0 });
+      if (answer.status() >= 300 && answer.status() < 400) continue;
+      const html = await answer.text();
+      expect(html, address).not.toMatch(/href="[^"]*\/auth\/login"/);
+      expect(html.match(/<form[^>]* id="partner-sign-in"/g), address).toHaveLength(1);
+    }
+  });
+
+  test("a phone's bottom bar leads to the partner", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${product.url}/live?page=0`);
+    const account = page.getByRole("navigation").getByRole("button", { name: "Account" });
+    const popup = page.waitForEvent("popup", { timeout: 30_000 });
+    const samePage = page.waitForURL(/\/interaction\//, { timeout: 30_000 }).then(() => page);
+    const partner = Promise.any([popup, samePage]);
+    await account.click();
+    await expect((await partner).getByLabel("E-mail")).toBeVisible(slow);
   });
 
   test("signing in begins in the header, and a club comes before everything else", async ({ page }) => {

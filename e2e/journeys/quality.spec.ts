@@ -1,55 +1,63 @@
 import { HtmlValidate } from "html-validate";
-import { overflowing } from "../support/layout.ts";
 import { EVENT_PAGE, PUBLIC_PAGES } from "../support/public-pages.ts";
 import {
   DESKTOP,
+  judge,
+  type Look,
   PHONE,
-  picturesLoaded,
+  readOn,
   settled,
   shiftsOf,
   tabThrough,
-  violations,
   watchShifts,
 } from "../support/quality.ts";
 import { expect, test } from "../support/test.ts";
 
 // A service worker would fetch what these journeys want to hold back.
 test.use({ expectedProblems: [/404/], serviceWorkers: "block" });
+test.describe.configure({ mode: "parallel" });
 
 const under = (locale: string, path: string) => `/${locale}${path === "/" ? "" : path}`;
 
-/** The looks a page can have; every page is judged in one of them, and the most visited ones in all. */
-const LOOKS = ["phone", "desktop"].flatMap((device) =>
-  (["dark", "light"] as const).flatMap((colorScheme) =>
-    ["en", "he"].map((locale) => ({ device, colorScheme, locale })),
-  ),
+const MOST_VISITED = ["/", "/search?q=north", EVENT_PAGE];
+const LOOKS: readonly Look[] = (["phone", "desktop"] as const).flatMap((device) =>
+  (["dark", "light"] as const).map((theme) => ({ device, theme })),
 );
-const IN_ALL_LOOKS = ["/", "/search?q=north", EVENT_PAGE];
 
-LOOKS.forEach(({ device, colorScheme, locale }, turn) => {
-  test.describe(`on a ${device}, ${colorScheme}, in ${locale}`, () => {
-    test.use({ ...(device === "phone" ? PHONE : DESKTOP), colorScheme });
+/**
+ * The most visited pages in every look, and in both directions; of the others each on both devices and in both themes, the
+ * next page the other way round, and every second pair in the other direction.
+ */
+function looksOf(path: string, index: number): Record<string, readonly Look[]> {
+  if (MOST_VISITED.includes(path)) return { en: LOOKS, he: LOOKS.filter(({ theme }) => theme === "dark") };
+  const [phone, desktop] = index % 2 === 0 ? (["dark", "light"] as const) : (["light", "dark"] as const);
+  const looks = [
+    { device: "phone", theme: phone },
+    { device: "desktop", theme: desktop },
+  ] as const;
+  return index % 4 < 2 ? { en: looks } : { he: looks };
+}
 
-    test("pages keep the rules for accessible content, and small windows @scripts", async ({ page }) => {
+// Two halves, for two workers.
+for (const half of [0, 1]) {
+  test.describe(`half ${half + 1} of the pages`, () => {
+    // Colours change at once when the theme does.
+    test.use({ ...DESKTOP, contextOptions: { reducedMotion: "reduce" } });
+
+    test("keep the rules for accessible content, and small windows @scripts", async ({ page }) => {
       test.setTimeout(300_000);
-      const paths = PUBLIC_PAGES.map(({ path }) => path).filter(
-        (path, index) => IN_ALL_LOOKS.includes(path) || index % LOOKS.length === turn,
-      );
       const found: Record<string, unknown> = {};
-      for (const path of paths) {
-        await page.goto(under(locale, path));
-        await settled(page);
-        Object.assign(found, await violations(page));
-        if (device === "desktop") continue;
-        await page.setViewportSize({ width: 320, height: 640 });
-        const wide = await overflowing(page);
-        if (wide.length > 0) found[`${under(locale, path)}: wide`] = wide;
-        await page.setViewportSize(PHONE.viewport);
+      for (const [index, { path }] of PUBLIC_PAGES.entries()) {
+        if (index % 2 !== half) continue;
+        for (const [locale, looks] of Object.entries(looksOf(path, index >> 1))) {
+          await page.goto(under(locale, path));
+          Object.assign(found, await judge(page, looks));
+        }
       }
       expect(found).toEqual({});
     });
   });
-});
+}
 
 test("the HTML of every page keeps the standard @scripts", async ({ request }) => {
   test.setTimeout(300_000);
@@ -80,6 +88,8 @@ const STEADY = [
   "/team/team-ngt",
   EVENT_PAGE,
   "/events/archived-1",
+  "/events/upcoming-1",
+  "/channels/channel-1",
   "/nothing-is-here",
 ];
 
@@ -113,13 +123,8 @@ for (const [device, use] of [
         await page.goto(path, { waitUntil: "domcontentloaded" });
         await settled(page);
         release();
-        await picturesLoaded(page);
         // Down to the end, or through a few pages of a list that goes on.
-        for (let screen = 0; screen < 6; screen += 1) {
-          await page.evaluate(() => scrollBy({ top: innerHeight, behavior: "instant" }));
-          await settled(page);
-          await picturesLoaded(page);
-        }
+        await readOn(page, 6);
         const shifts = await shiftsOf(page);
         if (shifts.reduce((sum, { value }) => sum + value, 0) > MOST_SHIFT) found[path] = shifts;
       }

@@ -33,7 +33,9 @@ test.describe("what happens while a page is open @scripts", () => {
       }),
     );
     await page.goto("/faq");
-    await page.goto("/live");
+    await page.goto("/live", { waitUntil: "commit" });
+    // Of this document, and not of the one before.
+    answers.length = 0;
     await expect.poll(() => answers.length, { timeout: 20_000 }).toBeGreaterThan(0);
 
     const api = (path: string, data: object, token?: string) =>

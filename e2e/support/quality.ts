@@ -1,5 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
+import { overflowing } from "./layout.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
@@ -15,18 +19,56 @@ export const settled = (page: Page) =>
     PATIENCE,
   );
 
-/** Where the page breaks rules for accessible content: beginnings of the elements, by path and rule. */
-export async function violations(page: Page): Promise<Record<string, string[]>> {
-  const { violations: broken } = await new AxeBuilder({ page })
-    .options({ resultTypes: ["violations"] })
-    .analyze();
+/** Cards are alike: the first eight of a list stand for it, and places of cards to come have nothing to read. */
+const EXCLUDED = ["main li:nth-child(n + 9)", "main li[aria-hidden=true]"];
+
+/** Where the page breaks rules for accessible content: beginnings of the elements, by rule. */
+async function violations(page: Page): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  // Each frame is judged by itself: one of another origin does not answer the others.
+  for (const frame of page.frames()) {
+    await frame.evaluate(`window.axe || (() => {${AXE}})()`);
+    const broken = await frame.evaluate(async (exclude) => {
+      const { axe } = window as unknown as { axe: typeof import("axe-core") };
+      const { violations } = await axe.run(
+        { include: ["html"], exclude: exclude.filter((selector) => document.querySelector(selector)) },
+        { iframes: false, preload: false, resultTypes: ["violations"] },
+      );
+      return violations.map(({ id, nodes }) => ({ id, html: nodes.map((node) => node.html) }));
+    }, EXCLUDED);
+    for (const { id, html } of broken) found[id] = html.slice(0, 3).map((text) => text.slice(0, 160));
+  }
+  return found;
+}
+
+/** A window and a theme in which a page is looked at. */
+export interface Look {
+  device: keyof typeof WINDOWS;
+  theme: "dark" | "light";
+}
+const WINDOWS = { phone: PHONE.viewport, desktop: DESKTOP.viewport };
+
+/**
+ * Judges the page as it is in each look: by the rules for accessible content, and whether it fits into the window, and
+ * into one of 320 px.
+ * @returns what was found, by page and look
+ */
+export async function judge(page: Page, looks: readonly Look[]): Promise<Record<string, unknown>> {
+  await settled(page);
   const { pathname, search } = new URL(page.url());
-  return Object.fromEntries(
-    broken.map(({ id, nodes }) => [
-      `${pathname}${search}: ${id}`,
-      nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)),
-    ]),
-  );
+  const found: Record<string, unknown> = {};
+  const note = (look: string, what: string[] | Record<string, string[]>) => {
+    if (Object.keys(what).length > 0) found[`${pathname}${search}, ${look}`] = what;
+  };
+  for (const { device, theme } of looks) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize(WINDOWS[device]);
+    note(`${device}, ${theme}`, await violations(page));
+    note(`too wide for a ${device}`, await overflowing(page));
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  note("too wide for 320 px", await overflowing(page));
+  return found;
 }
 
 /** One movement of the layout that nobody asked for. */
@@ -71,20 +113,34 @@ export function shiftsOf(page: Page): Promise<Shift[]> {
   );
 }
 
-/** Waits until every picture that has begun to load, and is in the page, is there. */
-export const picturesLoaded = (page: Page) =>
-  page.waitForFunction(
-    () =>
-      [...document.images].every((image) => {
-        const { top, bottom, left, right } = image.getBoundingClientRect();
-        // In sight: of the others, many never load.
-        const isNear =
-          bottom > 0 && top < innerHeight && right > 0 && left < innerWidth && image.checkVisibility();
-        return !isNear || image.complete;
-      }),
-    undefined,
-    PATIENCE,
-  );
+/**
+ * Reads on, a window at a time; before each step what came late and the pictures in sight have taken their places.
+ * @param windows how many at most; the end of the page is the end
+ */
+export async function readOn(page: Page, windows: number): Promise<void> {
+  for (let step = 0; step <= windows; step += 1) {
+    await page.waitForFunction(
+      () => {
+        if (document.querySelector("[data-fallback], [aria-busy=true]")) return false;
+        return [...document.images].every((image) => {
+          const { top, bottom, left, right } = image.getBoundingClientRect();
+          // In sight: of the others, many never load.
+          const isNear =
+            bottom > 0 && top < innerHeight && right > 0 && left < innerWidth && image.checkVisibility();
+          return !isNear || image.complete;
+        });
+      },
+      undefined,
+      PATIENCE,
+    );
+    const isEnd = await page.evaluate(() => {
+      const before = scrollY;
+      scrollBy({ top: innerHeight, behavior: "instant" });
+      return scrollY === before;
+    });
+    if (isEnd) return;
+  }
+}
 
 /** What the keyboard did not do. */
 export interface KeyboardFindings {
@@ -104,6 +160,7 @@ export async function tabThrough(page: Page): Promise<KeyboardFindings> {
       "a[href], button:not(:disabled), input:not([type=hidden], :disabled), select, textarea, summary",
     );
     const reached = new Set<Element>();
+    let last: Element | undefined;
     const unmarked = new Set<string>();
     const hidden = new Set<string>();
     const name = (element: Element) =>
@@ -134,7 +191,11 @@ export async function tabThrough(page: Page): Promise<KeyboardFindings> {
         /** Notes where the focus is; false when it has left the page, or is where it was before. */
         note() {
           const element = document.activeElement;
+          // Day, month and year of a date are places of their own within one field.
+          const isPart = element === last && element instanceof HTMLInputElement && element.type === "date";
+          if (isPart) return true;
           if (!element || element === document.body || reached.has(element)) return false;
+          last = element;
           reached.add(element);
           if (!drawn(element).some(isMarked)) unmarked.add(name(element));
           if (!drawn(element).some(isSeen)) hidden.add(name(element));

@@ -3,9 +3,19 @@
  * A program started by itself behaves the same, and prints instead.
  */
 
+/** What a platform says of its payment gateway. */
+export interface GatewayNote {
+  /** Where it listens, when it belongs to the platform. */
+  url?: string;
+  /** Origins that paying leads browsers to, the card form's first. */
+  origins: readonly string[];
+  /** Whether its card form may stand in a frame. */
+  hasFrame: boolean;
+}
+
 /** What a supervised program tells its supervisor. */
 export type ChildMessage =
-  | { type: "ready"; url: string; sandboxIdentityUrl?: string; payments?: { url: string; origin: string } }
+  | { type: "ready"; url: string; sandboxIdentityUrl?: string; payments?: GatewayNote }
   | { type: "failed"; message: string };
 
 /** Says that the program answers under `url`. */

@@ -78,6 +78,34 @@ it.each([
   else expect(payments).toBeUndefined();
 });
 
+const STRIPE = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+
+it("has Stripe with its keys, and where it is asked for", () => {
+  expect(readConfig(STRIPE).options.payments).toMatchObject({
+    secretKey: "sk_live_1",
+    webhookSecret: "whsec_1",
+  });
+  const more = { PAYMENTS_ORIGIN: "https://pay.example, https://hooks.stripe.com", NODE_ENV: "production" };
+  expect(readConfig({ ...STRIPE, ...more, SEED: "none" }).options.payments).toMatchObject({
+    origins: ["https://pay.example", "https://hooks.stripe.com"],
+  });
+  expect(readConfig({ ...STRIPE, PAYMENTS: "sandbox" }).options.payments).toMatchObject({ port: 4001 });
+  expect(readConfig({ ...STRIPE, PAYMENTS: "off" }).options.payments).toBeUndefined();
+});
+
+it("names the keys of Stripe that are missing, and never says what they are", () => {
+  expect(() => readConfig({ PAYMENTS: "stripe" })).toThrow(/STRIPE_SECRET_KEY.*STRIPE_WEBHOOK_SECRET/);
+  expect(() => readConfig({ STRIPE_SECRET_KEY: "sk_live_1" })).toThrow(/STRIPE_WEBHOOK_SECRET/);
+  expect(() => readConfig({ ...STRIPE, STRIPE_SECRET_KEY: "hunter2" })).toThrow(/^(?!.*hunter2).*sk_…/);
+});
+
+it("refuses a test key of Stripe beside a real catalogue in production", () => {
+  const variables = { ...STRIPE, STRIPE_SECRET_KEY: "sk_test_1", SEED: "none", NODE_ENV: "production" };
+  expect(() => readConfig(variables)).toThrow(/STRIPE_SECRET_KEY: a test key gives paid videos away/);
+  const allowed = { ...variables, PAYMENTS_SANDBOX_IN_PRODUCTION: "yes" };
+  expect(readConfig(allowed).options.payments).toMatchObject({ secretKey: "sk_test_1" });
+});
+
 it("refuses the payment sandbox beside a real catalogue in production", () => {
   const variables = { SEED: "none", PAYMENTS: "sandbox", NODE_ENV: "production" };
   expect(() => readConfig(variables)).toThrow(/PAYMENTS_SANDBOX_IN_PRODUCTION/);

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { PaymentOptions, PlatformOptions } from "./options.ts";
+import type { PlatformOptions } from "./options.ts";
+import type { StripeSettings } from "./payments/stripe.ts";
 import { SocialProvidersSchema } from "./social/configuration.ts";
 
 /** Lists in variables are separated by commas or spaces. */
@@ -38,9 +39,18 @@ const Environment = z.object({
   TRUST_PROXY: TrustedProxy.optional(),
   SEED: z.enum(["demo", "none"]).default("demo"),
   SIMULATION: z.enum(["on", "off"]).optional(),
-  PAYMENTS: z.enum(["sandbox", "off"]).optional(),
+  PAYMENTS: z.enum(["sandbox", "stripe", "off"]).optional(),
   PAYMENTS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
-  PAYMENTS_ORIGIN: Origin.optional(),
+  PAYMENTS_ORIGIN: words.pipe(z.array(Origin).max(20)).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_\w+$/, "must be a secret or restricted key, sk_… or rk_…")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, "must be a signing secret, whsec_…")
+    .optional(),
+  STRIPE_API_BASE: Origin.optional(),
   /** Says that test cards are meant to open paid videos of a real catalogue. */
   PAYMENTS_SANDBOX_IN_PRODUCTION: z.enum(["yes", "no"]).default("no"),
   NODE_ENV: z.string().optional(),
@@ -127,23 +137,46 @@ export function readConfig(
   };
 }
 
-/** The sandbox goes with the demo data. With a real catalogue it would give it away to whoever knows a test card. */
-function paymentOptions(environment: z.output<typeof Environment>): PaymentOptions | undefined {
-  const { SEED, PAYMENTS, PAYMENTS_PORT, PAYMENTS_ORIGIN, PLATFORM_PORT } = environment;
-  if ((PAYMENTS ?? (SEED === "demo" ? "sandbox" : "off")) === "off") return undefined;
-  const isAllowed = SEED === "demo" || environment.PAYMENTS_SANDBOX_IN_PRODUCTION === "yes";
-  if (environment.NODE_ENV === "production" && !isAllowed) {
+/**
+ * The sandbox goes with the demo data, Stripe with its keys. With a real catalogue the sandbox would give it away to
+ * whoever knows a test card, and so would a test key.
+ */
+function paymentOptions(environment: z.output<typeof Environment>): PlatformOptions["payments"] {
+  const { SEED, STRIPE_SECRET_KEY: secretKey, PAYMENTS_SANDBOX_IN_PRODUCTION: allowed } = environment;
+  const gateway = environment.PAYMENTS ?? (secretKey ? "stripe" : SEED === "demo" ? "sandbox" : "off");
+  if (gateway === "off") return undefined;
+  const isForTests = gateway === "sandbox" || /^\wk_test_/.test(secretKey ?? "");
+  if (environment.NODE_ENV === "production" && isForTests && SEED !== "demo" && allowed === "no") {
     throw new ConfigError([
       {
-        name: "PAYMENTS",
-        message:
-          "the sandbox gives paid videos away; set PAYMENTS=off, or PAYMENTS_SANDBOX_IN_PRODUCTION=yes if that is wanted",
+        name: gateway === "sandbox" ? "PAYMENTS" : "STRIPE_SECRET_KEY",
+        message: `${gateway === "sandbox" ? "the sandbox" : "a test key"} gives paid videos away; set PAYMENTS=off, or PAYMENTS_SANDBOX_IN_PRODUCTION=yes if that is wanted`,
       },
     ]);
   }
+  return gateway === "sandbox" ? sandboxOptions(environment) : stripeSettings(environment);
+}
+
+function sandboxOptions({ PAYMENTS_PORT, PAYMENTS_ORIGIN, PLATFORM_PORT }: z.output<typeof Environment>) {
   return {
     port: PAYMENTS_PORT ?? (PLATFORM_PORT === 0 || PLATFORM_PORT === 65535 ? 0 : PLATFORM_PORT + 1),
     isPortFixed: PAYMENTS_PORT !== undefined,
-    publicOrigin: PAYMENTS_ORIGIN,
+    publicOrigin: PAYMENTS_ORIGIN?.[0],
+  };
+}
+
+function stripeSettings(environment: z.output<typeof Environment>): StripeSettings {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment;
+  if (!secretKey || !webhookSecret) {
+    const missing = Object.entries({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret });
+    throw new ConfigError(
+      missing.flatMap(([name, value]) => (value ? [] : [{ name, message: "Stripe is not used without it" }])),
+    );
+  }
+  return {
+    secretKey,
+    webhookSecret,
+    apiBase: environment.STRIPE_API_BASE,
+    origins: environment.PAYMENTS_ORIGIN,
   };
 }

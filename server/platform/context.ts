@@ -6,7 +6,7 @@ import type { AttemptCounter } from "./http/rate-limit.ts";
 import type { Trust } from "./http/trusted-proxies.ts";
 import type { MailQueue } from "./mail/queue.ts";
 import type { MediaSigner } from "./media/index.ts";
-import type { Payments } from "./payments/gateway-client.ts";
+import type { Payments } from "./payments/payments.ts";
 import type { Realtime } from "./realtime/gateway.ts";
 import type { SocialVerifier } from "./social/verifier.ts";
 

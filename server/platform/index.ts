@@ -44,7 +44,8 @@ import {
 } from "./media/index.ts";
 import type { PlatformOptions, RunningPlatform } from "./options.ts";
 import { startSandboxGateway } from "./payments/gateway.ts";
-import { createPayments, type Payments } from "./payments/gateway-client.ts";
+import type { Payments } from "./payments/payments.ts";
+import { createSandboxPayments } from "./payments/sandbox.ts";
 import { openGateway } from "./realtime/gateway.ts";
 import { createOriginCheck } from "./realtime/origins.ts";
 import { listenForSignOuts } from "./realtime/sign-outs.ts";
@@ -62,6 +63,8 @@ type Closers = (() => Promise<void>)[];
 
 const MAIL_FROM = "Touchline <no-reply@touchline.example>";
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
+/** How often charges whose end is not known are looked through for those that are due a question. */
+const SETTLE_PAUSE_MS = 5_000;
 /** A goal is told of within seconds of being seen. */
 const MATCH_DAY_PAUSE_MS = 5_000;
 /** How long answers that are being sent may take when the platform stops. */
@@ -160,7 +163,13 @@ async function open(options: PlatformOptions, closers: Closers): Promise<Omit<Ru
   const partner = await startPartner(options, closers);
   let origin = options.publicOrigin ?? "";
   let ownUrl = "";
-  const payments = options.payments && (await startPayments(options, db, () => ownUrl, closers));
+  const gatewayInUse = await startPayments(
+    options,
+    db,
+    { origin: () => origin, ownUrl: () => ownUrl },
+    closers,
+  );
+  const payments = gatewayInUse?.payments;
   const webOrigin = options.webOrigin ?? options.appOrigins?.[0] ?? "http://localhost:3000";
   const mails = startMails(options, { db, webOrigin, now, newId });
   closers.push(() => mails.stop());
@@ -189,7 +198,7 @@ async function open(options: PlatformOptions, closers: Closers): Promise<Omit<Ru
   closers.push(() => pictures.stop());
   const routeOptions = { platform, auth: createAuthenticate(app, sessions) };
   await registerRoutes(app, routeOptions, { ping: database.ping, pictures });
-  closers.push(sweepRegularly(platform));
+  closers.push(sweepRegularly(platform), settleRegularly(platform));
 
   await app.listen({ host: options.host, port: options.port });
   const url = boundUrl(options.host, app.server.address() as AddressInfo);
@@ -197,7 +206,15 @@ async function open(options: PlatformOptions, closers: Closers): Promise<Omit<Ru
   ownUrl = url;
   if (options.simulation) closers.push(await startSimulation(platform));
   logger.info({ url, origin }, "the platform is ready");
-  return { url, sandboxIdentityUrl: partner?.url, payments };
+  return {
+    url,
+    sandboxIdentityUrl: partner?.url,
+    payments: payments && {
+      url: gatewayInUse.url,
+      origins: payments.origins,
+      hasFrame: payments.hasFrame,
+    },
+  };
 }
 
 /** Mails that wait are sent from now on, those of an earlier run too. */
@@ -237,30 +254,35 @@ async function startDatabase({ dataDir, logger }: PlatformOptions, closers: Clos
   return postgres.url;
 }
 
-/** The sandbox gateway talks to us, and we to it, over HTTP only: it could as well be somewhere else. */
+/** @param addresses of this platform: as browsers see it, and its own; known once it listens */
 async function startPayments(
   options: PlatformOptions,
   db: Database,
-  ownUrl: () => string,
-  closers: (() => Promise<void>)[],
-): Promise<Payments> {
-  const { logger, host, appOrigins, webOrigin, now = Date.now } = options;
-  const secrets = await loadPaymentSecrets(db);
+  addresses: { origin: () => string; ownUrl: () => string },
+  closers: Closers,
+): Promise<{ payments: Payments; url?: string } | undefined> {
+  const { payments: chosen, logger, host, appOrigins, webOrigin, now = Date.now } = options;
+  if (!chosen) return undefined;
   const allowsReturnTo = (origin: string) => origin === webOrigin || createOriginCheck(appOrigins)(origin);
-  const gateway = await startSandboxGateway({
+  if ("secretKey" in chosen) {
+    // Only those who use it wait for it to be loaded.
+    const { createStripePayments } = await import("./payments/stripe.ts");
+    return { payments: createStripePayments(chosen, { allowsReturnTo, origin: addresses.origin, now }) };
+  }
+  const secrets = await loadPaymentSecrets(db);
+  // The sandbox talks to us, and we to it, over HTTP only: it could as well be somewhere else.
+  const { url, origin, stop } = await startSandboxGateway({
     ...secrets,
     db,
     logger,
     now,
     host,
-    port: options.payments?.port ?? 0,
-    isPortFixed: options.payments?.isPortFixed ?? false,
-    publicOrigin: options.payments?.publicOrigin,
-    webhookUrl: () => `${ownUrl()}/api/payments/webhook`,
+    ...chosen,
+    webhookUrl: () => `${addresses.ownUrl()}/api/payments/webhook`,
     allowsReturnTo,
   });
-  closers.push(() => gateway.stop());
-  return createPayments({ ...secrets, url: gateway.url, origin: gateway.origin, allowsReturnTo });
+  closers.push(stop);
+  return { payments: createSandboxPayments({ ...secrets, url, origin, allowsReturnTo, now }), url };
 }
 
 async function registerRoutes(
@@ -284,7 +306,24 @@ async function startSimulation(platform: Platform): Promise<() => Promise<void>>
   return startClock({ tick, pauseMs: MATCH_DAY_PAUSE_MS, complaint, logger });
 }
 
-/** Deletes what has expired, renews plans and settles what was forgotten now and then; returns what ends it. */
+/** Finds out what became of charges whose answer was lost, at the start and ever after; returns what ends it. */
+function settleRegularly(platform: Platform): () => Promise<void> {
+  const { now, logger } = platform;
+  let since = 0;
+  const tick = async () => {
+    const begun = now();
+    await settleForgotten(platform, since);
+    since = begun;
+  };
+  return startClock({
+    tick,
+    pauseMs: SETTLE_PAUSE_MS,
+    complaint: "lost charges could not be looked for",
+    logger,
+  });
+}
+
+/** Deletes what has expired and renews plans now and then; returns what ends it. */
 function sweepRegularly(platform: Platform): () => Promise<void> {
   const { db, sessions, attempts, mails, logger, now } = platform;
   let running = Promise.resolve();
@@ -293,7 +332,6 @@ function sweepRegularly(platform: Platform): () => Promise<void> {
       sessions.sweep(),
       attempts.sweep(),
       deleteExpiredResets(db, now()),
-      settleForgotten(platform),
       renewPlans(platform),
       mails.prune(),
     ];

@@ -14,8 +14,7 @@ try {
   const platform = await startPlatform({ ...options, logger });
   if (process.connected) {
     const { url, sandboxIdentityUrl, payments } = platform;
-    const gateway = payments && { url: payments.url, origin: payments.origin };
-    process.send?.({ type: "ready", url, sandboxIdentityUrl, payments: gateway });
+    process.send?.({ type: "ready", url, sandboxIdentityUrl, payments });
   }
   logger.info({ reason: await stopRequested }, "stopping");
   const overdue = setTimeout(() => {

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { StripeSettings } from "./payments/stripe.ts";
 import type { SocialProviders } from "./social/configuration.ts";
 
 /** How a platform is started. */
@@ -26,8 +27,8 @@ export interface PlatformOptions {
   seed: "demo" | "none";
   /** Matches begin, end and are scheduled by themselves; default false. For the demo data. */
   simulation?: boolean;
-  /** The sandbox payment gateway; without it nothing can be paid for by card. */
-  payments?: PaymentOptions;
+  /** The payment gateway; without it nothing can be paid for by card. */
+  payments?: SandboxOptions | StripeSettings;
   /** Devices per account; default 5. */
   deviceLimit?: number;
   /** Default 3600. */
@@ -49,7 +50,7 @@ export interface PlatformOptions {
 }
 
 /** Where the sandbox payment gateway listens. */
-export interface PaymentOptions {
+export interface SandboxOptions {
   /** Tried first; 0 takes any free port. */
   port: number;
   /** A taken port is an error instead of a reason to take another one. */
@@ -58,14 +59,23 @@ export interface PaymentOptions {
   publicOrigin?: string;
 }
 
+/** The payment gateway of a running platform. */
+export interface RunningPayments {
+  /** Where the sandbox listens; a gateway that is somewhere else has none. */
+  url?: string;
+  /** Origins that paying leads browsers to, the card form's first. */
+  origins: readonly string[];
+  /** Whether the card form may stand in a frame. */
+  hasFrame: boolean;
+}
+
 /** A running platform. */
 export interface RunningPlatform {
   /** Where it listens, e.g. `http://127.0.0.1:4000`. */
   url: string;
   /** Where the sandbox identity provider listens, when there is one. */
   sandboxIdentityUrl?: string;
-  /** The payment gateway: where it listens, and where browsers reach its card form. */
-  payments?: { url: string; origin: string };
+  payments?: RunningPayments;
   /** Finishes running requests, then closes everything. May be called more than once. */
   stop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
-import type { ChildMessage } from "../lib/child-process.ts";
+import type { ChildMessage, GatewayNote } from "../lib/child-process.ts";
 
 /** A program that has just died is started again after this long, doubling up to the second figure. */
 const FIRST_PAUSE_MS = 200;
@@ -25,8 +25,8 @@ export interface Started {
   url: string;
   /** Where the platform's sandbox identity provider answers, when it has one. */
   sandboxIdentityUrl?: string;
-  /** The platform's payment gateway, when it has one: where it listens, and its origin for browsers. */
-  payments?: { url: string; origin: string };
+  /** The platform's payment gateway, when it has one. */
+  payments?: GatewayNote;
 }
 
 export interface Child extends Started {

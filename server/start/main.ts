@@ -62,7 +62,7 @@ async function start(): Promise<void> {
       }),
       envAfterFirst: ({ url, payments }) => ({
         PLATFORM_PORT: new URL(url).port,
-        ...(payments && { PAYMENTS_PORT: new URL(payments.url).port }),
+        ...(payments?.url && { PAYMENTS_PORT: new URL(payments.url).port }),
       }),
       say,
     });
@@ -70,7 +70,11 @@ async function start(): Promise<void> {
     apiBase = platform.url;
     sandboxIdentityUrl = platform.sandboxIdentityUrl;
     payments = platform.payments
-      ? { PAYMENTS: "sandbox", PAYMENTS_ORIGIN: platform.payments.origin }
+      ? {
+          PAYMENTS: platform.payments.url ? "sandbox" : "stripe",
+          PAYMENTS_ORIGIN: platform.payments.origins.join(" "),
+          PAYMENTS_FRAME: platform.payments.hasFrame ? "on" : "off",
+        }
       : { PAYMENTS: "off" };
     socketBase ??= env.platformOrigin ?? platform.url;
   }
@@ -89,6 +93,9 @@ async function start(): Promise<void> {
         ? { SOCIAL_SIGN_IN: socialSignInWithSandbox(sandboxIdentityUrl) }
         : {}),
       ...payments,
+      // The platform's alone.
+      STRIPE_SECRET_KEY: undefined,
+      STRIPE_WEBHOOK_SECRET: undefined,
     }),
     envAfterFirst: ({ url }) => ({ PORT: new URL(url).port }),
     say,

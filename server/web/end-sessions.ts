@@ -20,7 +20,12 @@ if (!viewer || rest.length > 0 || viewer.startsWith("-")) {
   const build = (await import(pathToFileURL(file).href)) as ServerBuild;
   try {
     const ended = await hostedAppOf(build).endSessionsOf(viewer);
-    process.stdout.write(`${ended} ${ended === 1 ? "session" : "sessions"} of ${viewer} ended.\n`);
+    // Maybe signed out already, maybe mistyped: both are worth a sentence of their own.
+    const said =
+      ended === 0
+        ? `Nobody is signed in here as ${viewer}; no session was ended.`
+        : `${ended} ${ended === 1 ? "session" : "sessions"} of ${viewer} ended.`;
+    process.stdout.write(`${said}\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

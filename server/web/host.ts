@@ -44,8 +44,8 @@ export async function createHost({ root, loadBuild, log, development }: HostOpti
     if (!trustProxy) delete request.headers["x-forwarded-host"];
     next();
   });
-  server.use(requestLimits);
   server.use(crossOriginGuard({ appOrigin }));
+  server.use(requestLimits);
   server.use(writeLimit());
 
   server.get("/healthz", (_request, response) => {
@@ -106,8 +106,11 @@ function accessLog(log: Logger): RequestHandler {
       }),
       res: (response: { statusCode: number }) => ({ status: response.statusCode }),
       // What the logger makes up for an answer of 500 or more says nothing that the status does not.
-      err: (error: Error) =>
-        error.message.startsWith("failed with status code") ? undefined : stdSerializers.err(error),
+      // What was thrown need not be an error.
+      err: (error: { message?: unknown }) =>
+        String(error.message).startsWith("failed with status code")
+          ? undefined
+          : stdSerializers.err(error as Error),
     },
   }) as RequestHandler;
 }

@@ -12,10 +12,21 @@ function refuse(response: Response, status: number, message: string): void {
   response.status(status).type("text/plain").set("Cache-Control", "no-store").send(message);
 }
 
-/** Refuses what no browser sends to this site: oversize or unmeasured bodies, endless URLs, `_data` requests. */
+/**
+ * What browsers and proxies resolve before they ask: segments of dots, plain or encoded. Here they would mean one page
+ * to the choice of the locale and another one to the router.
+ */
+const DOT_SEGMENT = /\/(\.|%2e){1,2}(\/|$)/i;
+
+/**
+ * Refuses what no browser sends to this site: addresses of other hosts, paths with dots to resolve, oversize or
+ * unmeasured bodies, endless URLs, `_data` requests.
+ */
 export const requestLimits: RequestHandler = (request, response, next) => {
   if (!METHODS.includes(request.method)) return refuse(response, 405, "Method not allowed");
   if (request.url.length > MAX_URL_LENGTH) return refuse(response, 414, "URL too long");
+  const [path = ""] = request.url.split("?", 1);
+  if (!path.startsWith("/") || DOT_SEGMENT.test(path)) return refuse(response, 400, "Bad request");
   // The parameter of Remix's older data protocol; it would reach loaders past the page's own checks.
   if (hasLegacyDataParameter(request)) return refuse(response, 400, "Bad request");
   if (request.method !== "GET" && request.method !== "HEAD") {

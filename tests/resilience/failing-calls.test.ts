@@ -19,6 +19,7 @@ const PAGES: [path: string, main: RegExp | undefined][] = [
   ["/suggested", /event\/list/],
   ["/search?q=north", /event\/list/],
   ["/league/league-northern", /identity\/get_by_id/],
+  ["/category/league-northern", /identity\/get_by_id/],
   ["/team/team-ngt", /identity\/get_by_id/],
   ["/events/live-1", /event\/get_by_id/],
   ["/events/upcoming-1", /event\/get_by_id/],

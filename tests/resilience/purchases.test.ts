@@ -1,36 +1,46 @@
 /**
- * Nobody pays twice, and nothing that was paid is lost, whatever browsers, networks and hosts do meanwhile: purchases
- * on the site, each of them disturbed in one way or another, and afterwards the ledger beside the gateway's records.
- * The rounds follow from a seed; `PURCHASE_ROUNDS=2000 PURCHASE_SEED=7` runs more of them, or others.
+ * Nobody pays twice, and nothing that was paid is lost, whatever browsers, networks, hosts and gateways do meanwhile:
+ * purchases on the site by several viewers at once, each of them disturbed in one way or another, and afterwards the
+ * ledger beside the gateway's books. What is done follows from a seed, when it meets what does not.
+ * `PURCHASE_ROUNDS=2000 PURCHASE_SEED=7 PURCHASE_VIEWERS=24 PURCHASE_GATEWAY=stripe PURCHASE_LOOKS=0.1` runs more
+ * rounds, or others.
  */
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findRunningDatabase } from "../../server/platform/database/embedded-postgres.ts";
-import { createRandom } from "../../server/platform/database/seed/random.ts";
-import { type FaultyPlatform, faultyPlatform } from "../support/faulty-platform.ts";
+import { createRandom, type Random } from "../../server/platform/database/seed/random.ts";
+import { faultyPlatform } from "../support/faulty-platform.ts";
+import {
+  type BookedCharge,
+  type Card,
+  sandboxGateway,
+  stripeGateway,
+  type TestGateway,
+} from "../support/payment-gateways.ts";
 import { familyOf, type Product, startProduct, waitFor } from "../support/product.ts";
-import { freePort } from "../support/services.ts";
 import { removeFolder, temporaryFolder } from "../support/temp.ts";
 import { Viewer } from "../support/viewer.ts";
 
 const ROUNDS = Number(process.env.PURCHASE_ROUNDS ?? 40);
 const SEED = Number(process.env.PURCHASE_SEED ?? 1);
+/** How many buy at once. */
+const VIEWERS = Number(process.env.PURCHASE_VIEWERS ?? 4);
+/** Which share of the pages on the way is looked at; the forms of the others are known without. Long runs look less. */
+const LOOKS = Number(process.env.PURCHASE_LOOKS ?? 1);
+const GATEWAYS = (process.env.PURCHASE_GATEWAY ?? "sandbox stripe").split(/[\s,]+/);
+const ROUNDS_EACH = Math.ceil(ROUNDS / GATEWAYS.length);
 /** A killed program is started again after a pause that grows to ten seconds when it dies often. */
-const RECOVERY_MS = 60_000;
-/** A charge that the gateway takes its time for, and the tries of its webhook. */
-const SETTLED_MS = 60_000;
-/** Somewhere between "not yet sent" and "answered" for a purchase on a quiet and on a busy machine. */
-const MOST_PATIENCE_MS = 150;
+const RECOVERY_MS = 90_000;
+/** A charge that the gateway takes its time for, the tries of its webhook, and the platform's own looks. */
+const SETTLED_MS = 120_000;
+/**
+ * Between two kills, so that each program has run for a minute and is started again at once. All who wait for one are
+ * killed together, each at another point of a purchase.
+ */
+const KILL_PAUSE_MS = 31_000;
 
-const CARDS = {
-  good: "4242 4242 4242 4242",
-  settles: "4000 0000 0000 0077",
-  challenge: "4000 0000 0000 3220",
-  declined: "4000 0000 0000 0002",
-};
-type Card = keyof typeof CARDS;
 /** What pays, as often as viewers use it; `stored` is the card of their last payment, once there was one. */
 const MEANS: readonly (Card | "stored")[] = [
   "good",
@@ -44,26 +54,24 @@ const MEANS: readonly (Card | "stored")[] = [
 
 /** What happens to a purchase; each as often as it stands here. */
 const DISTURBANCES = [
-  "replay",
-  "replay",
-  "double click",
-  "double click",
-  "double click",
-  "back and again",
-  "back and again",
-  "two tabs",
-  "two tabs",
-  "two tabs",
-  "answer lost",
-  "answer lost",
+  ...Array<"replay">(3).fill("replay"),
+  ...Array<"double click">(4).fill("double click"),
+  ...Array<"back and again">(3).fill("back and again"),
+  ...Array<"two tabs">(4).fill("two tabs"),
+  ...Array<"answer lost">(2).fill("answer lost"),
   "all answers lost",
   "page closed",
   "page closed",
-  "web killed",
-  "platform killed",
-  "platform killed",
+  "host killed",
 ] as const;
-type Disturbance = (typeof DISTURBANCES)[number];
+/** What happens between the platform and a gateway that is another program. */
+const GATEWAY_DISTURBANCES = [
+  "charge cut off",
+  "charge cut off",
+  "charge timed out",
+  "killed at the charge",
+] as const;
+type Disturbance = (typeof DISTURBANCES)[number] | (typeof GATEWAY_DISTURBANCES)[number];
 
 const BUY = "/account/subscription/buy";
 const CHECKOUT = /subscription_checkout|subscribe_by_stored_cc/;
@@ -92,62 +100,25 @@ type Outcome =
   | { kind: "failure" | "yours" }
   | { kind: "confirm"; url: string };
 
-const random = createRandom(SEED);
-const pick = <T>(from: readonly T[]): T => from[random.whole(0, from.length - 1)] as T;
-const rounds: Round[] = [];
-const folders: string[] = [];
-let whole: Product;
-let platform: FaultyPlatform;
-let site: Product;
-let offers: string[];
-
-beforeAll(async () => {
-  folders.push(temporaryFolder("purchases-platform"), temporaryFolder("purchases-site"));
-  const [first = "", second = ""] = folders;
-  const paymentsPort = String(await freePort());
-  whole = await startProduct({
-    dataDirectory: first,
-    env: { SIMULATION: "off", PAYMENTS_PORT: paymentsPort },
-  });
-  platform = await faultyPlatform(whole.platformUrl ?? "");
-  site = await startProduct({
-    dataDirectory: second,
-    env: { API_BASE: platform.url, PAYMENTS_ORIGIN: `http://127.0.0.1:${paymentsPort}` },
-  });
-  // What may not be watched here is not sold here.
-  const rows = await query<{ id: string }>(
-    `select p.id from products p left join media m on m.id = p.event_id
-     where p.active and m.regions is null order by p.id`,
-  );
-  offers = rows.map(({ id }) => id);
-}, 180_000);
-afterAll(async () => {
-  await site?.stop();
-  await platform?.close();
-  await whole?.stop();
-  for (const folder of folders) removeFolder(folder);
-});
-
-/** Looks into the platform's database, which may have been started anew since the last time. */
-async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
-  const directory = join(folders[0] ?? "", "postgres");
-  const database = new pg.Client({ connectionString: await findRunningDatabase({ directory }) });
-  await database.connect();
-  try {
-    return (await database.query<Row>(sql)).rows;
-  } finally {
-    await database.end();
-  }
+const pick = <T>(random: Random, from: readonly T[]): T => from[random.whole(0, from.length - 1)] as T;
+function shuffled<T>(random: Random, list: readonly T[]): T[] {
+  const left = [...list];
+  return list.map(() => left.splice(random.whole(0, left.length - 1), 1)[0] as T);
 }
+const locationOf = (answer: Response) => answer.headers.get("location") ?? "";
 
-/** Somebody new, with everything still to buy. */
-async function signUp(): Promise<{ viewer: Viewer; email: string; wanted: string[] }> {
-  const email = `buyer-${rounds.length}@example.com`;
-  const viewer = new Viewer(site.url);
-  const form = { displayName: "Robin", email, password: "a long password", termsAccepted: "on" };
-  // Sign-ups from one address are limited to 60 in ten minutes: a long run waits for the next ten.
-  await waitFor(async () => (await viewer.post("/auth/sign-up", form)).status === 303, 600_000, "an account");
-  return { viewer, email, wanted: [...offers] };
+/** The process of a running product that runs a program. */
+async function processOf(product: Product, program: RegExp): Promise<number> {
+  let pid: number | undefined;
+  await waitFor(
+    () => {
+      pid = familyOf(product.process.pid ?? 0).find(({ command }) => program.test(command))?.pid;
+      return pid !== undefined;
+    },
+    RECOVERY_MS,
+    `${program} to run`,
+  );
+  return pid as unknown as number;
 }
 
 /** The fields of the form that pays by a method, from a page that shows it. */
@@ -164,213 +135,381 @@ function findForm(html: string, method: string): Record<string, string> | undefi
   return fields.find((each) => each.method === method) as Record<string, string> | undefined;
 }
 
-const locationOf = (answer: Response) => answer.headers.get("location") ?? "";
-
-/** From the page of an offer to the button with the price on it. */
-async function comeToPay(viewer: Viewer, round: Round, means: Card | "stored"): Promise<ConfirmForm> {
-  const path = `${BUY}/${round.offer}`;
-  const html = await (await viewer.get(path)).text();
-  const stored = means === "stored" ? findForm(html, "stored") : undefined;
-  const fields = stored ?? findForm(html, "new");
-  if (!fields?.key) throw new Error(`nothing to buy on ${path}: ${round.what}`);
-  round.keys.add(fields.key);
-  if (stored) return { path, fields };
-  const cardForm = await fetch(locationOf(await viewer.post(path, fields)), { redirect: "manual" });
-  const card = { number: CARDS[means === "stored" ? "good" : means], expiry: "12/40", cvc: "123" };
-  const returned = await fetch(locationOf(cardForm), {
-    method: "POST",
-    body: new URLSearchParams(card),
-    redirect: "manual",
-  });
-  const { pathname, search } = new URL(locationOf(returned));
-  const confirmPath = locationOf(await viewer.get(pathname + search));
-  return { path: confirmPath, fields: await readConfirmForm(viewer, confirmPath) };
-}
-
-async function readConfirmForm(viewer: Viewer, path: string): Promise<Record<string, string>> {
-  const fields = findForm(await (await viewer.get(path)).text(), "card");
-  if (!fields) throw new Error(`no card on ${path}`);
-  return fields;
-}
-
-/** Sends a form. @returns undefined when nobody can tell what became of it */
-async function send(viewer: Viewer, form: ConfirmForm, patienceMs?: number): Promise<Outcome | undefined> {
-  const signal = patienceMs === undefined ? undefined : AbortSignal.timeout(patienceMs);
-  const answer = await viewer.post(form.path, form.fields, signal).catch(() => undefined);
-  // The text of the page is not needed, its end is.
-  await answer?.arrayBuffer().catch(() => undefined);
-  if (answer?.status !== 303) return undefined;
-  const location = locationOf(answer);
-  if (/^http/.test(location)) return { kind: "confirm", url: location };
-  if (location.startsWith(BUY)) return { kind: "yours" };
-  const [, kind = ""] = /^\/payment\/(success|failure|processing)\?/.exec(location) ?? [];
-  if (kind === "failure") return { kind };
-  expect(["success", "processing"], location).toContain(kind);
-  const contract = new URL(location, site.url).searchParams.get("id") ?? "";
-  return { kind: kind as "success" | "processing", contract };
-}
-
-/** Sends a form until somebody says what became of it, and does what the bank asks for. */
-async function insist(viewer: Viewer, round: Round, form: ConfirmForm): Promise<Outcome["kind"]> {
-  let outcome: Outcome | undefined;
-  await waitFor(
-    async () => {
-      outcome = await send(viewer, form);
-      return outcome !== undefined;
-    },
-    RECOVERY_MS,
-    `an answer: ${round.what}`,
-  );
-  const told = outcome as Outcome | undefined;
-  if (told?.kind === "success") round.contract = told.contract;
-  if (told?.kind === "confirm") {
-    const body = new URLSearchParams({ answer: "approve" });
-    const confirmed = await fetch(told.url, { method: "POST", body, redirect: "manual" });
-    expect(confirmed.status, round.what).toBe(303);
-  }
-  return told?.kind ?? "failure";
-}
-
-/** The process of a running product that runs a program. */
-async function processOf(product: Product, program: RegExp): Promise<number> {
-  let pid: number | undefined;
-  await waitFor(
-    () => {
-      pid = familyOf(product.process.pid ?? 0).find(({ command }) => program.test(command))?.pid;
-      return pid !== undefined;
-    },
-    RECOVERY_MS,
-    `${program} to run`,
-  );
-  return pid as unknown as number;
-}
-
-/** Sends a form in the way of a disturbance; what comes of it is asked afterwards. */
-async function disturb(how: Disturbance, viewer: Viewer, form: ConfirmForm, other: ConfirmForm | undefined) {
-  const patience = random.whole(0, MOST_PATIENCE_MS);
-  switch (how) {
-    case "replay":
-      for (let times = random.whole(1, 3); times > 0; times -= 1) await send(viewer, form);
-      return;
-    case "double click":
-      await Promise.all(Array.from({ length: random.whole(2, 3) }, () => send(viewer, form)));
-      return;
-    case "back and again": {
-      await send(viewer, form);
-      // The page again, as the button "back" shows it without a cache; without a form it is bought already.
-      const fields = findForm(await (await viewer.get(form.path)).text(), form.fields.method ?? "");
-      // Of a stored card the page makes a new order: that one is for the viewer to decide.
-      if (fields && form.fields.method === "card") await send(viewer, { ...form, fields });
-      return;
-    }
-    case "two tabs":
-      await Promise.all([send(viewer, form), other && send(viewer, other)]);
-      return;
-    case "answer lost":
-    case "all answers lost":
-      platform.loseAnswers((call) => CHECKOUT.test(call), how === "answer lost" ? 1 : 2);
-      await send(viewer, form);
-      return;
-    case "page closed":
-      await send(viewer, form, patience + 1);
-      return;
-    default: {
-      const victim = await (how === "web killed"
-        ? processOf(site, /server\/web\/main\.ts/)
-        : processOf(whole, /server\/platform\/main\.ts/));
-      const sent = send(viewer, form);
-      await delay(patience);
-      // Whoever started it starts it again.
-      process.kill(victim, "SIGKILL");
-      await sent;
+/** Tries again what a killed host did not answer. */
+async function persist<T>(what: string, attempt: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + RECOVERY_MS;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (Date.now() > deadline) throw new Error(`${what}: ${error}`, { cause: error });
+      await delay(250);
     }
   }
 }
 
-function shuffled<T>(list: readonly T[]): T[] {
-  const left = [...list];
-  return list.map(() => left.splice(random.whole(0, left.length - 1), 1)[0] as T);
-}
-
-interface Row {
-  email: string;
+interface Books {
+  email: string | null;
   key: string;
   offer: string;
   contract: string;
-  charge: { amount: number; currency: string; card: string; status: string };
-  /** The gateway's record of the same charge. */
-  paid: Row["charge"] | null;
+  /** Its name towards the gateway. */
+  id: string | null;
+  charge: BookedCharge | null;
   /** Whether the contract is open, and has been paid. */
   standing: { active: boolean; open: boolean; paid: boolean } | null;
 }
 
-function readBooks(): Promise<Row[]> {
-  return query<Row>(
-    `select u.email, c.idempotency_key as key, c.product_id as offer, c.contract_id as contract,
-       case when c.id is not null then
-         jsonb_build_object('amount', c.amount, 'currency', c.currency, 'card', c.card_token, 'status', c.status)
-       end as charge,
-       case when g.id is not null then
-         jsonb_build_object('amount', g.amount, 'currency', g.currency, 'card', g.card_token, 'status', g.status)
-       end as paid,
-       case when k.id is not null then
-         jsonb_build_object('active', k.active, 'open', k.purchase_processing, 'paid', k.last_payment_at is not null)
-       end as standing
-     from charges c
-     full join gateway_charges g on g.idempotency_key = c.id
-     full join contracts k on k.id = c.contract_id
-     left join users u on u.id = coalesce(c.user_id, k.user_id)
-     where u.email is null or u.email like 'buyer-%'`,
+const BOOKS = `select u.email, c.idempotency_key as key, c.product_id as offer, c.contract_id as contract, c.id,
+    case when c.id is not null then
+      jsonb_build_object('amount', c.amount, 'currency', c.currency, 'card', c.card_token, 'status', c.status)
+    end as charge,
+    case when k.id is not null then
+      jsonb_build_object('active', k.active, 'open', k.purchase_processing, 'paid', k.last_payment_at is not null)
+    end as standing
+  from charges c
+  full join contracts k on k.id = c.contract_id
+  left join users u on u.id = coalesce(c.user_id, k.user_id)
+  where u.email is null or u.email like 'buyer-%'`;
+
+/** A product with a gateway, a site in front of it, and what may happen to them. */
+async function openShop(gateway: TestGateway) {
+  const folders = [temporaryFolder("purchases-platform"), temporaryFolder("purchases-site")];
+  const [first = "", second = ""] = folders;
+  const whole = await startProduct({
+    dataDirectory: first,
+    env: { SIMULATION: "off", ...gateway.platformEnv },
+  });
+  gateway.begin(whole.platformUrl ?? "");
+  const platform = await faultyPlatform(whole.platformUrl ?? "");
+  // Each viewer has an address of its own, as behind a proxy.
+  const env = { API_BASE: platform.url, TRUST_PROXY: "1", ...gateway.siteEnv };
+  const site = await startProduct({ dataDirectory: second, env });
+
+  /** Looks into the platform's database, which may have been started anew since the last time. */
+  async function query<Row extends object>(sql: string): Promise<Row[]> {
+    const database = new pg.Client({
+      connectionString: await findRunningDatabase({ directory: join(first, "postgres") }),
+    });
+    await database.connect();
+    try {
+      return (await database.query(sql)).rows as Row[];
+    } finally {
+      await database.end();
+    }
+  }
+  // What may not be watched here is not sold here.
+  const offers = await query<{ id: string }>(
+    `select p.id from products p left join media m on m.id = p.event_id
+     where p.active and m.regions is null order by p.id`,
   );
+  return {
+    site,
+    platform,
+    gateway,
+    query,
+    offers: offers.map(({ id }) => id),
+    /** Kills one of the two hosts; whoever started it starts it again. */
+    async kill(host: "web" | "platform") {
+      const victim = await (host === "web"
+        ? processOf(site, /server\/web\/main\.ts/)
+        : processOf(whole, /server\/platform\/main\.ts/));
+      process.kill(victim, "SIGKILL");
+    },
+    async close() {
+      await site.stop();
+      await platform.close();
+      await whole.stop();
+      await gateway.close();
+      for (const folder of folders) removeFolder(folder);
+    },
+  };
+}
+type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** Kills hosts one after the other; who asks meanwhile shares the next kill. */
+function createExecutioner(shop: Shop) {
+  let next: { at: number; done: Promise<void> } | undefined;
+  let killed = 0;
+  let last = 0;
+  const schedule = () => {
+    const at = Math.max(Date.now() + 200, last + (last ? KILL_PAUSE_MS : 0));
+    const done = delay(at - Date.now()).then(async () => {
+      next = undefined;
+      last = Date.now();
+      killed += 1;
+      await shop.kill(killed % 2 === 1 ? "platform" : "web");
+    });
+    next = { at, done };
+    return next;
+  };
+  return {
+    next: () => next ?? schedule(),
+    /** Kills the platform as soon as a charge is made; resolved when that was done or is not going to be. */
+    atNextCharge(patienceMs: number): Promise<void> {
+      // One at a time, and never a program that has hardly started: it would be started again later and later.
+      if (Date.now() < last + KILL_PAUSE_MS) return Promise.resolve();
+      last = Date.now();
+      return new Promise((resolve) => {
+        const timer = setTimeout(resolve, patienceMs);
+        shop.gateway.onNextCharge?.(() => {
+          clearTimeout(timer);
+          killed += 1;
+          void shop.kill("platform").then(resolve, resolve);
+        });
+      });
+    },
+    count: () => killed,
+  };
 }
 
-describe.skipIf(process.platform !== "linux")(`${ROUNDS} purchases (seed ${SEED})`, () => {
-  it(
-    "are charged once or not at all, and what was charged is there",
-    async () => {
-      let [person, disturbances] = [await signUp(), shuffled(DISTURBANCES)];
-      while (rounds.length < ROUNDS) {
-        if (person.wanted.length === 0) person = await signUp();
-        if (disturbances.length === 0) disturbances = shuffled(DISTURBANCES);
-        const { viewer, email, wanted } = person;
-        const [offer = ""] = wanted.splice(random.whole(0, wanted.length - 1), 1);
-        const [how, means] = [disturbances.pop() ?? "replay", pick(MEANS)];
-        const what = `round ${rounds.length + 1}, ${how}, ${means}, ${offer}`;
-        const round: Round = { what, email, offer, pays: means !== "declined", keys: new Set() };
-        rounds.push(round);
-        const form = await comeToPay(viewer, round, means);
-        const other = how === "two tabs" ? await comeToPay(viewer, round, means) : undefined;
-        await disturb(how, viewer, form, other);
-        const told = await insist(viewer, round, form);
-        expect(told === "failure", `${what}: ${told}`).toBe(!round.pays);
-        if (other) expect((await insist(viewer, round, other)) === "failure", what).toBe(!round.pays);
-      }
-      const openCharges = () => query("select 1 from charges where status = 'processing'");
-      await waitFor(async () => (await openCharges()).length === 0, SETTLED_MS, "every charge to settle");
+/** Buys until no rounds are left. */
+function createBuyers(shop: Shop, rounds: Round[]) {
+  const { site, gateway, platform } = shop;
+  const executioner = createExecutioner(shop);
+  /** How long a purchase takes just now; what closes a page or kills a host does so within it. */
+  let usualMs = 100;
+  let people = 0;
 
-      const books = await readBooks();
-      for (const row of books) {
-        const { charge, paid, standing } = row;
-        expect(paid, `the gateway and the ledger agree: ${JSON.stringify(row)}`).toEqual(charge);
-        const isPaid = charge?.status === "succeeded";
-        expect(standing, JSON.stringify(row)).toEqual({ active: isPaid, open: false, paid: isPaid });
+  /** Somebody new, with everything still to buy. */
+  async function signUp(): Promise<{ viewer: Viewer; email: string; wanted: string[] }> {
+    people += 1;
+    const number = people;
+    const viewer = new Viewer(site.url);
+    viewer.headers = { "x-forwarded-for": `10.0.${number >> 8}.${number & 255}` };
+    let tries = 0;
+    const email = await persist("an account", async () => {
+      // The answer of the first try may be what was lost.
+      const address = `buyer-${number}-${++tries}@example.com`;
+      const form = { displayName: "Robin", email: address, password: "a long password", termsAccepted: "on" };
+      const answer = await viewer.post("/auth/sign-up", form);
+      // An account whose first sign-in was lost leads to the sign-in page.
+      if (answer.status !== 303 || locationOf(answer).startsWith("/auth/login")) {
+        throw new Error(`signing up answered ${answer.status}, to ${locationOf(answer)}`);
       }
-      for (const round of rounds) {
-        const { what, email, offer, keys, contract, pays } = round;
-        const mine = books.filter((row) => row.email === email && row.offer === offer);
-        const succeeded = mine.filter(({ charge }) => charge.status === "succeeded");
-        expect(succeeded, what).toHaveLength(pays ? 1 : 0);
-        expect(mine.length, `${what}: something was tried`).toBeGreaterThan(0);
-        // A key in the books is one of a form that was rendered, and stands there once.
-        expect(new Set(mine.map(({ key }) => key)).size, what).toBe(mine.length);
-        expect([...keys], what).toEqual(expect.arrayContaining(mine.map(({ key }) => key)));
-        if (contract) expect(succeeded[0]?.contract, what).toBe(contract);
+      return address;
+    });
+    return { viewer, email, wanted: [...shop.offers] };
+  }
+
+  /** From the page of an offer to the button with the price on it. */
+  async function comeToPay(
+    { viewer, random }: { viewer: Viewer; random: Random },
+    round: Round,
+    means: Card | "stored",
+  ): Promise<ConfirmForm> {
+    const path = `${BUY}/${round.offer}`;
+    const common = { intent: "creditCardPay", key: `unseen-${round.email}-${random.whole(0, 1e9)}` };
+    let fields: Record<string, string> | undefined = { ...common, method: "new" };
+    if (means === "stored" || random.next() < LOOKS) {
+      const html = await (await viewer.get(path)).text();
+      const stored = means === "stored" ? findForm(html, "stored") : undefined;
+      fields = stored ?? findForm(html, "new");
+      if (!fields?.key) throw new Error(`nothing to buy on ${path}`);
+    }
+    const { key = "" } = fields;
+    round.keys.add(key);
+    if (fields.method === "stored") return { path, fields };
+    const { headers } = viewer;
+    const asked = await fetch(locationOf(await viewer.post(path, fields)), { headers, redirect: "manual" });
+    const returned = await gateway.enterCard(locationOf(asked), means === "stored" ? "good" : means);
+    const { pathname, search } = new URL(returned);
+    const confirmPath = locationOf(await viewer.get(pathname + search));
+    const sealed = new URL(confirmPath, site.url).searchParams.get("card") ?? "lost";
+    if (sealed === "lost") throw new Error(`no card on ${confirmPath}`);
+    if (random.next() >= LOOKS) {
+      return { path: confirmPath, fields: { ...common, key, method: "card", card: sealed } };
+    }
+    const confirm = findForm(await (await viewer.get(confirmPath)).text(), "card");
+    if (!confirm) throw new Error(`no card on ${confirmPath}`);
+    return { path: confirmPath, fields: confirm };
+  }
+
+  /** Sends a form. @returns undefined when nobody can tell what became of it */
+  async function send(viewer: Viewer, form: ConfirmForm, patienceMs?: number): Promise<Outcome | undefined> {
+    const signal = patienceMs === undefined ? undefined : AbortSignal.timeout(patienceMs);
+    const begun = Date.now();
+    const answer = await viewer.post(form.path, form.fields, signal).catch(() => undefined);
+    // The text of the page is not needed, its end is.
+    await answer?.arrayBuffer().catch(() => undefined);
+    if (answer?.status !== 303) return undefined;
+    usualMs = Math.min(2000, 0.95 * usualMs + 0.05 * (Date.now() - begun));
+    const location = locationOf(answer);
+    if (/^http/.test(location)) return { kind: "confirm", url: location };
+    if (location.startsWith(BUY)) return { kind: "yours" };
+    const [, kind = ""] = /^\/payment\/(success|failure|processing)\?/.exec(location) ?? [];
+    if (kind === "failure") return { kind };
+    expect(["success", "processing"], location).toContain(kind);
+    const contract = new URL(location, site.url).searchParams.get("id") ?? "";
+    return { kind: kind as "success" | "processing", contract };
+  }
+
+  /** Sends a form until somebody says what became of it, and does what the bank asks for. */
+  async function insist(viewer: Viewer, round: Round, form: ConfirmForm): Promise<Outcome["kind"]> {
+    const told = await persist(`an answer to ${round.what}`, async () => {
+      const outcome = await send(viewer, form);
+      if (!outcome) throw new Error("nobody can tell");
+      return outcome;
+    });
+    if (told.kind === "success") round.contract = told.contract;
+    if (told.kind === "confirm") {
+      await persist(`the confirmation of ${round.what}`, async () => {
+        const status = await gateway.approve(told.url);
+        if (status !== 303) throw new Error(`the bank answered ${status}`);
+      });
+    }
+    return told.kind;
+  }
+
+  /** Sends a form in the way of a disturbance; what comes of it is asked afterwards. */
+  async function disturb(
+    { how, random }: { how: Disturbance; random: Random },
+    viewer: Viewer,
+    form: ConfirmForm,
+    other: ConfirmForm | undefined,
+  ): Promise<void> {
+    const patience = random.whole(1, Math.ceil(1.5 * usualMs));
+    switch (how) {
+      case "replay":
+        for (let times = random.whole(1, 3); times > 0; times -= 1) await send(viewer, form);
+        return;
+      case "double click":
+        await Promise.all(Array.from({ length: random.whole(2, 3) }, () => send(viewer, form)));
+        return;
+      case "back and again": {
+        await send(viewer, form);
+        // The page again, as the button "back" shows it without a cache; without a form it is bought already.
+        const html = await viewer.get(form.path).then(
+          (answer) => answer.text(),
+          () => "",
+        );
+        const fields = findForm(html, form.fields.method ?? "");
+        // Of a stored card the page makes a new order: that one is for the viewer to decide.
+        if (fields && form.fields.method === "card") await send(viewer, { ...form, fields });
+        return;
       }
-      expect(books, "nothing was bought that nobody ordered").toHaveLength(
-        books.filter(({ email, offer }) => rounds.some((one) => one.email === email && one.offer === offer))
-          .length,
-      );
-    },
-    Math.max(300_000, ROUNDS * 10_000),
-  );
-});
+      case "two tabs":
+        await Promise.all([send(viewer, form), other && send(viewer, other)]);
+        return;
+      case "answer lost":
+      case "all answers lost":
+        platform.loseAnswers((call) => CHECKOUT.test(call), how === "answer lost" ? 1 : 2);
+        await send(viewer, form);
+        return;
+      case "page closed":
+        await send(viewer, form, patience);
+        return;
+      case "charge cut off":
+        gateway.loseAnswers?.("cut", random.whole(2, 4));
+        await send(viewer, form);
+        return;
+      case "charge timed out":
+        gateway.loseAnswers?.("hang", 1);
+        await send(viewer, form);
+        return;
+      case "killed at the charge": {
+        const done = executioner.atNextCharge(10_000);
+        await send(viewer, form);
+        return done;
+      }
+      default: {
+        const { at, done } = executioner.next();
+        await delay(Math.max(0, at - Date.now() - patience));
+        await send(viewer, form);
+        await done;
+      }
+    }
+  }
+
+  /** @param random of this buyer alone, so that the others' haste does not change what it does */
+  async function buy(random: Random, most: () => boolean): Promise<void> {
+    const all = gateway.loseAnswers ? [...DISTURBANCES, ...GATEWAY_DISTURBANCES] : DISTURBANCES;
+    let [person, disturbances] = [await signUp(), shuffled<Disturbance>(random, all)];
+    while (most()) {
+      if (person.wanted.length === 0) person = await signUp();
+      if (disturbances.length === 0) disturbances = shuffled<Disturbance>(random, all);
+      const { viewer, email, wanted } = person;
+      const [offer = ""] = wanted.splice(random.whole(0, wanted.length - 1), 1);
+      const [how, means] = [disturbances.pop() ?? "replay", pick(random, MEANS)];
+      const what = `round ${rounds.length + 1}, ${how}, ${means}, ${offer}, ${email}`;
+      const round: Round = { what, email, offer, pays: means !== "declined", keys: new Set() };
+      rounds.push(round);
+      const form = await persist(what, () => comeToPay({ viewer, random }, round, means));
+      const other =
+        how === "two tabs"
+          ? await persist(what, () => comeToPay({ viewer, random }, round, means))
+          : undefined;
+      await disturb({ how, random }, viewer, form, other);
+      const told = await insist(viewer, round, form);
+      expect(told === "failure", `${what}: ${told}`).toBe(!round.pays);
+      if (other) expect((await insist(viewer, round, other)) === "failure", what).toBe(!round.pays);
+    }
+  }
+  return { buy, kills: executioner.count };
+}
+
+describe.skipIf(process.platform !== "linux").each(GATEWAYS)(
+  `${ROUNDS_EACH} purchases (seed ${SEED}), %s`,
+  (name) => {
+    const rounds: Round[] = [];
+    let shop: Shop;
+    beforeAll(async () => {
+      shop = await openShop(await (name === "stripe" ? stripeGateway() : sandboxGateway()));
+    }, 180_000);
+    afterAll(() => shop?.close());
+
+    it(
+      "are charged once or not at all, and what was charged is there",
+      async () => {
+        const begun = Date.now();
+        const { buy, kills } = createBuyers(shop, rounds);
+        const viewers = Array.from({ length: Math.min(VIEWERS, ROUNDS_EACH) }, (_, index) =>
+          buy(createRandom(SEED * 1000 + index), () => rounds.length < ROUNDS_EACH),
+        );
+        await Promise.all(viewers);
+        const seconds = (Date.now() - begun) / 1000;
+        const openCharges = () => shop.query("select 1 from charges where status = 'processing'");
+        await waitFor(
+          async () => (await openCharges().catch(() => [0])).length === 0,
+          SETTLED_MS,
+          "every charge to settle",
+        );
+
+        const books = await shop.query<Books>(BOOKS);
+        const charges = await shop.gateway.charges(shop.query);
+        for (const row of books) {
+          const { id, charge, standing } = row;
+          expect(charges.get(id ?? ""), `the gateway and the ledger agree: ${JSON.stringify(row)}`).toEqual([
+            charge,
+          ]);
+          const isPaid = charge?.status === "succeeded";
+          expect(standing, JSON.stringify(row)).toEqual({ active: isPaid, open: false, paid: isPaid });
+        }
+        expect(charges.size, "the gateway charged nothing that nobody ordered").toBe(books.length);
+        const byPurchase = new Map<string, Books[]>();
+        for (const row of books) {
+          const purchase = `${row.email} ${row.offer}`;
+          byPurchase.set(purchase, [...(byPurchase.get(purchase) ?? []), row]);
+        }
+        expect(byPurchase.size, "every purchase was tried, and no other").toBe(rounds.length);
+        for (const { what, email, offer, keys, contract, pays } of rounds) {
+          const mine = byPurchase.get(`${email} ${offer}`) ?? [];
+          const succeeded = mine.filter(({ charge }) => charge?.status === "succeeded");
+          expect(succeeded, what).toHaveLength(pays ? 1 : 0);
+          expect(mine.length, `${what}: something was tried`).toBeGreaterThan(0);
+          // A key in the books is one of a form that was rendered, and stands there once.
+          expect(new Set(mine.map(({ key }) => key)).size, what).toBe(mine.length);
+          expect([...keys], what).toEqual(expect.arrayContaining(mine.map(({ key }) => key)));
+          if (contract) expect(succeeded[0]?.contract, what).toBe(contract);
+        }
+        if (process.env.PURCHASE_ROUNDS) {
+          const settled = ((Date.now() - begun) / 1000).toFixed(0);
+          process.stdout.write(
+            `${name}: ${rounds.length} rounds in ${seconds.toFixed(0)} s (${(rounds.length / seconds).toFixed(1)} a second), settled after ${settled} s; ${books.length} charges, ${kills()} kills\n`,
+          );
+        }
+      },
+      Math.max(300_000, ROUNDS_EACH * 5_000),
+    );
+  },
+);

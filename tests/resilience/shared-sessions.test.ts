@@ -1,9 +1,12 @@
 /** Two web hosts share their sessions in Redis: a viewer may be sent to either at any moment. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestPlatform, type TestPlatform } from "../../server/platform/testing.ts";
 import { type Product, startProduct } from "../support/product.ts";
-import { type Service, servicesMissing, startRedis } from "../support/services.ts";
+import { root } from "../support/root.ts";
+import { freePort, type Service, servicesMissing, startRedis } from "../support/services.ts";
 import { removeFolder, temporaryFolder } from "../support/temp.ts";
 import { Viewer } from "../support/viewer.ts";
 
@@ -16,11 +19,12 @@ let platform: TestPlatform;
 let hosts: Product[];
 const folders: string[] = [];
 
-async function startHost(): Promise<Product> {
+/** @param platformUrl where the host looks for the platform */
+async function startHost(platformUrl = platform.url): Promise<Product> {
   const dataDirectory = temporaryFolder("host");
   folders.push(dataDirectory);
   const SESSION_SECRETS = "the same secret on every host and long enough";
-  const env = { API_BASE: platform.url, REDIS_URL: redis.url, SESSION_SECRETS };
+  const env = { API_BASE: platformUrl, REDIS_URL: redis.url, SESSION_SECRETS };
   return startProduct({ dataDirectory, env });
 }
 
@@ -63,11 +67,51 @@ describe.skipIf(servicesMissing !== undefined)("sessions in Redis", () => {
     expect((await at(viewer, 0).get("/account")).status).toBe(302);
   });
 
+  it("are ended in every browser by the operator's command, which says how many there were", async () => {
+    const [laptop, phone] = await Promise.all([signIn(), signIn()]);
+    const endSessions = (whom: string) =>
+      promisify(execFile)(process.execPath, ["--import", "tsx", "server/web/end-sessions.ts", whom], {
+        cwd: root,
+        env: { ...process.env, REDIS_URL: redis.url, NODE_ENV: "production" },
+      });
+    const { stdout } = await endSessions(CREDENTIALS.username);
+    const [, ended] = /^(\d+) sessions of demo@touchline\.example ended\.\n$/.exec(stdout) ?? [];
+    expect(Number(ended)).toBeGreaterThanOrEqual(2);
+    for (const viewer of [laptop, phone]) {
+      for (const index of [0, 1]) {
+        const answer = await at(viewer, index).get("/account");
+        expect([answer.status, answer.headers.get("location")]).toEqual([
+          302,
+          "/auth/login?redirectTo=%2Faccount",
+        ]);
+      }
+    }
+    for (const nobody of [CREDENTIALS.username, "no-such-id"])
+      expect((await endSessions(nobody)).stdout).toBe(
+        `Nobody is signed in here as ${nobody}; no session was ended.\n`,
+      );
+    await expect(endSessions("--all")).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^Usage: /),
+    });
+    expect((await (await signIn()).get("/account")).status).toBe(200);
+  });
+
   it("outlive a host that is stopped and started again", async () => {
     const viewer = await signIn();
     await hosts[0]?.stop();
     expect((await at(viewer, 1).get("/account")).status).toBe(200);
     hosts[0] = await startHost();
+    expect((await at(viewer, 0).get("/account")).status).toBe(200);
+  });
+
+  it("outlive a platform that is away for a while and comes back", async () => {
+    const viewer = await signIn();
+    const away = await startHost(`http://127.0.0.1:${await freePort()}`);
+    // The page cannot be shown, and says so; the viewer stays who it is.
+    const page = await viewer.at(away.url).get("/account");
+    expect([page.status, page.headers.getSetCookie().join()]).toEqual([502, ""]);
+    await away.stop();
     expect((await at(viewer, 0).get("/account")).status).toBe(200);
   });
 

@@ -1,4 +1,4 @@
-import { request } from "node:http";
+import { Agent, request } from "node:http";
 import { pipeline } from "node:stream";
 import { type RunningServer, serve } from "./http-server.ts";
 
@@ -8,6 +8,8 @@ export type CallName = string;
 export interface FaultyPlatform extends RunningServer {
   /** Names of the calls since the last `forget`, each once. */
   calls(): CallName[];
+  /** How often one was made since the last `forget`. */
+  times(call: CallName): number;
   forget(): void;
   /** These fail with 500 from now on. */
   fail(fails: (call: CallName) => boolean): void;
@@ -19,7 +21,9 @@ export interface FaultyPlatform extends RunningServer {
 
 /** A real platform with something in front of it that makes single calls fail, or wait. */
 export async function faultyPlatform(platformUrl: string): Promise<FaultyPlatform> {
-  const seen = new Set<CallName>();
+  const seen = new Map<CallName, number>();
+  // No connection is used twice: one that the platform closes at that moment would be a failure nobody asked for.
+  const agent = new Agent({ keepAlive: false });
   let fails = (_call: CallName) => false;
   let waits = (_call: CallName) => false;
   let released = Promise.resolve();
@@ -31,21 +35,23 @@ export async function faultyPlatform(platformUrl: string): Promise<FaultyPlatfor
     const body = Buffer.concat(chunks).toString();
     const path = incoming.url ?? "/";
     const call = nameOf(path, body);
-    seen.add(call);
+    seen.set(call, (seen.get(call) ?? 0) + 1);
     if (waits(call)) await released;
     if (fails(call)) {
       outgoing.writeHead(500, { "content-type": "application/json" });
       outgoing.end(JSON.stringify({ error: true, message: "on purpose", messageErrorCode: "broken" }));
       return;
     }
-    const headers = { ...incoming.headers, "content-length": String(Buffer.byteLength(body)) };
-    const onward = request(`${platformUrl}${path}`, { method: incoming.method, headers }, (answer) => {
+    const { connection: _connection, ...asked } = incoming.headers;
+    const headers = { ...asked, "content-length": String(Buffer.byteLength(body)) };
+    const onward = request(`${platformUrl}${path}`, { agent, method: incoming.method, headers }, (answer) => {
       if (lossesLeft > 0 && loses(call)) {
         lossesLeft -= 1;
         answer.resume().once("close", () => outgoing.destroy());
         return;
       }
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      const { connection: _connection, ...answered } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, answered);
       // An answer that breaks off breaks off for the caller too.
       pipeline(answer, outgoing, () => undefined);
     });
@@ -57,7 +63,8 @@ export async function faultyPlatform(platformUrl: string): Promise<FaultyPlatfor
   });
   return {
     ...server,
-    calls: () => [...seen].sort(),
+    calls: () => [...seen.keys()].sort(),
+    times: (call) => seen.get(call) ?? 0,
     forget: () => seen.clear(),
     fail(given) {
       fails = given;

@@ -3,6 +3,8 @@ const CHROME =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 export class Viewer {
+  /** Sent with every request. */
+  headers: Record<string, string> = {};
   readonly #url: string;
   readonly #cookies = new Map<string, string>();
 
@@ -36,6 +38,7 @@ export class Viewer {
       "user-agent": CHROME,
       accept: "text/html",
       ...(cookie ? { cookie } : {}),
+      ...this.headers,
       ...init.headers,
     };
     const response = await fetch(`${this.#url}${path}`, { ...init, headers, redirect: "manual" });

@@ -31,4 +31,6 @@ export const card = style({
   gap: space[12],
   fontWeight: weight.strong,
 });
+/** The height of a card form, kept free before it is there. */
+export const frameSpace = style({ minBlockSize: "27rem" });
 export const form = style({ display: "grid", gap: space[12] });

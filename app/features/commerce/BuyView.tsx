@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLanguage, useT } from "~/i18n/use-t";
 import type { FormReply } from "~/lib/form.server";
-import { usePaymentDocument, useSending } from "~/lib/payment-page";
+import { useSending } from "~/lib/payment-page";
 import { pageTitle, section, textLink, wrap } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
@@ -11,6 +11,7 @@ import { Icon } from "~/ui/Icon/Icon";
 import { Main } from "~/ui/Main/Main";
 import { Notice } from "~/ui/Notice/Notice";
 import { formatPrice } from "~/ui/Price/format-price";
+import { useHydrated } from "~/ui/use-hydrated";
 import { AccessCodeForm } from "./AccessCodeForm/AccessCodeForm";
 import * as styles from "./BuyView.css";
 import { OfferContents, OfferPrice, OfferStanding } from "./PlanCard/PlanCard";
@@ -25,6 +26,8 @@ interface BuyViewProps {
   /** A card had come back and can no longer be used. */
   isCardLost: boolean;
   takesCards: boolean;
+  /** The card form may stand in a frame here. */
+  hasFrame: boolean;
   hasStoredCard: boolean;
   /** The event to go back to. */
   returnTo?: string;
@@ -37,7 +40,6 @@ interface BuyViewProps {
 
 /** One offer and the ways to pay for it. Its forms are sent by the browser: each answer is a document of its own. */
 export function BuyView({ offer, returnTo, reply, children, ...ways }: BuyViewProps) {
-  usePaymentDocument();
   const t = useT();
   // A payment without an answer has left something on its way; it can be sent again all the same.
   const isRepeatable = reply?.failure !== undefined && offer.state === "processing";
@@ -102,7 +104,7 @@ function PaymentNotice({ reply, isCardLost }: { reply: FormReply | undefined; is
 
 type WaysProps = Omit<BuyViewProps, "returnTo" | "children">;
 
-function Ways({ offer, orderKey, card, takesCards, hasStoredCard, startPath, reply }: WaysProps) {
+function Ways({ offer, orderKey, card, hasFrame, takesCards, hasStoredCard, startPath, reply }: WaysProps) {
   const t = useT();
   const path = usePath();
   const { locale } = useLanguage();
@@ -119,7 +121,7 @@ function Ways({ offer, orderKey, card, takesCards, hasStoredCard, startPath, rep
   if (card) {
     return (
       <section className={styles.way}>
-        <h2 className={styles.wayTitle}>{t("commerce:card_entered")}</h2>
+        <CardTitle />
         <p className={styles.card}>
           <Icon name="credit-card" />
           <bdi dir="ltr">{[card.brand, card.last4 && `•••• ${card.last4}`].filter(Boolean).join(" ")}</bdi>
@@ -153,17 +155,7 @@ function Ways({ offer, orderKey, card, takesCards, hasStoredCard, startPath, rep
         </section>
       )}
       {takesCards ? (
-        <section className={styles.way}>
-          <PayForm
-            method="new"
-            orderKey={orderKey}
-            busyText={t("commerce:opening_form")}
-            kind={hasStoredCard ? "second" : kind}
-          >
-            {t("commerce:enter_card")}
-          </PayForm>
-          <p className={styles.small}>{t("commerce:enter_card_text")}</p>
-        </section>
+        <NewCard orderKey={orderKey} kind={hasStoredCard ? "second" : kind} hasFrame={hasFrame} />
       ) : (
         <Notice tone="info">{t("commerce:no_cards")}</Notice>
       )}
@@ -172,19 +164,128 @@ function Ways({ offer, orderKey, card, takesCards, hasStoredCard, startPath, rep
   );
 }
 
+/** The title over an entered card; where one goes on after the frame with the form has gone. */
+function CardTitle() {
+  const t = useT();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // A document that has just been loaded is read from its beginning; only the frame leaves the focus nowhere.
+    if (wasFramed) title.current?.focus();
+    wasFramed = false;
+  }, []);
+  return (
+    <h2 ref={title} tabIndex={-1} className={styles.wayTitle}>
+      {t("commerce:card_entered")}
+    </h2>
+  );
+}
+
+/** Whether the card on this page has come from a frame. */
+let wasFramed = false;
+
+const CardFrame = lazy(() => import("./CardFrame/CardFrame"));
+
+/** A new card: on the gateway's page, or with scripts in a frame with the gateway's form. */
+function NewCard({
+  orderKey,
+  kind,
+  hasFrame,
+}: Pick<PayFormProps, "orderKey" | "kind"> & { hasFrame: boolean }) {
+  const t = useT();
+  const way = useRef<HTMLElement>(null);
+  const [isFramed, setFramed] = useState(false);
+  // The frame has its chance once: whoever closes it or waits in vain is led to the page.
+  const [isLost, setLost] = useState(false);
+  const then = useRef<"focus" | "submit">();
+  const close = () => {
+    then.current = "focus";
+    setFramed(false);
+  };
+  const leave = () => {
+    then.current = "submit";
+    setLost(true);
+    setFramed(false);
+  };
+  useEffect(() => {
+    // When the button is back in the page, and not before.
+    if (isFramed) return;
+    if (then.current === "focus") way.current?.querySelector("button")?.focus();
+    if (then.current === "submit") way.current?.querySelector("form")?.requestSubmit();
+    then.current = undefined;
+  }, [isFramed]);
+  const button = (
+    <PayForm
+      method="new"
+      orderKey={orderKey}
+      busyText={t("commerce:opening_form")}
+      kind={kind}
+      onOpen={hasFrame && !isLost ? () => setFramed(true) : undefined}
+    >
+      {t("commerce:enter_card")}
+    </PayForm>
+  );
+  return (
+    <section ref={way} className={styles.way}>
+      {isFramed ? (
+        <FrameGuard onFailure={leave}>
+          <Suspense fallback={<div className={styles.frameSpace} />}>
+            <CardFrame
+              orderKey={orderKey}
+              onEntered={() => {
+                wasFramed = true;
+              }}
+              onClose={close}
+              onFailure={leave}
+            />
+          </Suspense>
+        </FrameGuard>
+      ) : (
+        button
+      )}
+      <p className={styles.small}>{t(isFramed ? "commerce:frame_text" : "commerce:enter_card_text")}</p>
+    </section>
+  );
+}
+
+/** A part of the site that cannot be loaded just now is no reason to sell nothing. */
+class FrameGuard extends Component<{ onFailure: () => void; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+  override componentDidCatch() {
+    this.props.onFailure();
+  }
+  override render() {
+    return this.state.hasFailed ? null : this.props.children;
+  }
+}
+
 interface PayFormProps {
   method: "new" | "card" | "stored";
   orderKey: string;
   sealed?: string;
   busyText: string;
   kind: "buy" | "main" | "second";
+  /** Takes the form's place in the page; undefined when the form is sent as it is. */
+  onOpen?: (form: HTMLFormElement) => void;
   children: string;
 }
 
-function PayForm({ method, orderKey, sealed, busyText, kind, children }: PayFormProps) {
+function PayForm({ method, orderKey, sealed, busyText, kind, onOpen, children }: PayFormProps) {
   const { isSending, onSubmit } = useSending();
   return (
-    <form method="post" onSubmit={onSubmit} className={styles.form}>
+    <form
+      method="post"
+      // Where a press opens something here instead of leading away, once scripts are there.
+      data-frame={useHydrated() && onOpen ? "" : undefined}
+      onSubmit={(event) => {
+        if (!onOpen) return onSubmit(event);
+        event.preventDefault();
+        onOpen(event.currentTarget);
+      }}
+      className={styles.form}
+    >
       <input type="hidden" name="intent" value="creditCardPay" />
       <input type="hidden" name="method" value={method} />
       <input type="hidden" name="key" value={orderKey} />

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { setConfig } from "~/config/config.server";
 import { seal } from "~/session/sealed.server";
+import { configOf } from "../../../tests/support/config.ts";
 import { answerOf, type Member, openShop, type Shop, strangerArgs } from "../../../tests/support/members.ts";
-import { loadBuy, submitBuy } from "./buy.server";
+import { type CardFormReply, loadBuy, submitBuy } from "./buy.server";
 
 const CARDS = { good: "4242 4242 4242 4242", poor: "4000 0000 0000 9995" };
 const BUY = "/account/subscription/buy";
@@ -116,6 +118,52 @@ describe("the page of an offer", () => {
     const sealed = await sealedCard(BLOCKED, CARDS.good);
     const refused = await withoutCharge(() => payWith(BLOCKED, sealed));
     expect([refused.status, refused.data?.failure?.code]).toEqual([403, "access_denied"]);
+  });
+});
+
+describe("the card form in a frame", () => {
+  const ask = { intent: "creditCardPay", method: "new", key: "order-in-a-frame", frame: "on" };
+  const useFrame = (env: Record<string, string>) =>
+    setConfig(configOf({ env: { API_BASE: shop.platform.url, PAYMENTS_FRAME: "on", ...env } }));
+  afterEach(() => setConfig(configOf({ env: { API_BASE: shop.platform.url } })));
+
+  it("is at the gateway's own address; what it tells comes back sealed, with the order's key", async () => {
+    const form = await submit("plan-all", { ...ask, frame: "" });
+    const { headers } = await fetch(form.location ?? "", { redirect: "manual" });
+    const { origin } = new URL(headers.get("location") ?? "");
+    useFrame({ PAYMENTS_ORIGIN: origin });
+    const { status, data } = await submit("plan-all", ask);
+    const address = new URL((data as CardFormReply).cardForm ?? "");
+    expect([status, address.origin, address.searchParams.get("frame")]).toEqual([200, origin, "on"]);
+    const state = address.searchParams.get("state") ?? "";
+    const told = {
+      intent: "creditCardPay",
+      method: "entered",
+      card_token: "tok_1",
+      card_last4: "4242",
+      state,
+    };
+    const { location = "" } = await withoutCharge(() => submit("plan-all", told));
+    expect(location).not.toContain("tok_1");
+    const sealed = new URL(location, "http://localhost").searchParams.get("card") ?? "";
+    expect((await load("plan-all", `?card=${sealed}`)).data.card).toMatchObject({ last4: "4242" });
+    // Somebody else's page, another offer, or an invented state: the card has to be entered again.
+    const other = await shop.signUp();
+    expect((await submit("plan-all", told, other)).location).toBe(`${BUY}/plan-all?card=lost`);
+    expect((await submit("plan-alpine", told)).location).toBe(`${BUY}/plan-alpine?card=lost`);
+    expect((await submit("plan-all", { ...told, state: "x" })).location).toBe(`${BUY}/plan-all?card=lost`);
+  });
+
+  it.each([
+    ["it is switched off", { PAYMENTS_FRAME: "off", PAYMENTS_ORIGIN: "http://127.0.0.1:1" }],
+    ["the form is elsewhere", { PAYMENTS_ORIGIN: "https://elsewhere.example" }],
+    ["the platform is away", { API_BASE: "http://127.0.0.1:1", PAYMENTS_ORIGIN: "http://127.0.0.1:1" }],
+  ])("is nowhere while %s", async (_, env) => {
+    // The session is checked with the platform that is there.
+    const args = ann.args(`${BUY}/plan-all`, ask);
+    useFrame(env);
+    const { status, data } = await answerOf(submitBuy(args, "plan-all"));
+    expect([status, (data as CardFormReply).cardForm]).toEqual([200, undefined]);
   });
 });
 

@@ -14,25 +14,36 @@ import { requireViewer } from "~/session/guards.server";
 import { type LoadArgs, pathWithoutLocale, scopeOf } from "~/session/scope.server";
 import type { SignedInViewer } from "~/session/viewer.server";
 import { redeem, redeemSchema } from "./access-code.server";
-import { askForCard, openCard, takeCard } from "./card.server";
+import { cardForm, framedCardForm, openCard, takeCard } from "./card.server";
 import { toOfferView } from "./product-view.server";
 import { afterPurchase, purchaseHere } from "./purchase.server";
 import { buyPath, type Purchase, paymentPath } from "./purchase-path";
 
 /**
- * `new` leads to the card form, `card` pays with the card that came back from it, `stored` with the one of the last
+ * `new` leads to the card form, `entered` comes from it when it stands in a frame, `card` pays with the card that came back from it, `stored` with the one of the last
  * payment.
  */
 const paySchema = z.object({
   intent: z.literal("creditCardPay"),
-  method: z.enum(["new", "card", "stored"]).default("new"),
+  method: z.enum(["new", "entered", "card", "stored"]).default("new"),
   key: z.string().min(1).max(100).default(randomUUID),
   card: z.string().max(4000).default(""),
+  /** Asks where the form for a frame is, instead of being led to the one that is a page. */
+  frame: z.literal("on").optional().catch(undefined),
+  card_token: z.string().max(300).default(""),
+  card_brand: z.string().max(40).default(""),
+  card_last4: z.string().max(4).default(""),
+  state: z.string().max(4000).default(""),
 });
 const buySchema = z.discriminatedUnion("intent", [paySchema, redeemSchema]);
 
 /** The failure of a payment that nobody can tell the end of now. */
 const UNKNOWN_OUTCOME = "payment_unknown";
+
+/** Where the card form for a frame is; nowhere just now when that is missing. */
+export interface CardFormReply extends FormReply {
+  cardForm?: string;
+}
 
 /** The page on which one offer is bought; the card form leads back to it. */
 export async function loadBuy(args: LoadArgs, id: string | undefined) {
@@ -59,6 +70,7 @@ export async function loadBuy(args: LoadArgs, id: string | undefined) {
     card: card ? { sealed, brand: card.brand, last4: card.last4 } : undefined,
     isCardLost: sealed !== undefined && !card,
     takesCards: getConfig().takesCards,
+    hasFrame: getConfig().hasPaymentsFrame,
     hasStoredCard: contracts.some(({ lastPayment }) => lastPayment !== undefined),
     returnTo: purchase.returnTo,
     // The same page without the card.
@@ -76,7 +88,16 @@ export async function submitBuy(args: ActionFunctionArgs, id: string | undefined
   if (form.value.intent === "redeemAccessCode") return redeem(args, viewer, form.value.code, purchase);
 
   const { method, key, card: sealed } = form.value;
-  if (method === "new") return askForCard(args, viewer, purchase, key);
+  if (method === "new") {
+    const address = await cardForm(args, viewer, purchase, key);
+    if (!form.value.frame) return redirect(address.href, 303);
+    const reply: CardFormReply = { values: {}, fieldErrors: {}, cardForm: await framedCardForm(address) };
+    return data(reply);
+  }
+  if (method === "entered") {
+    const taken = await takeCard(viewer, purchase, new Map(Object.entries(form.value)));
+    return redirect(taken ?? buyPath(purchase), 303);
+  }
   const card = method === "card" ? await openCard(viewer, offerId, sealed) : undefined;
   if (method === "card" && !card) return data(form.fail({ code: "card_lost" }), { status: 400 });
   const order = { id: offerId, cardToken: card?.token, key: card?.key ?? key };

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { getConfig } from "~/config/config.server";
 import type { LoadArgs } from "~/session/scope.server";
@@ -29,33 +28,57 @@ const context = (viewer: SignedInViewer, kind: string, offerId: string) => ({
   purpose: `${kind} ${offerId}`,
 });
 
-/** Leads to the card form of the platform's gateway, which leads back to the page the viewer is on. */
-export async function askForCard(
+/** How long the platform may take to say where the card form is. */
+const FORM_TIMEOUT_MS = 5_000;
+
+/** Address of the card form of the platform's gateway, which leads back to the page the viewer is on. */
+export async function cardForm(
   { request, context: { locale } }: LoadArgs,
   viewer: SignedInViewer,
   purchase: Purchase & { offerId: string },
   key: string,
-): Promise<Response> {
+): Promise<URL> {
   const { appOrigin, platformOrigin, apiBase } = getConfig();
   const site = appOrigin ?? new URL(request.url).origin;
   const form = new URL(`${platformOrigin ?? apiBase}/payments/card`);
   form.searchParams.set("return_url", `${site}${locale ? `/${locale}` : ""}${buyPath(purchase)}`);
   form.searchParams.set("state", await seal(key, context(viewer, "order", purchase.offerId)));
-  return redirect(form.href, 303);
+  return form;
 }
 
 /**
- * Takes over the card that the form's answer brings in the address.
+ * The same form for a frame of the page: the gateway's own address, because the page's policy lets nothing else in.
+ * @returns undefined when there is no such form just now
+ */
+export async function framedCardForm(form: URL): Promise<string | undefined> {
+  const { apiBase, hasPaymentsFrame, paymentsOrigins } = getConfig();
+  if (!hasPaymentsFrame) return undefined;
+  try {
+    const { headers } = await fetch(`${apiBase}${form.pathname}${form.search}`, {
+      redirect: "manual",
+      signal: AbortSignal.timeout(FORM_TIMEOUT_MS),
+    });
+    const framed = new URL(headers.get("location") ?? "");
+    framed.searchParams.set("frame", "on");
+    return framed.origin === paymentsOrigins[0] ? framed.href : undefined;
+  } catch {
+    // The form on a page of its own may still be reached by the browser.
+    return undefined;
+  }
+}
+
+/**
+ * Takes over the card that the form's answer brings: in the address, or posted by the page that it told it in a frame.
  * @returns the path of the same page with the card sealed; undefined when the address brings none
  */
 export async function takeCard(
   viewer: SignedInViewer,
   purchase: Purchase & { offerId: string },
-  query: URLSearchParams,
+  query: { has(name: string): boolean; get(name: string): unknown },
 ): Promise<string | undefined> {
   if (!query.has("card_token")) return undefined;
   const { offerId } = purchase;
-  const key = await unseal(query.get("state") ?? "", context(viewer, "order", offerId));
+  const key = await unseal(String(query.get("state") ?? ""), context(viewer, "order", offerId));
   const read = cardSchema.safeParse({
     token: query.get("card_token"),
     brand: query.get("card_brand") || undefined,

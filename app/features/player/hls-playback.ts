@@ -1,5 +1,7 @@
 import type Hls from "hls.js";
 import type { ErrorData, HlsConfig, ManifestLoadedData } from "hls.js";
+import type { EarlyPlayback } from "./early/early-playback";
+import { mediaOf, settingsAfter, takeEarly } from "./early/take-early";
 import { type Quality, qualitiesOf } from "./qualities";
 import { mayRepairMedia, retryPause } from "./recovery";
 
@@ -82,8 +84,10 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
   const { video, url, onState, onChange } = options;
   const { default: HlsLight } = await import("hls.js/light");
   if (!HlsLight.isSupported()) return undefined;
-  // Somebody was quicker than the library: what shows a picture plays on, what still waits for one is taken over.
-  const isWaiting = !video.paused;
+  // Somebody was quicker than the library. What plays from our own buffer goes on from there; what the browser plays
+  // by itself plays on; what still waits for its first picture is taken over.
+  const early = await takeEarly(video, url);
+  const isWaiting = !early && !video.paused;
   if (isWaiting && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return undefined;
   const { Events, ErrorTypes } = HlsLight;
 
@@ -95,7 +99,7 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const repairs: number[] = [];
-  let hls: Hls = attach(HlsLight);
+  let hls: Hls = attach(HlsLight, early);
 
   function startLoading() {
     if (isStopped || isLoading) return;
@@ -126,8 +130,8 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
     onState("failed");
   }
 
-  function attach(Library: typeof Hls): Hls {
-    const made = new Library(SETTINGS);
+  function attach(Library: typeof Hls, from?: EarlyPlayback): Hls {
+    const made = new Library(from ? { ...SETTINGS, ...settingsAfter(from, Library) } : SETTINGS);
     // An instance that was replaced may still have something to say.
     const isCurrent = () => !isStopped && hls === made;
     made.on(Events.ERROR, (_event, data) => {
@@ -175,7 +179,7 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
     ] as const)
       made.on(event, () => isCurrent() && onChange());
     made.loadSource(url);
-    made.attachMedia(video);
+    made.attachMedia(from ? mediaOf(video, from) : video);
     return made;
   }
 
@@ -207,6 +211,10 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
 
   video.addEventListener("play", startLoading);
   window.addEventListener("online", onOnline);
+  if (early) {
+    isLoading = true;
+    hls.startLoad(video.currentTime);
+  }
   if (isWaiting) {
     startLoading();
     void video.play().catch(() => {});

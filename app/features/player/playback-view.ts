@@ -1,3 +1,5 @@
+import type { EarlyStart } from "./early/early-start";
+
 /** What the player is told: where the video is, or why there is none. */
 export type PlaybackView =
   | {
@@ -10,6 +12,8 @@ export type PlaybackView =
       ads?: Advertisement[];
       posterUrl?: string;
       isLive: boolean;
+      /** Spares the first picture the way through the playlists. */
+      early?: EarlyStart;
     }
   | { state: "upcoming" | "members" | "ticket" | "plan" | "region" | "missing"; posterUrl?: string }
   | { state: "external"; posterUrl?: string; url?: string };

@@ -9,3 +9,12 @@ globalStyle(`${column} form`, { display: "grid", gap: space[20] });
 export const question = style({ color: color.text2 });
 
 export const devicesList = style({ borderBlockStart: `1px solid ${color.hairline}` });
+
+/** A form's button that stands in a sentence. */
+export const linkButton = style({
+  padding: 0,
+  border: 0,
+  background: "none",
+  font: "inherit",
+  cursor: "pointer",
+});

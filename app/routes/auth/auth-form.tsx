@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { useSignIn } from "~/lib/partner-sign-on";
 import { pageTitle, textLink } from "~/styles/layout.css";
 import { usePath } from "~/ui/base-path";
+import { cx } from "~/ui/cx";
 import * as styles from "./auth-form.css";
 
 /** The column in which a form of the sign-in pages stands. */
@@ -26,6 +28,34 @@ export function AuthLink({ question, href, children }: { question: string; href:
       <a className={textLink} href={path(href)}>
         {children}
       </a>
+    </p>
+  );
+}
+
+/** The way to sign-in: "Have an account? Sign in". */
+export function SignInLink({
+  question,
+  returnTo,
+  children,
+}: {
+  question: string;
+  returnTo: string;
+  children: string;
+}) {
+  const { href, ...button } = useSignIn(returnTo);
+  if (href !== undefined) {
+    return (
+      <AuthLink question={question} href={href}>
+        {children}
+      </AuthLink>
+    );
+  }
+  return (
+    <p className={styles.question}>
+      {question}{" "}
+      <button type="submit" className={cx(textLink, styles.linkButton)} {...button}>
+        {children}
+      </button>
     </p>
   );
 }

@@ -11,6 +11,8 @@ export interface BannerView {
 /** What the head of a league, category or team shows. */
 export interface CatalogueHeadView extends IdentityView {
   bannerUrl?: string;
+  /** Nothing new is to be expected of it. */
+  isArchived: boolean;
   /** For whoever shares the page. */
   imageUrl?: string;
   /** For wide windows, and instead of the other ones where those are missing. */
@@ -48,6 +50,7 @@ export function toCatalogueHead(
     }),
     // A picture that already stands for the missing crest is not shown twice.
     bannerUrl: identity.bannerUrl ?? (identity.logoUrl && identity.imageUrl),
+    isArchived: identity.archived,
     imageUrl: identity.imageUrl,
     banners: banners.flatMap(toBanner),
     mobileBanners: mobileBanners.flatMap(toBanner),

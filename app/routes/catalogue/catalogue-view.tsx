@@ -102,7 +102,7 @@ function SubCategories({ identities }: { identities: IdentityView[] }) {
       <Chips>
         {identities.map(({ id, title, href }) => (
           <ChipLink key={id} href={href}>
-            {title}
+            <bdi>{title}</bdi>
           </ChipLink>
         ))}
       </Chips>

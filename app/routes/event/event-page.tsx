@@ -1,4 +1,5 @@
 import { useLocation, useNavigation, useSearchParams } from "@remix-run/react";
+import { Fragment } from "react";
 import { EventPoster } from "~/features/events/EventPoster/EventPoster";
 import { ListButton } from "~/features/events/ListButton/ListButton";
 import { ScoreBug } from "~/features/events/ScoreBug/ScoreBug";
@@ -101,14 +102,22 @@ export function EventTitle({
 }
 
 /** How it stands, what kind of event it is, who plays, and what else it belongs to besides the league above. */
-function Facts({ event: { status, kind, gender, categories, league, geniusId } }: { event: EventDetails }) {
+function Facts({ event }: { event: EventDetails }) {
   const t = useT();
-  const words = [status, kind, gender?.key].flatMap((key) => (key ? [t(key)] : []));
-  const names = [gender?.text ?? "", ...categories].filter((name) => name && name !== league);
+  const { status, kind, gender, categories, league, geniusId, tense, clipLabels = [], home, away } = event;
+  const isClip = tense === "clip";
+  const keys = isClip ? clipLabels : [status, kind, gender?.key];
+  const words = keys.flatMap((key) => (key ? [t(key)] : []));
+  const teams = isClip && home && away ? [`${home.name} – ${away.name}`] : [];
+  const names = [...teams, gender?.text ?? "", ...categories].filter((name) => name && name !== league);
   return (
     <span data-genius-id={geniusId}>
       {[...words, ...new Set(names)].map((text, index) => (
-        <bdi key={text}>{index ? ` · ${text}` : text}</bdi>
+        // The dot stands outside: it belongs to the page's direction, not to the word's.
+        <Fragment key={text}>
+          {index > 0 && " · "}
+          <bdi>{text}</bdi>
+        </Fragment>
       ))}
     </span>
   );

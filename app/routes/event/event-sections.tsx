@@ -6,7 +6,7 @@ import { StatRow, type StatView } from "~/features/events/StatRow/StatRow";
 import { TimelineRow, type TimelineTag } from "~/features/events/TimelineRow/TimelineRow";
 import type { EventCardView, TeamView } from "~/features/events/view";
 import { useT } from "~/i18n/use-t";
-import { loginPath } from "~/lib/return-path";
+import { useSignIn } from "~/lib/partner-sign-on";
 import { Button } from "~/ui/Button/Button";
 import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
@@ -130,13 +130,14 @@ export function Clips({
 /** In place of the timeline for viewers nobody knows: what they would find, and the way in. */
 export function TimelineInvitation({ path }: { path: string }) {
   const t = useT();
+  const signIn = useSignIn(path);
   return (
     <section className={cx(styles.timeline, styles.timelineEdge)} id="timeline">
       <EmptyState
         title={t("event:timeline")}
         text={t("event:timeline_invitation")}
         action={
-          <Button href={loginPath(path)} kind="second" small>
+          <Button {...signIn} kind="second" small>
             {t("common:sign_in")}
           </Button>
         }
@@ -145,12 +146,19 @@ export function TimelineInvitation({ path }: { path: string }) {
   );
 }
 
+const ABOUT = {
+  coming: "event:before_the_match",
+  match: "event:about",
+  channel: "event:about_channel",
+  clip: "event:about_clip",
+} as const;
+
 /** The text of the event: "Before the match" while it is to come. */
-export function About({ text, upcoming }: { text: string; upcoming: boolean }) {
+export function About({ text, of }: { text: string; of: keyof typeof ABOUT }) {
   const t = useT();
   return (
     <section className={section} id="about">
-      <SectionHead title={t(upcoming ? "event:before_the_match" : "event:about")} />
+      <SectionHead title={t(ABOUT[of])} />
       <p className={prose}>
         <bdi>{text}</bdi>
       </p>

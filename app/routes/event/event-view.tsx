@@ -90,7 +90,8 @@ export function EventHead(props: EventHeadProps) {
           </span>
         )}
         <h1 className={styles.title}>
-          {home && away ? (
+          {/* A clip has a title of its own; its teams stand below. */}
+          {home && away && event.tense !== "clip" ? (
             <>
               <TeamName name={home.name} href={homeHref} /> – <TeamName name={away.name} href={awayHref} />
             </>
@@ -98,7 +99,8 @@ export function EventHead(props: EventHeadProps) {
             <bdi>{event.title}</bdi>
           )}
         </h1>
-        {startsAt && (
+        {/* A channel began some day, which tells nobody anything. */}
+        {startsAt && event.tense !== "channel" && (
           <p className={upcoming ? styles.kickOff : styles.when}>
             {upcoming ? <Kickoff iso={startsAt} /> : <Time iso={startsAt} style="kickoff" />}
           </p>

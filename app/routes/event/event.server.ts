@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { getConfig } from "~/config/config.server";
 import { buyPath } from "~/features/commerce/purchase-path";
 import { expectedEndOf, startOf, toEventCard } from "~/features/events/event-view.server";
+import { loadEarlyStart } from "~/features/player/early/early-start.server";
 import { toPlayback } from "~/features/player/playback.server";
 import { loadListed } from "~/features/watchlist/listed.server";
 import { messagesFor } from "~/i18n/messages.server";
@@ -56,13 +57,18 @@ export async function loadEvent(args: LoadArgs, givenId: string | undefined) {
   if (media.eventStatus === "channel") throw redirect(`/channels/${encodeURIComponent(media.id)}`);
 
   const now = Date.now();
-  const late = await withinBudget(args, sideLoads(args, viewer, media, now));
+  const page = eventPage(media, viewer, now);
+  const { early, ...late } = await withinBudget(args, {
+    ...sideLoads(args, viewer, media, now),
+    early: earlyStart(args, page),
+  });
   return data(
     {
       messages: messagesFor(scopeOf(args).locale, "event", "player"),
       now: new Date(now).toISOString(),
-      ...eventPage(media, viewer, now),
+      ...page,
       ...late,
+      playback: withEarly(page, early),
     },
     // A finished game changes no faster than a list.
     media.eventStatus === "archived" ? { headers: { [CACHE_CLASS_HEADER]: "LIST" } } : undefined,
@@ -88,15 +94,18 @@ export async function loadChannel(args: LoadArgs, givenId: string | undefined) {
         signal: args.request.signal,
       })
     : Promise.resolve([]);
-  const late = await withinBudget(args, {
+  const page = eventPage(media, viewer, now);
+  const { early, ...late } = await withinBudget(args, {
     offers: offers.then((products) => toOffers(products, media)),
     channelProgram: orEmpty(programme, [], log, "channel program"),
+    early: earlyStart(args, page),
   });
   return data({
     messages: messagesFor(locale, "event", "player"),
     now: new Date(now).toISOString(),
-    ...eventPage(media, viewer, now),
+    ...page,
     ...late,
+    playback: withEarly(page, early),
   });
 }
 
@@ -138,7 +147,7 @@ function eventPage(media: Media, viewer: Viewer, now: number) {
       awayHref: teamHrefOf(media.away),
       // A clip is of an event that stood somehow; itself it is just there.
       status: card.tense === "clip" ? undefined : STATUS_TEXTS[media.eventStatus],
-      kind: kindOf(media),
+      kind: card.tense === "channel" ? undefined : kindOf(media),
       gender: genderOf(media),
       geniusId: media.geniusId,
     },
@@ -148,6 +157,17 @@ function eventPage(media: Media, viewer: Viewer, now: number) {
     // For forms of the signed-in only: what everybody gets must not change with every second.
     elapsedSeconds: viewer.signedIn ? elapsedSeconds(media, now) : 0,
   };
+}
+
+type EventPage = ReturnType<typeof eventPage>;
+type Early = Awaited<ReturnType<typeof loadEarlyStart>>;
+
+const earlyStart = (args: LoadArgs, { playback }: EventPage) =>
+  orEmpty(loadEarlyStart(playback), undefined, scopeOf(args).log, "first segment");
+
+/** What is not known in time is of no use any more: the script in the page finds it out by itself. */
+function withEarly({ playback }: EventPage, early: Early | Promise<Early>): EventPage["playback"] {
+  return playback.state === "ready" && early && "rung" in early ? { ...playback, early } : playback;
 }
 
 /** Where an event stands, in words. */

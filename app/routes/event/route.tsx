@@ -25,7 +25,7 @@ import { EventView } from "./event-view";
 import { toStatView } from "./stat-view";
 import { useLiveEvent } from "./use-live-event";
 
-export const handle = { name: "events-eventId" };
+export const handle = { name: "events-eventId", hasVideo: true };
 export const headers = cachedAs("EVENT");
 export const loader = (args: LoaderFunctionArgs) => loadEvent(args, args.params.eventId);
 export const action = (args: ActionFunctionArgs) => changeEvent(args, args.params.eventId);
@@ -55,15 +55,18 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, now, ...page }: E
   const { home, away } = event;
   const { locale } = useLanguage();
   const isUpcoming = event.tense === "upcoming";
-  const hasMatch = !isUpcoming && event.tense !== "clip";
-  const about = event.description && <About text={event.description} upcoming={isUpcoming} />;
+  const isClip = event.tense === "clip";
+  const hasMatch = !isUpcoming && !isClip;
+  const about = event.description && (
+    <About text={event.description} of={isUpcoming ? "coming" : isClip ? "clip" : "match"} />
+  );
   const mayCut = isSignedIn && hasMatch && playback.state === "ready";
   return (
     <EventView
       timeline={
         isUpcoming ? (
           about
-        ) : isSignedIn ? (
+        ) : isClip ? null : isSignedIn ? (
           <Late value={page.tags} fallback={null}>
             {(timeline) => <EventTimeline {...{ event, timeline, mayTagForAll, elapsedSeconds }} />}
           </Late>

@@ -4,13 +4,13 @@ import { toStatView } from "./stat-view";
 const possession = { name: "Possession", isPercentage: true, home: 58, away: 42, max: 100 };
 
 it("writes figures and percentages as the language does, with bars that share the row", () => {
-  expect(toStatView(possession, "en")).toMatchObject({ home: "58%", away: "42%", homeShare: 0.58 });
+  expect(toStatView(possession, "en")).toMatchObject({ home: "58%", away: "42%", homeValue: 58, max: 100 });
   expect(toStatView(possession, "de").home).toBe("58\u00a0%");
   const passes = { name: "Passes", isPercentage: false, home: 1250, away: 0, max: 1250 };
-  expect(toStatView(passes, "de")).toMatchObject({ home: "1.250", away: "0", homeShare: 1, awayShare: 0 });
+  expect(toStatView(passes, "de")).toMatchObject({ home: "1.250", away: "0", homeValue: 1250, max: 1250 });
 });
 
 it("gives two even bars when nothing happened yet", () => {
   const none = { name: "Shots", isPercentage: false, home: 0, away: 0, max: 0 };
-  expect(toStatView(none, "en")).toMatchObject({ homeShare: 0.5, awayShare: 0.5 });
+  expect(toStatView(none, "en")).toMatchObject({ homeValue: 0.5, awayValue: 0.5, max: 1 });
 });

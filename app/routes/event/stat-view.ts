@@ -3,7 +3,7 @@ import type { Metric } from "~/platform/contract/stats";
 
 /** A metric as its row shows it in a language; nothing on both sides gives two even bars. */
 export function toStatView({ name, home, away, isPercentage, max }: Metric, locale: string): StatView {
-  const share = (value: number) => (max > 0 ? value / max : 0.5);
+  const isEmpty = max <= 0;
   const format = new Intl.NumberFormat(
     locale,
     isPercentage ? { style: "percent", maximumFractionDigits: 1 } : {},
@@ -13,7 +13,8 @@ export function toStatView({ name, home, away, isPercentage, max }: Metric, loca
     name,
     home: write(home),
     away: write(away),
-    homeShare: share(home),
-    awayShare: share(away),
+    homeValue: isEmpty ? 0.5 : home,
+    awayValue: isEmpty ? 0.5 : away,
+    max: isEmpty ? 1 : max,
   };
 }

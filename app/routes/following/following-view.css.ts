@@ -35,9 +35,12 @@ export const tiles = style({
 export const row = style({
   display: "flex",
   alignItems: "center",
-  gap: space[16],
+  // In a very small window the button goes below the name.
+  flexWrap: "wrap",
+  gap: `${space[8]} ${space[16]}`,
+  paddingBlock: space[8],
   minBlockSize: "72px",
   borderBlockEnd: `1px solid ${color.hairline}`,
 });
 
-export const name = style({ flexGrow: 1, fontWeight: weight.strong });
+export const name = style({ flex: "1 1 96px", fontWeight: weight.strong });

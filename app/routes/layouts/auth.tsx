@@ -1,7 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix-run/react";
+import { lazy, Suspense } from "react";
 import { signUpStepOf } from "~/features/onboarding/steps";
 import { messagesFor } from "~/i18n/messages.server";
+import { safeReturnPath } from "~/lib/return-path";
 import { pathWithoutLocale, scopeOf } from "~/session/scope.server";
 import { AuthFrame } from "./AuthFrame/AuthFrame";
 import { errorMeta } from "./error-meta";
@@ -9,6 +11,9 @@ import { ScreenError } from "./screen-error";
 import { Shell } from "./shell";
 import { useRoot } from "./use-root";
 import { WizardFrame } from "./WizardFrame/WizardFrame";
+
+/** Loaded only where the partner takes the place of the sign-in page. */
+const PartnerSignIn = lazy(() => import("~/features/social/PartnerSignIn/PartnerSignIn"));
 
 /** The frame of the steps after signing up has words of its own. */
 export function loader(args: LoaderFunctionArgs) {
@@ -24,8 +29,14 @@ export default function AuthLayout() {
   const { pathname, search } = useLocation();
   const step = signUpStepOf(pathname);
   const frame = { brand: root?.config.nameShort ?? "Touchline", redirectTo: pathname + search };
+  const returnTo = safeReturnPath(new URLSearchParams(search).get("redirectTo")) ?? "/";
   return (
     <div data-layout="auth">
+      {root?.config.partnerSignOn && !root.viewer && (
+        <Suspense>
+          <PartnerSignIn redirectTo={returnTo} isBare />
+        </Suspense>
+      )}
       {step ? (
         <WizardFrame {...frame} step={step}>
           <Outlet />

@@ -21,14 +21,14 @@ export function EventPages({ events, page, nextExists, total, now, path, below }
   const list = useMorePages(first, path);
   const added = list.events.length - events.length;
   return (
-    <>
+    <div ref={list.frame}>
       {list.events.length > 0 && (
         <EventGrid events={list.events} coming={list.coming} now={now} below={below} />
       )}
-      <p className={unseen} role="status">
+      <p ref={list.end} className={unseen} role="status">
         {added > 0 && t("home:more_shown", { count: added })}
       </p>
       <Pager first={page} last={list.last.page} nextExists={list.last.nextExists} path={path} />
-    </>
+    </div>
   );
 }

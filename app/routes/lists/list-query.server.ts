@@ -19,7 +19,8 @@ export function queryOf(
   timeZone: string,
 ): Pick<ListQuery, "sort" | "order" | "filters"> {
   return {
-    ...(sort || order ? { sort: sort ?? "added", order: order ?? (sort === "title" ? "asc" : "desc") } : {}),
+    // A direction alone turns the list's own order round.
+    ...(sort ? { sort, order: order ?? (sort === "title" ? "asc" : "desc") } : order ? { order } : {}),
     filters: {
       ...(sport ? { sportType: sport } : {}),
       ...(identity ? { "identities.id": [identity] } : {}),

@@ -25,7 +25,8 @@ describe("the platform's query", () => {
       order: "asc",
       filters: { sportType: "soccer" },
     });
-    expect(queryOf(filters("order=asc"), NOW, "UTC")).toMatchObject({ sort: "added", order: "asc" });
+    expect(queryOf(filters("order=asc"), NOW, "UTC")).toEqual({ order: "asc", filters: {} });
+    expect(queryOf(filters("sort=added"), NOW, "UTC")).toMatchObject({ sort: "added", order: "desc" });
   });
 
   it.each([

@@ -43,7 +43,7 @@ export function ListView({ title, path, children, empty, below, ...list }: ListV
 }
 
 /** A page that the list does not have, or has no more. */
-function PastTheEnd({ path }: { path: string }) {
+export function PastTheEnd({ path }: { path: string }) {
   const t = useT();
   return (
     <EmptyState

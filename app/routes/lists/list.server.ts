@@ -35,10 +35,15 @@ export async function loadList(args: LoadArgs, { list, query }: ListSource) {
     messages: messagesFor(scopeOf(args).locale, "home"),
     now: new Date(now).toISOString(),
     page,
-    nextExists: result.nextExists,
+    nextExists: hasNext(result, page),
     total: result.totalCount,
     events: result.entries.map((media) => toEventCard(media, now)),
   });
+}
+
+/** Nothing follows a page without entries, or the one with the last of them, whatever a platform promises. */
+function hasNext({ entries, nextExists, totalCount = Number.POSITIVE_INFINITY }: Paged<Media>, page: number) {
+  return nextExists && entries.length > 0 && (page + 1) * LIST_SIZE < totalCount;
 }
 
 /** The same, narrowed by the filters of the address on top of the list's own. */

@@ -1,6 +1,7 @@
-import { useFetcher } from "@remix-run/react";
+import { useMatches } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { EventCardView } from "~/features/events/view";
+import { fetchRouteData } from "~/lib/route-data";
 import { useBasePath, withBasePath } from "~/ui/base-path";
 import { useHydrated } from "~/ui/use-hydrated";
 import { pageHref } from "./page-href";
@@ -16,54 +17,117 @@ export interface ListPage {
   total?: number;
 }
 
+interface Growth {
+  /** The page that grew. */
+  first: ListPage;
+  pages: ListPage[];
+  /** The page for which places are kept. */
+  kept?: number;
+  /** No more comes by itself: the viewer goes with the keyboard, or the last page did not come. */
+  isOver: boolean;
+}
+
+const NOTHING_YET: Omit<Growth, "first"> = { pages: [], isOver: false };
+
+export interface MorePages {
+  /** All events so far, and the last page. */
+  events: EventCardView[];
+  last: ListPage;
+  /** The cards that are to come: what is below them must not move when they do. */
+  coming: { count: number; mark: RefObject<HTMLLIElement> };
+  /** What holds the list and its pager, and what stands between the two. */
+  frame: RefObject<HTMLDivElement>;
+  end: RefObject<HTMLParagraphElement>;
+}
+
 /**
  * Brings the next pages of a list when its end comes near, as an enhancement of the pager: the address follows to the
- * last page that was brought, so that a reload or coming back shows the list from there.
+ * last page that was brought, so that a reload or coming back shows the list from there. The list never grows in
+ * sight of its end, nor for somebody who goes through it with the keyboard: the pager is after the last card then.
  * @param first the page of the address
  * @param path path and query of the list without its page number
- * @returns all events so far, the last page, and the cards that are to come: what is below them must not move when they do
  */
-export function useMorePages(
-  first: ListPage,
-  path: string,
-): { events: EventCardView[]; last: ListPage; coming: { count: number; mark: RefObject<HTMLLIElement> } } {
-  const fetcher = useFetcher<ListPage>();
+export function useMorePages(first: ListPage, path: string): MorePages {
   const basePath = useBasePath();
+  const routeId = useMatches().find(({ data }) => (data as ListPage | null)?.events === first.events)?.id;
   const mark = useRef<HTMLLIElement>(null);
-  const [brought, setBrought] = useState<{ first: ListPage; pages: ListPage[] }>({ first, pages: [] });
+  const frame = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLParagraphElement>(null);
+  const [growth, setGrowth] = useState<Growth>({ first, ...NOTHING_YET });
   // Another page of the address is another list: what was brought for the last one is forgotten.
-  const pages = brought.first === first ? brought.pages : [];
+  const { pages, kept, isOver } = growth.first === first ? growth : NOTHING_YET;
   const last = pages.at(-1) ?? first;
-
-  const { data, state, load } = fetcher;
-  useEffect(() => {
-    if (state !== "idle" || !data?.events || data.page !== last.page + 1) return;
-    setBrought({ first, pages: [...pages, data] });
-    const address = withBasePath(basePath, pageHref(path, data.page));
-    history.replaceState(history.state, "", address);
-  }, [data, state, first, last, pages, path, basePath]);
+  const next = last.page + 1;
 
   const isHydrated = useHydrated();
-  const wantsMore = isHydrated && last.nextExists && pages.length < MOST_BY_THEMSELVES && !isSavingData();
+  const wantsMore =
+    isHydrated && !isOver && last.nextExists && pages.length < MOST_BY_THEMSELVES && !isSavingData();
+  const isKept = wantsMore && kept === next;
+
   useEffect(() => {
-    const end = mark.current;
-    if (!end || !wantsMore || state !== "idle") return;
+    if (!wantsMore || isKept || !end.current) return;
+    // All that lies above the window counts as in it: what is left is an end that has not been reached.
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) load(pageHref(path, last.page + 1));
+        if (!entry?.isIntersecting) setGrowth({ first, pages, kept: next, isOver: false });
+      },
+      { rootMargin: "1000000px 0px 0px 0px" },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [wantsMore, isKept, first, pages, next]);
+
+  useEffect(() => {
+    if (!isKept || !mark.current || routeId === undefined) return;
+    const abort = new AbortController();
+    async function bring(id: string) {
+      const address = withBasePath(basePath, pageHref(path, next));
+      try {
+        const page = await fetchRouteData<ListPage>(address, id, abort.signal);
+        // A list that became shorter meanwhile ends here.
+        const isEmpty = page.events.length === 0;
+        setGrowth({
+          first,
+          pages: [...pages, isEmpty ? { ...page, page: next - 1 } : page],
+          isOver: isEmpty,
+        });
+        if (!isEmpty) history.replaceState(history.state, "", address);
+      } catch {
+        if (!abort.signal.aborted) setGrowth({ first, pages, isOver: true });
+      }
+    }
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        void bring(routeId);
       },
       { rootMargin: "0px 0px 600px 0px" },
     );
-    observer.observe(end);
-    return () => observer.disconnect();
-  }, [wantsMore, state, load, path, last.page]);
+    observer.observe(mark.current);
+    return () => {
+      observer.disconnect();
+      abort.abort();
+    };
+  }, [isKept, first, pages, next, path, basePath, routeId]);
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!wantsMore || !element) return;
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches(":focus-visible"))
+        setGrowth({ first, pages, isOver: true });
+    };
+    element.addEventListener("focusin", onFocus);
+    return () => element.removeEventListener("focusin", onFocus);
+  }, [wantsMore, first, pages]);
 
   const known = new Set<string>();
   const events = [first, ...pages]
     .flatMap((page) => page.events)
     // A list that grew meanwhile repeats its last entries on the next page.
     .filter(({ id }) => !known.has(id) && known.add(id));
-  return { events, last, coming: { count: wantsMore ? sizeOfNext(first, last) : 0, mark } };
+  return { events, last, coming: { count: isKept ? sizeOfNext(first, last) : 0, mark }, frame, end };
 }
 
 /** A page as long as the first, or what is left for the last one. */

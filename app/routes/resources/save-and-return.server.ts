@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import type { z } from "zod";
 import type { MessageKey } from "~/i18n/translate";
 import { safeReturnPath } from "~/lib/return-path";
@@ -29,7 +29,8 @@ export async function saveAndReturn<S extends z.ZodType>(
   const returnTo = safeReturnPath(form.get("redirectTo")) ?? fallbackPath;
   const viewer = await requireViewer(args, returnTo);
   const parsed = schema.safeParse(Object.fromEntries(form));
-  if (!parsed.success) throw data({ code: "validation_error" }, { status: 400 });
+  // A response and not `data`: a route without a page of its own answers 500 to that.
+  if (!parsed.success) throw Response.json({ code: "validation_error" }, { status: 400 });
   try {
     await save(viewer, parsed.data);
   } catch (error) {

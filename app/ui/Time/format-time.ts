@@ -24,7 +24,8 @@ interface Where {
   timeZone: string;
   /** ISO date-time that counts as now; without it no day is called today. */
   now?: string;
-  words: DayWords;
+  /** Without them days near now have their dates. */
+  words?: DayWords;
 }
 
 const PARTS = {
@@ -70,7 +71,7 @@ export function formatTime(iso: string, style: TimeStyle, { locale, timeZone, no
 
   const away = now === undefined ? undefined : daysFromNow(date, new Date(now), timeZone);
   const near =
-    away === 0 ? words.today : away === 1 ? words.tomorrow : away === -1 ? words.yesterday : undefined;
+    away === 0 ? words?.today : away === 1 ? words?.tomorrow : away === -1 ? words?.yesterday : undefined;
   if (style === "heading") return near ?? write("longDay");
   const withinHalfAYear = away !== undefined && Math.abs(away) < 180;
   if (style === "day") return near ?? write(withinHalfAYear ? "weekdayDay" : "shortDayYear");

@@ -158,6 +158,30 @@ describe("the card form", () => {
     },
   );
 
+  it("stands in a frame of the site, and tells that page alone the card", async () => {
+    const address = `${await formAddress()}&frame=on&theme=dark`;
+    const page = await fetch(address);
+    const html = await page.text();
+    const policy = page.headers.get("content-security-policy") ?? "";
+    const [, nonce = ""] = /script-src 'nonce-([\w-]+)'/.exec(policy) ?? [];
+    expect(policy).toContain("frame-ancestors http://localhost:3000;");
+    expect(html).toContain(`<script nonce="${nonce}">const site="http://localhost:3000";`);
+    expect(html).toContain('data-theme="dark"');
+    const post = (fields: Record<string, string>, headers = {}) =>
+      fetch(address, { method: "POST", body: new URLSearchParams(fields), headers, redirect: "manual" });
+    const form = { number: CARDS.good, expiry: "12/30", cvc: "123" };
+    const wrong = await post({ ...form, cvc: "x" });
+    expect([wrong.status, (await wrong.text()).includes("<script")]).toEqual([422, true]);
+    const entered = await (await post(form)).text();
+    expect(entered).toMatch(
+      /tell\(\{type:"card",\.\.\.\{"token":"tok_[\w-]+","brand":"Visa","last4":"4242","state":"abc"\}\}\)/,
+    );
+    expect(entered).not.toContain("42424242");
+    // Opened by itself it leads back.
+    const alone = await post(form, { "sec-fetch-dest": "document" });
+    expect(alone.headers.get("location")).toMatch(/card_token=tok_/);
+  });
+
   it("stores no card number anywhere", async () => {
     await tokenOf(CARDS.good);
     for (const table of ["gateway_cards", "gateway_charges", "charges", "stored_cards"]) {

@@ -4,9 +4,8 @@ import { z } from "zod";
 import { applyAnswer, checkout, requirePayments } from "../commerce/checkout.ts";
 import type { RouteOptions } from "../context.ts";
 import { viewerOf } from "../http/authenticate.ts";
-import { Failure, invalid } from "../http/failures.ts";
-import { ChargeAnswer } from "../payments/gateway.ts";
-import { isSigned, SIGNATURE_HEADER } from "../payments/signature.ts";
+import { invalid } from "../http/failures.ts";
+import { returnPage, withCard } from "../payments/payments.ts";
 import { answer } from "../wire/envelope.ts";
 import { Id } from "../wire/values.ts";
 import { audience } from "./requests.ts";
@@ -30,6 +29,11 @@ const Receipt = z.object({
   purchaseProcessing: z.boolean(),
   redirectUrl: z.string().nullable().describe("Where the viewer confirms the payment"),
 });
+
+const CardQuery = z.object({ return_url: z.string().max(2000), state: z.string().max(500).default("") });
+const EnteredQuery = CardQuery.extend({ form: Id });
+/** Each is a call to the gateway: enough for a household, too few for a flood. */
+const CARD_FORMS = { most: 600, seconds: 600 };
 
 const tags = ["Commerce"];
 
@@ -68,10 +72,23 @@ export async function checkoutRoutes(
   );
   // The application knows the platform's address only; the card form may be anywhere.
   app.get("/payments/card", { schema: { hide: true } }, async (request, reply) => {
-    const query = request.url.includes("?") ? request.url.slice(request.url.indexOf("?")) : "";
-    return reply
-      .header("cache-control", "no-store")
-      .redirect(`${requirePayments(platform).origin}/cards/new${query}`, 302);
+    const payments = requirePayments(platform);
+    const target = CardQuery.safeParse(request.query);
+    if (!target.success) throw invalid("return_url: the page to come back to");
+    await platform.attempts.take(`card form ${request.ip}`, CARD_FORMS);
+    const { return_url: returnUrl, state } = target.data;
+    const address = await payments.cardForm({ returnUrl, state });
+    return reply.header("cache-control", "no-store").redirect(address, 302);
+  });
+  // Where a card form that knows only its own id leads back to; with a card or without, the page decides.
+  app.get("/payments/card/entered", { schema: { hide: true } }, async (request, reply) => {
+    const payments = requirePayments(platform);
+    const target = EnteredQuery.safeParse(request.query);
+    const page = target.success && returnPage(target.data.return_url, payments.allowsReturnTo);
+    if (!target.success || !page) throw invalid("return_url: no page of this site");
+    const card = await payments.enteredCard?.(target.data.form);
+    const address = card ? withCard(page, card, target.data.state) : page.href;
+    return reply.header("cache-control", "no-store").redirect(address, 303);
   });
 }
 
@@ -93,22 +110,9 @@ export async function paymentWebhookRoutes(app: FastifyInstance, { platform }: R
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_, body, done) => done(null, body));
 
   app.post("/api/payments/webhook", { schema: { hide: true } }, async (request, reply) => {
-    const { webhookSecret } = requirePayments(platform);
     const body = typeof request.body === "string" ? request.body : "";
-    if (!isSigned(webhookSecret, body, request.headers[SIGNATURE_HEADER], platform.now())) {
-      throw new Failure(401, "invalid_signature", "The signature is not valid");
-    }
-    const parsed = ChargeAnswer.safeParse(parseJson(body));
-    if (!parsed.success) throw invalid("The webhook is not about a charge");
-    await applyAnswer(platform, parsed.data);
+    const news = await requirePayments(platform).readWebhook(body, (name) => request.headers[name]);
+    if (news) await applyAnswer(platform, news);
     return reply.code(204).send();
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import type pg from "pg";
 import type { z } from "zod";
+import { parseJson } from "../../lib/parse-json.ts";
 import {
   countRows,
   EndSchema,
@@ -73,7 +74,7 @@ async function readArchive(file: string, client: pg.Client, tables: readonly Tab
   try {
     await requireSameSchema(client, parse(HeadingSchema, await next(), file));
     const counts: number[] = [];
-    for (let line = await next(); !EndSchema.safeParse(jsonOf(line)).success; line = await next()) {
+    for (let line = await next(); !EndSchema.safeParse(parseJson(line)).success; line = await next()) {
       const heading = parse(TableSchema, line, file);
       const table = tables.find(({ name }) => name === heading.table);
       if (!table) throw damaged(file);
@@ -120,16 +121,8 @@ async function fillTable(
 
 const damaged = (file: string) => new CommandError(`${file} is damaged, or no file of export.`);
 
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}
-
 function parse<S extends z.ZodType>(schema: S, line: string, file: string): z.output<S> {
-  const parsed = schema.safeParse(jsonOf(line));
+  const parsed = schema.safeParse(parseJson(line));
   if (!parsed.success) throw damaged(file);
   return parsed.data;
 }

@@ -4,13 +4,14 @@ import type { Audience } from "../catalogue/access.ts";
 import type { Platform } from "../context.ts";
 import { charges, products } from "../database/schema.ts";
 import { Failure } from "../http/failures.ts";
-import type { ChargeAnswer } from "../payments/gateway.ts";
-import type { Payments } from "../payments/gateway-client.ts";
+import { type ChargeAnswer, type Payments, returnPage } from "../payments/payments.ts";
 import { beginCharge, type ChargeRow, type Order, openCharges, settleCharge } from "./ledger.ts";
 import { paymentFailure } from "./payment-failure.ts";
 
-/** Longer than the gateway leaves a charge undecided. */
-const FORGOTTEN_AFTER_MS = 20 * 60_000;
+/** A charge whose end is not known is asked for again after this long, and then each time it is twice as old. */
+const FIRST_LOOK_MS = 30_000;
+/** Or every hour, if that is sooner. */
+const LAST_PAUSE_MS = 3_600_000;
 
 export interface Receipt {
   contractId: string | null;
@@ -57,14 +58,16 @@ export function requirePayments({ payments }: Platform): Payments {
 export async function submit(
   platform: Platform,
   payments: Payments,
-  { entry, title, returnUrl }: { entry: ChargeRow; title: string; returnUrl?: string },
+  order: { entry: ChargeRow; title: string; returnUrl?: string; isUnattended?: boolean },
 ): Promise<void> {
+  const { entry, title, returnUrl, isUnattended } = order;
   const answer = await payments.charge(entry.id, {
     cardToken: entry.cardToken,
     amount: entry.amount,
     currency: entry.currency,
     description: title,
     returnUrl: returnAddress(platform, payments, { entry, returnUrl }),
+    isUnattended,
   });
   if (answer) await applyAnswer(platform, answer);
   else await settleCharge(platform, entry.id, { succeeded: false, failureCode: "no_such_card" });
@@ -76,9 +79,8 @@ function returnAddress(
   { allowsReturnTo }: Payments,
   { entry, returnUrl }: { entry: ChargeRow; returnUrl: string | undefined },
 ): string {
-  const asked = returnUrl !== undefined && URL.canParse(returnUrl) ? new URL(returnUrl) : undefined;
-  const isOurs = asked && /^https?:$/.test(asked.protocol) && allowsReturnTo(asked.origin);
-  const url = isOurs ? asked : new URL("/payment/processing", webOrigin);
+  const asked = returnUrl === undefined ? undefined : returnPage(returnUrl, allowsReturnTo);
+  const url = asked ?? new URL("/payment/processing", webOrigin);
   url.searchParams.set("id", entry.contractId ?? "");
   return url.href;
 }
@@ -104,12 +106,31 @@ function receiptOf({ status, failureCode, contractId, redirectUrl }: ChargeRow):
   return { contractId, status: status === "succeeded" ? "success" : "processing", redirectUrl };
 }
 
-/** Asks the gateway about charges whose end we have not heard of. */
-export async function settleForgotten(platform: Platform): Promise<void> {
-  const { payments, db, now } = platform;
+/**
+ * Asks the gateway about charges whose end we have not heard of: our call or its answer was lost, or its webhook.
+ * One that does not answer for a charge is asked for the next one all the same.
+ * @param since when this was done last; 0 for all of them
+ */
+export async function settleForgotten(platform: Platform, since: number): Promise<void> {
+  const { payments, db, now, logger } = platform;
   if (!payments) return;
-  for (const entry of await openCharges(platform, new Date(now() - FORGOTTEN_AFTER_MS))) {
+  const present = now();
+  const open = await openCharges(platform, new Date(present - FIRST_LOOK_MS));
+  for (const entry of open.filter(({ createdAt }) => isLookDue(createdAt.getTime(), since, present))) {
     const [product] = await db.select().from(products).where(eq(products.id, entry.productId));
-    await submit(platform, payments, { entry, title: product?.title ?? entry.productId });
+    // The charge is sent if it never was: its buyer has been told that it may still be made.
+    await submit(platform, payments, { entry, title: product?.title ?? entry.productId }).catch((error) =>
+      logger.warn({ err: error, charge: entry.id }, "how a charge stands could not be found out"),
+    );
   }
+}
+
+/** Whether a look at something begun at `createdAt` falls between two moments. */
+export function isLookDue(createdAt: number, after: number, until: number): boolean {
+  let [age, pause] = [FIRST_LOOK_MS, FIRST_LOOK_MS];
+  while (createdAt + age <= after) {
+    age += pause;
+    pause = Math.min(pause * 2, LAST_PAUSE_MS);
+  }
+  return createdAt + age <= until;
 }

@@ -7,6 +7,7 @@ import type { Transaction } from "../database/database.ts";
 import { charges, contracts, products, storedCards, users } from "../database/schema.ts";
 import { accessDenied, Failure, notFound } from "../http/failures.ts";
 import { activeContract, type ContractRow, endOf } from "./contracts.ts";
+import { currencyOf, smallestUnits } from "./money.ts";
 
 export type ChargeRow = typeof charges.$inferSelect;
 
@@ -95,8 +96,8 @@ async function enter(
       productId: product.id,
       contractId,
       cardToken: stored.cardToken,
-      amount: Math.round(product.price * 100),
-      currency: product.currency ?? "EUR",
+      amount: smallestUnits(product),
+      currency: currencyOf(product),
       status: "processing",
       createdAt: present,
     })

@@ -5,6 +5,7 @@ import { charges, contracts, products, storedCards } from "../database/schema.ts
 import { submit } from "./checkout.ts";
 import type { Bought } from "./contracts.ts";
 import type { ChargeRow } from "./ledger.ts";
+import { currencyOf, smallestUnits } from "./money.ts";
 
 const HOUR_MS = 3_600_000;
 /** Longer than the pause between two looks, so that nobody is locked out in between. */
@@ -36,7 +37,7 @@ export async function renewPlans(platform: Platform): Promise<void> {
   for (const bought of due) {
     const entry = await enterRenewal(platform, bought);
     if (entry?.status === "processing") {
-      await submit(platform, payments, { entry, title: bought.product.title });
+      await submit(platform, payments, { entry, title: bought.product.title, isUnattended: true });
     }
   }
 }
@@ -62,8 +63,8 @@ async function enterRenewal(
       productId: product.id,
       contractId: contract.id,
       cardToken: card.cardToken,
-      amount: Math.round(product.price * 100),
-      currency: product.currency ?? "EUR",
+      amount: smallestUnits(product),
+      currency: currencyOf(product),
       status: "processing",
       createdAt: new Date(now()),
     })

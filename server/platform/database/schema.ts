@@ -470,6 +470,8 @@ export const charges = pgTable(
     uniqueIndex("charges_key").on(table.userId, table.idempotencyKey),
     index("charges_contract").on(table.contractId),
     index("charges_product").on(table.productId),
+    // Looked through every few seconds, and nearly always empty.
+    index("charges_open").on(table.createdAt).where(sql`${table.status} = 'processing'`),
   ],
 );
 

@@ -3,19 +3,10 @@ import { randomBytes } from "node:crypto";
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { gatewayCards, gatewayCharges } from "../database/schema.ts";
+import type { ChargeRequest, EnteredCard } from "./payments.ts";
 import type { Behaviour } from "./test-cards.ts";
 
 export type GatewayCharge = typeof gatewayCharges.$inferSelect;
-
-export interface ChargeRequest {
-  cardToken: string;
-  /** In the currency's smallest unit. */
-  amount: number;
-  currency: string;
-  description: string;
-  /** Where a challenge sends the browser afterwards. */
-  returnUrl: string;
-}
 
 const SETTLES_AFTER_MS = 3_000;
 /** A challenge nobody answers fails. */
@@ -47,7 +38,7 @@ export async function tokenise(
   db: Database,
   card: { brand: string; number: string; behaviour: Behaviour },
   now: number,
-): Promise<{ token: string; brand: string; last4: string }> {
+): Promise<EnteredCard> {
   const token = `tok_${randomBytes(18).toString("base64url")}`;
   const { brand, number, behaviour } = card;
   const last4 = number.slice(-4);
@@ -65,10 +56,11 @@ export async function charge(
   if (before) return before;
   const [card] = await db.select().from(gatewayCards).where(eq(gatewayCards.token, request.cardToken));
   if (!card) return undefined;
+  const { isUnattended: _, ...order } = request;
   await db
     .insert(gatewayCharges)
     .values({
-      ...request,
+      ...order,
       ...outcomeOf(card.behaviour as Behaviour, now),
       id: `ch_${randomBytes(12).toString("base64url")}`,
       idempotencyKey: key,

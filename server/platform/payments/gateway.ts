@@ -2,10 +2,11 @@
  * The sandbox payment gateway: a program of its own as far as browsers and the platform can tell, with its
  * own port and origin. Card numbers are looked at and forgotten: they reach no table, no log and no answer.
  */
-import { timingSafeEqual } from "node:crypto";
-import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { z } from "zod";
+import { amountText } from "../commerce/money.ts";
 import type { Database } from "../database/database.ts";
 import { startClock } from "../simulation/clock.ts";
 import {
@@ -17,7 +18,8 @@ import {
   type GatewayCharge,
   tokenise,
 } from "./gateway-charges.ts";
-import { cardPage, challengePage, messagePage } from "./pages.ts";
+import { cardPage, challengePage, enteredPage, type Frame, messagePage } from "./pages.ts";
+import { type ChargeAnswer, returnPage, withCard } from "./payments.ts";
 import { SIGNATURE_HEADER, signWebhook } from "./signature.ts";
 import { type CardForm, readCard } from "./test-cards.ts";
 
@@ -53,7 +55,13 @@ const MAX_BODY_BYTES = 8 * 1024;
 const WORK_PAUSE_MS = 1_000;
 const WEBHOOK_TIMEOUT_MS = 5_000;
 
-const FormQuery = z.object({ return_url: z.string().max(2000), state: z.string().max(500).default("") });
+const FormQuery = z.object({
+  return_url: z.string().max(2000),
+  state: z.string().max(500).default(""),
+  /** The form stands in a frame of the page it would lead back to, and tells it the card instead. */
+  frame: z.literal("on").optional().catch(undefined),
+  theme: z.enum(["light", "dark"]).catch("light"),
+});
 const Form = z.object({
   number: z.string().max(30).default(""),
   expiry: z.string().max(9).default(""),
@@ -67,19 +75,8 @@ const ChargeBody = z.object({
   currency: z.string().length(3),
   description: z.string().max(300),
   returnUrl: z.url({ protocol: /^https?$/ }).max(2000),
+  isUnattended: z.boolean().optional(),
 });
-
-/** What the gateway says about a charge, in answers and in webhooks. */
-export const ChargeAnswer = z.object({
-  id: z.string(),
-  /** The idempotency key: the payer's own name for the charge. */
-  reference: z.string(),
-  status: z.enum(["requires_action", "processing", "succeeded", "failed"]),
-  failureCode: z.string().nullable(),
-  /** Where the viewer confirms; with `requires_action` only. */
-  redirectUrl: z.string().nullable(),
-});
-export type ChargeAnswer = z.infer<typeof ChargeAnswer>;
 
 /** Starts the gateway. @throws when its port is fixed and taken */
 export async function startSandboxGateway(options: GatewayOptions): Promise<SandboxGateway> {
@@ -141,34 +138,38 @@ function cardRoutes(app: FastifyInstance, { db, now, allowsReturnTo }: GatewayOp
   /** A page to go back to, if it is one of ours. */
   const returnTarget = (query: unknown) => {
     const parsed = FormQuery.safeParse(query);
-    if (!parsed.success || !URL.canParse(parsed.data.return_url)) return undefined;
-    const url = new URL(parsed.data.return_url);
-    const isSafe = /^https?:$/.test(url.protocol) && !url.username && allowsReturnTo(url.origin);
-    return isSafe ? { url, state: parsed.data.state } : undefined;
+    const url = parsed.success ? returnPage(parsed.data.return_url, allowsReturnTo) : undefined;
+    return parsed.success && url ? { ...parsed.data, url } : undefined;
+  };
+  type Target = NonNullable<ReturnType<typeof returnTarget>>;
+  /** The frame that a request comes from; a form that was opened by itself has none. */
+  const frameOf = (request: FastifyRequest, { frame, theme, url }: Target): Frame | undefined => {
+    const isFrame = frame === "on" && request.headers["sec-fetch-dest"] !== "document";
+    return isFrame ? { parent: url.origin, theme, nonce: randomBytes(16).toString("base64url") } : undefined;
   };
   const refuse = (reply: FastifyReply) =>
     sendPage(reply.code(400), messagePage("This link is broken", "Go back to where you came from."));
 
   app.get("/cards/new", (request, reply) => {
     const target = returnTarget(request.query);
-    return target ? sendPage(reply, cardPage({ action: request.url }), target.url.origin) : refuse(reply);
+    if (!target) return refuse(reply);
+    const frame = frameOf(request, target);
+    return sendPage(reply, cardPage({ action: request.url, frame }), target.url.origin, frame);
   });
   app.post("/cards/new", async (request, reply) => {
     const target = returnTarget(request.query);
     const form = Form.safeParse(request.body);
     if (!target || !form.success) return refuse(reply);
     const read = readCard(form.data satisfies CardForm, now());
+    const frame = frameOf(request, target);
     if ("problems" in read) {
-      const html = cardPage({ action: request.url, problems: read.problems });
-      return sendPage(reply.code(422), html, target.url.origin);
+      const html = cardPage({ action: request.url, problems: read.problems, frame });
+      return sendPage(reply.code(422), html, target.url.origin, frame);
     }
-    const { token, brand, last4 } = await tokenise(db, read.card, now());
-    const { url, state } = target;
-    url.searchParams.set("card_token", token);
-    url.searchParams.set("card_brand", brand);
-    url.searchParams.set("card_last4", last4);
-    if (state) url.searchParams.set("state", state);
-    return reply.header("cache-control", "no-store").redirect(url.href, 303);
+    const card = await tokenise(db, read.card, now());
+    if (frame) return sendPage(reply, enteredPage({ ...card, state: target.state }, frame), "", frame);
+    const address = withCard(target.url, card, target.state);
+    return reply.header("cache-control", "no-store").redirect(address, 303);
   });
 }
 
@@ -189,7 +190,7 @@ function chargeRoutes(app: FastifyInstance, { db, now, apiKey }: GatewayOptions,
     const found = await findCharge(db, IdParams.parse(request.params).id);
     if (!found) return sendPage(reply.code(404), messagePage("No such payment", "Go back and try again."));
     if (found.status !== "requires_action") return reply.redirect(found.returnUrl, 303);
-    const amount = `${(found.amount / 100).toFixed(2)} ${found.currency}`;
+    const amount = amountText(found.amount, found.currency);
     const html = challengePage({ amount, description: found.description });
     return sendPage(reply, html, new URL(found.returnUrl).origin);
   });
@@ -247,12 +248,13 @@ function isSame(given: string | undefined, expected: string): boolean {
 }
 
 /** @param returnOrigin where a form's answer redirects to; browsers apply `form-action` to it too */
-function sendPage(reply: FastifyReply, html: string, returnOrigin = ""): FastifyReply {
+function sendPage(reply: FastifyReply, html: string, returnOrigin = "", frame?: Frame): FastifyReply {
+  const script = frame ? `script-src 'nonce-${frame.nonce}'; ` : "";
   return reply
     .headers({
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
-      "content-security-policy": `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${returnOrigin}; frame-ancestors 'none'; base-uri 'none'`,
+      "content-security-policy": `default-src 'none'; ${script}style-src 'unsafe-inline'; form-action 'self' ${returnOrigin}; frame-ancestors ${frame?.parent ?? "'none'"}; base-uri 'none'`,
       "referrer-policy": "same-origin",
       "x-content-type-options": "nosniff",
     })

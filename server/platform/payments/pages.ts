@@ -1,4 +1,5 @@
-/** Pages of the sandbox gateway: plain forms, no scripts. */
+/** Pages of the sandbox gateway: plain forms. Only in a frame they have a script, which talks to the page around it. */
+import type { EnteredCard } from "./payments.ts";
 import { type CardProblems, TEST_CARDS } from "./test-cards.ts";
 
 const ENTITIES: Record<string, string> = {
@@ -14,14 +15,39 @@ const STYLE = `:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-s
 label{display:block;margin:1rem 0 .25rem}input{font:inherit;width:100%;box-sizing:border-box;padding:.6rem}
 button{font:inherit;font-weight:600;padding:.7rem 1.2rem;margin:1.5rem .5rem 0 0;min-height:44px}
 .problem{color:#b00020}@media(prefers-color-scheme:dark){.problem{color:#ff8a80}}
-.note{border:2px solid #b58900;padding:.5rem .8rem}code{white-space:nowrap}`;
+summary{padding:.7rem 0;cursor:pointer}.note{border:2px solid #b58900;padding:.5rem .8rem}code{white-space:nowrap}`;
 
-const page = (title: string, content: string) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${STYLE}</style></head>
+/** A frame is as wide as it is made, stands on somebody else's ground and is read in the light that one has. */
+const FRAME_STYLE = `body{margin:0;padding:0 .25rem .25rem;max-width:none}h1{display:none}h2{font-size:1rem}
+:root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}
+:root[data-theme=light] body{background:#fff;color:#0f1624}:root[data-theme=dark] body{background:#172136;color:#f4f7fc}
+:root[data-theme=light] .problem{color:#b00020}:root[data-theme=dark] .problem{color:#ff8a80}`;
+
+/** The page that a form of ours stands in. */
+export interface Frame {
+  /** Origin of that page. */
+  parent: string;
+  theme: "light" | "dark";
+  /** Of the policy. */
+  nonce: string;
+}
+
+const page = (title: string, content: string, frame?: Frame, script = "") => `<!doctype html>
+<html lang="en"${frame ? ` data-theme="${frame.theme}"` : ""}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${STYLE}${frame ? FRAME_STYLE : ""}</style></head>
 <body><main><p class="note">Sandbox: no money moves here. Never enter a real card.</p><h1>${escaped(title)}</h1>
-${content}</main></body></html>
+${content}</main>${frame ? `<script nonce="${frame.nonce}">${TELL(frame.parent)}${script}</script>` : ""}</body></html>
 `;
+
+const inScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+/** Talks to the page around, and to no other. */
+const TELL = (parent: string) =>
+  `const site=${inScript(parent)};const tell=m=>window.parent.postMessage({from:"card-form",...m},site);`;
+const FORM_SCRIPT = `const size=()=>tell({type:"size",height:Math.ceil(document.body.getBoundingClientRect().height)});
+addEventListener("keydown",e=>{if(e.key==="Escape")tell({type:"cancel"})});
+addEventListener("message",e=>{if(e.source===window.parent&&e.origin===site&&e.data==="focus")document.querySelector("[aria-invalid],input").focus()});
+new ResizeObserver(size).observe(document.body);size();tell({type:"ready"});`;
 
 const grouped = (number: string) => number.replace(/(.{4})(?=.)/g, "$1 ");
 
@@ -38,8 +64,15 @@ function field({ name, label, attributes, problem }: Field): string {
   return `<label for="${name}">${label}</label><input id="${name}" name="${name}" required ${attributes}${described}>${text}`;
 }
 
+interface CardPage {
+  action: string;
+  problems?: CardProblems;
+  /** Undefined for a page of its own. */
+  frame?: Frame;
+}
+
 /** The card form. What was entered is never sent back. */
-export function cardPage({ action, problems = {} }: { action: string; problems?: CardProblems }): string {
+export function cardPage({ action, problems = {}, frame }: CardPage): string {
   const cards = TEST_CARDS.map(({ number, about }) => `<li><code>${grouped(number)}</code> ${about}</li>`);
   return page(
     "Your card",
@@ -47,8 +80,19 @@ export function cardPage({ action, problems = {} }: { action: string; problems?:
 ${field({ name: "number", label: "Card number", attributes: 'inputmode="numeric" maxlength="30"', problem: problems.number })}
 ${field({ name: "expiry", label: "Good until (MM/YY)", attributes: 'inputmode="numeric" maxlength="9"', problem: problems.expiry })}
 ${field({ name: "cvc", label: "Security code", attributes: 'inputmode="numeric" maxlength="4"', problem: problems.cvc })}
-<button>Use this card</button></form><h2>Test cards</h2><ul>${cards.join("")}</ul>`,
+<button>Use this card</button></form>${
+      frame
+        ? `<details><summary>Test cards</summary><ul>${cards.join("")}</ul></details>`
+        : `<h2>Test cards</h2><ul>${cards.join("")}</ul>`
+    }`,
+    frame,
+    FORM_SCRIPT,
   );
+}
+
+/** Hands an entered card over to the page around the frame. */
+export function enteredPage(card: EnteredCard & { state: string }, frame: Frame): string {
+  return page("Your card", "<p>One moment…</p>", frame, `tell({type:"card",...${inScript(card)}});`);
 }
 
 /** The step in which a bank asks whether it is really you. */

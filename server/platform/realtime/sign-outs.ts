@@ -2,10 +2,12 @@
  * News of ended sessions, to every process that works on the same database: other platforms with open sockets,
  * whether or not they share a Redis, hear of what a platform or the command line did.
  */
+
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import type { Logger } from "pino";
 import { z } from "zod";
+import { parseJson } from "../../lib/parse-json.ts";
 import type { Connection } from "../database/database.ts";
 
 const CHANNEL = "touchline_sign_outs";
@@ -69,7 +71,7 @@ export async function listenForSignOuts(options: SignOutListenerOptions): Promis
       ({ message }) => !isStopped && logger.debug({ reason: message }, "listening was interrupted"),
     );
     fresh.on("notification", ({ payload }) => {
-      const signOut = SignOut.safeParse(parseJson(payload));
+      const signOut = SignOut.safeParse(parseJson(payload ?? ""));
       if (signOut.success) onSignOut(signOut.data);
     });
     try {
@@ -102,12 +104,4 @@ export async function listenForSignOuts(options: SignOutListenerOptions): Promis
     clearTimeout(timer);
     await client.end().catch(() => undefined);
   };
-}
-
-function parseJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? "");
-  } catch {
-    return undefined;
-  }
 }

@@ -12,6 +12,8 @@ interface PlanCardProps {
   offer: OfferView;
   /** Where it is bought. */
   href: string;
+  /** Level of its title: what it stands below on the page. */
+  heading?: "h2" | "h3";
 }
 
 /** Plans to choose from. */
@@ -20,14 +22,14 @@ export function PlanCards({ children }: { children: ReactNode }) {
 }
 
 /** A plan on offer, or the one the viewer has: then its end stands in place of the button. */
-export function PlanCard({ offer, href }: PlanCardProps) {
+export function PlanCard({ offer, href, heading: Heading = "h3" }: PlanCardProps) {
   const t = useT();
   return (
     <li className={styles.item}>
       <article className={styles.card}>
-        <h3 className={styles.name}>
+        <Heading className={styles.name}>
           <bdi>{offer.title}</bdi>
-        </h3>
+        </Heading>
         <OfferPrice offer={offer} />
         <span className={styles.line} />
         <OfferContents offer={offer} />

@@ -9,6 +9,7 @@ export const row = style({
   alignItems: "center",
   gap: space[16],
   minBlockSize: "80px",
+  paddingBlock: space[12],
   borderBlockEnd: `1px solid ${color.hairline}`,
 });
 export const tile = style({

@@ -1,21 +1,28 @@
 import { Fragment, type ReactNode } from "react";
 import { useLanguage } from "~/i18n/use-t";
-import { zoneName } from "~/ui/Time/format-time";
-import { Time, useTimeZone } from "~/ui/Time/Time";
+import { formatTime, zoneName } from "~/ui/Time/format-time";
+import { Time } from "~/ui/Time/Time";
 import { useHydrated } from "~/ui/use-hydrated";
+import * as styles from "./Kickoff.css";
 
 /**
  * "Kick-off Friday 19 September at 20:45, your time". Until scripts have told the reader's zone the sentence names the
  * zone instead of claiming it.
  */
 export function Kickoff({ iso }: { iso: string }) {
-  const { locale, t } = useLanguage();
-  const timeZone = useTimeZone();
+  const { locale, t, timeZone: zoneOfPage } = useLanguage();
   const known = useHydrated();
-  const sentence = known
-    ? t("event:kick_off", { when: "{{when}}" })
-    : t("event:kick_off_zone", { when: "{{when}}", zone: zoneName(iso, locale, timeZone) });
-  return <>{withPart(sentence, "{{when}}", <Time iso={iso} style="kickoff" />)}</>;
+  const zoned = (when: string) => t("event:kick_off_zone", { when, zone: zoneName(iso, locale, zoneOfPage) });
+  const own = (when: string) => t("event:kick_off", { when });
+  const there = formatTime(iso, "kickoff", { locale, timeZone: zoneOfPage });
+  const sentence = known ? own("{{when}}") : zoned("{{when}}");
+  return (
+    <span className={styles.frame} data-zoned={zoned(there)} data-own={own(there)} suppressHydrationWarning>
+      <span className={styles.sentence}>
+        {withPart(sentence, "{{when}}", <Time iso={iso} style="kickoff" />)}
+      </span>
+    </span>
+  );
 }
 
 /** A sentence with an element at the place of a mark, whatever order of words the language has. */

@@ -1,6 +1,6 @@
 import { useT } from "~/i18n/use-t";
+import { useSwitch } from "~/lib/use-switch";
 import { Button } from "~/ui/Button/Button";
-import { usePath } from "~/ui/base-path";
 import { IconButton } from "~/ui/IconButton/IconButton";
 
 interface ListButtonProps {
@@ -23,34 +23,36 @@ export function ListButton({
   regular = false,
 }: ListButtonProps) {
   const t = useT();
-  const path = usePath();
-  const icon = inList ? "check" : "plus";
+  const { Form, shown, isSaving } = useSwitch(inList, "add");
+  const icon = shown ? "check" : "plus";
   return (
-    <form method="post" action={path("/actions/watchlist")}>
+    <Form method="post" action="/actions/watchlist" preventScrollReset>
       <input type="hidden" name="videoId" value={eventId} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
       {labelled ? (
         <Button
           name="intent"
-          value={inList ? "remove" : "add"}
+          value={shown ? "remove" : "add"}
           kind="second"
           small
           wide
           icon={icon}
-          aria-pressed={inList}
+          busy={isSaving}
+          aria-pressed={shown}
         >
           {t("common:my_list")}
         </Button>
       ) : (
         <IconButton
           name="intent"
-          value={inList ? "remove" : "add"}
-          kind={inList ? "main" : "second"}
+          value={shown ? "remove" : "add"}
+          kind={shown ? "main" : "second"}
           small={!regular}
           icon={icon}
-          label={t(inList ? "common:in_list" : "common:add_to_list")}
+          aria-busy={isSaving}
+          label={t(shown ? "common:in_list" : "common:add_to_list")}
         />
       )}
-    </form>
+    </Form>
   );
 }

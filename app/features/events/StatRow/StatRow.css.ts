@@ -24,11 +24,16 @@ export const bars = style({
 export const bar = style([
   mark,
   {
+    appearance: "none",
+    display: "block",
+    inlineSize: "100%",
     blockSize: "8px",
+    border: 0,
     background: color.hairline,
-    display: "flex",
-    "::before": { content: '""', inlineSize: "var(--p)", background: "var(--mark)" },
+    "::-webkit-progress-bar": { background: "transparent" },
+    "::-webkit-progress-value": { background: "var(--mark)" },
+    "::-moz-progress-bar": { background: "var(--mark)" },
   },
 ]);
 /** Grows from the middle towards the start. */
-export const home = style([bar, { justifyContent: "flex-end" }]);
+export const home = style([bar, { transform: "scaleX(-1)" }]);

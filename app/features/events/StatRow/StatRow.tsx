@@ -1,5 +1,4 @@
 import type { CSSProperties } from "react";
-import { lineLength } from "~/ui/Line/line-length";
 import { markVars } from "../TeamMark/mark-vars";
 import type { TeamView } from "../view";
 import * as styles from "./StatRow.css";
@@ -9,9 +8,10 @@ export interface StatView {
   /** As shown: `58%`. */
   home: string;
   away: string;
-  /** Length of the bar, 0 to 1. */
-  homeShare: number;
-  awayShare: number;
+  /** What the bars show, and how much a whole one is. */
+  homeValue: number;
+  awayValue: number;
+  max: number;
 }
 
 interface StatRowProps {
@@ -22,8 +22,9 @@ interface StatRowProps {
 
 /** One figure of both teams: numbers at the ends, bars growing from the middle. */
 export function StatRow({ stat, home, away }: StatRowProps) {
-  const bar = (team: TeamView, share: number) =>
-    ({ "--p": lineLength(share, { live: false }), ...markVars(team) }) as CSSProperties;
+  const bar = (className: string, team: TeamView, value: number) => (
+    <progress className={className} style={markVars(team) as CSSProperties} value={value} max={stat.max} />
+  );
   return (
     <div className={styles.row}>
       <bdi className={styles.value} dir="ltr">
@@ -34,8 +35,8 @@ export function StatRow({ stat, home, away }: StatRowProps) {
         {stat.away}
       </bdi>
       <span className={styles.bars} aria-hidden="true">
-        <span className={styles.home} style={bar(home, stat.homeShare)} />
-        <span className={styles.bar} style={bar(away, stat.awayShare)} />
+        {bar(styles.home, home, stat.homeValue)}
+        {bar(styles.bar, away, stat.awayValue)}
       </span>
     </div>
   );

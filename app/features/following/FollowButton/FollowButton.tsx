@@ -1,7 +1,7 @@
 import { useT } from "~/i18n/use-t";
+import { useSwitch } from "~/lib/use-switch";
 import { Button } from "~/ui/Button/Button";
 import { FollowFields } from "../follow-fields";
-import { useFollow } from "../use-follow";
 
 interface FollowButtonProps {
   id: string;
@@ -15,7 +15,7 @@ interface FollowButtonProps {
 /** Follows or unfollows a league, category or team; who is signed out is led to sign in and back. */
 export function FollowButton({ id, name, type, isFollowed, redirectTo }: FollowButtonProps) {
   const t = useT();
-  const { Form, shown, isSaving } = useFollow(isFollowed);
+  const { Form, shown, isSaving } = useSwitch(isFollowed, "follow");
   return (
     <Form method="post" action="/actions/follow" preventScrollReset>
       <FollowFields id={id} type={type} redirectTo={redirectTo} />

@@ -1,10 +1,18 @@
-import { style, styleVariants } from "@vanilla-extract/css";
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
 import { motion, radius, space } from "~/styles/tokens";
 import { weight } from "~/styles/type";
 
-export const tile = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space[4] });
+export const tile = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gridTemplateRows: "1fr auto",
+  gap: space[4],
+  blockSize: "100%",
+});
+/** Tiles of a row are as high as the highest, however long its name. */
+globalStyle(`${tile} form`, { display: "grid" });
 
 const base = style({
   position: "relative",

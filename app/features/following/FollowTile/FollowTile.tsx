@@ -1,9 +1,9 @@
 import { useT } from "~/i18n/use-t";
+import { useSwitch } from "~/lib/use-switch";
 import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";
 import { Icon } from "~/ui/Icon/Icon";
 import { FollowFields } from "../follow-fields";
-import { useFollow } from "../use-follow";
 import * as styles from "./FollowTile.css";
 
 interface FollowTileProps {
@@ -21,7 +21,7 @@ interface FollowTileProps {
 export function FollowTile({ id, name, type, logoUrl, isFollowed, redirectTo, more }: FollowTileProps) {
   const t = useT();
   const path = usePath();
-  const { Form, shown, isSaving } = useFollow(isFollowed);
+  const { Form, shown, isSaving } = useSwitch(isFollowed, "follow");
   return (
     <div className={styles.tile}>
       <Form method="post" action="/actions/follow" preventScrollReset>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { MessageKey } from "~/i18n/translate";
 import { useT } from "~/i18n/use-t";
-import { loginPath } from "~/lib/return-path";
+import { useSignIn } from "~/lib/partner-sign-on";
 import { Button } from "~/ui/Button/Button";
 import { Icon } from "~/ui/Icon/Icon";
 import * as styles from "../Player/Player.css";
@@ -29,6 +29,7 @@ const WORDS: Record<Exclude<PlaybackView["state"], "ready">, MessageKey | undefi
 /** In place of the video: the event's picture, why it does not play, and the way in. */
 export function LockedPlayer({ playback, isSignedIn, path, children }: LockedPlayerProps) {
   const t = useT();
+  const signIn = useSignIn(path);
   const words = WORDS[playback.state];
   const isSold = playback.state === "ticket" || playback.state === "plan";
   const opensBySignIn = !isSignedIn && (isSold || playback.state === "members");
@@ -42,7 +43,7 @@ export function LockedPlayer({ playback, isSignedIn, path, children }: LockedPla
             {t(words)}
           </p>
           {opensBySignIn && (
-            <Button small href={loginPath(path)}>
+            <Button small {...signIn}>
               {t("common:sign_in")}
             </Button>
           )}

@@ -25,11 +25,12 @@ const NO_TAGS: PlayerTag[] = [];
 
 /**
  * The video. In the HTML it is complete: the browser's controls, the HLS stream and an MP4 for browsers that do
- * not know HLS. When the page is idle, or Play is pressed, scripts bring our own controls and a library that adapts
- * to the network; the element stays the same, and without them it stays as it is.
+ * not know HLS. A small script in the head shows the first picture as soon as Play is pressed (`EarlyScript`). When the page is
+ * idle, or Play is pressed, scripts bring our own controls and a library that adapts to the network; the element stays
+ * the same, and without them it stays as it is.
  */
 export function Player({ playback, title, children, tags = NO_TAGS, ...rest }: PlayerProps) {
-  const { hls, mp4, posterUrl } = playback;
+  const { hls, mp4, posterUrl, ads, early } = playback;
   const box = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [Controls, setControls] = useState<ComponentType<ControlsProps>>();
@@ -71,6 +72,7 @@ export function Player({ playback, title, children, tags = NO_TAGS, ...rest }: P
         ref={video}
         className={styles.video}
         data-player=""
+        data-early={hls && !ads ? JSON.stringify(early ?? {}) : undefined}
         controls={!Controls}
         // Whoever had the focus on the browser's controls keeps it when ours replace them.
         tabIndex={-1}

@@ -8,7 +8,7 @@ import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
 import { FormNotice } from "~/ui/FormNotice/FormNotice";
 import { Notice } from "~/ui/Notice/Notice";
-import { AuthForm, AuthLink, AuthText, AuthTitle } from "../auth-form";
+import { AuthForm, AuthText, AuthTitle, SignInLink } from "../auth-form";
 import { devicesList } from "../auth-form.css";
 import { useFailedSignIn } from "../use-failed-sign-in";
 import { loadLimit, submitLimit } from "./limit.server";
@@ -54,9 +54,9 @@ export default function DeviceLimit() {
       {isSignedIn ? (
         <SignOut />
       ) : (
-        <AuthLink question={t("auth:limit_other_account")} href="/auth/login">
+        <SignInLink question={t("auth:limit_other_account")} returnTo="/">
           {t("auth:sign_in")}
-        </AuthLink>
+        </SignInLink>
       )}
     </AuthForm>
   );

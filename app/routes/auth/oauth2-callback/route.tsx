@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
 import { useNonce } from "~/lib/nonce";
 import { pageMeta } from "~/lib/page-meta";
+import { useSignIn } from "~/lib/partner-sign-on";
 import { Button } from "~/ui/Button/Button";
 import { Notice } from "~/ui/Notice/Notice";
 import { AuthForm, AuthText, AuthTitle } from "../auth-form";
@@ -21,6 +22,7 @@ export default function Callback() {
   const loaded = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const t = useT();
+  const signIn = useSignIn("/");
   const view = viewOf(answered) ?? viewOf(loaded) ?? { kind: "stale" as const };
   if (view.kind === "popup") return <PopupEnd {...view.message} />;
   return (
@@ -31,7 +33,7 @@ export default function Callback() {
           ? t("auth:provider_unsupported", { name: view.provider })
           : t("auth:callback_stale")}
       </Notice>
-      <Button wide href="/auth/login">
+      <Button wide {...signIn}>
         {t("auth:sign_in")}
       </Button>
     </AuthForm>

@@ -1,19 +1,28 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
 import { beginFlow } from "~/features/social/oauth.server";
 import { isProvider } from "~/features/social/providers";
 import { redirectUriOf, settingsOf } from "~/features/social/providers.server";
-import { safeReturnPath } from "~/lib/return-path";
+import { loginPath, safeReturnPath } from "~/lib/return-path";
+import { writeFlash } from "~/session/cookies.server";
 
 /** Sends the browser to a provider to sign in there. */
 export async function action(args: ActionFunctionArgs) {
   const { request, params, context } = args;
   const settings = isProvider(params.provider) ? settingsOf(params.provider) : undefined;
-  const redirectUri = settings && redirectUriOf(request, settings.name);
-  if (!settings?.proof || !redirectUri) throw data({ code: "provider_not_supported" }, { status: 400 });
+  // The page of its callback says that there is no such provider.
+  if (!settings)
+    return redirectDocument(`/auth/oauth2/callback/${encodeURIComponent(params.provider ?? "")}`, 303);
   const form = await request.formData();
+  const returnTo = safeReturnPath(form.get("redirectTo")) ?? "/";
+  const redirectUri = redirectUriOf(request, settings.name);
+  if (!settings.proof || !redirectUri) {
+    const toast = { kind: "danger", key: "auth:social_needs_scripts" } as const;
+    const headers = { "Set-Cookie": await writeFlash(request, { toast }) };
+    return redirectDocument(loginPath(returnTo), { status: 303, headers });
+  }
   return beginFlow(args, settings, redirectUri, {
     mode: form.get("mode") === "signup" ? "signup" : "signin",
-    returnTo: safeReturnPath(form.get("redirectTo")) ?? "/",
+    returnTo,
     basePath: context.locale ? `/${context.locale}` : "",
     isPopup: form.get("popup") === "yes",
   });

@@ -2,13 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
-import { loginPath } from "~/lib/return-path";
 import { Button } from "~/ui/Button/Button";
 import { Field } from "~/ui/Field/Field";
 import { fieldError } from "~/ui/Field/field-error";
 import { FormNotice } from "~/ui/FormNotice/FormNotice";
 import { Notice } from "~/ui/Notice/Notice";
-import { AuthForm, AuthLink, AuthText, AuthTitle } from "../auth-form";
+import { AuthForm, AuthText, AuthTitle, SignInLink } from "../auth-form";
 import { loadForgot, submitForgot } from "./forgot.server";
 
 export const handle = { name: "auth-password-forgot" };
@@ -30,9 +29,9 @@ export default function ForgotPassword() {
       ) : (
         <EmailForm />
       )}
-      <AuthLink question={t("auth:forgot_remembered")} href={loginPath(redirectTo)}>
+      <SignInLink question={t("auth:forgot_remembered")} returnTo={redirectTo}>
         {t("auth:sign_in")}
-      </AuthLink>
+      </SignInLink>
     </AuthForm>
   );
 }

@@ -7,7 +7,7 @@ import { Field } from "~/ui/Field/Field";
 import { fieldError } from "~/ui/Field/field-error";
 import { FormNotice } from "~/ui/FormNotice/FormNotice";
 import { Notice } from "~/ui/Notice/Notice";
-import { AuthForm, AuthLink, AuthTitle } from "../auth-form";
+import { AuthForm, AuthTitle, SignInLink } from "../auth-form";
 import { loadReset, submitReset } from "./reset.server";
 
 export const handle = { name: "auth-password-reset" };
@@ -39,9 +39,9 @@ export default function ResetPassword() {
           {t("auth:ask_new_link")}
         </Button>
       )}
-      <AuthLink question={t("auth:forgot_remembered")} href="/auth/login">
+      <SignInLink question={t("auth:forgot_remembered")} returnTo="/">
         {t("auth:sign_in")}
-      </AuthLink>
+      </SignInLink>
     </AuthForm>
   );
 }

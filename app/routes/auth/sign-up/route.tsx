@@ -3,13 +3,12 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { SocialButtons } from "~/features/social/SocialButtons/SocialButtons";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
-import { loginPath } from "~/lib/return-path";
 import { Button } from "~/ui/Button/Button";
 import { Checkbox } from "~/ui/Checkbox/Checkbox";
 import { Field } from "~/ui/Field/Field";
 import { fieldError } from "~/ui/Field/field-error";
 import { FormNotice } from "~/ui/FormNotice/FormNotice";
-import { AuthForm, AuthLink, AuthTitle } from "../auth-form";
+import { AuthForm, AuthTitle, SignInLink } from "../auth-form";
 import { loadSignUp, submitSignUp } from "./sign-up.server";
 
 export const handle = { name: "auth-sign-up" };
@@ -76,9 +75,9 @@ export default function SignUp() {
         </Button>
       </Form>
       <SocialButtons providers={providers} mode="signup" redirectTo={redirectTo} />
-      <AuthLink question={t("auth:have_account")} href={loginPath(redirectTo)}>
+      <SignInLink question={t("auth:have_account")} returnTo={redirectTo}>
         {t("auth:sign_in")}
-      </AuthLink>
+      </SignInLink>
     </AuthForm>
   );
 }

@@ -44,6 +44,7 @@ export function CatalogueHead({ head }: { head: CatalogueHeadView }) {
             <h1 className={styles.title}>
               <bdi>{head.title}</bdi>
             </h1>
+            {head.isArchived && <p className={styles.over}>{t("common:in_archive")}</p>}
           </div>
         </div>
       </header>

@@ -6,6 +6,8 @@ import { type, weight } from "../../../styles/type";
 
 /** The list scrolls beside the player on a desk; on a phone it is part of the page. */
 export const list = style({
+  // Words stand in line with the page, the ground of what is on reaches beyond them.
+  marginInline: "-12px",
   "@media": { [from.desktop]: { maxBlockSize: "440px", overflowY: "auto", marginInline: "-20px" } },
 });
 export const row = style({
@@ -15,6 +17,7 @@ export const row = style({
   gap: "12px",
   minBlockSize: "61px",
   paddingBlock: "8px",
+  paddingInline: "12px",
   borderBlockEnd: `1px solid ${color.hairline}`,
   "@media": { [from.desktop]: { paddingInline: "20px" } },
 });

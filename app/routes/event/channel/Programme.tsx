@@ -27,25 +27,28 @@ export function Programme({ broadcasts, now }: { broadcasts: Broadcast[]; now: s
     <section className={cx(timeline, timelineEdge)} id="programme">
       <SectionHead title={t("event:programme")} />
       {coming.length > 0 ? (
-        <ol className={styles.list}>
-          {coming.map(({ id, title, description, startsAt }) => (
-            <li
-              key={`${id} ${startsAt}`}
-              className={cx(styles.row, id === currentId && styles.current)}
-              aria-current={id === currentId ? "true" : undefined}
-            >
-              <span className={styles.time}>
-                <Time iso={startsAt} style="time" />
-              </span>
-              <span>
-                <bdi className={styles.title}>{title}</bdi>
-                {description && <span className={styles.text}>{description}</span>}
-              </span>
-              {id === currentId && <span className={styles.now}>{t("event:on_now")}</span>}
-              {id === nextId && <span className={styles.next}>{t("event:on_next")}</span>}
-            </li>
-          ))}
-        </ol>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach
+        <section className={styles.list} aria-label={t("event:programme")} tabIndex={0}>
+          <ol>
+            {coming.map(({ id, title, description, startsAt }) => (
+              <li
+                key={`${id} ${startsAt}`}
+                className={cx(styles.row, id === currentId && styles.current)}
+                aria-current={id === currentId ? "true" : undefined}
+              >
+                <span className={styles.time}>
+                  <Time iso={startsAt} style="time" />
+                </span>
+                <span>
+                  <bdi className={styles.title}>{title}</bdi>
+                  {description && <bdi className={styles.text}>{description}</bdi>}
+                </span>
+                {id === currentId && <span className={styles.now}>{t("event:on_now")}</span>}
+                {id === nextId && <span className={styles.next}>{t("event:on_next")}</span>}
+              </li>
+            ))}
+          </ol>
+        </section>
       ) : (
         <EmptyState title={t("event:no_programme")} />
       )}

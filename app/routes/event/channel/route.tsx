@@ -10,7 +10,7 @@ import { About } from "../event-sections";
 import { EventView } from "../event-view";
 import { Programme } from "./Programme";
 
-export const handle = { name: "channels-eventId" };
+export const handle = { name: "channels-eventId", hasVideo: true };
 export const headers = cachedAs("EVENT");
 export const loader = (args: LoaderFunctionArgs) => loadChannel(args, args.params.eventId);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
@@ -33,7 +33,7 @@ export default function Channel() {
     >
       <EventPlayer event={event} playback={playback} isSignedIn={isSignedIn} />
       <EventTitle event={event} />
-      {event.description && <About text={event.description} upcoming={false} />}
+      {event.description && <About text={event.description} of="channel" />}
     </EventView>
   );
 }

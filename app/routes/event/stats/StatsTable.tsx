@@ -36,27 +36,34 @@ export function StatsTable({ home, away, score, game }: StatsTableProps) {
           <StatRow key={row.name} stat={row} home={home} away={away} />
         ))}
       </div>
-      <table className={unseen}>
-        <caption>{t("event:stats")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("event:metric")}</th>
-            <th scope="col">{home.name}</th>
-            <th scope="col">{away.name}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, ...row }) => (
-            <tr key={name}>
-              <th scope="row">
-                <bdi>{name}</bdi>
+      {/* A table takes no size but its own: what hides it is around it. */}
+      <div className={unseen}>
+        <table>
+          <caption>{t("event:stats")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("event:metric")}</th>
+              <th scope="col">
+                <bdi>{home.name}</bdi>
               </th>
-              <td>{row.home}</td>
-              <td>{row.away}</td>
+              <th scope="col">
+                <bdi>{away.name}</bdi>
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ name, ...row }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <bdi>{name}</bdi>
+                </th>
+                <td>{row.home}</td>
+                <td>{row.away}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

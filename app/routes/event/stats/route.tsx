@@ -10,6 +10,7 @@ import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { Late } from "~/ui/Late/Late";
 import { loadEventStats } from "../event.server";
 import { StatsTable } from "./StatsTable";
+import * as styles from "./stats-table.css";
 
 export const handle = { name: "events-stats-eventId" };
 export const headers = cachedAs("EVENT");
@@ -33,7 +34,7 @@ export default function EventStats() {
           <bdi>{event.title}</bdi>
         </a>
       </p>
-      <h1 className={pageTitle}>{t("event:stats")}</h1>
+      <h1 className={cx(pageTitle, styles.title)}>{t("event:stats")}</h1>
       <Late value={stats} fallback={null}>
         {({ score, game }) =>
           event.hasStats && event.home && event.away && (score || game.length > 0) ? (

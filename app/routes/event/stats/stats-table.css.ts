@@ -4,6 +4,9 @@ import { type } from "~/styles/type";
 
 export const stats = style({ maxInlineSize: "760px", marginBlockStart: space[24] });
 
+/** Below the link back to the match. */
+export const title = style({ marginBlockStart: space[12] });
+
 export const teams = style({
   display: "flex",
   flexWrap: "wrap",

@@ -49,6 +49,16 @@ export const item = style({
   },
 });
 
+/** The way to sign-in that is a form's button looks like the links beside it. */
+export const button = style({
+  inlineSize: "100%",
+  padding: 0,
+  border: 0,
+  background: "none",
+  fontFamily: "inherit",
+  cursor: "pointer",
+});
+
 export const icon = style({ position: "relative" });
 export const dot = style({
   position: "absolute",

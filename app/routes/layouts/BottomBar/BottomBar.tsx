@@ -1,5 +1,7 @@
 import { useT } from "~/i18n/use-t";
+import { PARTNER_FORM, useSignIn } from "~/lib/partner-sign-on";
 import { usePath } from "~/ui/base-path";
+import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/Icon/Icon";
 import { unseen } from "../../../styles/layout.css";
 import { isCurrent } from "../navigation";
@@ -16,13 +18,14 @@ interface BottomBarProps {
 export function BottomBar({ currentPath, signedIn, liveCount = 0 }: BottomBarProps) {
   const t = useT();
   const path = usePath();
+  const signIn = useSignIn("/");
   const places = [
     { href: "/", icon: "house", text: t("common:home"), covers: ["/home"] },
     { href: "/live", icon: "radio", text: t("common:live"), covers: ["/live"] },
     { href: "/search", icon: "search", text: t("common:search"), covers: ["/search"] },
     { href: "/following/league", icon: "star", text: t("common:following"), covers: ["/following"] },
     {
-      href: signedIn ? "/account" : "/auth/login",
+      href: signedIn ? "/account" : signIn.href,
       icon: "user",
       text: t("common:account"),
       covers: ["/account", "/selected"],
@@ -33,12 +36,28 @@ export function BottomBar({ currentPath, signedIn, liveCount = 0 }: BottomBarPro
       <div className={styles.room} />
       <nav className={styles.bar} aria-label={t("common:main_navigation")}>
         {places.map((place) => {
-          const current = isCurrent(place, currentPath);
+          const { href, covers } = place;
+          if (href === undefined) {
+            return (
+              <button
+                key={place.icon}
+                type="submit"
+                className={cx(styles.item, styles.button)}
+                form={PARTNER_FORM}
+              >
+                <span className={styles.icon}>
+                  <Icon name={place.icon} size={24} />
+                </span>
+                {place.text}
+              </button>
+            );
+          }
+          const current = isCurrent({ href, covers }, currentPath);
           return (
             <a
               key={place.icon}
               className={styles.item}
-              href={path(place.href)}
+              href={path(href)}
               aria-current={current ? "page" : undefined}
             >
               <span className={styles.icon}>

@@ -3,13 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
 import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
-import { loginPath } from "~/lib/return-path";
+import { useSignIn } from "~/lib/partner-sign-on";
 import { pageTitle, section, wrap } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { EventPages } from "../event-pages";
 import { filterText } from "../list-filters";
+import { PastTheEnd } from "../list-view";
 import * as styles from "./search.css";
 import { loadSearch } from "./search.server";
 import { SearchForm } from "./search-form";
@@ -29,6 +30,7 @@ export default function Search() {
   const t = useT();
   const counted = target === "game" ? "home:results" : "home:results_clips";
   const here = `/search?${new URLSearchParams({ q: query, target })}&${filterText(filters)}`;
+  const signIn = useSignIn(here);
   return (
     <main id="main" className={cx(wrap, section)}>
       <h1 className={pageTitle}>{t("home:search_title")}</h1>
@@ -43,18 +45,21 @@ export default function Search() {
           title={t("home:search_own")}
           text={t("home:search_own_text")}
           action={
-            <Button href={loginPath(here)} kind="second" small>
+            <Button {...signIn} kind="second" small>
               {t("common:sign_in")}
             </Button>
           }
         />
       ) : (
         query &&
-        events.length === 0 && (
+        events.length === 0 &&
+        (page > 0 ? (
+          <PastTheEnd path={here} />
+        ) : (
           <EmptyState title={t("home:nothing_found")} text={t("home:nothing_found_text")} />
-        )
+        ))
       )}
-      <EventPages {...{ events, now, page, nextExists, total }} path={here} />
+      {events.length > 0 && <EventPages {...{ events, now, page, nextExists, total }} path={here} />}
     </main>
   );
 }

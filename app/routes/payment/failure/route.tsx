@@ -4,7 +4,7 @@ import { OfferPrice } from "~/features/commerce/PlanCard/PlanCard";
 import { usePaymentFailure } from "~/features/commerce/use-payment-failure";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
-import { loadAsDocument, paymentHeaders, usePaymentDocument } from "~/lib/payment-page";
+import { loadAsDocument } from "~/lib/payment-page";
 import { pageTitle } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { Notice } from "~/ui/Notice/Notice";
@@ -12,14 +12,12 @@ import * as styles from "../payment.css";
 import { loadFailure } from "../payment.server";
 
 export const handle = { name: "payment-failure" };
-export const headers = paymentHeaders;
 export const loader = (args: LoaderFunctionArgs) => loadFailure(args);
 export const clientLoader = loadAsDocument;
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("commerce:failure_title"), isPrivate: true }));
 
 export default function PaymentFailure() {
-  usePaymentDocument();
   const { code, offer, retryHref, backHref } = useLoaderData<typeof loader>();
   const t = useT();
   const why = usePaymentFailure();

@@ -3,7 +3,7 @@ import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
-import { loadAsDocument, paymentHeaders, usePaymentDocument } from "~/lib/payment-page";
+import { loadAsDocument } from "~/lib/payment-page";
 import { pageTitle } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
@@ -13,7 +13,6 @@ import * as styles from "../payment.css";
 import { loadProcessing } from "../payment.server";
 
 export const handle = { name: "payment-processing" };
-export const headers = paymentHeaders;
 export const loader = (args: LoaderFunctionArgs) => loadProcessing(args);
 export const clientLoader = loadAsDocument;
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
@@ -22,7 +21,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 type Pending = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { seconds: number }>;
 
 export default function PaymentProcessing() {
-  usePaymentDocument();
   const page = useLoaderData<typeof loader>();
   return page.contract ? <OnItsWay {...page} /> : <NothingPending />;
 }

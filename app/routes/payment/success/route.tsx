@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ContractFacts } from "~/features/commerce/ContractFacts/ContractFacts";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
-import { loadAsDocument, paymentHeaders, usePaymentDocument } from "~/lib/payment-page";
+import { loadAsDocument } from "~/lib/payment-page";
 import { pageTitle } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { Notice } from "~/ui/Notice/Notice";
@@ -11,14 +11,12 @@ import * as styles from "../payment.css";
 import { loadSuccess } from "../payment.server";
 
 export const handle = { name: "payment-success" };
-export const headers = paymentHeaders;
 export const loader = (args: LoaderFunctionArgs) => loadSuccess(args);
 export const clientLoader = loadAsDocument;
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("commerce:success_title"), isPrivate: true }));
 
 export default function PaymentSuccess() {
-  usePaymentDocument();
   const { contract, seller, watchHref, continueHref } = useLoaderData<typeof loader>();
   const t = useT();
   return (

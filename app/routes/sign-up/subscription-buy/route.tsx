@@ -2,10 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { BuyScreen } from "~/features/commerce/BuyScreen";
 import { loadBuy, submitBuy } from "~/features/commerce/buy.server";
 import { pageMeta } from "~/lib/page-meta";
-import { loadAsDocument, paymentHeaders } from "~/lib/payment-page";
+import { loadAsDocument } from "~/lib/payment-page";
 
 export const handle = { name: "auth-sign-up-subscription-buy-id" };
-export const headers = paymentHeaders;
 export const loader = (args: LoaderFunctionArgs) => loadBuy(args, args.params.id);
 export const action = (args: ActionFunctionArgs) => submitBuy(args, args.params.id);
 export const clientLoader = loadAsDocument;

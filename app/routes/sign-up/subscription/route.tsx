@@ -32,6 +32,7 @@ export default function SignUpPlans() {
             <PlanCard
               key={plan.id}
               offer={plan}
+              heading="h2"
               href={buyPath({ offerId: plan.id, returnTo, isSignUp: true })}
             />
           ))}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { lengthen, segmentAt } from "./early-playback";
+
+const segments = (from: number, count: number, at = 0) =>
+  Array.from({ length: count }, (_, index) => ({
+    number: from + index,
+    url: `https://media.example/${from + index}.m4s`,
+    start: at + index * 2,
+  }));
+
+describe("segmentAt", () => {
+  const all = segments(7, 3);
+
+  it("finds the segment that shows a second", () => {
+    expect(segmentAt(all, 0)?.number).toBe(7);
+    expect(segmentAt(all, 3.9)?.number).toBe(8);
+    expect(segmentAt(all, 60)?.number).toBe(9);
+  });
+
+  it("goes on after the one that was fed last, and ends with the last", () => {
+    expect(segmentAt(all, 3.95, all[1])?.number).toBe(9);
+    expect(segmentAt(all, 5.95, all[2])).toBeUndefined();
+    // The viewer has gone back.
+    expect(segmentAt(all, 1, all[2])?.number).toBe(7);
+  });
+});
+
+describe("lengthen", () => {
+  it("adds what is new on the time line of the first playlist", () => {
+    const known = segments(7, 3);
+    lengthen(known, segments(8, 4));
+    expect(known.map(({ number, start }) => [number, start])).toEqual([
+      [7, 0],
+      [8, 2],
+      [9, 4],
+      [10, 6],
+      [11, 8],
+    ]);
+  });
+
+  it("adds nothing when nothing is new, or the two have nothing in common", () => {
+    const known = segments(7, 3);
+    lengthen(known, segments(7, 3));
+    lengthen(known, segments(40, 3));
+    lengthen(known, undefined);
+    expect(known).toHaveLength(3);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { lowestRung, readPlaylist } from "./early-playlist";
+
+const MASTER = "https://media.example/m/master.m3u8";
+const master = (...more: string[]) =>
+  [
+    "#EXTM3U",
+    '#EXT-X-STREAM-INF:AVERAGE-BANDWIDTH=90000,BANDWIDTH=900000,CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=1280x720',
+    "720p.m3u8",
+    '#EXT-X-STREAM-INF:BANDWIDTH=120000,CODECS="avc1.4d400c,mp4a.40.2"',
+    "../low/index.m3u8?token=1",
+    ...more,
+  ].join("\r\n");
+
+describe("lowestRung", () => {
+  it("finds the rung with the fewest bits, wherever it stands", () => {
+    expect(lowestRung(master(), MASTER)).toEqual({
+      url: "https://media.example/low/index.m3u8?token=1",
+      codecs: "avc1.4d400c,mp4a.40.2",
+    });
+  });
+
+  it("leaves streams with sound tracks, subtitles or keys to the library", () => {
+    expect(
+      lowestRung(master('#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en",URI="a.m3u8"'), MASTER),
+    ).toBeUndefined();
+    expect(lowestRung(master('#EXT-X-SESSION-KEY:METHOD=AES-128,URI="k"'), MASTER)).toBeUndefined();
+    // A group without an address of its own is in the rung's segments.
+    expect(lowestRung(master('#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en"'), MASTER)).toBeDefined();
+  });
+
+  it("finds none in what is no master playlist, or names no codecs", () => {
+    expect(lowestRung("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nx.m3u8", MASTER)).toBeUndefined();
+    expect(lowestRung("#EXTM3U\n#EXTINF:2,\n0.ts", MASTER)).toBeUndefined();
+    expect(lowestRung("<html>", MASTER)).toBeUndefined();
+  });
+});
+
+const BASE = "https://media.example/m/low/index.m3u8";
+const playlist = (...lines: string[]) =>
+  ["#EXTM3U", "#EXT-X-TARGETDURATION:4", '#EXT-X-MAP:URI="init.mp4?v=1"', ...lines].join("\n");
+
+describe("readPlaylist", () => {
+  it("reads a recording from its beginning", () => {
+    const text = playlist("#EXTINF:1.920,", "0.m4s", "#EXTINF:3.84,title", "1.m4s", "#EXT-X-ENDLIST");
+    expect(readPlaylist(text, BASE)).toEqual({
+      map: "https://media.example/m/low/init.mp4?v=1",
+      segments: [
+        { number: 0, url: "https://media.example/m/low/0.m4s", start: 0 },
+        { number: 1, url: "https://media.example/m/low/1.m4s", start: 1.92 },
+      ],
+      end: 5.76,
+      isLive: false,
+      start: 0,
+    });
+  });
+
+  it("begins a live stream as far behind its end as the stream wants", () => {
+    const segments = Array.from({ length: 10 }, (_, index) => ["#EXTINF:2,", `${index}.m4s`]).flat();
+    const live = readPlaylist(playlist("#EXT-X-MEDIA-SEQUENCE:70", ...segments), BASE);
+    expect(live).toMatchObject({ isLive: true, end: 20, start: 8 });
+    expect(live?.segments[0]?.number).toBe(70);
+    const held = playlist("#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,HOLD-BACK=6.0", ...segments);
+    expect(readPlaylist(held, BASE)?.start).toBe(14);
+  });
+
+  it("begins a live stream that is shorter than that at its beginning", () => {
+    expect(readPlaylist(playlist("#EXTINF:2,", "0.m4s"), BASE)?.start).toBe(0);
+  });
+
+  it.each([
+    ["transport streams", "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n0.ts\n#EXT-X-ENDLIST"],
+    ["encrypted segments", playlist('#EXT-X-KEY:METHOD=AES-128,URI="k"', "#EXTINF:4,", "0.m4s")],
+    ["parts of files", playlist("#EXTINF:4,", "#EXT-X-BYTERANGE:100@0", "all.mp4")],
+    [
+      "a first segment inside a file",
+      playlist('#EXT-X-MAP:URI="all.mp4",BYTERANGE="800@0"', "#EXTINF:4,", "0.m4s"),
+    ],
+    ["breaks", playlist("#EXTINF:4,", "0.m4s", "#EXT-X-DISCONTINUITY", "#EXTINF:4,", "1.m4s")],
+    ["holes", playlist("#EXT-X-GAP", "#EXTINF:4,", "0.m4s")],
+  ])("leaves %s to the library", (_, text) => {
+    expect(readPlaylist(text, BASE)).toBeUndefined();
+  });
+});

@@ -1,0 +1,75 @@
+/**
+ * As much of HLS (RFC 8216) as the first seconds of a simple stream need: the lowest rung of a master playlist and
+ * the segments of a media playlist. Becomes part of a script in the HTML, so every character counts.
+ */
+
+/** A rung of the ladder. */
+export interface Rung {
+  url: string;
+  codecs: string;
+}
+
+export interface Segment {
+  /** Number that the stream gives it; never changes its meaning. */
+  number: number;
+  url: string;
+  /** Second of the playlist at which it begins. */
+  start: number;
+}
+
+export interface Playlist {
+  /** Address of the initialisation segment. */
+  map: string;
+  segments: Segment[];
+  /** Seconds from the first segment to the end of the last. */
+  end: number;
+  isLive: boolean;
+  /** Where playback belongs to begin, in seconds of the playlist. */
+  start: number;
+}
+
+const attribute = (line: string, name: string) =>
+  new RegExp(`[:,]${name}=(?:"([^"]*)"|([^,]*))`).exec(line)?.slice(1).find(Boolean) ?? "";
+
+/**
+ * The rung with the fewest bits, or undefined when the stream is more than video and one sound in one file: sound
+ * tracks, subtitles and encryption are for the library.
+ */
+export function lowestRung(master: string, base: string): Rung | undefined {
+  if (/^#EXT-X-(SESSION-KEY|MEDIA:.*URI=)/m.test(master)) return undefined;
+  const lines = master.split(/\r?\n/);
+  let fewest = Number.POSITIVE_INFINITY;
+  let lowest: Rung | undefined;
+  lines.forEach((line, index) => {
+    if (!line.startsWith("#EXT-X-STREAM-INF:")) return;
+    const bits = Number(attribute(line, "BANDWIDTH"));
+    const codecs = attribute(line, "CODECS");
+    if (!codecs || !(bits < fewest)) return;
+    fewest = bits;
+    lowest = { url: new URL(lines[index + 1] ?? "", base).href, codecs };
+  });
+  return lowest;
+}
+
+/** What a media playlist says; undefined when its segments are no whole fMP4 files that anybody can read. */
+export function readPlaylist(text: string, base: string): Playlist | undefined {
+  const map = /^#EXT-X-MAP:.*/m.exec(text)?.[0] ?? "";
+  if (!map || /BYTERANGE|^#EXT-X-(KEY|DISCONTINUITY|GAP)/m.test(text)) return undefined;
+  const number = (name: string) => Number(new RegExp(`${name}[:=]([\\d.]+)`).exec(text)?.[1] ?? 0);
+  const first = number("#EXT-X-MEDIA-SEQUENCE");
+  const segments: Segment[] = [];
+  let end = 0;
+  let length = 0;
+  for (const line of text.split(/\r?\n/)) {
+    if (line.startsWith("#EXTINF:")) length = Number.parseFloat(line.slice(8));
+    else if (line && line[0] !== "#") {
+      segments.push({ number: first + segments.length, url: new URL(line, base).href, start: end });
+      end += length;
+    }
+  }
+  const isLive = !/^#EXT-X-ENDLIST/m.test(text);
+  // As far behind the end as the stream wants it, or three times its longest segment (rfc8216bis 4.4.3.8).
+  const distance = number("HOLD-BACK") || 3 * number("#EXT-X-TARGETDURATION");
+  const start = isLive ? Math.max(0, end - distance) : 0;
+  return { map: new URL(attribute(map, "URI"), base).href, segments, end, isLive, start };
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { useConfig } from "../../../../tests/support/config";
+import { type RunningServer, serve } from "../../../../tests/support/http-server";
+import { loadEarlyStart } from "./early-start.server";
+
+let platform: RunningServer;
+let asked: string[];
+let end: string;
+let status: number;
+/** Every test has a stream of its own: what is known of one is kept. */
+let stream = 0;
+
+beforeAll(async () => {
+  platform = await serve((request, response) => {
+    asked.push(request.url ?? "");
+    if (status !== 200) return void response.writeHead(status).end();
+    response.end(
+      request.url?.endsWith("master.m3u8")
+        ? '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=9,CODECS="avc1.4d400c"\nlow/index.m3u8'
+        : `#EXTM3U\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:2,\n0.m4s\n${end}`,
+    );
+  });
+});
+afterAll(() => platform.close());
+beforeEach(() => {
+  asked = [];
+  end = "#EXT-X-ENDLIST";
+  status = 200;
+  stream += 1;
+  useConfig({ env: { API_BASE: platform.url, PLATFORM_ORIGIN: "https://platform.example" } });
+});
+
+const ready = (hls: string) => ({ state: "ready" as const, hls, isLive: false });
+const address = (base = platform.url) => `${base}/media/${stream}/master.m3u8`;
+
+it("knows what a recording begins with, and asks for it once", async () => {
+  const base = `${platform.url}/media/${stream}/low`;
+  const start = {
+    rung: `${base}/index.m3u8`,
+    codecs: "avc1.4d400c",
+    map: `${base}/init.mp4`,
+    first: `${base}/0.m4s`,
+  };
+  expect(await Promise.all([loadEarlyStart(ready(address())), loadEarlyStart(ready(address()))])).toEqual([
+    start,
+    start,
+  ]);
+  expect(await loadEarlyStart(ready(address()))).toEqual(start);
+  expect(asked).toHaveLength(2);
+});
+
+it("says no segment of a live stream", async () => {
+  end = "";
+  expect(await loadEarlyStart(ready(address()))).toEqual({
+    rung: `${platform.url}/media/${stream}/low/index.m3u8`,
+    codecs: "avc1.4d400c",
+  });
+});
+
+it("asks where it reaches the platform, and answers with what browsers reach", async () => {
+  const start = await loadEarlyStart(ready(address("https://platform.example")));
+  expect(start?.first).toBe(`https://platform.example/media/${stream}/low/0.m4s`);
+  expect(asked).toHaveLength(2);
+});
+
+it("asks nobody else, and not for what does not begin with the stream", async () => {
+  expect(await loadEarlyStart(ready("http://127.0.0.1:1/media/master.m3u8"))).toBeUndefined();
+  expect(await loadEarlyStart({ state: "ticket" })).toBeUndefined();
+  expect(
+    await loadEarlyStart({ state: "ready", mp4: `${platform.url}/a.mp4`, isLive: false }),
+  ).toBeUndefined();
+  const ads = [{ source: "https://ads.example/a.mp4", timeOffset: 0 as const }];
+  expect(await loadEarlyStart({ ...ready(address()), ads })).toBeUndefined();
+  expect(asked).toEqual([]);
+});
+
+it("throws when the stream is not there, and asks anew the next time", async () => {
+  status = 503;
+  await expect(loadEarlyStart(ready(address()))).rejects.toThrow("503");
+  status = 200;
+  expect((await loadEarlyStart(ready(address())))?.codecs).toBe("avc1.4d400c");
+});

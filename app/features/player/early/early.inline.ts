@@ -1,0 +1,27 @@
+/**
+ * The script in the head of a page with a video. It stands before the styles, for which scripts behind them wait, and
+ * hears of every video that begins to play until the page's own scripts have taken over.
+ */
+import { type EarlyVideo, playEarly } from "./early-playback";
+
+const PLAYER = "video[data-early]";
+
+document.addEventListener(
+  "play",
+  ({ target }) => {
+    const video = target as EarlyVideo;
+    if (!video.early && video.matches(PLAYER)) playEarly(video);
+  },
+  true,
+);
+
+// Whoever comes from paying for it wants to see it; a browser that wants to be asked first says no.
+if (location.hash === "#play") {
+  const observer = new MutationObserver(() => {
+    const video = document.querySelector<HTMLVideoElement>(PLAYER);
+    if (!video) return;
+    observer.disconnect();
+    void video.play().catch(() => {});
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}

@@ -1,0 +1,17 @@
+import { createContext } from "react";
+import type { Direction, Locale } from "./locales";
+import type { Messages } from "./translate";
+
+/**
+ * Language of a page whose root could not be loaded, or that no route knows. Only the server knows it; such a page has
+ * no scripts.
+ */
+export interface BarePage {
+  locale: Locale;
+  direction: Direction;
+  /** The locale prefix of the URL, if it has one. */
+  basePath: string;
+  messages: Messages;
+}
+
+export const BarePageContext = createContext<BarePage | undefined>(undefined);

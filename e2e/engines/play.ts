@@ -1,0 +1,92 @@
+/**
+ * `npm run test:engines`: whether live and recorded video plays in browsers other than Chromium, with scripts and
+ * without. What is not installed is named and left out. The last line is "N passed, N failed".
+ */
+import { existsSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { startProduct } from "../../tests/support/product.ts";
+import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
+import type { Engine } from "./engine.ts";
+import { FIREFOX, startFirefox } from "./firefox.ts";
+import { startWebkit, WEBKIT, WEBKIT_DRIVER } from "./webkit.ts";
+
+const PATHS = ["/events/live-1", "/events/archived-1", "/channels/channel-1"];
+const TIMEOUT_MS = 60_000;
+/** Longer than what any of the ways to begin has in hand. */
+const PLAYS_SECONDS = 12;
+
+const STATE = `(() => {
+  const video = document.querySelector("video");
+  return { time: video.currentTime, error: video.error && video.error.message, ours: !video.controls };
+})()`;
+interface State {
+  time: number;
+  error: string | null;
+  ours: boolean;
+}
+
+const installed = (paths: readonly string[]) => paths.find((path) => existsSync(path));
+
+/** Plays early, or when the page's own controls are there. */
+async function play(engine: Engine, url: string, when: "early" | "ready" | "without scripts"): Promise<void> {
+  await engine.open(url);
+  const until = Date.now() + TIMEOUT_MS;
+  const wait = async (done: (state: State) => boolean, what: string) => {
+    for (;;) {
+      const state = (await engine.ask(STATE)) as State;
+      if (state.error) throw new Error(state.error);
+      if (done(state)) return state.time;
+      if (Date.now() > until)
+        throw new Error(`${what} after ${TIMEOUT_MS / 1000} s: ${JSON.stringify(state)}`);
+      await delay(250);
+    }
+  };
+  if (when === "ready") await wait(({ ours }) => ours, "no controls");
+  await engine.ask(`void document.querySelector("video").play()`);
+  const from = await wait(({ time }) => time > 0.2, "no picture");
+  await wait(({ time }) => time > from + PLAYS_SECONDS, "it stopped");
+  if (when !== "without scripts") await wait(({ ours }) => ours, "no controls");
+}
+
+const dataDirectory = temporaryFolder("engines");
+const product = await startProduct({ dataDirectory, env: { NODE_ENV: "production" } });
+let passed = 0;
+let failed = 0;
+
+async function check(name: string, start: () => Promise<Engine>, ways: Parameters<typeof play>[2][]) {
+  const engine = await start();
+  try {
+    for (const path of PATHS)
+      for (const when of ways) {
+        const title = `${name}: ${path}, ${when === "without scripts" ? when : `Play when ${when}`}`;
+        try {
+          await play(engine, product.url + path, when);
+          passed += 1;
+          process.stdout.write(`  ✓ ${title}\n`);
+        } catch (error) {
+          failed += 1;
+          process.stdout.write(`  ✗ ${title}: ${error instanceof Error ? error.message : error}\n`);
+        }
+      }
+  } finally {
+    await engine.close();
+  }
+}
+
+try {
+  const firefox = installed(FIREFOX);
+  if (firefox) {
+    await check("Firefox", () => startFirefox(firefox, { scripts: true }), ["early", "ready"]);
+    await check("Firefox", () => startFirefox(firefox, { scripts: false }), ["without scripts"]);
+  } else process.stdout.write("Firefox is not installed (Debian: firefox-esr).\n");
+  const driver = installed(WEBKIT_DRIVER);
+  const browser = installed(WEBKIT);
+  if (driver && browser) {
+    await check("WebKit", () => startWebkit(driver, browser), ["early", "ready"]);
+  } else process.stdout.write("WebKitGTK is not installed (Debian: webkit2gtk-driver).\n");
+} finally {
+  await product.stop();
+  removeFolder(dataDirectory);
+}
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,35 @@
+import { expect, test } from "../support/test.ts";
+
+/** One of each status and kind that everybody can open, and what its page is known by. */
+const OPEN = [
+  { what: "a live match", path: "/events/live-5", shows: "Live", plays: true },
+  { what: "a match that is to come", path: "/events/upcoming-20", shows: /^Kick-off/, plays: false },
+  { what: "a recorded match", path: "/events/archived-1", shows: "Ended", plays: true },
+  { what: "a channel", path: "/channels/channel-1", shows: "Programme", plays: true },
+  {
+    what: "a highlight",
+    path: "/events/highlight-1?media_type=highlight",
+    shows: "About this video",
+    plays: true,
+  },
+];
+
+for (const { what, path, shows, plays } of OPEN) {
+  test(`${what} is told as what it is`, async ({ page }) => {
+    await page.goto(path);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(main.getByText(shows).first()).toBeVisible();
+    await expect(main.locator("video")).toHaveCount(plays ? 1 : 0);
+    if (!plays) return;
+    await expect(main.locator('video source[type="application/vnd.apple.mpegurl"]')).toHaveCount(1);
+    await expect(main.locator('video source[type="video/mp4"]')).toHaveCount(1);
+  });
+}
+
+test("what may not be watched here says so, and sends no stream", async ({ page, request }) => {
+  await page.goto("/events/archived-60");
+  await expect(page.getByRole("main")).toContainText(/region/i);
+  await expect(page.locator("video")).toHaveCount(0);
+  expect(await (await request.get("/events/archived-60")).text()).not.toMatch(/\.m3u8|\.mp4/);
+});

@@ -1,0 +1,107 @@
+/** The pages of somebody who has signed in: the same rules as for everybody's (quality.spec.ts). */
+import { newPerson, signUp } from "../support/people.ts";
+import { DESKTOP, judge, type Look, settled, tabThrough } from "../support/quality.ts";
+import { expect, test } from "../support/test.ts";
+
+const BUY = "subscription/buy/plan-alpine";
+const STEPS = [
+  "/auth/sign-up/personalization",
+  "/auth/sign-up/subscription",
+  "/auth/sign-up/subscription/code",
+  `/auth/sign-up/${BUY}`,
+  "/auth/sign-up/following/league",
+  "/auth/sign-up/following/league/followed",
+  "/auth/sign-up/following/league/league-northern",
+  "/auth/sign-up/following/category",
+];
+const PAGES = [
+  "/account",
+  "/account/general",
+  "/account/password",
+  "/account/devices",
+  "/account/billing",
+  "/account/ppv",
+  "/account/ppv?show=active",
+  "/account/subscription",
+  `/account/${BUY}`,
+  "/following/league",
+  "/following/league/followed",
+  "/following/league/league-northern",
+  "/following/league/league-northern/followed",
+  "/following/category",
+  "/following/category/followed",
+  "/selected/videos",
+  "/selected/clips",
+  "/recommendation",
+  "/club",
+  "/payment/success",
+  "/payment/failure",
+  "/payment/processing",
+  // Public, with what only the signed-in see.
+  "/",
+  "/events/live-1",
+];
+
+test.use({ ...DESKTOP, contextOptions: { reducedMotion: "reduce" }, serviceWorkers: "block" });
+test.describe.configure({ mode: "parallel" });
+
+for (const [locale, paths] of [
+  ["en", PAGES],
+  ["he", STEPS],
+] as const) {
+  test(`pages of a viewer keep the rules for accessible content, and small windows, in ${locale} @scripts`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000);
+    await signUp(page, newPerson());
+    // Something to follow, to keep and to be recommended.
+    for (const [action, fields] of [
+      ["/actions/follow", { id: "team-ngt", type: "team", intent: "follow" }],
+      ["/actions/follow", { id: "league-northern", type: "identity_item", intent: "follow" }],
+      ["/actions/watchlist", { videoId: "archived-1", intent: "add" }],
+    ] as const) {
+      const answer = await page.request.post(action, {
+        form: { ...fields, redirectTo: "/" },
+        maxRedirects: 0,
+      });
+      expect(answer.status(), `${action} ${JSON.stringify(fields)}`).toBe(303);
+    }
+    const found: Record<string, unknown> = {};
+    for (const [index, path] of paths.entries()) {
+      const looks: Look[] =
+        index % 2 === 0
+          ? [
+              { device: "phone", theme: "dark" },
+              { device: "desktop", theme: "light" },
+            ]
+          : [
+              { device: "phone", theme: "light" },
+              { device: "desktop", theme: "dark" },
+            ];
+      const address = `/${locale}${path === "/" ? "" : path}`;
+      const answer = await page.goto(address);
+      expect(answer?.status(), path).toBe(200);
+      expect(new URL(page.url()).pathname, path).toBe(address.replace(/\?.*/, ""));
+      Object.assign(found, await judge(page, looks));
+    }
+    expect(found).toEqual({});
+  });
+}
+
+test("the keyboard alone reaches everything on the forms of an account @scripts", async ({ page }) => {
+  test.setTimeout(240_000);
+  await signUp(page, newPerson());
+  const found: Record<string, unknown> = {};
+  for (const path of [
+    "/account/general",
+    `/account/${BUY}`,
+    "/following/league",
+    "/auth/sign-up/personalization",
+  ]) {
+    await page.goto(path, { waitUntil: "load" });
+    await settled(page);
+    const findings = await tabThrough(page);
+    if (Object.values(findings).some((list) => list.length > 0)) found[path] = findings;
+  }
+  expect(found).toEqual({});
+});

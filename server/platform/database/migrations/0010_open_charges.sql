@@ -1,0 +1,1 @@
+CREATE INDEX "charges_open" ON "charges" USING btree ("created_at") WHERE "charges"."status" = 'processing';

@@ -1,0 +1,197 @@
+/**
+ * What other sites make a viewer's browser send to this one: every address that takes something, in every way that
+ * Remix can be asked, as every kind of browser would say where it comes from.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestPlatform, type TestPlatform } from "../../server/platform/testing.ts";
+import { type FaultyPlatform, faultyPlatform } from "../support/faulty-platform.ts";
+import { send } from "../support/http-server.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { type RouteAddress, routeTable } from "../support/route-table.ts";
+import { removeFolder, temporaryFolder } from "../support/temp.ts";
+import { Viewer } from "../support/viewer.ts";
+
+const EVIL = "evil.example";
+const CREDENTIALS = { username: "demo@touchline.example", password: "touchline-demo" };
+
+/** The answer that Apple's page posts is the one thing that comes from elsewhere; see callback.server.test.ts. */
+const APPLE = "/auth/oauth2/callback/apple";
+
+const PARAMETERS: Record<string, string> = { eventId: "archived-1", provider: "ifa", id: "plan-all" };
+const filledIn = ({ path }: RouteAddress) =>
+  path.replace(/:(\w+)/g, (_, name: string) => PARAMETERS[name] ?? "1").replace("*", "no-such-page");
+
+/** How a route can be asked to act; the names are Remix'. */
+const WAYS: [way: string, of: (route: RouteAddress) => { path: string; accept: string }][] = [
+  ["a document", (route) => ({ path: filledIn(route), accept: "text/html" })],
+  ["a document in a language", (route) => ({ path: `/de${filledIn(route)}`, accept: "text/html" })],
+  ["?index", (route) => ({ path: `${filledIn(route)}?index`, accept: "text/html" })],
+  [
+    "?_data",
+    (route) => ({ path: `${filledIn(route)}?_data=${encodeURIComponent(route.id)}`, accept: "*/*" }),
+  ],
+  ["single fetch", (route) => ({ path: `${filledIn(route)}.data`, accept: "*/*" })],
+  ["a resource", (route) => ({ path: filledIn(route), accept: "application/json" })],
+];
+
+/** What browsers say of a request that another site made them send, and what an attacker adds. */
+const SENDERS: [who: string, headers: Record<string, string>][] = [
+  ["another origin", { origin: `https://${EVIL}` }],
+  ["another origin, seen by a new browser", { origin: `https://${EVIL}`, "sec-fetch-site": "cross-site" }],
+  ["a sandboxed frame", { origin: "null" }],
+  ["a new browser that names no origin", { "sec-fetch-site": "cross-site" }],
+  ["a sister site", { "sec-fetch-site": "same-site" }],
+  ["another origin that calls itself the host", { origin: `https://${EVIL}`, "x-forwarded-host": EVIL }],
+  ["one that calls itself host and protocol", forwardedAs(EVIL)],
+];
+
+function forwardedAs(host: string): Record<string, string> {
+  const forwarded = `host=${host};proto=https`;
+  return {
+    origin: `https://${host}`,
+    "x-forwarded-host": host,
+    "x-forwarded-proto": "https",
+    "x-host": host,
+    "x-original-host": host,
+    forwarded,
+  };
+}
+
+const actions = routeTable().filter(({ hasAction }) => hasAction);
+
+let platform: TestPlatform;
+let watched: FaultyPlatform;
+let site: Product;
+let folder: string;
+let viewer: Viewer;
+let cookie: string;
+
+beforeAll(async () => {
+  folder = temporaryFolder("cross-origin");
+  platform = await startTestPlatform({ clock: "running" });
+  watched = await faultyPlatform(platform.url);
+  site = await startProduct({ dataDirectory: folder, env: { API_BASE: watched.url } });
+  viewer = new Viewer(site.url);
+  expect((await viewer.post("/auth/login", CREDENTIALS)).status).toBe(303);
+  cookie = `ott-data=${viewer.cookie("ott-data")}`;
+});
+afterAll(async () => {
+  await site?.stop();
+  await watched?.close();
+  await platform?.stop();
+  if (folder) removeFolder(folder);
+});
+beforeEach(() => watched.forget());
+
+/** Fields that some action or other would act upon. */
+const BODY = new URLSearchParams({
+  ...CREDENTIALS,
+  intent: "follow",
+  id: "team-vio",
+  type: "team",
+  locale: "de",
+  theme: "light",
+  answer: "skipped",
+  email: CREDENTIALS.username,
+  deviceId: "a device",
+}).toString();
+
+function post(path: string, headers: Record<string, string>, method = "POST") {
+  const all = { ...headers, "content-type": "application/x-www-form-urlencoded" };
+  return send(site.url, {
+    method,
+    path,
+    headers: { ...all, "content-length": `${BODY.length}` },
+    body: BODY,
+  });
+}
+
+it("knows the addresses that take something", () => {
+  const paths = actions.map(({ path }) => path);
+  expect(paths).toEqual(
+    expect.arrayContaining(["/auth/login", "/events/:eventId", "/actions/follow", "/account/devices"]),
+  );
+  expect(actions.some(({ isResource }) => isResource)).toBe(true);
+  expect(paths).not.toContain("/about");
+});
+
+describe.each(SENDERS)("sent by %s", (_who, headers) => {
+  it.each(WAYS)("is refused as %s, and nothing happens", async (_way, of) => {
+    const answers = await Promise.all(
+      actions.map(async (route) => {
+        const { path, accept } = of(route);
+        return { path, ...(await post(path, { ...headers, accept, cookie })) };
+      }),
+    );
+    for (const { path, status, headers: answered } of answers) {
+      expect(status, path).toBe(403);
+      expect(answered["set-cookie"], path).toBeUndefined();
+      expect(answered.location, path).toBeUndefined();
+    }
+    expect(watched.calls()).toEqual([]);
+  });
+
+  it("leaves the viewer signed in", async () => {
+    expect((await viewer.get("/account")).status).toBe(200);
+  });
+});
+
+it.each(["PUT", "PATCH", "DELETE"])("sent with %s it is refused too", async (method) => {
+  const headers = { origin: `https://${EVIL}`, cookie };
+  for (const route of actions) expect((await post(filledIn(route), headers, method)).status).toBe(403);
+  expect(watched.calls()).toEqual([]);
+});
+
+describe("sent by a page of this site", () => {
+  it.each([
+    ["an old browser", WAYS, () => ({ origin: site.url })],
+    ["a new browser", WAYS.slice(0, 1), () => ({ origin: site.url, "sec-fetch-site": "same-origin" })],
+  ] as const)("in %s it reaches its action, whichever it is", async (_who, ways, headersOf) => {
+    for (const [way, of] of ways) {
+      if (way === "?_data") continue;
+      for (const route of actions) {
+        const { path, accept } = of(route);
+        const { status, body } = await post(path, { ...headersOf(), accept });
+        expect(status, `${way} ${path}\n${body.slice(0, 300)}`).not.toBe(403);
+        expect(status, `${way} ${path}\n${body.slice(0, 300)}`).toBeLessThan(500);
+      }
+    }
+  });
+
+  it("the data requests of older versions of Remix are not understood", async () => {
+    const answer = await post("/actions/preferences?_data=routes/resources/preferences/route", {
+      origin: site.url,
+    });
+    expect([answer.status, answer.headers["set-cookie"]]).toEqual([400, undefined]);
+  });
+
+  it("is refused, not broken, when no form of ours would send it", async () => {
+    const leaves = (route: RouteAddress) => Number(route.path === "/auth/logout");
+    for (const route of [...actions].sort((one, other) => leaves(one) - leaves(other))) {
+      const somebody = await viewer.post(filledIn(route), { intent: "nonsense", redirectTo: "nowhere" });
+      expect(somebody.status, route.path).toBeLessThan(500);
+    }
+    expect((await viewer.post("/auth/login", CREDENTIALS)).status).toBe(303);
+    cookie = `ott-data=${viewer.cookie("ott-data")}`;
+  });
+
+  it("works", async () => {
+    const answer = await post("/actions/preferences", { origin: site.url });
+    expect(answer.status).toBe(303);
+    expect(answer.headers["set-cookie"]?.join()).toContain("locale=de");
+    await post("/actions/follow", { origin: site.url, cookie });
+    expect(watched.calls()).toContain("/api/follow/save");
+  });
+});
+
+it("the answer that Apple's page posts opens nothing without the state that this browser was given", async () => {
+  const headers = { origin: "https://appleid.apple.com", "sec-fetch-site": "cross-site", cookie };
+  const answer = await post(APPLE, headers);
+  expect(answer.status).toBe(400);
+  expect(watched.calls()).not.toContain("/api/oauth2/token");
+  // The ways around it are closed to other sites.
+  for (const path of [`${APPLE}.data`, `/de${APPLE}`, `/${APPLE}`, `${APPLE}/`]) {
+    expect([path, (await post(path, headers)).status]).toEqual([path, 403]);
+  }
+  expect((await post(`${APPLE}?_data=x`, headers)).status).toBe(400);
+});

@@ -1,0 +1,230 @@
+/**
+ * Wherever this site takes a path or an address from outside, what attackers would put there: no answer leads to
+ * another site, carries a header of theirs, or has a link to them.
+ */
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestPlatform, type TestPlatform } from "../../server/platform/testing.ts";
+import { type Answer, send } from "../support/http-server.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { routeTable } from "../support/route-table.ts";
+import { removeFolder, temporaryFolder } from "../support/temp.ts";
+import { Viewer } from "../support/viewer.ts";
+import { EVIL, PAYLOADS } from "./payloads.ts";
+
+const CREDENTIALS = { username: "demo@touchline.example", password: "touchline-demo" };
+
+/** Every name under which something is read from an address, here or at sites that were attacked. */
+const PARAMETERS = [
+  ...["redirectTo", "storeUrl", "page", "look", "media_type", "show", "from", "plan", "id", "code", "state"],
+  ...["token", "data", "q", "card", "card_token", "error", "league", "sport", "date", "status", "locale"],
+  ...["returnTo", "return_url", "next", "url", "redirect_uri", "continue", "goto"],
+];
+/** For all pages at once: one of each kind, that would show wherever it came through. */
+const SHARPEST = [
+  `https://${EVIL}`,
+  `//${EVIL}`,
+  `/\\${EVIL}`,
+  "javascript:alert(1)",
+  '"><script>alert(1)</script>',
+  "/\r\nSet-Cookie: evil=1",
+];
+
+let platform: TestPlatform;
+let site: Product;
+let folder: string;
+let viewer: Viewer;
+let cookie: string;
+
+beforeAll(async () => {
+  folder = temporaryFolder("redirects");
+  platform = await startTestPlatform({ clock: "running" });
+  site = await startProduct({ dataDirectory: folder, env: { API_BASE: platform.url } });
+  viewer = new Viewer(site.url);
+  expect((await viewer.post("/auth/login", CREDENTIALS)).status).toBe(303);
+  cookie = `ott-data=${viewer.cookie("ott-data")}`;
+});
+afterAll(async () => {
+  await site?.stop();
+  await platform?.stop();
+  if (folder) removeFolder(folder);
+});
+
+const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36";
+
+/** A text as browsers send it: half of a pair of surrogates is none. */
+const whole = (text: string) => Buffer.from(text).toString();
+
+/** Asks for exactly this path, whatever a URL parser would make of it. */
+const get = (path: string, headers: Record<string, string> = {}) =>
+  send(site.url, { path, headers: { accept: "text/html", "user-agent": CHROME, ...headers } });
+
+function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  const body = new URLSearchParams(fields).toString();
+  const own = { origin: site.url, "content-type": "application/x-www-form-urlencoded" };
+  return send(site.url, {
+    method: "POST",
+    path,
+    body,
+    headers: { ...own, "user-agent": CHROME, "content-length": String(body.length), ...headers },
+  });
+}
+
+/** Where a browser goes that is on a page of this site and is told to go there. */
+const resolve = (to: string) => new URL(to, site.url);
+
+const NAMED = { "&amp;": "&", "&quot;": '"', "&#x27;": "'", "&#39;": "'", "&lt;": "<", "&gt;": ">" };
+const decoded = (html: string) =>
+  html.replace(/&(amp|quot|#x27|#39|lt|gt);/g, (entity) => NAMED[entity as keyof typeof NAMED] ?? entity);
+
+/** Addresses in a page that lead, or send something, to the attacker's, or run. */
+function waysToEvil({ body }: Answer): string[] {
+  const found = [...body.matchAll(/\s(?:href|src|action|formaction|data|poster)="([^"]*)"/g)];
+  return found.flatMap(([, value = ""]) => {
+    const text = decoded(value);
+    if (!URL.canParse(text, site.url)) return [];
+    const { hostname, protocol } = resolve(text);
+    const isBad =
+      hostname.endsWith(EVIL) || /^(javascript|vbscript|blob|view-source|intent):$/.test(protocol);
+    return isBad || (protocol === "data:" && text.includes("script")) ? [text] : [];
+  });
+}
+
+/** Fails when an answer does what the payload wants. */
+function expectHarmless(answer: Answer, path: string): void {
+  const about = path.slice(0, 200);
+  expect(answer.status, about).toBeLessThan(500);
+  expect(answer.status, "asked too often").not.toBe(429);
+  const cookies = answer.headers["set-cookie"] ?? [];
+  for (const line of cookies) expect(line, about).toMatch(/^(ott-[a-z]+|locale|color-mode|noscript)=/);
+  expect(Object.keys(answer.headers), about).not.toContain("evil");
+  const { location, refresh } = answer.headers;
+  expect(refresh, about).toBeUndefined();
+  if (location !== undefined) {
+    expect(resolve(location).origin, `${about} → ${location.slice(0, 200)}`).toBe(site.url);
+    expect(location, about).not.toMatch(/^\/[/\\]/);
+  }
+  if (!String(answer.headers["content-type"]).startsWith("text/html")) return;
+  expect(waysToEvil(answer), about).toEqual([]);
+  expect(answer.body, about).not.toContain("<script>alert(1)");
+}
+
+const followed = new Set<string>();
+
+/** Goes on to where an answer leads, as long as that is a page of this site; to each of them once. */
+async function expectHarmlessToTheEnd(answer: Answer, path: string): Promise<void> {
+  expectHarmless(answer, path);
+  const { location } = answer.headers;
+  if (location === undefined) return;
+  const { pathname, search } = resolve(location);
+  const next = pathname + search;
+  if (followed.has(next)) return;
+  followed.add(next);
+  expectHarmless(await get(next), `${path.slice(0, 100)} → ${next}`);
+}
+
+describe.each(PAYLOADS.map((payload) => [JSON.stringify(payload).slice(0, 60), payload]))(
+  "%s",
+  (_, payload) => {
+    const encoded = encodeURIComponent(whole(payload));
+
+    it("is no way back: from signing in, from a button, from another language", async () => {
+      for (const prefix of ["", "/de"]) {
+        const path = `${prefix}/auth/login?redirectTo=${encoded}`;
+        await expectHarmlessToTheEnd(await get(path, { cookie }), path);
+      }
+      const forms: [string, Record<string, string>][] = [
+        ["/actions/preferences", { theme: "dark" }],
+        ["/he/actions/preferences", { locale: "fr-CA" }],
+        ["/de/actions/preferences", { locale: payload, theme: payload }],
+        ["/actions/follow", { intent: "follow", id: "team-vio", type: "team" }],
+      ];
+      for (const [path, fields] of forms)
+        await expectHarmlessToTheEnd(await post(path, { ...fields, redirectTo: payload }), path);
+    });
+
+    it("is no app store, no event to redirect to, no picture, no provider, no way past the device limit", async () => {
+      const limit = JSON.stringify({ token: whole(payload), provider: whole(payload) });
+      for (const path of [
+        `/about?storeUrl=${encoded}`,
+        `/redirect/events/${encoded}`,
+        `/image?w=320&src=${encoded}`,
+        `/auth/oauth2/callback/${encoded}`,
+        `/auth/oauth2/callback/ifa?state=${encoded}&code=${encoded}&error=${encoded}`,
+        `/auth/login/limit?data=${encodeURIComponent(limit)}`,
+      ])
+        expectHarmless(await get(path), path);
+      expect((await get(`/image?w=320&src=${encoded}`)).status).toBe(400);
+    });
+
+    it("is no path and no cookie", async () => {
+      // As it stands, as far as a request line can carry it.
+      const raw = payload.replace(/[^\x21-\x7e]/g, (character) => encodeURIComponent(whole(character)));
+      for (const path of [raw, `/${raw}`, `/de${raw}`, `/DE/${raw}`].filter((each) => each.startsWith("/")))
+        await expectHarmlessToTheEnd(await get(path), path);
+      const value = payload.replace(/[^\x21-\x7e]|[;,]/g, "");
+      expectHarmless(await get("/about", { cookie: `locale=${value}; color-mode=${value}` }), "/about");
+    });
+  },
+);
+
+describe("every page", () => {
+  const PATHS: Record<string, string> = {
+    eventId: "archived-1",
+    leagueId: "league-northern",
+    provider: "google",
+  };
+  const pages = routeTable().map(({ path }) =>
+    path.replace(/:(\w+)/g, (_, name: string) => PATHS[name] ?? "1").replace("*", "no-such-page"),
+  );
+
+  it.each(SHARPEST)("with %j in everything that it may read from its address", async (payload) => {
+    // The store is asked for before anything else is read.
+    const names = PARAMETERS.filter((name) => name !== "storeUrl");
+    const query = new URLSearchParams(names.map((name) => [name, payload]));
+    for (const page of pages) {
+      const path = `${page}?${query}`;
+      // Who is signed in is led past the sign-in pages.
+      expectHarmless(await get(path, page.startsWith("/auth/") ? {} : { cookie }), path);
+    }
+    // No address signs anybody out.
+    expect((await viewer.get("/account")).status).toBe(200);
+  });
+});
+
+it("an event leads to its own page, whatever its id is", async () => {
+  const database = new pg.Client(platform.databaseUrl);
+  await database.connect();
+  for (const [index, id] of [`//${EVIL}`, `\\${EVIL}`, `../..//${EVIL}`, `@${EVIL}`].entries()) {
+    await database.query(
+      `insert into media (id, media_type, title, event_id, reference_id, status, starts_at, added_at, seconds)
+       values ($1, 'event', 'Match', $1, $2, 'archived', now(), now(), 60)`,
+      [id, `wild-${index}`],
+    );
+    const answer = await get(`/redirect/events/wild-${index}`);
+    expect([answer.status, answer.headers.location]).toEqual([302, `/events/${encodeURIComponent(id)}`]);
+  }
+  await database.end();
+});
+
+it("a request for another host's address is not redirected there", async () => {
+  for (const path of [`http://${EVIL}/DE/live`, `//${EVIL}/DE`, `/DE//${EVIL}`, `/DE/..//${EVIL}`, "*"]) {
+    const answer = await get(path);
+    const to = answer.headers.location;
+    if (to !== undefined) expect(new URL(to, site.url).origin, path).toBe(site.url);
+    expect(answer.status, path).toBeLessThan(500);
+  }
+});
+
+it("a path that no route can match has the page of every missing one", async () => {
+  for (const [path, words] of [
+    ["/%0aSet-Cookie:%20evil=1", "Out of play"],
+    ["/he/%E2%80%A8", "הכדור יצא החוצה"],
+  ] as const) {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toContain(words);
+    expect(answer.body).toContain("Page Not Found:");
+  }
+  expect(site.output()).not.toContain("unexpected error");
+});
