@@ -144,3 +144,26 @@ test.describe("the keyboard alone", () => {
     });
   }
 });
+
+test("a list does not grow when its end has come in sight while the browser was busy @scripts", async ({
+  page,
+}) => {
+  await watchShifts(page);
+  // A busy browser tells what it saw before the viewer went on.
+  await page.addInitScript(() => {
+    const Observer = window.IntersectionObserver;
+    window.IntersectionObserver = class extends Observer {
+      constructor(told: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        super((entries, observer) => {
+          if (entries.some(({ target }) => target.matches("main [role=status]")))
+            scrollTo({ top: document.body.scrollHeight, behavior: "instant" });
+          told(entries, observer);
+        }, options);
+      }
+    };
+  });
+  await page.goto("/search?q=north");
+  await settled(page);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  expect((await shiftsOf(page)).filter(({ value }) => value > MOST_SHIFT)).toEqual([]);
+});

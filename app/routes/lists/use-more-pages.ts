@@ -1,5 +1,6 @@
 import { useMatches } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { EventCardView } from "~/features/events/view";
 import { fetchRouteData } from "~/lib/route-data";
 import { useBasePath, withBasePath } from "~/ui/base-path";
@@ -65,15 +66,19 @@ export function useMorePages(first: ListPage, path: string): MorePages {
   const isKept = wantsMore && kept === next;
 
   useEffect(() => {
-    if (!wantsMore || isKept || !end.current) return;
+    const element = end.current;
+    if (!wantsMore || isKept || !element) return;
     // All that lies above the window counts as in it: what is left is an end that has not been reached.
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) setGrowth({ first, pages, kept: next, isOver: false });
+      () => {
+        // What the observer saw may be long ago on a busy phone: the viewer may be at the end by now, or be there
+        // before a change that is not made at once.
+        if (element.getBoundingClientRect().top > innerHeight)
+          flushSync(() => setGrowth({ first, pages, kept: next, isOver: false }));
       },
       { rootMargin: "1000000px 0px 0px 0px" },
     );
-    observer.observe(end.current);
+    observer.observe(element);
     return () => observer.disconnect();
   }, [wantsMore, isKept, first, pages, next]);
 
