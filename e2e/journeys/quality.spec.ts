@@ -167,3 +167,26 @@ test("a list does not grow when its end has come in sight while the browser was 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   expect((await shiftsOf(page)).filter(({ value }) => value > MOST_SHIFT)).toEqual([]);
 });
+
+for (const path of ["/archive", "/highlight", "/latest"]) {
+  test(`what follows ${path} is not seen to move when the next page comes late @scripts`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE.viewport);
+    await watchShifts(page);
+    await page.route(/\.data\b/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue();
+    });
+    await page.goto(path);
+    await settled(page);
+    const cards = page.locator("main li:has(> a)");
+    const before = await cards.count();
+    await expect(page.locator("[data-coming]").first()).toBeAttached();
+    // Past all places, to the end of the page.
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+    await expect.poll(() => cards.count()).toBeGreaterThan(before);
+    await expect(page.locator("footer")).toBeVisible();
+    expect((await shiftsOf(page)).filter(({ value }) => value > MOST_SHIFT)).toEqual([]);
+  });
+}

@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from "react";
 import { ClipCard } from "~/features/events/ClipCard/ClipCard";
+import { ClipCardSkeleton } from "~/features/events/ClipCard/ClipCardSkeleton";
 import { EventCardSkeleton } from "~/features/events/EventCard/EventCardSkeleton";
 import { RowCard } from "~/features/events/RowCard/RowCard";
 import type { EventCardView } from "~/features/events/view";
@@ -35,8 +36,13 @@ export function EventGrid({
         </li>
       ))}
       {places.map((place) => (
-        <li key={`place ${place}`} ref={place === events.length ? coming.mark : undefined} aria-hidden="true">
-          <EventCardSkeleton row />
+        <li
+          key={`place ${place}`}
+          ref={place === events.length ? coming.mark : undefined}
+          aria-hidden="true"
+          data-coming=""
+        >
+          {events.at(-1)?.tense === "clip" ? <ClipCardSkeleton /> : <EventCardSkeleton row />}
         </li>
       ))}
     </ul>

@@ -10,6 +10,12 @@ import { pageHref } from "./page-href";
 /** Pages that come by themselves before the pager must be used: so that the footer can be reached. */
 const MOST_BY_THEMSELVES = 3;
 
+/** How long a page may take, ms: until it is there, what follows the list is hidden. */
+const PATIENCE = 10_000;
+
+/** As a margin of the window: what has been passed counts as in it. */
+const ALL_ABOVE = "1000000px";
+
 export interface ListPage {
   events: EventCardView[];
   page: number;
@@ -34,7 +40,7 @@ export interface MorePages {
   /** All events so far, and the last page. */
   events: EventCardView[];
   last: ListPage;
-  /** The cards that are to come: what is below them must not move when they do. */
+  /** The cards that are to come; what is below them is hidden meanwhile, as cards may be taller than their places. */
   coming: { count: number; mark: RefObject<HTMLLIElement> };
   /** What holds the list and its pager, and what stands between the two. */
   frame: RefObject<HTMLDivElement>;
@@ -68,7 +74,6 @@ export function useMorePages(first: ListPage, path: string): MorePages {
   useEffect(() => {
     const element = end.current;
     if (!wantsMore || isKept || !element) return;
-    // All that lies above the window counts as in it: what is left is an end that has not been reached.
     const observer = new IntersectionObserver(
       () => {
         // What the observer saw may be long ago on a busy phone: the viewer may be at the end by now, or be there
@@ -76,7 +81,7 @@ export function useMorePages(first: ListPage, path: string): MorePages {
         if (element.getBoundingClientRect().top > innerHeight)
           flushSync(() => setGrowth({ first, pages, kept: next, isOver: false }));
       },
-      { rootMargin: "1000000px 0px 0px 0px" },
+      { rootMargin: `${ALL_ABOVE} 0px 0px 0px` },
     );
     observer.observe(element);
     return () => observer.disconnect();
@@ -85,6 +90,7 @@ export function useMorePages(first: ListPage, path: string): MorePages {
   useEffect(() => {
     if (!isKept || !mark.current || routeId === undefined) return;
     const abort = new AbortController();
+    let patience: ReturnType<typeof setTimeout>;
     async function bring(id: string) {
       const address = withBasePath(basePath, pageHref(path, next));
       try {
@@ -105,13 +111,16 @@ export function useMorePages(first: ListPage, path: string): MorePages {
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
+        patience = setTimeout(() => setGrowth({ first, pages, isOver: true }), PATIENCE);
         void bring(routeId);
       },
-      { rootMargin: "0px 0px 600px 0px" },
+      // Whoever jumps to the end has passed the places.
+      { rootMargin: `${ALL_ABOVE} 0px 600px 0px` },
     );
     observer.observe(mark.current);
     return () => {
       observer.disconnect();
+      clearTimeout(patience);
       abort.abort();
     };
   }, [isKept, first, pages, next, path, basePath, routeId]);
