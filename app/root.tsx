@@ -14,6 +14,7 @@ import {
 } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useContext, useEffect, useMemo } from "react";
 import { EarlyScript } from "./features/player/early/EarlyScript";
+import { HeldScripts } from "./features/player/early/HeldScripts";
 import { BarePageContext } from "./i18n/bare-page";
 import { FALLBACK_LOCALE } from "./i18n/locales";
 import type { Messages } from "./i18n/translate";
@@ -101,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <PageProviders root={root}>{children}</PageProviders>
         {!isStatic && <ScrollRestoration nonce={nonce} />}
-        {!isStatic && <Scripts nonce={nonce} />}
+        {!isStatic && (hasVideo ? <HeldScripts /> : <Scripts nonce={nonce} />)}
       </body>
     </html>
   );

@@ -7,14 +7,19 @@ import { decode } from "turbo-stream";
  * @param routeId the route whose loader is meant
  * @throws when there is no connection, no answer, or one that is no data
  */
-export async function fetchRouteData<T>(address: string, routeId: string, signal: AbortSignal): Promise<T> {
+export async function fetchRouteData<T extends object>(address: string, routeId: string, signal: AbortSignal): Promise<T> {
   const url = new URL(address, location.origin);
   url.pathname += ".data";
   url.searchParams.set("_routes", routeId);
   const response = await fetch(url, { signal });
   if (!response.ok || !response.body) throw new Error(`no data: ${response.status}`);
-  const { value } = await decode(response.body);
+  const { value, done } = await decode(response.body);
+  done.catch(ignore);
   const result = (value as Record<string, { data?: T } | undefined>)[routeId];
   if (result?.data === undefined) throw new Error("no data");
+  // Late parts that nobody may be waiting for when the connection is lost.
+  for (const part of Object.values(result.data)) if (part instanceof Promise) part.catch(ignore);
   return result.data;
 }
+
+const ignore = () => {};

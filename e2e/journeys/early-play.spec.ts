@@ -47,6 +47,48 @@ test.describe("play before the page's scripts are there @scripts", () => {
     });
   }
 
+  test("the page's scripts leave the network to the first picture, and come then", async ({ page }) => {
+    let sendPicture = () => {};
+    const picture = new Promise<void>((resolve) => {
+      sendPicture = resolve;
+    });
+    await page.route(/\.m4s/, async (route) => {
+      await picture;
+      await route.continue();
+    });
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(request.url());
+    });
+    // As somebody who knows what they want, or who comes from paying for it.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        const element = document.querySelector("video");
+        if (!element) return;
+        observer.disconnect();
+        // With sound the browser wants to be asked by a hand.
+        element.muted = true;
+        setTimeout(() => element.play().catch(() => {}));
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto("/events/archived-1", { waitUntil: "commit" });
+    await page.waitForRequest(/\.m4s/);
+    // Styles and first paint are there long before that.
+    await page.waitForTimeout(1_500);
+    expect(scripts).toEqual([]);
+    sendPicture();
+    await expect(video(page)).not.toHaveAttribute("controls", { timeout: 30_000 });
+    expect(scripts).not.toEqual([]);
+  });
+
+  test("scripts come when there is no picture to wait for, and when it does not come", async ({ page }) => {
+    await page.route(/\.m4s/, () => {});
+    await page.goto("/events/archived-1", { waitUntil: "commit" });
+    await expect(video(page)).not.toHaveAttribute("controls", { timeout: 30_000 });
+    await page.goto("/events/live-5#play", { waitUntil: "commit" });
+    await expect(video(page)).not.toHaveAttribute("controls", { timeout: 30_000 });
+  });
+
   test("a stream that breaks off is left to the browser and the library", async ({ page }) => {
     await page.route(/144p\/index\.m3u8/, async (route) => {
       const answer = await route.fetch();

@@ -207,3 +207,13 @@ export const scoreRow = style({
   gap: "10px",
   paddingBlock: "4px 8px",
 });
+
+/**
+ * What lies below the window is laid out when it comes near: on a slow phone the first picture would wait for it. Rings of
+ * focus and rails that reach the edge of the window are drawn outside of their section.
+ */
+globalStyle(`${aside} > *, ${full} > *, ${last}`, {
+  contentVisibility: "auto",
+  containIntrinsicBlockSize: "auto 480px",
+  overflowClipMargin: "24px",
+});

@@ -18,7 +18,8 @@ export function Kickoff({ iso }: { iso: string }) {
   const sentence = known ? own("{{when}}") : zoned("{{when}}");
   return (
     <span className={styles.frame} data-zoned={zoned(there)} data-own={own(there)} suppressHydrationWarning>
-      <span className={styles.sentence}>
+      {/* Another sentence, not the same one with its words moved. */}
+      <span key={String(known)} className={styles.sentence}>
         {withPart(sentence, "{{when}}", <Time iso={iso} style="kickoff" />)}
       </span>
     </span>

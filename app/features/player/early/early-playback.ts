@@ -69,7 +69,15 @@ async function begin(
     return content;
   };
 
-  // At once, so that the browser does not begin with the sources itself.
+  const { rung: known, codecs = "" } = start;
+  let { map } = start;
+  let first: Segment | undefined = start.first ? { number: 0, url: start.first, start: 0 } : undefined;
+  const loadStart = (head: string, segment: string) => Promise.all([loadBytes(head), loadBytes(segment)]);
+  // Before anything else: the network takes longest.
+  let loaded = map && first ? loadStart(map, first.url) : undefined;
+  loaded?.catch(() => {});
+
+  // Before anything is waited for, so that the browser does not begin with the sources itself.
   const mediaSource = new MediaSource();
   const opened = new Promise((resolve) =>
     mediaSource.addEventListener("sourceopen", resolve, { once: true }),
@@ -77,7 +85,6 @@ async function begin(
   video.src = URL.createObjectURL(mediaSource);
   void video.play().catch(() => {});
 
-  const { rung: known, codecs = "" } = start;
   const rung = known ? { url: known, codecs } : lowestRung(await loadText(url), url);
   const type = `video/mp4;codecs="${rung?.codecs}"`;
   if (!rung || !MediaSource.isTypeSupported(type)) throw notSimple();
@@ -88,15 +95,14 @@ async function begin(
     playlist = readPlaylist(text, rung.url);
     return playlist;
   };
-  let { map } = start;
-  let first: Segment | undefined = start.first ? { number: 0, url: start.first, start: 0 } : undefined;
   if (!map || !first) {
     const found = await read();
     map = found?.map;
     first = found && segmentAt(found.segments, found.start);
   }
   if (!map || !first) throw notSimple();
-  const [head, segment] = await Promise.all([loadBytes(map), loadBytes(first.url), opened]);
+  loaded ??= loadStart(map, first.url);
+  const [[head, segment]] = await Promise.all([loaded, opened]);
 
   const sourceBuffer = mediaSource.addSourceBuffer(type);
   const append = (content: ArrayBuffer) =>

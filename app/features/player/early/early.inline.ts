@@ -3,8 +3,12 @@
  * hears of every video that begins to play until the page's own scripts have taken over.
  */
 import { type EarlyVideo, playEarly } from "./early-playback";
+import { startPage } from "./start-page";
 
 const PLAYER = "video[data-early]";
+
+// Called behind the page's scripts (`HeldScripts.tsx`).
+Object.assign(window, { startPage: () => void startPage(PLAYER) });
 
 document.addEventListener(
   "play",

@@ -1,0 +1,52 @@
+import type { EarlyVideo } from "./early-playback";
+
+/** A page whose styles have not come by then is not waited for; in milliseconds. */
+const MOST_FOR_PAINT = 1_000;
+/** Nor is a picture that has not; in milliseconds. */
+const MOST_FOR_PICTURE = 4_000;
+
+/**
+ * Lets the page's scripts go that `HeldScripts` wrote: after the first paint, and after the first picture where the
+ * viewer waits for that.
+ * @param player finds the video that may be playing by then
+ */
+export async function startPage(player: string): Promise<void> {
+  await atMost(MOST_FOR_PAINT, firstPaint);
+  const video = document.querySelector<EarlyVideo>(player);
+  if (video && !video.paused && !video.currentTime)
+    await atMost(MOST_FOR_PICTURE, (done) => firstPicture(video, done));
+
+  const held = document.querySelector<HTMLScriptElement>("script[data-held]");
+  if (!held) return;
+  for (const href of held.dataset.held?.split(" ") ?? []) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = href;
+    document.head.append(link);
+  }
+  const script = document.createElement("script");
+  script.type = "module";
+  script.nonce = held.nonce;
+  script.textContent = held.textContent;
+  document.head.append(script);
+}
+
+const atMost = (milliseconds: number, wait: (done: () => void) => void) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+    wait(resolve);
+  });
+
+function firstPaint(done: () => void): void {
+  // What nobody sees is not painted.
+  if (document.hidden) done();
+  else requestAnimationFrame(() => setTimeout(done));
+}
+
+function firstPicture(video: EarlyVideo, done: () => void): void {
+  if ("requestVideoFrameCallback" in video) video.requestVideoFrameCallback(done);
+  else (video as HTMLVideoElement).addEventListener("timeupdate", done, { once: true });
+  video.addEventListener("pause", done, { once: true });
+  // Nothing for so simple a player: the library is needed.
+  video.early?.catch(done);
+}
