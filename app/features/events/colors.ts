@@ -121,6 +121,11 @@ function marksOf(color: string | undefined, missing: { dark: string; light: stri
   return { markDark: markOnDark(toHex(rgb)), markLight: markOnLight(toHex(rgb)) };
 }
 
+/** The marks of a team by itself, when it has a colour. */
+export function marksOfTeam(color: string | undefined): Marks | undefined {
+  return parseHex(color) && marksOf(color, NO_HOME);
+}
+
 /**
  * The marks of two teams that meet. If they would be taken for each other (closer than 1.3:1 and of one hue), the away
  * team takes a neutral colour. Computed on the server, so that browsers get plain values.

@@ -86,6 +86,9 @@ function TagFields({ event, mayBeGlobal, second, tag }: TagFieldsProps) {
             <option value="">{t("event:no_team")}</option>
             <option value={homeId}>{home.name}</option>
             <option value={awayId}>{away.name}</option>
+            {tag?.teamId && tag.teamId !== homeId && tag.teamId !== awayId && (
+              <option value={tag.teamId}>{tag.teamName ?? tag.teamId}</option>
+            )}
           </SelectField>
         )}
         <EventField
@@ -98,6 +101,7 @@ function TagFields({ event, mayBeGlobal, second, tag }: TagFieldsProps) {
       </div>
       <input type="hidden" name="homeId" value={homeId} />
       <input type="hidden" name="homeColor" value={home?.color} />
+      <input type="hidden" name="awayId" value={awayId} />
       <input type="hidden" name="awayColor" value={away?.color} />
       {mayBeGlobal && (
         <Checkbox name="global" id={`global-${tag?.id ?? "new"}`} defaultChecked={tag ? !tag.isMine : false}>

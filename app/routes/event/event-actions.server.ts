@@ -34,9 +34,10 @@ const tagFields = {
   time,
   teamId: optional,
   playerNumber: optional,
-  /** The home team and both colours: what the player of a team wears. */
+  /** Both teams and their colours: what the player of a team wears. */
   homeId: optional,
   homeColor: optional,
+  awayId: optional,
   awayColor: optional,
   isLive: optional,
   global: optional,
@@ -153,12 +154,13 @@ interface TagForm {
   playerNumber?: string;
   homeId?: string;
   homeColor?: string;
+  awayId?: string;
   awayColor?: string;
   global?: string;
 }
 
 function tagOf(form: TagForm, mayBeGlobal: boolean) {
-  const { title, time, teamId, playerNumber, homeId, homeColor, awayColor, global } = form;
+  const { title, time, teamId, playerNumber, homeId, homeColor, awayId, awayColor, global } = form;
   return {
     title,
     startTime: time,
@@ -168,6 +170,6 @@ function tagOf(form: TagForm, mayBeGlobal: boolean) {
     global: mayBeGlobal && global === "on",
     teamId,
     playerNumber,
-    playerColor: teamId && (teamId === homeId ? homeColor : awayColor),
+    playerColor: teamId && (teamId === homeId ? homeColor : teamId === awayId ? awayColor : undefined),
   };
 }

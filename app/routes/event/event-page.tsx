@@ -188,8 +188,6 @@ export function EventTimeline({ event, timeline, mayTagForAll, elapsedSeconds }:
   return (
     <Timeline
       tags={shown.filter((tag) => passes(tag, asked))}
-      home={event.home}
-      away={event.away}
       failure={failure && errorMessage(failure)}
       filters={TAG_FILTERS.flatMap((filter) => {
         const text = names[filter];
@@ -246,6 +244,9 @@ function useExpectedTags(tags: TagView[]): TagView[] {
               isMine: true,
               type: undefined,
               teamName: undefined,
+              teamLogo: undefined,
+              teamColor: undefined,
+              teamMarks: undefined,
               endSeconds: undefined,
               ...changed,
             },
@@ -261,8 +262,21 @@ function useExpectedTags(tags: TagView[]): TagView[] {
   }
 }
 
-function sideOf({ teamId }: TagView, { homeId }: EventDetails): "home" | "away" | undefined {
-  return teamId === undefined ? undefined : teamId === homeId ? "home" : "away";
+function sideOf({ teamId }: TagView, { homeId, awayId }: EventDetails): "home" | "away" | undefined {
+  if (teamId === undefined) return undefined;
+  return teamId === homeId ? "home" : teamId === awayId ? "away" : undefined;
+}
+
+/** The team of a tag: as the tag says it, for what it leaves out as the event does. */
+function teamOf(tag: TagView, event: EventDetails): TimelineTag["team"] {
+  const side = sideOf(tag, event);
+  const known = side && event[side];
+  const name = tag.teamName ?? known?.name;
+  if (name === undefined) return undefined;
+  // Of one colour, the marks of the match: they keep two teams that meet apart.
+  const isAsKnown = tag.teamColor === undefined || tag.teamColor === known?.color;
+  const marks = (isAsKnown ? known : undefined) ?? tag.teamMarks;
+  return { id: tag.teamId, name, crestUrl: tag.teamLogo ?? known?.crestUrl, marks };
 }
 
 function toPlayerTag(tag: TagView, event: EventDetails): PlayerTag {
@@ -281,6 +295,7 @@ function toTimelineTag(tag: TagView, event: EventDetails): TimelineTag {
     span: [seconds, tag.endSeconds ?? seconds].map(clockText).join(" – "),
     title: tag.playerNumber ? `${tag.playerNumber} · ${tag.title}` : tag.title,
     side,
+    team: teamOf(tag, event),
     mine: tag.isMine,
     href: `#t=${seconds}`,
   };

@@ -20,8 +20,6 @@ import * as styles from "./event-view.css";
 
 interface TimelineProps {
   tags: TimelineTag[];
-  home?: TeamView;
-  away?: TeamView;
   /** Links that filter: all, one team, mine. */
   filters: Tab[];
   /** Why the tags could not be loaded. */
@@ -33,7 +31,7 @@ interface TimelineProps {
 }
 
 /** What has happened, newest first. */
-export function Timeline({ tags, home, away, filters, failure, edit, add }: TimelineProps) {
+export function Timeline({ tags, filters, failure, edit, add }: TimelineProps) {
   const t = useT();
   return (
     <section className={cx(styles.timeline, styles.timelineEdge)} id="timeline">
@@ -47,10 +45,7 @@ export function Timeline({ tags, home, away, filters, failure, edit, add }: Time
         <ol className={styles.tags}>
           {tags.map((tag) => (
             <li key={tag.id} className={tag.mine ? styles.ownTag : undefined}>
-              <TimelineRow
-                tag={tag}
-                team={tag.side === "home" ? home : tag.side === "away" ? away : undefined}
-              />
+              <TimelineRow tag={tag} />
               {tag.mine && edit(tag)}
             </li>
           ))}

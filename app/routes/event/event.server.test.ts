@@ -135,7 +135,7 @@ it("creates a tag with every key of the contract", async () => {
       streamName: "hd",
     },
   });
-  const colors = { homeId: "t1", homeColor: "#ff0000", awayColor: "#0000ff" };
+  const colors = { homeId: "t1", homeColor: "#ff0000", awayId: "t2", awayColor: "#0000ff" };
   await send({ ...colors, teamId: "t1", playerNumber: "9", isLive: "1" });
   expect(calls.at(-1)?.body).toMatchObject({
     teamId: "t1",
@@ -145,4 +145,6 @@ it("creates a tag with every key of the contract", async () => {
   });
   await send({ ...colors, teamId: "t2" });
   expect(calls.at(-1)?.body.playerColor).toBe("#0000ff");
+  await send({ ...colors, teamId: "t9" });
+  expect(calls.at(-1)?.body).toMatchObject({ teamId: "t9", playerColor: null });
 });

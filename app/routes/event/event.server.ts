@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { getConfig } from "~/config/config.server";
 import { buyPath } from "~/features/commerce/purchase-path";
+import { marksOfTeam } from "~/features/events/colors";
 import { expectedEndOf, startOf, toEventCard } from "~/features/events/event-view.server";
 import { loadEarlyStart } from "~/features/player/early/early-start.server";
 import { toPlayback } from "~/features/player/playback.server";
@@ -289,6 +290,9 @@ function toTagView(tag: EventTag) {
     playerNumber: tag.playerNumber,
     teamId: tag.tagTeam?.teamId,
     teamName: tag.tagTeam?.title,
+    teamLogo: tag.tagTeam?.logo,
+    teamColor: tag.tagTeam?.color,
+    teamMarks: marksOfTeam(tag.tagTeam?.color),
     isMine: !tag.global,
   };
 }

@@ -29,6 +29,11 @@ export const edge = style([
 ]);
 export const neutral = style({ inlineSize: "4px", blockSize: "34px", background: color.control });
 export const mine = style({ inlineSize: "4px", blockSize: "34px", background: color.seen });
+export const mineOfTeam = style([
+  edge,
+  { background: `linear-gradient(${color.seen} 50%, var(--mark, ${color.control}) 0)` },
+]);
+export const crest = style({ verticalAlign: "text-bottom", marginInlineEnd: "6px" });
 
 export const title = style({
   display: "block",

@@ -1,8 +1,9 @@
 import { useT } from "~/i18n/use-t";
+import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
 import { IconButton } from "~/ui/IconButton/IconButton";
+import type { Marks } from "../colors";
 import { markVars } from "../TeamMark/mark-vars";
-import type { TeamView } from "../view";
 import * as styles from "./TimelineRow.css";
 
 export interface TimelineTag {
@@ -12,8 +13,10 @@ export interface TimelineTag {
   /** From when to when, exactly: `66:30 – 66:35`. */
   span?: string;
   title: string;
-  /** The team it belongs to, if any. */
+  /** Which of the two teams of the match it belongs to, if any. */
   side?: "home" | "away";
+  /** The team it belongs to, which may be another one. */
+  team?: { id?: string; name: string; crestUrl?: string; marks?: Marks };
   /** Made by the viewer: nobody else sees it. */
   mine: boolean;
   /** Where the player starts from it. */
@@ -22,27 +25,30 @@ export interface TimelineTag {
 
 interface TimelineRowProps {
   tag: TimelineTag;
-  team?: TeamView;
   current?: boolean;
 }
 
 /** A moment of the match in the list beside the player. */
-export function TimelineRow({ tag, team, current = false }: TimelineRowProps) {
+export function TimelineRow({ tag, current = false }: TimelineRowProps) {
   const t = useT();
+  const { team } = tag;
   const origin = t(tag.mine ? "event:only_you" : "event:match_tag");
   return (
     <div className={cx(styles.row, current && styles.current)} aria-current={current || undefined}>
       <bdi className={styles.minute} dir="ltr" title={tag.span}>
         {tag.minute}
       </bdi>
-      <TagEdge mine={tag.mine} team={team} />
+      <TagEdge mine={tag.mine} marks={team?.marks} />
       <span>
         <span className={styles.title}>
           <bdi>{tag.title}</bdi>
         </span>
-        <span className={styles.meta}>
-          {team && !tag.mine && (
+        <span className={styles.meta} data-team={team?.id}>
+          {team && (
             <>
+              {team.crestUrl && (
+                <Crest url={team.crestUrl} name={team.name} size={16} className={styles.crest} />
+              )}
               <bdi>{team.name}</bdi>
               {" · "}
             </>
@@ -61,8 +67,8 @@ export function TimelineRow({ tag, team, current = false }: TimelineRowProps) {
   );
 }
 
-function TagEdge({ mine, team }: { mine: boolean; team?: TeamView }) {
-  if (mine) return <span className={styles.mine} />;
-  if (!team) return <span className={styles.neutral} />;
-  return <span className={styles.edge} style={markVars(team)} />;
+/** The colour of the team; of the viewer's own tags the lower half, below what marks them as theirs. */
+function TagEdge({ mine, marks }: { mine: boolean; marks?: Marks }) {
+  const kind = mine ? (marks ? styles.mineOfTeam : styles.mine) : marks ? styles.edge : styles.neutral;
+  return <span className={kind} style={marks && markVars(marks)} />;
 }

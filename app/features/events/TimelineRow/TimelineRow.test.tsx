@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { LanguageProvider } from "~/i18n/use-t";
+import { TimelineRow, type TimelineTag } from "./TimelineRow";
+
+const TAG: TimelineTag = { id: "tag1", minute: "1’", title: "Goal", mine: false, href: "#t=90" };
+const TEAM = {
+  id: "t9",
+  name: "Lions",
+  crestUrl: "https://img.example/l.png",
+  marks: { markDark: "#12ab34", markLight: "#12ab34" },
+};
+
+const html = (tag: TimelineTag) =>
+  renderToStaticMarkup(
+    <LanguageProvider locale="en" direction="ltr" timeZone="UTC" messages={{}}>
+      <TimelineRow tag={tag} />
+    </LanguageProvider>,
+  );
+
+it.each([true, false])("shows the team of a tag in its colour (the viewer's own: %s)", (mine) => {
+  const row = html({ ...TAG, mine, team: TEAM });
+  for (const part of ["Lions", "https://img.example/l.png", "#12ab34", 'data-team="t9"'])
+    expect(row).toContain(part);
+});
+
+it("does without a team, a crest or a colour", () => {
+  expect(html(TAG)).not.toContain("<img");
+  expect(html({ ...TAG, team: { name: "Bears" } })).toContain("Bears");
+});
