@@ -156,9 +156,17 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A body whose top-level `error` is truthy is a failure, whatever its status; so is any status from 400. */
+const objectIn = (json: unknown) =>
+  json !== null && typeof json === "object" ? (json as Record<string, unknown>) : undefined;
+
+/**
+ * A body whose top-level `error` is truthy is a failure, whatever its status; so is any status from 400, and a list with
+ * such an `error` beside its entries.
+ */
 function failureIn(json: unknown, status: number): PlatformError | undefined {
-  const body = json !== null && typeof json === "object" ? (json as Record<string, unknown>) : undefined;
+  const whole = objectIn(json);
+  const inner = objectIn(whole?.content);
+  const body = !whole?.error && inner?.error && "entries" in inner ? inner : whole;
   if (body && !body.error && status < 400) return undefined;
   const code = typeof body?.messageErrorCode === "string" ? body.messageErrorCode : DEFAULT_ERROR_CODE;
   const message = typeof body?.message === "string" ? body.message : undefined;

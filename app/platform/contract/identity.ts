@@ -9,7 +9,8 @@ export type Banner = z.output<typeof banner>;
 /** League, category, sub-category or team. */
 export interface Identity {
   id: string;
-  mediaType: string;
+  /** `identity`, `identity_item` or `team`. */
+  mediaType?: string;
   title: string;
   shortTitle?: string;
   archived: boolean;
@@ -51,7 +52,7 @@ export const identitySchema = z
   .transform(
     (raw): Identity => ({
       id: raw.id,
-      mediaType: raw.media_type ?? "identity",
+      mediaType: raw.media_type,
       title: raw.title ?? NO_TITLE,
       shortTitle: raw.shortTitle,
       archived: raw.archived,
@@ -69,8 +70,16 @@ export const identitySchema = z
     }),
   );
 
-/** Reads a list of them: without archived ones, which not every platform leaves out. */
-export const identityPage = paged(identitySchema).transform((page) => ({
-  ...page,
-  entries: page.entries.filter(({ archived }) => !archived),
-}));
+const KINDS = ["identity", "identity_item", "team"];
+
+/**
+ * Reads a list of them: without archived ones and those of another kind than was asked for, which not every platform
+ * leaves out.
+ */
+export function identityPage(asked: readonly string[]) {
+  const others = KINDS.filter((kind) => !asked.includes(kind));
+  return paged(identitySchema).transform((page) => ({
+    ...page,
+    entries: page.entries.filter(({ archived, mediaType }) => !archived && !others.includes(mediaType ?? "")),
+  }));
+}

@@ -113,11 +113,11 @@ export function listOffers(platform: PlatformClient, eventId: string): Promise<P
   });
 }
 
-/** `POST /api/clip/user_list`: the viewer's own clips or highlights. */
+/** `POST /api/clip/user_list`: the viewer's own clips or highlights, newest first unless asked otherwise. */
 export function listUserMedia(platform: PlatformClient, query: ListQuery): Promise<Paged<Media>> {
   return platform.call("POST", "/api/clip/user_list", {
     auth: "yes",
-    body: { ...listBody(query), order: "desc" },
+    body: listBody({ order: "desc", ...query }),
     reply: paged(mediaSchema),
   });
 }

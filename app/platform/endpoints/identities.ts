@@ -29,8 +29,16 @@ function listBy(
       sort,
       filters: { ...filters, archived: false },
     },
-    reply: identityPage,
+    reply: identityPage([filters.media_type].flat()).transform((list) =>
+      sort === "order" ? { ...list, entries: inOrder(list.entries) } : list,
+    ),
   });
+}
+
+/** What has no place comes last; the rest stays as it came. */
+function inOrder(entries: readonly Identity[]): Identity[] {
+  const place = ({ order = Number.MAX_VALUE }: Identity) => order;
+  return [...entries].sort((a, b) => place(a) - place(b));
 }
 
 /** The leagues or main categories, in the operator's order. */

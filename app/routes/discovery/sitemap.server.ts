@@ -125,7 +125,7 @@ function identityPath(identity: Identity): string | undefined {
     identity_item: identity.mainCategories[0] || identity.identityIds[0] ? "subcategory" : undefined,
     team: enable_team_page ? "team" : undefined,
   };
-  const known = kind[identity.mediaType];
+  const known = kind[identity.mediaType ?? "identity"];
   return known && toIdentity(identity, known).href;
 }
 
