@@ -157,6 +157,19 @@ describe("what a check's outcome means", () => {
     expect(response?.headers.get("location")).toBe("/auth/login?sessionExpired=true");
     expect(verdictOfFailure(new Response())).toMatchObject({ kind: "expired" });
   });
+
+  it("says so too when the platform names that as the reason", async () => {
+    answer = { status: 400, body: { error: true, messageErrorCode: "refresh_token_failed" } };
+    const response = await visit(await argsOf());
+    expect(response?.headers.get("location")).toBe("/auth/login?sessionExpired=true");
+    expect(await isKept()).toBe(false);
+  });
+
+  it.each([{}, { content: null }, { content: {} }])("takes %j for no objection", async (body) => {
+    answer = { status: 200, body };
+    expect(await visit(await argsOf())).toBeUndefined();
+    expect(await isKept()).toBe(true);
+  });
 });
 
 describe("a device that is one too many", () => {
@@ -188,10 +201,16 @@ describe("a device that is one too many", () => {
 
 describe("when it is asked", () => {
   it("not for the data of a navigation, not for anonymous viewers, not on the screen it leads to", async () => {
-    await visit(await argsOf("/live", { accept: "*/*" }));
+    await visit(await argsOf("/live", { accept: "*/*", "sec-fetch-dest": "empty" }));
+    await visit({ ...(await argsOf("/live")), context: { isData: true } });
     await visit(await argsOf("/live", { cookie: "" }));
     await visit(await argsOf("/auth/login/limit?data=x"));
     expect(checks).toEqual([]);
+  });
+
+  it("for a client that is no browser and takes whatever it is given", async () => {
+    await visit(await argsOf("/live", { accept: "*/*" }));
+    expect(checks).toHaveLength(1);
   });
 
   it("a public page does not wait for a late verdict; the next page does", async () => {

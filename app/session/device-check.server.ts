@@ -5,10 +5,10 @@ import { ExpiredSession, PlatformError, PlatformUnreachable } from "~/platform/e
 import { LIMIT_PATH, leadToLimit, leadToSignIn } from "./device-limit.server";
 import { TRANSIENT_STATUSES, updateRecord } from "./refresh.server";
 import { isDocument, type LoadArgs, pathWithoutLocale, scopeOf } from "./scope.server";
-import { deviceOf } from "./sign-in.server";
+import { deviceOf, endSession } from "./sign-in.server";
 import { getSessionStore } from "./store.server";
 import { withinBudget } from "./streaming.server";
-import type { SignedInViewer } from "./viewer.server";
+import { redirectExpired, type SignedInViewer } from "./viewer.server";
 
 /** What became of the question whether a device may use the account. */
 export type DeviceVerdict =
@@ -17,7 +17,7 @@ export type DeviceVerdict =
   | { kind: "limit"; devices: Device[] }
   /** Any other failure that the platform answered with. */
   | { kind: "refused" }
-  /** The session's tokens could not be renewed; `answer` leads to sign-in, where the client has made one. */
+  /** The session's tokens could not be renewed; `answer` leads to sign-in, where the client has ended the session. */
   | { kind: "expired"; answer?: Response }
   /** No answer, or "not now": nobody is signed out for that. */
   | { kind: "unanswered" };
@@ -52,7 +52,7 @@ const doubtful = new LRUCache<string, true>({ max: 10_000, ttl: 10 * 60_000 });
  */
 export async function checkDeviceOf(args: LoadArgs, viewer: SignedInViewer): Promise<void> {
   const path = pathWithoutLocale(args);
-  if (!isDocument(args.request) || path.split("?")[0] === LIMIT_PATH) return;
+  if (!isDocument(args) || path.split("?")[0] === LIMIT_PATH) return;
   const { session } = viewer;
   const verdict = check(args, viewer);
   const waits = doubtful.has(session.id);
@@ -107,7 +107,9 @@ async function answerTo(
     case "refused":
       return leadToSignIn(args, returnTo);
     case "expired":
-      return verdict.answer;
+      if (verdict.answer) return verdict.answer;
+      await endSession(args, { revoke: false });
+      return redirectExpired(args);
     default:
       return undefined;
   }

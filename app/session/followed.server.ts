@@ -51,7 +51,7 @@ export async function isFollowedMissing(
   args: LoadArgs,
   viewer: SignedInViewer,
 ): Promise<boolean | undefined> {
-  if (!isDocument(args.request)) return undefined;
+  if (!isDocument(args)) return undefined;
   return refreshFollowed(args, viewer).then(
     ({ isFresh }) => !isFresh,
     () => undefined,

@@ -19,6 +19,8 @@ declare module "@remix-run/node" {
     /** A trusted proxy sent the request: its headers about the client count. */
     isFromProxy?: boolean;
     log?: Logger;
+    /** Only the data of the page is asked for, by a navigation within one. */
+    isData?: boolean;
     /** Whether the host has the route that makes pictures smaller; the stock server has not. */
     servesImages?: boolean;
     /** Name of the build that answers; another one has other scripts and styles. */
@@ -129,9 +131,14 @@ export function pathWithoutLocale({ request, context }: LoadArgs): string {
   return `${bare || "/"}${search}`;
 }
 
-/** Browsers ask for documents in these words; the data of a navigation within the page is asked for in others. */
-export function isDocument({ method, headers }: Request): boolean {
-  return method === "GET" && (headers.get("accept") ?? "").includes("text/html");
+/**
+ * Whether a page is asked for, not the data of a navigation within one. Browsers name HTML when they want a document;
+ * their scripts take anything, as clients that are no browsers do, but say what for.
+ */
+export function isDocument({ request: { method, headers }, context }: LoadArgs): boolean {
+  if (method !== "GET" || context.isData) return false;
+  const accept = headers.get("accept") ?? "*/*";
+  return accept.includes("text/html") || (accept.includes("*/*") && !headers.has("sec-fetch-dest"));
 }
 
 function countryOf(request: Request, header: string | undefined): string | undefined {

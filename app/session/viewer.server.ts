@@ -152,7 +152,7 @@ async function refreshWhenDue(args: LoadArgs, session: StoredSession): Promise<S
 }
 
 /** Signed out without revoking, and sent to sign in again; the way back is remembered, not shown in the URL. */
-async function redirectExpired(args: LoadArgs): Promise<Response> {
+export async function redirectExpired(args: LoadArgs): Promise<Response> {
   const skipsLogin = skipsLoginPage(getConfig().customer);
   const headers = new Headers();
   headers.append("Set-Cookie", await clearSessionId(args.request));

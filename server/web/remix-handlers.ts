@@ -35,6 +35,7 @@ export function remixHandler(
           clientAddress: request.ip,
           isFromProxy: isFromProxy(request),
           log: request.log as never,
+          isData: request.path.endsWith(".data"),
           servesImages: true,
           buildVersion: build.assets.version,
         }),

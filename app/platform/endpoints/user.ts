@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PlatformClient } from "../client.server";
-import { content, flag, list, nothing } from "../contract/read";
+import { content, contentIfAny, flag, list, nothing } from "../contract/read";
 import {
   type Device,
   rawDeviceSchema,
@@ -150,7 +150,7 @@ export function getProfile(platform: PlatformClient): Promise<User> {
 }
 
 /**
- * `POST /api/user/check_current_device`.
+ * `POST /api/user/check_current_device`. An answer with nothing in it has nothing against the device.
  * @param registerNew true only in the check that directly follows a sign-in
  */
 export function checkCurrentDevice(
@@ -161,7 +161,9 @@ export function checkCurrentDevice(
   return platform.call("POST", "/api/user/check_current_device", {
     auth: "yes",
     body: { device_id: device, device_name: device, register_new: registerNew },
-    reply: content(z.object({ devices: list(rawDeviceSchema), enabled: flag(true) })),
+    reply: contentIfAny(z.object({ devices: list(rawDeviceSchema), enabled: flag(true) })).transform(
+      (content) => content ?? { devices: [], enabled: true },
+    ),
   });
 }
 
