@@ -26,13 +26,10 @@ function favoriteClub(clubList: unknown): string | undefined {
   const first: unknown = Array.isArray(clubList) ? clubList[0] : clubList;
   if (first === null || typeof first !== "object") return undefined;
   const entry = first as Record<string, unknown>;
-  if (typeof entry.key === "string") {
-    const value = Array.isArray(entry.values) ? entry.values[0] : entry.value;
-    return typeof value === "string" ? `${entry.key}|${value}` : undefined;
-  }
-  const [key, values] = Object.entries(entry)[0] ?? [];
-  const value: unknown = Array.isArray(values) ? values[0] : values;
-  return key && typeof value === "string" ? `${key}|${value}` : undefined;
+  const [key, values] =
+    "key" in entry ? [entry.key, entry.values ?? entry.value] : (Object.entries(entry)[0] ?? []);
+  const [club, item] = [id.safeParse(key), id.safeParse(Array.isArray(values) ? values[0] : values)];
+  return club.success && item.success ? `${club.data}|${item.data}` : undefined;
 }
 
 /** Reads a profile. */
@@ -134,7 +131,10 @@ export const refreshedTokensSchema = rawTokens.transform((raw, context): Tokens 
 const deviceError = z
   .unknown()
   .optional()
-  .transform((value) => value !== null && value !== undefined && value !== false);
+  // Some languages write "nothing" as an empty text, list or object.
+  .transform((value) =>
+    value && typeof value === "object" ? Object.keys(value).length > 0 : Boolean(value),
+  );
 const authData = part(
   z.object({
     profile: rawUserSchema.optional().catch(undefined),
