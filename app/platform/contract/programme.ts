@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NO_TITLE } from "./media";
 import { content, id, instant, list, text } from "./read";
 
 /** A broadcast of a channel. */
@@ -16,7 +17,7 @@ const entry = list(
 ).transform((entries) =>
   entries
     .flatMap(({ id, title, description, startDate, endDate }): Broadcast[] =>
-      title && startDate ? [{ id, title, description, startsAt: startDate, endsAt: endDate }] : [],
+      startDate ? [{ id, title: title ?? NO_TITLE, description, startsAt: startDate, endsAt: endDate }] : [],
     )
     .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt)),
 );

@@ -17,11 +17,12 @@ describe("programmeSchema", () => {
     ])
       expect(read(json)).toEqual(["pr1"]);
   });
-  it("puts broadcasts in order and leaves out what has no title or time", () => {
+  it("puts broadcasts in order and leaves out what has no time", () => {
     const earlier = { ...ENTRY, id: "pr0", startDate: "2026-03-01T07:00:00.000Z" };
-    expect(read([ENTRY, { id: "x", title: "No time" }, { ...ENTRY, title: "" }, earlier, "rubbish"])).toEqual(
-      ["pr0", "pr1"],
-    );
+    expect(read([ENTRY, { id: "x", title: "No time" }, earlier, "rubbish"])).toEqual(["pr0", "pr1"]);
+  });
+  it("says so of a broadcast without a title", () => {
+    expect(programmeSchema.parse([{ ...ENTRY, title: null }])[0]?.title).toBe("NO TITLE");
   });
   it.each([[{}], [{ content: {} }], ["text"], [null]])("finds no programme in %j", (json) => {
     expect(programmeSchema.safeParse(json).success).toBe(false);
