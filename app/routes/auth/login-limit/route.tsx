@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { DeviceRow } from "~/features/devices/DeviceRow/DeviceRow";
 import { SocialButtons } from "~/features/social/SocialButtons/SocialButtons";
-import { useT } from "~/i18n/use-t";
+import { useErrorMessage, useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
@@ -28,13 +28,14 @@ export default function DeviceLimit() {
   const { devices, isSignedIn, providers, redirectTo } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const t = useT();
+  const errorMessage = useErrorMessage();
   useFailedSignIn(isSignedIn ? undefined : LIMIT_REACHED);
   return (
     <AuthForm>
       <AuthTitle>{t("auth:limit_title")}</AuthTitle>
       {devices.length > 0 ? (
         <>
-          <AuthText>{t("auth:limit_intro")}</AuthText>
+          <AuthText>{errorMessage(LIMIT_REACHED)}</AuthText>
           <FormNotice reply={reply} labels={{}} />
           <ul className={devicesList}>
             {devices.map((device) => (
