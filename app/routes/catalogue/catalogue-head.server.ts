@@ -2,10 +2,14 @@ import { toIdentity } from "~/features/events/event-view.server";
 import type { IdentityView } from "~/features/events/view";
 import type { Banner, Identity } from "~/platform/contract/identity";
 
+/** Where a link may open; names of windows are nothing for others to choose. */
+const LINK_TARGETS = ["_blank", "_self", "_parent", "_top"] as const;
+type LinkTarget = (typeof LINK_TARGETS)[number];
+
 export interface BannerView {
   imageUrl: string;
   linkUrl?: string;
-  newWindow: boolean;
+  target?: LinkTarget;
 }
 
 /** What the head of a league, category or team shows. */
@@ -29,7 +33,7 @@ export interface CatalogueHeadView extends IdentityView {
 const SOCIAL_NAMES = { facebook: "Facebook", instagram: "Instagram", twitter: "X", web: undefined } as const;
 
 const toBanner = ({ imageUrl, linkUrl, linkTarget }: Banner): BannerView[] =>
-  imageUrl ? [{ imageUrl, linkUrl, newWindow: linkTarget === "_blank" }] : [];
+  imageUrl ? [{ imageUrl, linkUrl, target: LINK_TARGETS.find((known) => known === linkTarget) }] : [];
 
 /** The head of an identity's page; `parent` for a sub-category. */
 export function toCatalogueHead(

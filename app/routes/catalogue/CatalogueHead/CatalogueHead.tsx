@@ -66,14 +66,14 @@ function Banners({ banners, className }: { banners: BannerView[]; className?: st
   );
 }
 
-function BannerLink({ banner: { imageUrl, linkUrl, newWindow } }: { banner: BannerView }) {
+function BannerLink({ banner: { imageUrl, linkUrl, target } }: { banner: BannerView }) {
   const path = usePath();
   const picture = (alt: string) => (
     <Picture src={imageUrl} alt={alt} shape="banner" width={960} height={320} sizes="100vw" />
   );
   if (!linkUrl) return picture("");
   return (
-    <a href={path(linkUrl)} target={newWindow ? "_blank" : undefined} rel="noopener noreferrer">
+    <a href={path(linkUrl)} target={target} rel="noopener noreferrer">
       {/* The platform gives a banner no words; where it leads is what can be told. */}
       {picture(linkUrl.replace(/^https?:\/\/(www\.)?|\/$/g, ""))}
     </a>
