@@ -41,4 +41,6 @@ export const image = style({
   objectFit: "cover",
 });
 
+export const placeholder = style([image, { fill: "none", stroke: color.hairline, strokeWidth: 2 }]);
+
 export const faded = style({ filter: "grayscale(1)", opacity: 0.5 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { cx } from "../cx";
 import { useImageSet } from "../image-set";
 import { ThemedImage } from "../ThemedImage/ThemedImage";
@@ -85,9 +85,26 @@ export function Picture({
           decoding="async"
         />
       ) : (
-        (poster ?? <ThemedImage {...FLAG[shape]} className={styles.image} />)
+        (poster ?? <Fallback shape={shape} />)
       )}
       {children}
     </span>
+  );
+}
+
+/** The flag on a halfway line; should that not arrive either, the halfway line alone, which is in the page. */
+function Fallback({ shape }: { shape: keyof typeof FLAG }) {
+  const [failed, setFailed] = useState(false);
+  if (!failed)
+    return <ThemedImage {...FLAG[shape]} className={styles.image} onError={() => setFailed(true)} />;
+  return (
+    <svg
+      className={styles.placeholder}
+      viewBox="0 0 320 180"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <path d="M160 0v180M124 90a36 36 0 1 0 72 0a36 36 0 1 0-72 0" />
+    </svg>
   );
 }

@@ -9,13 +9,15 @@ interface ThemedImageProps {
   width: number;
   height: number;
   className?: string;
+  /** Called when it did not arrive. */
+  onError?: () => void;
 }
 
 /**
  * A drawing that exists in a dark and a light version. Both stand in the HTML and the hidden one is lazy, so only the
  * one of the theme is loaded, without scripts and also when the theme follows the device.
  */
-export function ThemedImage({ src, wideSrc, width, height, className }: ThemedImageProps) {
+export function ThemedImage({ src, wideSrc, width, height, className, onError }: ThemedImageProps) {
   return (["dark", "light"] as const).map((theme) => (
     <picture key={theme} className={theme === "dark" ? styles.dark : styles.light}>
       {wideSrc && <source media="(min-width: 768px)" srcSet={`${wideSrc}-${theme}.svg`} />}
@@ -26,6 +28,7 @@ export function ThemedImage({ src, wideSrc, width, height, className }: ThemedIm
         width={width}
         height={height}
         loading="lazy"
+        onError={onError}
       />
     </picture>
   ));
