@@ -39,11 +39,11 @@ export function RealtimeProvider({
   const opens = hasBeenWanted.current && isWanted;
 
   useEffect(() => {
-    if (!opens || connection) return;
-    if (!base) {
-      browserLog.warn("No socket base is configured: real-time features are off");
-      return;
-    }
+    if (!base) browserLog.warn("No socket base is configured: real-time features are off");
+  }, [base]);
+
+  useEffect(() => {
+    if (!opens || connection || !base) return;
     return whenIdle(async () => {
       const { openConnection } = await import("./socket.client");
       setConnection((open) => open ?? openConnection({ base, customerName, ticketPath }));
