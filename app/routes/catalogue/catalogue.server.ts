@@ -1,4 +1,4 @@
-import { data } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { getConfig } from "~/config/config.server";
 import { toEventCard, toIdentity } from "~/features/events/event-view.server";
 import { messagesFor } from "~/i18n/messages.server";
@@ -37,6 +37,10 @@ const FOLLOW_TYPE = {
 /** What belongs to a catalogue entry: the sub-categories of a category, the teams of a league. */
 const CHILDREN = { category: "identity_item", league: "team" } as const;
 const CHILD_KIND = { category: "subcategory", league: "team" } as const;
+
+/** Whether it has a page below a category; that of a category would find nothing that belongs to it. */
+const isSubCategory = ({ mediaType, mainCategories, identityIds }: Identity): boolean =>
+  mediaType === "identity_item" && mainCategories.length + identityIds.length > 0;
 
 /**
  * Loads a league, category or team; what is on, and then what has been, stream in when they are late.
@@ -94,6 +98,9 @@ export async function loadCatalogue(
     mainLoad(getIdentity(viewer.platform, id), kind),
     parentId === undefined ? undefined : mainLoad(getIdentity(viewer.platform, parentId), "category"),
   ]);
+  if (kind === "category" && isSubCategory(identity)) {
+    throw redirect(toIdentity(identity, "subcategory").href);
+  }
   const late = await withinBudget(args, sides);
   return data({
     messages: messagesFor(locale, "home", "following"),
