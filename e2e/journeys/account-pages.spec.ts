@@ -68,3 +68,24 @@ test("an account is deleted only by whoever types its e-mail, and is gone then",
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
 });
+
+test("the menu of the account stands on every page of it, an offer's too", async ({ page }) => {
+  // On a phone it is a page of its own.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signUp(page, newPerson());
+  for (const [path, place] of [
+    ["general", "General"],
+    ["password", "Password"],
+    ["devices", "Devices"],
+    ["billing", "Billing"],
+    ["ppv", "Tickets"],
+    ["subscription", "Subscriptions"],
+    ["subscription/buy/plan-all", "Subscriptions"],
+    ["subscription/buy/ticket-live-3", "Tickets"],
+  ]) {
+    await page.goto(`/account/${path}`);
+    const menu = page.getByRole("navigation", { name: "Account" });
+    await expect(menu.getByRole("link")).toHaveCount(6);
+    await expect(menu.locator("[aria-current=page]")).toHaveText(place ?? "");
+  }
+});

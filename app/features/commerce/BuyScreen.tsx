@@ -3,7 +3,7 @@ import { BuyView } from "./BuyView";
 import type { loadBuy, submitBuy } from "./buy.server";
 import { SkipBar } from "./SkipBar";
 
-/** The page of an offer, in the account and among the steps after signing up. */
+/** What the page of an offer holds, in the account and among the steps after signing up. */
 export function BuyScreen() {
   const { key, skipHref, messages: _messages, ...page } = useLoaderData<typeof loadBuy>();
   const reply = useActionData<typeof submitBuy>();

@@ -6,7 +6,7 @@ import { space } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
 
 /** What is bought beside how it is paid; below each other on a phone. */
-export const page = style({ display: "grid", gap: space[20], maxInlineSize: "1040px", marginInline: "auto" });
+export const page = style({ display: "grid", gap: space[20], marginBlockStart: space[20] });
 export const grid = style({
   display: "grid",
   gap: space[20],

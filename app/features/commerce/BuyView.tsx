@@ -2,13 +2,11 @@ import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState 
 import { useLanguage, useT } from "~/i18n/use-t";
 import type { FormReply } from "~/lib/form.server";
 import { useSending } from "~/lib/payment-page";
-import { pageTitle, section, textLink, wrap } from "~/styles/layout.css";
+import { textLink } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
-import { cx } from "~/ui/cx";
 import { FormNotice } from "~/ui/FormNotice/FormNotice";
 import { Icon } from "~/ui/Icon/Icon";
-import { Main } from "~/ui/Main/Main";
 import { Notice } from "~/ui/Notice/Notice";
 import { formatPrice } from "~/ui/Price/format-price";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -38,44 +36,41 @@ interface BuyViewProps {
   children?: ReactNode;
 }
 
-/** One offer and the ways to pay for it. Its forms are sent by the browser: each answer is a document of its own. */
+/** One offer and the ways to pay for it, below the title of its page. Its forms are sent by the browser: each answer is a document of its own. */
 export function BuyView({ offer, returnTo, reply, children, ...ways }: BuyViewProps) {
   const t = useT();
   // A payment without an answer has left something on its way; it can be sent again all the same.
   const isRepeatable = reply?.failure !== undefined && offer.state === "processing";
   const isBuyable = offer.state === "open" || offer.state === "unpriced" || isRepeatable;
   return (
-    <Main className={cx(wrap, section)}>
-      <div className={styles.page}>
-        <h1 className={pageTitle}>{t(offer.kind === "ticket" ? "commerce:ticket" : "commerce:plan")}</h1>
-        <PaymentNotice reply={reply} isCardLost={ways.isCardLost} />
-        <div className={styles.grid}>
-          <section className={styles.offer}>
-            <h2 className={styles.name}>
-              <bdi>{offer.title}</bdi>
-            </h2>
-            <OfferPrice offer={offer} />
-            <OfferContents offer={offer} />
-            {returnTo && <BackLink href={returnTo} />}
-          </section>
-          <div className={styles.ways}>
-            {isBuyable ? (
-              <Ways offer={offer} reply={reply} {...ways} />
-            ) : (
-              <div className={styles.way}>
-                <OfferStanding offer={offer} />
-                {offer.state === "yours" && returnTo && (
-                  <Button wide icon="play" href={returnTo}>
-                    {t("commerce:watch")}
-                  </Button>
-                )}
-              </div>
-            )}
-          </div>
+    <div className={styles.page}>
+      <PaymentNotice reply={reply} isCardLost={ways.isCardLost} />
+      <div className={styles.grid}>
+        <section className={styles.offer}>
+          <h2 className={styles.name}>
+            <bdi>{offer.title}</bdi>
+          </h2>
+          <OfferPrice offer={offer} />
+          <OfferContents offer={offer} />
+          {returnTo && <BackLink href={returnTo} />}
+        </section>
+        <div className={styles.ways}>
+          {isBuyable ? (
+            <Ways offer={offer} reply={reply} {...ways} />
+          ) : (
+            <div className={styles.way}>
+              <OfferStanding offer={offer} />
+              {offer.state === "yours" && returnTo && (
+                <Button wide icon="play" href={returnTo}>
+                  {t("commerce:watch")}
+                </Button>
+              )}
+            </div>
+          )}
         </div>
-        {children}
       </div>
-    </Main>
+      {children}
+    </div>
   );
 }
 

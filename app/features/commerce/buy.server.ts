@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { getConfig } from "~/config/config.server";
 import { messagesFor } from "~/i18n/messages.server";
+import type { Namespace } from "~/i18n/translate";
 import { isExternalRedirectAllowed } from "~/lib/external-redirect.server";
 import { type FormReply, readForm } from "~/lib/form.server";
 import { orEmpty } from "~/lib/or-empty.server";
@@ -45,8 +46,11 @@ export interface CardFormReply extends FormReply {
   cardForm?: string;
 }
 
-/** The page on which one offer is bought; the card form leads back to it. */
-export async function loadBuy(args: LoadArgs, id: string | undefined) {
+/**
+ * The page on which one offer is bought; the card form leads back to it.
+ * @param frame the messages of what stands around it
+ */
+export async function loadBuy(args: LoadArgs, id: string | undefined, ...frame: Namespace[]) {
   const offerId = requireId(id, "subscription");
   const viewer = await requireViewer(args);
   const query = new URL(args.request.url).searchParams;
@@ -62,7 +66,7 @@ export async function loadBuy(args: LoadArgs, id: string | undefined) {
   const sealed = query.get("card") ?? undefined;
   const card = sealed && (await openCard(viewer, offerId, sealed));
   return data({
-    messages: messagesFor(locale, "commerce"),
+    messages: messagesFor(locale, "commerce", ...frame),
     skipHref: purchase.isSignUp ? afterPurchase(purchase) : undefined,
     offer: toOfferView(offer, contracts),
     // One key per rendered form: sent twice it is the same order.

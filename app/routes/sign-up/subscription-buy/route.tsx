@@ -1,8 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { BuyScreen } from "~/features/commerce/BuyScreen";
 import { loadBuy, submitBuy } from "~/features/commerce/buy.server";
+import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
 import { loadAsDocument } from "~/lib/payment-page";
+import { pageTitle } from "~/styles/layout.css";
 
 export const handle = { name: "auth-sign-up-subscription-buy-id" };
 export const loader = (args: LoaderFunctionArgs) => loadBuy(args, args.params.id);
@@ -11,4 +14,13 @@ export const clientLoader = loadAsDocument;
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({ title: data?.offer.title ?? t("commerce:plan"), isPrivate: true }));
 
-export default BuyScreen;
+export default function BuyAfterSigningUp() {
+  const { offer } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <>
+      <h1 className={pageTitle}>{t(offer.kind === "ticket" ? "commerce:ticket" : "commerce:plan")}</h1>
+      <BuyScreen />
+    </>
+  );
+}
