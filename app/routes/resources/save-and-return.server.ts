@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { MessageKey } from "~/i18n/translate";
 import { safeReturnPath } from "~/lib/return-path";
 import { failureOf } from "~/platform/errors";
-import { writeFlash } from "~/session/cookies.server";
+import { type Flash, writeFlash } from "~/session/cookies.server";
 import { requireViewer } from "~/session/guards.server";
 import { scopeOf } from "~/session/scope.server";
 import type { SignedInViewer } from "~/session/viewer.server";
@@ -14,16 +14,18 @@ interface Save<S extends z.ZodType> {
   fallbackPath: string;
   /** The toast that says it was not saved. */
   failureMessage: MessageKey;
+  /** The toast that says it was, when the button's new face is not to say it alone. */
+  successMessage?: MessageKey;
   save: (viewer: SignedInViewer, value: z.output<S>) => Promise<void>;
 }
 
 /**
  * The action of a one-button form: saves for the signed-in viewer and returns with 303 to the form's
- * `redirectTo`; a failure of the platform becomes a toast there.
+ * `redirectTo`; what came of it is a toast there.
  */
 export async function saveAndReturn<S extends z.ZodType>(
   args: ActionFunctionArgs,
-  { schema, fallbackPath, failureMessage, save }: Save<S>,
+  { schema, fallbackPath, failureMessage, successMessage, save }: Save<S>,
 ) {
   const form = await args.request.formData();
   const returnTo = safeReturnPath(form.get("redirectTo")) ?? fallbackPath;
@@ -37,11 +39,13 @@ export async function saveAndReturn<S extends z.ZodType>(
     // Rethrows what is not the platform's failure: a redirect to sign-in, a bug.
     const failure = failureOf(error);
     scopeOf(args).log.info({ code: failure.code, path: new URL(args.request.url).pathname }, "not saved");
-    const toast = { kind: "danger", key: failureMessage } as const;
-    return redirect(returnTo, {
-      status: 303,
-      headers: { "Set-Cookie": await writeFlash(args.request, { toast }) },
-    });
+    return returnWith(args, returnTo, { kind: "danger", key: failureMessage });
   }
-  return redirect(returnTo, { status: 303 });
+  if (!successMessage) return redirect(returnTo, { status: 303 });
+  return returnWith(args, returnTo, { kind: "success", key: successMessage });
+}
+
+async function returnWith({ request }: ActionFunctionArgs, returnTo: string, toast: Flash["toast"]) {
+  const headers = { "Set-Cookie": await writeFlash(request, { toast }) };
+  return redirect(returnTo, { status: 303, headers });
 }

@@ -18,6 +18,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: formSchema,
     fallbackPath: "/following/league",
     failureMessage: "common:follow_failed",
+    successMessage: "common:saved",
     async save(viewer, { intent, id, type }) {
       if (intent === "follow") await follow(viewer.platform, id, type);
       else await unfollow(viewer.platform, id);
