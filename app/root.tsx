@@ -70,11 +70,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const bare = useContext(BarePageContext);
   const nonce = useNonce();
-  // What reaches the signed-in on every page (a removed device, the survey) needs scripts on the plainest one, too.
+  // What reaches the signed-in on every page (a removed device, the survey), and phones where there is an app, needs
+  // scripts on the plainest one, too.
   const handles = useMatches().map(
     ({ handle }) => handle as { hydrate?: boolean; hasVideo?: true } | undefined,
   );
-  const isPlain = handles.some((handle) => handle?.hydrate === false) && !root?.viewer;
+  const isPlain =
+    handles.some((handle) => handle?.hydrate === false) && !root?.viewer && !root?.config.smartBanner;
   const isStatic = isPlain || bare !== undefined;
   const hasVideo = handles.some((handle) => handle?.hasVideo);
   return (
