@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "~/lib/log.server";
 import type { Tokens } from "~/platform/contract/user";
-import { ExpiredSession, PlatformError } from "~/platform/errors";
+import { ExpiredSession, PlatformError, PlatformReplyInvalid } from "~/platform/errors";
 import { type SessionRecord, toTokenData, type UserTokenData } from "./record";
 import type { SessionStore, StoredSession } from "./store/store";
 
@@ -68,7 +68,9 @@ async function exchangeAndStore(options: RefreshOptions, session: StoredSession)
     return await storeTokens(store, session, userTokenData);
   } catch (error) {
     const refused = error instanceof PlatformError && !TRANSIENT_STATUSES.includes(error.status);
-    if (!refused && !(error instanceof ExpiredSession)) throw error;
+    // A success that brings no tokens: asking again would bring none either.
+    const isEmpty = error instanceof PlatformReplyInvalid;
+    if (!refused && !isEmpty && !(error instanceof ExpiredSession)) throw error;
     log.info({ code: "refresh_token_failed", err: error }, "session expired");
     await store.destroy(sessionId);
     throw new ExpiredSession();
