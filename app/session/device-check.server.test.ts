@@ -113,6 +113,20 @@ describe("what a check's outcome means", () => {
     ]);
   });
 
+  it.each([
+    { content: { enabled: true } },
+    { content: { enabled: true, devices: null } },
+    { content: {} },
+    { content: null },
+    {},
+  ])("keeps the list that is known when %j says nothing of devices", async (body) => {
+    answer.body = { content: { enabled: true, devices: [DEVICE] } };
+    await visit(await argsOf());
+    answer.body = body;
+    expect(await visit(await argsOf())).toBeUndefined();
+    expect((await getSessionStore().read(SESSION))?.record.devices).toMatchObject([DEVICE]);
+  });
+
   it("does not write for a later time of the same device", async () => {
     const at = (updated: string) => ({
       content: { enabled: true, devices: [{ ...DEVICE, updated }] },

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Device } from "~/platform/contract/user";
+import type { Device, DeviceCheck } from "~/platform/contract/user";
 import { checkCurrentDevice } from "~/platform/endpoints/user";
 import { ExpiredSession, PlatformError, PlatformUnreachable } from "~/platform/errors";
 import { LIMIT_PATH, leadToLimit, leadToSignIn } from "./device-limit.server";
@@ -12,9 +12,9 @@ import { redirectExpired, type SignedInViewer } from "./viewer.server";
 
 /** What became of the question whether a device may use the account. */
 export type DeviceVerdict =
-  | { kind: "allowed"; devices: Device[] }
+  | { kind: "allowed"; devices?: Device[] }
   /** `enabled: false`: the device is one too many. */
-  | { kind: "limit"; devices: Device[] }
+  | { kind: "limit"; devices?: Device[] }
   /** Any other failure that the platform answered with. */
   | { kind: "refused" }
   /** The session's tokens could not be renewed; `answer` leads to sign-in, where the client has ended the session. */
@@ -23,7 +23,7 @@ export type DeviceVerdict =
   | { kind: "unanswered" };
 
 /** The verdict of a check that came back. */
-export function verdictOfReply({ enabled, devices }: { enabled: boolean; devices: Device[] }): DeviceVerdict {
+export function verdictOfReply({ enabled, devices }: DeviceCheck): DeviceVerdict {
   return { kind: enabled ? "allowed" : "limit", devices };
 }
 
@@ -74,8 +74,8 @@ async function check(args: LoadArgs, { platform, session }: SignedInViewer): Pro
   const { log } = scopeOf(args);
   try {
     const reply = await checkCurrentDevice(platform.side, deviceOf(args.request), false);
-    if (reply.enabled && isOtherList(reply.devices, session.record.devices)) {
-      const { devices } = reply;
+    const { enabled, devices } = reply;
+    if (enabled && devices && isOtherList(devices, session.record.devices)) {
       await updateRecord(getSessionStore(), session, (record) => ({ ...record, devices }));
     }
     return verdictOfReply(reply);
@@ -102,7 +102,8 @@ async function answerTo(
   switch (verdict.kind) {
     case "limit": {
       const credentials = { token: session.record.token ?? "", provider: "" };
-      return leadToLimit(args, { credentials, devices: verdict.devices, returnTo, session });
+      const devices = verdict.devices ?? session.record.devices;
+      return leadToLimit(args, { credentials, devices, returnTo, session });
     }
     case "refused":
       return leadToSignIn(args, returnTo);

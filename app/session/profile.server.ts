@@ -14,8 +14,8 @@ export async function saveProfile(
   viewer: SignedInViewer,
   changes: ProfileChanges,
 ): Promise<void> {
-  await updateProfile(viewer.platform, changes);
-  const user = await getProfile(viewer.platform).catch((error: unknown) => {
+  const told = await updateProfile(viewer.platform, changes);
+  const known = await getProfile(viewer.platform).catch((error: unknown) => {
     if (error instanceof Response) throw error;
     scopeOf(args).log.warn({ err: error }, "profile not read again");
     const { displayName = viewer.user.fullName, ...fields } = changes;
@@ -24,5 +24,6 @@ export async function saveProfile(
       identity && identityItem ? `${identity}|${identityItem}` : viewer.user.favoriteClubId;
     return { ...viewer.user, ...fields, fullName: displayName, favoriteClubId };
   });
+  const user = { ...known, ...told };
   await updateRecord(getSessionStore(), viewer.session, (record) => ({ ...record, user }));
 }

@@ -55,13 +55,14 @@ export async function startSession(args: LoadArgs, reply: SignInReply): Promise<
     }),
     reply.user ?? getProfile(platform),
   ]);
-  if (!check.enabled) throw new DeviceLimitExceeded(tokens.accessToken, check.devices);
+  const devices = check.devices ?? reply.devices;
+  if (!check.enabled) throw new DeviceLimitExceeded(tokens.accessToken, devices);
 
   const store = getSessionStore();
   const previous = await readSessionId(args.request);
   const id = randomBytes(32).toString("base64url");
   const userTokenData = toTokenData(tokens, Date.now());
-  const record = { user, token: userTokenData.token, userTokenData, followed, devices: check.devices };
+  const record = { user, token: userTokenData.token, userTokenData, followed, devices };
   await store.create(id, record, Date.now());
   if (previous) await store.destroy(previous);
   return [await writeSessionId(args.request, id)];

@@ -291,7 +291,7 @@ describe("accounts", () => {
     expect(await user.getProfile(client)).toMatchObject({ email: form.email, fullName: form.displayName });
     const check = await user.checkCurrentDevice(client, device, true);
     expect(check.enabled).toBe(true);
-    expect(check.devices.map(({ deviceId }) => deviceId)).toEqual([device]);
+    expect(check.devices?.map(({ deviceId }) => deviceId)).toEqual([device]);
 
     const renewed = await user.refreshTokens(anonymous, tokens.refreshToken);
     expect(renewed).toMatchObject({ expiresInSeconds: 3600, refreshToken: expect.any(String) });

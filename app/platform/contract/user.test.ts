@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawUserSchema, signInReplySchema } from "./user";
 
 it.each([
@@ -30,4 +30,30 @@ it.each([
 ])("takes the device error %j for one: %s", (device_error, isOne) => {
   expect(signInReplySchema.parse({ content: { device_error } }).deviceLimitExceeded).toBe(isOne);
   expect(signInReplySchema.parse({ auth_data: { device_error } }).deviceLimitExceeded).toBe(isOne);
+});
+
+const flat = { token: "at1", expires_in: 60, refresh_token: "rt1" };
+const tokenData = { access_token: "at1", expires_in: 60, refresh_token: "rt1" };
+const device_error = { message: "Device Limit Exceeded", messageErrorCode: "device_limit_exceeded" };
+const devices = [{ id: "d1", device_id: "Phone" }];
+
+describe("a rejected sign-in", () => {
+  it.each([
+    ["in the content", { content: { tokenData, devices, device_error } }],
+    ["in auth_data of the content", { content: { tokenData, auth_data: { devices, device_error } } }],
+    ["in auth_data beside the content", { content: { tokenData }, auth_data: { devices, device_error } }],
+    ["with the tokens in auth_data", { content: { auth_data: { tokenData, devices, device_error } } }],
+    ["flat", { ...flat, auth_data: { devices, device_error } }],
+    ["flat in the content", { content: { ...flat, auth_data: { devices, device_error } } }],
+  ])("is read %s", (_where, answer) => {
+    expect(signInReplySchema.parse(answer)).toMatchObject({
+      tokens: { accessToken: "at1", expiresInSeconds: 60, refreshToken: "rt1" },
+      devices: [{ deviceId: "Phone" }],
+      deviceLimitExceeded: true,
+    });
+  });
+});
+
+it("an answer that says nothing is a sign-in without tokens", () => {
+  expect(signInReplySchema.parse({})).toMatchObject({ tokens: undefined, devices: [] });
 });

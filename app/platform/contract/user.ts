@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, id, instant, list, number, part, text } from "./read";
+import { contentIfAny, flag, id, instant, list, number, part, text } from "./read";
 
 /** The viewer's profile; kept in the session record. */
 export const userSchema = z.object({
@@ -32,6 +32,12 @@ function favoriteClub(clubList: unknown): string | undefined {
   return club.success && item.success ? `${club.data}|${item.data}` : undefined;
 }
 
+/** A field of a profile that was changed; an empty text is one that was cleared. */
+const changed = z
+  .union([z.string(), z.number().transform(String)])
+  .optional()
+  .catch(undefined);
+
 /** Reads a profile. */
 export const rawUserSchema = z
   .object({
@@ -60,6 +66,32 @@ export const rawUserSchema = z
     }),
   );
 
+/** What of a profile the answer to a change tells; what it leaves out is as it was. */
+export type ProfileAnswer = Partial<
+  Pick<User, "fullName" | "countryName" | "phone" | "postalCode" | "city" | "gender" | "options">
+>;
+
+/** Reads the answer to a change of the profile; it may be empty. */
+export const profileAnswerSchema = z
+  .object({
+    content: part(
+      z.object({
+        displayName: changed,
+        countryName: changed,
+        phone: changed,
+        postalCode: changed,
+        city: changed,
+        gender: changed,
+        options: z.record(z.string(), z.unknown()).optional().catch(undefined),
+      }),
+    ),
+  })
+  .transform(({ content }): ProfileAnswer => {
+    const { displayName: fullName, ...fields } = content ?? {};
+    const told = Object.entries({ fullName, ...fields }).filter(([, value]) => value !== undefined);
+    return Object.fromEntries(told);
+  });
+
 /** A device as the session keeps it; type and "is it this one" are computed when shown. */
 export const deviceSchema = z.object({
   id: z.string(),
@@ -71,6 +103,13 @@ export const deviceSchema = z.object({
   osVersion: z.string().optional(),
 });
 export type Device = z.infer<typeof deviceSchema>;
+
+/** What the answer to a device check tells. */
+export interface DeviceCheck {
+  enabled: boolean;
+  /** Undefined when the answer leaves them out: nothing has changed then. */
+  devices?: Device[];
+}
 
 /** Reads a device in either naming. */
 export const rawDeviceSchema = z
@@ -100,6 +139,18 @@ export const rawDeviceSchema = z
       osVersion: raw.os_version ?? raw.osVersion,
     }),
   );
+
+/** Reads the answer to a device check; one without a word lets the device in. */
+export const deviceCheckSchema = contentIfAny(
+  z.object({
+    enabled: flag(true),
+    devices: z
+      .array(z.unknown())
+      .optional()
+      .catch(undefined)
+      .transform((devices) => devices && list(rawDeviceSchema).parse(devices)),
+  }),
+).transform((check): DeviceCheck => check ?? { enabled: true });
 
 /** Access and refresh token with the lifetime in seconds. */
 export interface Tokens {
@@ -138,6 +189,7 @@ const deviceError = z
 const authData = part(
   z.object({
     profile: rawUserSchema.optional().catch(undefined),
+    tokenData: part(rawTokens),
     devices: list(rawDeviceSchema),
     device_error: deviceError,
   }),
@@ -152,11 +204,14 @@ export interface SignInReply {
   deviceLimitExceeded: boolean;
 }
 
-/** Reads the answers of login and register; `auth_data` may stand beside or inside `content`. */
-export const signInReplySchema = z
-  .object({
+/**
+ * Reads the answers of login and register; `auth_data` may stand beside or inside `content`, and the tokens where the
+ * token endpoint has them.
+ */
+export const signInReplySchema = rawTokens
+  .extend({
     content: part(
-      z.object({
+      rawTokens.extend({
         profile: rawUserSchema.optional().catch(undefined),
         tokenData: part(rawTokens),
         devices: list(rawDeviceSchema),
@@ -166,10 +221,12 @@ export const signInReplySchema = z
     ),
     auth_data: authData,
   })
-  .transform(({ content, auth_data }): SignInReply => {
+  .transform(({ content, auth_data, ...flat }): SignInReply => {
     const nested = content?.auth_data ?? auth_data;
     return {
-      tokens: content?.tokenData ? toTokens(content.tokenData) : undefined,
+      tokens: [content?.tokenData, nested?.tokenData, content, flat]
+        .map((raw) => raw && toTokens(raw))
+        .find((tokens) => tokens !== undefined),
       user: content?.profile ?? nested?.profile,
       devices: content?.devices.length ? content.devices : (nested?.devices ?? []),
       deviceLimitExceeded: (content?.device_error ?? false) || (nested?.device_error ?? false),

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { PlatformClient } from "../client.server";
-import { content, contentIfAny, flag, list, nothing } from "../contract/read";
+import { content, nothing } from "../contract/read";
 import {
-  type Device,
-  rawDeviceSchema,
+  type DeviceCheck,
+  deviceCheckSchema,
+  type ProfileAnswer,
+  profileAnswerSchema,
   rawUserSchema,
   refreshedTokensSchema,
   type SignInReply,
@@ -157,13 +159,11 @@ export function checkCurrentDevice(
   platform: PlatformClient,
   device: string,
   registerNew: boolean,
-): Promise<{ devices: Device[]; enabled: boolean }> {
+): Promise<DeviceCheck> {
   return platform.call("POST", "/api/user/check_current_device", {
     auth: "yes",
     body: { device_id: device, device_name: device, register_new: registerNew },
-    reply: contentIfAny(z.object({ devices: list(rawDeviceSchema), enabled: flag(true) })).transform(
-      (content) => content ?? { devices: [], enabled: true },
-    ),
+    reply: deviceCheckSchema,
   });
 }
 
@@ -192,12 +192,12 @@ export interface ProfileChanges {
   options?: Readonly<Record<string, unknown>>;
 }
 
-/** `POST /api/user/update_profile`. */
-export function updateProfile(platform: PlatformClient, changes: ProfileChanges): Promise<void> {
+/** `POST /api/user/update_profile`; tells what the profile has become, as far as the platform says. */
+export function updateProfile(platform: PlatformClient, changes: ProfileChanges): Promise<ProfileAnswer> {
   return platform.call("POST", "/api/user/update_profile", {
     auth: "yes",
     body: { data: changes },
-    reply: nothing,
+    reply: profileAnswerSchema,
   });
 }
 

@@ -133,7 +133,8 @@ export async function submitPassword(args: ActionFunctionArgs) {
 export async function loadDevices(args: LoadArgs) {
   const viewer = await requireViewer(args);
   const device = deviceOf(args.request);
-  const { devices } = await mainLoad(checkCurrentDevice(viewer.platform, device, false));
+  const check = await mainLoad(checkCurrentDevice(viewer.platform, device, false));
+  const devices = check.devices ?? viewer.session.record.devices;
   await updateRecord(getSessionStore(), viewer.session, (record) => ({ ...record, devices }));
   return data({
     messages: messagesFor(scopeOf(args).locale, "account", "devices"),

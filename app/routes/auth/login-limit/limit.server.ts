@@ -102,7 +102,10 @@ async function leadToProvider({ request }: LoadArgs, returnTo: string): Promise<
 async function admit(args: LoadArgs, viewer: SignedInViewer, returnTo: string): Promise<Response> {
   const { enabled, devices } = await checkCurrentDevice(viewer.platform, deviceOf(args.request), true);
   if (!enabled) return leadToSignIn(args, returnTo);
-  await updateRecord(getSessionStore(), viewer.session, (record) => ({ ...record, devices }));
+  await updateRecord(getSessionStore(), viewer.session, (record) => ({
+    ...record,
+    devices: devices ?? record.devices,
+  }));
   return arrive(args, returnTo, []);
 }
 
@@ -127,7 +130,7 @@ async function askForDevices(args: LoadArgs, { token }: LimitCredentials): Promi
   const platform = createPlatformClient({ ...clientOptionsOf(args), token: async () => token });
   try {
     const reply = await checkCurrentDevice(platform.side, deviceOf(args.request), false);
-    return reply.devices;
+    return reply.devices ?? [];
   } catch (error) {
     scopeOf(args).log.warn({ code: failureOf(error).code, part: "devices" }, "side load failed");
     return [];

@@ -25,10 +25,10 @@ export async function action(args: ActionFunctionArgs) {
   try {
     const { options: current } = await getProfile(viewer.platform);
     const options = withSurveyAnswer(current, survey_name, form.value.answer, new Date());
-    await updateProfile(viewer.platform, { options });
+    const told = await updateProfile(viewer.platform, { options });
     await updateRecord(getSessionStore(), viewer.session, (record) => ({
       ...record,
-      user: record.user && { ...record.user, options },
+      user: record.user && { ...record.user, options: told.options ?? options },
     }));
   } catch (error) {
     return json({ code: failureOf(error).code }, { ...REPLY, status: 502 });
