@@ -8,6 +8,7 @@ import { settingsOf } from "./providers.server";
 const CALLBACK = "https://tv.example/auth/oauth2/callback/ifa";
 
 let partner: RunningServer;
+let tokens: Record<string, unknown>;
 let asked: { type: string | undefined; fields: [string, string][] };
 
 beforeAll(async () => {
@@ -16,7 +17,7 @@ beforeAll(async () => {
     for await (const chunk of request) body += chunk;
     asked = { type: request.headers["content-type"], fields: [...new URLSearchParams(body)] };
     response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify({ access_token: "ifa-at", expires_in: 600, token_type: "Bearer" }));
+    response.end(JSON.stringify(tokens));
   });
 });
 afterAll(() => partner.close());
@@ -47,6 +48,7 @@ async function signIn() {
 describe("the partner is given the code", () => {
   beforeEach(() => {
     asked = { type: undefined, fields: [] };
+    tokens = { access_token: "ifa-at", expires_in: 600, token_type: "Bearer" };
   });
 
   it("in a form of exactly four fields", async () => {
@@ -61,6 +63,12 @@ describe("the partner is given the code", () => {
       redirect_uri: CALLBACK,
     });
     expect(authorize.has("code_challenge")).toBe(false);
+  });
+
+  it("and may leave out of what type its token is", async () => {
+    useConfig({ customer: { partner: partnerWith({}) } });
+    tokens = { access_token: "ifa-at" };
+    expect((await signIn()).token).toMatchObject({ value: "ifa-at" });
   });
 
   it("with its secret and the PKCE verifier where the operator says so", async () => {

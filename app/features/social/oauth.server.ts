@@ -78,7 +78,7 @@ export async function finishFlow(
   const client: oauth.Client = { client_id: settings.clientId };
   try {
     const checked = oauth.validateAuthResponse(server, client, withoutTokens(answer), state);
-    const response = await oauth.authorizationCodeGrantRequest(
+    const answered = await oauth.authorizationCodeGrantRequest(
       server,
       client,
       await authenticationOf(settings),
@@ -91,7 +91,8 @@ export async function finishFlow(
         [oauth.allowInsecureRequests]: new URL(settings.tokenUrl).protocol === "http:",
       },
     );
-    const hasIdToken = settings.requiresIdToken || (await bringsIdToken(response));
+    const { response, bringsIdToken } = await readable(answered);
+    const hasIdToken = settings.requiresIdToken || bringsIdToken;
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
       ...(hasIdToken ? { expectedNonce: nonce } : {}),
       requireIdToken: settings.requiresIdToken,
@@ -117,12 +118,17 @@ function withoutTokens(answer: URLSearchParams): URLSearchParams {
   return kept;
 }
 
-async function bringsIdToken(response: Response): Promise<boolean> {
-  const body: unknown = await response
+/** The answer of a token endpoint. One that does not say of what type its token is means a bearer's: no other is used. */
+async function readable(answer: Response): Promise<{ response: Response; bringsIdToken: boolean }> {
+  const body: unknown = await answer
     .clone()
     .json()
     .catch(() => undefined);
-  return typeof body === "object" && body !== null && "id_token" in body;
+  if (typeof body !== "object" || body === null) return { response: answer, bringsIdToken: false };
+  const { status, headers } = answer;
+  const response =
+    "token_type" in body ? answer : Response.json({ token_type: "Bearer", ...body }, { status, headers });
+  return { response, bringsIdToken: "id_token" in body };
 }
 
 /** First and last name, which Apple tells once, in JSON, the first time that somebody signs in. */
