@@ -1,3 +1,4 @@
+import { useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { browserLog } from "~/lib/browser-log";
 import { whenIdle } from "~/lib/when-idle";
@@ -51,6 +52,7 @@ export function RealtimeProvider({
   }, [opens, connection, base, customerName, ticketPath]);
 
   useEffect(() => connection?.setUser(userId), [connection, userId]);
+  useSigningOut(() => connection?.setUser(undefined));
   useEffect(() => () => connection?.close(), [connection]);
 
   const value = useMemo<Realtime>(
@@ -65,6 +67,26 @@ export function RealtimeProvider({
   );
   return <RealtimeContext.Provider value={value}>{children}</RealtimeContext.Provider>;
 }
+
+/** Calls when the viewer asks to be signed out: another document follows, and this one cannot say anything then. */
+function useSigningOut(handler: () => void): void {
+  const latest = useRef(handler);
+  latest.current = handler;
+  useEffect(() => {
+    const onSubmit = ({ target }: SubmitEvent) => {
+      if (target instanceof HTMLFormElement && isSignOut(target.action)) latest.current();
+    };
+    addEventListener("submit", onSubmit);
+    return () => removeEventListener("submit", onSubmit);
+  }, []);
+  // A form that a script sends.
+  const { formAction } = useNavigation();
+  useEffect(() => {
+    if (formAction && isSignOut(formAction)) latest.current();
+  }, [formAction]);
+}
+
+const isSignOut = (action: string) => new URL(action, location.href).pathname.endsWith("/auth/logout");
 
 /** Hears one kind of message for as long as the component is there. */
 export function useMessage<N extends MessageName>(

@@ -23,6 +23,23 @@ test.describe("what happens while a page is open @scripts", () => {
     expect(await page.evaluate(() => Reflect.get(window, "sameDocument"))).toBe(true);
   });
 
+  test("signing out leaves the viewer's room", async ({ page }) => {
+    await signUp(page, newPerson());
+    const sent: string[] = [];
+    page.on("websocket", (socket) => {
+      socket.on("framesent", ({ payload }) => sent.push(String(payload)));
+    });
+    const calls = (name: string) => sent.filter((frame) => frame.includes(name)).length;
+    await page.goto("/live");
+    await expect.poll(() => calls("join-user-room"), { timeout: 20_000 }).toBe(1);
+    await page
+      .locator("form[action$='/auth/logout']")
+      .first()
+      .evaluate((form: HTMLFormElement) => form.requestSubmit());
+    await expect.poll(() => calls("leave-user-room")).toBe(1);
+    await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
+  });
+
   test("a device that was removed elsewhere is signed out and told so", async ({ page, request }) => {
     const person = newPerson();
     await signUp(page, person);
