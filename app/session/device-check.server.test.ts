@@ -215,16 +215,17 @@ describe("a device that is one too many", () => {
 
 describe("when it is asked", () => {
   it("not for the data of a navigation, not for anonymous viewers, not on the screen it leads to", async () => {
-    await visit(await argsOf("/live", { accept: "*/*", "sec-fetch-dest": "empty" }));
-    await visit({ ...(await argsOf("/live")), context: { isData: true } });
+    await visit({ ...(await argsOf()), context: { isData: true } });
+    await visit(await argsOf("/live", { "sec-fetch-dest": "empty" }));
     await visit(await argsOf("/live", { cookie: "" }));
     await visit(await argsOf("/auth/login/limit?data=x"));
     expect(checks).toEqual([]);
   });
 
-  it("for a client that is no browser and takes whatever it is given", async () => {
-    await visit(await argsOf("/live", { accept: "*/*" }));
-    expect(checks).toHaveLength(1);
+  it("for a page, whatever words it is asked for in", async () => {
+    await visit({ ...(await argsOf("/live", { accept: "*/*" })), context: { isData: false } });
+    await visit(await argsOf("/live", { accept: "" }));
+    expect(checks).toHaveLength(2);
   });
 
   it("a public page does not wait for a late verdict; the next page does", async () => {

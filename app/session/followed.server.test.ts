@@ -64,7 +64,7 @@ it("is asked for with every document of a signed-in viewer, and kept", async () 
 });
 
 it("is not asked for by navigations within the page, nor for anonymous viewers", async () => {
-  await visit({ accept: "*/*", "sec-fetch-dest": "empty" });
+  await visit({ "sec-fetch-dest": "empty" });
   await visit({ cookie: "" });
   expect(asked).toEqual([]);
 });

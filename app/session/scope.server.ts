@@ -19,7 +19,7 @@ declare module "@remix-run/node" {
     /** A trusted proxy sent the request: its headers about the client count. */
     isFromProxy?: boolean;
     log?: Logger;
-    /** Only the data of the page is asked for, by a navigation within one. */
+    /** The data of a navigation within the page is asked for, not a page. */
     isData?: boolean;
     /** Whether the host has the route that makes pictures smaller; the stock server has not. */
     servesImages?: boolean;
@@ -131,14 +131,9 @@ export function pathWithoutLocale({ request, context }: LoadArgs): string {
   return `${bare || "/"}${search}`;
 }
 
-/**
- * Whether a page is asked for, not the data of a navigation within one. Browsers name HTML when they want a document;
- * their scripts take anything, as clients that are no browsers do, but say what for.
- */
+/** Whether a whole page is asked for, not the data of a navigation within one. Where the host does not tell, the browser does. */
 export function isDocument({ request: { method, headers }, context }: LoadArgs): boolean {
-  if (method !== "GET" || context.isData) return false;
-  const accept = headers.get("accept") ?? "*/*";
-  return accept.includes("text/html") || (accept.includes("*/*") && !headers.has("sec-fetch-dest"));
+  return method === "GET" && !(context.isData ?? headers.get("sec-fetch-dest") === "empty");
 }
 
 function countryOf(request: Request, header: string | undefined): string | undefined {
