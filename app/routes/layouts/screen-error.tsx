@@ -1,6 +1,7 @@
-import { type ErrorResponse, useLocation } from "@remix-run/react";
+import { type ErrorResponse, useLocation, useParams, useRevalidator } from "@remix-run/react";
 import { useErrorMessage, useT } from "~/i18n/use-t";
 import type { ScreenFailure } from "~/platform/main-load.server";
+import { useEventRoom, useMessage } from "~/realtime/realtime-context";
 import { useBasePath } from "~/ui/base-path";
 import { ErrorPage } from "~/ui/ErrorPage/ErrorPage";
 
@@ -10,6 +11,7 @@ export function ScreenError({ error }: { error: ErrorResponse | undefined }) {
   const errorMessage = useErrorMessage();
   const failure = (error?.data ?? {}) as ScreenFailure;
   const path = useBasePath() + useLocation().pathname;
+  const { eventId } = useParams();
 
   if (error?.status === 404) {
     const known = failure.context ?? "page";
@@ -28,8 +30,21 @@ export function ScreenError({ error }: { error: ErrorResponse | undefined }) {
     ? errorMessage({ code: failure.code, message: failure.message })
     : t("errors:unavailable_text");
   return (
-    <ErrorPage status={error?.status ?? 500} context="page" title={t("errors:unavailable")} text={text} />
+    <>
+      {eventId !== undefined && <LoadWhenLive eventId={eventId} />}
+      <ErrorPage status={error?.status ?? 500} context="page" title={t("errors:unavailable")} text={text} />
+    </>
   );
+}
+
+/** An event that could not be loaded is asked for again when its stream is there. */
+function LoadWhenLive({ eventId }: { eventId: string }) {
+  const { revalidate } = useRevalidator();
+  useEventRoom(eventId);
+  useMessage("event-url-change", (message) => {
+    if (message.eventId === undefined || message.eventId === eventId) revalidate();
+  });
+  return null;
 }
 
 /** The path as people write it, as far as it can be decoded. */

@@ -1,0 +1,41 @@
+import { type FaultyPlatform, faultyPlatform } from "../../tests/support/faulty-platform.ts";
+import { type Product, startProduct } from "../../tests/support/product.ts";
+import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
+import { importEvents } from "../support/import-events.ts";
+import { expect, test } from "../support/test.ts";
+
+let platform: FaultyPlatform;
+let product: Product;
+let dataDirectory: string;
+
+test.beforeAll(async () => {
+  dataDirectory = temporaryFolder("failed-event");
+  const url = process.env.TOUCHLINE_E2E_PLATFORM ?? "";
+  platform = await faultyPlatform(url);
+  product = await startProduct({ dataDirectory, env: { API_BASE: platform.url, SOCKET_BASE: url } });
+});
+test.afterAll(async () => {
+  await product?.stop();
+  await platform?.close();
+  removeFolder(dataDirectory);
+});
+
+test.describe("a match that could not be loaded @scripts", () => {
+  test.use({ expectedProblems: [/502/] });
+
+  test("is loaded as soon as it begins", async ({ page }) => {
+    test.setTimeout(90_000);
+    const reference_id = `failed-${test.info().project.name}-${test.info().retry}`;
+    const starts_at = new Date(Date.now() + 20_000).toISOString();
+    await importEvents(reference_id, [
+      { reference_id, starts_at, title: "A match to come", sport: "soccer" },
+    ]);
+    await page.goto(`/redirect/events/${reference_id}`);
+    const { pathname } = new URL(page.url());
+
+    platform.fail((call) => call === "/api/event/get_by_id");
+    expect((await page.goto(product.url + pathname))?.status()).toBe(502);
+    platform.fail(() => false);
+    await expect(page.locator("video[data-player]")).toBeVisible({ timeout: 60_000 });
+  });
+});
