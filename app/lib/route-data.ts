@@ -7,7 +7,11 @@ import { decode } from "turbo-stream";
  * @param routeId the route whose loader is meant
  * @throws when there is no connection, no answer, or one that is no data
  */
-export async function fetchRouteData<T extends object>(address: string, routeId: string, signal: AbortSignal): Promise<T> {
+export async function fetchRouteData<T extends object>(
+  address: string,
+  routeId: string,
+  signal: AbortSignal,
+): Promise<T> {
   const url = new URL(address, location.origin);
   url.pathname += ".data";
   url.searchParams.set("_routes", routeId);

@@ -54,14 +54,14 @@ test("every public page answers in every language, under a title and an address 
 
 /** Lists, with what the platform is asked for behind them: page for page the same events in the same order. */
 const LISTS: readonly { path: string; list?: "event" | "clip"; query: object }[] = [
-  { path: "/upcoming", query: { sort: "event_date", order: "asc", filters: { status: "upcoming" } } },
+  { path: "/upcoming", query: { sort: "order", order: "asc", filters: { status: "upcoming" } } },
   { path: "/latest", query: { sort: "added", order: "desc", filters: { status: "archived" } } },
   {
     path: "/highlight",
     list: "clip",
     query: { type: "list", sort: "added", order: "desc", filters: { media_type: "highlight" } },
   },
-  { path: "/archive", query: { sort: "event_date", order: "desc", filters: { status: "archived" } } },
+  { path: "/archive", query: { sort: "order", order: "desc", filters: { status: "archived" } } },
   {
     path: "/archive?sport=soccer&sort=title",
     query: { sort: "title", order: "asc", filters: { status: "archived", sportType: "soccer" } },
@@ -69,14 +69,14 @@ const LISTS: readonly { path: string; list?: "event" | "clip"; query: object }[]
   {
     path: "/archive?order=asc&identity=league-northern",
     query: {
-      sort: "event_date",
+      sort: "order",
       order: "asc",
       filters: { status: "archived", "identities.id": ["league-northern"] },
     },
   },
   {
     path: "/search?q=north&target=game",
-    query: { sort: "event_date", order: "desc", filters: { title: "north" } },
+    query: { sort: "order", order: "desc", filters: { title: "north" } },
   },
 ];
 const PAGE_SIZE = 24;

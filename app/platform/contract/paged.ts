@@ -41,6 +41,9 @@ export function emptyPage<T>(): Paged<T> {
   return { entries: [], nextExists: false };
 }
 
+/** How matches stand in a list by themselves: by the time they begin. */
+export const BY_DATE = "order";
+
 export interface ListQuery {
   page?: number;
   size?: number;

@@ -5,7 +5,7 @@ import { messagesFor } from "~/i18n/messages.server";
 import { orEmpty } from "~/lib/or-empty.server";
 import type { Identity } from "~/platform/contract/identity";
 import type { Media } from "~/platform/contract/media";
-import { emptyPage, type ListQuery } from "~/platform/contract/paged";
+import { BY_DATE, emptyPage, type ListQuery } from "~/platform/contract/paged";
 import { listClips, listEvents } from "~/platform/endpoints/events";
 import { getIdentity, listChildIdentities } from "~/platform/endpoints/identities";
 import { mainLoad, notFound, requireId } from "~/platform/main-load.server";
@@ -68,8 +68,8 @@ export async function loadCatalogue(
   const own = filtersOf(kind, id);
   const filters = (status: string) => ({ ...own, status });
   const live = events({ filters: filters("live") }, "live");
-  const upcoming = events({ sort: "event_date", order: "asc", filters: filters("upcoming") }, "upcoming");
-  const replays = events({ sort: "event_date", order: "desc", filters: filters("archived") }, "replays");
+  const upcoming = events({ sort: BY_DATE, order: "asc", filters: filters("upcoming") }, "upcoming");
+  const replays = events({ sort: BY_DATE, order: "desc", filters: filters("archived") }, "replays");
   const clips = orEmpty(
     listClips(viewer.platform.side, {
       size: ROW_SIZE,

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import type { PlatformClient } from "~/platform/client.server";
 import type { Media } from "~/platform/contract/media";
-import type { ListQuery, Paged } from "~/platform/contract/paged";
+import { BY_DATE, type ListQuery, type Paged } from "~/platform/contract/paged";
 import { listClips, listEvents } from "~/platform/endpoints/events";
 import { listIdentities } from "~/platform/endpoints/identities";
 
@@ -84,7 +84,7 @@ async function identityFiles(platform: PlatformClient): Promise<string[]> {
 async function mediaFiles(platform: PlatformClient, kind: MediaKind, now: number): Promise<string[]> {
   const list = MEDIA_LISTS[kind];
   const one = (query: ListQuery): Promise<Paged<Media>> => list(platform, { size: 1, next: false, ...query });
-  const endOf = async (order: "asc" | "desc") => (await one({ sort: "event_date", order })).entries[0]?.date;
+  const endOf = async (order: "asc" | "desc") => (await one({ sort: BY_DATE, order })).entries[0]?.date;
   const [oldest, newest] = await Promise.all([endOf("asc"), endOf("desc")]);
   if (!oldest || !newest) return [];
 

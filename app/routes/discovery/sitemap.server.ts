@@ -8,6 +8,7 @@ import { element, escapeXml } from "~/lib/xml.server";
 import type { PlatformClient } from "~/platform/client.server";
 import type { Identity } from "~/platform/contract/identity";
 import type { Media } from "~/platform/contract/media";
+import { BY_DATE } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
 import { listIdentities } from "~/platform/endpoints/identities";
 import {
@@ -107,7 +108,7 @@ async function* entriesOf(
         const { entries, nextExists } = await MEDIA_LISTS[part.kind](platform, {
           page,
           size: CALL_SIZE,
-          sort: "event_date",
+          sort: BY_DATE,
           order: "asc",
           filters: { event_date: rangeOf(part) },
         });

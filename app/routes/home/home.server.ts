@@ -7,7 +7,7 @@ import { orEmpty } from "~/lib/or-empty.server";
 import { settleSome } from "~/lib/settle";
 import type { Identity } from "~/platform/contract/identity";
 import type { Media } from "~/platform/contract/media";
-import { emptyPage, type Paged } from "~/platform/contract/paged";
+import { BY_DATE, emptyPage, type Paged } from "~/platform/contract/paged";
 import { noStats } from "~/platform/contract/stats";
 import { getStats, listClips, listEvents } from "~/platform/endpoints/events";
 import { listMainIdentities } from "~/platform/endpoints/identities";
@@ -56,13 +56,13 @@ export async function loadHome(args: LoadArgs) {
         listEvents(viewer.platform, {
           size: ROW_SIZE,
           count: true,
-          sort: "event_date",
+          sort: BY_DATE,
           order: "asc",
           filters: { status: "live" },
         }),
         listEvents(viewer.platform, {
           size: ROW_SIZE,
-          sort: "event_date",
+          sort: BY_DATE,
           order: "asc",
           filters: { status: "upcoming" },
         }),

@@ -1,3 +1,4 @@
+import { BY_DATE } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
 import { requireId } from "~/platform/main-load.server";
 import type { LoadArgs } from "~/session/scope.server";
@@ -11,7 +12,7 @@ export async function loadLive(args: LoadArgs, given?: string) {
     loadList(args, {
       list: listEvents,
       query: {
-        sort: "event_date",
+        sort: BY_DATE,
         order: "asc",
         filters: { status: "live", ...(sport ? { sportType: sport } : {}) },
       },

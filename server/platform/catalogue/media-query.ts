@@ -62,7 +62,7 @@ const SharedFilters = {
   commerceCoverage: listOf(z.enum(COVERAGES)).optional(),
 };
 
-/** Sort keys and the column behind each; `order` has no meaning of its own for media. */
+/** Sort keys and the column behind each; `order` is the order in which matches begin. */
 const SORT_COLUMNS = {
   added: media.addedAt,
   created: media.addedAt,

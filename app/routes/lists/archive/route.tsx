@@ -4,6 +4,7 @@ import { sportName } from "~/features/events/sport-name";
 import { useT } from "~/i18n/use-t";
 import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
+import { BY_DATE } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
 import { Late } from "~/ui/Late/Late";
 import { SelectField } from "~/ui/SelectField/SelectField";
@@ -20,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [list, choices] = await Promise.all([
     loadFilteredList(args, {
       list: listEvents,
-      query: { sort: "event_date", order: "desc", filters: { status: "archived" } },
+      query: { sort: BY_DATE, order: "desc", filters: { status: "archived" } },
     }),
     loadFilterChoices(args),
   ]);

@@ -4,6 +4,7 @@ import { toEventCard } from "~/features/events/event-view.server";
 import { messagesFor } from "~/i18n/messages.server";
 import { pageOf } from "~/lib/paging";
 import type { Media } from "~/platform/contract/media";
+import { BY_DATE } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
 import { mainLoad } from "~/platform/main-load.server";
 import { requireViewer } from "~/session/guards.server";
@@ -29,7 +30,7 @@ export async function loadRecommendation(args: LoadArgs) {
   }
   const page = Math.min(pageOf(args.request), MOST_PAGES);
   const list = async (filter: (typeof filters)[number], status: string[], order: "asc" | "desc") => {
-    const query = { size: (page + 1) * LIST_SIZE + 1, sort: "event_date", order };
+    const query = { size: (page + 1) * LIST_SIZE + 1, sort: BY_DATE, order };
     const found = await listEvents(viewer.platform, { ...query, filters: { ...filter, status } });
     return found.entries;
   };

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { messagesFor } from "~/i18n/messages.server";
-import type { ListQuery } from "~/platform/contract/paged";
+import { BY_DATE, type ListQuery } from "~/platform/contract/paged";
 import { listClips, listEvents, listUserMedia } from "~/platform/endpoints/events";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
 import { getViewer } from "~/session/viewer.server";
@@ -43,7 +43,7 @@ function sourceOf(target: SearchTarget, query: string): ListSource {
   });
   switch (target) {
     case "game":
-      return { list: listEvents, query: { ...byText({ title: query }), sort: "event_date" } };
+      return { list: listEvents, query: { ...byText({ title: query }), sort: BY_DATE } };
     case "player": {
       // A number on a shirt, else a name in the title.
       const player = /^#?\d{1,3}$/.test(query) ? { playerNumber: query.replace("#", "") } : { title: query };

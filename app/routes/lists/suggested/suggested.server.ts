@@ -1,4 +1,5 @@
 import { pageOf } from "~/lib/paging";
+import { BY_DATE } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
 import type { LoadArgs } from "~/session/scope.server";
 import { getViewer } from "~/session/viewer.server";
@@ -12,7 +13,7 @@ export async function loadSuggested(args: LoadArgs) {
     loadList(args, {
       list: listEvents,
       query: {
-        sort: "event_date",
+        sort: BY_DATE,
         order: "desc",
         filters: { status: ["live", "archived"], ...filters },
       },

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
 import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
+import { BY_DATE } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
 import { loadList } from "../list.server";
 import { listFacts } from "../list-facts";
@@ -13,7 +14,7 @@ export const headers = cachedAs("LIST");
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, {
     list: listEvents,
-    query: { sort: "event_date", order: "asc", filters: { status: "upcoming" } },
+    query: { sort: BY_DATE, order: "asc", filters: { status: "upcoming" } },
   });
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
