@@ -1,21 +1,28 @@
 /** The browser's share of the build: compressed copies of its files, and a table of what each route costs. */
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { root, say } from "./steps.mjs";
 
 const assets = join(root, "build/client/assets");
 
-/** Writes a brotli and a gzip copy beside every file that shrinks. */
+/** Writes a brotli and a gzip copy beside every file that shrinks: of the build's files, and of those of `public/`. */
 export function compressAssets() {
-  for (const name of readdirSync(assets)) {
+  compressIn(assets);
+  const files = join(root, "build/public");
+  cpSync(join(root, "public"), files, { recursive: true });
+  compressIn(files);
+}
+
+function compressIn(folder) {
+  for (const name of readdirSync(folder, { recursive: true })) {
     if (!/\.(js|css|svg|json)$/.test(name)) continue;
-    const content = readFileSync(join(assets, name));
+    const content = readFileSync(join(folder, name));
     writeFileSync(
-      join(assets, `${name}.br`),
+      join(folder, `${name}.br`),
       brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     );
-    writeFileSync(join(assets, `${name}.gz`), gzipSync(content, { level: 9 }));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
   }
 }
 

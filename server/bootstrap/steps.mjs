@@ -23,7 +23,7 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 const INSTALL_STAMP = join(root, "node_modules/.touchline-install");
 const BUILD_STAMP = join(root, "build/.touchline-build");
-const BUILD_INPUTS = ["app", "locales", "remix.config.ts", "package-lock.json", "tsconfig.json"];
+const BUILD_INPUTS = ["app", "locales", "public", "remix.config.ts", "package-lock.json", "tsconfig.json"];
 const PROGRESS_MS = 5000;
 
 export const say = (line) => process.stdout.write(`${line}\n`);

@@ -20,12 +20,15 @@ export function builtAssets(root: string): RequestHandler {
 }
 
 /**
- * Files of `public/`: they keep their names when they change, so browsers ask again after an hour.
- * @param isDevelopment reads the folder on every request
+ * Files of `public/`: they keep their names when they change, so browsers ask again after an hour. The build has a copy of
+ * them with brotli and gzip beside it.
+ * @param isDevelopment reads the folder itself, on every request
  */
 export function publicFiles(root: string, isDevelopment: boolean): RequestHandler {
-  return sirv(join(root, "public"), {
+  return sirv(join(root, isDevelopment ? "public" : "build/public"), {
     dev: isDevelopment,
+    brotli: !isDevelopment,
+    gzip: !isDevelopment,
     maxAge: HOUR_SECONDS,
     etag: true,
     setHeaders: (response, path) => {

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { getConfig } from "~/config/config.server";
+import { followingPathOf } from "~/config/customer.server";
 import { toDevices } from "~/features/devices/device-view.server";
 import { messagesFor } from "~/i18n/messages.server";
 import { type FormReply, readForm } from "~/lib/form.server";
@@ -59,7 +60,7 @@ export async function loadAccount(args: LoadArgs) {
     name: fullName ?? "",
     email: email ?? "",
     memberSince: added,
-    followingPath: getConfig().customer.enable_leagues_view ? "/following/league" : "/following/category",
+    followingPath: followingPathOf(getConfig().customer),
   });
 }
 

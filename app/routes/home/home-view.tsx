@@ -152,12 +152,16 @@ export function Highlights({ clips }: { clips: EventCardView[] }) {
   );
 }
 
+/** The leagues; categories where the installation shows those. */
 export function Leagues({ identities }: { identities: IdentityView[] }) {
   const t = useT();
   if (identities.length === 0) return null;
   return (
     <section className={cx(wrap, section)} id="leagues">
-      <Rail title={t("home:leagues")} width="tiles">
+      <Rail
+        title={t(identities[0]?.kind === "category" ? "common:categories" : "home:leagues")}
+        width="tiles"
+      >
         {identities.map((identity) => (
           <LeagueTile key={identity.id} identity={identity} />
         ))}

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { DESTINATIONS, isCurrent } from "./navigation";
+import { destinations, isCurrent } from "./navigation";
 
 const current = (path: string) =>
-  DESTINATIONS.filter((place) => isCurrent(place, path)).map(({ href }) => href);
+  destinations(true)
+    .filter((place) => isCurrent(place, path))
+    .map(({ href }) => href);
 
 test("a page belongs to one destination at most", () => {
   expect(current("/")).toEqual(["/"]);
@@ -14,4 +16,9 @@ test("a page belongs to one destination at most", () => {
 
 test("a path that only begins alike is another page", () => {
   expect(current("/livestock")).toEqual([]);
+});
+
+test("an installation without leagues leads to its categories", () => {
+  const [leagues, categories] = [true, false].map((hasLeagues) => destinations(hasLeagues).at(-1)?.text);
+  expect([leagues, categories]).toEqual(["common:leagues", "common:categories"]);
 });

@@ -7,14 +7,21 @@ interface Destination {
   covers: readonly string[];
 }
 
-/** The main ways through the product, in the header from 1024 px. */
-export const DESTINATIONS: readonly Destination[] = [
+/**
+ * The main ways through the product, in the header from 1024 px.
+ * @param hasLeagues whether the installation shows leagues or categories
+ */
+export const destinations = (hasLeagues: boolean): readonly Destination[] => [
   { href: "/", text: "common:home", covers: ["/home"] },
   { href: "/live", text: "common:live", covers: ["/live"] },
   { href: "/upcoming", text: "common:upcoming", covers: ["/upcoming"] },
   { href: "/highlight", text: "common:highlights", covers: ["/highlight"] },
   { href: "/archive", text: "common:archive", covers: ["/archive", "/latest"] },
-  { href: "/#leagues", text: "common:leagues", covers: ["/league", "/category"] },
+  {
+    href: "/#leagues",
+    text: hasLeagues ? "common:leagues" : "common:categories",
+    covers: ["/league", "/category"],
+  },
 ];
 
 /** Whether a path (below the locale prefix, without query) is a destination or lies below one of its paths. */

@@ -5,6 +5,7 @@ import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/Icon/Icon";
 import { unseen } from "../../../styles/layout.css";
 import { isCurrent } from "../navigation";
+import { useFollowingPath } from "../use-root";
 import * as styles from "./BottomBar.css";
 
 interface BottomBarProps {
@@ -19,11 +20,12 @@ export function BottomBar({ currentPath, signedIn, liveCount = 0 }: BottomBarPro
   const t = useT();
   const path = usePath();
   const signIn = useSignIn("/");
+  const followingPath = useFollowingPath();
   const places = [
     { href: "/", icon: "house", text: t("common:home"), covers: ["/home"] },
     { href: "/live", icon: "radio", text: t("common:live"), covers: ["/live"] },
     { href: "/search", icon: "search", text: t("common:search"), covers: ["/search"] },
-    { href: "/following/league", icon: "star", text: t("common:following"), covers: ["/following"] },
+    { href: followingPath, icon: "star", text: t("common:following"), covers: ["/following"] },
     {
       href: signedIn ? "/account" : signIn.href,
       icon: "user",

@@ -6,17 +6,16 @@ import type { IconName } from "~/ui/Icon/icon-name";
 import * as styles from "./AccountMenu.css";
 import type { ShellViewer } from "./Header";
 
-const ITEMS: readonly [href: string, text: MessageKey, icon: IconName][] = [
-  ["/selected/videos", "common:my_list", "list-video"],
-  ["/selected/clips", "common:my_clips", "scissors"],
-  ["/following/league", "common:following", "star"],
-  ["/account", "common:account", "user"],
-];
-
 /** The viewer's own pages behind the initials; the browser opens and closes it. */
-export function AccountMenu({ viewer }: { viewer: ShellViewer }) {
+export function AccountMenu({ viewer, followingPath }: { viewer: ShellViewer; followingPath: string }) {
   const t = useT();
   const path = usePath();
+  const items: readonly [href: string, text: MessageKey, icon: IconName][] = [
+    ["/selected/videos", "common:my_list", "list-video"],
+    ["/selected/clips", "common:my_clips", "scissors"],
+    [followingPath, "common:following", "star"],
+    ["/account", "common:account", "user"],
+  ];
   return (
     <details className={styles.menu}>
       <summary className={styles.avatar} aria-label={t("common:menu_of", { name: viewer.name })}>
@@ -27,7 +26,7 @@ export function AccountMenu({ viewer }: { viewer: ShellViewer }) {
           <bdi>{viewer.name}</bdi>
         </p>
         <ul>
-          {ITEMS.map(([href, text, icon]) => (
+          {items.map(([href, text, icon]) => (
             <li key={href}>
               <a className={styles.item} href={path(href)}>
                 <Icon name={icon} />

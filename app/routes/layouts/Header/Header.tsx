@@ -8,7 +8,8 @@ import { usePath } from "~/ui/base-path";
 import { Icon } from "~/ui/Icon/Icon";
 import { IconButton } from "~/ui/IconButton/IconButton";
 import { skipLink, unseen } from "../../../styles/layout.css";
-import { DESTINATIONS, isCurrent } from "../navigation";
+import { destinations, isCurrent } from "../navigation";
+import { useFollowingPath } from "../use-root";
 import { AccountMenu } from "./AccountMenu";
 import * as styles from "./Header.css";
 
@@ -44,6 +45,7 @@ export interface HeaderProps {
 export function Header({ brand, currentPath, viewer, liveCount = 0, partnerReturnTo }: HeaderProps) {
   const t = useT();
   const path = usePath();
+  const followingPath = useFollowingPath();
   return (
     <header className={styles.header}>
       <a className={skipLink} href="#main">
@@ -52,7 +54,7 @@ export function Header({ brand, currentPath, viewer, liveCount = 0, partnerRetur
       <div className={styles.inside}>
         <Brand name={brand} />
         <nav className={styles.nav} aria-label={t("common:main_navigation")}>
-          {DESTINATIONS.map((place) => (
+          {destinations(followingPath === "/following/league").map((place) => (
             <a
               key={place.href}
               className={styles.link}
@@ -68,14 +70,8 @@ export function Header({ brand, currentPath, viewer, liveCount = 0, partnerRetur
           <SearchForm />
           {viewer ? (
             <>
-              <IconButton
-                kind="quiet"
-                small
-                icon="bell"
-                label={t("common:following")}
-                href="/following/league"
-              />
-              <AccountMenu key={currentPath} viewer={viewer} />
+              <IconButton kind="quiet" small icon="bell" label={t("common:following")} href={followingPath} />
+              <AccountMenu key={currentPath} viewer={viewer} followingPath={followingPath} />
             </>
           ) : partnerReturnTo !== undefined ? (
             <PartnerPlace redirectTo={partnerReturnTo} />

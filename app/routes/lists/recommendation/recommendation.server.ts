@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { getConfig } from "~/config/config.server";
+import { followingPathOf } from "~/config/customer.server";
 import { toEventCard } from "~/features/events/event-view.server";
 import { messagesFor } from "~/i18n/messages.server";
 import { pageOf } from "~/lib/paging";
@@ -17,7 +18,7 @@ import { MOST_PAGES, pageOfRecommended } from "./recommended";
 export async function loadRecommendation(args: LoadArgs) {
   const viewer = await requireViewer(args);
   const messages = messagesFor(scopeOf(args).locale, "home", "following");
-  const followingPath = `/following/${getConfig().customer.enable_leagues_view ? "league" : "category"}`;
+  const followingPath = followingPathOf(getConfig().customer);
   const idsOf = (type: "team" | "identity_item") =>
     viewer.followed.filter((item) => item.type === type).map(({ id }) => id);
   // The platform narrows by every filter it is given; what fits any of them takes a list for each.
