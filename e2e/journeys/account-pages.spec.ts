@@ -89,3 +89,20 @@ test("the menu of the account stands on every page of it, an offer's too", async
     await expect(menu.locator("[aria-current=page]")).toHaveText(place ?? "");
   }
 });
+
+test("who follows a team without a connection is told so, and stays where they are @scripts", async ({
+  page,
+  context,
+}) => {
+  await signUp(page, newPerson());
+  await page.goto("/team/team-ngt");
+  const follow = page.getByRole("button", { name: /^Follow / });
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await follow.click();
+  await expect(page.getByText("This device is offline.")).toBeVisible();
+  await expect(follow).toBeVisible();
+  await context.setOffline(false);
+  await follow.click();
+  await expect(page.getByRole("button", { name: /^Stop following / })).toBeVisible();
+});

@@ -23,10 +23,10 @@ export function ListButton({
   regular = false,
 }: ListButtonProps) {
   const t = useT();
-  const { Form, shown, isSaving } = useSwitch(inList, "add");
+  const { Form, form, shown, isSaving } = useSwitch(inList, "add");
   const icon = shown ? "check" : "plus";
   return (
-    <Form method="post" action="/actions/watchlist" preventScrollReset>
+    <Form {...form} action="/actions/watchlist">
       <input type="hidden" name="videoId" value={eventId} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
       {labelled ? (

@@ -15,9 +15,9 @@ interface FollowButtonProps {
 /** Follows or unfollows a league, category or team; who is signed out is led to sign in and back. */
 export function FollowButton({ id, name, type, isFollowed, redirectTo }: FollowButtonProps) {
   const t = useT();
-  const { Form, shown, isSaving } = useSwitch(isFollowed, "follow");
+  const { Form, form, shown, isSaving } = useSwitch(isFollowed, "follow");
   return (
-    <Form method="post" action="/actions/follow" preventScrollReset>
+    <Form {...form} action="/actions/follow">
       <FollowFields id={id} type={type} redirectTo={redirectTo} />
       <Button
         name="intent"

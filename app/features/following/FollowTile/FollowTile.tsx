@@ -21,10 +21,10 @@ interface FollowTileProps {
 export function FollowTile({ id, name, type, logoUrl, isFollowed, redirectTo, more }: FollowTileProps) {
   const t = useT();
   const path = usePath();
-  const { Form, shown, isSaving } = useSwitch(isFollowed, "follow");
+  const { Form, form, shown, isSaving } = useSwitch(isFollowed, "follow");
   return (
     <div className={styles.tile}>
-      <Form method="post" action="/actions/follow" preventScrollReset>
+      <Form {...form} action="/actions/follow">
         <FollowFields id={id} type={type} redirectTo={redirectTo} />
         <button
           type="submit"

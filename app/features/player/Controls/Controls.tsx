@@ -261,7 +261,7 @@ function Player({ box, video, stream, title, startsAt, tags, next, onExpired }: 
         <div className={styles.panel} role="alert">
           <p className={styles.reason}>
             <Icon name="circle-alert" size={24} />
-            {t(navigator.onLine ? "player:failed" : "player:offline")}
+            {t(navigator.onLine ? "player:failed" : "common:offline")}
           </p>
           <button type="button" className={styles.textButton} onClick={retry}>
             {t("common:try_again")}
