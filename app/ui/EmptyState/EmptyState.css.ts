@@ -18,9 +18,13 @@ export const edge = styleVariants({
   solid: [frame, { border: `1px solid ${color.hairline}` }],
 });
 
-export const title = style({ ...type.display3 });
+export const title = style({
+  ...type.display3,
+  selectors: { "&:not(:last-child)": { marginBlockEnd: "18px" } },
+});
 export const text = style({
   color: color.text2,
-  marginBlock: "8px 18px",
+  // Nearer to the title than a button is.
+  marginBlock: "-10px 18px",
   selectors: { "&:last-child": { marginBlockEnd: 0 } },
 });

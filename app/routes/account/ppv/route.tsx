@@ -7,6 +7,7 @@ import { actions } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { ChipLink } from "~/ui/Chip/Chip";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import * as styles from "../account.css";
 import { AccountFrame } from "../account-frame";
 import { loadTickets } from "../purchases.server";
 
@@ -40,7 +41,9 @@ export default function Tickets() {
         </nav>
       )}
       {isEmpty ? (
-        <NoTickets isNarrowed={shown !== "all" || page > 0} />
+        <div className={styles.part}>
+          <NoTickets isNarrowed={shown !== "all" || page > 0} />
+        </div>
       ) : (
         <ContractRows>
           {tickets.map((ticket) => (
