@@ -9,6 +9,7 @@ import { pageMeta } from "~/lib/page-meta";
 import { actions } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { Late } from "~/ui/Late/Late";
+import * as styles from "../account.css";
 import { AccountFrame } from "../account-frame";
 import { loadTicket } from "../purchases.server";
 
@@ -36,7 +37,7 @@ export default function Ticket() {
         )}
         <PrintButton />
       </div>
-      <div data-print="no">
+      <div data-print="no" className={styles.part}>
         <Late value={event} fallback={null}>
           {(card) => card && <EventCard event={card} now={now} />}
         </Late>
