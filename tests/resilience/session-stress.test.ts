@@ -15,7 +15,7 @@ import { type FaultyPlatform, faultyPlatform } from "../support/faulty-platform.
 import { type Product, startProduct } from "../support/product.ts";
 import { type Service, servicesMissing, startRedis } from "../support/services.ts";
 import { removeFolder, temporaryFolder } from "../support/temp.ts";
-import { Viewer } from "../support/viewer.ts";
+import { DEMO_CREDENTIALS, Viewer } from "../support/viewer.ts";
 
 const EXPIRIES = Number(process.env.SESSION_EXPIRIES ?? 4);
 const TABS = 5;
@@ -23,7 +23,6 @@ const TABS = 5;
 const REQUESTS = Number(process.env.SESSION_REQUESTS ?? 10);
 const TOKEN_SECONDS = 600;
 const SESSION_SECRETS = "the same secret on every host and long enough";
-const CREDENTIALS = { username: "demo@touchline.example", password: "touchline-demo" };
 
 /** What the tabs ask for, in turn: documents, the data of navigations, and routes without a page. */
 const PATHS = [
@@ -66,7 +65,7 @@ describe.skipIf(servicesMissing !== undefined)("tokens that end under load", () 
     store = openRedisStore(redis.url, rootLogger);
     hosts = await Promise.all([startHost(), startHost()]);
     viewer = new Viewer(hosts[0]?.url ?? "");
-    expect((await viewer.post("/auth/login", CREDENTIALS)).status).toBe(303);
+    expect((await viewer.post("/auth/login", DEMO_CREDENTIALS)).status).toBe(303);
     useConfig({ env: { SESSION_SECRETS } });
     const cookie = `ott-data=${viewer.cookie("ott-data")}`;
     sessionId = (await readSessionId(new Request("http://site.test", { headers: { cookie } }))) ?? "";

@@ -8,11 +8,10 @@ import { type Product, startProduct } from "../support/product.ts";
 import { root } from "../support/root.ts";
 import { freePort, type Service, servicesMissing, startRedis } from "../support/services.ts";
 import { removeFolder, temporaryFolder } from "../support/temp.ts";
-import { Viewer } from "../support/viewer.ts";
+import { DEMO_CREDENTIALS, Viewer } from "../support/viewer.ts";
 
 /** Tokens are renewed after 80 % of this. */
 const TOKEN_SECONDS = 10;
-const CREDENTIALS = { username: "demo@touchline.example", password: "touchline-demo" };
 
 let redis: Service;
 let platform: TestPlatform;
@@ -46,7 +45,7 @@ describe.skipIf(servicesMissing !== undefined)("sessions in Redis", () => {
   const at = (viewer: Viewer, index: number) => viewer.at(hosts[index]?.url ?? "");
   async function signIn(): Promise<Viewer> {
     const viewer = new Viewer(hosts[0]?.url ?? "");
-    expect((await viewer.post("/auth/login", CREDENTIALS)).status).toBe(303);
+    expect((await viewer.post("/auth/login", DEMO_CREDENTIALS)).status).toBe(303);
     return viewer;
   }
 
@@ -54,7 +53,7 @@ describe.skipIf(servicesMissing !== undefined)("sessions in Redis", () => {
     const viewer = await signIn();
     for (const index of [0, 1, 0]) {
       const page = await at(viewer, index).get("/account");
-      expect([page.status, (await page.text()).includes(CREDENTIALS.username)]).toEqual([200, true]);
+      expect([page.status, (await page.text()).includes(DEMO_CREDENTIALS.username)]).toEqual([200, true]);
     }
     const fields = { intent: "follow", id: "team-vio", type: "team", redirectTo: "/following/league" };
     const there = at(viewer, 1);
@@ -74,7 +73,7 @@ describe.skipIf(servicesMissing !== undefined)("sessions in Redis", () => {
         cwd: root,
         env: { ...process.env, REDIS_URL: redis.url, NODE_ENV: "production" },
       });
-    const { stdout } = await endSessions(CREDENTIALS.username);
+    const { stdout } = await endSessions(DEMO_CREDENTIALS.username);
     const [, ended] = /^(\d+) sessions of demo@touchline\.example ended\.\n$/.exec(stdout) ?? [];
     expect(Number(ended)).toBeGreaterThanOrEqual(2);
     for (const viewer of [laptop, phone]) {
@@ -86,7 +85,7 @@ describe.skipIf(servicesMissing !== undefined)("sessions in Redis", () => {
         ]);
       }
     }
-    for (const nobody of [CREDENTIALS.username, "no-such-id"])
+    for (const nobody of [DEMO_CREDENTIALS.username, "no-such-id"])
       expect((await endSessions(nobody)).stdout).toBe(
         `Nobody is signed in here as ${nobody}; no session was ended.\n`,
       );

@@ -3,16 +3,13 @@
  * Remix can be asked, as every kind of browser would say where it comes from.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestPlatform, type TestPlatform } from "../../server/platform/testing.ts";
-import { type FaultyPlatform, faultyPlatform } from "../support/faulty-platform.ts";
+import type { FaultyPlatform } from "../support/faulty-platform.ts";
 import { send } from "../support/http-server.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import type { Product } from "../support/product.ts";
 import { type RouteAddress, routeTable } from "../support/route-table.ts";
-import { removeFolder, temporaryFolder } from "../support/temp.ts";
-import { Viewer } from "../support/viewer.ts";
-
-const EVIL = "evil.example";
-const CREDENTIALS = { username: "demo@touchline.example", password: "touchline-demo" };
+import { DEMO_CREDENTIALS, type Viewer } from "../support/viewer.ts";
+import { EVIL } from "./payloads.ts";
+import { openTarget, sessionCookieOf, type Target } from "./target.ts";
 
 /** The answer that Apple's page posts is the one thing that comes from elsewhere; see callback.server.test.ts. */
 const APPLE = "/auth/oauth2/callback/apple";
@@ -59,40 +56,30 @@ function forwardedAs(host: string): Record<string, string> {
 
 const actions = routeTable().filter(({ hasAction }) => hasAction);
 
-let platform: TestPlatform;
+let target: Target;
 let watched: FaultyPlatform;
 let site: Product;
-let folder: string;
 let viewer: Viewer;
 let cookie: string;
 
 beforeAll(async () => {
-  folder = temporaryFolder("cross-origin");
-  platform = await startTestPlatform({ clock: "running" });
-  watched = await faultyPlatform(platform.url);
-  site = await startProduct({ dataDirectory: folder, env: { API_BASE: watched.url } });
-  viewer = new Viewer(site.url);
-  expect((await viewer.post("/auth/login", CREDENTIALS)).status).toBe(303);
-  cookie = `ott-data=${viewer.cookie("ott-data")}`;
+  target = await openTarget("cross-origin");
+  ({ watched, site, viewer } = target);
+  cookie = sessionCookieOf(viewer);
 });
-afterAll(async () => {
-  await site?.stop();
-  await watched?.close();
-  await platform?.stop();
-  if (folder) removeFolder(folder);
-});
+afterAll(() => target?.stop());
 beforeEach(() => watched.forget());
 
 /** Fields that some action or other would act upon. */
 const BODY = new URLSearchParams({
-  ...CREDENTIALS,
+  ...DEMO_CREDENTIALS,
   intent: "follow",
   id: "team-vio",
   type: "team",
   locale: "de",
   theme: "light",
   answer: "skipped",
-  email: CREDENTIALS.username,
+  email: DEMO_CREDENTIALS.username,
   deviceId: "a device",
 }).toString();
 
@@ -171,8 +158,8 @@ describe("sent by a page of this site", () => {
       const somebody = await viewer.post(filledIn(route), { intent: "nonsense", redirectTo: "nowhere" });
       expect(somebody.status, route.path).toBeLessThan(500);
     }
-    expect((await viewer.post("/auth/login", CREDENTIALS)).status).toBe(303);
-    cookie = `ott-data=${viewer.cookie("ott-data")}`;
+    expect((await viewer.post("/auth/login", DEMO_CREDENTIALS)).status).toBe(303);
+    cookie = sessionCookieOf(viewer);
   });
 
   it("works", async () => {

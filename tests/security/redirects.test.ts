@@ -4,15 +4,11 @@
  */
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestPlatform, type TestPlatform } from "../../server/platform/testing.ts";
 import { type Answer, send } from "../support/http-server.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import type { Product } from "../support/product.ts";
 import { routeTable } from "../support/route-table.ts";
-import { removeFolder, temporaryFolder } from "../support/temp.ts";
-import { Viewer } from "../support/viewer.ts";
 import { EVIL, PAYLOADS } from "./payloads.ts";
-
-const CREDENTIALS = { username: "demo@touchline.example", password: "touchline-demo" };
+import { openTarget, sessionCookieOf, type Target } from "./target.ts";
 
 /** Every name under which something is read from an address, here or at sites that were attacked. */
 const PARAMETERS = [
@@ -30,25 +26,16 @@ const SHARPEST = [
   "/\r\nSet-Cookie: evil=1",
 ];
 
-let platform: TestPlatform;
+let target: Target;
 let site: Product;
-let folder: string;
-let viewer: Viewer;
 let cookie: string;
 
 beforeAll(async () => {
-  folder = temporaryFolder("redirects");
-  platform = await startTestPlatform({ clock: "running" });
-  site = await startProduct({ dataDirectory: folder, env: { API_BASE: platform.url } });
-  viewer = new Viewer(site.url);
-  expect((await viewer.post("/auth/login", CREDENTIALS)).status).toBe(303);
-  cookie = `ott-data=${viewer.cookie("ott-data")}`;
+  target = await openTarget("redirects");
+  ({ site } = target);
+  cookie = sessionCookieOf(target.viewer);
 });
-afterAll(async () => {
-  await site?.stop();
-  await platform?.stop();
-  if (folder) removeFolder(folder);
-});
+afterAll(() => target?.stop());
 
 const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36";
 
@@ -188,12 +175,12 @@ describe("every page", () => {
       expectHarmless(await get(path, page.startsWith("/auth/") ? {} : { cookie }), path);
     }
     // No address signs anybody out.
-    expect((await viewer.get("/account")).status).toBe(200);
+    expect((await target.viewer.get("/account")).status).toBe(200);
   });
 });
 
 it("an event leads to its own page, whatever its id is", async () => {
-  const database = new pg.Client(platform.databaseUrl);
+  const database = new pg.Client(target.platform.databaseUrl);
   await database.connect();
   for (const [index, id] of [`//${EVIL}`, `\\${EVIL}`, `../..//${EVIL}`, `@${EVIL}`].entries()) {
     await database.query(

@@ -2,6 +2,9 @@
 const CHROME =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
+/** Of the demo data's first account. */
+export const DEMO_CREDENTIALS = { username: "demo@touchline.example", password: "touchline-demo" };
+
 export class Viewer {
   /** Sent with every request. */
   headers: Record<string, string> = {};
