@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { GatewayNote } from "../lib/child-process.ts";
 import type { StripeSettings } from "./payments/stripe.ts";
 import type { SocialProviders } from "./social/configuration.ts";
 
@@ -59,23 +60,13 @@ export interface SandboxOptions {
   publicOrigin?: string;
 }
 
-/** The payment gateway of a running platform. */
-export interface RunningPayments {
-  /** Where the sandbox listens; a gateway that is somewhere else has none. */
-  url?: string;
-  /** Origins that paying leads browsers to, the card form's first. */
-  origins: readonly string[];
-  /** Whether the card form may stand in a frame. */
-  hasFrame: boolean;
-}
-
 /** A running platform. */
 export interface RunningPlatform {
   /** Where it listens, e.g. `http://127.0.0.1:4000`. */
   url: string;
   /** Where the sandbox identity provider listens, when there is one. */
   sandboxIdentityUrl?: string;
-  payments?: RunningPayments;
+  payments?: GatewayNote;
   /** Finishes running requests, then closes everything. May be called more than once. */
   stop(): Promise<void>;
 }

@@ -2,7 +2,6 @@
  * News of ended sessions, to every process that works on the same database: other platforms with open sockets,
  * whether or not they share a Redis, hear of what a platform or the command line did.
  */
-
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import type { Logger } from "pino";
