@@ -2,14 +2,12 @@ import type { PlatformClient } from "../client.server";
 import { SIDE_TIMEOUT_MS } from "../client.server";
 import { type Broadcast, programmeSchema } from "../contract/programme";
 import { guardedGet } from "../guarded-get.server";
+import { isOwnAddress, type PlatformPlace } from "../own-address";
 
 const MAX_BYTES = 1024 * 1024;
 
-export interface ProgrammeSources {
-  /** Base URL of the platform's API; a programme there is asked for in the viewer's name. */
-  apiBase: string;
-  /** The platform's public origin, when it differs from where its API is reached. */
-  platformOrigin?: string;
+/** A programme of the platform itself is asked for in the viewer's name. */
+export interface ProgrammeSources extends PlatformPlace {
   /** Hosts (with port, if it is not the usual one) besides the platform's from which programmes may come. */
   allowedHosts: readonly string[];
   signal?: AbortSignal;
@@ -24,13 +22,12 @@ export interface ProgrammeSources {
 export async function getProgramme(
   platform: PlatformClient,
   address: string,
-  { apiBase, platformOrigin, allowedHosts, signal }: ProgrammeSources,
+  { allowedHosts, signal, ...place }: ProgrammeSources,
 ): Promise<Broadcast[]> {
-  const url = new URL(address, apiBase);
-  const base = new URL(apiBase);
-  if (url.origin === base.origin || url.origin === platformOrigin) {
+  const url = new URL(address, place.apiBase);
+  if (isOwnAddress(url, place)) {
     // The client puts the base's own path in front again.
-    const prefix = base.pathname.replace(/\/+$/, "");
+    const prefix = new URL(place.apiBase).pathname.replace(/\/+$/, "");
     const path = url.pathname.startsWith(`${prefix}/`) ? url.pathname.slice(prefix.length) : url.pathname;
     return platform.side.call("GET", `${path}${url.search}`, {
       auth: "opt",

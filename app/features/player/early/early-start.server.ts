@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { getConfig } from "~/config/config.server";
 import { readText } from "~/lib/read-text.server";
+import { isOwnAddress } from "~/platform/own-address";
 import type { PlaybackView } from "../playback-view";
 import { lowestRung, readPlaylist } from "./early-playlist";
 import type { EarlyStart } from "./early-start";
@@ -28,11 +29,10 @@ export async function loadEarlyStart(playback: PlaybackView): Promise<EarlyStart
 
 /** Where this server reaches what browsers find at an address; undefined when it is not the platform's. */
 function reachable(address: string): URL | undefined {
-  const { apiBase, platformOrigin } = getConfig();
+  const place = getConfig();
   const url = new URL(address);
-  const { origin } = new URL(apiBase);
-  return url.origin === origin || url.origin === platformOrigin
-    ? new URL(url.pathname + url.search, origin)
+  return isOwnAddress(url, place)
+    ? new URL(url.pathname + url.search, new URL(place.apiBase).origin)
     : undefined;
 }
 
