@@ -7,7 +7,6 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunction,
-  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -21,7 +20,7 @@ import type { Messages } from "./i18n/translate";
 import { LanguageProvider, useT } from "./i18n/use-t";
 import { useNonce } from "./lib/nonce";
 import { PartnerSignOnContext } from "./lib/partner-sign-on";
-import { isPaymentPath, usePaymentDocument } from "./lib/payment-page";
+import { useIsPayment, usePaymentDocument } from "./lib/payment-page";
 import { useReloadAfterDeployment } from "./lib/reload-once";
 import { forgetToast, useToasts } from "./lib/toasts";
 import { useLinkNavigation } from "./lib/use-link-navigation";
@@ -84,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={root?.locale ?? bare?.locale ?? FALLBACK_LOCALE}
       dir={root?.direction ?? bare?.direction ?? "ltr"}
       className={root?.colorMode ?? "dark"}
-      data-reports={isPaymentPath(useLocation().pathname) ? "off" : undefined}
+      data-reports={useIsPayment() ? "off" : undefined}
       suppressHydrationWarning
     >
       <head>
@@ -159,7 +158,7 @@ export default function App() {
   useLinkNavigation(root?.basePath ?? "");
   useLinkPreload(root?.basePath ?? "");
   useReloadAfterDeployment();
-  usePaymentDocument(isPaymentPath(useLocation().pathname));
+  usePaymentDocument();
   useErrorReports(root?.config.sentryDsn);
   useServiceWorker(root?.basePath ?? "", root?.config.enableServiceWorker ?? false);
   return (

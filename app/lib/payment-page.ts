@@ -1,4 +1,4 @@
-import type { ClientLoaderFunctionArgs } from "@remix-run/react";
+import { type ClientLoaderFunctionArgs, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
 const PAYMENT_PATHS =
@@ -10,6 +10,11 @@ const PAYMENT_PATHS =
  * @param pathname with or without the locale
  */
 export const isPaymentPath = (pathname: string): boolean => PAYMENT_PATHS.test(pathname);
+
+/** Whether money is spent on the page that is shown. */
+export function useIsPayment(): boolean {
+  return isPaymentPath(useLocation().pathname);
+}
 
 /**
  * The `clientLoader` export of those routes. A policy belongs to a document: coming from another page they are loaded
@@ -23,11 +28,9 @@ export async function loadAsDocument({ request, serverLoader }: ClientLoaderFunc
   return new Promise(() => {});
 }
 
-/**
- * Leaves a page on which money is spent by loading a document too: the next page needs its own policy.
- * @param isPayment whether this is such a page
- */
-export function usePaymentDocument(isPayment: boolean): void {
+/** Leaves a page on which money is spent by loading a document too: the next page needs its own policy. */
+export function usePaymentDocument(): void {
+  const isPayment = useIsPayment();
   useEffect(() => {
     if (!isPayment) return;
     const onClick = (event: MouseEvent) => {
