@@ -1,4 +1,13 @@
-import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import {
+  Component,
+  lazy,
+  type MutableRefObject,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useLanguage, useT } from "~/i18n/use-t";
 import type { FormReply } from "~/lib/form.server";
 import { useSending } from "~/lib/payment-page";
@@ -100,6 +109,8 @@ function PaymentNotice({ reply, isCardLost }: { reply: FormReply | undefined; is
 type WaysProps = Omit<BuyViewProps, "returnTo" | "children">;
 
 function Ways({ offer, orderKey, card, hasFrame, takesCards, hasStoredCard, startPath, reply }: WaysProps) {
+  /** Whether the card that is shown next has come from a frame. */
+  const isFromFrame = useRef(false);
   const t = useT();
   const path = usePath();
   const { locale } = useLanguage();
@@ -116,7 +127,7 @@ function Ways({ offer, orderKey, card, hasFrame, takesCards, hasStoredCard, star
   if (card) {
     return (
       <section className={styles.way}>
-        <CardTitle />
+        <CardTitle takesFocus={isFromFrame} />
         <p className={styles.card}>
           <Icon name="credit-card" />
           <bdi dir="ltr">{[card.brand, card.last4 && `•••• ${card.last4}`].filter(Boolean).join(" ")}</bdi>
@@ -150,7 +161,14 @@ function Ways({ offer, orderKey, card, hasFrame, takesCards, hasStoredCard, star
         </section>
       )}
       {takesCards ? (
-        <NewCard orderKey={orderKey} kind={hasStoredCard ? "second" : kind} hasFrame={hasFrame} />
+        <NewCard
+          orderKey={orderKey}
+          kind={hasStoredCard ? "second" : kind}
+          hasFrame={hasFrame}
+          onEntered={() => {
+            isFromFrame.current = true;
+          }}
+        />
       ) : (
         <Notice tone="info">{t("commerce:no_cards")}</Notice>
       )}
@@ -159,24 +177,24 @@ function Ways({ offer, orderKey, card, hasFrame, takesCards, hasStoredCard, star
   );
 }
 
-/** The title over an entered card; where one goes on after the frame with the form has gone. */
-function CardTitle() {
+/**
+ * The title over an entered card; where one goes on after the frame with the form has gone.
+ * @param takesFocus once: a document that has just been loaded is read from its beginning, only the frame leaves the
+ *   focus nowhere
+ */
+function CardTitle({ takesFocus }: { takesFocus: MutableRefObject<boolean> }) {
   const t = useT();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // A document that has just been loaded is read from its beginning; only the frame leaves the focus nowhere.
-    if (wasFramed) title.current?.focus();
-    wasFramed = false;
-  }, []);
+    if (takesFocus.current) title.current?.focus();
+    takesFocus.current = false;
+  }, [takesFocus]);
   return (
     <h2 ref={title} tabIndex={-1} className={styles.wayTitle}>
       {t("commerce:card_entered")}
     </h2>
   );
 }
-
-/** Whether the card on this page has come from a frame. */
-let wasFramed = false;
 
 const CardFrame = lazy(() => import("./CardFrame/CardFrame"));
 
@@ -185,7 +203,8 @@ function NewCard({
   orderKey,
   kind,
   hasFrame,
-}: Pick<PayFormProps, "orderKey" | "kind"> & { hasFrame: boolean }) {
+  onEntered,
+}: Pick<PayFormProps, "orderKey" | "kind"> & { hasFrame: boolean; onEntered: () => void }) {
   const t = useT();
   const way = useRef<HTMLElement>(null);
   const [isFramed, setFramed] = useState(false);
@@ -224,14 +243,7 @@ function NewCard({
       {isFramed ? (
         <FrameGuard onFailure={leave}>
           <Suspense fallback={<div className={styles.frameSpace} />}>
-            <CardFrame
-              orderKey={orderKey}
-              onEntered={() => {
-                wasFramed = true;
-              }}
-              onClose={close}
-              onFailure={leave}
-            />
+            <CardFrame orderKey={orderKey} onEntered={onEntered} onClose={close} onFailure={leave} />
           </Suspense>
         </FrameGuard>
       ) : (
