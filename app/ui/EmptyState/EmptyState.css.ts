@@ -18,13 +18,6 @@ export const edge = styleVariants({
   solid: [frame, { border: `1px solid ${color.hairline}` }],
 });
 
-export const title = style({
-  ...type.display3,
-  selectors: { "&:not(:last-child)": { marginBlockEnd: "18px" } },
-});
-export const text = style({
-  color: color.text2,
-  // Nearer to the title than a button is.
-  marginBlock: "-10px 18px",
-  selectors: { "&:last-child": { marginBlockEnd: 0 } },
-});
+export const title = style({ ...type.display3 });
+export const text = style({ color: color.text2, marginBlockStart: "8px" });
+export const action = style({ marginBlockStart: "18px" });

@@ -14,7 +14,7 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
     <div className={styles.edge.dashed}>
       <p className={styles.title}>{title}</p>
       {text && <p className={styles.text}>{text}</p>}
-      {action}
+      {action && <div className={styles.action}>{action}</div>}
     </div>
   );
 }

@@ -16,9 +16,11 @@ export function PartError({ title, retryHref }: PartErrorProps) {
     <div className={styles.edge.solid} role="status">
       <p className={styles.title}>{title}</p>
       <p className={styles.text}>{t("common:rest_works")}</p>
-      <Button kind="second" small icon="rotate-cw" href={retryHref}>
-        {t("common:try_again")}
-      </Button>
+      <div className={styles.action}>
+        <Button kind="second" small icon="rotate-cw" href={retryHref}>
+          {t("common:try_again")}
+        </Button>
+      </div>
     </div>
   );
 }
