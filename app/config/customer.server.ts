@@ -183,10 +183,3 @@ export function loadCustomerConfig(path: string | undefined): CustomerConfig {
   if ("problems" in result) throw new ConfigurationError(result.problems);
   return result.config;
 }
-
-/** Where viewers choose what they follow: leagues, or categories where the installation has those. */
-export function followingPathOf({
-  enable_leagues_view,
-}: Pick<CustomerConfig, "enable_leagues_view">): string {
-  return enable_leagues_view ? "/following/league" : "/following/category";
-}

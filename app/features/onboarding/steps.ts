@@ -1,3 +1,4 @@
+import { followingPath } from "~/lib/following-path";
 import { withReturnPath } from "~/lib/return-path";
 
 /** Below it lie the steps of signing up. */
@@ -16,8 +17,8 @@ interface StepOptions {
 
 /** The address of a step, which remembers where the last one leads. */
 export function signUpStepPath(step: SignUpStep, { returnTo, followsLeagues }: StepOptions): string {
-  const name = step === "following" ? `following/${followsLeagues ? "league" : "category"}` : step;
-  return withReturnPath(`${SIGN_UP_PREFIX}/${name}`, returnTo);
+  const path = step === "following" ? followingPath(followsLeagues) : `/${step}`;
+  return withReturnPath(SIGN_UP_PREFIX + path, returnTo);
 }
 
 /** Where a step leads, done or skipped: to the next one, or out. */

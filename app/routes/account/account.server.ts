@@ -1,7 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { getConfig } from "~/config/config.server";
-import { followingPathOf } from "~/config/customer.server";
 import { toDevices } from "~/features/devices/device-view.server";
 import { messagesFor } from "~/i18n/messages.server";
 import { type FormReply, readForm } from "~/lib/form.server";
@@ -60,7 +58,6 @@ export async function loadAccount(args: LoadArgs) {
     name: fullName ?? "",
     email: email ?? "",
     memberSince: added,
-    followingPath: followingPathOf(getConfig().customer),
   });
 }
 

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
+import { followingPath } from "~/lib/following-path";
 import { pageMeta } from "~/lib/page-meta";
 import { Button } from "~/ui/Button/Button";
 import { Time } from "~/ui/Time/Time";
+import { useHasLeagues } from "../layouts/use-root";
 import * as styles from "./account.css";
 import { loadAccount } from "./account.server";
 import { AccountFrame } from "./account-frame";
@@ -14,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("account:title"), isPrivate: true }));
 
 export default function Account() {
-  const { name, email, memberSince, followingPath } = useLoaderData<typeof loader>();
+  const { name, email, memberSince } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <AccountFrame title={t("account:title")} here="/account">
@@ -35,7 +37,7 @@ export default function Account() {
         )}
       </dl>
       <div className={styles.actions}>
-        <Button kind="second" icon="star" href={`${followingPath}/followed`}>
+        <Button kind="second" icon="star" href={`${followingPath(useHasLeagues())}/followed`}>
           {t("account:following")}
         </Button>
       </div>

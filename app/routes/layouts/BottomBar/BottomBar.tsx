@@ -1,11 +1,12 @@
 import { useT } from "~/i18n/use-t";
+import { followingPath } from "~/lib/following-path";
 import { PARTNER_FORM, useSignIn } from "~/lib/partner-sign-on";
 import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/Icon/Icon";
 import { unseen } from "../../../styles/layout.css";
 import { isCurrent } from "../navigation";
-import { useFollowingPath } from "../use-root";
+import { useHasLeagues } from "../use-root";
 import * as styles from "./BottomBar.css";
 
 interface BottomBarProps {
@@ -20,12 +21,12 @@ export function BottomBar({ currentPath, signedIn, liveCount = 0 }: BottomBarPro
   const t = useT();
   const path = usePath();
   const signIn = useSignIn("/");
-  const followingPath = useFollowingPath();
+  const hasLeagues = useHasLeagues();
   const places = [
     { href: "/", icon: "house", text: t("common:home"), covers: ["/home"] },
     { href: "/live", icon: "radio", text: t("common:live"), covers: ["/live"] },
     { href: "/search", icon: "search", text: t("common:search"), covers: ["/search"] },
-    { href: followingPath, icon: "star", text: t("common:following"), covers: ["/following"] },
+    { href: followingPath(hasLeagues), icon: "star", text: t("common:following"), covers: ["/following"] },
     {
       href: signedIn ? "/account" : signIn.href,
       icon: "user",

@@ -1,19 +1,21 @@
 import type { MessageKey } from "~/i18n/translate";
 import { useT } from "~/i18n/use-t";
+import { followingPath } from "~/lib/following-path";
 import { usePath } from "~/ui/base-path";
 import { Icon } from "~/ui/Icon/Icon";
 import type { IconName } from "~/ui/Icon/icon-name";
+import { useHasLeagues } from "../use-root";
 import * as styles from "./AccountMenu.css";
 import type { ShellViewer } from "./Header";
 
 /** The viewer's own pages behind the initials; the browser opens and closes it. */
-export function AccountMenu({ viewer, followingPath }: { viewer: ShellViewer; followingPath: string }) {
+export function AccountMenu({ viewer }: { viewer: ShellViewer }) {
   const t = useT();
   const path = usePath();
   const items: readonly [href: string, text: MessageKey, icon: IconName][] = [
     ["/selected/videos", "common:my_list", "list-video"],
     ["/selected/clips", "common:my_clips", "scissors"],
-    [followingPath, "common:following", "star"],
+    [followingPath(useHasLeagues()), "common:following", "star"],
     ["/account", "common:account", "user"],
   ];
   return (

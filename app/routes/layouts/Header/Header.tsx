@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense } from "react";
 import { SearchInput } from "~/features/search/SearchInput";
 import { useT } from "~/i18n/use-t";
+import { followingPath } from "~/lib/following-path";
 import { LiveCount } from "~/ui/Badge/Badge";
 import { Brand } from "~/ui/Brand/Brand";
 import { Button } from "~/ui/Button/Button";
@@ -9,7 +10,7 @@ import { Icon } from "~/ui/Icon/Icon";
 import { IconButton } from "~/ui/IconButton/IconButton";
 import { skipLink, unseen } from "../../../styles/layout.css";
 import { destinations, isCurrent } from "../navigation";
-import { useFollowingPath } from "../use-root";
+import { useHasLeagues } from "../use-root";
 import { AccountMenu } from "./AccountMenu";
 import * as styles from "./Header.css";
 
@@ -45,7 +46,7 @@ export interface HeaderProps {
 export function Header({ brand, currentPath, viewer, liveCount = 0, partnerReturnTo }: HeaderProps) {
   const t = useT();
   const path = usePath();
-  const followingPath = useFollowingPath();
+  const hasLeagues = useHasLeagues();
   return (
     <header className={styles.header}>
       <a className={skipLink} href="#main">
@@ -54,7 +55,7 @@ export function Header({ brand, currentPath, viewer, liveCount = 0, partnerRetur
       <div className={styles.inside}>
         <Brand name={brand} />
         <nav className={styles.nav} aria-label={t("common:main_navigation")}>
-          {destinations(followingPath === "/following/league").map((place) => (
+          {destinations(hasLeagues).map((place) => (
             <a
               key={place.href}
               className={styles.link}
@@ -70,8 +71,14 @@ export function Header({ brand, currentPath, viewer, liveCount = 0, partnerRetur
           <SearchForm />
           {viewer ? (
             <>
-              <IconButton kind="quiet" small icon="bell" label={t("common:following")} href={followingPath} />
-              <AccountMenu key={currentPath} viewer={viewer} followingPath={followingPath} />
+              <IconButton
+                kind="quiet"
+                small
+                icon="bell"
+                label={t("common:following")}
+                href={followingPath(hasLeagues)}
+              />
+              <AccountMenu key={currentPath} viewer={viewer} />
             </>
           ) : partnerReturnTo !== undefined ? (
             <PartnerPlace redirectTo={partnerReturnTo} />

@@ -1,6 +1,4 @@
 import { data } from "@remix-run/node";
-import { getConfig } from "~/config/config.server";
-import { followingPathOf } from "~/config/customer.server";
 import { toEventCard } from "~/features/events/event-view.server";
 import { messagesFor } from "~/i18n/messages.server";
 import { pageOf } from "~/lib/paging";
@@ -18,7 +16,6 @@ import { MOST_PAGES, pageOfRecommended } from "./recommended";
 export async function loadRecommendation(args: LoadArgs) {
   const viewer = await requireViewer(args);
   const messages = messagesFor(scopeOf(args).locale, "home", "following");
-  const followingPath = followingPathOf(getConfig().customer);
   const idsOf = (type: "team" | "identity_item") =>
     viewer.followed.filter((item) => item.type === type).map(({ id }) => id);
   // The platform narrows by every filter it is given; what fits any of them takes a list for each.
@@ -27,7 +24,7 @@ export async function loadRecommendation(args: LoadArgs) {
   );
   if (filters.length === 0) {
     const suggested = await loadSuggested(args);
-    return data({ ...suggested.data, messages, followingPath, followsNothing: true });
+    return data({ ...suggested.data, messages, followsNothing: true });
   }
   const page = Math.min(pageOf(args.request), MOST_PAGES);
   const list = async (filter: (typeof filters)[number], status: string[], order: "asc" | "desc") => {
@@ -44,7 +41,6 @@ export async function loadRecommendation(args: LoadArgs) {
   const { entries, nextExists } = pageOfRecommended({ coming, past }, page, LIST_SIZE);
   return data({
     messages,
-    followingPath,
     followsNothing: false,
     now: new Date(now).toISOString(),
     page,

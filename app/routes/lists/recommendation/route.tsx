@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
+import { followingPath } from "~/lib/following-path";
 import { pageMeta } from "~/lib/page-meta";
 import { Button } from "~/ui/Button/Button";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { section } from "../../../styles/layout.css";
+import { useHasLeagues } from "../../layouts/use-root";
 import { ListView } from "../list-view";
 import { loadRecommendation } from "./recommendation.server";
 
@@ -15,14 +17,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("following:recommended_title"), isPrivate: true }));
 
 export default function Recommendation() {
-  const { followsNothing, followingPath, ...list } = useLoaderData<typeof loader>();
+  const { followsNothing, ...list } = useLoaderData<typeof loader>();
   const t = useT();
   const invitation = (
     <EmptyState
       title={t(followsNothing ? "following:nothing_title" : "following:recommended_none")}
       text={t(followsNothing ? "following:recommended_invitation" : "following:recommended_none_text")}
       action={
-        <Button href={followingPath} kind="second" small>
+        <Button href={followingPath(useHasLeagues())} kind="second" small>
           {t("following:choose")}
         </Button>
       }

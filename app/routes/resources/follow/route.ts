@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { getConfig } from "~/config/config.server";
-import { followingPathOf } from "~/config/customer.server";
+import { followingPath } from "~/lib/following-path";
 import { FOLLOW_TYPES } from "~/platform/contract/follow";
 import { follow, listFollowed, unfollow } from "~/platform/endpoints/follows";
 import { updateRecord } from "~/session/refresh.server";
@@ -18,7 +18,7 @@ const formSchema = z.object({
 export const action = (args: ActionFunctionArgs) =>
   saveAndReturn(args, {
     schema: formSchema,
-    fallbackPath: followingPathOf(getConfig().customer),
+    fallbackPath: followingPath(getConfig().customer.enable_leagues_view),
     failureMessage: "common:follow_failed",
     successMessage: "common:saved",
     async save(viewer, { intent, id, type }) {
