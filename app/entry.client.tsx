@@ -1,11 +1,17 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { StylesContext, stylesOfDocument } from "./lib/page-styles";
 
 // Scripts do run here, whatever an earlier visit without them has noted.
 // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in two of three engines
 if (document.cookie.includes("noscript=")) document.cookie = "noscript=; path=/; max-age=0";
 
 startTransition(() => {
-  hydrateRoot(document, <RemixBrowser />);
+  hydrateRoot(
+    document,
+    <StylesContext.Provider value={stylesOfDocument()}>
+      <RemixBrowser />
+    </StylesContext.Provider>,
+  );
 });

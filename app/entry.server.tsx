@@ -11,6 +11,7 @@ import { pseudoText } from "./i18n/pseudo-text.server";
 import { codingFor, PageStream } from "./lib/compress.server";
 import { reportError } from "./lib/error-reports.server";
 import { NonceContext } from "./lib/nonce";
+import { StylesContext } from "./lib/page-styles";
 import { redactUrl } from "./lib/redact";
 import { ruledRedirect, ruledRedirectHeaders } from "./lib/route-rules.server";
 import { answerHeaders } from "./response-headers.server";
@@ -63,9 +64,11 @@ export default function handleRequest(
     };
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
-        <BarePageContext.Provider value={bare}>
-          <RemixServer context={remixContext} url={request.url} nonce={nonce} abortDelay={streamTimeout} />
-        </BarePageContext.Provider>
+        <StylesContext.Provider value={{ read: context.readStyles ?? (() => undefined), carried: [] }}>
+          <BarePageContext.Provider value={bare}>
+            <RemixServer context={remixContext} url={request.url} nonce={nonce} abortDelay={streamTimeout} />
+          </BarePageContext.Provider>
+        </StylesContext.Provider>
       </NonceContext.Provider>,
       {
         nonce,

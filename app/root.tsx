@@ -1,7 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import {
   isRouteErrorResponse,
-  Links,
   Meta,
   Outlet,
   Scripts,
@@ -19,6 +18,7 @@ import { FALLBACK_LOCALE } from "./i18n/locales";
 import type { Messages } from "./i18n/translate";
 import { LanguageProvider, useT } from "./i18n/use-t";
 import { useNonce } from "./lib/nonce";
+import { PageStyles } from "./lib/page-styles";
 import { PartnerSignOnContext } from "./lib/partner-sign-on";
 import { useIsPayment, usePaymentDocument } from "./lib/payment-page";
 import { useReloadAfterDeployment } from "./lib/reload-once";
@@ -95,13 +95,15 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Before the styles: a script behind them waits until they are there, and with it the rest of the page. */}
         {root?.config.enableWhiteTheme && <ChosenTheme nonce={nonce} />}
         {hasVideo && <EarlyScript />}
-        <Links />
+        {hasVideo && <link rel="expect" href="#page-end" {...{ blocking: "render" }} />}
+        <PageStyles inline={hasVideo} />
         <noscript>
           <link rel="stylesheet" href="/noscript.css" />
         </noscript>
       </head>
       <body>
         <PageProviders root={root}>{children}</PageProviders>
+        {hasVideo && <div id="page-end" hidden />}
         {!isStatic && <ScrollRestoration nonce={nonce} />}
         {!isStatic && (hasVideo ? <HeldScripts /> : <Scripts nonce={nonce} />)}
       </body>

@@ -25,6 +25,8 @@ declare module "@remix-run/node" {
     servesImages?: boolean;
     /** Name of the build that answers; another one has other scripts and styles. */
     buildVersion?: string;
+    /** The text of a stylesheet of the build; the stock server cannot say. */
+    readStyles?: (href: string) => string | undefined;
   }
 }
 

@@ -23,16 +23,17 @@ const NETWORKS = {
 } as const;
 type Network = keyof typeof NETWORKS;
 
-/** Notes the moment of the first picture of whatever video appears, and may press Play as soon as there is one. */
+/** Tells of the first picture of whatever video appears, and may press Play as soon as there is one. */
 function watchFirstFrame(pressPlay: boolean) {
-  const state = window as unknown as { firstFrame?: number; pressed?: number };
+  let pressed = 0;
   const seen = new WeakSet<Node>();
   new MutationObserver(() => {
     const video = document.querySelector("video");
     if (!video || seen.has(video)) return;
     seen.add(video);
     video.requestVideoFrameCallback(() => {
-      state.firstFrame ??= performance.now();
+      // Heard outside: to be asked again and again would keep the page from its work.
+      console.debug(`first frame ${performance.now()} ${pressed}`);
     });
     // After its sources: a video is not complete before the parser has left it.
     if (pressPlay) setTimeout(() => video.play());
@@ -40,7 +41,7 @@ function watchFirstFrame(pressPlay: boolean) {
   addEventListener(
     "click",
     () => {
-      state.pressed ??= performance.now();
+      pressed ||= performance.now();
     },
     true,
   );
@@ -74,13 +75,15 @@ async function onNewPage<T>(
   }
 }
 
-const firstFrame = async (page: Page): Promise<{ firstFrame: number; pressed: number }> => {
-  await page.waitForFunction(() => "firstFrame" in window, undefined, { timeout: 60_000 });
-  return page.evaluate(() => {
-    const { firstFrame, pressed } = window as unknown as { firstFrame: number; pressed: number };
-    return { firstFrame, pressed };
+/** Milliseconds of the page at which its first picture was shown, and at which Play was pressed for it. */
+async function firstFrame(page: Page): Promise<{ shown: number; pressed: number }> {
+  const told = await page.waitForEvent("console", {
+    predicate: (message) => message.text().startsWith("first frame"),
+    timeout: 60_000,
   });
-};
+  const [shown = 0, pressed = 0] = told.text().split(" ").slice(2).map(Number);
+  return { shown, pressed };
+}
 
 /** Addresses of a recording's first bytes, as a page that knows them has them. */
 async function firstOf(master: string): Promise<{ codecs: string; map: string; first: string }> {
@@ -125,15 +128,17 @@ try {
       await page.goto(url, { waitUntil: "load" });
       await isReady(page);
       await page.waitForTimeout(NETWORKS[network] ? 4_000 : 1_500);
+      const told = firstFrame(page);
       await page.getByRole("button", { name: "Play", exact: true }).click();
-      const { firstFrame: shown, pressed } = await firstFrame(page);
+      const { shown, pressed } = await told;
       return shown - pressed;
     });
   /** From the address to the first picture, Play pressed as soon as there is something to press. */
   const fromUrl = (network: Network, url: string, pressPlay: boolean) =>
     onNewPage(browser, network, pressPlay, async (page) => {
+      const told = firstFrame(page);
       await page.goto(url, { waitUntil: "commit" });
-      return (await firstFrame(page)).firstFrame;
+      return (await told).shown;
     });
 
   const measures: Record<string, (network: Network) => Promise<number>> = {

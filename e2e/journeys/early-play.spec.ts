@@ -81,6 +81,41 @@ test.describe("play before the page's scripts are there @scripts", () => {
     expect(scripts).not.toEqual([]);
   });
 
+  for (const path of ["/events/archived-1", "/events/live-5"]) {
+    test(`what ${path} begins with is there before Play`, async ({ page }) => {
+      const release = await holdScripts(page);
+      const segments: string[] = [];
+      page.on("request", (request) => {
+        if (/\/(init\.mp4|[^/]*\.m4s)/.test(request.url())) segments.push(request.url());
+      });
+      await page.goto(path, { waitUntil: "commit" });
+      await expect.poll(() => segments.length).toBe(2);
+      await expect(video(page)).toHaveJSProperty("paused", true);
+      await play(page);
+      await moved(page, 0.5);
+      expect(segments.length).toBeGreaterThan(2);
+      // Of a live stream it may be too old by then.
+      if (path.includes("archived")) expect(new Set(segments).size).toBe(segments.length);
+      release();
+    });
+  }
+
+  test("a viewer who saves data loads nothing before Play", async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.addInitScript(() => localStorage.setItem("data-saver", "on"));
+    const media: string[] = [];
+    page.on("request", (request) => {
+      if (/\/media\//.test(request.url())) media.push(request.url());
+    });
+    await page.goto("/events/archived-1", { waitUntil: "commit" });
+    await expect(video(page)).toHaveAttribute("controls");
+    await page.waitForTimeout(1_000);
+    expect(media).toEqual([]);
+    await play(page);
+    await moved(page, 0.5);
+    release();
+  });
+
   test("scripts come when there is no picture to wait for, and when it does not come", async ({ page }) => {
     await page.route(/\.m4s/, () => {});
     await page.goto("/events/archived-1", { waitUntil: "commit" });
@@ -101,4 +136,46 @@ test.describe("play before the page's scripts are there @scripts", () => {
     await expect(video(page)).not.toHaveAttribute("controls", { timeout: 30_000 });
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
+});
+
+test("an event page carries its styles, and keeps them on the way to other pages and back @scripts", async ({
+  page,
+}) => {
+  const sheets: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "stylesheet") sheets.push(new URL(request.url()).pathname);
+  });
+  const looks = () =>
+    page.evaluate(() =>
+      [document.body, ...document.querySelectorAll("header, header a, main, h1, footer")].map((element) => {
+        const { color, fontSize, display, padding } = getComputedStyle(element);
+        return [element.tagName, color, fontSize, display, padding];
+      }),
+    );
+  await page.goto("/events/archived-1");
+  await page.waitForFunction(() => "__remixRouteModules" in window);
+  const carried = await page
+    .locator("style[data-href]")
+    .evaluateAll((styles) => styles.map((style) => style.getAttribute("data-href")));
+  expect(carried.length).toBeGreaterThan(2);
+  const before = await looks();
+
+  await page.getByRole("banner").getByRole("link", { name: "Live" }).click();
+  await expect(page).toHaveURL(/\/live$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.waitForTimeout(500);
+  const away = await looks();
+  await page.goBack();
+  await expect(page.locator("video")).toBeVisible();
+  // Nothing is to look pointed at.
+  await page.mouse.move(0, 0);
+  await expect.poll(looks).toEqual(before);
+  // Of what it came with nothing is asked for; what is needed on top comes once.
+  expect(sheets.filter((path) => carried.includes(path))).toEqual([]);
+  expect(new Set(sheets).size).toBe(sheets.length);
+
+  await page.goto("/live");
+  await page.waitForFunction(() => "__remixRouteModules" in window);
+  await expect.poll(looks).toEqual(away);
 });

@@ -8,7 +8,7 @@ import { type HostedApp, hostedAppOf } from "./hosted-app.ts";
 import { imageRoute } from "./image-route.ts";
 import { requestLimits, writeLimit } from "./limits.ts";
 import { remixHandler } from "./remix-handlers.ts";
-import { builtAssets, noScriptStyles, publicFiles } from "./static-files.ts";
+import { builtAssets, builtStyles, noScriptStyles, publicFiles } from "./static-files.ts";
 
 export interface HostOptions {
   /** Folder of the checkout, in which `build/` and `public/` lie. */
@@ -67,7 +67,7 @@ export async function createHost({ root, loadBuild, log, development }: HostOpti
   server.get("/image", imageRoute({ origins: () => app.getConfig().imageOrigins, log }));
   server.get("/noscript.css", noScriptStyles);
   server.use(publicFiles(root, !production));
-  server.all("*", remixHandler(loadBuild, app, production ? "production" : "development"));
+  server.all("*", remixHandler(loadBuild, app, production ? "production" : "development", builtStyles(root)));
   server.use(lastResort(log));
   return {
     express: server,

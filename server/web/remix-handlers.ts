@@ -9,11 +9,13 @@ import type { HostedApp } from "./hosted-app.ts";
  * build is served once per locale, so links, forms, redirects and data requests carry the prefix by
  * themselves and no screen ever thinks about it.
  * @param loadBuild the build to use; asked for every request in development, where it changes
+ * @param readStyles gives the text of a stylesheet of the build
  */
 export function remixHandler(
   loadBuild: () => Promise<ServerBuild>,
   app: HostedApp,
   mode: string,
+  readStyles: (href: string) => string | undefined,
 ): RequestHandler {
   const handlers = new WeakMap<ServerBuild, Map<string, RequestHandler>>();
 
@@ -38,6 +40,7 @@ export function remixHandler(
           isData: request.path.endsWith(".data"),
           servesImages: true,
           buildVersion: build.assets.version,
+          readStyles,
         }),
       });
       byLocale.set(key, handler);

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RequestHandler } from "express";
 import sirv from "sirv";
@@ -17,6 +18,22 @@ export function builtAssets(root: string): RequestHandler {
     gzip: true,
     setHeaders: (response) => response.setHeader("X-Content-Type-Options", "nosniff"),
   }) as RequestHandler;
+}
+
+/**
+ * Reads the build's stylesheets, each once, for pages that carry theirs themselves.
+ * @param root folder of the checkout
+ * @returns gives the text behind a path, or undefined when it is no stylesheet of the build
+ */
+export function builtStyles(root: string): (href: string) => string | undefined {
+  const texts = new Map<string, string>();
+  return (href) => {
+    const [, name] = /^\/assets\/([\w.-]+\.css)$/.exec(href) ?? [];
+    if (!name) return undefined;
+    const file = join(root, "build/client/assets", name);
+    if (!texts.has(name) && existsSync(file)) texts.set(name, readFileSync(file, "utf8"));
+    return texts.get(name);
+  };
 }
 
 /**

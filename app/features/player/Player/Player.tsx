@@ -30,7 +30,7 @@ const NO_TAGS: PlayerTag[] = [];
  * the same, and without them it stays as it is.
  */
 export function Player({ playback, title, children, tags = NO_TAGS, ...rest }: PlayerProps) {
-  const { hls, mp4, posterUrl, ads, early } = playback;
+  const { hls, mp4, posterUrl, ads } = playback;
   const box = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [Controls, setControls] = useState<ComponentType<ControlsProps>>();
@@ -72,7 +72,7 @@ export function Player({ playback, title, children, tags = NO_TAGS, ...rest }: P
         ref={video}
         className={styles.video}
         data-player=""
-        data-early={hls && !ads ? JSON.stringify(early ?? {}) : undefined}
+        data-early={hls && !ads ? "" : undefined}
         controls={!Controls}
         // Whoever had the focus on the browser's controls keeps it when ours replace them.
         tabIndex={-1}

@@ -1,5 +1,6 @@
 import { Scripts } from "@remix-run/react";
-import { Children, isValidElement, type ReactElement, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { elementsOf } from "~/lib/elements-of";
 import { useNonce } from "~/lib/nonce";
 
 /**
@@ -9,7 +10,7 @@ import { useNonce } from "~/lib/nonce";
 export function HeldScripts() {
   const nonce = useNonce();
   // Called, not rendered: its elements are wanted, and its hooks are ours then.
-  const all = elementsOf((Scripts as (props: { nonce?: string }) => ReactNode)({ nonce }));
+  const all = elementsOf<ElementProps>((Scripts as (props: { nonce?: string }) => ReactNode)({ nonce }));
   if (all.length === 0) return null;
   const preloads = all.flatMap(({ type, props }) => (type === "link" ? [props.href] : []));
   return (
@@ -44,14 +45,5 @@ export function HeldScripts() {
 interface ElementProps {
   href?: string;
   type?: string;
-  children?: ReactNode;
   dangerouslySetInnerHTML?: { __html: string };
-}
-
-/** All elements, those in fragments, too. */
-function elementsOf(node: ReactNode): ReactElement<ElementProps>[] {
-  return Children.toArray(node).flatMap((child) => {
-    if (!isValidElement<ElementProps>(child)) return [];
-    return typeof child.type === "string" ? [child] : elementsOf(child.props.children);
-  });
 }

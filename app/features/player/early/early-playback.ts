@@ -1,9 +1,11 @@
-import { lowestRung, type Playlist, readPlaylist, type Segment } from "./early-playlist";
+import { lowestRung, type Playlist, type Rung, readPlaylist, type Segment } from "./early-playlist";
 import type { EarlyStart } from "./early-start";
 
 /** Enough for the player's library to arrive; in seconds. */
 const MOST_AHEAD = 20;
 const PAUSE_MS = 1_000;
+/** What was loaded of a live stream is too far behind after that. */
+const LIVE_KEEPS_MS = 6_000;
 /** Sound and picture of a segment seldom end at the same moment; in seconds. */
 const TOLERANCE = 0.1;
 
@@ -29,54 +31,117 @@ export type EarlyVideo = HTMLVideoElement & { early?: Promise<EarlyPlayback> };
  * Shows the first picture as soon as Play is pressed, without any library: the lowest rung of a simple stream (fMP4,
  * video and sound in one) is fed to the element until the library is there and goes on with the same buffer. Any
  * other stream is left to the element's own sources, as is any that fails.
- * @param video has a `<source>` with the master playlist; its `data-early` holds what is known of the stream
  */
-export function playEarly(video: EarlyVideo): void {
-  const url = video.querySelector<HTMLSourceElement>('source[type$="mpegurl"]')?.src;
-  // A source of its own: the library is there. Where managed sources exist, too, the browser's own HLS is a good one.
-  if (!url || video.src || !window.MediaSource) return;
-  if ("ManagedMediaSource" in window && video.canPlayType("application/vnd.apple.mpegurl")) return;
-  const start = JSON.parse(video.dataset.early ?? "{}") as Partial<EarlyStart>;
-  const early = begin(video, url, start);
-  video.early = early;
-  early.catch(() => {
-    if (!video.src.startsWith("blob:")) return;
-    video.removeAttribute("src");
-    video.load();
-    void video.play().catch(() => {});
-  });
+export class EarlyPlayer {
+  readonly #known: EarlyStart | undefined;
+  #ahead: Beginning | undefined;
+
+  /** @param known what the server has read of the page's stream */
+  constructor(known: EarlyStart | undefined) {
+    this.#known = known;
+  }
+
+  /** Loads what the first picture of the page's stream needs (20 kB) before Play is pressed. */
+  loadAhead(): void {
+    if (this.#known && canPlay()) this.#ahead = begin(this.#known);
+  }
+
+  /** @param video has a `<source>` with the master playlist */
+  play(video: EarlyVideo): void {
+    const url = video.querySelector<HTMLSourceElement>('source[type$="mpegurl"]')?.src;
+    // A source of its own: the library is there.
+    if (!url || video.src || !canPlay()) return;
+    const ahead = this.#ahead;
+    this.#ahead = undefined;
+    const early = play(video, ahead?.url === url && isFresh(ahead) ? ahead : begin(this.#start(url)));
+    video.early = early;
+    early.catch(() => {
+      if (!video.src.startsWith("blob:")) return;
+      video.removeAttribute("src");
+      video.load();
+      void video.play().catch(() => {});
+    });
+  }
+
+  #start = (url: string) => (this.#known?.url === url ? this.#known : { url });
 }
 
-async function begin(
-  video: HTMLVideoElement,
-  url: string,
-  start: Partial<EarlyStart>,
-): Promise<EarlyPlayback> {
-  let isStopped = false;
-  let bytes = 0;
-  let milliseconds = 0;
-  const load = async (address: string) => {
-    const answer = await fetch(address);
-    if (!answer.ok) throw new Error(`${answer.status}`);
-    return answer;
-  };
-  const loadText = async (address: string) => (await load(address)).text();
-  const loadBytes = async (address: string) => {
-    const started = performance.now();
-    const content = await (await load(address)).arrayBuffer();
-    milliseconds += performance.now() - started;
-    bytes += content.byteLength;
+/** Where managed sources exist, too, the browser's own HLS is a good one. */
+const canPlay = () =>
+  Boolean(window.MediaSource) &&
+  !(
+    "ManagedMediaSource" in window &&
+    document.createElement("video").canPlayType("application/vnd.apple.mpegurl")
+  );
+
+/** What a stream begins with, on its way. */
+interface Beginning {
+  /** Address of the master playlist. */
+  url: string;
+  /** When it was asked for (`performance.now`). */
+  since: number;
+  isLive: boolean;
+  traffic: Traffic;
+  found: Promise<Found>;
+}
+
+const isFresh = ({ isLive, since }: Beginning) => !isLive || performance.now() - since < LIVE_KEEPS_MS;
+
+interface Found {
+  rung: Rung;
+  /** The playlist, if it had to be read, and its text. */
+  playlist?: Playlist;
+  text?: string;
+  first: Segment;
+  /** Initialisation and first segment. */
+  content: ArrayBuffer[];
+}
+
+/** What has been loaded, and how long that took. */
+class Traffic {
+  #bytes = 0;
+  #milliseconds = 0;
+
+  async load(address: string): Promise<ArrayBuffer> {
+    const since = performance.now();
+    const content = await (await get(address)).arrayBuffer();
+    this.#milliseconds += performance.now() - since;
+    this.#bytes += content.byteLength;
     return content;
-  };
+  }
 
-  const { rung: known, codecs = "" } = start;
-  let { map } = start;
-  let first: Segment | undefined = start.first ? { number: 0, url: start.first, start: 0 } : undefined;
-  const loadStart = (head: string, segment: string) => Promise.all([loadBytes(head), loadBytes(segment)]);
-  // Before anything else: the network takes longest.
-  let loaded = map && first ? loadStart(map, first.url) : undefined;
-  loaded?.catch(() => {});
+  /** Bits per second. */
+  get bandwidth(): number {
+    return (this.#bytes * 8_000) / Math.max(1, this.#milliseconds);
+  }
+}
 
+function begin({ url, ...known }: Partial<EarlyStart> & { url: string }): Beginning {
+  const traffic = new Traffic();
+  const beginning: Beginning = { url, since: performance.now(), isLive: false, traffic, found: find() };
+  beginning.found.catch(() => {});
+  return beginning;
+
+  async function find(): Promise<Found> {
+    const { codecs = "", map, first } = known;
+    const rung = known.rung ? { url: known.rung, codecs } : lowestRung(await getText(url), url);
+    if (!rung) throw notSimple();
+    const loadStart = (at: Segment, head: string) => Promise.all([traffic.load(head), traffic.load(at.url)]);
+    if (map && first) {
+      const at = { number: 0, url: first, start: 0 };
+      return { rung, first: at, content: await loadStart(at, map) };
+    }
+    const text = await getText(rung.url);
+    const playlist = readPlaylist(text, rung.url);
+    const at = playlist && segmentAt(playlist.segments, playlist.start);
+    if (!at) throw notSimple();
+    beginning.isLive = playlist.isLive;
+    return { rung, text, playlist, first: at, content: await loadStart(at, playlist.map) };
+  }
+}
+
+async function play(video: HTMLVideoElement, { url, traffic, found }: Beginning): Promise<EarlyPlayback> {
+  let isStopped = false;
   // Before anything is waited for, so that the browser does not begin with the sources itself.
   const mediaSource = new MediaSource();
   const opened = new Promise((resolve) =>
@@ -85,54 +150,43 @@ async function begin(
   video.src = URL.createObjectURL(mediaSource);
   void video.play().catch(() => {});
 
-  const rung = known ? { url: known, codecs } : lowestRung(await loadText(url), url);
-  const type = `video/mp4;codecs="${rung?.codecs}"`;
-  if (!rung || !MediaSource.isTypeSupported(type)) throw notSimple();
-  let playlist: Playlist | undefined;
-  let text: string | undefined;
-  const read = async () => {
-    text = await loadText(rung.url);
+  const [{ rung, first, content, ...read }] = await Promise.all([found, opened]);
+  let { playlist, text } = read;
+  const readAgain = async () => {
+    text = await getText(rung.url);
     playlist = readPlaylist(text, rung.url);
     return playlist;
   };
-  if (!map || !first) {
-    const found = await read();
-    map = found?.map;
-    first = found && segmentAt(found.segments, found.start);
-  }
-  if (!map || !first) throw notSimple();
-  loaded ??= loadStart(map, first.url);
-  const [[head, segment]] = await Promise.all([loaded, opened]);
-
+  const type = `video/mp4;codecs="${rung.codecs}"`;
+  if (!MediaSource.isTypeSupported(type)) throw notSimple();
   const sourceBuffer = mediaSource.addSourceBuffer(type);
-  const append = (content: ArrayBuffer) =>
+  const append = (part: ArrayBuffer) =>
     new Promise<void>((resolve, reject) => {
       sourceBuffer.onupdateend = () => resolve();
       sourceBuffer.onerror = reject;
-      sourceBuffer.appendBuffer(content);
+      sourceBuffer.appendBuffer(part);
     });
-  await append(head);
   // The time line is the playlist's, whatever time the stream itself has: so the library will have it, too.
   sourceBuffer.mode = "sequence";
   sourceBuffer.timestampOffset = first.start;
-  await append(segment);
+  await append(joined(content));
   sourceBuffer.mode = "segments";
   if (playlist?.start) video.currentTime = Math.max(playlist.start, first.start);
 
   async function feed(last: Segment, rungUrl: string) {
     while (!isStopped) {
       try {
-        const { segments, isLive } = playlist ?? (await read()) ?? NOTHING;
+        const { segments, isLive } = playlist ?? (await readAgain()) ?? NOTHING;
         if (mediaSource.duration !== lengthOf(playlist)) mediaSource.duration = lengthOf(playlist);
         const position = bufferedUntil(video);
         const next = segmentAt(segments, position + TOLERANCE, last);
         if (next && position - video.currentTime < MOST_AHEAD) {
-          await append(await loadBytes(next.url));
+          await append(await traffic.load(next.url));
           last = next;
         } else {
           await pause();
           if (!next && isLive && !isStopped)
-            lengthen(segments, readPlaylist(await loadText(rungUrl), rungUrl)?.segments);
+            lengthen(segments, readPlaylist(await getText(rungUrl), rungUrl)?.segments);
         }
       } catch {
         await pause();
@@ -152,7 +206,7 @@ async function begin(
       return text === undefined ? undefined : { url: rung.url, text };
     },
     get bandwidth() {
-      return (bytes * 8_000) / Math.max(1, milliseconds);
+      return traffic.bandwidth;
     },
     stop() {
       isStopped = true;
@@ -162,6 +216,25 @@ async function begin(
 }
 
 const NOTHING: Pick<Playlist, "segments" | "isLive"> = { segments: [], isLive: false };
+
+async function get(address: string): Promise<Response> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return answer;
+}
+
+const getText = async (address: string) => (await get(address)).text();
+
+/** One piece: the fewer there are to append, the fewer times the page has to find time for it. */
+function joined(parts: ArrayBuffer[]): ArrayBuffer {
+  const all = new Uint8Array(parts.reduce((length, part) => length + part.byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(new Uint8Array(part), at);
+    at += part.byteLength;
+  }
+  return all.buffer;
+}
 
 const notSimple = () => new Error("not simple");
 

@@ -36,6 +36,7 @@ const address = (base = platform.url) => `${base}/media/${stream}/master.m3u8`;
 it("knows what a recording begins with, and asks for it once", async () => {
   const base = `${platform.url}/media/${stream}/low`;
   const start = {
+    url: address(),
     rung: `${base}/index.m3u8`,
     codecs: "avc1.4d400c",
     map: `${base}/init.mp4`,
@@ -52,6 +53,7 @@ it("knows what a recording begins with, and asks for it once", async () => {
 it("says no segment of a live stream", async () => {
   end = "";
   expect(await loadEarlyStart(ready(address()))).toEqual({
+    url: address(),
     rung: `${platform.url}/media/${stream}/low/index.m3u8`,
     codecs: "avc1.4d400c",
   });

@@ -42,9 +42,9 @@ async function readStart(master: string): Promise<EarlyStart | undefined> {
   const playlist = readPlaylist(await readAt(rung.url), rung.url);
   const first = playlist?.segments[0];
   if (!playlist || !first) return undefined;
-  const { url, codecs } = rung;
+  const start = { url: master, rung: rung.url, codecs: rung.codecs };
   // Where a live stream is does not keep: browsers read that themselves.
-  return playlist.isLive ? { rung: url, codecs } : { rung: url, codecs, map: playlist.map, first: first.url };
+  return playlist.isLive ? start : { ...start, map: playlist.map, first: first.url };
 }
 
 async function readAt(address: string): Promise<string> {

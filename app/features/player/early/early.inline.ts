@@ -2,10 +2,17 @@
  * The script in the head of a page with a video. It stands before the styles, for which scripts behind them wait, and
  * hears of every video that begins to play until the page's own scripts have taken over.
  */
-import { type EarlyVideo, playEarly } from "./early-playback";
+import { readDataSaver } from "../data-saver";
+import { EarlyPlayer, type EarlyVideo } from "./early-playback";
+import type { EarlyStart } from "./early-start";
 import { startPage } from "./start-page";
 
 const PLAYER = "video[data-early]";
+
+const { early } = (document.currentScript as HTMLScriptElement).dataset;
+const known = early ? (JSON.parse(early) as EarlyStart) : undefined;
+const player = new EarlyPlayer(known);
+if (!readDataSaver()) player.loadAhead();
 
 // Called behind the page's scripts (`HeldScripts.tsx`).
 Object.assign(window, { startPage: () => void startPage(PLAYER) });
@@ -14,7 +21,7 @@ document.addEventListener(
   "play",
   ({ target }) => {
     const video = target as EarlyVideo;
-    if (!video.early && video.matches(PLAYER)) playEarly(video);
+    if (!video.early && video.matches(PLAYER)) player.play(video);
   },
   true,
 );

@@ -4,6 +4,8 @@ import type { EarlyVideo } from "./early-playback";
 const MOST_FOR_PAINT = 1_000;
 /** Nor is a picture that has not; in milliseconds. */
 const MOST_FOR_PICTURE = 4_000;
+/** A viewer who has waited that long may want to press something; in milliseconds. */
+const MOST_FOR_CONTROLS = 1_000;
 
 /**
  * Lets the page's scripts go that `HeldScripts` wrote: after the first paint, and after the first picture where the
@@ -11,10 +13,15 @@ const MOST_FOR_PICTURE = 4_000;
  * @param player finds the video that may be playing by then
  */
 export async function startPage(player: string): Promise<void> {
-  await atMost(MOST_FOR_PAINT, firstPaint);
   const video = document.querySelector<EarlyVideo>(player);
-  if (video && !video.paused && !video.currentTime)
-    await atMost(MOST_FOR_PICTURE, (done) => firstPicture(video, done));
+  // To lay out the browser's own controls takes a slow processor as long as half of the page: they come with it.
+  if (video) video.controls = false;
+  await atMost(MOST_FOR_PAINT, firstPaint);
+  if (video) {
+    if (isWaiting(video)) await atMost(MOST_FOR_CONTROLS, (done) => firstPicture(video, done));
+    video.controls = true;
+    if (isWaiting(video)) await atMost(MOST_FOR_PICTURE, (done) => firstPicture(video, done));
+  }
 
   const held = document.querySelector<HTMLScriptElement>("script[data-held]");
   if (!held) return;
@@ -30,6 +37,8 @@ export async function startPage(player: string): Promise<void> {
   script.textContent = held.textContent;
   document.head.append(script);
 }
+
+const isWaiting = (video: HTMLVideoElement) => !video.paused && !video.currentTime;
 
 const atMost = (milliseconds: number, wait: (done: () => void) => void) =>
   new Promise<void>((resolve) => {

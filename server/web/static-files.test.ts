@@ -1,0 +1,30 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
+import { builtStyles } from "./static-files.ts";
+
+let root: string;
+
+beforeAll(() => {
+  root = temporaryFolder("styles");
+  mkdirSync(join(root, "build/client/assets"), { recursive: true });
+  writeFileSync(join(root, "build/client/assets/page-B_1-x.css"), "a{color:red}");
+  writeFileSync(join(root, "build/client/secret.css"), "b{}");
+  writeFileSync(join(root, "build/client/assets/page.js"), "c()");
+});
+afterAll(() => removeFolder(root));
+
+it("reads the stylesheets of the build", () => {
+  const read = builtStyles(root);
+  expect(read("/assets/page-B_1-x.css")).toBe("a{color:red}");
+  expect(read("/assets/page-B_1-x.css")).toBe("a{color:red}");
+});
+
+it.each([
+  "/assets/other.css",
+  "/assets/page.js",
+  "/assets/../secret.css",
+  "https://site.example/assets/page-B_1-x.css",
+  "/assets/page-B_1-x.css?v=2",
+])("leaves %s to be loaded", (href) => expect(builtStyles(root)(href)).toBeUndefined());
