@@ -57,6 +57,8 @@ describe("livePlaylist", () => {
     expect(Math.round(1.92)).toBeLessThanOrEqual(target);
     const holdBack = Number(/HOLD-BACK=([\d.]+)/.exec(playlist)?.[1]);
     expect(holdBack).toBeGreaterThanOrEqual(3 * target);
+    // What is left of the segment in which players begin: enough for a picture, and to fetch the next one.
+    expect(holdBack % 1.92).toBeGreaterThan(1.2);
     expect(playlist).not.toContain("DISCONTINUITY");
     expect(playlist).not.toContain("ENDLIST");
   });

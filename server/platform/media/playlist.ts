@@ -8,8 +8,11 @@ import { GOP_MS } from "./programme.ts";
 export const DVR_SEGMENTS = 312;
 /** EXT-X-TARGETDURATION: at least the longest segment, rounded to seconds (RFC 8216 4.3.3.1). */
 const LIVE_TARGET_SECONDS = 2;
-/** HOLD-BACK must be at least three target durations (rfc8216bis 4.4.3.8). */
-const HOLD_BACK_SECONDS = 3 * LIVE_TARGET_SECONDS;
+/**
+ * Seconds before the end at which players begin: at least three target durations (rfc8216bis 4.4.3.8), and a quarter
+ * into a segment. A player that begins at the end of one needs the next for its first picture.
+ */
+const HOLD_BACK_SECONDS = (3.75 * GOP_MS) / 1000;
 /** A replay begins with short segments, so that it starts quickly, and goes on with longer ones. */
 const QUICK_GOPS = 2;
 const VOD_SEGMENT_GOPS = 2;
