@@ -56,7 +56,11 @@ test("a viewer cuts a clip, renames it, finds it again and deletes it", async ({
   await card.locator("summary").click();
   await card.getByLabel("Name of the clip").fill("The pass of the day");
   await card.getByRole("button", { name: "Rename" }).click();
-  await expect(card.getByRole("link", { name: /The pass of the day/ })).toBeVisible();
+  await card.getByRole("link", { name: /The pass of the day/ }).click();
+  await expect(page).toHaveURL(/media_type=user_clip/);
+  await expect(page.getByRole("heading", { level: 1, name: "The pass of the day" })).toBeVisible();
+  await expect(page.getByRole("main").locator("video source")).not.toHaveCount(0);
+  await page.goto("/selected/clips");
   await card.locator("summary").click();
   await card.getByRole("button", { name: "Delete the clip" }).click();
   await expect(page.getByText("Nothing here yet")).toBeVisible();

@@ -134,12 +134,18 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
     const made = new Library(from ? { ...SETTINGS, ...settingsAfter(from, Library) } : SETTINGS);
     // An instance that was replaced may still have something to say.
     const isCurrent = () => !isStopped && hls === made;
+    let isExpired = false;
     made.on(Events.ERROR, (_event, data) => {
-      if (!isCurrent() || !data.fatal) return;
+      if (!isCurrent()) return;
       const status = data.response?.code ?? 0;
+      // The library would try every rung before it gives up; what is in the buffer plays on until another address comes.
+      if (data.type === ErrorTypes.NETWORK_ERROR && [401, 403, 410].includes(status)) {
+        if (!isExpired) onState("expired");
+        isExpired = true;
+        return;
+      }
+      if (!data.fatal) return;
       if (data.type === ErrorTypes.NETWORK_ERROR) {
-        // What is in the buffer plays on until another address comes.
-        if (status === 401 || status === 403 || status === 410) return onState("expired");
         if (status >= 400 && status < 500 && attempts >= MOST_REFUSALS) return giveUp();
         onState("reconnecting");
         timer = setTimeout(() => reload(data), retryPause(attempts, Math.random()));
@@ -154,6 +160,7 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
     made.on(Events.FRAG_BUFFERED, () => {
       if (!isCurrent()) return;
       attempts = 0;
+      isExpired = false;
       onState("ok");
     });
     made.on(Events.MANIFEST_LOADED, (_event, data) => {

@@ -40,6 +40,7 @@ export function usePlayback(video: HTMLVideoElement, { hls, isLive, onExpired }:
     let renewal: ReturnType<typeof setTimeout> | undefined;
     const onState = (next: PlaybackState) => {
       if (isGone) return;
+      clearTimeout(renewal);
       setState(next);
       // It has stopped for good; the element's own sources are next.
       if (next === "failed") library.current = undefined;

@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import type { RunningServer } from "../../tests/support/http-server.ts";
+import { type Product, startProduct } from "../../tests/support/product.ts";
+import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
+import { alteredPlatform, type RawEvent } from "../support/altered-platform.ts";
+import { expect, test } from "../support/test.ts";
+
+/** What becomes of the recordings of the demo. */
+const ALTERED: Record<string, (event: RawEvent) => void> = {
+  "archived-9": (event) => {
+    event.media_type = "externalContent";
+    event.eventUrl = "https://elsewhere.example/watch";
+  },
+  "archived-6": ({ source }) => {
+    source.pano = source.hd?.replace(/\/master\.m3u8$/, "/master.m3u8?camera=pano") ?? null;
+  },
+  "archived-7": ({ source }) => {
+    source.hd = source.mp4 = `${platformUrl}/media/nowhere.mp4`;
+  },
+  "archived-8": ({ source }) => {
+    source.hd = `${source.hd}?renewed=${renewals}`;
+    renewals += 1;
+  },
+};
+
+const platformUrl = process.env.TOUCHLINE_E2E_PLATFORM ?? "";
+let renewals = 0;
+let platform: RunningServer;
+let product: Product;
+let dataDirectory: string;
+
+test.beforeAll(async () => {
+  dataDirectory = temporaryFolder("unusual");
+  platform = await alteredPlatform(platformUrl, (event, id) => ALTERED[id]?.(event));
+  const env = { API_BASE: platform.url, PLATFORM_ORIGIN: platformUrl, SOCKET_BASE: platformUrl };
+  product = await startProduct({ dataDirectory, env });
+});
+test.afterAll(async () => {
+  await product?.stop();
+  await platform?.close();
+  removeFolder(dataDirectory);
+});
+
+const video = (page: Page) => page.locator("video");
+const timeOf = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
+const moved = (page: Page, from: number) =>
+  expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(from);
+async function play(page: Page) {
+  await expect(video(page)).not.toHaveAttribute("controls", { timeout: 30_000 });
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+}
+
+test("a match that is shown on another site leads there, and sends no stream", async ({ page, request }) => {
+  await page.goto(`${product.url}/events/archived-9`);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("This match is shown on another site.");
+  const way = main.getByRole("link", { name: "Watch there" });
+  await expect(way).toHaveAttribute("href", "https://elsewhere.example/watch");
+  await expect(way).toHaveAttribute("rel", /noopener/);
+  await expect(video(page)).toHaveCount(0);
+  expect(await (await request.get(`${product.url}/events/archived-9`)).text()).not.toMatch(/\.m3u8|\.mp4/);
+});
+
+test.describe("the player @scripts", () => {
+  test("shows the panorama from the same moment, and the main camera again", async ({ page }) => {
+    const masters: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("master.m3u8")) masters.push(new URL(request.url()).search);
+    });
+    await page.goto(`${product.url}/events/archived-6`);
+    await play(page);
+    await moved(page, 2);
+    const before = await timeOf(page);
+    await page.getByRole("button", { name: "Settings" }).click();
+    const camera = page.getByRole("combobox", { name: "Camera" });
+    await camera.selectOption("Panorama");
+    await expect.poll(() => masters.at(-1)).toBe("?camera=pano");
+    await moved(page, before);
+    await expect(video(page)).toHaveJSProperty("paused", false);
+    await camera.selectOption("Main camera");
+    await expect.poll(() => masters.at(-1)).toBe("");
+    await moved(page, before + 1);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
+  test.describe("where something is refused", () => {
+    test.use({ expectedProblems: [/\b40[34]\b|ERR_BLOCKED_BY_ORB/] });
+
+    test("asks for another address when its own is not accepted any more, and plays on", async ({ page }) => {
+      let isExpired = false;
+      await page.route(/\.m4s/, (route) =>
+        isExpired
+          ? route.fulfill({ status: 403, headers: { "access-control-allow-origin": "*" } })
+          : route.continue(),
+      );
+      await page.route(/master\.m3u8\?renewed=/, (route) => {
+        isExpired = false;
+        return route.continue();
+      });
+      await page.goto(`${product.url}/events/archived-8`);
+      await expect(video(page)).not.toHaveAttribute("controls", { timeout: 30_000 });
+      const source = video(page).locator("source").first();
+      const address = (await source.getAttribute("src")) ?? "";
+      // The page was left open for long.
+      isExpired = true;
+      await play(page);
+      await expect(source).not.toHaveAttribute("src", address, { timeout: 60_000 });
+      await moved(page, 1);
+      await expect(page.getByRole("alert")).toHaveCount(0);
+    });
+
+    test("says that nothing plays, and tries again when asked to", async ({ page }) => {
+      const answer = await page.request.get(`${platformUrl}/api/event/get_by_id/id/archived-5`);
+      const whole = ((await answer.json()) as { content: RawEvent }).content.source.mp4 ?? "";
+      let isBack = false;
+      await page.route(/nowhere\.mp4/, async (route) => {
+        if (!isBack) return route.continue();
+        await route.continue({ url: whole });
+      });
+      await page.goto(`${product.url}/events/archived-7`);
+      await play(page);
+      const alert = page.getByRole("main").getByRole("alert");
+      await expect(alert).toContainText("The video does not play just now.");
+      isBack = true;
+      await alert.getByRole("button", { name: "Try again" }).click();
+      await moved(page, 0);
+      await expect(alert).toHaveCount(0);
+    });
+  });
+});
