@@ -8,6 +8,7 @@ import { startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
 import type { Engine } from "./engine.ts";
 import { FIREFOX, startFirefox } from "./firefox.ts";
+import { scriptless } from "./scriptless.ts";
 import { startWebkit, WEBKIT, WEBKIT_DRIVER } from "./webkit.ts";
 
 const PATHS = ["/events/live-1", "/events/archived-1", "/channels/channel-1"];
@@ -50,17 +51,23 @@ async function play(engine: Engine, url: string, when: "early" | "ready" | "with
 
 const dataDirectory = temporaryFolder("engines");
 const product = await startProduct({ dataDirectory, env: { NODE_ENV: "production" } });
+const withoutScripts = await scriptless(product.url);
 let passed = 0;
 let failed = 0;
 
-async function check(name: string, start: () => Promise<Engine>, ways: Parameters<typeof play>[2][]) {
+async function check(
+  name: string,
+  start: () => Promise<Engine>,
+  ways: Parameters<typeof play>[2][],
+  siteUrl = product.url,
+) {
   const engine = await start();
   try {
     for (const path of PATHS)
       for (const when of ways) {
         const title = `${name}: ${path}, ${when === "without scripts" ? when : `Play when ${when}`}`;
         try {
-          await play(engine, product.url + path, when);
+          await play(engine, siteUrl + path, when);
           passed += 1;
           process.stdout.write(`  ✓ ${title}\n`);
         } catch (error) {
@@ -83,8 +90,10 @@ try {
   const browser = installed(WEBKIT);
   if (driver && browser) {
     await check("WebKit", () => startWebkit(driver, browser), ["early", "ready"]);
+    await check("WebKit", () => startWebkit(driver, browser), ["without scripts"], withoutScripts.url);
   } else process.stdout.write("WebKitGTK is not installed (Debian: webkit2gtk-driver).\n");
 } finally {
+  await withoutScripts.close();
   await product.stop();
   removeFolder(dataDirectory);
 }
