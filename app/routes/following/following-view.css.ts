@@ -32,6 +32,8 @@ export const tiles = style({
   },
 });
 
+export const empty = style({ marginBlockStart: space[24] });
+
 export const row = style({
   display: "flex",
   alignItems: "center",

@@ -191,7 +191,13 @@ interface TileGridProps {
 
 function TileGrid({ tiles, redirectTo, moreOf }: TileGridProps) {
   const t = useT();
-  if (tiles.length === 0) return <EmptyState title={t("following:empty_title")} />;
+  if (tiles.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <EmptyState title={t("following:empty_title")} />
+      </div>
+    );
+  }
   return (
     <ul className={styles.tiles}>
       {tiles.map((tile) => (
@@ -240,15 +246,17 @@ export function FollowedView(props: FollowedViewProps) {
       followedCount={followedCount}
     >
       {all.length === 0 && (
-        <EmptyState
-          title={t("following:nothing_title")}
-          text={t("following:nothing_text")}
-          action={
-            <Button href={pathOf(base)} kind="second" small>
-              {t("following:choose")}
-            </Button>
-          }
-        />
+        <div className={styles.empty}>
+          <EmptyState
+            title={t("following:nothing_title")}
+            text={t("following:nothing_text")}
+            action={
+              <Button href={pathOf(base)} kind="second" small>
+                {t("following:choose")}
+              </Button>
+            }
+          />
+        </div>
       )}
       {all.map((group) => (
         <section key={group.id} className={section}>
