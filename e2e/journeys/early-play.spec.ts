@@ -88,6 +88,10 @@ test.describe("play before the page's scripts are there @scripts", () => {
       page.on("request", (request) => {
         if (/\/(init\.mp4|[^/]*\.m4s)/.test(request.url())) segments.push(request.url());
       });
+      // A page does not wait long until the playlists are read; the next one knows what they say.
+      await expect
+        .poll(async () => (await page.request.get(path)).text())
+        .toMatch(/<script[^>]* data-early="\{/);
       await page.goto(path, { waitUntil: "commit" });
       await expect.poll(() => segments.length).toBe(2);
       await expect(video(page)).toHaveJSProperty("paused", true);

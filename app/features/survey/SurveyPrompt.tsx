@@ -34,14 +34,19 @@ const FORM_HEIGHT = 750;
 const FORM_TIMEOUT_MS = 20_000;
 /** Timers hold at most 2^31 ms; nobody keeps a page open for a day to be surveyed. */
 const LONGEST_WAIT_MS = 24 * 3600_000;
-/** Set when the viewer has answered, in case the answer could not be saved. */
+/**
+ * Holds what `dueAt` was when the viewer answered. Where it still is the same, the answer could not be saved; one that
+ * was has moved it.
+ */
 const ANSWERED = "survey-answered";
 
 type Step = "waiting" | "start" | "form" | "done";
 
 /** Asks a signed-in viewer to answer a few questions: first whether now, then the operator's form in a frame. */
 export default function SurveyPrompt({ survey, name, action }: SurveyPromptProps) {
-  const [step, setStep] = useState<Step>(() => (sessionStorage.getItem(ANSWERED) ? "done" : "waiting"));
+  const [step, setStep] = useState<Step>(() =>
+    sessionStorage.getItem(ANSWERED) === String(survey.dueAt) ? "done" : "waiting",
+  );
   const players = usePausedPlayers();
   const match = useMatches().at(-1);
   const isQuiet = !match || isQuietRoute(match);
@@ -69,7 +74,7 @@ export default function SurveyPrompt({ survey, name, action }: SurveyPromptProps
 
   const answer = (given: SurveyAnswer) => {
     setStep("done");
-    sessionStorage.setItem(ANSWERED, given);
+    sessionStorage.setItem(ANSWERED, String(dueAt));
     if (given === "submitted" || !document.fullscreenElement) players.resume();
     fetch(action, { method: "POST", body: new URLSearchParams({ answer: given }), keepalive: true })
       .then((response) => {
