@@ -74,11 +74,6 @@ test.describe("the survey @scripts", () => {
       .poll(() => recordsOf(request, person))
       .toEqual([{ surveyName: "survey_user_experience_1", skipped: expect.stringMatching(/^\d{4}-.*Z$/) }]);
 
-    // In the same tab, too.
-    await first.reload();
-    await expect(question(first)).toBeVisible({ timeout: 30_000 });
-    await first.close();
-
     const second = await context.newPage();
     await openLater(second, "/events/archived-1");
     const video = second.locator("video[data-player]");
