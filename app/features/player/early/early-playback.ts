@@ -53,7 +53,8 @@ export class EarlyPlayer {
     if (!url || video.src || !canPlay()) return;
     const ahead = this.#ahead;
     this.#ahead = undefined;
-    const early = play(video, ahead?.url === url && isFresh(ahead) ? ahead : begin(this.#start(url)));
+    const start = this.#known?.url === url ? this.#known : { url };
+    const early = play(video, ahead?.url === url && isFresh(ahead) ? ahead : begin(start));
     video.early = early;
     early.catch(() => {
       if (!video.src.startsWith("blob:")) return;
@@ -62,8 +63,6 @@ export class EarlyPlayer {
       void video.play().catch(() => {});
     });
   }
-
-  #start = (url: string) => (this.#known?.url === url ? this.#known : { url });
 }
 
 /** Where managed sources exist, too, the browser's own HLS is a good one. */
@@ -125,7 +124,8 @@ function begin({ url, ...known }: Partial<EarlyStart> & { url: string }): Beginn
   async function find(): Promise<Found> {
     const { codecs = "", map, first } = known;
     const rung = known.rung ? { url: known.rung, codecs } : lowestRung(await getText(url), url);
-    if (!rung) throw notSimple();
+    // Before anything is loaded that could not be played.
+    if (!rung || !MediaSource.isTypeSupported(typeOf(rung))) throw notSimple();
     const loadStart = (at: Segment, head: string) => Promise.all([traffic.load(head), traffic.load(at.url)]);
     if (map && first) {
       const at = { number: 0, url: first, start: 0 };
@@ -157,9 +157,7 @@ async function play(video: HTMLVideoElement, { url, traffic, found }: Beginning)
     playlist = readPlaylist(text, rung.url);
     return playlist;
   };
-  const type = `video/mp4;codecs="${rung.codecs}"`;
-  if (!MediaSource.isTypeSupported(type)) throw notSimple();
-  const sourceBuffer = mediaSource.addSourceBuffer(type);
+  const sourceBuffer = mediaSource.addSourceBuffer(typeOf(rung));
   const append = (part: ArrayBuffer) =>
     new Promise<void>((resolve, reject) => {
       sourceBuffer.onupdateend = () => resolve();
@@ -235,6 +233,8 @@ function joined(parts: ArrayBuffer[]): ArrayBuffer {
   }
   return all.buffer;
 }
+
+const typeOf = ({ codecs }: Rung) => `video/mp4;codecs="${codecs}"`;
 
 const notSimple = () => new Error("not simple");
 
