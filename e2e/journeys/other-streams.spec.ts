@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import type { Page } from "@playwright/test";
 import { type RunningServer, serve } from "../../tests/support/http-server.ts";
+import { openSettings } from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
 const STREAMS = join(import.meta.dirname, "../support/streams");
@@ -59,8 +60,7 @@ test.describe("streams that other packagers made @scripts", () => {
 
   test("fMP4 with sound tracks and subtitles of their own", async ({ page }) => {
     await play(page, "tracks");
-    await page.getByRole("button", { name: "Settings" }).click();
-    const settings = page.getByRole("dialog", { name: "Settings" });
+    const settings = await openSettings(page);
     await expect(settings.getByRole("combobox", { name: "Sound" }).getByRole("option")).toHaveText([
       "audio_1",
       "audio_2",

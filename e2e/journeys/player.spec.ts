@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
+import { controlsOf, openSettings } from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
 const LIVE = "/events/live-1";
 const isPaused = (page: Page) => page.locator("video").evaluate((video: HTMLVideoElement) => video.paused);
 const timeOf = (page: Page) => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
-const controlsOf = (page: Page) => page.getByRole("group", { name: "Player controls" });
 
 /** Presses Play and waits for the picture to move. */
 async function play(page: Page, name = "Play") {
@@ -101,8 +101,7 @@ test.describe("the player @scripts", () => {
   test("lets viewers choose quality and speed", async ({ page }) => {
     await openReplay(page);
     await play(page);
-    await controlsOf(page).getByRole("button", { name: "Settings" }).click();
-    const settings = page.getByRole("dialog", { name: "Settings" });
+    const settings = await openSettings(page);
     const quality = settings.getByRole("combobox", { name: "Quality" });
     await expect(quality.getByRole("option")).toHaveText([/^Automatic/, "720p", "360p", "240p", "144p"]);
     await quality.selectOption("240p");
@@ -116,7 +115,7 @@ test.describe("the player @scripts", () => {
     await settings.getByRole("checkbox", { name: "Save data" }).check();
     await page.reload();
     await play(page);
-    await controlsOf(page).getByRole("button", { name: "Settings" }).click();
+    await openSettings(page);
     await expect(settings.getByRole("checkbox", { name: "Save data" })).toBeChecked();
   });
 

@@ -8,6 +8,7 @@ it("has a default for everything", () => {
     dataDir: "data",
     seed: "demo",
     deviceLimit: 5,
+    signUpsPerAddress: 300,
   });
 });
 
@@ -125,6 +126,7 @@ it.each([
   { SEED: "some" },
   { SIMULATION: "yes" },
   { DEVICE_LIMIT: "0" },
+  { SIGN_UPS_PER_ADDRESS: "many" },
   { MEDIA_URL_HOURS: "0" },
   { SMTP_URL: "https://mail.example" },
   { MAIL_FROM: "Touchline" },

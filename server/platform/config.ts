@@ -68,6 +68,7 @@ const Environment = z.object({
     .optional(),
   MEDIA_URL_HOURS: z.coerce.number().min(1).max(168).default(6),
   DEVICE_LIMIT: z.coerce.number().int().min(1).max(1000).default(5),
+  SIGN_UPS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(300),
 });
 
 export interface PlatformConfig {
@@ -133,6 +134,7 @@ export function readConfig(
       mailFrom: environment.MAIL_FROM,
       mediaUrlSeconds: Math.round(environment.MEDIA_URL_HOURS * 3600),
       deviceLimit: environment.DEVICE_LIMIT,
+      signUpsPerAddress: environment.SIGN_UPS_PER_ADDRESS,
     },
   };
 }

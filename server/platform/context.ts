@@ -32,6 +32,8 @@ export interface Platform {
   /** Origin of the application, for links in mail. */
   webOrigin: string;
   deviceLimit: number;
+  /** New accounts from one client address in ten minutes. */
+  signUpsPerAddress: number;
   /** Which proxies are believed about a client's address and country. */
   trust: Trust;
 }

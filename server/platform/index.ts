@@ -192,6 +192,7 @@ async function open(options: PlatformOptions, closers: Closers): Promise<Omit<Ru
     origin: () => origin,
     webOrigin,
     deviceLimit: options.deviceLimit ?? 5,
+    signUpsPerAddress: options.signUpsPerAddress ?? 300,
     trust,
   };
   const pictures = createPictures({ dataDir: options.dataDir, logger });

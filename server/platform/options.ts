@@ -32,6 +32,8 @@ export interface PlatformOptions {
   payments?: SandboxOptions | StripeSettings;
   /** Devices per account; default 5. */
   deviceLimit?: number;
+  /** New accounts from one client address in ten minutes; default 300. */
+  signUpsPerAddress?: number;
   /** Default 3600. */
   accessTokenSeconds?: number;
   /** The mail server; without it mails are left in the folder `outbox` of `dataDir`. */

@@ -14,7 +14,8 @@ const FAILED_LOGINS: Record<"address" | "account", Limit> = {
   address: { most: 100, seconds: 600 },
   account: { most: 10, seconds: 300 },
 };
-const REGISTRATIONS: Limit = { most: 60, seconds: 600 };
+/** New accounts from one address are counted for that long. */
+const SIGN_UPS_SECONDS = 600;
 
 export interface SignedIn {
   user: UserRow;
@@ -92,8 +93,8 @@ export async function signUp(
   platform: Platform,
   { account, password, address }: { account: NewAccount; password: string; address: string },
 ): Promise<Pick<SignedIn, "user" | "tokens">> {
-  const { db, attempts, sessions, now, newId } = platform;
-  await attempts.take(`register:address:${address}`, REGISTRATIONS);
+  const { db, attempts, sessions, now, newId, signUpsPerAddress: most } = platform;
+  await attempts.take(`register:address:${address}`, { most, seconds: SIGN_UPS_SECONDS });
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const [user] = await tx

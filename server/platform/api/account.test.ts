@@ -80,6 +80,24 @@ describe("registering", () => {
     );
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409]);
   });
+
+  it("takes so many from one address and no more, until the window is over", async () => {
+    const strict = await startTestPlatform({ signUpsPerAddress: 2 });
+    try {
+      const register = (name: string) =>
+        strict.call("POST", "/api/user/register", {
+          body: { email: `${name}@b.example`, password: PASSWORD, displayName: name },
+        });
+      expect((await register("one")).status).toBe(200);
+      expect((await register("two")).status).toBe(200);
+      const refused = await register("three");
+      expect([refused.status, codeOf(refused.body)]).toEqual([429, "too_many_requests"]);
+      await strict.advance(Number(refused.headers.get("retry-after")) * 1000);
+      expect((await register("three")).status).toBe(200);
+    } finally {
+      await strict.stop();
+    }
+  });
 });
 
 describe("signing in", () => {
