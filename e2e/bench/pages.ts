@@ -1,8 +1,8 @@
 /** The pages that the product is compared with: as bare as a player can be, with a library and without, and a player as a single-page application. */
-import { request } from "node:http";
 import { brotliCompressSync } from "node:zlib";
 import { build } from "esbuild";
 import { type RunningServer, serve } from "../../tests/support/http-server.ts";
+import { relay } from "../../tests/support/relay.ts";
 import { root } from "../../tests/support/root.ts";
 
 const html = (body: string) => `<!doctype html><html lang="en"><meta charset="utf-8">
@@ -101,11 +101,6 @@ export async function servePages(platformUrl: string): Promise<RunningServer> {
       return;
     }
     if (!url.startsWith("/api/")) return void outgoing.writeHead(204).end();
-    request(`${platformUrl}${url}`, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    })
-      .once("error", () => outgoing.writeHead(502).end())
-      .end();
+    relay(platformUrl, incoming, outgoing);
   });
 }

@@ -1,4 +1,6 @@
+import { json } from "node:stream/consumers";
 import { type RunningServer, serve } from "../../tests/support/http-server.ts";
+import { relay } from "../../tests/support/relay.ts";
 
 /** An event as the platform tells it, as far as journeys change it. */
 export interface RawEvent {
@@ -16,21 +18,22 @@ export function alteredPlatform(
   platformUrl: string,
   alter: (event: RawEvent, id: string) => void,
 ): Promise<RunningServer> {
-  return serve(async (incoming, outgoing) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    const { host: _host, connection: _connection, "content-length": _length, ...headers } = incoming.headers;
-    const answer = await fetch(platformUrl + incoming.url, {
-      method: incoming.method,
-      headers: headers as Record<string, string>,
-      body: chunks.length > 0 ? Buffer.concat(chunks) : undefined,
-    });
-    const type = answer.headers.get("content-type") ?? "application/json";
-    outgoing.writeHead(answer.status, { "content-type": type });
+  return serve((incoming, outgoing) => {
     const [, id] = /^\/api\/event\/get_by_id\/id\/([^/?]+)/.exec(incoming.url ?? "") ?? [];
-    if (!id || !answer.ok) return void outgoing.end(Buffer.from(await answer.arrayBuffer()));
-    const body = (await answer.json()) as { content: RawEvent };
-    alter(body.content, id);
-    outgoing.end(JSON.stringify(body));
+    // What is compressed could not be read here.
+    delete incoming.headers["accept-encoding"];
+    relay(platformUrl, incoming, outgoing, {
+      onAnswer(answer) {
+        if (!id || answer.statusCode !== 200) return false;
+        json(answer).then(
+          (body) => {
+            alter((body as { content: RawEvent }).content, id);
+            outgoing.setHeader("content-type", "application/json").end(JSON.stringify(body));
+          },
+          () => outgoing.destroy(),
+        );
+        return true;
+      },
+    });
   });
 }

@@ -1,6 +1,5 @@
-import { Agent, request } from "node:http";
-import { pipeline } from "node:stream";
 import { type RunningServer, serve } from "./http-server.ts";
+import { bodyOf, relay } from "./relay.ts";
 
 /** One call to the platform, as far as it tells one part of a page from another. */
 export type CallName = string;
@@ -22,19 +21,14 @@ export interface FaultyPlatform extends RunningServer {
 /** A real platform with something in front of it that makes single calls fail, or wait. */
 export async function faultyPlatform(platformUrl: string): Promise<FaultyPlatform> {
   const seen = new Map<CallName, number>();
-  // No connection is used twice: one that the platform closes at that moment would be a failure nobody asked for.
-  const agent = new Agent({ keepAlive: false });
   let fails = (_call: CallName) => false;
   let waits = (_call: CallName) => false;
   let released = Promise.resolve();
   let loses = (_call: CallName) => false;
   let lossesLeft = 0;
   const server = await serve(async (incoming, outgoing) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks).toString();
-    const path = incoming.url ?? "/";
-    const call = nameOf(path, body);
+    const body = await bodyOf(incoming);
+    const call = nameOf(incoming.url ?? "/", body.toString());
     seen.set(call, (seen.get(call) ?? 0) + 1);
     if (waits(call)) await released;
     if (fails(call)) {
@@ -42,24 +36,15 @@ export async function faultyPlatform(platformUrl: string): Promise<FaultyPlatfor
       outgoing.end(JSON.stringify({ error: true, message: "on purpose", messageErrorCode: "broken" }));
       return;
     }
-    const { connection: _connection, ...asked } = incoming.headers;
-    const headers = { ...asked, "content-length": String(Buffer.byteLength(body)) };
-    const onward = request(`${platformUrl}${path}`, { agent, method: incoming.method, headers }, (answer) => {
-      if (lossesLeft > 0 && loses(call)) {
+    relay(platformUrl, incoming, outgoing, {
+      body,
+      onAnswer(answer) {
+        if (lossesLeft === 0 || !loses(call)) return false;
         lossesLeft -= 1;
         answer.resume().once("close", () => outgoing.destroy());
-        return;
-      }
-      const { connection: _connection, ...answered } = answer.headers;
-      outgoing.writeHead(answer.statusCode ?? 502, answered);
-      // An answer that breaks off breaks off for the caller too.
-      pipeline(answer, outgoing, () => undefined);
+        return true;
+      },
     });
-    onward.once("error", () => {
-      if (outgoing.headersSent) outgoing.destroy();
-      else outgoing.writeHead(502).end();
-    });
-    onward.end(body);
   });
   return {
     ...server,
