@@ -27,42 +27,47 @@ export interface EarlyPlayback {
 /** A video element that may have played early. Rejects when the stream is nothing for so simple a player. */
 export type EarlyVideo = HTMLVideoElement & { early?: Promise<EarlyPlayback> };
 
+export interface EarlyPlayer {
+  /** Loads what the first picture of the page's stream needs (20 kB) before Play is pressed. */
+  loadAhead: () => void;
+  /** @param video has a `<source>` with the master playlist */
+  play: (video: EarlyVideo) => void;
+}
+
 /**
  * Shows the first picture as soon as Play is pressed, without any library: the lowest rung of a simple stream (fMP4,
  * video and sound in one) is fed to the element until the library is there and goes on with the same buffer. Any
  * other stream is left to the element's own sources, as is any that fails.
+ * @param known what the server has read of the page's stream
  */
-export class EarlyPlayer {
-  readonly #known: EarlyStart | undefined;
-  #ahead: Beginning | undefined;
-
-  /** @param known what the server has read of the page's stream */
-  constructor(known: EarlyStart | undefined) {
-    this.#known = known;
-  }
-
-  /** Loads what the first picture of the page's stream needs (20 kB) before Play is pressed. */
-  loadAhead(): void {
-    if (this.#known && canPlay()) this.#ahead = begin(this.#known);
-  }
-
-  /** @param video has a `<source>` with the master playlist */
-  play(video: EarlyVideo): void {
-    const url = video.querySelector<HTMLSourceElement>('source[type$="mpegurl"]')?.src;
-    // A source of its own: the library is there.
-    if (!url || video.src || !canPlay()) return;
-    const ahead = this.#ahead;
-    this.#ahead = undefined;
-    const start = this.#known?.url === url ? this.#known : { url };
-    const early = play(video, ahead?.url === url && isFresh(ahead) ? ahead : begin(start));
-    video.early = early;
-    early.catch(() => {
-      if (!video.src.startsWith("blob:")) return;
-      video.removeAttribute("src");
-      video.load();
-      void video.play().catch(() => {});
-    });
-  }
+export function createEarlyPlayer(known: EarlyStart | undefined): EarlyPlayer {
+  let ahead: Beginning | undefined;
+  return {
+    loadAhead() {
+      if (!known || !canPlay()) return;
+      ahead = begin(known);
+      // What failed then may work at Play.
+      ahead.found.catch(() => {
+        ahead = undefined;
+      });
+    },
+    play(video) {
+      const url = video.querySelector<HTMLSourceElement>('source[type$="mpegurl"]')?.src;
+      // A source of its own: the library is there.
+      if (!url || video.src || !canPlay()) return;
+      const beginning =
+        ahead?.url === url && isFresh(ahead) ? ahead : begin(known?.url === url ? known : { url });
+      ahead = undefined;
+      const early = play(video, beginning);
+      video.early = early;
+      early.catch(() => {
+        if (!video.src.startsWith("blob:")) return;
+        video.removeAttribute("src");
+        video.load();
+        void video.play().catch(() => {});
+      });
+    },
+  };
 }
 
 /** Where managed sources exist, too, the browser's own HLS is a good one. */
@@ -97,26 +102,29 @@ interface Found {
 }
 
 /** What has been loaded, and how long that took. */
-class Traffic {
-  #bytes = 0;
-  #milliseconds = 0;
-
-  async load(address: string): Promise<ArrayBuffer> {
-    const since = performance.now();
-    const content = await (await get(address)).arrayBuffer();
-    this.#milliseconds += performance.now() - since;
-    this.#bytes += content.byteLength;
-    return content;
-  }
-
+interface Traffic {
+  load: (address: string) => Promise<ArrayBuffer>;
   /** Bits per second. */
-  get bandwidth(): number {
-    return (this.#bytes * 8_000) / Math.max(1, this.#milliseconds);
-  }
+  bandwidth: () => number;
+}
+
+function createTraffic(): Traffic {
+  let bytes = 0;
+  let milliseconds = 0;
+  return {
+    async load(address) {
+      const since = performance.now();
+      const content = await (await get(address)).arrayBuffer();
+      milliseconds += performance.now() - since;
+      bytes += content.byteLength;
+      return content;
+    },
+    bandwidth: () => (bytes * 8_000) / Math.max(1, milliseconds),
+  };
 }
 
 function begin({ url, ...known }: Partial<EarlyStart> & { url: string }): Beginning {
-  const traffic = new Traffic();
+  const traffic = createTraffic();
   const beginning: Beginning = { url, since: performance.now(), isLive: false, traffic, found: find() };
   beginning.found.catch(() => {});
   return beginning;
@@ -204,7 +212,7 @@ async function play(video: HTMLVideoElement, { url, traffic, found }: Beginning)
       return text === undefined ? undefined : { url: rung.url, text };
     },
     get bandwidth() {
-      return traffic.bandwidth;
+      return traffic.bandwidth();
     },
     stop() {
       isStopped = true;

@@ -3,7 +3,7 @@
  * hears of every video that begins to play until the page's own scripts have taken over.
  */
 import { readDataSaver } from "../data-saver";
-import { EarlyPlayer, type EarlyVideo } from "./early-playback";
+import { createEarlyPlayer, type EarlyVideo } from "./early-playback";
 import type { EarlyStart } from "./early-start";
 import { startPage } from "./start-page";
 
@@ -11,7 +11,7 @@ const PLAYER = "video[data-early]";
 
 const { early } = (document.currentScript as HTMLScriptElement).dataset;
 const known = early ? (JSON.parse(early) as EarlyStart) : undefined;
-const player = new EarlyPlayer(known);
+const player = createEarlyPlayer(known);
 if (!readDataSaver()) player.loadAhead();
 
 // Called behind the page's scripts (`HeldScripts.tsx`).
