@@ -5,7 +5,7 @@ import { pageTitle, prose, section, wrap } from "~/styles/layout.css";
 import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/Icon/Icon";
-import type { IconName } from "~/ui/Icon/icon-name";
+import type { IconName } from "~/ui/Icon/icons";
 import * as styles from "./account.css";
 
 const PLACES: readonly [href: string, text: MessageKey, icon: IconName][] = [

@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "reac
 import { usePath } from "../base-path";
 import { cx } from "../cx";
 import { Icon } from "../Icon/Icon";
-import type { IconName } from "../Icon/icon-name";
+import type { IconName } from "../Icon/icons";
 import * as styles from "./Button.css";
 
 export type ButtonKind = keyof typeof styles.kind;

@@ -3,7 +3,7 @@ import * as styles from "../Button/Button.css";
 import { usePath } from "../base-path";
 import { cx } from "../cx";
 import { Icon } from "../Icon/Icon";
-import type { IconName } from "../Icon/icon-name";
+import type { IconName } from "../Icon/icons";
 
 interface Look {
   icon: IconName;

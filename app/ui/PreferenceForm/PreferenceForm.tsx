@@ -3,7 +3,7 @@ import { Button } from "../Button/Button";
 import { usePath } from "../base-path";
 import { cx } from "../cx";
 import { Icon } from "../Icon/Icon";
-import type { IconName } from "../Icon/icon-name";
+import type { IconName } from "../Icon/icons";
 import * as styles from "./PreferenceForm.css";
 
 interface PreferenceFormProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "../Icon/Icon";
-import type { IconName } from "../Icon/icon-name";
+import type { IconName } from "../Icon/icons";
 import * as styles from "./Tag.css";
 
 interface TagProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useT } from "~/i18n/use-t";
 import { usePath } from "~/ui/base-path";
 import { Icon } from "~/ui/Icon/Icon";
-import type { IconName } from "~/ui/Icon/icon-name";
+import type { IconName } from "~/ui/Icon/icons";
 import { Price } from "~/ui/Price/Price";
 import { Time } from "~/ui/Time/Time";
 import type { ContractState, ContractView } from "../product-view";

@@ -3,7 +3,7 @@ import { useLanguage } from "~/i18n/use-t";
 import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/Icon/Icon";
-import type { IconName } from "~/ui/Icon/icon-name";
+import type { IconName } from "~/ui/Icon/icons";
 import { clock } from "../clock";
 import { type Command, commandOf, type Focused, STEP } from "../keys";
 import { liveEdge, windowOf } from "../live-edge";

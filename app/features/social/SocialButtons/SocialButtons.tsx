@@ -7,6 +7,7 @@ import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
 import { Notice } from "~/ui/Notice/Notice";
 import { useHydrated } from "~/ui/use-hydrated";
+import { ProviderLogo } from "../ProviderLogo/ProviderLogo";
 import { type AuthMode, type OfferedProvider, PROVIDER_NAMES, type Provider } from "../providers";
 import { StartFields, startPath } from "../start-fields";
 import * as styles from "./SocialButtons.css";
@@ -84,10 +85,10 @@ export function SocialButtons({ providers, mode, redirectTo, onFailed }: SocialB
             <Button
               kind="second"
               wide
-              icon={provider.name === "ifa" ? "log-in" : provider.name}
               busy={busy === provider.name || (exchange.state !== "idle" && isFor(exchange, provider.name))}
               aria-label={t("auth:continue_with", { name: nameOf(provider.name) })}
             >
+              <ProviderLogo provider={provider.name} />
               {index === 0 ? t("auth:continue_with", { name: nameOf(provider.name) }) : nameOf(provider.name)}
             </Button>
           </form>

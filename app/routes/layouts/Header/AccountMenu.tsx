@@ -3,7 +3,7 @@ import { useT } from "~/i18n/use-t";
 import { followingPath } from "~/lib/following-path";
 import { usePath } from "~/ui/base-path";
 import { Icon } from "~/ui/Icon/Icon";
-import type { IconName } from "~/ui/Icon/icon-name";
+import type { IconName } from "~/ui/Icon/icons";
 import { useHasLeagues } from "../use-root";
 import * as styles from "./AccountMenu.css";
 import type { ShellViewer } from "./Header";
