@@ -103,9 +103,10 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <PageProviders root={root}>{children}</PageProviders>
-        {hasVideo && <div id="page-end" hidden />}
         {!isStatic && <ScrollRestoration nonce={nonce} />}
         {!isStatic && (hasVideo ? <HeldScripts /> : <Scripts nonce={nonce} />)}
+        {/* Behind what prepares the first look, which is not to be laid out without it. */}
+        {hasVideo && <div id="page-end" hidden />}
       </body>
     </html>
   );

@@ -81,6 +81,48 @@ test.describe("play before the page's scripts are there @scripts", () => {
     expect(scripts).not.toEqual([]);
   });
 
+  test("what lies below the window waits for the first look, unless somebody came for it", async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        const { dataset } = document.documentElement;
+        if ("arriving" in dataset) Object.assign(window, { waited: true });
+      }).observe(document, { attributes: true, subtree: true });
+    });
+    const waited = () => page.evaluate(() => "waited" in window);
+    const last = page.locator("footer a").last();
+    const isLaidOut = () => last.evaluate((link) => link.checkVisibility());
+
+    await page.goto("/events/archived-1");
+    await expect.poll(isLaidOut).toBe(true);
+    expect(await waited()).toBe(true);
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
+
+    await page.goto("about:blank");
+    await page.goto("/events/archived-1#related");
+    await expect(page.locator("#related")).toBeInViewport();
+    expect(await waited()).toBe(false);
+  });
+
+  test.describe("a page that breaks off", () => {
+    // What the test answers itself comes from nowhere, which may ask nothing of this machine.
+    test.use({ expectedProblems: [/loopback|ERR_FAILED/] });
+
+    test("shows all of it that came", async ({ page }) => {
+      await page.route("/events/archived-1", async (route) => {
+        const answer = await route.fetch();
+        const body = await answer.text();
+        await route.fulfill({ response: answer, body: body.slice(0, body.indexOf("</footer>")) });
+      });
+      await page.goto("/events/archived-1");
+      const last = page.locator("footer a").last();
+      await expect.poll(() => last.evaluate((link) => link.checkVisibility())).toBe(true);
+      await expect(page.locator("html")).not.toHaveAttribute("data-arriving");
+    });
+  });
+
   for (const path of ["/events/archived-1", "/events/live-5"]) {
     test(`what ${path} begins with is there before Play`, async ({ page }) => {
       const release = await holdScripts(page);

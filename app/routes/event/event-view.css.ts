@@ -217,3 +217,5 @@ globalStyle(`${aside} > *, ${full} > *, ${last}`, {
   containIntrinsicBlockSize: "auto 480px",
   overflowClipMargin: "24px",
 });
+// The browser takes two windows' heights for near. Until the first look that is too much (`start-page.ts`).
+globalStyle(`[data-arriving] :is(${full} > *, ${last}, footer)`, { contentVisibility: "hidden" });

@@ -5,7 +5,7 @@
 import { readDataSaver } from "../data-saver";
 import { createEarlyPlayer, type EarlyVideo } from "./early-playback";
 import type { EarlyStart } from "./early-start";
-import { startPage } from "./start-page";
+import { beginToArrive, startPage } from "./start-page";
 
 const PLAYER = "video[data-early]";
 
@@ -13,6 +13,7 @@ const { early } = (document.currentScript as HTMLScriptElement).dataset;
 const known = early ? (JSON.parse(early) as EarlyStart) : undefined;
 const player = createEarlyPlayer(known);
 if (!readDataSaver()) player.loadAhead();
+beginToArrive();
 
 // Called behind the page's scripts (`HeldScripts.tsx`).
 Object.assign(window, { startPage: () => void startPage(PLAYER) });

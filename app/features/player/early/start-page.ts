@@ -4,8 +4,21 @@ import type { EarlyVideo } from "./early-playback";
 const MOST_FOR_PAINT = 1_000;
 /** Nor is a picture that has not; in milliseconds. */
 const MOST_FOR_PICTURE = 4_000;
+/** A page that breaks off never says that it is there; in milliseconds. */
+const MOST_FOR_PAGE = 3_000;
 /** A viewer who has waited that long may want to press something; in milliseconds. */
 const MOST_FOR_CONTROLS = 1_000;
+
+/** What lies below the window waits for the first look, unless somebody came for a part of the page. */
+export function beginToArrive(): void {
+  if (location.hash && location.hash !== "#play") return;
+  document.documentElement.dataset.arriving = "";
+  setTimeout(haveArrived, MOST_FOR_PAGE);
+}
+
+function haveArrived(): void {
+  delete document.documentElement.dataset.arriving;
+}
 
 /**
  * Lets the page's scripts go that `HeldScripts` wrote: after the first paint, and after the first picture where the
@@ -17,8 +30,9 @@ export async function startPage(player: string): Promise<void> {
   // To lay out the browser's own controls takes a slow processor as long as half of the page: they come with it.
   if (video) video.controls = false;
   await atMost(MOST_FOR_PAINT, firstPaint);
+  if (video && isWaiting(video)) await atMost(MOST_FOR_CONTROLS, (done) => firstPicture(video, done));
+  haveArrived();
   if (video) {
-    if (isWaiting(video)) await atMost(MOST_FOR_CONTROLS, (done) => firstPicture(video, done));
     video.controls = true;
     if (isWaiting(video)) await atMost(MOST_FOR_PICTURE, (done) => firstPicture(video, done));
   }
