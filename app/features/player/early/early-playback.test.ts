@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lengthen, segmentAt } from "./early-playback";
+import { lengthen } from "./early-playback";
 
 const segments = (from: number, count: number, at = 0) =>
   Array.from({ length: count }, (_, index) => ({
@@ -7,23 +7,6 @@ const segments = (from: number, count: number, at = 0) =>
     url: `https://media.example/${from + index}.m4s`,
     start: at + index * 2,
   }));
-
-describe("segmentAt", () => {
-  const all = segments(7, 3);
-
-  it("finds the segment that shows a second", () => {
-    expect(segmentAt(all, 0)?.number).toBe(7);
-    expect(segmentAt(all, 3.9)?.number).toBe(8);
-    expect(segmentAt(all, 60)?.number).toBe(9);
-  });
-
-  it("goes on after the one that was fed last, and ends with the last", () => {
-    expect(segmentAt(all, 3.95, all[1])?.number).toBe(9);
-    expect(segmentAt(all, 5.95, all[2])).toBeUndefined();
-    // The viewer has gone back.
-    expect(segmentAt(all, 1, all[2])?.number).toBe(7);
-  });
-});
 
 describe("lengthen", () => {
   it("adds what is new on the time line of the first playlist", () => {

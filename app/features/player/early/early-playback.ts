@@ -1,4 +1,12 @@
-import { lowestRung, type Playlist, type Rung, readPlaylist, type Segment } from "./early-playlist";
+import {
+  beginningOf,
+  lowestRung,
+  type Playlist,
+  type Rung,
+  readPlaylist,
+  type Segment,
+  segmentAt,
+} from "./early-playlist";
 import type { EarlyStart } from "./early-start";
 
 /** Enough for the player's library to arrive; in seconds. */
@@ -97,6 +105,8 @@ interface Found {
   playlist?: Playlist;
   text?: string;
   first: Segment;
+  /** Where playback begins, in seconds of the playlist. */
+  second: number;
   /** Initialisation and first segment. */
   content: ArrayBuffer[];
 }
@@ -130,21 +140,28 @@ function begin({ url, ...known }: Partial<EarlyStart> & { url: string }): Beginn
   return beginning;
 
   async function find(): Promise<Found> {
-    const { codecs = "", map, first } = known;
+    const { codecs = "", map, first, until } = known;
     const rung = known.rung ? { url: known.rung, codecs } : lowestRung(await getText(url), url);
     // Before anything is loaded that could not be played.
     if (!rung || !MediaSource.isTypeSupported(typeOf(rung))) throw notSimple();
-    const loadStart = (at: Segment, head: string) => Promise.all([traffic.load(head), traffic.load(at.url)]);
-    if (map && first) {
-      const at = { number: 0, url: first, start: 0 };
-      return { rung, first: at, content: await loadStart(at, map) };
-    }
+    const load = (head: string, at: string) => Promise.all([traffic.load(head), traffic.load(at)]);
+    const content = map && first && (!until || Date.now() < until) ? load(map, first) : undefined;
+    if (content && first && !until)
+      return { rung, first: { number: 0, url: first, start: 0 }, second: 0, content: await content };
+    content?.catch(() => {});
     const text = await getText(rung.url);
     const playlist = readPlaylist(text, rung.url);
-    const at = playlist && segmentAt(playlist.segments, playlist.start);
+    const at = playlist && beginningOf(playlist, content && first);
     if (!at) throw notSimple();
     beginning.isLive = playlist.isLive;
-    return { rung, text, playlist, first: at, content: await loadStart(at, playlist.map) };
+    return {
+      rung,
+      text,
+      playlist,
+      first: at.segment,
+      second: at.second,
+      content: await ((at.segment.url === first && content) || load(playlist.map, at.segment.url)),
+    };
   }
 }
 
@@ -158,7 +175,7 @@ async function play(video: HTMLVideoElement, { url, traffic, found }: Beginning)
   video.src = URL.createObjectURL(mediaSource);
   void video.play().catch(() => {});
 
-  const [{ rung, first, content, ...read }] = await Promise.all([found, opened]);
+  const [{ rung, first, second, content, ...read }] = await Promise.all([found, opened]);
   let { playlist, text } = read;
   const readAgain = async () => {
     text = await getText(rung.url);
@@ -177,7 +194,7 @@ async function play(video: HTMLVideoElement, { url, traffic, found }: Beginning)
   sourceBuffer.timestampOffset = first.start;
   await append(joined(content));
   sourceBuffer.mode = "segments";
-  if (playlist?.start) video.currentTime = Math.max(playlist.start, first.start);
+  if (second) video.currentTime = second;
 
   async function feed(last: Segment, rungUrl: string) {
     while (!isStopped) {
@@ -258,15 +275,6 @@ function bufferedUntil({ buffered, currentTime }: HTMLVideoElement): number {
       return buffered.end(index);
   }
   return currentTime;
-}
-
-/** The segment that shows a second, or the one after `last`, if that is the one that does. */
-export function segmentAt(segments: Segment[], second: number, last?: Segment): Segment | undefined {
-  let index = 0;
-  segments.forEach(({ start }, candidate) => {
-    if (start <= second) index = candidate;
-  });
-  return segments[last && segments[index]?.url === last.url ? index + 1 : index];
 }
 
 /** Adds what a live playlist has gained, on the time line of the first one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lowestRung, readPlaylist } from "./early-playlist";
+import { beginningOf, lowestRung, readPlaylist, segmentAt } from "./early-playlist";
 
 const MASTER = "https://media.example/m/master.m3u8";
 const master = (...more: string[]) =>
@@ -51,6 +51,7 @@ describe("readPlaylist", () => {
       ],
       end: 5.76,
       isLive: false,
+      longest: 4,
       start: 0,
     });
   });
@@ -80,5 +81,63 @@ describe("readPlaylist", () => {
     ["holes", playlist("#EXT-X-GAP", "#EXTINF:4,", "0.m4s")],
   ])("leaves %s to the library", (_, text) => {
     expect(readPlaylist(text, BASE)).toBeUndefined();
+  });
+});
+
+const segments = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    number: from + index,
+    url: `https://media.example/${from + index}.m4s`,
+    start: index * 2,
+  }));
+
+describe("segmentAt", () => {
+  const all = segments(7, 3);
+
+  it("finds the segment that shows a second", () => {
+    expect(segmentAt(all, 0)?.number).toBe(7);
+    expect(segmentAt(all, 3.9)?.number).toBe(8);
+    expect(segmentAt(all, 60)?.number).toBe(9);
+  });
+
+  it("goes on after the one that was fed last, and ends with the last", () => {
+    expect(segmentAt(all, 3.95, all[1])?.number).toBe(9);
+    expect(segmentAt(all, 5.95, all[2])).toBeUndefined();
+    // The viewer has gone back.
+    expect(segmentAt(all, 1, all[2])?.number).toBe(7);
+  });
+});
+
+describe("beginningOf", () => {
+  const live = (start: number) => ({
+    map: "https://media.example/init.mp4",
+    segments: segments(7, 5),
+    end: 10,
+    isLive: true,
+    longest: 2,
+    start,
+  });
+
+  it("begins where the stream wants it, inside the segment that shows that", () => {
+    expect(beginningOf(live(4.5))).toMatchObject({ segment: { number: 9 }, second: 4.5 });
+    expect(beginningOf({ ...live(0), segments: [] })).toBeUndefined();
+  });
+
+  it("takes what is loaded already if it is that segment, or the one before from its beginning", () => {
+    expect(beginningOf(live(4.5), "https://media.example/9.m4s")).toMatchObject({
+      segment: { number: 9 },
+      second: 4.5,
+    });
+    expect(beginningOf(live(4.5), "https://media.example/8.m4s")).toMatchObject({
+      segment: { number: 8 },
+      second: 2,
+    });
+  });
+
+  it.each(["7", "10", "60"])("leaves what is too old, or too new: %s", (number) => {
+    expect(beginningOf(live(4.5), `https://media.example/${number}.m4s`)).toMatchObject({
+      segment: { number: 9 },
+      second: 4.5,
+    });
   });
 });

@@ -24,6 +24,8 @@ export interface Playlist {
   /** Seconds from the first segment to the end of the last. */
   end: number;
   isLive: boolean;
+  /** Seconds that no segment exceeds. */
+  longest: number;
   /** Where playback belongs to begin, in seconds of the playlist. */
   start: number;
 }
@@ -68,8 +70,32 @@ export function readPlaylist(text: string, base: string): Playlist | undefined {
     }
   }
   const isLive = !/^#EXT-X-ENDLIST/m.test(text);
+  const longest = number("#EXT-X-TARGETDURATION");
   // As far behind the end as the stream wants it, or three times its longest segment (rfc8216bis 4.4.3.8).
-  const distance = number("HOLD-BACK") || 3 * number("#EXT-X-TARGETDURATION");
+  const distance = number("HOLD-BACK") || 3 * longest;
   const start = isLive ? Math.max(0, end - distance) : 0;
-  return { map: new URL(attribute(map, "URI"), base).href, segments, end, isLive, start };
+  return { map: new URL(attribute(map, "URI"), base).href, segments, end, isLive, longest, start };
+}
+
+/** The segment that shows a second, or the one after `last`, if that is the one that does. */
+export function segmentAt(segments: Segment[], second: number, last?: Segment): Segment | undefined {
+  let index = 0;
+  segments.forEach(({ start }, candidate) => {
+    if (start <= second) index = candidate;
+  });
+  return segments[last && segments[index]?.url === last.url ? index + 1 : index];
+}
+
+/**
+ * With which segment playback begins, and at which second of the playlist.
+ * @param loaded address of a segment that is there already: good enough if it is the one before
+ */
+export function beginningOf(
+  { segments, start }: Playlist,
+  loaded?: string,
+): { segment: Segment; second: number } | undefined {
+  const wanted = segmentAt(segments, start);
+  const before = segments.find(({ url }, index) => url === loaded && segments[index + 1] === wanted);
+  if (before) return { segment: before, second: before.start };
+  return wanted && { segment: wanted, second: Math.max(start, wanted.start) };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { useConfig } from "../../../../tests/support/config";
 import { type RunningServer, serve } from "../../../../tests/support/http-server";
 import { loadEarlyStart } from "./early-start.server";
@@ -22,6 +22,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => platform.close());
+afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
   asked = [];
   end = "#EXT-X-ENDLIST";
@@ -50,13 +51,36 @@ it("knows what a recording begins with, and asks for it once", async () => {
   expect(asked).toHaveLength(2);
 });
 
-it("says no segment of a live stream", async () => {
-  end = "";
-  expect(await loadEarlyStart(ready(address()))).toEqual({
+it("knows for a moment where a live stream is", async () => {
+  vi.useFakeTimers({ now: 1_000_000, toFake: ["Date"] });
+  end = "#EXT-X-TARGETDURATION:2";
+  const base = `${platform.url}/media/${stream}/low`;
+  const start = {
     url: address(),
-    rung: `${platform.url}/media/${stream}/low/index.m3u8`,
+    rung: `${base}/index.m3u8`,
     codecs: "avc1.4d400c",
-  });
+    map: `${base}/init.mp4`,
+    first: `${base}/0.m4s`,
+    until: 1_002_000,
+  };
+  expect(await loadEarlyStart(ready(address()))).toEqual(start);
+  vi.advanceTimersByTime(900);
+  expect(await loadEarlyStart(ready(address()))).toEqual(start);
+  vi.advanceTimersByTime(200);
+  // The cache looks at the clock once in a millisecond.
+  await vi.waitFor(async () =>
+    expect((await loadEarlyStart(ready(address())))?.until).toBeGreaterThan(start.until),
+  );
+  // The master playlist once.
+  expect(asked).toHaveLength(4);
+});
+
+it("begins a live stream that is over like a recording", async () => {
+  end = "#EXT-X-TARGETDURATION:2";
+  const live = await loadEarlyStart(ready(address()));
+  vi.useFakeTimers({ now: (live?.until ?? 0) + 60_000, toFake: ["Date"] });
+  end += "\n#EXT-X-ENDLIST";
+  expect(await loadEarlyStart(ready(address()))).toEqual({ ...live, until: undefined });
 });
 
 it("asks where it reaches the platform, and answers with what browsers reach", async () => {

@@ -3,7 +3,7 @@ import { getConfig } from "~/config/config.server";
 import { readText } from "~/lib/read-text.server";
 import { isOwnAddress } from "~/platform/own-address";
 import type { PlaybackView } from "../playback-view";
-import { lowestRung, readPlaylist } from "./early-playlist";
+import { beginningOf, lowestRung, readPlaylist } from "./early-playlist";
 import type { EarlyStart } from "./early-start";
 
 const TIMEOUT_MS = 2_000;
@@ -14,6 +14,15 @@ const KNOWN = new LRUCache<string, { start?: EarlyStart }>({
   ttl: 10 * 60_000,
   fetchMethod: async (url) => ({ start: await readStart(url) }),
 });
+/** But a live stream goes on. */
+const LIVE = new LRUCache<string, Beginning>({
+  max: 500,
+  ttl: 1_000,
+  perf: { now: () => Date.now() },
+  fetchMethod: readBeginning,
+});
+
+type Beginning = Pick<EarlyStart, "map" | "first" | "until">;
 
 /**
  * What the first picture of a stream needs to be asked for at once, without its playlists. Only the platform itself
@@ -24,7 +33,8 @@ const KNOWN = new LRUCache<string, { start?: EarlyStart }>({
 export async function loadEarlyStart(playback: PlaybackView): Promise<EarlyStart | undefined> {
   if (playback.state !== "ready" || !playback.hls || playback.ads || !reachable(playback.hls))
     return undefined;
-  return (await KNOWN.fetch(playback.hls))?.start;
+  const { start } = (await KNOWN.fetch(playback.hls)) ?? {};
+  return start && !start.first ? { ...start, ...(await LIVE.fetch(start.rung)) } : start;
 }
 
 /** Where this server reaches what browsers find at an address; undefined when it is not the platform's. */
@@ -39,12 +49,18 @@ function reachable(address: string): URL | undefined {
 async function readStart(master: string): Promise<EarlyStart | undefined> {
   const rung = lowestRung(await readAt(master), master);
   if (!rung) return undefined;
-  const playlist = readPlaylist(await readAt(rung.url), rung.url);
-  const first = playlist?.segments[0];
-  if (!playlist || !first) return undefined;
+  const { map, first, until } = await readBeginning(rung.url);
+  if (!first) return undefined;
   const start = { url: master, rung: rung.url, codecs: rung.codecs };
-  // Where a live stream is does not keep: browsers read that themselves.
-  return playlist.isLive ? start : { ...start, map: playlist.map, first: first.url };
+  return until ? start : { ...start, map, first };
+}
+
+async function readBeginning(rung: string): Promise<Beginning> {
+  const playlist = readPlaylist(await readAt(rung), rung);
+  const first = playlist && beginningOf(playlist)?.segment;
+  if (!first) return {};
+  const { map, isLive, longest } = playlist;
+  return { map, first: first.url, until: isLive ? Date.now() + longest * 1_000 : undefined };
 }
 
 async function readAt(address: string): Promise<string> {

@@ -5,7 +5,9 @@ export interface EarlyStart {
   /** Address of the lowest rung's playlist. */
   rung: string;
   codecs: string;
-  /** Addresses of initialisation and first segment; not for live streams. */
+  /** Addresses of initialisation and of the segment to begin with. */
   map?: string;
   first?: string;
+  /** When a live stream has gone on, so that it begins with another one; in milliseconds since 1970. */
+  until?: number;
 }
