@@ -146,9 +146,9 @@ test.describe("play before the page's scripts are there @scripts", () => {
     });
   }
 
-  test("a viewer who saves data loads nothing before Play", async ({ page }) => {
+  test("a viewer who saves data loads nothing before Play", async ({ page, baseURL }) => {
     const release = await holdScripts(page);
-    await page.addInitScript(() => localStorage.setItem("data-saver", "on"));
+    await page.context().addCookies([{ name: "data-saver", value: "on", url: baseURL ?? "" }]);
     const media: string[] = [];
     page.on("request", (request) => {
       if (/\/media\//.test(request.url())) media.push(request.url());
