@@ -15,6 +15,7 @@ import { StylesContext } from "./lib/page-styles";
 import { redactUrl } from "./lib/redact";
 import { ruledRedirect, ruledRedirectHeaders } from "./lib/route-rules.server";
 import { answerHeaders } from "./response-headers.server";
+import { everybodysRequest } from "./session/everybodys-request.server";
 import { type LoadArgs, pathWithoutLocale, scopeOf } from "./session/scope.server";
 import { endSessionsOf, getSessionStore } from "./session/store.server";
 
@@ -34,6 +35,7 @@ export const host = {
   checkReady: () => getSessionStore().check(),
   close: () => getSessionStore().close(),
   endSessionsOf,
+  everybodysRequest,
 };
 
 /** Renders a document. */

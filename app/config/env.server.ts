@@ -46,6 +46,12 @@ const port: Setting<number> = {
   example: "3000",
 };
 
+const megabytes: Setting<number> = {
+  read: (text) => (/^\d{1,5}$/.test(text) ? Number(text) : undefined),
+  expected: "a number of megabytes (0 for none)",
+  example: "64",
+};
+
 const url = (protocols: string[], example: string): Setting<string> => ({
   read: (text) => {
     if (!URL.canParse(text)) return undefined;
@@ -182,6 +188,8 @@ export interface Env {
   paymentsOrigins: string[];
   /** Whether the card form may stand in a frame of the page, which it then tells the card. */
   hasPaymentsFrame: boolean;
+  /** Memory for pages that everybody gets, in megabytes; 0 keeps none. */
+  pageCacheMegabytes: number;
   /** Every message marked and lengthened, so that a trial shows what is no message. */
   pseudoTexts?: true;
 }
@@ -240,6 +248,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     takesCards: source.PAYMENTS !== "off",
     paymentsOrigins: optional("PAYMENTS_ORIGIN", origins) ?? [],
     hasPaymentsFrame: optional("PAYMENTS_FRAME", onOrOff) ?? false,
+    pageCacheMegabytes: optional("PAGE_CACHE_MB", megabytes) ?? 0,
     pseudoTexts: optional("PSEUDO_TEXTS", pseudoTexts),
   };
   if (problems.length > 0) throw new ConfigurationError(problems);

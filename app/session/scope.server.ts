@@ -62,7 +62,7 @@ export interface RequestScope {
 }
 
 /** Set by `/noscript.css`, which only browsers without scripts load. */
-const NO_SCRIPT_COOKIE = "noscript";
+export const NO_SCRIPT_COOKIE = "noscript";
 
 /** Name of the cookie that the language switch sets; readable by scripts on purpose. */
 export const LOCALE_COOKIE = "locale";

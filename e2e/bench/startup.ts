@@ -12,6 +12,7 @@ const { values: options } = parseArgs({
     rounds: { type: "string", default: "9" },
     event: { type: "string", default: "live-1" },
     replay: { type: "string", default: "archived-1" },
+    "page-cache": { type: "string", default: "64" },
   },
 });
 const rounds = Math.max(1, Number(options.rounds) || 9);
@@ -102,7 +103,10 @@ const median = (values: number[]) => {
 };
 
 const dataDirectory = temporaryFolder("bench-startup");
-const product = await startProduct({ dataDirectory, env: { NODE_ENV: "production" } });
+const product = await startProduct({
+  dataDirectory,
+  env: { NODE_ENV: "production", PAGE_CACHE_MB: options["page-cache"] },
+});
 const platformUrl = product.platformUrl ?? "";
 const pages = await servePages(platformUrl);
 const executablePath =

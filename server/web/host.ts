@@ -67,7 +67,15 @@ export async function createHost({ root, loadBuild, log, development }: HostOpti
   server.get("/image", imageRoute({ origins: () => app.getConfig().imageOrigins, log }));
   server.get("/noscript.css", noScriptStyles);
   server.use(publicFiles(root, !production));
-  server.all("*", remixHandler(loadBuild, app, production ? "production" : "development", builtStyles(root)));
+  server.all(
+    "*",
+    remixHandler({
+      loadBuild,
+      app,
+      mode: production ? "production" : "development",
+      readStyles: builtStyles(root),
+    }),
+  );
   server.use(lastResort(log));
   return {
     express: server,

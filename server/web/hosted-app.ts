@@ -1,4 +1,4 @@
-import type { ServerBuild } from "@remix-run/node";
+import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { z } from "zod";
 
 /** Trust in proxies, as Express reads it. */
@@ -13,6 +13,8 @@ export interface HostSettings {
   appOrigin?: string;
   /** Origins whose pictures the image route may fetch. */
   imageOrigins: readonly string[];
+  /** What pages kept in memory may take; 0 keeps none. */
+  pageCacheMegabytes: number;
 }
 
 /**
@@ -29,6 +31,11 @@ export interface HostedApp {
   close: () => Promise<void>;
   /** Ends every session of one viewer (user id or e-mail). Resolves to how many there were. */
   endSessionsOf: (viewer: string) => Promise<number>;
+  /** The question that everybody would ask, and what to keep its answer under; undefined when it is the viewer's own. */
+  everybodysRequest: (args: {
+    request: Request;
+    context: AppLoadContext;
+  }) => { request: Request; key: string } | undefined;
 }
 
 const functionSchema = z.custom<(...args: never[]) => unknown>((value) => typeof value === "function");
@@ -39,6 +46,7 @@ const shape = z.object({
   checkReady: functionSchema,
   close: functionSchema,
   endSessionsOf: functionSchema,
+  everybodysRequest: functionSchema,
 });
 
 /**

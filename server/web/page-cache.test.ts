@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createPageCache, type PageCache } from "./page-cache.ts";
+
+const EVERYBODYS = "public, max-age=0, s-maxage=10, stale-while-revalidate=30, stale-if-error=300";
+
+let now: number;
+let cache: PageCache;
+/** How many pages have been made. */
+let made: number;
+
+beforeEach(() => {
+  now = 1_000_000;
+  made = 0;
+  cache = createPageCache({ size: 2 ** 20, now: () => now });
+});
+
+const page = (control: string, more: ResponseInit = {}) => {
+  made += 1;
+  return new Response(`page ${made}`, { ...more, headers: { "Cache-Control": control, ...more.headers } });
+};
+const find = (make: () => Promise<Response> = async () => page(EVERYBODYS), key = "/") =>
+  cache.find(key, make);
+const textOf = async (found: ReturnType<typeof find>) => (await found)?.body.toString();
+const seconds = async (count: number) => {
+  now += count * 1_000;
+  // The cache looks at the clock once in a millisecond.
+  await new Promise((resolve) => setTimeout(resolve, 5));
+};
+const failing = async () => page("no-store", { status: 503 });
+
+describe("what is everybody's", () => {
+  it("is made once while it is fresh, each address for itself", async () => {
+    const copy = await find(async () => page(EVERYBODYS, { headers: { "Content-Type": "text/html" } }));
+    expect(copy).toMatchObject({
+      status: 200,
+      headers: { "content-type": "text/html", "cache-control": EVERYBODYS },
+      madeAt: now,
+    });
+    await seconds(9);
+    expect(await textOf(find())).toBe("page 1");
+    expect(await textOf(find(undefined, "/other"))).toBe("page 2");
+  });
+
+  it("is made once for all who ask together", async () => {
+    const texts = await Promise.all(Array.from({ length: 5 }, () => textOf(find())));
+    expect(texts).toEqual(Array(5).fill("page 1"));
+  });
+
+  it("is given away old while a new one is made", async () => {
+    await find();
+    await seconds(39);
+    expect(await textOf(find())).toBe("page 1");
+    await expect.poll(() => textOf(find())).toBe("page 2");
+    expect(made).toBe(2);
+  });
+
+  it("is waited for when it is older than that", async () => {
+    await find();
+    await seconds(41);
+    expect(await textOf(find())).toBe("page 2");
+  });
+
+  it("is given away old when a new one cannot be made, for as long as it says", async () => {
+    await find();
+    await seconds(41);
+    expect(await textOf(find(failing))).toBe("page 1");
+    expect(await textOf(find(() => Promise.reject(new Error("away"))))).toBe("page 1");
+    await seconds(270);
+    expect(await textOf(find(failing))).toBeUndefined();
+    expect(await textOf(find())).toBe("page 4");
+  });
+
+  it("stays when it cannot be made anew behind the viewer's back", async () => {
+    await find();
+    await seconds(20);
+    expect(await textOf(find(failing))).toBe("page 1");
+    await seconds(5);
+    expect(await textOf(find(() => Promise.reject(new Error("away"))))).toBe("page 1");
+    await seconds(5);
+    expect(await textOf(find())).toBe("page 1");
+    await expect.poll(() => textOf(find())).toBe("page 3");
+  });
+
+  it("keeps what is missing", async () => {
+    const missing = async () => page("public, max-age=0, s-maxage=10", { status: 404 });
+    expect((await find(missing))?.status).toBe(404);
+    expect(await textOf(find())).toBe("page 1");
+    await seconds(11);
+    expect(await textOf(find())).toBe("page 2");
+  });
+});
+
+describe("what is not", () => {
+  it.each<[string, string, ResponseInit]>([
+    ["is private", "private, no-store", {}],
+    ["says nothing", "", {}],
+    ["is public for browsers only", "public, max-age=60", {}],
+    ["sets a cookie", EVERYBODYS, { headers: { "Set-Cookie": "a=1" } }],
+    ["is a failure", EVERYBODYS, { status: 500 }],
+  ])("%s: nobody gets it from here", async (_what, control, more) => {
+    expect(await find(async () => page(control, more))).toBeUndefined();
+  });
+
+  it("is not tried again for a minute", async () => {
+    const personal = async () => page("private, no-store");
+    await find(personal);
+    await seconds(59);
+    expect(await find()).toBeUndefined();
+    expect(made).toBe(1);
+    await seconds(2);
+    expect(await textOf(find())).toBe("page 2");
+  });
+
+  it("takes the place of what was", async () => {
+    await find();
+    await seconds(41);
+    expect(await find(async () => page("private, no-store"))).toBeUndefined();
+    expect(await find()).toBeUndefined();
+  });
+});
+
+it("keeps no more than it may, and the used rather than the unused", async () => {
+  cache = createPageCache({ size: 10_000, now: () => now });
+  const large = async () => {
+    made += 1;
+    return new Response("x".repeat(2_000), { headers: { "Cache-Control": EVERYBODYS } });
+  };
+  await find(large, "/a");
+  await find(large, "/b");
+  await find(large, "/a");
+  await find(large, "/c");
+  expect(made).toBe(3);
+  await find(large, "/a");
+  expect(made).toBe(3);
+  await find(large, "/b");
+  expect(made).toBe(4);
+});

@@ -1,0 +1,142 @@
+/** The built product with pages kept in the host's own memory: what is given to everybody, and what never is. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LOCALES } from "../../app/i18n/locales.ts";
+import { type Answer, send } from "../support/http-server.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { removeFolder, temporaryFolder } from "../support/temp.ts";
+import { DEMO_CREDENTIALS, Viewer } from "../support/viewer.ts";
+
+let product: Product;
+const dataDirectory = temporaryFolder("page-cache");
+
+beforeAll(async () => {
+  product = await startProduct({
+    dataDirectory,
+    env: { NODE_ENV: "production", PAGE_CACHE_MB: "16", SIMULATION: "off" },
+  });
+}, 120_000);
+afterAll(async () => {
+  await product.stop();
+  removeFolder(dataDirectory);
+});
+
+const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  send(product.url, { method, path, headers });
+/** Changes with every page that is made. */
+const nonceOf = ({ body }: Answer) => /nonce="([^"]+)"/.exec(body)?.[1];
+/** Only the signed-in have it. */
+const MENU = /Account menu of \w/;
+const isFromMemory = ({ headers }: Answer) => headers.age !== undefined;
+
+describe("everybody's pages", () => {
+  it.each(["/", "/events/archived-1", "/live", "/he/events/archived-1", "/about"])(
+    "%s is made once",
+    async (path) => {
+      const [first, second] = [await ask(path), await ask(path, { cookie: "_ga=GA1.1; locale=en" })];
+      expect([first, second].map(isFromMemory)).toEqual([true, true]);
+      expect(first.status).toBe(200);
+      expect(nonceOf(first)).toBeDefined();
+      expect(nonceOf(second)).toBe(nonceOf(first));
+      expect(second.headers["content-security-policy"]).toContain(nonceOf(first));
+      expect(second.headers["cache-control"]).toMatch(/^public/);
+      expect(second.headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
+      expect(second.body === first.body).toBe(true);
+    },
+  );
+
+  it("come whole, in a coding that the browser reads", async () => {
+    const texts = await Promise.all(
+      ["br", "gzip", "identity"].map(async (coding) => {
+        const answer = await fetch(`${product.url}/events/archived-2`, {
+          headers: { "accept-encoding": coding },
+        });
+        expect(answer.headers.get("age")).toBeDefined();
+        expect(answer.headers.get("content-encoding")).toBe(coding === "identity" ? null : coding);
+        return answer.text();
+      }),
+    );
+    for (const text of texts) {
+      expect(text.includes("</html>")).toBe(true);
+      // What is streamed later is swapped in by a script.
+      expect(text.includes("$RC")).toBe(false);
+    }
+  });
+
+  it("are told apart by language", async () => {
+    const languages = await Promise.all(
+      LOCALES.map(async (locale) => {
+        await ask(`/${locale}/live`);
+        return /<html[^>]* lang="([^"]+)"/.exec((await ask(`/${locale}/live`)).body)?.[1];
+      }),
+    );
+    expect(new Set(languages).size).toBe(LOCALES.length);
+    await ask("/live");
+    const wishes: Record<string, string>[] = [{ "accept-language": "de" }, { cookie: "locale=de" }];
+    for (const headers of wishes) {
+      const answer = await ask("/live", headers);
+      expect(answer.body.includes('lang="de"')).toBe(true);
+      expect(isFromMemory(answer)).toBe(false);
+    }
+  });
+
+  it("may be missing", async () => {
+    const [first, second] = [await ask("/events/none"), await ask("/events/none")];
+    expect([first.status, second.status, isFromMemory(second)]).toEqual([404, 404, true]);
+  });
+});
+
+describe("a viewer's pages", () => {
+  it("are never everybody's", async () => {
+    const path = "/events/archived-3";
+    const viewer = new Viewer(product.url);
+    await viewer.post("/auth/login", DEMO_CREDENTIALS);
+    for (const visit of [1, 2]) {
+      const own = await viewer.get(path);
+      expect(own.headers.get("age"), `visit ${visit}`).toBeNull();
+      expect(own.headers.get("cache-control")).toBe("private, no-store");
+      expect(MENU.test(await own.text())).toBe(true);
+      expect(MENU.test((await ask(path)).body)).toBe(false);
+    }
+    expect(isFromMemory(await ask(path))).toBe(true);
+  });
+
+  it.each(["/auth/login", "/account", "/following/league", "/events/archived-1.data", "/noscript.css"])(
+    "%s is made for each",
+    async (path) => {
+      await ask(path);
+      const again = await ask(path);
+      expect(isFromMemory(again)).toBe(false);
+    },
+  );
+
+  it.each<[string, Record<string, string>]>([
+    ["a theme", { cookie: "color-mode=dark" }],
+    ["the wish for a new page", { "cache-control": "no-cache" }],
+    ["credentials", { authorization: "Bearer x" }],
+  ])("are asked for with %s", async (_what, headers) => {
+    await ask("/about");
+    expect(isFromMemory(await ask("/about", headers))).toBe(false);
+  });
+
+  it("are what HEAD and forms are answered with", async () => {
+    expect(isFromMemory(await ask("/about", {}, "HEAD"))).toBe(false);
+    expect(isFromMemory(await ask("/about", {}, "POST"))).toBe(false);
+  });
+});
+
+it("is poisoned by no header", async () => {
+  const path = "/events/archived-4";
+  const attacks: Record<string, string>[] = [
+    { host: "evil.example" },
+    { "x-forwarded-host": "evil.example" },
+    { "x-forwarded-proto": "https" },
+    { "x-original-url": "/about" },
+    { "x-forwarded-for": "192.0.2.1", referer: "https://evil.example/" },
+  ];
+  for (const headers of attacks) await ask(path, headers);
+  await ask(`//evil.example${path}`);
+  const answer = await ask(path);
+  expect(answer.status).toBe(200);
+  expect(answer.body.includes("evil.example")).toBe(false);
+  expect(isFromMemory(answer)).toBe(true);
+});
