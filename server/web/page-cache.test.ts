@@ -11,7 +11,7 @@ let made: number;
 beforeEach(() => {
   now = 1_000_000;
   made = 0;
-  cache = createPageCache({ size: 2 ** 20, now: () => now });
+  cache = createPageCache({ size: 2 ** 20, now: () => now, renewAfter: 0 });
 });
 
 const page = (control: string, more: ResponseInit = {}) => {
@@ -52,6 +52,15 @@ describe("what is everybody's", () => {
     expect(await textOf(find())).toBe("page 1");
     await expect.poll(() => textOf(find())).toBe("page 2");
     expect(made).toBe(2);
+  });
+
+  it("leaves the first moment after an old copy to what the page shows", async () => {
+    cache = createPageCache({ size: 2 ** 20, now: () => now, renewAfter: 50 });
+    await find();
+    await seconds(20);
+    expect(await textOf(find())).toBe("page 1");
+    expect(made).toBe(1);
+    await expect.poll(() => made).toBe(2);
   });
 
   it("is waited for when it is older than that", async () => {
@@ -120,7 +129,7 @@ describe("what is not", () => {
 });
 
 it("keeps no more than it may, and the used rather than the unused", async () => {
-  cache = createPageCache({ size: 10_000, now: () => now });
+  cache = createPageCache({ size: 10_000, now: () => now, renewAfter: 0 });
   const large = async () => {
     made += 1;
     return new Response("x".repeat(2_000), { headers: { "Cache-Control": EVERYBODYS } });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 
 /** A page as everybody gets it. */
@@ -17,6 +18,12 @@ interface Entry {
   ifFailing: number;
 }
 
+interface PageCacheOptions {
+  size: number;
+  now?: () => number;
+  renewAfter?: number;
+}
+
 export interface PageCache {
   /**
    * The page from memory, or made now; many who ask for it together wait for one.
@@ -29,6 +36,8 @@ export interface PageCache {
 
 /** So that viewers of pages which are not shared need not wait for each other; in milliseconds. */
 const KNOWN_AS_PERSONAL_MS = 60_000;
+/** Right behind an old copy the browser asks for what the page shows: that goes first; in milliseconds. */
+const RENEW_AFTER_MS = 300;
 /** What an entry costs besides its page, in bytes. */
 const OVERHEAD = 2_048;
 /** Said about the connection, or about this very answer. */
@@ -37,16 +46,22 @@ const NOT_KEPT = ["connection", "content-length", "keep-alive", "transfer-encodi
 /**
  * Keeps pages in memory for as long as they allow (`s-maxage`, RFC 9111; `stale-while-revalidate` and
  * `stale-if-error`, RFC 5861), the least used of them leaving first.
- * @param size what they may take together, in bytes
+ * @param options.size what they may take together, in bytes
+ * @param options.renewAfter how long a new copy waits behind the old one that was given away, in milliseconds
  */
-export function createPageCache({ size, now = Date.now }: { size: number; now?: () => number }): PageCache {
-  const entries = new LRUCache<string, Entry, () => Promise<Response>>({
+export function createPageCache({
+  size,
+  now = Date.now,
+  renewAfter = RENEW_AFTER_MS,
+}: PageCacheOptions): PageCache {
+  const entries = new LRUCache<string, Entry, { make: () => Promise<Response>; isBehind: boolean }>({
     maxSize: size,
     sizeCalculation: ({ copy }) => OVERHEAD + (copy?.body.byteLength ?? 0),
     perf: { now },
     noDeleteOnStaleGet: true,
     noDeleteOnFetchRejection: true,
-    async fetchMethod(_key, _old, { options, context: make }) {
+    async fetchMethod(_key, _old, { options, context: { make, isBehind } }) {
+      if (isBehind) await delay(renewAfter);
       const { entry, freshFor } = await read(await make(), now());
       options.ttl = freshFor;
       return entry;
@@ -56,10 +71,11 @@ export function createPageCache({ size, now = Date.now }: { size: number; now?: 
   return {
     async find(key, make) {
       const old = entries.peek(key, { allowStale: true });
+      const isBehind = old !== undefined && now() < old.whileRevalidating;
       try {
         const entry = await entries.fetch(key, {
-          context: make,
-          allowStale: old !== undefined && now() < old.whileRevalidating,
+          context: { make, isBehind },
+          allowStale: isBehind,
           allowStaleOnFetchRejection: old !== undefined && now() < old.ifFailing,
         });
         return entry?.copy;
