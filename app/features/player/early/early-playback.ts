@@ -192,9 +192,10 @@ async function play(video: HTMLVideoElement, { url, traffic, found }: Beginning)
   // The time line is the playlist's, whatever time the stream itself has: so the library will have it, too.
   sourceBuffer.mode = "sequence";
   sourceBuffer.timestampOffset = first.start;
+  // Before there is anything, so that the browser begins there instead of going there.
+  if (second) video.currentTime = second;
   await append(joined(content));
   sourceBuffer.mode = "segments";
-  if (second) video.currentTime = second;
 
   async function feed(last: Segment, rungUrl: string) {
     while (!isStopped) {
