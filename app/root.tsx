@@ -4,7 +4,6 @@ import {
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
   type ShouldRevalidateFunction,
   useMatches,
   useRouteError,
@@ -12,7 +11,7 @@ import {
 } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useContext, useEffect, useMemo } from "react";
 import { EarlyScript } from "./features/player/early/EarlyScript";
-import { HeldScripts } from "./features/player/early/HeldScripts";
+import { HeldScripts, PageScrollRestoration } from "./features/player/early/HeldScripts";
 import { BarePageContext } from "./i18n/bare-page";
 import { FALLBACK_LOCALE } from "./i18n/locales";
 import type { Messages } from "./i18n/translate";
@@ -103,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <PageProviders root={root}>{children}</PageProviders>
-        {!isStatic && <ScrollRestoration nonce={nonce} />}
+        {!isStatic && <PageScrollRestoration held={Boolean(hasVideo)} />}
         {!isStatic && (hasVideo ? <HeldScripts /> : <Scripts nonce={nonce} />)}
         {/* Behind what prepares the first look, which is not to be laid out without it. */}
         {hasVideo && <div id="page-end" hidden />}

@@ -106,6 +106,25 @@ test.describe("play before the page's scripts are there @scripts", () => {
     expect(await waited()).toBe(false);
   });
 
+  test("a viewer who comes back finds the page where they left it, before its scripts are there", async ({
+    page,
+  }) => {
+    const scrollY = () => page.evaluate(() => Math.round(window.scrollY));
+    await page.goto("/events/archived-1");
+    await expect(video(page)).not.toHaveAttribute("controls", { timeout: 30_000 });
+    await page.locator("footer a").last().scrollIntoViewIfNeeded();
+    // Sections are laid out as they come near.
+    await page.waitForTimeout(500);
+    const before = await scrollY();
+    expect(before).toBeGreaterThan(1_000);
+    const release = await holdScripts(page);
+    await page.reload({ waitUntil: "commit" });
+    await expect.poll(scrollY).toBeGreaterThan(before / 2);
+    release();
+    await expect(video(page)).not.toHaveAttribute("controls", { timeout: 30_000 });
+    expect(await page.evaluate(() => typeof history.state.key)).toBe("string");
+  });
+
   test.describe("a page that breaks off", () => {
     // What the test answers itself comes from nowhere, which may ask nothing of this machine.
     test.use({ expectedProblems: [/loopback|ERR_FAILED/] });
@@ -145,6 +164,20 @@ test.describe("play before the page's scripts are there @scripts", () => {
       release();
     });
   }
+
+  test("a live match is not asked where it is before its first bytes are loaded", async ({ page }) => {
+    await holdScripts(page);
+    const segments: string[] = [];
+    page.on("request", (request) => {
+      if (/\/(init\.mp4|[^/]*\.m4s)/.test(request.url())) segments.push(request.url());
+    });
+    await page.route(/\.m3u8/, () => {});
+    // What a page says of a live match is true for two seconds, which a busy machine may need to show it.
+    await expect(async () => {
+      await page.goto("/events/live-5", { waitUntil: "commit" });
+      await expect.poll(() => segments.length, { timeout: 3_000 }).toBeGreaterThanOrEqual(2);
+    }).toPass();
+  });
 
   test("a viewer who saves data loads nothing before Play", async ({ page, baseURL }) => {
     const release = await holdScripts(page);

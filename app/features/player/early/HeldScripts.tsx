@@ -1,5 +1,5 @@
-import { Scripts } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Scripts, ScrollRestoration } from "@remix-run/react";
+import { cloneElement, type ReactNode } from "react";
 import { elementsOf } from "~/lib/elements-of";
 import { useNonce } from "~/lib/nonce";
 
@@ -42,8 +42,23 @@ export function HeldScripts() {
   );
 }
 
+/**
+ * Remix's own; on a page with a video its script waits, too: to read `sessionStorage` takes a new page some
+ * milliseconds, in which nothing is laid out.
+ */
+export function PageScrollRestoration({ held }: { held: boolean }) {
+  const nonce = useNonce();
+  // Called, not rendered, as above.
+  const [script] = elementsOf<ElementProps>(
+    (ScrollRestoration as (props: { nonce?: string }) => ReactNode)({ nonce }),
+  );
+  if (!script || !held) return script;
+  return cloneElement(script, { type: "text/plain", "data-scroll": "" });
+}
+
 interface ElementProps {
   href?: string;
   type?: string;
+  "data-scroll"?: string;
   dangerouslySetInnerHTML?: { __html: string };
 }

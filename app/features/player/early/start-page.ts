@@ -9,9 +9,12 @@ const MOST_FOR_PAGE = 3_000;
 /** A viewer who has waited that long may want to press something; in milliseconds. */
 const MOST_FOR_CONTROLS = 1_000;
 
+/** A viewer who comes back, to the place that they left. */
+const comesBack = () => Boolean(history.state?.key);
+
 /** What lies below the window waits for the first look, unless somebody came for a part of the page. */
 export function beginToArrive(): void {
-  if (location.hash && location.hash !== "#play") return;
+  if (comesBack() || (location.hash && location.hash !== "#play")) return;
   document.documentElement.dataset.arriving = "";
   setTimeout(haveArrived, MOST_FOR_PAGE);
 }
@@ -26,6 +29,7 @@ function haveArrived(): void {
  * @param player finds the video that may be playing by then
  */
 export async function startPage(player: string): Promise<void> {
+  if (comesBack()) run("script[data-scroll]");
   const video = document.querySelector<EarlyVideo>(player);
   // To lay out the browser's own controls takes a slow processor as long as half of the page: they come with it.
   if (video) video.controls = false;
@@ -37,18 +41,25 @@ export async function startPage(player: string): Promise<void> {
     if (isWaiting(video)) await atMost(MOST_FOR_PICTURE, (done) => firstPicture(video, done));
   }
 
+  if (!comesBack()) run("script[data-scroll]");
   const held = document.querySelector<HTMLScriptElement>("script[data-held]");
-  if (!held) return;
-  for (const href of held.dataset.held?.split(" ") ?? []) {
+  for (const href of held?.dataset.held?.split(" ") ?? []) {
     const link = document.createElement("link");
     link.rel = "modulepreload";
     link.href = href;
     document.head.append(link);
   }
+  run("script[data-held]", "module");
+}
+
+/** @param held finds a script that is there as text */
+function run(held: string, type = "text/javascript"): void {
+  const text = document.querySelector<HTMLScriptElement>(held);
+  if (!text) return;
   const script = document.createElement("script");
-  script.type = "module";
-  script.nonce = held.nonce;
-  script.textContent = held.textContent;
+  script.type = type;
+  script.nonce = text.nonce;
+  script.textContent = text.textContent;
   document.head.append(script);
 }
 
