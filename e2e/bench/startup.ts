@@ -1,5 +1,6 @@
 /** `npm run bench:startup`: how long a viewer waits for the first picture; docs/benchmarks.md explains the figures. */
 import { existsSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { lowestRung, readPlaylist } from "../../app/features/player/early/early-playlist.ts";
@@ -16,6 +17,8 @@ const { values: options } = parseArgs({
   },
 });
 const rounds = Math.max(1, Number(options.rounds) || 9);
+
+const PAUSE_MS = 1_000;
 
 /** Latency in ms, throughput in bit/s, slow-down of the CPU. */
 const NETWORKS = {
@@ -164,6 +167,8 @@ try {
     // In turn, so that what disturbs one disturbs all; the first round warms the server up.
     for (let round = -1; round < rounds; round++) {
       for (const [name, measure] of Object.entries(measures)) {
+        // What a page leaves behind, in the browser and on the server, is not to disturb the next.
+        await delay(PAUSE_MS);
         const milliseconds = await measure(network);
         if (round >= 0) results[name]?.push(milliseconds);
       }
