@@ -43,6 +43,14 @@ describe("a page of the viewer's own", () => {
     expect(asked(headers)).toBeUndefined();
   });
 
+  it.each([
+    ["/auth/login?redirectTo=/live", {}],
+    ["/de/account", { locale: "de" as const }],
+    ["/following", {}],
+  ])("is %s", (path, context) => {
+    expect(asked({}, context, `https://tv.example${path}`)).toBeUndefined();
+  });
+
   it("is what a form or a navigation gets", () => {
     const request = new Request("https://tv.example/", { method: "POST" });
     expect(everybodysRequest({ request, context: {} })).toBeUndefined();

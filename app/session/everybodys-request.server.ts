@@ -1,6 +1,9 @@
 import { getConfig } from "~/config/config.server";
 import { codingFor } from "~/lib/compress.server";
-import { isDocument, type LoadArgs, NO_SCRIPT_COOKIE, scopeOf } from "./scope.server";
+import { isDocument, type LoadArgs, NO_SCRIPT_COOKIE, pathWithoutLocale, scopeOf } from "./scope.server";
+
+/** Never everybody's: not worth making a page to find that out. */
+const PERSONAL = /^\/(account|actions|auth|club|following|payment|recommendation|selected)\b/;
 
 /** A question that tells nothing of who asks it. */
 export interface EverybodysRequest {
@@ -17,7 +20,8 @@ export interface EverybodysRequest {
  */
 export function everybodysRequest(args: LoadArgs): EverybodysRequest | undefined {
   const { url, headers } = args.request;
-  if (!isDocument(args) || headers.has("Authorization")) return undefined;
+  if (!isDocument(args) || headers.has("Authorization") || PERSONAL.test(pathWithoutLocale(args)))
+    return undefined;
   if (/no-cache/i.test(`${headers.get("Cache-Control")} ${headers.get("Pragma")}`)) return undefined;
   // All cookies that make an answer personal have these names.
   if (/ott-|color-mode/.test(headers.get("Cookie") ?? "")) return undefined;

@@ -56,7 +56,7 @@ export function createPageCache({
 }: PageCacheOptions): PageCache {
   const entries = new LRUCache<string, Entry, { make: () => Promise<Response>; isBehind: boolean }>({
     maxSize: size,
-    sizeCalculation: ({ copy }) => OVERHEAD + (copy?.body.byteLength ?? 0),
+    sizeCalculation: ({ copy }, { length }) => OVERHEAD + 2 * length + (copy?.body.byteLength ?? 0),
     perf: { now },
     noDeleteOnStaleGet: true,
     noDeleteOnFetchRejection: true,
