@@ -38,7 +38,7 @@ const outcomeOf = ({ headers }: Answer) => {
 const isFromMemory = (answer: Answer) => ["HIT", "STALE"].includes(outcomeOf(answer));
 
 /** What two requests for the same page may differ in: nonces, and how much of a match has been played. */
-const VARIABLE = /nonce="[^"]*"|\d{4}-\d\d-\d\dT[\d:.]+Z|--p:[\d.]+%|\b0\.\d+/g;
+const VARIABLE = /nonce="[^"]*"|\d{4}-\d\d-\d\dT[\d:.]+Z|--p:[\d.]+%|\b0\.\d+|\d+\.m4s|\b\d{13}\b/g;
 const essenceOf = ({ status, headers, body }: Answer) => ({
   status,
   location: headers.location,
