@@ -8,6 +8,18 @@ test("a viewer tags a moment, corrects it and takes it away", async ({ page }) =
   await signUp(page, newPerson());
   await page.goto("/events/live-1");
   const timeline = page.locator("#timeline");
+  const tag = timeline
+    .locator("[data-team]")
+    .filter({ has: page.locator("img") })
+    .first();
+  const [crest, name] = await Promise.all([
+    tag.locator("img").boundingBox(),
+    tag.locator("bdi").boundingBox(),
+  ]);
+  expect(crest?.y, "the crest stands beside the team's name").toBeLessThan(
+    (name?.y ?? 0) + (name?.height ?? 0),
+  );
+  expect((crest?.y ?? 0) + (crest?.height ?? 0)).toBeGreaterThan(name?.y ?? 0);
   await timeline.getByText("Add a tag").click();
   const add = timeline.locator("details", { hasText: "Add a tag" });
 
