@@ -155,15 +155,25 @@ describe("startEmbeddedPostgres", () => {
     expect(processesOf(directory)).toEqual([]);
   });
 
-  it("ignores a stale postmaster.pid whose process id something else has now", async () => {
-    const directory = path.join(base, "stale");
-    await (await startEmbeddedPostgres({ directory, logger })).stop();
-    const file = path.join(directory, "pgdata/postmaster.pid");
-    fs.writeFileSync(file, `${process.pid}\n${directory}/pgdata\n1763640000\n5432\n\n\n`);
-    const database = await startEmbeddedPostgres({ directory, logger });
-    expect(await query(database.url, "select 1 one")).toEqual([{ one: 1 }]);
-    await database.stop();
-  });
+  it.each(["pgdata/postmaster.pid", "run/.s.PGSQL.5432.lock"])(
+    "ignores a stale %s whose process id something else has now",
+    async (file) => {
+      const directory = path.join(base, `stale-${path.basename(file)}`);
+      await (await startEmbeddedPostgres({ directory, logger })).stop();
+      // Of the same account: what belongs to another one PostgreSQL takes for nothing of its own.
+      const { uid, gid } = fs.statSync(path.join(directory, "pgdata"));
+      const other = spawn("sleep", ["60"], { stdio: "ignore", ...(isRoot ? { uid, gid } : {}) });
+      try {
+        const lines = [other.pid, path.join(directory, "pgdata"), 1_763_640_000, 5432, "", ""];
+        fs.writeFileSync(path.join(directory, file), lines.join("\n"));
+        const database = await startEmbeddedPostgres({ directory, logger });
+        expect(await query(database.url, "select 1 one")).toEqual([{ one: 1 }]);
+        await database.stop();
+      } finally {
+        other.kill();
+      }
+    },
+  );
 
   it("works from a long path with odd characters", async () => {
     const directory = path.join(base, 'a b, "ü"', "long".repeat(30));

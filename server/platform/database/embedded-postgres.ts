@@ -123,7 +123,7 @@ export async function startEmbeddedPostgres(options: {
     const place: Place = { native, account, directory, data, sockets };
     if (fs.existsSync(path.join(data, "PG_VERSION"))) {
       giveTo(account, data);
-      await waitForLeftover(data);
+      await waitForLeftover(place);
     } else {
       await createCluster(place, logger);
     }
@@ -172,7 +172,7 @@ function makeDirectory(directory: string): string {
 }
 
 /** After a kill -9 of its parent the old PostgreSQL may still be writing its last checkpoint. */
-async function waitForLeftover(data: string): Promise<void> {
+async function waitForLeftover({ data, sockets }: Place): Promise<void> {
   const deadline = Date.now() + LEFTOVER_TIMEOUT_MS;
   let asked = false;
   for (let pid = findRunningPostmaster(data); pid; pid = findRunningPostmaster(data)) {
@@ -190,6 +190,7 @@ async function waitForLeftover(data: string): Promise<void> {
   }
   // Its process id may meanwhile belong to something else, which PostgreSQL would take for itself.
   fs.rmSync(path.join(data, "postmaster.pid"), { force: true });
+  fs.rmSync(path.join(sockets, ".s.PGSQL.5432.lock"), { force: true });
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {
