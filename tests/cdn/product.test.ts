@@ -37,8 +37,9 @@ const outcomeOf = ({ headers }: Answer) => {
 };
 const isFromMemory = (answer: Answer) => ["HIT", "STALE"].includes(outcomeOf(answer));
 
-/** What two requests for the same page may differ in: nonces, and how much of a match has been played. */
-const VARIABLE = /nonce="[^"]*"|\d{4}-\d\d-\d\dT[\d:.]+Z|--p:[\d.]+%|\b0\.\d+|\d+\.m4s|\b\d{13}\b/g;
+/** What two requests for the same page may differ in: nonces, how much of a match has been played, and the segment it is at. */
+const VARIABLE =
+  /nonce="[^"]*"|\d{4}-\d\d-\d\dT[\d:.]+Z|--p:[\d.]+%|\b0\.\d+|\d+\.m4s|until(?:&quot;|\W)+\d+/g;
 const essenceOf = ({ status, headers, body }: Answer) => ({
   status,
   location: headers.location,

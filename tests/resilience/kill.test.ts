@@ -17,7 +17,7 @@ const TEAMS = { "team-ngt": "Northgate FC", "team-riv": "Rivermouth", "team-sun"
 const RECOVERY_MS = 30_000;
 /** A charge that was killed while the gateway made up its mind: 3 s, and a second try for its webhook. */
 const SETTLED_MS = 20_000;
-/** Sign-ups from one address are limited to 60 in ten minutes, whoever makes them. */
+/** Sign-ups from one address are limited (`SIGN_UPS_PER_ADDRESS`), whoever makes them. */
 const WRITERS = { ofSite: 1, signUpsEach: 2, ofPlatform: 1, registrationsEach: 2 };
 
 interface Acknowledged {

@@ -1,5 +1,6 @@
 import {
   beginningOf,
+  lengthen,
   lowestRung,
   type Playlist,
   type Rung,
@@ -276,15 +277,4 @@ function bufferedUntil({ buffered, currentTime }: HTMLVideoElement): number {
       return buffered.end(index);
   }
   return currentTime;
-}
-
-/** Adds what a live playlist has gained, on the time line of the first one. */
-export function lengthen(segments: Segment[], newer: Segment[] = []): void {
-  const last = segments[segments.length - 1];
-  const same = newer.find(({ number }) => number === last?.number);
-  if (!last || !same) return;
-  for (const segment of newer) {
-    if (segment.number > last.number)
-      segments.push({ ...segment, start: segment.start - same.start + last.start });
-  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beginningOf, lowestRung, readPlaylist, segmentAt } from "./early-playlist";
+import { beginningOf, lengthen, lowestRung, readPlaylist, segmentAt } from "./early-playlist";
 
 const MASTER = "https://media.example/m/master.m3u8";
 const master = (...more: string[]) =>
@@ -139,5 +139,27 @@ describe("beginningOf", () => {
       segment: { number: 9 },
       second: 4.5,
     });
+  });
+});
+
+describe("lengthen", () => {
+  it("adds what is new on the time line of the first playlist", () => {
+    const known = segments(7, 3);
+    lengthen(known, segments(8, 4));
+    expect(known.map(({ number, start }) => [number, start])).toEqual([
+      [7, 0],
+      [8, 2],
+      [9, 4],
+      [10, 6],
+      [11, 8],
+    ]);
+  });
+
+  it("adds nothing when nothing is new, or the two have nothing in common", () => {
+    const known = segments(7, 3);
+    lengthen(known, segments(7, 3));
+    lengthen(known, segments(40, 3));
+    lengthen(known, undefined);
+    expect(known).toHaveLength(3);
   });
 });

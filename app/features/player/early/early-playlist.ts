@@ -99,3 +99,14 @@ export function beginningOf(
   if (before) return { segment: before, second: before.start };
   return wanted && { segment: wanted, second: Math.max(start, wanted.start) };
 }
+
+/** Adds what a live playlist has gained, on the time line of the first one. */
+export function lengthen(segments: Segment[], newer: Segment[] = []): void {
+  const last = segments[segments.length - 1];
+  const same = newer.find(({ number }) => number === last?.number);
+  if (!last || !same) return;
+  for (const segment of newer) {
+    if (segment.number > last.number)
+      segments.push({ ...segment, start: segment.start - same.start + last.start });
+  }
+}

@@ -49,7 +49,7 @@ function reachable(address: string): URL | undefined {
 async function readStart(master: string): Promise<EarlyStart | undefined> {
   const rung = lowestRung(await readAt(master), master);
   if (!rung) return undefined;
-  const { map, first, until } = await readBeginning(rung.url);
+  const { map, first, until } = (await LIVE.fetch(rung.url)) ?? {};
   if (!first) return undefined;
   const start = { url: master, rung: rung.url, codecs: rung.codecs };
   return until ? start : { ...start, map, first };
