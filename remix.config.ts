@@ -1,9 +1,11 @@
+import { readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { build } from "esbuild";
 import type { GetManualChunk, ManualChunkMeta } from "rollup";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Manifest, type Plugin, type ResolvedConfig } from "vite";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -87,6 +89,42 @@ function inlineScripts(): Plugin {
 }
 
 /**
+ * `import address from "./x?built-file"`: on a built server the address of the browser's file with a module and its
+ * exports (the module must be one that is imported dynamically), elsewhere an empty text.
+ */
+function builtFiles(): Plugin {
+  const QUERY = "?built-file";
+  let config: ResolvedConfig;
+  return {
+    name: "built-files",
+    enforce: "pre",
+    configResolved(resolved) {
+      config = resolved;
+    },
+    async resolveId(source, importer) {
+      if (!source.endsWith(QUERY)) return undefined;
+      const name = source.slice(0, -QUERY.length);
+      // A package as browsers have it; on the server it would be left to Node.
+      if (!name.startsWith(".")) return fileURLToPath(import.meta.resolve(name)) + QUERY;
+      const found = await this.resolve(name, importer, { skipSelf: true });
+      return found && found.id + QUERY;
+    },
+    async load(id) {
+      if (!id.endsWith(QUERY)) return undefined;
+      if (config.command !== "build" || !config.build.ssr) return 'export default "";';
+      // Remix builds the browser's files first, and leaves this one until both builds are there.
+      const manifest = JSON.parse(
+        await readFile(join(config.root, "build/client/.vite/manifest.json"), "utf8"),
+      );
+      const path = relative(config.root, id.slice(0, -QUERY.length));
+      const file = (manifest as Manifest)[path];
+      if (!file) throw new Error(`${path} is no file of its own in the browser's build`);
+      return `export default ${JSON.stringify(config.base + file.file)};`;
+    },
+  };
+}
+
+/**
  * This file is the Vite configuration: every tool is started with `--config remix.config.ts`.
  * Under Vitest the Remix plugin stays off, so that modules load as written.
  */
@@ -113,6 +151,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       }),
     vanillaExtractPlugin(),
     inlineScripts(),
+    builtFiles(),
   ],
   build: {
     // public/ is served by the host with revalidation; copied into the client build it would become immutable.

@@ -9,6 +9,8 @@ export interface Config extends Env {
   customer: CustomerConfig;
   /** Origins whose pictures `/image` makes smaller: the platform's and the operator's list. */
   imageOrigins: string[];
+  /** Origins besides the platform's whose playlists this server may read. */
+  mediaOrigins: string[];
   /** Origins to which paying may lead: the platform's, its gateway's and the operator's list. */
   paymentOrigins: string[];
 }
@@ -100,6 +102,7 @@ export function getConfig(): Config {
       sessionSecrets: env.sessionSecrets ?? [storedSecret(env.dataDirectory, "session-secret")],
       customer,
       imageOrigins: imageOriginsOf({ ...env, apiBase: env.apiBase }, customer),
+      mediaOrigins: customer.media_origins.map((text) => new URL(text).origin),
       paymentOrigins: paymentOriginsOf({ ...env, apiBase: env.apiBase }, customer),
     };
   }

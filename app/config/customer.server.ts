@@ -108,6 +108,8 @@ export const customerConfigSchema = z.object({
   allowed_programme_hosts: z.array(z.string().min(1)).default([]),
   /** Origins besides the platform's whose pictures may be made smaller here; others are shown as they are. */
   image_origins: z.array(httpUrl).max(50).default([]),
+  /** Origins besides the platform's whose playlists the server may read, so that browsers need not before Play. */
+  media_origins: z.array(httpUrl).max(50).default([]),
   /** Origins besides the platform's and `PAYMENTS_ORIGIN` to which paying may lead: card forms, banks' confirmations. */
   payment_origins: z.array(httpUrl).max(20).default([]),
   /** Header in which a trusted CDN names the viewer's country; it then becomes part of the cache key. */

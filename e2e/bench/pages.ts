@@ -20,6 +20,15 @@ document.querySelector("button").addEventListener("click", () => {
 });
 document.documentElement.dataset.ready = "";`;
 
+/** A player that begins with what a page can know: its library and the stream's first files are there or on their way. */
+const preloaded = (library: string) => `
+import Hls from "${library}";
+const video = document.querySelector("video");
+const hls = new Hls({ startLevel: 0, testBandwidth: false, maxBufferLength: 20, startFragPrefetch: true });
+hls.loadSource(new URLSearchParams(location.search).get("stream"));
+hls.attachMedia(video);
+video.play();`;
+
 /** An application that is nothing but a player: draws itself, asks for the event, attaches the library, plays. */
 const APPLICATION = `
 import { createElement as h, useEffect, useRef, useState } from "react";
@@ -74,7 +83,18 @@ async function bundle(contents: string): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-/** Serves both pages, compressed, and the platform's API on the same origin. */
+/** The page names what it will need, so that all of it is asked for at once. */
+function preloadedPage(url: string): string {
+  const given = new URL(url, "http://page").searchParams;
+  const script = `/preloaded-${given.get("library")}.js`;
+  const links = given
+    .getAll("ahead")
+    .map((address) => `<link rel="preload" as="fetch" crossorigin href="${address}">`);
+  return html(`<link rel="modulepreload" href="${script}">${links.join("")}
+<video playsinline width="640"></video><script type="module" src="${script}"></script>`);
+}
+
+/** Serves the pages, compressed, and the platform's API on the same origin. */
 export async function servePages(platformUrl: string): Promise<RunningServer> {
   const files = new Map<string, { type: string; body: Buffer }>();
   const put = (path: string, type: string, text: string) =>
@@ -82,6 +102,8 @@ export async function servePages(platformUrl: string): Promise<RunningServer> {
   put("/bare.js", "text/javascript", await bundle(BARE));
   put("/application.js", "text/javascript", await bundle(APPLICATION));
   const script = (name: string) => `<script type="module" src="/${name}.js"></script>`;
+  put("/preloaded-light.js", "text/javascript", await bundle(preloaded("hls.js/light")));
+  put("/preloaded-whole.js", "text/javascript", await bundle(preloaded("hls.js")));
   put(
     "/bare",
     "text/html",
@@ -95,6 +117,8 @@ export async function servePages(platformUrl: string): Promise<RunningServer> {
   put("/application", "text/html", html(`<div id="root"></div>${script("application")}`));
   return serve((incoming, outgoing) => {
     const url = incoming.url ?? "/";
+    if (url.startsWith("/preloaded?"))
+      return void outgoing.writeHead(200, { "content-type": "text/html" }).end(preloadedPage(url));
     const file = files.get(url.replace(/\?.*/, ""));
     if (file) {
       outgoing.writeHead(200, { "content-type": file.type, "content-encoding": "br" }).end(file.body);

@@ -3,9 +3,10 @@ import { existsSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { lowestRung, readPlaylist } from "../../app/features/player/early/early-playlist.ts";
+import { simplePlaylist, simpleRung } from "../../app/features/player/early/early-playlist.ts";
 import { startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
+import { startOtherStreams } from "../support/other-streams.ts";
 import { servePages } from "./pages.ts";
 
 const { values: options } = parseArgs({
@@ -13,6 +14,7 @@ const { values: options } = parseArgs({
     rounds: { type: "string", default: "9" },
     event: { type: "string", default: "live-1" },
     replay: { type: "string", default: "archived-1" },
+    only: { type: "string", default: "" },
     "page-cache": { type: "string", default: "64" },
   },
 });
@@ -92,8 +94,8 @@ async function firstFrame(page: Page): Promise<{ shown: number; pressed: number 
 /** Addresses of a recording's first bytes, as a page that knows them has them. */
 async function firstOf(master: string): Promise<{ codecs: string; map: string; first: string }> {
   const text = async (address: string) => (await fetch(address)).text();
-  const rung = lowestRung(await text(master), master);
-  const playlist = rung && readPlaylist(await text(rung.url), rung.url);
+  const rung = simpleRung(await text(master), master);
+  const playlist = rung && simplePlaylist(await text(rung.url), rung.url);
   const [first] = playlist?.segments ?? [];
   if (!rung || !playlist || !first) throw new Error(`${master} is not a simple stream`);
   return { codecs: rung.codecs, map: playlist.map, first: first.url };
@@ -106,11 +108,10 @@ const median = (values: number[]) => {
 };
 
 const dataDirectory = temporaryFolder("bench-startup");
-const product = await startProduct({
-  dataDirectory,
-  env: { NODE_ENV: "production", PAGE_CACHE_MB: options["page-cache"] },
-});
+const env = { NODE_ENV: "production", PAGE_CACHE_MB: options["page-cache"] };
+const product = await startProduct({ dataDirectory, env });
 const platformUrl = product.platformUrl ?? "";
+const others = await startOtherStreams(platformUrl, dataDirectory, env);
 const pages = await servePages(platformUrl);
 const executablePath =
   process.env.CHROMIUM_PATH || (existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : undefined);
@@ -148,6 +149,10 @@ try {
       return (await told).shown;
     });
 
+  const preloaded = async (stream: "ts" | "tracks") =>
+    `${pages.url}/preloaded?${await others.startOf(stream)}`;
+  const [transportUrl, tracksUrl] = await Promise.all([preloaded("ts"), preloaded("tracks")]);
+
   const measures: Record<string, (network: Network) => Promise<number>> = {
     "Play, this page": (network) =>
       fromPlay(network, eventUrl, (page) =>
@@ -160,7 +165,13 @@ try {
       fromUrl(network, `${pages.url}/application?event=${options.event}`, false),
     "Replay, this page": (network) => fromUrl(network, replayUrl, true),
     "Replay, bootstrap": (network) => fromUrl(network, bootstrapUrl, false),
+    "TS, this page": (network) => fromUrl(network, others.pageOf("ts"), true),
+    "TS, preloaded": (network) => fromUrl(network, transportUrl, false),
+    "Tracks, this page": (network) => fromUrl(network, others.pageOf("tracks"), true),
+    "Tracks, preloaded": (network) => fromUrl(network, tracksUrl, false),
   };
+  const only = new RegExp(options.only);
+  for (const name of Object.keys(measures)) if (!only.test(name)) delete measures[name];
 
   for (const network of Object.keys(NETWORKS) as Network[]) {
     const results = Object.fromEntries(Object.keys(measures).map((name) => [name, [] as number[]]));
@@ -183,12 +194,14 @@ try {
     process.stdout.write(
       `  Play: ${ratio("Play, this page", "Play, bare page")} of the bare page` +
         `; address: ${ratio("Address, this page", "Address, application")} of the application` +
-        `; replay: ${ratio("Replay, this page", "Replay, bootstrap")} of the bare bootstrap\n`,
+        `; replay: ${ratio("Replay, this page", "Replay, bootstrap")} of the bare bootstrap` +
+        `; TS: ${ratio("TS, this page", "TS, preloaded")}, sound tracks: ${ratio("Tracks, this page", "Tracks, preloaded")} of the preload path\n`,
     );
   }
 } finally {
   await browser.close();
   await pages.close();
+  await others.close();
   await product.stop();
   removeFolder(dataDirectory);
 }

@@ -1,55 +1,37 @@
-import { readFileSync } from "node:fs";
-import { basename, extname, join } from "node:path";
 import type { Page } from "@playwright/test";
-import { type RunningServer, serve } from "../../tests/support/http-server.ts";
+import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
+import { type OtherStream, type OtherStreams, startOtherStreams } from "../support/other-streams.ts";
 import { openSettings } from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
-const STREAMS = join(import.meta.dirname, "../support/streams");
-const TYPES: Record<string, string> = {
-  ".m3u8": "application/vnd.apple.mpegurl",
-  ".m2t": "video/mp2t",
-  ".m4s": "video/mp4",
-  ".mp4": "video/mp4",
-  ".vtt": "text/vtt",
-};
-
-let media: RunningServer;
+let streams: OtherStreams;
+let dataDirectory: string;
 test.beforeAll(async () => {
-  media = await serve((request, response) => {
-    const [, stream = "", file = ""] = (request.url ?? "").split("/");
-    response
-      .writeHead(200, {
-        "access-control-allow-origin": "*",
-        "content-type": TYPES[extname(file)] ?? "application/octet-stream",
-      })
-      .end(readFileSync(join(STREAMS, basename(stream), basename(file))));
-  });
+  dataDirectory = temporaryFolder("other-streams");
+  streams = await startOtherStreams(process.env.TOUCHLINE_E2E_PLATFORM ?? "", dataDirectory);
 });
-test.afterAll(() => media.close());
+test.afterAll(async () => {
+  await streams?.close();
+  removeFolder(dataDirectory);
+});
+
+const video = (page: Page) => page.locator("video");
+const timeOf = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
+const moved = (page: Page, from: number) =>
+  expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(from);
+const widthOf = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.videoWidth);
+const ourControls = (page: Page) => expect(video(page)).not.toHaveAttribute("controls", { timeout: 30_000 });
+/** What the page does when Play is pressed on the browser's own controls. */
+const pressPlay = (page: Page) =>
+  video(page).evaluate((element: HTMLVideoElement) => element.play().catch(() => {}));
 
 /** Opens a recording whose stream is one of those that other packagers made, and plays it. */
-async function play(page: Page, stream: string) {
-  await page.route("**/master.m3u8", async (route) => {
-    const answer = await route.fetch({ url: `${media.url}/${stream}/master.m3u8` });
-    const body = (await answer.text())
-      .replace(/URI="/g, `URI="${media.url}/${stream}/`)
-      .replace(/^(?=[^#\n])/gm, `${media.url}/${stream}/`);
-    await route.fulfill({ response: answer, body });
-  });
-  await page.goto("/events/archived-1");
-  // Before the library is there, Play shows what the HTML knows of: the stream of the demo.
-  await expect(video(page)).toHaveAttribute("src", /^blob:/, { timeout: 30_000 });
+async function play(page: Page, stream: OtherStream) {
+  await page.goto(streams.pageOf(stream));
+  await ourControls(page);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await moved(page, 0);
 }
-
-const video = (page: Page) => page.locator("video");
-const moved = (page: Page, from: number) =>
-  expect
-    .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 30_000 })
-    .toBeGreaterThan(from);
-const widthOf = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.videoWidth);
 
 test.describe("streams that other packagers made @scripts", () => {
   test("transport stream", async ({ page }) => {
@@ -90,5 +72,96 @@ test.describe("streams that other packagers made @scripts", () => {
   test("encrypted segments", async ({ page }) => {
     await play(page, "encrypted");
     await moved(page, 3);
+  });
+});
+
+/** Keeps the page's scripts back until told, but not the library. */
+async function holdPageScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/(?!hls)[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** A page does not wait long until the playlists are read; the next one knows what they say. */
+const knowsStart = (page: Page, stream: OtherStream) =>
+  expect
+    .poll(async () => (await page.request.get(streams.pageOf(stream))).text())
+    .toMatch(/<script[^>]* data-early="\{/);
+
+test.describe("streams that other packagers made, before the page's scripts are there @scripts", () => {
+  for (const stream of ["ts", "tracks", "breaks", "encrypted"] as const) {
+    test(`${stream}: the library comes first, and the page goes on with it`, async ({ page }) => {
+      await knowsStart(page, stream);
+      const release = await holdPageScripts(page);
+      const files: string[] = [];
+      page.on("request", (request) => {
+        const { origin, pathname } = new URL(request.url());
+        if (/\/assets\/hls/.test(pathname)) files.push(pathname.replace(/-[\w-]{8}\.js$/, ""));
+        else if (/\/(ts|tracks|breaks|encrypted)\//.test(pathname)) files.push(`${origin}${pathname}`);
+      });
+      await page.goto(streams.pageOf(stream), { waitUntil: "commit" });
+      await expect(video(page)).toHaveAttribute("controls");
+      // Its first files are there before Play, the library is not.
+      await expect.poll(() => files.filter((file) => /\.(m2t|m4s)$/.test(file)).length).toBeGreaterThan(0);
+      expect(files.filter((file) => file.startsWith("/assets/"))).toEqual([]);
+      await pressPlay(page);
+      await moved(page, 0.3);
+      await expect(video(page)).toHaveAttribute("controls");
+      // At once the build that can play it, and nothing twice.
+      const library = stream === "ts" || stream === "breaks" ? "/assets/hls.light" : "/assets/hls";
+      expect(files.filter((file) => file.startsWith("/assets/"))).toEqual(["/assets/hls-playback", library]);
+      expect(files).toEqual([...new Set(files)]);
+
+      await video(page).evaluate((element: HTMLVideoElement) => {
+        element.addEventListener("emptied", () => element.setAttribute("data-lost", ""));
+      });
+      release();
+      await ourControls(page);
+      await moved(page, (await timeOf(page)) + 1);
+      await expect(video(page)).not.toHaveAttribute("data-lost");
+      await expect(page.getByRole("alert")).toHaveCount(0);
+      // The page's controls hold the same library.
+      if (stream === "tracks")
+        await expect((await openSettings(page)).getByRole("combobox", { name: "Sound" })).toBeVisible();
+      expect(files.filter((file) => file.startsWith("/assets/"))).toEqual(["/assets/hls-playback", library]);
+    });
+  }
+
+  test("a viewer who saves data loads nothing of it before Play", async ({ page }) => {
+    await knowsStart(page, "ts");
+    const release = await holdPageScripts(page);
+    await page.context().addCookies([{ name: "data-saver", value: "on", url: streams.pageOf("ts") }]);
+    const files: string[] = [];
+    page.on("request", (request) => {
+      if (/\/ts\//.test(request.url())) files.push(request.url());
+    });
+    await page.goto(streams.pageOf("ts"), { waitUntil: "commit" });
+    await expect(video(page)).toHaveAttribute("controls");
+    await page.waitForTimeout(1_000);
+    expect(files).toEqual([]);
+    await pressPlay(page);
+    await moved(page, 0.3);
+    release();
+  });
+
+  test.describe("a library that does not come", () => {
+    test.use({ expectedProblems: [/ERR_FAILED|Failed to fetch dynamically imported module/] });
+
+    test("leaves the stream to the browser, and the page comes nevertheless", async ({ page }) => {
+      await page.route(/\/assets\/hls/, (route) => route.abort());
+      await page.goto(streams.pageOf("tracks"), { waitUntil: "commit" });
+      // A page whose files are missing is of an older build: it is loaded again, once.
+      await expect(async () => {
+        await pressPlay(page);
+        await ourControls(page);
+      }).toPass();
+      await expect(video(page)).not.toHaveAttribute("src", /^blob:/);
+    });
   });
 });

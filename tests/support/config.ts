@@ -25,6 +25,7 @@ export function configOf({ env = {}, customer = {} }: Settings = {}): Config {
     sessionSecrets: settings.env.sessionSecrets ?? ["a secret for tests that is long enough"],
     customer: read,
     imageOrigins: imageOriginsOf({ ...settings.env, apiBase }, read),
+    mediaOrigins: read.media_origins.map((text) => new URL(text).origin),
     paymentOrigins: paymentOriginsOf({ ...settings.env, apiBase }, read),
   };
 }

@@ -1,9 +1,12 @@
 import type Hls from "hls.js";
 import type { ErrorData, HlsConfig, ManifestLoadedData } from "hls.js";
-import type { EarlyPlayback } from "./early/early-playback";
+import { type GivenFiles, loaderWith } from "./early/given-loader";
+import type { EarlyPlayback } from "./early/simple-player";
 import { mediaOf, settingsAfter, takeEarly } from "./early/take-early";
 import { type Quality, qualitiesOf } from "./qualities";
 import { mayRepairMedia, retryPause } from "./recovery";
+
+export { takeLibrary } from "./early/take-early";
 
 /**
  * Measured for phones on slow networks: begin on the lowest rung and climb, keep twenty seconds ahead and not a
@@ -34,17 +37,26 @@ const MOST_REFUSALS = 5;
 /** What can be said about a running playback; `expired`: the address is not accepted any more. */
 export type PlaybackState = "ok" | "reconnecting" | "expired" | "failed";
 
+/** Who hears of a playback. */
+export interface PlaybackListeners {
+  onState: (state: PlaybackState) => void;
+  /** Rungs, tracks or the choice among them have changed. */
+  onChange: () => void;
+}
+
 interface HlsPlaybackOptions {
   video: HTMLVideoElement;
   /** Address of the master playlist. */
   url: string;
+  Library: typeof Hls;
+  /** Brings the build that plays other sound tracks, subtitles and encryption, if `Library` is not it. */
+  loadWhole: () => Promise<typeof Hls>;
+  /** What has been loaded of the stream. */
+  given?: GivenFiles;
   /** Only the lowest rung. */
   savesData: boolean;
   /** Media time to begin at, for a recording that goes on from another address. */
   startAt?: number;
-  onState: (state: PlaybackState) => void;
-  /** Rungs, tracks or the choice among them have changed. */
-  onChange: () => void;
 }
 
 /** A choice of a menu; −1 is none, or automatic. */
@@ -55,6 +67,8 @@ export interface Choice {
 }
 
 export interface HlsPlayback {
+  /** Tells how it is doing from now on, and at once how it is. */
+  listen: (listeners: PlaybackListeners) => void;
   /** Wall-clock time of the picture that is shown, for live streams that tell it. */
   playingAt: () => Date | null;
   /** Media time at which live playback belongs; undefined while it is not known. */
@@ -77,20 +91,22 @@ const needsWholeLibrary = ({ audioTracks, subtitles, sessionKeys }: ManifestLoad
 /**
  * Plays a stream through hls.js in a video element that is already on the page. Loading begins with the first
  * Play. A lost network is waited out; a broken stream is repaired; when nothing helps the element's own sources
- * take over. A stream with more than video and one sound gets the whole library instead of the light one.
+ * take over. A stream with more than video and one sound gets the whole library instead of the light one. Neither
+ * library nor page scripts are imported here, because this may be there before them (`early-library.ts`).
  * @returns undefined when this browser plays HLS by itself and hls.js has no business here
  */
 export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayback | undefined> {
-  const { video, url, onState, onChange } = options;
-  const { default: HlsLight } = await import("hls.js/light");
-  if (!HlsLight.isSupported()) return undefined;
+  const { video, url, Library } = options;
+  if (!Library.isSupported()) return undefined;
   // Somebody was quicker than the library. What plays from our own buffer goes on from there; what the browser plays
   // by itself plays on; what still waits for its first picture is taken over.
   const early = await takeEarly(video, url);
   const isWaiting = !early && !video.paused;
   if (isWaiting && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return undefined;
-  const { Events, ErrorTypes } = HlsLight;
+  const { Events, ErrorTypes } = Library;
 
+  let listeners: PlaybackListeners | undefined;
+  let state: PlaybackState = "ok";
   let isStopped = false;
   let isWhole = false;
   let isLoading = false;
@@ -99,7 +115,15 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const repairs: number[] = [];
-  let hls: Hls = attach(HlsLight, early);
+  let hls: Hls = attach(Library, early);
+
+  function onState(next: PlaybackState) {
+    state = next;
+    listeners?.onState(next);
+  }
+  function onChange() {
+    listeners?.onChange();
+  }
 
   function startLoading() {
     if (isStopped || isLoading) return;
@@ -130,8 +154,12 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
     onState("failed");
   }
 
-  function attach(Library: typeof Hls, from?: EarlyPlayback): Hls {
-    const made = new Library(from ? { ...SETTINGS, ...settingsAfter(from, Library) } : SETTINGS);
+  function attach(Build: typeof Hls, from?: EarlyPlayback): Hls {
+    const made = new Build({
+      ...SETTINGS,
+      ...(options.given && { loader: loaderWith(Build, options.given) }),
+      ...(from && settingsAfter(from, Build)),
+    });
     // An instance that was replaced may still have something to say.
     const isCurrent = () => !isStopped && hls === made;
     let isExpired = false;
@@ -167,10 +195,10 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
       if (!isCurrent()) return;
       const named = data.sessionData?.[THUMBNAILS]?.VALUE;
       thumbnails = named && URL.canParse(named, url) ? new URL(named, url).href : undefined;
-      if (needsWholeLibrary(data)) void takeWholeLibrary();
+      if (needsWholeLibrary(data)) void takeWholeLibrary().catch(() => {});
     });
     made.on(Events.LEVEL_LOADED, (_event, { details }) => {
-      if (isCurrent() && details.encryptedFragments.length > 0) void takeWholeLibrary();
+      if (isCurrent() && details.encryptedFragments.length > 0) void takeWholeLibrary().catch(() => {});
     });
     for (const event of [Events.MANIFEST_PARSED, Events.LEVEL_SWITCHED] as const)
       made.on(event, () => {
@@ -193,8 +221,8 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
   async function takeWholeLibrary() {
     if (isWhole) return;
     isWhole = true;
-    const { default: Whole } = await import("hls.js");
-    if (isStopped) return;
+    const Whole = await options.loadWhole();
+    if (isStopped || Whole === Library) return;
     const wasPlaying = !video.paused;
     hls.destroy();
     hls = attach(Whole);
@@ -228,6 +256,10 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
   }
 
   return {
+    listen(given) {
+      listeners = given;
+      given.onState(state);
+    },
     stop,
     warm: startLoading,
     playingAt: () => hls.playingDate,

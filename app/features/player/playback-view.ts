@@ -12,7 +12,7 @@ export type PlaybackView =
       ads?: Advertisement[];
       posterUrl?: string;
       isLive: boolean;
-      /** Spares the first picture the way through the playlists. */
+      /** Spares the first picture the way through the playlists, and says which library it takes. */
       early?: EarlyStart;
     }
   | { state: "upcoming" | "members" | "ticket" | "plan" | "region" | "missing"; posterUrl?: string }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextSpeed, qualitiesOf } from "./qualities";
+import { qualitiesOf } from "./qualities";
 
 describe("qualitiesOf", () => {
   it("lists rungs from the best down, with the library's numbers", () => {
@@ -24,16 +24,5 @@ describe("qualitiesOf", () => {
   });
   it("names a rung without a size by its bit rate", () => {
     expect(qualitiesOf([{ bitrate: 64_200 }])).toEqual([{ id: 0, label: "64 kbit/s" }]);
-  });
-});
-
-describe("nextSpeed", () => {
-  it.each([
-    [1, 1, 1.25],
-    [1, -1, 0.75],
-    [2, 1, 2],
-    [0.5, -1, 0.5],
-  ])("from %d by %d is %d", (from, by, to) => {
-    expect(nextSpeed(from, by)).toBe(to);
   });
 });

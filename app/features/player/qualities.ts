@@ -21,11 +21,3 @@ export function qualitiesOf(rungs: readonly Rung[]): Quality[] {
   }
   return [...best.values()].sort((a, b) => b.bitrate - a.bitrate).map(({ id, label }) => ({ id, label }));
 }
-
-export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
-
-/** The next speed up or down; the same at the ends. */
-export function nextSpeed(current: number, by: number): number {
-  const index = SPEEDS.findIndex((speed) => speed >= current);
-  return SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, index + by))] ?? 1;
-}

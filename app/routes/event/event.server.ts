@@ -168,7 +168,7 @@ const earlyStart = (args: LoadArgs, { playback }: EventPage) =>
 
 /** What is not known in time is of no use any more: the script in the page finds it out by itself. */
 function withEarly({ playback }: EventPage, early: Early | Promise<Early>): EventPage["playback"] {
-  return playback.state === "ready" && early && "rung" in early ? { ...playback, early } : playback;
+  return playback.state === "ready" && early && "url" in early ? { ...playback, early } : playback;
 }
 
 /** Where an event stands, in words. */

@@ -5,12 +5,13 @@ import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/Icon/Icon";
 import type { IconName } from "~/ui/Icon/icons";
 import { clock } from "../clock";
+import { needsWhole } from "../early/early-start";
 import { type Command, commandOf, type Focused, STEP } from "../keys";
 import { liveEdge, windowOf } from "../live-edge";
 import { setMatchClock } from "../match-clock";
 import type { PlaybackView } from "../playback-view";
-import { nextSpeed } from "../qualities";
 import { seekOnHash } from "../seek-on-hash";
+import { nextSpeed } from "../speeds";
 import { type PlayerTag, ticksOf } from "../ticks";
 import * as styles from "./Controls.css";
 import type { Panel as PanelComponent, PanelKind } from "./Panel";
@@ -67,6 +68,7 @@ function Player({ box, video, stream, title, startsAt, tags, next, onExpired }: 
   const url = isPano ? stream.pano : stream.hls;
   const { playback, state, retry, savesData, chooseSaving } = usePlayback(video, {
     hls: url,
+    needsWhole: !isPano && needsWhole(stream.early),
     isLive,
     onExpired,
   });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useT } from "~/i18n/use-t";
 import type { Choice, HlsPlayback } from "../hls-playback";
-import { SPEEDS } from "../qualities";
+import { SPEEDS } from "../speeds";
 import * as styles from "./Panel.css";
 
 interface SettingsProps {

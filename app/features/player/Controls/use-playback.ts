@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { readDataSaver, writeDataSaver } from "../data-saver";
 import type { HlsPlayback, PlaybackState } from "../hls-playback";
+import { loadLibrary, loadPlayback } from "../library";
 
 /** Time in which a new address is to come after one has expired. */
 const RENEWAL_MS = 15_000;
@@ -8,20 +9,25 @@ const RENEWAL_MS = 15_000;
 interface PlaybackOptions {
   /** Master playlist, or undefined when the element plays a file. */
   hls?: string;
+  /** The stream is known to be nothing for the light build of the library. */
+  needsWhole?: boolean;
   isLive: boolean;
   /** Asks for fresh addresses; a new `hls` comes in later. */
   onExpired?: () => void;
 }
 
 /** Keeps the library behind the video element in step with the address, and says how it is doing. */
-export function usePlayback(video: HTMLVideoElement, { hls, isLive, onExpired }: PlaybackOptions) {
+export function usePlayback(
+  video: HTMLVideoElement,
+  { hls, needsWhole = false, isLive, onExpired }: PlaybackOptions,
+) {
   const [playback, setPlayback] = useState<HlsPlayback>();
   const [state, setState] = useState<PlaybackState>("ok");
   const [attempt, setAttempt] = useState(0);
   const [savesData, setSavesData] = useState(readDataSaver);
   const [, change] = useReducer((count: number) => count + 1, 0);
-  const latest = useRef({ onExpired, savesData });
-  latest.current = { onExpired, savesData };
+  const latest = useRef({ onExpired, savesData, needsWhole });
+  latest.current = { onExpired, savesData, needsWhole };
   const library = useRef<HlsPlayback>();
   const wantsPlay = useRef(false);
   /** A stream that took over from another goes on as it was. */
@@ -49,30 +55,33 @@ export function usePlayback(video: HTMLVideoElement, { hls, isLive, onExpired }:
       renewal = setTimeout(() => setState("failed"), RENEWAL_MS);
     };
     setState("ok");
-    import("../hls-playback")
-      .then(({ playWithHls }) =>
-        playWithHls({
-          video,
-          url: hls,
-          savesData: latest.current.savesData,
-          startAt: !isLive && time > 0 ? time : undefined,
-          onState,
-          onChange: change,
-        }),
-      )
-      .then(
-        (made) => {
-          started = made;
-          if (isGone) return made?.stop();
-          library.current = made;
-          setPlayback(made);
-          // Browsers that play HLS by themselves know the first address from the HTML.
-          if (!made && !isFirst) video.src = hls;
-          if (goesOn) void video.play().catch(() => {});
-        },
-        // The library did not arrive: the element's own sources remain.
-        () => {},
-      );
+    const start = async () => {
+      const { playWithHls, takeLibrary } = await loadPlayback();
+      const running = await takeLibrary(video, hls);
+      if (running) return running;
+      return playWithHls({
+        video,
+        url: hls,
+        Library: await loadLibrary(latest.current.needsWhole),
+        loadWhole: () => loadLibrary(true),
+        savesData: latest.current.savesData,
+        startAt: !isLive && time > 0 ? time : undefined,
+      });
+    };
+    start().then(
+      (made) => {
+        started = made;
+        if (isGone) return made?.stop();
+        library.current = made;
+        setPlayback(made);
+        made?.listen({ onState, onChange: change });
+        // Browsers that play HLS by themselves know the first address from the HTML.
+        if (!made && !isFirst) video.src = hls;
+        if (goesOn) void video.play().catch(() => {});
+      },
+      // The library did not arrive: the element's own sources remain.
+      () => {},
+    );
     return () => {
       isGone = true;
       clearTimeout(renewal);

@@ -1,6 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { whenIdle } from "~/lib/when-idle";
 import type { ControlsProps } from "../Controls/Controls";
+import type { EarlyVideo } from "../early/early-player";
+import { needsWhole } from "../early/early-start";
+import { loadLibrary, loadPlayback } from "../library";
 import type { PlaybackView } from "../playback-view";
 import type { PlayerTag } from "../ticks";
 import * as styles from "./Player.css";
@@ -21,6 +24,18 @@ interface PlayerProps {
   children?: ReactNode;
 }
 
+/** @param begun the library may have been loaded before the page's scripts were there */
+async function loadAll(begun: EarlyVideo["library"], isWhole: boolean): Promise<void> {
+  const playback = loadPlayback();
+  if (!(await begun?.catch(() => undefined))) await loadLibrary(isWhole);
+  await playback;
+}
+
+const sourceOf = (address: string | undefined, type: string) =>
+  address
+    ? `<source src="${address.replace(/[&"<>]/g, (one) => `&#${one.charCodeAt(0)};`)}" type="${type}">`
+    : "";
+
 const NO_TAGS: PlayerTag[] = [];
 
 /**
@@ -30,9 +45,11 @@ const NO_TAGS: PlayerTag[] = [];
  * the same, and without them it stays as it is.
  */
 export function Player({ playback, title, children, tags = NO_TAGS, ...rest }: PlayerProps) {
-  const { hls, mp4, posterUrl, ads } = playback;
+  const { hls, mp4, posterUrl, ads, early } = playback;
   const box = useRef<HTMLDivElement>(null);
-  const video = useRef<HTMLVideoElement>(null);
+  const video = useRef<EarlyVideo>(null);
+  const isWhole = useRef(false);
+  isWhole.current = needsWhole(early);
   const [Controls, setControls] = useState<ComponentType<ControlsProps>>();
 
   useEffect(() => {
@@ -42,7 +59,7 @@ export function Player({ playback, title, children, tags = NO_TAGS, ...rest }: P
       cancelIdle();
       element?.removeEventListener("play", load);
       // Side by side: the controls will ask for these at once.
-      if (hls) Promise.all([import("../hls-playback"), import("hls.js/light")]).catch(() => {});
+      if (hls) void loadAll(element?.library, isWhole.current).catch(() => {});
       import("../Controls/Controls").then(
         (module) => isGone || setControls(() => module.default),
         // The browser's own controls remain.
@@ -65,6 +82,15 @@ export function Player({ playback, title, children, tags = NO_TAGS, ...rest }: P
     };
   }, [hls]);
 
+  useEffect(() => {
+    const element = video.current;
+    return () => {
+      // What began to play before we came, and nobody has taken over.
+      void element?.early?.then((begun) => begun.stop()).catch(() => {});
+      void element?.library?.then((running) => running?.playback.stop()).catch(() => {});
+    };
+  }, []);
+
   return (
     <div ref={box} className={styles.box} tabIndex={-1}>
       {/* biome-ignore lint/a11y/useMediaCaption: captions come inside the stream when it has them */}
@@ -83,10 +109,12 @@ export function Player({ playback, title, children, tags = NO_TAGS, ...rest }: P
         height={720}
         aria-label={title}
         suppressHydrationWarning
-      >
-        {hls && <source src={hls} type="application/vnd.apple.mpegurl" />}
-        {mp4 && <source src={mp4} type="video/mp4" />}
-      </video>
+        // As text: the library puts tracks beside the sources, maybe before React comes, which must not look into it.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped
+        dangerouslySetInnerHTML={{
+          __html: sourceOf(hls, "application/vnd.apple.mpegurl") + sourceOf(mp4, "video/mp4"),
+        }}
+      />
       {children}
       {Controls && <Controls {...rest} box={box} video={video} stream={playback} title={title} tags={tags} />}
     </div>

@@ -1,7 +1,15 @@
+import whole from "hls.js?built-file";
 import { useMatches } from "@remix-run/react";
+import light from "hls.js/light?built-file";
 import { useNonce } from "~/lib/nonce";
+import playbackFile from "../hls-playback?built-file";
 import type { PlaybackView } from "../playback-view";
 import script from "./early.inline?inline-script";
+import type { LibraryFiles } from "./early-library";
+
+/** Undefined in development, whose files are not built, and in the browser. */
+const FILES: LibraryFiles | undefined =
+  playbackFile && light && whole ? { playback: playbackFile, light, whole } : undefined;
 
 /** For the head of a page with a video: plays before the page's scripts are there. */
 export function EarlyScript() {
@@ -13,6 +21,7 @@ export function EarlyScript() {
     <script
       nonce={useNonce()}
       data-early={early && JSON.stringify(early)}
+      data-library={FILES && JSON.stringify(FILES)}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own module, allowed by the page's nonce
       dangerouslySetInnerHTML={{ __html: script }}

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { beginningOf, lengthen, lowestRung, readPlaylist, segmentAt } from "./early-playlist";
+import {
+  beginningOf,
+  lengthen,
+  lowestRung,
+  readPlaylist,
+  segmentAt,
+  simplePlaylist,
+  simpleRung,
+} from "./early-playlist";
 
 const MASTER = "https://media.example/m/master.m3u8";
 const master = (...more: string[]) =>
@@ -20,19 +28,26 @@ describe("lowestRung", () => {
     });
   });
 
+  it("passes over sound alone", () => {
+    const sound = master('#EXT-X-STREAM-INF:BANDWIDTH=64000,CODECS="mp4a.40.2"', "sound.m3u8");
+    expect(lowestRung(sound, MASTER)?.url).toBe("https://media.example/low/index.m3u8?token=1");
+  });
+});
+
+describe("simpleRung", () => {
   it("leaves streams with sound tracks, subtitles or keys to the library", () => {
     expect(
-      lowestRung(master('#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en",URI="a.m3u8"'), MASTER),
+      simpleRung(master('#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en",URI="a.m3u8"'), MASTER),
     ).toBeUndefined();
-    expect(lowestRung(master('#EXT-X-SESSION-KEY:METHOD=AES-128,URI="k"'), MASTER)).toBeUndefined();
+    expect(simpleRung(master('#EXT-X-SESSION-KEY:METHOD=AES-128,URI="k"'), MASTER)).toBeUndefined();
     // A group without an address of its own is in the rung's segments.
-    expect(lowestRung(master('#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en"'), MASTER)).toBeDefined();
+    expect(simpleRung(master('#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en"'), MASTER)).toBeDefined();
   });
 
   it("finds none in what is no master playlist, or names no codecs", () => {
-    expect(lowestRung("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nx.m3u8", MASTER)).toBeUndefined();
-    expect(lowestRung("#EXTM3U\n#EXTINF:2,\n0.ts", MASTER)).toBeUndefined();
-    expect(lowestRung("<html>", MASTER)).toBeUndefined();
+    expect(simpleRung("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nx.m3u8", MASTER)).toBeUndefined();
+    expect(simpleRung("#EXTM3U\n#EXTINF:2,\n0.ts", MASTER)).toBeUndefined();
+    expect(simpleRung("<html>", MASTER)).toBeUndefined();
   });
 });
 
@@ -69,6 +84,22 @@ describe("readPlaylist", () => {
     expect(readPlaylist(playlist("#EXTINF:2,", "0.m4s"), BASE)?.start).toBe(0);
   });
 
+  it("reads what has no initialisation segment", () => {
+    const text = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n0.ts\n#EXT-X-ENDLIST";
+    expect(readPlaylist(text, BASE)).toMatchObject({
+      map: undefined,
+      segments: [{ number: 0, url: "https://media.example/m/low/0.ts", start: 0 }],
+    });
+  });
+});
+
+describe("simplePlaylist", () => {
+  it("reads whole fMP4 files", () => {
+    expect(simplePlaylist(playlist("#EXTINF:2,", "0.m4s"), BASE)?.map).toBe(
+      "https://media.example/m/low/init.mp4?v=1",
+    );
+  });
+
   it.each([
     ["transport streams", "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n0.ts\n#EXT-X-ENDLIST"],
     ["encrypted segments", playlist('#EXT-X-KEY:METHOD=AES-128,URI="k"', "#EXTINF:4,", "0.m4s")],
@@ -80,7 +111,7 @@ describe("readPlaylist", () => {
     ["breaks", playlist("#EXTINF:4,", "0.m4s", "#EXT-X-DISCONTINUITY", "#EXTINF:4,", "1.m4s")],
     ["holes", playlist("#EXT-X-GAP", "#EXTINF:4,", "0.m4s")],
   ])("leaves %s to the library", (_, text) => {
-    expect(readPlaylist(text, BASE)).toBeUndefined();
+    expect(simplePlaylist(text, BASE)).toBeUndefined();
   });
 });
 

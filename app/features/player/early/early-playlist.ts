@@ -18,8 +18,8 @@ export interface Segment {
 }
 
 export interface Playlist {
-  /** Address of the initialisation segment. */
-  map: string;
+  /** Address of the initialisation segment, of streams that have one. */
+  map?: string;
   segments: Segment[];
   /** Seconds from the first segment to the end of the last. */
   end: number;
@@ -30,15 +30,15 @@ export interface Playlist {
   start: number;
 }
 
-const attribute = (line: string, name: string) =>
+/** The value of an attribute of a tag, without its quotes; empty when it has none. */
+export const attribute = (line: string, name: string) =>
   new RegExp(`[:,]${name}=(?:"([^"]*)"|([^,]*))`).exec(line)?.slice(1).find(Boolean) ?? "";
 
-/**
- * The rung with the fewest bits, or undefined when the stream is more than video and one sound in one file: sound
- * tracks, subtitles and encryption are for the library.
- */
+/** A rung of sound alone. */
+const NO_PICTURE = /^(mp4a|[ae]c-3|opus|flac)[^,]*$/i;
+
+/** The rung with pictures that has the fewest bits. */
 export function lowestRung(master: string, base: string): Rung | undefined {
-  if (/^#EXT-X-(SESSION-KEY|MEDIA:.*URI=)/m.test(master)) return undefined;
   const lines = master.split(/\r?\n/);
   let fewest = Number.POSITIVE_INFINITY;
   let lowest: Rung | undefined;
@@ -46,17 +46,26 @@ export function lowestRung(master: string, base: string): Rung | undefined {
     if (!line.startsWith("#EXT-X-STREAM-INF:")) return;
     const bits = Number(attribute(line, "BANDWIDTH"));
     const codecs = attribute(line, "CODECS");
-    if (!codecs || !(bits < fewest)) return;
+    if (!(bits < fewest) || NO_PICTURE.test(codecs)) return;
     fewest = bits;
     lowest = { url: new URL(lines[index + 1] ?? "", base).href, codecs };
   });
   return lowest;
 }
 
-/** What a media playlist says; undefined when its segments are no whole fMP4 files that anybody can read. */
-export function readPlaylist(text: string, base: string): Playlist | undefined {
-  const map = /^#EXT-X-MAP:.*/m.exec(text)?.[0] ?? "";
-  if (!map || /BYTERANGE|^#EXT-X-(KEY|DISCONTINUITY|GAP)/m.test(text)) return undefined;
+/**
+ * The lowest rung, or undefined when the stream is more than video and one sound in one file: sound tracks, subtitles
+ * and encryption are for the library.
+ */
+export function simpleRung(master: string, base: string): Rung | undefined {
+  if (/^#EXT-X-(SESSION-KEY|MEDIA:.*URI=)/m.test(master)) return undefined;
+  const rung = lowestRung(master, base);
+  return rung?.codecs ? rung : undefined;
+}
+
+/** What a media playlist says. */
+export function readPlaylist(text: string, base: string): Playlist {
+  const map = attribute(/^#EXT-X-MAP:.*/m.exec(text)?.[0] ?? "", "URI");
   const number = (name: string) => Number(new RegExp(`${name}[:=]([\\d.]+)`).exec(text)?.[1] ?? 0);
   const first = number("#EXT-X-MEDIA-SEQUENCE");
   const segments: Segment[] = [];
@@ -74,7 +83,18 @@ export function readPlaylist(text: string, base: string): Playlist | undefined {
   // As far behind the end as the stream wants it, or three times its longest segment (rfc8216bis 4.4.3.8).
   const distance = number("HOLD-BACK") || 3 * longest;
   const start = isLive ? Math.max(0, end - distance) : 0;
-  return { map: new URL(attribute(map, "URI"), base).href, segments, end, isLive, longest, start };
+  return { map: map ? new URL(map, base).href : undefined, segments, end, isLive, longest, start };
+}
+
+/** A playlist whose segments are whole fMP4 files that anybody can read. */
+export type SimplePlaylist = Playlist & { map: string };
+
+/** What a media playlist says, or undefined when it is more than a simple one. */
+export function simplePlaylist(text: string, base: string): SimplePlaylist | undefined {
+  const playlist = readPlaylist(text, base);
+  return playlist.map && !/BYTERANGE|^#EXT-X-(KEY|DISCONTINUITY|GAP)/m.test(text)
+    ? (playlist as SimplePlaylist)
+    : undefined;
 }
 
 /** The segment that shows a second, or the one after `last`, if that is the one that does. */

@@ -3,16 +3,17 @@ import { getConfig } from "~/config/config.server";
 import { readText } from "~/lib/read-text.server";
 import { isOwnAddress } from "~/platform/own-address";
 import type { PlaybackView } from "../playback-view";
-import { beginningOf, lowestRung, readPlaylist } from "./early-playlist";
-import type { EarlyStart } from "./early-start";
+import { beginningOf, simplePlaylist, simpleRung } from "./early-playlist";
+import type { EarlyStart, SimpleStart } from "./early-start";
+import { readLibraryStart } from "./library-start.server";
 
 const TIMEOUT_MS = 2_000;
 const MAX_BYTES = 512 * 1024;
 /** What a stream begins with does not change; an address that is used no more makes room. */
-const KNOWN = new LRUCache<string, { start?: EarlyStart }>({
+const KNOWN = new LRUCache<string, EarlyStart>({
   max: 2_000,
   ttl: 10 * 60_000,
-  fetchMethod: async (url) => ({ start: await readStart(url) }),
+  fetchMethod: readStart,
 });
 /** But a live stream goes on. */
 const LIVE = new LRUCache<string, Beginning>({
@@ -22,41 +23,41 @@ const LIVE = new LRUCache<string, Beginning>({
   fetchMethod: readBeginning,
 });
 
-type Beginning = Pick<EarlyStart, "map" | "first" | "until">;
+type Beginning = Pick<SimpleStart, "map" | "first" | "until">;
 
 /**
- * What the first picture of a stream needs to be asked for at once, without its playlists. Only the platform itself
- * is asked: its word is not enough to make this server fetch anything from anywhere.
- * @returns undefined for what is locked, comes from elsewhere, or is more than a simple stream (`lowestRung`)
+ * What the first picture of a stream needs to be asked for at once, without its playlists. Only the platform and the
+ * operator's media servers are asked: the platform's word is not enough to make this server fetch anything from
+ * anywhere.
+ * @returns undefined for what is locked, or comes from elsewhere
  * @throws when the playlists cannot be read
  */
 export async function loadEarlyStart(playback: PlaybackView): Promise<EarlyStart | undefined> {
   if (playback.state !== "ready" || !playback.hls || playback.ads || !reachable(playback.hls))
     return undefined;
-  const { start } = (await KNOWN.fetch(playback.hls)) ?? {};
-  return start && !start.first ? { ...start, ...(await LIVE.fetch(start.rung)) } : start;
+  const start = await KNOWN.fetch(playback.hls);
+  return start && "rung" in start && !start.first ? { ...start, ...(await LIVE.fetch(start.rung)) } : start;
 }
 
-/** Where this server reaches what browsers find at an address; undefined when it is not the platform's. */
+/** Where this server reaches what browsers find at an address; undefined when it is to ask nobody there. */
 function reachable(address: string): URL | undefined {
   const place = getConfig();
   const url = new URL(address);
-  return isOwnAddress(url, place)
-    ? new URL(url.pathname + url.search, new URL(place.apiBase).origin)
-    : undefined;
+  if (isOwnAddress(url, place)) return new URL(url.pathname + url.search, new URL(place.apiBase).origin);
+  return place.mediaOrigins.includes(url.origin) ? url : undefined;
 }
 
-async function readStart(master: string): Promise<EarlyStart | undefined> {
-  const rung = lowestRung(await readAt(master), master);
-  if (!rung) return undefined;
-  const { map, first, until } = (await LIVE.fetch(rung.url)) ?? {};
-  if (!first) return undefined;
-  const start = { url: master, rung: rung.url, codecs: rung.codecs };
+async function readStart(url: string): Promise<EarlyStart> {
+  const master = await readAt(url);
+  const rung = simpleRung(master, url);
+  const { map, first, until } = (rung && (await LIVE.fetch(rung.url))) ?? {};
+  if (!rung || !first) return readLibraryStart(url, master, readAt);
+  const start = { url, rung: rung.url, codecs: rung.codecs };
   return until ? start : { ...start, map, first };
 }
 
 async function readBeginning(rung: string): Promise<Beginning> {
-  const playlist = readPlaylist(await readAt(rung), rung);
+  const playlist = simplePlaylist(await readAt(rung), rung);
   const first = playlist && beginningOf(playlist)?.segment;
   if (!first) return {};
   const { map, isLive, longest } = playlist;
@@ -65,7 +66,7 @@ async function readBeginning(rung: string): Promise<Beginning> {
 
 async function readAt(address: string): Promise<string> {
   const url = reachable(address);
-  if (!url) throw new Error(`${new URL(address).host} is not the platform`);
+  if (!url) throw new Error(`${new URL(address).host} is not to be asked`);
   const answer = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!answer.ok) throw new Error(`answered ${answer.status}`);
   return readText(answer, MAX_BYTES);

@@ -1,5 +1,8 @@
-/** What the server has read of a simple stream's playlists, so that the browser need not. */
-export interface EarlyStart {
+/** What the server has read of a stream's playlists, so that the browser need not. */
+export type EarlyStart = SimpleStart | LibraryStart;
+
+/** Of a simple stream: what its first picture needs. */
+export interface SimpleStart {
   /** Address of the master playlist. */
   url: string;
   /** Address of the lowest rung's playlist. */
@@ -11,3 +14,19 @@ export interface EarlyStart {
   /** When a live stream has gone on, so that it begins with another one; in milliseconds since 1970. */
   until?: number;
 }
+
+/** Of any other stream: what the player's library will ask for first. */
+export interface LibraryStart {
+  /** Address of the master playlist. */
+  url: string;
+  /** The build of the library that can play it. */
+  library: "light" | "whole";
+  /** Addresses of playlists and first segments. */
+  ahead: string[];
+  /** What its playlists say is soon out of date. */
+  isLive: boolean;
+}
+
+/** Whether the light build of the library is known not to play a stream. */
+export const needsWhole = (start: EarlyStart | undefined) =>
+  start !== undefined && "library" in start && start.library === "whole";

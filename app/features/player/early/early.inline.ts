@@ -2,17 +2,17 @@
  * The script in the head of a page with a video. It stands before the styles, for which scripts behind them wait, and
  * hears of every video that begins to play until the page's own scripts have taken over.
  */
-import { readDataSaver } from "../data-saver";
-import { createEarlyPlayer, type EarlyVideo } from "./early-playback";
-import type { EarlyStart } from "./early-start";
+import { createEarlyPlayer, type EarlyVideo } from "./early-player";
 import { beginToArrive, startPage } from "./start-page";
 
 const PLAYER = "video[data-early]";
 
-const { early } = (document.currentScript as HTMLScriptElement).dataset;
-const known = early ? (JSON.parse(early) as EarlyStart) : undefined;
-const player = createEarlyPlayer(known);
-if (!readDataSaver()) player.loadAhead();
+const { early, library } = (document.currentScript as HTMLScriptElement).dataset;
+const player = createEarlyPlayer({
+  known: early && JSON.parse(early),
+  files: library && JSON.parse(library),
+});
+player.loadAhead();
 beginToArrive();
 
 // Called behind the page's scripts (`HeldScripts.tsx`).

@@ -1,4 +1,4 @@
-import type { EarlyVideo } from "./early-playback";
+import type { EarlyVideo } from "./early-player";
 
 /** A page whose styles have not come by then is not waited for; in milliseconds. */
 const MOST_FOR_PAINT = 1_000;
@@ -81,6 +81,6 @@ function firstPicture(video: EarlyVideo, done: () => void): void {
   if ("requestVideoFrameCallback" in video) video.requestVideoFrameCallback(done);
   else (video as HTMLVideoElement).addEventListener("timeupdate", done, { once: true });
   video.addEventListener("pause", done, { once: true });
-  // Nothing for so simple a player: the library is needed.
-  video.early?.catch(done);
+  // The element's own sources are all that is left.
+  video.library?.catch(done);
 }

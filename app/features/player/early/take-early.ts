@@ -1,12 +1,9 @@
 import type Hls from "hls.js";
-import type {
-  HlsConfig,
-  LoaderCallbacks,
-  LoaderConfiguration,
-  MediaAttachingData,
-  PlaylistLoaderContext,
-} from "hls.js";
-import type { EarlyPlayback, EarlyVideo } from "./early-playback";
+import type { HlsConfig, MediaAttachingData } from "hls.js";
+import type { HlsPlayback } from "../hls-playback";
+import type { EarlyVideo } from "./early-player";
+import { type GivenFiles, loaderWith } from "./given-loader";
+import type { EarlyPlayback } from "./simple-player";
 
 /**
  * Ends what plays early, so that the library can go on with its buffer.
@@ -42,26 +39,23 @@ export function settingsAfter(
   { playlist, bandwidth }: EarlyPlayback,
   Library: typeof Hls,
 ): Partial<HlsConfig> {
-  const Loader = Library.DefaultConfig.loader;
-  let text = playlist?.text;
-  class PlaylistLoader extends Loader {
-    override load(
-      context: PlaylistLoaderContext,
-      config: LoaderConfiguration,
-      callbacks: LoaderCallbacks<PlaylistLoaderContext>,
-    ): void {
-      if (text === undefined || context.url !== playlist?.url) {
-        super.load(context, config, callbacks as never);
-        return;
-      }
-      const data = text;
-      text = undefined;
-      this.context = context;
-      const { stats } = this;
-      stats.loading.start = stats.loading.first = stats.loading.end = performance.now();
-      stats.loaded = stats.total = data.length;
-      queueMicrotask(() => callbacks.onSuccess({ url: context.url, data, code: 200 }, stats, context, null));
-    }
+  const given: GivenFiles = new Map();
+  if (playlist) {
+    const { buffer } = new TextEncoder().encode(playlist.text);
+    const { url } = playlist;
+    given.set(url, Promise.resolve({ url, content: buffer as ArrayBuffer, milliseconds: 0 }));
   }
-  return { pLoader: PlaylistLoader as never, abrEwmaDefaultEstimate: bandwidth };
+  return { loader: loaderWith(Library, given), abrEwmaDefaultEstimate: bandwidth };
+}
+
+/**
+ * The playback that the library began before the page's scripts were there.
+ * @returns undefined when it has not, or with another stream
+ */
+export async function takeLibrary(video: EarlyVideo, url: string): Promise<HlsPlayback | undefined> {
+  const running = await video.library?.catch(() => undefined);
+  video.library = undefined;
+  if (running?.url === url) return running.playback;
+  running?.playback.stop();
+  return undefined;
 }

@@ -1,14 +1,15 @@
 import {
   beginningOf,
   lengthen,
-  lowestRung,
   type Playlist,
   type Rung,
   readPlaylist,
   type Segment,
   segmentAt,
+  simplePlaylist,
+  simpleRung,
 } from "./early-playlist";
-import type { EarlyStart } from "./early-start";
+import type { SimpleStart } from "./early-start";
 
 /** Enough for the player's library to arrive; in seconds. */
 const MOST_AHEAD = 20;
@@ -33,59 +34,40 @@ export interface EarlyPlayback {
   stop: () => Promise<void>;
 }
 
-/** A video element that may have played early. Rejects when the stream is nothing for so simple a player. */
-export type EarlyVideo = HTMLVideoElement & { early?: Promise<EarlyPlayback> };
-
-export interface EarlyPlayer {
+export interface SimplePlayer {
   /** Loads what the first picture of the page's stream needs (20 kB) before Play is pressed. */
   loadAhead: () => void;
-  /** @param video has a `<source>` with the master playlist */
-  play: (video: EarlyVideo) => void;
+  /**
+   * @param url of the master playlist
+   * @returns rejects when the stream is nothing for so simple a player; the element then has an empty source
+   */
+  play: (video: HTMLVideoElement, url: string) => Promise<EarlyPlayback>;
 }
 
 /**
  * Shows the first picture as soon as Play is pressed, without any library: the lowest rung of a simple stream (fMP4,
- * video and sound in one) is fed to the element until the library is there and goes on with the same buffer. Any
- * other stream is left to the element's own sources, as is any that fails.
+ * video and sound in one) is fed to the element until the library is there and goes on with the same buffer.
  * @param known what the server has read of the page's stream
  */
-export function createEarlyPlayer(known: EarlyStart | undefined): EarlyPlayer {
+export function createSimplePlayer(known: SimpleStart | undefined): SimplePlayer {
   let ahead: Beginning | undefined;
   return {
     loadAhead() {
-      if (!known || !canPlay()) return;
+      if (!known) return;
       ahead = begin(known);
       // What failed then may work at Play.
       ahead.found.catch(() => {
         ahead = undefined;
       });
     },
-    play(video) {
-      const url = video.querySelector<HTMLSourceElement>('source[type$="mpegurl"]')?.src;
-      // A source of its own: the library is there.
-      if (!url || video.src || !canPlay()) return;
+    play(video, url) {
       const beginning =
         ahead?.url === url && isFresh(ahead) ? ahead : begin(known?.url === url ? known : { url });
       ahead = undefined;
-      const early = play(video, beginning);
-      video.early = early;
-      early.catch(() => {
-        if (!video.src.startsWith("blob:")) return;
-        video.removeAttribute("src");
-        video.load();
-        void video.play().catch(() => {});
-      });
+      return play(video, beginning);
     },
   };
 }
-
-/** Where managed sources exist, too, the browser's own HLS is a good one. */
-const canPlay = () =>
-  Boolean(window.MediaSource) &&
-  !(
-    "ManagedMediaSource" in window &&
-    document.createElement("video").canPlayType("application/vnd.apple.mpegurl")
-  );
 
 /** What a stream begins with, on its way. */
 interface Beginning {
@@ -134,7 +116,7 @@ function createTraffic(): Traffic {
   };
 }
 
-function begin({ url, ...known }: Partial<EarlyStart> & { url: string }): Beginning {
+function begin({ url, ...known }: Partial<SimpleStart> & { url: string }): Beginning {
   const traffic = createTraffic();
   const beginning: Beginning = { url, since: performance.now(), isLive: false, traffic, found: find() };
   beginning.found.catch(() => {});
@@ -142,7 +124,7 @@ function begin({ url, ...known }: Partial<EarlyStart> & { url: string }): Beginn
 
   async function find(): Promise<Found> {
     const { codecs = "", map, first, until } = known;
-    const rung = known.rung ? { url: known.rung, codecs } : lowestRung(await getText(url), url);
+    const rung = known.rung ? { url: known.rung, codecs } : simpleRung(await getText(url), url);
     // Before anything is loaded that could not be played.
     if (!rung || !MediaSource.isTypeSupported(typeOf(rung))) throw notSimple();
     const load = (head: string, at: string) => Promise.all([traffic.load(head), traffic.load(at)]);
@@ -151,7 +133,7 @@ function begin({ url, ...known }: Partial<EarlyStart> & { url: string }): Beginn
       return { rung, first: { number: 0, url: first, start: 0 }, second: 0, content: await content };
     content?.catch(() => {});
     const text = await getText(rung.url);
-    const playlist = readPlaylist(text, rung.url);
+    const playlist = simplePlaylist(text, rung.url);
     const at = playlist && beginningOf(playlist, content && first);
     if (!at) throw notSimple();
     beginning.isLive = playlist.isLive;
@@ -180,7 +162,7 @@ async function play(video: HTMLVideoElement, { url, traffic, found }: Beginning)
   let { playlist, text } = read;
   const readAgain = async () => {
     text = await getText(rung.url);
-    playlist = readPlaylist(text, rung.url);
+    playlist = simplePlaylist(text, rung.url);
     return playlist;
   };
   const sourceBuffer = mediaSource.addSourceBuffer(typeOf(rung));
@@ -211,7 +193,7 @@ async function play(video: HTMLVideoElement, { url, traffic, found }: Beginning)
         } else {
           await pause();
           if (!next && isLive && !isStopped)
-            lengthen(segments, readPlaylist(await getText(rungUrl), rungUrl)?.segments);
+            lengthen(segments, readPlaylist(await getText(rungUrl), rungUrl).segments);
         }
       } catch {
         await pause();
