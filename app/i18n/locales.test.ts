@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { directionOf, isLocale, LOCALE_NAMES, LOCALES, localeOfSegment } from "./locales";
+import {
+  directionOf,
+  inLocale,
+  isLocale,
+  LOCALE_NAMES,
+  LOCALES,
+  localeOfSegment,
+  namesLocale,
+} from "./locales";
 
 describe("locales", () => {
   it("are fourteen, each with a name of its own", () => {
@@ -33,6 +41,38 @@ describe("locales", () => {
     ["live", undefined],
   ])("reads the segment %s as %s", (segment, locale) => {
     expect(localeOfSegment(segment)).toBe(locale);
+  });
+
+  it.each([
+    ["/de", true],
+    ["/de/account", true],
+    ["/fr-CA/live?page=2", true],
+    ["/fr-ca", true],
+    ["/he?x=1", true],
+    ["/he#top", true],
+    ["/", false],
+    ["/delta", false],
+    ["/fr-CAN", false],
+    ["/live/de", false],
+    ["/?de/", false],
+    ["de/account", false],
+    ["//de/account", false],
+  ])("whether %s names one: %s", (path, isNamed) => {
+    expect(namesLocale(path)).toBe(isNamed);
+  });
+
+  it.each([
+    ["/account", "/fr/account"],
+    ["/de/account?tab=1#top", "/fr/account?tab=1#top"],
+    ["/fr-CA/account", "/fr/account"],
+    ["/delta", "/fr/delta"],
+    ["/de//evil.example", "/fr//evil.example"],
+    ["/", "/fr"],
+    ["/de", "/fr"],
+    ["/de/", "/fr"],
+    ["/de?x=1", "/fr?x=1"],
+  ])("the page of %s in French is %s", (path, french) => {
+    expect(inLocale("fr", path)).toBe(french);
   });
 
   it.each(["FR-CA", "xx", "", undefined, null, "toString"])("does not take %s for a code", (text) => {

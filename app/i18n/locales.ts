@@ -59,3 +59,17 @@ export function localeOfSegment(segment: string): Locale | undefined {
   const lower = segment.toLowerCase();
   return LOCALES.find((locale) => locale.toLowerCase() === lower);
 }
+
+/** No page's path begins with one of our locale codes: the web host reads it as the prefix, in any letter case. */
+const PREFIX = new RegExp(`^/(${LOCALES.join("|")})(?=[/?#]|$)`, "i");
+
+/** Whether a path names its locale: it is whole then, not one below the prefix of the page it is on. */
+export function namesLocale(path: string): boolean {
+  return PREFIX.test(path);
+}
+
+/** The path of the same page in a locale, whichever the given one names or none. */
+export function inLocale(locale: Locale, path: string): string {
+  const below = path.replace(PREFIX, "");
+  return `/${locale}${below === "/" ? "" : below}`;
+}

@@ -2,9 +2,12 @@ import { describe, expect, it } from "vitest";
 import { safeReturnPath } from "./return-path";
 
 describe("safeReturnPath", () => {
-  it.each(["/", "/events/e1?tab=stats", "/following/league#top"])("keeps %s", (path) => {
-    expect(safeReturnPath(path)).toBe(path);
-  });
+  it.each(["/", "/events/e1?tab=stats", "/following/league#top", "/fr-CA/account", "/de//evil.example"])(
+    "keeps %s",
+    (path) => {
+      expect(safeReturnPath(path)).toBe(path);
+    },
+  );
   it.each([
     "//evil.example",
     "/\\evil.example",

@@ -1,6 +1,7 @@
 /**
- * A path on this site to return to, or undefined. Everything that a browser could read as another origin is
- * refused: protocol-relative and backslash forms, control characters, absolute URLs.
+ * A path on this site to return to, or undefined: below the prefix of the page, or a whole one that names its locale
+ * (`namesLocale`). Everything that a browser could read as another origin is refused: protocol-relative and backslash
+ * forms, control characters, absolute URLs.
  */
 export function safeReturnPath(given: unknown): string | undefined {
   if (typeof given !== "string" || given.length > 2048) return undefined;

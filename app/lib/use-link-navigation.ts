@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
+import { namesLocale } from "~/i18n/locales";
 
 /**
  * Turns clicks on plain links of this site into client navigations. One listener for the whole page: cards are
@@ -34,6 +35,6 @@ export function pathBelow(link: HTMLAnchorElement, basePath: string): string | u
   if (hash && pathname === location.pathname && search === location.search) return;
   if (basePath && pathname !== basePath && !pathname.startsWith(`${basePath}/`)) return;
   // A page without a prefix may only link to another language by a full load.
-  if (!basePath && /^\/[a-z]{2}(-[A-Z]{2})?(\/|$)/.test(pathname)) return;
+  if (!basePath && namesLocale(pathname)) return;
   return `${pathname.slice(basePath.length) || "/"}${search}${hash}`;
 }

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { useConfig } from "../../tests/support/config";
 import { type RunningServer, serve } from "../../tests/support/http-server";
 import { submitGeneral } from "../routes/account/account.server";
 import { submitClub } from "../routes/club/club.server";
 import { submitPersonalization } from "../routes/sign-up/personalization/personalization.server";
 import { readFlash } from "./cookies.server";
+import { leadBack } from "./guards.server";
 import { createMemoryStore } from "./store/memory-store";
 import { setSessionStore } from "./store.server";
 
@@ -38,4 +39,30 @@ it.each([
   const flash = await readFlash(new Request("http://site.test/auth/login", { headers: { cookie } }));
   expect(flash.toast).toEqual({ kind: "danger", key: "errors:user_data_not_found" });
   expect(calls).toBe(0);
+});
+
+describe("the way back", () => {
+  const back = (returnTo: string) => {
+    const request = new Request("http://site.test/de/auth/login.data");
+    const { status, headers } = leadBack(request, returnTo, {
+      status: 303,
+      headers: { "Set-Cookie": "a=b" },
+    });
+    expect([status, headers.get("set-cookie")]).toEqual([303, "a=b"]);
+    return [headers.get("location"), headers.has("X-Remix-Reload-Document")];
+  };
+
+  it.each(["/", "/account?tab=1", "/delta"])(
+    "to %s is left to Remix, which knows the page's prefix",
+    (path) => {
+      expect(back(path)).toEqual([path, false]);
+    },
+  );
+
+  it.each(["/de", "/de/account?tab=1#top", "/fr/account", "/de//evil.example"])(
+    "to %s, which names its locale, is a whole address for a new document",
+    (path) => {
+      expect(back(path)).toEqual([`http://site.test${path}`, true]);
+    },
+  );
 });

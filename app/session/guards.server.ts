@@ -1,4 +1,5 @@
 import { redirect, redirectDocument } from "@remix-run/node";
+import { namesLocale } from "~/i18n/locales";
 import type { MessageKey } from "~/i18n/translate";
 import { loginPath, safeReturnPath } from "~/lib/return-path";
 import { readFlash, writeFlash } from "./cookies.server";
@@ -43,11 +44,20 @@ async function flashWith({ request }: LoadArgs, key: MessageKey): Promise<string
  */
 export async function requireAnonymous(args: LoadArgs): Promise<void> {
   const viewer = await getViewer(args);
-  if (viewer.signedIn) throw redirect(await returnPathOf(args.request));
+  if (viewer.signedIn) throw leadBack(args.request, await returnPathOf(args.request));
 }
 
 /** Where to go after signing in: the `redirectTo` of the URL, what a forced sign-in remembered, or home. */
 export async function returnPathOf(request: Request): Promise<string> {
   const asked = safeReturnPath(new URL(request.url).searchParams.get("redirectTo"));
   return asked ?? safeReturnPath((await readFlash(request)).returnTo) ?? "/";
+}
+
+/**
+ * The redirect to a path that was to be returned to. Remix puts the prefix of this request before every path; one that
+ * names its locale goes out as a whole address, and as a new document: the scripts of a page know one prefix only.
+ */
+export function leadBack(request: Request, returnTo: string, init?: ResponseInit): Response {
+  if (!namesLocale(returnTo)) return redirect(returnTo, init);
+  return redirectDocument(new URL(returnTo, request.url).href, init);
 }

@@ -6,6 +6,13 @@ test("paths of this site get the locale prefix", () => {
   expect(withBasePath("/de", "/")).toBe("/de");
 });
 
+test.each(["/de", "/de/account", "/fr/account?tab=1", "/fr-CA#top"])(
+  "%s names its locale and gets no other",
+  (path) => {
+    expect(withBasePath("/de", path)).toBe(path);
+  },
+);
+
 test("an unprefixed page keeps its paths", () => {
   expect(withBasePath("", "/live")).toBe("/live");
   expect(withBasePath("", "/")).toBe("/");

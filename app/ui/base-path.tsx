@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext } from "react";
+import { namesLocale } from "~/i18n/locales";
 
 const BasePathContext = createContext("");
 
@@ -7,10 +8,11 @@ export function BasePathProvider({ basePath, children }: { basePath: string; chi
   return <BasePathContext.Provider value={basePath}>{children}</BasePathContext.Provider>;
 }
 
-/** Puts the prefix before a path of this site; other addresses and anchors stay as they are. */
+/** Puts the prefix before a path of this site; one that names its locale, other addresses and anchors stay as they are. */
 export function withBasePath(basePath: string, href: string): string {
   if (!href.startsWith("/") || href.startsWith("//")) return href;
-  return href === "/" ? basePath || "/" : basePath + href;
+  if (!basePath || namesLocale(href)) return href;
+  return href === "/" ? basePath : basePath + href;
 }
 
 /**

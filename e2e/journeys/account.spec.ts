@@ -57,6 +57,24 @@ test("who is signed in is not shown the sign-in page", async ({ page }) => {
   await expectSignedIn(page, person.name);
 });
 
+test("signing in leads to the page in the language that its address names", async ({ page, context }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  for (const [from, to] of [
+    ["/auth/login?redirectTo=%2Fen%2Flive", /:\d+\/en\/live$/],
+    ["/en/auth/login?redirectTo=%2Fen%2Flive", /:\d+\/en\/live$/],
+    ["/en/auth/login?redirectTo=%2Ffr%2Flive", /:\d+\/fr\/live$/],
+  ] as const) {
+    await context.clearCookies();
+    await page.goto(from);
+    await page.getByRole("textbox", { name: "E-mail" }).fill(person.email);
+    await page.getByRole("textbox", { name: "Password" }).fill(person.password);
+    await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL(to);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  }
+});
+
 test("what is kept is on the list until it is taken off", async ({ page }) => {
   const person = newPerson();
   await signUp(page, person);

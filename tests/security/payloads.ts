@@ -57,6 +57,10 @@ export const PAYLOADS: readonly string[] = [
   // Dots that lead up, and out of the path.
   "/..//evil.example",
   "/.//evil.example",
+  // Behind a locale, for those who take it off a path or put it before one.
+  "/de//evil.example",
+  "/DE/..//evil.example",
+  "/fr-CA/.//evil.example",
   "/a/..//evil.example",
   "/a/../..//evil.example",
   "/%2e%2e//evil.example",

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, send } from "../support/http-server.ts";
 import type { Product } from "../support/product.ts";
 import { routeTable } from "../support/route-table.ts";
+import { DEMO_CREDENTIALS, Viewer } from "../support/viewer.ts";
 import { EVIL, PAYLOADS } from "./payloads.ts";
 import { openTarget, sessionCookieOf, type Target } from "./target.ts";
 
@@ -177,6 +178,21 @@ describe("every page", () => {
     // No address signs anybody out.
     expect((await target.viewer.get("/account")).status).toBe(200);
   });
+});
+
+it.each([
+  ["/de", "/account?tab=1", "/de/account?tab=1"],
+  ["/de", "/de/account", "/de/account"],
+  ["/de", "/de", "/de"],
+  ["/de", "/fr/account", "/fr/account"],
+  ["", "/fr-CA/account", "/fr-CA/account"],
+  ["", "/account", "/account"],
+])("signing in on %s/auth/login leads back to %s as %s", async (prefix, returnTo, to) => {
+  const path = `${prefix}/auth/login?redirectTo=${encodeURIComponent(returnTo)}`;
+  const device = new Viewer(site.url);
+  // Signed in by the form, and led past it the next time.
+  for (const answer of [await device.post(path, DEMO_CREDENTIALS), await device.get(path)])
+    expect(resolve(answer.headers.get("location") ?? "").href).toBe(site.url + to);
 });
 
 it("an event leads to its own page, whatever its id is", async () => {

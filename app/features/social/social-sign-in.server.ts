@@ -1,9 +1,9 @@
-import { redirect } from "@remix-run/node";
 import Bowser from "bowser";
 import { getConfig } from "~/config/config.server";
 import { type ProviderToken, signInWithToken } from "~/platform/endpoints/user";
 import { writeFlash } from "~/session/cookies.server";
 import { leadToLimit } from "~/session/device-limit.server";
+import { leadBack } from "~/session/guards.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
 import { DeviceLimitExceeded, deviceOf, startSession } from "~/session/sign-in.server";
 import { anonymousPlatform } from "~/session/viewer.server";
@@ -28,7 +28,7 @@ export async function signInWithProvider(
     headers.append("Set-Cookie", await writeFlash(request, {}));
     const followsLeagues = getConfig().customer.enable_leagues_view;
     const to = reply.isRegister ? signUpStepPath("personalization", { returnTo, followsLeagues }) : returnTo;
-    return redirect(to, { status: 303, headers });
+    return leadBack(request, to, { status: 303, headers });
   } catch (error) {
     if (!(error instanceof DeviceLimitExceeded)) throw error;
     scopeOf(args).log.info({ code: error.code, provider: token.provider }, "sign-in failed");

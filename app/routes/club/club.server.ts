@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { z } from "zod";
 import { messagesFor } from "~/i18n/messages.server";
 import { type FormReply, readForm } from "~/lib/form.server";
@@ -9,7 +9,7 @@ import { listChildIdentitiesOfAll, listMainIdentities } from "~/platform/endpoin
 import { failureOf } from "~/platform/errors";
 import { mainLoad } from "~/platform/main-load.server";
 import { readFlash, writeFlash } from "~/session/cookies.server";
-import { requireProfileOwner, requireViewer, returnPathOf } from "~/session/guards.server";
+import { leadBack, requireProfileOwner, requireViewer, returnPathOf } from "~/session/guards.server";
 import { saveProfile } from "~/session/profile.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
 import type { SignedInViewer } from "~/session/viewer.server";
@@ -54,7 +54,7 @@ export async function submitClub(args: ActionFunctionArgs) {
     return data(form.fail(failureOf(error)), { status: 400 });
   }
   const { returnTo: _, ...flash } = await readFlash(args.request);
-  return redirect(await returnPathOf(args.request), {
+  return leadBack(args.request, await returnPathOf(args.request), {
     status: 303,
     headers: { "Set-Cookie": await writeFlash(args.request, flash) },
   });

@@ -1,10 +1,10 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import type { MessageKey } from "~/i18n/translate";
 import { safeReturnPath } from "~/lib/return-path";
 import { failureOf } from "~/platform/errors";
 import { type Flash, writeFlash } from "~/session/cookies.server";
-import { requireViewer } from "~/session/guards.server";
+import { leadBack, requireViewer } from "~/session/guards.server";
 import { scopeOf } from "~/session/scope.server";
 import type { SignedInViewer } from "~/session/viewer.server";
 
@@ -41,11 +41,11 @@ export async function saveAndReturn<S extends z.ZodType>(
     scopeOf(args).log.info({ code: failure.code, path: new URL(args.request.url).pathname }, "not saved");
     return returnWith(args, returnTo, { kind: "danger", key: failureMessage });
   }
-  if (!successMessage) return redirect(returnTo, { status: 303 });
+  if (!successMessage) return leadBack(args.request, returnTo, { status: 303 });
   return returnWith(args, returnTo, { kind: "success", key: successMessage });
 }
 
 async function returnWith({ request }: ActionFunctionArgs, returnTo: string, toast: Flash["toast"]) {
   const headers = { "Set-Cookie": await writeFlash(request, { toast }) };
-  return redirect(returnTo, { status: 303, headers });
+  return leadBack(request, returnTo, { status: 303, headers });
 }

@@ -17,7 +17,7 @@ import {
   readLimit,
   redirectSealed,
 } from "~/session/device-limit.server";
-import { returnPathOf } from "~/session/guards.server";
+import { leadBack, returnPathOf } from "~/session/guards.server";
 import { updateRecord } from "~/session/refresh.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
 import { DeviceLimitExceeded, deviceOf, startSession } from "~/session/sign-in.server";
@@ -114,7 +114,7 @@ async function arrive({ request }: LoadArgs, returnTo: string, cookies: string[]
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   headers.append("Set-Cookie", await writeFlash(request, {}));
   headers.append("Set-Cookie", await writeLimitNonce(request, undefined));
-  return redirect(returnTo, { status: 303, headers });
+  return leadBack(request, returnTo, { status: 303, headers });
 }
 
 /** @throws a redirect to sign-in when the address carries nothing that can be used */

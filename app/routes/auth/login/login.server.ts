@@ -9,7 +9,7 @@ import { login } from "~/platform/endpoints/user";
 import { failureOf } from "~/platform/errors";
 import { readFlash, writeFlash } from "~/session/cookies.server";
 import { leadToLimit } from "~/session/device-limit.server";
-import { requireAnonymous, returnPathOf } from "~/session/guards.server";
+import { leadBack, requireAnonymous, returnPathOf } from "~/session/guards.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
 import { DeviceLimitExceeded, deviceOf, startSession } from "~/session/sign-in.server";
 import { anonymousPlatform } from "~/session/viewer.server";
@@ -55,7 +55,7 @@ export async function submitLogin(args: ActionFunctionArgs) {
     const redirectTo = await returnPathOf(request);
     for (const cookie of await startSession(args, reply)) headers.append("Set-Cookie", cookie);
     headers.append("Set-Cookie", await writeFlash(request, {}));
-    return redirect(redirectTo, { status: 303, headers });
+    return leadBack(request, redirectTo, { status: 303, headers });
   } catch (error) {
     if (error instanceof DeviceLimitExceeded) {
       scopeOf(args).log.info({ code: error.code }, "sign-in failed");

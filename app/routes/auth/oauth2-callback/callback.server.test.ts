@@ -191,6 +191,13 @@ describe("a whole page that goes to the provider", () => {
     expect(await viewer()).toMatchObject({ fullName: "Ann Lee" });
   });
 
+  it.each(["/de/live", "/fr/live"])("comes back to %s, which names its language, as it is", async (path) => {
+    expect((await back((await begin({ redirectTo: path }))({ code: "one" }))).status).toBe(303);
+    const again = await begin({ redirectTo: path }, { locale: "de" });
+    const { status, location } = await back(again({ code: "two" }));
+    expect([status, location]).toEqual([303, path]);
+  });
+
   it.each([
     ["signin", "/auth/login?redirectTo=%2Fupcoming"],
     ["signup", "/auth/sign-up?redirectTo=%2Fupcoming"],
@@ -297,6 +304,12 @@ describe("a popup", () => {
       },
     ]);
     expect(await viewer()).toMatchObject({ fullName: "Ann Lee" });
+  });
+
+  it("tells its opener to go on to a page in the language that this names", async () => {
+    expect((await back((await begin())({ code: "one" }))).status).toBe(303);
+    const callback = await begin({ popup: "yes", redirectTo: "/fr/live" }, { locale: "he" });
+    expect(viewOf(await back(callback({ code: "two" })))).toMatchObject({ message: { to: "/fr/live" } });
   });
 
   it("tells its opener that it came to nothing", async () => {

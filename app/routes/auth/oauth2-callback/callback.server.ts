@@ -17,6 +17,7 @@ import {
   writeOauthFlow,
 } from "~/session/cookies.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
+import { withBasePath } from "~/ui/base-path";
 
 /** What the page shows: the end of a popup, or why this is no sign-in. */
 export type CallbackView =
@@ -105,7 +106,8 @@ function track(args: LoadArgs, code: string, provider: string, mode: AuthMode): 
 function arrive(args: LoadArgs, flow: OauthFlow, answer: Response, ended: string) {
   const { headers } = answer;
   headers.append("Set-Cookie", ended);
-  const to = flow.basePath + (headers.get("Location") ?? "/");
+  const { pathname, search, hash } = new URL(headers.get("Location") ?? "/", args.request.url);
+  const to = withBasePath(flow.basePath, pathname + search + hash);
   if (!flow.isPopup) return redirectDocument(to, { status: 303, headers: cookiesOf(headers) });
   return show(
     args,

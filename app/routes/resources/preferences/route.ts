@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { LOCALES } from "~/i18n/locales";
+import { inLocale, LOCALES, namesLocale } from "~/i18n/locales";
 import { safeReturnPath } from "~/lib/return-path";
 import { COLOR_MODE_COOKIE } from "~/response-headers.server";
+import { leadBack } from "~/session/guards.server";
 import { LOCALE_COOKIE } from "~/session/scope.server";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
@@ -28,14 +29,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
       "Set-Cookie",
       preferenceCookie(request, COLOR_MODE_COOKIE, theme === "system" ? "" : theme),
     );
-  if (!locale) return redirect(returnTo, { status: 303, headers });
+  if (!locale) return leadBack(request, returnTo, { status: 303, headers });
 
   headers.append("Set-Cookie", preferenceCookie(request, LOCALE_COOKIE, locale));
-  // From a prefixed page to the same page under the other prefix: a plain Location, because Remix would put the
-  // prefix of this request before it. From an unprefixed page the cookie alone decides.
-  const target = context.locale ? `/${locale}${returnTo === "/" ? "" : returnTo}` : returnTo;
-  headers.set("Location", new URL(target, request.url).href);
-  return new Response(null, { status: 303, headers });
+  // From a prefixed page to the same page under the other prefix. From an unprefixed page the cookie alone decides.
+  const isPrefixed = context.locale !== undefined || namesLocale(returnTo);
+  return leadBack(request, isPrefixed ? inLocale(locale, returnTo) : returnTo, { status: 303, headers });
 }
 
 export const loader = () => redirect("/", { status: 303 });
