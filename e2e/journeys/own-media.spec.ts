@@ -75,7 +75,9 @@ test("a viewer cuts a clip, renames it, finds it again and deletes it", async ({
   await page.goto("/selected/clips");
   await card.locator("summary").click();
   await card.getByRole("button", { name: "Delete the clip" }).click();
-  await expect(page.getByText("Nothing here yet")).toBeVisible();
+  await expect(page.getByText("No clips of your own yet")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "See the replays" }).click();
+  await expect(page).toHaveURL(/\/archive$/);
 });
 
 test("who is signed out is invited to sign in, and comes back to the match", async ({ page }) => {

@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import { Button } from "~/ui/Button/Button";
+import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { EditClip } from "../../event/ClipForms";
 import { ListView } from "../../lists/list-view";
 import { changeOwnClip, loadOwnClips } from "../library.server";
@@ -20,7 +22,23 @@ export default function Clips() {
       {...list}
       title={t("common:my_clips")}
       path="/selected/clips"
+      empty={<NoClips />}
       below={(clip) => <EditClip key={clip.title} clip={clip} />}
+    />
+  );
+}
+
+function NoClips() {
+  const t = useT();
+  return (
+    <EmptyState
+      title={t("home:own_clips_empty")}
+      text={t("home:own_clips_empty_text")}
+      action={
+        <Button href="/archive" kind="second" small>
+          {t("home:see_replays")}
+        </Button>
+      }
     />
   );
 }
