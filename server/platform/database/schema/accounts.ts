@@ -1,0 +1,130 @@
+/** Accounts: who a viewer is, and what signs them in. */
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { moment } from "./columns.ts";
+
+/** One survey a viewer was shown; moments are ISO texts as the application sent them. */
+export interface SurveyRecord {
+  surveyName: string;
+  skipped?: string | null;
+  submitted?: string | null;
+  closed?: string | null;
+}
+
+export interface UserOptions {
+  surveys?: SurveyRecord[];
+}
+
+export const users = pgTable(
+  "users",
+  {
+    id: text("id").primaryKey(),
+    /** Lower case; that is also how it is looked up. */
+    email: text("email").notNull(),
+    /** When it was proved that the account's owner reads this e-mail; null while anybody may have typed it. */
+    emailVerifiedAt: moment("email_verified_at"),
+    /** Null for accounts that only sign in through another provider. */
+    passwordHash: text("password_hash"),
+    displayName: text("display_name").notNull(),
+    city: text("city"),
+    gender: text("gender"),
+    dateOfBirth: text("date_of_birth"),
+    phone: text("phone"),
+    countryName: text("country_name"),
+    postalCode: text("postal_code"),
+    canCreateGlobalTag: boolean("can_create_global_tag").notNull().default(false),
+    /** Favourite club: the league or category, and the club within it. */
+    clubIdentityId: text("club_identity_id"),
+    clubItemId: text("club_item_id"),
+    options: jsonb("options").$type<UserOptions>().notNull().default({}),
+    addedAt: moment("added_at").notNull(),
+  },
+  (table) => [uniqueIndex("users_email").on(table.email)],
+);
+
+/** One sign-in. Its refresh tokens form a family that lives and dies with it. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Null until the device is known (after registration, until the first device check). */
+    deviceId: text("device_id"),
+    /** The sign-in was over the device limit: its tokens may remove devices and nothing else. */
+    limited: boolean("limited").notNull().default(false),
+    openedAt: moment("opened_at").notNull(),
+    deviceRemovedAt: moment("device_removed_at"),
+    endedAt: moment("ended_at"),
+  },
+  (table) => [index("sessions_user").on(table.userId, table.deviceId)],
+);
+
+export const refreshTokens = pgTable(
+  "refresh_tokens",
+  {
+    /** SHA-256 of the token: a copy of this table signs nobody in. */
+    hash: text("hash").primaryKey(),
+    sessionId: text("session_id")
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    expiresAt: moment("expires_at").notNull(),
+    rotatedAt: moment("rotated_at"),
+    revokedAt: moment("revoked_at"),
+  },
+  (table) => [
+    index("refresh_tokens_session").on(table.sessionId),
+    index("refresh_tokens_expiry").on(table.expiresAt),
+  ],
+);
+
+/** Permissions to set a new password, sent by mail; each works once. */
+export const passwordResets = pgTable(
+  "password_resets",
+  {
+    /** SHA-256 of the token in the mail. */
+    hash: text("hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [
+    index("password_resets_user").on(table.userId),
+    index("password_resets_expiry").on(table.expiresAt),
+  ],
+);
+
+export const devices = pgTable(
+  "devices",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    deviceId: text("device_id").notNull(),
+    deviceName: text("device_name").notNull(),
+    osName: text("os_name").notNull(),
+    osVersion: text("os_version").notNull(),
+    addedAt: moment("added_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [uniqueIndex("devices_user_device").on(table.userId, table.deviceId)],
+);
+
+/** Who a viewer is at a provider they sign in with. The issuer and its subject name one person for ever. */
+export const externalLogins = pgTable(
+  "external_logins",
+  {
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    addedAt: moment("added_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    index("external_logins_user").on(table.userId),
+  ],
+);

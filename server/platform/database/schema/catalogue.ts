@@ -1,0 +1,198 @@
+/**
+ * What there is to watch. Media are stored as programme parameters (what is played, from when), never as
+ * URLs: an installation can change its host name without touching a row.
+ */
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { moment, texts } from "./columns.ts";
+
+export interface Banner {
+  frame: string;
+  linkUrl: string;
+  linkTarget: string;
+}
+
+export interface SocialLinks {
+  facebook?: string;
+  instagram?: string;
+  twitter?: string;
+  web?: string;
+}
+
+/** Leagues and categories (`identity`), sub-categories (`identity_item`) and teams (`team`). */
+export const identities = pgTable(
+  "identities",
+  {
+    id: text("id").primaryKey(),
+    mediaType: text("media_type").notNull(),
+    title: text("title").notNull(),
+    shortTitle: text("short_title"),
+    abbreviation: text("abbreviation"),
+    sportType: text("sport_type"),
+    archived: boolean("archived").notNull().default(false),
+    position: integer("position").notNull().default(0),
+    parentIds: texts("parent_ids"),
+    /** Place among the children of each parent: `{ [parentId]: number }`. */
+    parentOrder: jsonb("parent_order").$type<Record<string, number>>().notNull().default({}),
+    crest: text("crest"),
+    color: text("color"),
+    posterFrame: text("poster_frame"),
+    bannerFrame: text("banner_frame"),
+    banners: jsonb("banners").$type<Banner[]>().notNull().default([]),
+    mobileBanners: jsonb("mobile_banners").$type<Banner[]>().notNull().default([]),
+    social: jsonb("social").$type<SocialLinks>().notNull().default({}),
+    addedAt: moment("added_at").notNull(),
+  },
+  (table) => [
+    index("identities_type").on(table.mediaType, table.position),
+    index("identities_parents").using("gin", table.parentIds),
+    index("identities_title").using("gin", table.title.op("gin_trgm_ops")),
+  ],
+);
+
+/** Events, channels, clips and highlights: everything that plays. */
+export const media = pgTable(
+  "media",
+  {
+    id: text("id").primaryKey(),
+    mediaType: text("media_type").notNull(),
+    title: text("title").notNull(),
+    metaTitle: text("meta_title"),
+    description: text("description"),
+    /** The event a clip or highlight belongs to; an event's own id for an event. */
+    eventId: text("event_id").notNull(),
+    referenceId: text("reference_id"),
+    sportType: text("sport_type"),
+    gameType: text("game_type"),
+    status: text("status").notNull(),
+    startsAt: moment("starts_at").notNull(),
+    kickoffAt: moment("kickoff_at"),
+    gender: text("gender"),
+    identityIds: texts("identity_ids"),
+    teamIds: texts("team_ids"),
+    homeTeamId: text("home_team_id"),
+    awayTeamId: text("away_team_id"),
+    posterFrame: text("poster_frame"),
+    /** The programme: what the media server shows under this record. */
+    skin: text("skin").notNull().default("day"),
+    seed: integer("seed").notNull().default(0),
+    /** Length in seconds; null while an event has no end yet. */
+    seconds: integer("seconds"),
+    highlightType: text("highlight_type"),
+    subType: text("sub_type"),
+    playerNumber: text("player_number"),
+    playerColor: text("player_color"),
+    /** A viewer's own cut of an event: bounds in milliseconds of the event's media time. */
+    ownerId: text("owner_id").references(() => users.id, { onDelete: "cascade" }),
+    clipStartMs: integer("clip_start_ms"),
+    clipEndMs: integer("clip_end_ms"),
+    adLinks: texts("ad_links"),
+    coverage: text("coverage").notNull().default("commerce_free_media"),
+    commerceType: text("commerce_type"),
+    /** ISO country codes it may be shown in; null means everywhere. */
+    regions: text("regions").array(),
+    statsEnabled: boolean("stats_enabled").notNull().default(false),
+    geniusId: text("genius_id"),
+    /** Place in the calendar of a fixture that the simulation made; null for everything else. */
+    slot: integer("slot"),
+    addedAt: moment("added_at").notNull(),
+    /** Title and description as searches read them: without accents and capitals; see `catalogue/search-text.ts`. */
+    searchText: text("search_text")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(regexp_replace(normalize("title" || ' ' || coalesce("description", ''), NFKD), '[\\u0300-\\u036f\\u0591-\\u05c7]', '', 'g'))`,
+      ),
+  },
+  (table) => [
+    // Published lists are read in the order of an index that also answers their counts; viewers' clips are few.
+    index("media_date")
+      .on(table.mediaType, table.startsAt, table.id, table.status)
+      .where(sql`"owner_id" is null`),
+    index("media_status_date")
+      .on(table.mediaType, table.status, table.startsAt, table.id)
+      .where(sql`"owner_id" is null`),
+    index("media_added").on(table.mediaType, table.addedAt, table.id).where(sql`"owner_id" is null`),
+    index("media_status_added")
+      .on(table.mediaType, table.status, table.addedAt, table.id)
+      .where(sql`"owner_id" is null`),
+    index("media_status_title")
+      .on(table.mediaType, table.status, table.title, table.id)
+      .where(sql`"owner_id" is null`),
+    index("media_sport_date")
+      .on(table.sportType, table.status, table.startsAt, table.id, table.mediaType)
+      .where(sql`"owner_id" is null`),
+    index("media_event").on(table.eventId, table.mediaType),
+    index("media_seed").on(table.seed),
+    index("media_owner").on(table.ownerId, table.mediaType).where(sql`"owner_id" is not null`),
+    uniqueIndex("media_reference").on(table.referenceId),
+    uniqueIndex("media_slot").on(table.slot),
+    index("media_identities").using("gin", table.identityIds),
+    index("media_teams").using("gin", table.teamIds),
+    index("media_search").using("gin", table.searchText.op("gin_trgm_ops")),
+  ],
+);
+
+/** One line of an event's statistics, in the order of `position`. */
+export const metrics = pgTable(
+  "metrics",
+  {
+    mediaId: text("media_id")
+      .notNull()
+      .references(() => media.id, { onDelete: "cascade" }),
+    /** `scores` or `overview`. */
+    section: text("section").notNull(),
+    position: integer("position").notNull(),
+    name: text("name").notNull(),
+    filterId: integer("filter_id").notNull(),
+    shortName: text("short_name").notNull(),
+    isPercentage: boolean("is_percentage").notNull().default(false),
+    home: integer("home").notNull(),
+    away: integer("away").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.mediaId, table.section, table.position] })],
+);
+
+export const tags = pgTable(
+  "tags",
+  {
+    id: text("id").primaryKey(),
+    /** Null for the tags the platform itself set. */
+    ownerId: text("owner_id").references(() => users.id, { onDelete: "cascade" }),
+    targetId: text("target_id")
+      .notNull()
+      .references(() => media.id, { onDelete: "cascade" }),
+    title: text("title").notNull(),
+    startMs: integer("start_ms").notNull(),
+    endMs: integer("end_ms").notNull(),
+    type: text("type").notNull(),
+    isGlobal: boolean("is_global").notNull(),
+    mode: text("mode").notNull().default("sync"),
+    videoType: text("video_type").notNull().default("vod"),
+    streamName: text("stream_name").notNull().default("hd"),
+    playerNumber: text("player_number"),
+    playerColor: text("player_color"),
+    teamId: text("team_id"),
+    addedAt: moment("added_at").notNull(),
+  },
+  (table) => [
+    index("tags_target").on(table.targetId, table.isGlobal, table.startMs),
+    index("tags_owner").on(table.ownerId),
+  ],
+);
+
+/** A channel's programme guide. */
+export const guideEntries = pgTable(
+  "guide_entries",
+  {
+    id: text("id").primaryKey(),
+    channelId: text("channel_id")
+      .notNull()
+      .references(() => media.id, { onDelete: "cascade" }),
+    title: text("title").notNull(),
+    description: text("description").notNull().default(""),
+    startsAt: moment("starts_at").notNull(),
+    endsAt: moment("ends_at").notNull(),
+  },
+  (table) => [index("guide_channel_time").on(table.channelId, table.startsAt)],
+);

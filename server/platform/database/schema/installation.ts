@@ -1,0 +1,36 @@
+/** What all processes of one installation share. */
+import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "./columns.ts";
+
+/** Mails: those that wait to be sent, and for a while those that were. Their texts are written when they leave. */
+export const mails = pgTable(
+  "mails",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind").notNull(),
+    recipient: text("recipient").notNull(),
+    addedAt: moment("added_at").notNull(),
+    tries: integer("tries").notNull().default(0),
+    /** Null once it was sent. */
+    nextTryAt: moment("next_try_at"),
+    sentAt: moment("sent_at"),
+  },
+  (table) => [index("mails_next_try").on(table.nextTryAt), index("mails_sent").on(table.sentAt)],
+);
+
+/** Keys every process of one installation shares. */
+export const secrets = pgTable("secrets", {
+  name: text("name").primaryKey(),
+  value: jsonb("value").notNull(),
+});
+
+/** Counters of sign-in attempts per address and per account, shared by all processes. */
+export const attempts = pgTable(
+  "attempts",
+  {
+    key: text("key").primaryKey(),
+    count: integer("count").notNull(),
+    resetsAt: moment("resets_at").notNull(),
+  },
+  (table) => [index("attempts_resets").on(table.resetsAt)],
+);
