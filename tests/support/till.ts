@@ -1,0 +1,151 @@
+/** A platform that takes cards through the sandbox gateway, and those who pay there, as a browser and the site do it. */
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { expect } from "vitest";
+import { z } from "zod";
+import { startTestPlatform } from "../../server/platform/testing.ts";
+import { pageOf } from "../../server/platform/wire/envelope.ts";
+import { RawMedia } from "../../server/platform/wire/media.ts";
+import { RawProduct } from "../../server/platform/wire/product.ts";
+
+/** Where the card form leads back to. */
+export const RETURN = "http://localhost:3000/account/subscription/buy/plan-all?step=2";
+/** Test cards, by what they do. */
+export const CARDS = {
+  good: "4242 4242 4242 4242",
+  challenge: "4000 0000 0000 3220",
+  settles: "4000 0000 0000 0077",
+  bounces: "4000 0000 0000 0341",
+  declined: "4000 0000 0000 0002",
+  poor: "4000 0000 0000 9995",
+  expired: "4000 0000 0000 0069",
+};
+
+const Registered = z.object({
+  content: z.object({
+    profile: z.object({ id: z.string() }),
+    tokenData: z.object({ access_token: z.string() }),
+  }),
+});
+const Receipt = z.object({
+  content: z.object({
+    id: z.string(),
+    status: z.string(),
+    purchaseProcessing: z.boolean(),
+    redirectUrl: z.string().nullable(),
+  }),
+});
+
+/** What an order was answered with; fails when it was refused. */
+export const receiptOf = (reply: { status: number; body: unknown }) => {
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return Receipt.parse(reply.body).content;
+};
+
+/** Status and code of a refusal. */
+export const codeOf = ({ status, body }: { status: number; body: unknown }) => [
+  status,
+  z.object({ messageErrorCode: z.string() }).parse(body).messageErrorCode,
+];
+
+/** Waits for what the gateway does: it works through what is due every second. */
+export async function until(condition: () => Promise<boolean>) {
+  for (let tries = 0; tries < 100; tries++) {
+    if (await condition()) return;
+    await sleep(100);
+  }
+  throw new Error("it did not happen");
+}
+
+export type Till = Awaited<ReturnType<typeof openTill>>;
+
+/** Opens it, with the demo data and nobody who has paid yet. */
+export async function openTill() {
+  const platform = await startTestPlatform({ payments: { port: 0, isPortFixed: false } });
+  const database = new pg.Client({ connectionString: platform.databaseUrl });
+  await database.connect();
+  let people = 0;
+
+  /** Address of the card form, found as the application finds it. */
+  async function formAddress(returnUrl = RETURN): Promise<string> {
+    const query = `return_url=${encodeURIComponent(returnUrl)}&state=abc`;
+    const reply = await fetch(`${platform.nextUrl()}/payments/card?${query}`, { redirect: "manual" });
+    expect(reply.status).toBe(302);
+    return reply.headers.get("location") ?? "";
+  }
+
+  /** Fills the form in, and sends it. */
+  async function enterCard(number: string, fields: Record<string, string> = {}) {
+    const body = new URLSearchParams({ number, expiry: "12/30", cvc: "123", ...fields });
+    return fetch(await formAddress(), { method: "POST", body, redirect: "manual" });
+  }
+
+  /** What stands for a card in an order. */
+  async function tokenOf(number: string): Promise<string> {
+    const reply = await enterCard(number);
+    expect(reply.status).toBe(303);
+    return new URL(reply.headers.get("location") ?? "").searchParams.get("card_token") ?? "";
+  }
+
+  /** Somebody who has just registered. */
+  async function newcomer() {
+    people += 1;
+    const body = { email: `payer${people}@b.example`, password: "a long password", displayName: "Ann" };
+    const reply = await platform.call("POST", "/api/user/register", { body });
+    const { profile, tokenData } = Registered.parse(reply.body).content;
+    return { id: profile.id, token: tokenData.access_token };
+  }
+
+  /** @param key makes a repeated order the same one */
+  const pay = (token: string, card: string, productId: string, key?: string) =>
+    platform.call("POST", "/api/commerce/subscription_checkout", {
+      token,
+      body: { card: { token: card }, subscription_id: productId },
+      headers: key ? { "idempotency-key": key } : {},
+    });
+
+  /** Pays with the card of the last payment. */
+  const payAgain = (token: string, productId: string) =>
+    platform.call("POST", "/api/commerce/subscribe_by_stored_cc", {
+      token,
+      body: { subscription_id: productId },
+    });
+
+  async function contracts(token: string) {
+    const reply = await platform.call("GET", "/api/commerce/customer_contracts", { token });
+    return z.object({ content: pageOf(RawProduct) }).parse(reply.body).content.entries;
+  }
+
+  async function canWatch(token: string, id: string) {
+    const reply = await platform.call("GET", `/api/event/get_by_id/id/${id}`, { token });
+    return z.object({ content: RawMedia }).parse(reply.body).content.eventUrl !== null;
+  }
+
+  /** How many charges of a viewer stand in a table: the ledger, or the gateway's books. */
+  const chargeCount = async (table: string, userId: string) => {
+    const where =
+      table === "charges" ? "user_id = $1" : "idempotency_key in (select id from charges where user_id = $1)";
+    const { rows } = await database.query(`select count(*)::int as count from ${table} where ${where}`, [
+      userId,
+    ]);
+    return rows[0].count;
+  };
+
+  return {
+    platform,
+    database,
+    formAddress,
+    enterCard,
+    tokenOf,
+    newcomer,
+    pay,
+    payAgain,
+    contracts,
+    canWatch,
+    chargeCount,
+    async stop() {
+      await database.end();
+      await platform.stop();
+    },
+  };
+}
