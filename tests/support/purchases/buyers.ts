@@ -1,0 +1,270 @@
+/** Viewers who buy on the site by its forms, each of them disturbed in one way or another. */
+import { setTimeout as delay } from "node:timers/promises";
+import { expect } from "vitest";
+import type { Random } from "../../../server/platform/database/seed/random.ts";
+import type { Card } from "../payment-gateways.ts";
+import { Viewer } from "../viewer.ts";
+import { DISTURBANCES, type Disturbance, GATEWAY_DISTURBANCES } from "./disturbances.ts";
+import { createExecutioner } from "./executioner.ts";
+import { RECOVERY_MS, type Shop } from "./shop.ts";
+
+/** Which share of the pages on the way is looked at; the forms of the others are known without. Long runs look less. */
+const LOOKS = Number(process.env.PURCHASE_LOOKS ?? 1);
+
+/** What pays, as often as viewers use it; `stored` is the card of their last payment, once there was one. */
+const MEANS: readonly (Card | "stored")[] = [
+  "good",
+  "good",
+  "good",
+  "settles",
+  "challenge",
+  "declined",
+  "stored",
+];
+
+const BUY = "/account/subscription/buy";
+const CHECKOUT = /subscription_checkout|subscribe_by_stored_cc/;
+
+/** The form with the price on it, as a page has shown it. */
+interface ConfirmForm {
+  /** Address of the page, which the form is sent to. */
+  path: string;
+  fields: Record<string, string>;
+}
+
+/** A purchase, and what is to be found of it in the books. */
+export interface Round {
+  what: string;
+  email: string;
+  offer: string;
+  /** Whether the card pays in the end. */
+  pays: boolean;
+  /** One key per form that was rendered. */
+  keys: Set<string>;
+  /** The contract that a page called paid. */
+  contract?: string;
+}
+
+type Outcome =
+  | { kind: "success" | "processing"; contract: string }
+  | { kind: "failure" | "yours" }
+  | { kind: "confirm"; url: string };
+
+const pick = <T>(random: Random, from: readonly T[]): T => from[random.whole(0, from.length - 1)] as T;
+function shuffled<T>(random: Random, list: readonly T[]): T[] {
+  const left = [...list];
+  return list.map(() => left.splice(random.whole(0, left.length - 1), 1)[0] as T);
+}
+const locationOf = (answer: Response) => answer.headers.get("location") ?? "";
+
+/** The fields of the form that pays by a method, from a page that shows it. */
+function findForm(html: string, method: string): Record<string, string> | undefined {
+  const forms = html.match(/<form [\s\S]*?<\/form>/g) ?? [];
+  const fields = forms.map((form) =>
+    Object.fromEntries(
+      [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    ),
+  );
+  return fields.find((each) => each.method === method) as Record<string, string> | undefined;
+}
+
+/** Tries again what a killed host did not answer. */
+async function persist<T>(what: string, attempt: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + RECOVERY_MS;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (Date.now() > deadline) throw new Error(`${what}: ${error}`, { cause: error });
+      await delay(250);
+    }
+  }
+}
+
+/** @param rounds takes every purchase that is begun */
+export function createBuyers(shop: Shop, rounds: Round[]) {
+  const { site, gateway, platform } = shop;
+  const executioner = createExecutioner(shop);
+  /** How long a purchase takes just now; what closes a page or kills a host does so within it. */
+  let usualMs = 100;
+  let people = 0;
+
+  /** Somebody new, with everything still to buy. */
+  async function signUp(): Promise<{ viewer: Viewer; email: string; wanted: string[] }> {
+    people += 1;
+    const number = people;
+    const viewer = new Viewer(site.url);
+    viewer.headers = { "x-forwarded-for": `10.0.${number >> 8}.${number & 255}` };
+    let tries = 0;
+    const email = await persist("an account", async () => {
+      // The answer of the first try may be what was lost.
+      const address = `buyer-${number}-${++tries}@example.com`;
+      const form = { displayName: "Robin", email: address, password: "a long password", termsAccepted: "on" };
+      const answer = await viewer.post("/auth/sign-up", form);
+      // An account whose first sign-in was lost leads to the sign-in page.
+      if (answer.status !== 303 || locationOf(answer).startsWith("/auth/login")) {
+        throw new Error(`signing up answered ${answer.status}, to ${locationOf(answer)}`);
+      }
+      return address;
+    });
+    return { viewer, email, wanted: [...shop.offers] };
+  }
+
+  /** From the page of an offer to the button with the price on it. */
+  async function comeToPay(
+    { viewer, random }: { viewer: Viewer; random: Random },
+    round: Round,
+    means: Card | "stored",
+  ): Promise<ConfirmForm> {
+    const path = `${BUY}/${round.offer}`;
+    const common = { intent: "creditCardPay", key: `unseen-${round.email}-${random.whole(0, 1e9)}` };
+    let fields: Record<string, string> | undefined = { ...common, method: "new" };
+    if (means === "stored" || random.next() < LOOKS) {
+      const html = await (await viewer.get(path)).text();
+      const stored = means === "stored" ? findForm(html, "stored") : undefined;
+      fields = stored ?? findForm(html, "new");
+      if (!fields?.key) throw new Error(`nothing to buy on ${path}`);
+    }
+    const { key = "" } = fields;
+    round.keys.add(key);
+    if (fields.method === "stored") return { path, fields };
+    const { headers } = viewer;
+    const asked = await fetch(locationOf(await viewer.post(path, fields)), { headers, redirect: "manual" });
+    const returned = await gateway.enterCard(locationOf(asked), means === "stored" ? "good" : means);
+    const { pathname, search } = new URL(returned);
+    const confirmPath = locationOf(await viewer.get(pathname + search));
+    const sealed = new URL(confirmPath, site.url).searchParams.get("card") ?? "lost";
+    if (sealed === "lost") throw new Error(`no card on ${confirmPath}`);
+    if (random.next() >= LOOKS) {
+      return { path: confirmPath, fields: { ...common, key, method: "card", card: sealed } };
+    }
+    const confirm = findForm(await (await viewer.get(confirmPath)).text(), "card");
+    if (!confirm) throw new Error(`no card on ${confirmPath}`);
+    return { path: confirmPath, fields: confirm };
+  }
+
+  /** Sends a form. @returns undefined when nobody can tell what became of it */
+  async function send(viewer: Viewer, form: ConfirmForm, patienceMs?: number): Promise<Outcome | undefined> {
+    const signal = patienceMs === undefined ? undefined : AbortSignal.timeout(patienceMs);
+    const begun = Date.now();
+    const answer = await viewer.post(form.path, form.fields, signal).catch(() => undefined);
+    // The text of the page is not needed, its end is.
+    await answer?.arrayBuffer().catch(() => undefined);
+    if (answer?.status !== 303) return undefined;
+    usualMs = Math.min(2000, 0.95 * usualMs + 0.05 * (Date.now() - begun));
+    const location = locationOf(answer);
+    if (/^http/.test(location)) return { kind: "confirm", url: location };
+    if (location.startsWith(BUY)) return { kind: "yours" };
+    const [, kind = ""] = /^\/payment\/(success|failure|processing)\?/.exec(location) ?? [];
+    if (kind === "failure") return { kind };
+    expect(["success", "processing"], location).toContain(kind);
+    const contract = new URL(location, site.url).searchParams.get("id") ?? "";
+    return { kind: kind as "success" | "processing", contract };
+  }
+
+  /** Sends a form until somebody says what became of it, and does what the bank asks for. */
+  async function insist(viewer: Viewer, round: Round, form: ConfirmForm): Promise<Outcome["kind"]> {
+    const told = await persist(`an answer to ${round.what}`, async () => {
+      const outcome = await send(viewer, form);
+      if (!outcome) throw new Error("nobody can tell");
+      return outcome;
+    });
+    if (told.kind === "success") round.contract = told.contract;
+    if (told.kind === "confirm") {
+      await persist(`the confirmation of ${round.what}`, async () => {
+        const status = await gateway.approve(told.url);
+        if (status !== 303) throw new Error(`the bank answered ${status}`);
+      });
+    }
+    return told.kind;
+  }
+
+  /** Sends a form in the way of a disturbance; what comes of it is asked afterwards. */
+  async function disturb(
+    { how, random }: { how: Disturbance; random: Random },
+    viewer: Viewer,
+    form: ConfirmForm,
+    other: ConfirmForm | undefined,
+  ): Promise<void> {
+    const patience = random.whole(1, Math.ceil(1.5 * usualMs));
+    switch (how) {
+      case "replay":
+        for (let times = random.whole(1, 3); times > 0; times -= 1) await send(viewer, form);
+        return;
+      case "double click":
+        await Promise.all(Array.from({ length: random.whole(2, 3) }, () => send(viewer, form)));
+        return;
+      case "back and again": {
+        await send(viewer, form);
+        // The page again, as the button "back" shows it without a cache; without a form it is bought already.
+        const html = await viewer.get(form.path).then(
+          (answer) => answer.text(),
+          () => "",
+        );
+        const fields = findForm(html, form.fields.method ?? "");
+        // Of a stored card the page makes a new order: that one is for the viewer to decide.
+        if (fields && form.fields.method === "card") await send(viewer, { ...form, fields });
+        return;
+      }
+      case "two tabs":
+        await Promise.all([send(viewer, form), other && send(viewer, other)]);
+        return;
+      case "answer lost":
+      case "all answers lost":
+        platform.loseAnswers((call) => CHECKOUT.test(call), how === "answer lost" ? 1 : 2);
+        await send(viewer, form);
+        return;
+      case "page closed":
+        await send(viewer, form, patience);
+        return;
+      case "charge cut off":
+        gateway.loseAnswers?.("cut", random.whole(2, 4));
+        await send(viewer, form);
+        return;
+      case "charge timed out":
+        gateway.loseAnswers?.("hang", 1);
+        await send(viewer, form);
+        return;
+      case "killed at the charge": {
+        const done = executioner.atNextCharge(10_000);
+        await send(viewer, form);
+        return done;
+      }
+      default: {
+        const { at, done } = executioner.next();
+        await delay(Math.max(0, at - Date.now() - patience));
+        await send(viewer, form);
+        await done;
+      }
+    }
+  }
+
+  /** @param random of this buyer alone, so that the others' haste does not change what it does */
+  async function buy(random: Random, most: () => boolean): Promise<void> {
+    const all = gateway.loseAnswers ? [...DISTURBANCES, ...GATEWAY_DISTURBANCES] : DISTURBANCES;
+    let [person, disturbances] = [await signUp(), shuffled<Disturbance>(random, all)];
+    while (most()) {
+      if (person.wanted.length === 0) person = await signUp();
+      if (disturbances.length === 0) disturbances = shuffled<Disturbance>(random, all);
+      const { viewer, email, wanted } = person;
+      const [offer = ""] = wanted.splice(random.whole(0, wanted.length - 1), 1);
+      const [how, means] = [disturbances.pop() ?? "replay", pick(random, MEANS)];
+      const what = `round ${rounds.length + 1}, ${how}, ${means}, ${offer}, ${email}`;
+      const round: Round = { what, email, offer, pays: means !== "declined", keys: new Set() };
+      rounds.push(round);
+      const form = await persist(what, () => comeToPay({ viewer, random }, round, means));
+      const other =
+        how === "two tabs"
+          ? await persist(what, () => comeToPay({ viewer, random }, round, means))
+          : undefined;
+      await disturb({ how, random }, viewer, form, other);
+      const told = await insist(viewer, round, form);
+      expect(told === "failure", `${what}: ${told}`).toBe(!round.pays);
+      if (other) expect((await insist(viewer, round, other)) === "failure", what).toBe(!round.pays);
+    }
+  }
+  return { buy, kills: executioner.count };
+}

@@ -1,0 +1,44 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Shop } from "./shop.ts";
+
+/**
+ * Between two kills, so that each program has run for a minute and is started again at once. All who wait for one are
+ * killed together, each at another point of a purchase.
+ */
+const KILL_PAUSE_MS = 31_000;
+
+/** Kills hosts one after the other; who asks meanwhile shares the next kill. */
+export function createExecutioner(shop: Shop) {
+  let next: { at: number; done: Promise<void> } | undefined;
+  let killed = 0;
+  let last = 0;
+  const schedule = () => {
+    const at = Math.max(Date.now() + 200, last + (last ? KILL_PAUSE_MS : 0));
+    const done = delay(at - Date.now()).then(async () => {
+      next = undefined;
+      last = Date.now();
+      killed += 1;
+      await shop.kill(killed % 2 === 1 ? "platform" : "web");
+    });
+    next = { at, done };
+    return next;
+  };
+  return {
+    next: () => next ?? schedule(),
+    /** Kills the platform as soon as a charge is made; resolved when that was done or is not going to be. */
+    atNextCharge(patienceMs: number): Promise<void> {
+      // One at a time, and never a program that has hardly started: it would be started again later and later.
+      if (Date.now() < last + KILL_PAUSE_MS) return Promise.resolve();
+      last = Date.now();
+      return new Promise((resolve) => {
+        const timer = setTimeout(resolve, patienceMs);
+        shop.gateway.onNextCharge?.(() => {
+          clearTimeout(timer);
+          killed += 1;
+          void shop.kill("platform").then(resolve, resolve);
+        });
+      });
+    },
+    count: () => killed,
+  };
+}
