@@ -1,0 +1,190 @@
+/** A browser that signs in with providers: they speak the real protocols, and the real platform is behind the site. */
+import { generateKeyPairSync } from "node:crypto";
+import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { type CallbackView, loadCallback } from "../../app/routes/auth/oauth2-callback/callback.server.ts";
+import { action as start } from "../../app/routes/auth/oauth2-start/route.ts";
+import { readFlash, readSessionId } from "../../app/session/cookies.server.ts";
+import { createMemoryStore } from "../../app/session/store/memory-store.ts";
+import { getSessionStore, setSessionStore } from "../../app/session/store.server.ts";
+import { type OpenIdStandIn, startOpenIdStandIn } from "../../server/platform/social/stand-ins.ts";
+import { startTestPlatform, type TestPlatform } from "../../server/platform/testing.ts";
+import { useConfig } from "./config.ts";
+import { type RunningServer, serve } from "./http-server.ts";
+import { answerOf } from "./members.ts";
+
+export const SITE = "http://localhost:3000";
+export const LAPTOP = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36";
+export const PHONE =
+  "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36";
+const CLIENTS = { google: "google-web", apple: "apple-web" } as const;
+
+interface Asked {
+  fields?: Record<string, string>;
+  provider?: string;
+  locale?: string;
+  headers?: Record<string, string>;
+}
+
+/** What the page of the callback shows. */
+export const viewOf = ({ data }: { data: unknown }) => (data as { view: CallbackView }).view;
+
+/** Sets providers, platform and site up for the tests of a file; each of them has a new browser and a new person. */
+export function prepareProviderVisits() {
+  let google: OpenIdStandIn;
+  let apple: OpenIdStandIn;
+  let tokenEndpoint: RunningServer;
+  let platform: TestPlatform;
+  let people = 0;
+  /** Who sits at the provider's page. */
+  let person: string;
+
+  const visit = {
+    /** How the provider answers when it is given a code. */
+    answersCode: (_form: URLSearchParams): Promise<object | undefined> => granted(),
+    codesSeen: [] as string[],
+    /** A browser: its cookies and its identification. */
+    cookies: new Map<string, string>(),
+    agent: LAPTOP,
+    /** What the provider was asked for. */
+    asked: new URLSearchParams(),
+    get apple() {
+      return apple;
+    },
+    granted,
+    argsOf,
+    take,
+    begin,
+    back: (path: string, provider = "google") => take(loadCallback(argsOf(path, { provider }))),
+    viewer,
+    flash: () => readFlash(argsOf("/").request),
+  };
+
+  beforeAll(async () => {
+    [google, apple] = await Promise.all([startOpenIdStandIn(Date.now), startOpenIdStandIn(Date.now)]);
+    platform = await startTestPlatform({
+      clock: "running",
+      deviceLimit: 1,
+      socialProviders: {
+        google: {
+          issuer: google.url,
+          clientIds: [CLIENTS.google],
+          anyClient: false,
+          tokenInfoUrl: `${google.url}/tokeninfo`,
+        },
+        apple: { issuer: apple.url, clientIds: [CLIENTS.apple], anyClient: false },
+      },
+    });
+    tokenEndpoint = await serve(async (request, response) => {
+      let body = "";
+      for await (const chunk of request) body += chunk;
+      const form = new URLSearchParams(body);
+      visit.codesSeen.push(form.get("code") ?? "");
+      const granted = await visit.answersCode(form);
+      response.writeHead(granted ? 200 : 400, { "content-type": "application/json" });
+      response.end(JSON.stringify(granted ?? { error: "invalid_grant" }));
+    });
+  });
+  afterAll(async () => {
+    setSessionStore(undefined);
+    await tokenEndpoint?.close();
+    await platform?.stop();
+    await Promise.all([google?.stop(), apple?.stop()]);
+  });
+
+  beforeEach(() => {
+    const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+    const key = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+    const addresses = {
+      authorizeUrl: `${tokenEndpoint.url}/authorize`,
+      tokenUrl: `${tokenEndpoint.url}/token`,
+    };
+    useConfig({
+      env: {
+        API_BASE: platform.url,
+        SOCIAL_SIGN_IN: JSON.stringify({
+          google: { clientSecret: "google-secret", issuer: google.url, ...addresses },
+          apple: {
+            key: { teamId: "TEAM", keyId: "KEY", privateKey: key },
+            issuer: apple.url,
+            ...addresses,
+          },
+        }),
+      },
+      customer: {
+        app_config: {
+          enable_auth_via_google: true,
+          app_client_id_for_google: CLIENTS.google,
+          enable_auth_via_apple: true,
+          app_client_id_for_apple: CLIENTS.apple,
+          enable_auth_via_facebook: true,
+          app_id_facebook: "facebook-app",
+        },
+      },
+    });
+    setSessionStore(createMemoryStore());
+    visit.cookies = new Map();
+    visit.agent = LAPTOP;
+    people += 1;
+    person = `person-${people}`;
+    visit.codesSeen = [];
+    visit.answersCode = () => granted();
+  });
+  afterEach(() => vi.useRealTimers());
+
+  const nonceAsked = () => visit.asked.get("nonce") ?? "";
+
+  /** The provider's tokens for whoever sits there. */
+  async function granted({ nonce = nonceAsked(), provider = google } = {}) {
+    const client = provider === google ? CLIENTS.google : CLIENTS.apple;
+    const token = `${person}-${visit.codesSeen.length}`;
+    provider.accessTokens.set(token, { audience: client, claims: { sub: person, name: "Ann Lee" } });
+    const id_token = await provider.idToken({ sub: person, nonce }, { audience: client });
+    return { token_type: "Bearer", expires_in: 600, access_token: token, id_token };
+  }
+
+  function argsOf(path: string, { fields, provider, locale, headers = {} }: Asked = {}): ActionFunctionArgs {
+    const cookie = [...visit.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const all = { cookie, "user-agent": visit.agent, accept: "text/html", ...headers };
+    const init = fields
+      ? { method: "POST", body: new URLSearchParams(fields), headers: all }
+      : { headers: all };
+    const context = { locale } as AppLoadContext;
+    return { request: new Request(new URL(path, SITE), init), params: { provider }, context };
+  }
+
+  /** What an answer is, its cookies taken. */
+  async function take<R>(work: Promise<R>) {
+    const given = work.catch((thrown: unknown) => {
+      if (thrown instanceof Error) throw thrown;
+      return thrown as R;
+    });
+    const raw = (await given) as Response | { init: ResponseInit | null };
+    const headers = raw instanceof Response ? raw.headers : new Headers(raw.init?.headers);
+    for (const line of headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/max-age=0(;|$)/i.test(line)) visit.cookies.delete(name);
+      else visit.cookies.set(name, value);
+    }
+    return answerOf(given);
+  }
+
+  /** Presses the button; resolves to the address that the provider would send the browser back to. */
+  async function begin(fields: Record<string, string> = {}, { provider = "google", locale }: Asked = {}) {
+    const form = { mode: "signin", redirectTo: "/upcoming", popup: "", ...fields };
+    const answer = await take(
+      start(argsOf(`/auth/oauth2/start/${provider}`, { fields: form, provider, locale })),
+    );
+    expect(answer.status).toBe(303);
+    visit.asked = new URL(answer.location ?? "").searchParams;
+    return (answered: Record<string, string>) =>
+      `${visit.asked.get("redirect_uri")}?${new URLSearchParams({ state: visit.asked.get("state") ?? "", ...answered })}`;
+  }
+
+  async function viewer() {
+    const id = await readSessionId(argsOf("/").request);
+    const record = id === undefined ? undefined : (await getSessionStore().read(id))?.record;
+    return record?.user;
+  }
+  return visit;
+}
