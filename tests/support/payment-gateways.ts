@@ -1,11 +1,7 @@
 /** The payment gateways as a buyer meets them, and as an auditor reads their books. */
 import { freePort } from "./services.ts";
-import {
-  STRIPE_SECRET_KEY,
-  STRIPE_WEBHOOK_SECRET,
-  type StripeCard,
-  startStripeServer,
-} from "./stripe-server.ts";
+import type { StripeCard } from "./stripe-objects.ts";
+import { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, startStripeServer } from "./stripe-server.ts";
 
 /** What a card does when it is charged. */
 export type Card = "good" | "settles" | "challenge" | "declined";

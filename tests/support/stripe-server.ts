@@ -5,28 +5,19 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type RunningServer, serve } from "./http-server.ts";
+import {
+  cardError,
+  LAST4,
+  type Method,
+  missing,
+  type Session,
+  type StripeCard,
+  type StripeIntent,
+  StripeProblem,
+} from "./stripe-objects.ts";
 
 export const STRIPE_SECRET_KEY = "sk_test_standin";
 export const STRIPE_WEBHOOK_SECRET = "whsec_standin";
-
-/** What a card of the hosted page does when it is charged. */
-export type StripeCard = "good" | "challenge" | "settles" | "bounces" | "declined" | "poor" | "expired";
-
-export interface StripeIntent {
-  id: string;
-  object: "payment_intent";
-  amount: number;
-  currency: string;
-  customer: string;
-  payment_method: string;
-  status: string;
-  created: number;
-  description: string;
-  metadata: Record<string, string>;
-  cancellation_reason: string | null;
-  last_payment_error: { type: string; code: string; decline_code?: string; message: string } | null;
-  next_action: { type: string; redirect_to_url: { url: string; return_url: string } } | null;
-}
 
 export interface StripeServer extends RunningServer {
   /** Every PaymentIntent that was ever made. */
@@ -47,53 +38,9 @@ export interface StripeServer extends RunningServer {
   setNow(now: () => number): void;
 }
 
-interface Session {
-  id: string;
-  object: "checkout.session";
-  mode: string;
-  status: "open" | "complete";
-  url: string;
-  success_url: string;
-  cancel_url: string;
-  customer: string | null;
-  setup_intent: string | null;
-}
-interface Method {
-  id: string;
-  object: "payment_method";
-  card: { brand: string; last4: string };
-  behaviour: StripeCard;
-}
-
 const SETTLES_AFTER_MS = 300;
 const RETRY_AFTER_MS = 500;
 const MOST_TRIES = 100;
-const LAST4: Record<StripeCard, string> = {
-  good: "4242",
-  challenge: "3220",
-  settles: "0077",
-  bounces: "0341",
-  declined: "0002",
-  poor: "9995",
-  expired: "0069",
-};
-
-class StripeProblem extends Error {
-  constructor(
-    readonly status: number,
-    readonly error: Record<string, unknown>,
-  ) {
-    super(String(error.message));
-  }
-}
-const missing = (param: string, id: string) =>
-  new StripeProblem(404, {
-    type: "invalid_request_error",
-    code: "resource_missing",
-    param,
-    message: `No such ${param}: '${id}'`,
-  });
-
 /** Starts the stand-in on a free port. */
 export async function startStripeServer(): Promise<StripeServer> {
   const sessions = new Map<string, Session>();
@@ -147,12 +94,6 @@ export async function startStripeServer(): Promise<StripeServer> {
     const type = { succeeded: "succeeded", canceled: "canceled", processing: "processing" }[status];
     tell(`payment_intent.${type ?? "payment_failed"}`, intent);
   }
-  const cardError = (code: string, decline_code?: string) => ({
-    type: "card_error",
-    code,
-    ...(decline_code && { decline_code }),
-    message: "Your card was declined.",
-  });
 
   /** Charges a card; what the card does is decided at once or later. */
   function confirm(intent: StripeIntent, behaviour: StripeCard, params: URLSearchParams): void {

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import type { StripeCard } from "../../../tests/support/stripe-objects.ts";
 import {
   STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,
-  type StripeCard,
   type StripeServer,
   startStripeServer,
 } from "../../../tests/support/stripe-server.ts";
