@@ -217,5 +217,9 @@ globalStyle(`${aside} > *, ${full} > *, ${last}`, {
   containIntrinsicBlockSize: "auto 480px",
   overflowClipMargin: "24px",
 });
-// The browser takes two windows' heights for near. Until the first look that is too much (`start-page.ts`).
-globalStyle(`[data-arriving] :is(${full} > *, ${last}, footer)`, { contentVisibility: "hidden" });
+// The browser takes two windows' heights for near; until the first look everything but the header waits for the player
+// (`start-page.ts`).
+globalStyle(
+  `[data-arriving] :is(${main} > * ~ *, ${aside} > *, ${full} > *, ${last}, footer, [data-layout] > nav)`,
+  { contentVisibility: "hidden" },
+);

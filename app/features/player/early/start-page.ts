@@ -12,7 +12,7 @@ const MOST_FOR_CONTROLS = 1_000;
 /** A viewer who comes back, to the place that they left. */
 const comesBack = () => Boolean(history.state?.key);
 
-/** What lies below the window waits for the first look, unless somebody came for a part of the page. */
+/** What lies around the player waits for the first look, unless somebody came for a part of the page. */
 export function beginToArrive(): void {
   if (comesBack() || (location.hash && location.hash !== "#play")) return;
   document.documentElement.dataset.arriving = "";
