@@ -89,6 +89,7 @@ export function listEventClips(
 ): Promise<Paged<Media>> {
   return listClips(platform, {
     size: EVENT_MEDIA_SIZE,
+    sort: "added",
     order: "desc",
     filters: { event_id: eventId, media_type: mediaType, ...narrower },
   });
@@ -117,7 +118,7 @@ export function listOffers(platform: PlatformClient, eventId: string): Promise<P
 export function listUserMedia(platform: PlatformClient, query: ListQuery): Promise<Paged<Media>> {
   return platform.call("POST", "/api/clip/user_list", {
     auth: "yes",
-    body: listBody({ order: "desc", ...query }),
+    body: listBody({ sort: "added", order: "desc", ...query }),
     reply: paged(mediaSchema),
   });
 }

@@ -98,7 +98,9 @@ it.each([
 it("asks for highlights of the game and of players, and does without the second list", async () => {
   const page = await load();
   expect([idsOf(page.gameHighlights), idsOf(page.playerHighlights)]).toEqual([["g1"], ["p2"]]);
-  expect(calls.filter(({ path }) => path === "/api/clip/list")).toHaveLength(2);
+  const lists = calls.filter(({ path }) => path === "/api/clip/list");
+  expect(lists).toHaveLength(2);
+  for (const { body } of lists) expect(body).toMatchObject({ size: 24, sort: "added", order: "desc" });
   knowsPlayers = false;
   const other = await load();
   expect([idsOf(other.gameHighlights), idsOf(other.playerHighlights)]).toEqual([["g1"], ["p1"]]);
