@@ -38,7 +38,8 @@ interface ToastProps {
 }
 
 /**
- * A passing confirmation or failure. It waits while the pointer or the focus is on it. Anything the reader must act on
+ * A passing confirmation or failure. It waits while the pointer or the focus is on it, and then stays for what is left
+ * of its time. Anything the reader must act on
  * stays on the page: use Notice.
  */
 export function Toast({
@@ -50,7 +51,11 @@ export function Toast({
 }: ToastProps) {
   const t = useT();
   const hydrated = useHydrated();
-  const [held, setHeld] = useState(false);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const held = isPointedAt || isFocused;
+  /** Of its time on the screen, in milliseconds: a pause does not begin it anew. */
+  const left = useRef(autoCloseMs);
   const [stage, setStage] = useState<"open" | "closing" | "closed">("open");
   const closed = useRef(onClosed);
   closed.current = onClosed;
@@ -59,10 +64,14 @@ export function Toast({
     if (stage === "closed") closed.current?.();
     if (stage === "closed" || (stage === "open" && held)) return;
     const [next, wait] =
-      stage === "open" ? (["closing", autoCloseMs] as const) : (["closed", CLOSE_ANIMATION_MS] as const);
+      stage === "open" ? (["closing", left.current] as const) : (["closed", CLOSE_ANIMATION_MS] as const);
+    const since = Date.now();
     const timer = setTimeout(() => setStage(next), wait);
-    return () => clearTimeout(timer);
-  }, [stage, held, autoCloseMs]);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(0, left.current - (Date.now() - since));
+    };
+  }, [stage, held]);
 
   if (stage === "closed") return null;
   const close = dismissible ? () => setStage("closing") : undefined;
@@ -73,10 +82,10 @@ export function Toast({
       className={cx(styles.tone[tone], stage === "closing" && styles.closing)}
       role={tone === "danger" ? "alert" : "status"}
       onClick={close}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <span className={styles.icon[tone]}>
         <Icon name={tone === "danger" ? "circle-alert" : "circle-check"} />

@@ -1,0 +1,20 @@
+import { expect, test } from "../support/test.ts";
+
+test("a message waits under the pointer, and then goes when its time is over @scripts", async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "clipboard", { value: { writeText: async () => {} } }),
+  );
+  await page.clock.install();
+  await page.goto("/events/archived-1");
+  await page.getByRole("button", { name: "Share" }).click();
+  const toast = page.getByRole("status").filter({ hasText: "The link is copied" });
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(3_000);
+  await toast.hover();
+  await page.clock.runFor(20_000);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(5, 600);
+  // A second was left, and the way out of sight takes 150 ms.
+  await page.clock.runFor(1_500);
+  await expect(toast).toHaveCount(0, { timeout: 1_000 });
+});
