@@ -70,6 +70,20 @@ test.describe("a match that is not open to everybody", () => {
     await expect(page.locator("video")).toHaveCount(0);
     expect(await (await request.get("/events/live-2")).text()).not.toMatch(/\.m3u8|\.mp4/);
   });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`shows the way in on the dark band over its picture, ${colorScheme}`, async ({
+      browser,
+      baseURL,
+    }) => {
+      const page = await browser.newPage({ colorScheme, baseURL });
+      await page.goto("/events/live-2");
+      const button = page.getByRole("main").getByRole("link", { name: "Sign in" }).first();
+      await expect(button).toHaveCSS("background-color", "rgb(244, 247, 252)");
+      await expect(button).toHaveCSS("color", "rgb(15, 22, 36)");
+      await page.close();
+    });
+  }
 });
 
 test.describe("a match that does not exist", () => {

@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { color } from "~/styles/contract.css";
-import { space } from "~/styles/tokens";
+import { drawn, space } from "~/styles/tokens";
 import { weight } from "~/styles/type";
 
 export const video = style({
@@ -31,6 +31,12 @@ export const message = style({
   padding: space[16],
   background: color.overlay,
   color: color.onOverlay,
+  // The band is dark in both themes, and its button stands out in both.
+  vars: {
+    [color.action]: drawn.chalk,
+    [color.onAction]: drawn.ink,
+    [color.actionHover]: drawn.chalkShade,
+  },
 });
 
 export const words = style({
