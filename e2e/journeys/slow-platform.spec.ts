@@ -1,6 +1,7 @@
 import type { RunningServer } from "../../tests/support/http-server.ts";
 import { type Product, startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
+import { overflowing } from "../support/layout.ts";
 import { slowPlatform } from "../support/slow-platform.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -57,6 +58,10 @@ test("what comes late can be read without scripts, and stands in its place from 
   await expect(page.getByRole("list", { name: "Latest" }).getByRole("link").first()).toBeVisible();
   await expect(page.getByRole("list", { name: "Highlights" }).getByRole("link").first()).toBeVisible();
   await expect(page.locator("[data-fallback]").first()).toBeHidden();
+  // It stands between the margins of the page, and makes it no wider.
+  const late = page.getByRole("list", { name: "Latest" });
+  expect((await late.boundingBox())?.x).toBeGreaterThanOrEqual(16);
+  expect(await overflowing(page)).toEqual([]);
 
   await page.goto(product.url);
   const order = await page.getByRole("heading", { level: 2 }).allTextContents();

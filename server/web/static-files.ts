@@ -61,12 +61,14 @@ export function publicFiles(root: string, isDevelopment: boolean): RequestHandle
 
 /**
  * The stylesheet that only browsers without scripts ask for. It shows the parts of a page that came late and
- * hides their placeholders; its cookie makes the server send the next pages whole.
+ * hides their placeholders, between the margins of a page since they stand outside of it; its cookie makes the server send the next pages whole.
  */
 export const noScriptStyles: RequestHandler = (_request, response) => {
   response
     .set("Cache-Control", "no-store")
     .set("Set-Cookie", "noscript=1; Path=/; Max-Age=86400; SameSite=Lax")
     .type("text/css")
-    .send('[data-fallback]{display:none!important}div[hidden][id^="S:"]{display:block!important}');
+    .send(
+      '[data-fallback]{display:none!important}div[hidden][id^="S:"]{display:block!important;padding-inline:var(--gutter)}',
+    );
 };
