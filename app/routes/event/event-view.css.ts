@@ -92,8 +92,8 @@ export const title = style({ ...type.display2, marginBlockStart: "8px" });
 /** As tall as a thumb needs, without moving the line. */
 export const teamLink = style({
   display: "inline-block",
-  paddingBlock: "6px",
-  marginBlock: "-6px",
+  paddingBlock: "9px",
+  marginBlock: "-9px",
   minInlineSize: "44px",
   color: "inherit",
   selectors: { "&:hover": { textDecoration: "underline", textUnderlineOffset: "4px" } },

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { coarsePointer } from "../../styles/breakpoints";
 import { color } from "../../styles/contract.css";
 import { weight } from "../../styles/type";
 
@@ -27,6 +28,7 @@ export const tab = style({
     "&[aria-current]": { color: color.text, borderBlockEndColor: color.line },
     "&:focus-visible": { outlineOffset: "-2px" },
   },
+  "@media": { [coarsePointer]: { justifyContent: "center", minInlineSize: "44px" } },
 });
 
 export const count = style({ color: color.text3, fontWeight: weight.normal });

@@ -30,7 +30,7 @@ export default function EventStats() {
   return (
     <main id="main" className={cx(wrap, section)}>
       <p>
-        <a className={textLink} href={path(event.href)}>
+        <a className={cx(textLink, styles.back)} href={path(event.href)}>
           <bdi>{event.title}</bdi>
         </a>
       </p>

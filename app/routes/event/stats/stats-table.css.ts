@@ -4,6 +4,9 @@ import { type } from "~/styles/type";
 
 export const stats = style({ maxInlineSize: "760px", marginBlockStart: space[24] });
 
+/** The link back to the match: as tall as a thumb needs, without moving the line. */
+export const back = style({ display: "inline-block", paddingBlock: "13px", marginBlock: "-13px" });
+
 /** Below the link back to the match. */
 export const title = style({ marginBlockStart: space[12] });
 
