@@ -161,4 +161,6 @@ test("a channel shows what is on now and next", async ({ page }) => {
   await expect(programme.getByRole("heading", { name: "Programme" })).toBeVisible();
   await expect(programme.getByRole("listitem").filter({ hasText: "On now" })).toHaveCount(1);
   await expect(programme.getByRole("listitem").filter({ hasText: "Next" })).toHaveCount(1);
+  // A list is for what can be seen later.
+  await expect(page.getByRole("main").getByRole("button", { name: "My list" })).toHaveCount(0);
 });

@@ -22,6 +22,10 @@ const ALTERED: Record<string, (event: RawEvent) => void> = {
     source.hd = `${source.hd}?renewed=${renewals}`;
     renewals += 1;
   },
+  "channel-1": ({ source }) => {
+    source.hd = `${source.hd}?renewed=${renewals}`;
+    renewals += 1;
+  },
 };
 
 const platformUrl = process.env.TOUCHLINE_E2E_PLATFORM ?? "";
@@ -87,30 +91,34 @@ test.describe("the player @scripts", () => {
   test.describe("where something is refused", () => {
     test.use({ expectedProblems: [/\b40[34]\b|ERR_BLOCKED_BY_ORB/] });
 
-    test("asks for another address when its own is not accepted any more, and plays on", async ({ page }) => {
-      let isExpired = false;
-      let address = "";
-      await page.route(/\.m4s/, (route) =>
-        isExpired
-          ? route.fulfill({ status: 403, headers: { "access-control-allow-origin": "*" } })
-          : route.continue(),
-      );
-      await page.route(/master\.m3u8\?renewed=/, (route) => {
-        // The library may still be about to ask for the first one.
-        if (route.request().url() !== address) isExpired = false;
-        return route.continue();
+    for (const path of ["/events/archived-8", "/channels/channel-1"]) {
+      test(`asks for another address when its own is not accepted any more, and plays on: ${path}`, async ({
+        page,
+      }) => {
+        let isExpired = false;
+        let address = "";
+        await page.route(/\.m4s/, (route) =>
+          isExpired
+            ? route.fulfill({ status: 403, headers: { "access-control-allow-origin": "*" } })
+            : route.continue(),
+        );
+        await page.route(/master\.m3u8\?renewed=/, (route) => {
+          // The library may still be about to ask for the first one.
+          if (route.request().url() !== address) isExpired = false;
+          return route.continue();
+        });
+        await page.goto(product.url + path);
+        await expect(video(page)).not.toHaveAttribute("controls", { timeout: 30_000 });
+        const source = video(page).locator("source").first();
+        address = (await source.getAttribute("src")) ?? "";
+        // The page was left open for long.
+        isExpired = true;
+        await play(page);
+        await expect(source).not.toHaveAttribute("src", address, { timeout: 60_000 });
+        await moved(page, 1);
+        await expect(page.getByRole("alert")).toHaveCount(0);
       });
-      await page.goto(`${product.url}/events/archived-8`);
-      await expect(video(page)).not.toHaveAttribute("controls", { timeout: 30_000 });
-      const source = video(page).locator("source").first();
-      address = (await source.getAttribute("src")) ?? "";
-      // The page was left open for long.
-      isExpired = true;
-      await play(page);
-      await expect(source).not.toHaveAttribute("src", address, { timeout: 60_000 });
-      await moved(page, 1);
-      await expect(page.getByRole("alert")).toHaveCount(0);
-    });
+    }
 
     test("says that nothing plays, and tries again when asked to", async ({ page }) => {
       const answer = await page.request.get(`${platformUrl}/api/event/get_by_id/id/archived-5`);

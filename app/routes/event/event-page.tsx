@@ -89,7 +89,12 @@ export function EventTitle({
     <EventHead
       event={event}
       actions={[
-        <ListButton key="list" eventId={event.id} inList={isListed} redirectTo={event.href} labelled />,
+        // A channel runs on and is no video to keep; its page does not know the viewer's list either.
+        ...(event.tense === "channel"
+          ? []
+          : [
+              <ListButton key="list" eventId={event.id} inList={isListed} redirectTo={event.href} labelled />,
+            ]),
         <ShareButton key="share" title={event.metaTitle} path={event.href} />,
       ]}
       homeHref={event.homeHref}

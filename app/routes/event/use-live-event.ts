@@ -1,8 +1,9 @@
 import { useRevalidator } from "@remix-run/react";
-import { type MutableRefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { PlaybackView } from "~/features/player/playback-view";
 import { useConnectionBack, useEventRoom, useMessage } from "~/realtime/realtime-context";
 import type { EventDetails } from "./event.server";
+import { currentAddress, type NamedStream } from "./named-stream";
 
 /** Changes come in bursts and to everybody at once: wait a moment, and not all the same moment; in milliseconds. */
 const SHORTEST_WAIT_MS = 500;
@@ -22,13 +23,12 @@ export function useLiveEvent({ event, playback }: LiveEvent): LiveEvent & {
   onExpired: () => void;
 } {
   const revalidate = useSoon(useRevalidator().revalidate);
-  const hasExpired = useRef(false);
-  const [stream, setStream] = useState<{ eventId: string; url: string }>();
+  const [stream, setStream] = useState<NamedStream>();
   useEventRoom(event.tense === "live" || event.tense === "upcoming" ? event.id : undefined);
 
   useMessage("event-url-change", ({ eventId, eventUrl }) => {
     if ((eventId !== undefined && eventId !== event.id) || !/^https?:\/\//.test(eventUrl)) return;
-    setStream({ eventId: event.id, url: eventUrl });
+    setStream({ eventId: event.id, url: eventUrl, tense: event.tense });
     revalidate();
   });
   useMessage("update-event", ({ eventId }) => {
@@ -36,20 +36,37 @@ export function useLiveEvent({ event, playback }: LiveEvent): LiveEvent & {
   });
   useConnectionBack(revalidate);
 
-  const changed = stream?.eventId === event.id ? stream.url : undefined;
+  const changed = currentAddress(stream, event);
   // Who may not watch does not begin to because an address became known.
   const mayPlay = ["ready", "upcoming", "missing"].includes(playback.state);
   const current: LiveEvent =
     changed && mayPlay
       ? { event: { ...event, tense: "live", status: "common:live" }, playback: liveFrom(changed, playback) }
       : { event, playback };
+  const held = useHeld(current.playback, `${event.id} ${changed ?? ""}`);
   return {
     event: current.event,
-    playback: useHeld(current.playback, `${event.id} ${changed ?? ""}`, hasExpired),
+    playback: held.playback,
     onExpired() {
-      hasExpired.current = true;
+      held.expire();
       // An address that came by message is as old as the message; the data have one of their own by now.
       if (playback.state === "ready") setStream(undefined);
+      revalidate();
+    },
+  };
+}
+
+/** Keeps a channel playing while the page's data are fetched again, and fetches them when its address has expired. */
+export function useChannelPlayback(
+  channelId: string,
+  playback: PlaybackView,
+): Pick<ReturnType<typeof useLiveEvent>, "playback" | "onExpired"> {
+  const revalidate = useSoon(useRevalidator().revalidate);
+  const held = useHeld(playback, channelId);
+  return {
+    playback: held.playback,
+    onExpired() {
+      held.expire();
       revalidate();
     },
   };
@@ -69,13 +86,16 @@ function liveFrom(url: string, { posterUrl }: PlaybackView): PlaybackView {
  * The first address a page got for a stream: fresh data name the same stream by a newly signed one, and a player
  * that changed over would stop.
  * @param stream tells one stream from the next
- * @param hasExpired set when the held address is refused: the next other one is taken
  */
 function useHeld(
   playback: PlaybackView,
   stream: string,
-  hasExpired: MutableRefObject<boolean>,
-): PlaybackView {
+): {
+  playback: PlaybackView;
+  /** The held address is refused: the next other one is taken. */
+  expire: () => void;
+} {
+  const hasExpired = useRef(false);
   const held = useRef<{ key: string; playback: PlaybackView }>();
   const isLive = playback.state === "ready" && playback.isLive;
   const key = `${stream} ${playback.state} ${isLive}`;
@@ -84,7 +104,12 @@ function useHeld(
     held.current = { key, playback };
     hasExpired.current = false;
   }
-  return held.current.playback;
+  return {
+    playback: held.current.playback,
+    expire() {
+      hasExpired.current = true;
+    },
+  };
 }
 
 const addressOf = (playback: PlaybackView | undefined) =>

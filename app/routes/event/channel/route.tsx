@@ -8,6 +8,7 @@ import { eventFacts } from "../event-facts";
 import { EventOffers, EventPlayer, EventTitle } from "../event-page";
 import { About } from "../event-sections";
 import { EventView } from "../event-view";
+import { useChannelPlayback } from "../use-live-event";
 import { Programme } from "./Programme";
 
 export const handle = { name: "channels-eventId", hasVideo: true };
@@ -17,7 +18,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, (tools) => eventFacts(tools, data));
 
 export default function Channel() {
-  const { event, playback, isSignedIn, offers, channelProgram, now } = useLoaderData<typeof loader>();
+  const { event, isSignedIn, offers, channelProgram, now, ...page } = useLoaderData<typeof loader>();
+  const { playback, onExpired } = useChannelPlayback(event.id, page.playback);
   return (
     <EventView
       timeline={
@@ -31,7 +33,7 @@ export default function Channel() {
         </Late>
       }
     >
-      <EventPlayer event={event} playback={playback} isSignedIn={isSignedIn} />
+      <EventPlayer event={event} playback={playback} isSignedIn={isSignedIn} onExpired={onExpired} />
       <EventTitle event={event} />
       {event.description && <About text={event.description} of="channel" />}
     </EventView>
