@@ -1,4 +1,4 @@
-import { newPerson, signUp } from "../support/people.ts";
+import { newPerson, signIn, signUp } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
 // A failed form answers 400 with the page that shows why.
@@ -47,6 +47,35 @@ test("a viewer tags a moment, corrects it and takes it away", async ({ page }) =
   await changed.locator("summary").click();
   await changed.getByRole("button", { name: "Remove tag" }).click();
   await expect(timeline.getByText("No tags yet")).toBeVisible();
+});
+
+test("what everybody sees is corrected and taken back by whoever may say it", async ({ page }, {
+  project,
+}) => {
+  const demo = { name: "Alex Kim", email: "demo@touchline.example", password: "touchline-demo" };
+  await page.goto("/auth/login");
+  await signIn(page, demo);
+  await page.goto("/events/archived-10");
+  const timeline = page.locator("#timeline");
+  const title = `Corner, ${project.name}`;
+  await timeline.getByText("Add a tag").click();
+  const add = timeline.locator("details", { hasText: "Add a tag" });
+  await add.getByLabel("What happened").fill(title);
+  await add.getByRole("checkbox", { name: "Show to everybody" }).check();
+  await add.getByRole("button", { name: "Save tag" }).click();
+  const row = timeline.getByRole("listitem").filter({ hasText: title });
+  await expect(row).toContainText("Match tag");
+
+  await row.locator("summary").click();
+  await row.getByLabel("What happened").fill(`${title}, short`);
+  await row.getByRole("button", { name: "Save tag" }).click();
+  await expect(row).toContainText(`${title}, short`);
+  await expect(row).toContainText("Match tag");
+  // With scripts the row says it before it is so.
+  await expect(row.locator("summary")).toHaveAttribute("aria-label", /short$/);
+  await row.locator("summary").click();
+  await row.getByRole("button", { name: "Remove tag" }).click();
+  await expect(row).toHaveCount(0);
 });
 
 test("a viewer cuts a clip, renames it, finds it again and deletes it", async ({ page }) => {

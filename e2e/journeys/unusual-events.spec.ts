@@ -3,6 +3,7 @@ import type { RunningServer } from "../../tests/support/http-server.ts";
 import { type Product, startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
 import { alteredPlatform, type RawEvent } from "../support/altered-platform.ts";
+import { newPerson, signUp } from "../support/people.ts";
 import { openSettings } from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -36,7 +37,11 @@ let dataDirectory: string;
 
 test.beforeAll(async () => {
   dataDirectory = temporaryFolder("unusual");
-  platform = await alteredPlatform(platformUrl, (event, id) => ALTERED[id]?.(event));
+  platform = await alteredPlatform(
+    platformUrl,
+    (event, id) => ALTERED[id]?.(event),
+    /^\/api\/tag\/remove_list/,
+  );
   const env = { API_BASE: platform.url, PLATFORM_ORIGIN: platformUrl, SOCKET_BASE: platformUrl };
   product = await startProduct({ dataDirectory, env });
 });
@@ -64,6 +69,23 @@ test("a match that is shown on another site leads there, and sends no stream", a
   await expect(way).toHaveAttribute("rel", /noopener/);
   await expect(video(page)).toHaveCount(0);
   expect(await (await request.get(`${product.url}/events/archived-9`)).text()).not.toMatch(/\.m3u8|\.mp4/);
+});
+
+test.describe("a tag that could not be taken away", () => {
+  test.use({ expectedProblems: [/\b400\b/] });
+
+  test("says so where it stands", async ({ page }) => {
+    await signUp(page, newPerson(), product.url);
+    await page.goto(`${product.url}/events/archived-1`);
+    const timeline = page.locator("#timeline");
+    await timeline.getByText("Add a tag").click();
+    await timeline.getByLabel("What happened").fill("Here to stay");
+    await timeline.getByRole("button", { name: "Save tag" }).click();
+    const row = timeline.getByRole("listitem").filter({ hasText: "Here to stay" });
+    await row.locator("summary").click();
+    await row.getByRole("button", { name: "Remove tag" }).click();
+    await expect(row.getByRole("alert")).toContainText("not saved");
+  });
 });
 
 test.describe("the player @scripts", () => {

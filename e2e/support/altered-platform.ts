@@ -13,12 +13,19 @@ export interface RawEvent {
  * The platform, but with events of kinds that ours has none of: other back ends have them.
  * @param platformUrl the real platform
  * @param alter changes an event before it is told
+ * @param refuses paths of calls that fail
  */
 export function alteredPlatform(
   platformUrl: string,
   alter: (event: RawEvent, id: string) => void,
+  refuses?: RegExp,
 ): Promise<RunningServer> {
   return serve((incoming, outgoing) => {
+    if (refuses?.test(incoming.url ?? "")) {
+      incoming.resume();
+      outgoing.writeHead(500, { "content-type": "application/json" }).end('{"error":true}');
+      return;
+    }
     const [, id] = /^\/api\/event\/get_by_id\/id\/([^/?]+)/.exec(incoming.url ?? "") ?? [];
     // What is compressed could not be read here.
     delete incoming.headers["accept-encoding"];

@@ -35,11 +35,13 @@ export function AddTag({ event, mayBeGlobal, second }: TagFormProps & { second: 
   );
 }
 
-/** Changing or removing a tag of the viewer's own, behind its pencil. */
+/** Changing or removing a tag that the viewer may change, behind its pencil. */
 export function EditTag({ event, mayBeGlobal, tag }: TagFormProps & { tag: TagView }) {
   const t = useT();
   const about = { field: "tagId", id: tag.id } as const;
-  const isOpen = Boolean(useFormReply(`update-tag ${tag.id}`));
+  const changed = useFormReply(`update-tag ${tag.id}`);
+  const removed = useFormReply(`remove-tag ${tag.id}`);
+  const isOpen = Boolean(changed ?? removed);
   return (
     <details className={styles.drawer} open={isOpen}>
       <summary

@@ -213,7 +213,9 @@ export function EventTimeline({ event, timeline, mayTagForAll, elapsedSeconds }:
         // Not one that is still on its way: it has no id of its own yet.
         const tag = timeline.tags.find((candidate) => candidate.id === id);
         return (
-          tag && (
+          tag &&
+          // What everybody sees is changed by whoever may say it.
+          (tag.isMine || mayTagForAll) && (
             <EditTag key={`${tag.title} ${tag.seconds}`} event={event} mayBeGlobal={mayTagForAll} tag={tag} />
           )
         );

@@ -24,7 +24,7 @@ interface TimelineProps {
   filters: Tab[];
   /** Why the tags could not be loaded. */
   failure?: string;
-  /** How a tag of the viewer's own is changed. */
+  /** How a tag is changed; nothing for tags that the viewer may not change. */
   edit: (tag: TimelineTag) => ReactNode;
   /** How a new one is made. */
   add?: ReactNode;
@@ -43,12 +43,15 @@ export function Timeline({ tags, filters, failure, edit, add }: TimelineProps) {
       )}
       {tags.length > 0 && (
         <ol className={styles.tags}>
-          {tags.map((tag) => (
-            <li key={tag.id} className={tag.mine ? styles.ownTag : undefined}>
-              <TimelineRow tag={tag} />
-              {tag.mine && edit(tag)}
-            </li>
-          ))}
+          {tags.map((tag) => {
+            const form = edit(tag);
+            return (
+              <li key={tag.id} className={form ? styles.editableTag : undefined}>
+                <TimelineRow tag={tag} />
+                {form}
+              </li>
+            );
+          })}
         </ol>
       )}
       {tags.length === 0 && !failure && (

@@ -150,14 +150,14 @@ export const timelineEdge = style({
   },
 });
 /** The pencil of a tag stands at the end of its row; what it opens comes below the row. */
-export const ownTag = style({ position: "relative" });
-globalStyle(`${ownTag} > div`, { paddingInlineEnd: "44px" });
-globalStyle(`${ownTag} > details > summary`, {
+export const editableTag = style({ position: "relative" });
+globalStyle(`${editableTag} > div`, { paddingInlineEnd: "44px" });
+globalStyle(`${editableTag} > details > summary`, {
   position: "absolute",
   insetInlineEnd: 0,
   insetBlockStart: "8px",
 });
-globalStyle(`${ownTag} > details > div`, { marginBlock: "8px 12px" });
+globalStyle(`${editableTag} > details > div`, { marginBlock: "8px 12px" });
 
 export const ownClips = style({
   display: "grid",
