@@ -49,6 +49,32 @@ test("a viewer tags a moment, corrects it and takes it away", async ({ page }) =
   await expect(timeline.getByText("No tags yet")).toBeVisible();
 });
 
+test("a tag of another length keeps it when it is corrected", async ({ page, request }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  const api = `${process.env.TOUCHLINE_E2E_PLATFORM}/api`;
+  const login = await request.post(`${api}/user/login`, {
+    data: {
+      username: person.email,
+      password: person.password,
+      device_id: "editor",
+      device_name: "editor",
+      strategy: "refresh",
+    },
+  });
+  const made = await request.post(`${api}/tag/saveV2`, {
+    headers: { "X-Authorization": `Bearer ${(await login.json()).content.tokenData.access_token}` },
+    data: { targetId: "archived-5", title: "Siege", startTime: 60_000, endTime: 120_000, type: "other" },
+  });
+  expect(made.ok()).toBe(true);
+  await page.goto("/events/archived-5");
+  const row = page.locator("#timeline").getByRole("listitem").filter({ hasText: "Siege" });
+  await row.locator("summary").click();
+  await row.getByLabel("Minute (67:12)").fill("2:00");
+  await row.getByRole("button", { name: "Save tag" }).click();
+  await expect(row.locator('[title="2:00 – 3:00"]')).toBeVisible();
+});
+
 test("what everybody sees is corrected and taken back by whoever may say it", async ({ page }, {
   project,
 }) => {

@@ -42,6 +42,7 @@ export function EditTag({ event, mayBeGlobal, tag }: TagFormProps & { tag: TagVi
   const changed = useFormReply(`update-tag ${tag.id}`);
   const removed = useFormReply(`remove-tag ${tag.id}`);
   const isOpen = Boolean(changed ?? removed);
+  const length = tag.endSeconds !== undefined ? tag.endSeconds - (tag.seconds ?? 0) : undefined;
   return (
     <details className={styles.drawer} open={isOpen}>
       <summary
@@ -52,6 +53,7 @@ export function EditTag({ event, mayBeGlobal, tag }: TagFormProps & { tag: TagVi
       </summary>
       <div className={styles.body}>
         <EventForm intent="update-tag" about={about}>
+          {length !== undefined && <input type="hidden" name="length" value={length} />}
           <input type="hidden" name="type" value={tag.type ?? "other"} />
           <TagFields event={event} mayBeGlobal={mayBeGlobal} second={tag.seconds ?? 0} tag={tag} />
           <EventSubmit>{t("event:save_tag")}</EventSubmit>

@@ -10,7 +10,7 @@ import { requireViewer } from "~/session/guards.server";
 import { pathWithoutLocale } from "~/session/scope.server";
 import type { SignedInViewer } from "~/session/viewer.server";
 
-/** A tag marks a moment: this long on the line, in seconds. */
+/** A new tag marks a moment: this long on the line, in seconds. */
 const TAG_SECONDS = 5;
 /** The platform cuts no longer ones; in seconds. */
 const LONGEST_CLIP = 180;
@@ -42,6 +42,8 @@ const tagFields = {
   isLive: optional,
   global: optional,
 };
+/** Of a tag that exists, in seconds: it may have been made elsewhere, with another one than ours. */
+const length = z.coerce.number().positive().optional().catch(undefined);
 
 const renameForm = z.object({ intent: z.literal("rename-clip"), clipId: id, title });
 const deleteForm = z.object({ intent: z.literal("delete-clip"), clipId: id });
@@ -49,7 +51,7 @@ const clipForms = z.discriminatedUnion("intent", [renameForm, deleteForm]);
 
 const forms = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("create-tag"), ...tagFields }),
-  z.object({ intent: z.literal("update-tag"), tagId: id, type: optional, ...tagFields }),
+  z.object({ intent: z.literal("update-tag"), tagId: id, type: optional, length, ...tagFields }),
   z.object({ intent: z.literal("remove-tag"), tagId: id }),
   z
     .object({ intent: z.literal("create-clip"), title, from: time, to: time })
@@ -157,14 +159,15 @@ interface TagForm {
   awayId?: string;
   awayColor?: string;
   global?: string;
+  length?: number;
 }
 
 function tagOf(form: TagForm, mayBeGlobal: boolean) {
-  const { title, time, teamId, playerNumber, homeId, homeColor, awayId, awayColor, global } = form;
+  const { title, time, teamId, playerNumber, homeId, homeColor, awayId, awayColor, global, length } = form;
   return {
     title,
     startTime: time,
-    endTime: time + TAG_SECONDS,
+    endTime: time + (length ?? TAG_SECONDS),
     type: "other",
     // Asking does not make it so: the platform decides, and so does the form that was shown.
     global: mayBeGlobal && global === "on",
