@@ -131,8 +131,8 @@ function Facts({ event }: { event: EventDetails }) {
 /** The way in for money: a ticket for this event, plans that include it. Buying leads back here. */
 export function EventOffers({ offers, path }: { offers: OfferView[]; path: string }) {
   const t = useT();
-  const ticket = offers.find((offer) => offer.type === "ppv");
-  const plans = offers.filter((offer) => offer.type !== "ppv");
+  const ticket = offers.find(({ type, price }) => type === "ppv" && price !== undefined);
+  const others = offers.filter((offer) => offer !== ticket);
   return (
     <>
       {ticket?.price !== undefined && (
@@ -146,13 +146,23 @@ export function EventOffers({ offers, path }: { offers: OfferView[]; path: strin
           }}
         />
       )}
-      {plans.length > 0 && (
+      {others.some(({ price }) => price !== undefined) && (
         <PlanPanel
           title={t("event:more_ways")}
-          offers={plans.flatMap(({ id, title, description, price, currency, href }) =>
+          offers={others.flatMap(({ id, title, description, price, currency, href, type }) =>
             price === undefined
               ? []
-              : [{ id, name: title, text: description, amount: price, currency, href }],
+              : [
+                  {
+                    id,
+                    name: title,
+                    text: description,
+                    amount: price,
+                    currency,
+                    href,
+                    isTicket: type === "ppv",
+                  },
+                ],
           )}
         />
       )}

@@ -24,6 +24,8 @@ export interface PlanOffer {
   text?: string;
   amount: number;
   currency: string;
+  /** A further ticket and no plan. */
+  isTicket?: boolean;
   /** Where it is bought; without it the panel only informs. */
   href?: string;
 }
@@ -67,7 +69,7 @@ export function TicketPanel({ offer }: { offer: TicketOffer }) {
   );
 }
 
-/** Plans that include the event. `title` where nothing above says what the panel is for. */
+/** Plans that include the event, and further tickets for it. `title` where nothing above says what the panel is for. */
 export function PlanPanel({ offers, title }: { offers: PlanOffer[]; title?: string }) {
   const t = useT();
   return (
@@ -90,7 +92,7 @@ export function PlanPanel({ offers, title }: { offers: PlanOffer[]; title?: stri
           </div>
           {offer.href && (
             <Button kind="second" small wide href={offer.href}>
-              {t("event:see_plan")}
+              {t(offer.isTicket ? "event:buy_ticket" : "event:see_plan")}
             </Button>
           )}
         </div>

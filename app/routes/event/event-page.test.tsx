@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { LanguageProvider } from "~/i18n/use-t";
+import type { OfferView } from "./event.server";
+import { EventOffers } from "./event-page";
+
+const offer = (id: string, fields: Partial<OfferView> = {}): OfferView => ({
+  id,
+  title: `Offer ${id}`,
+  description: undefined,
+  price: 4.99,
+  currency: "EUR",
+  type: "ppv",
+  href: `/buy/${id}`,
+  ...fields,
+});
+const html = (offers: OfferView[]) =>
+  renderToStaticMarkup(
+    <LanguageProvider locale="en" direction="ltr" timeZone="UTC" messages={{}}>
+      <EventOffers offers={offers} path="/events/e1" />
+    </LanguageProvider>,
+  );
+
+it("offers every ticket that has a price, whichever comes first, and every plan", () => {
+  const page = html([
+    offer("priceless", { price: undefined }),
+    offer("single"),
+    offer("day"),
+    offer("pass", { type: "svod" }),
+  ]);
+  for (const id of ["single", "day", "pass"]) expect(page).toContain(`href="/buy/${id}"`);
+  expect(page).not.toContain("priceless");
+});
+
+it("offers nothing where there is nothing to buy", () => {
+  expect(html([])).toBe("");
+});
