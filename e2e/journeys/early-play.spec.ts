@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import { expect, test } from "../support/test.ts";
 
 /** Keeps the page's script files back until told. */
@@ -73,15 +73,17 @@ test.describe("play before the page's scripts are there @scripts", () => {
     });
     await page.goto("/events/archived-1", { waitUntil: "commit" });
     await page.waitForRequest(/\.m4s/);
-    // Styles and first paint are there long before that.
+    // Styles and first paint are there long before that; what lies around the player waits a second at most.
     await page.waitForTimeout(1_500);
     expect(scripts).toEqual([]);
+    const title = page.getByRole("heading", { level: 1 });
+    expect(await title.evaluate((element) => element.checkVisibility())).toBe(true);
     sendPicture();
     await expect(video(page)).not.toHaveAttribute("controls", { timeout: 30_000 });
     expect(scripts).not.toEqual([]);
   });
 
-  test("what lies below the window waits for the first look, unless somebody came for it", async ({
+  test("what lies around the player waits for the first look, unless somebody came for it", async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -92,10 +94,11 @@ test.describe("play before the page's scripts are there @scripts", () => {
     });
     const waited = () => page.evaluate(() => "waited" in window);
     const last = page.locator("footer a").last();
-    const isLaidOut = () => last.evaluate((link) => link.checkVisibility());
+    const isLaidOut = (part: Locator) => part.evaluate((element) => element.checkVisibility());
 
     await page.goto("/events/archived-1");
-    await expect.poll(isLaidOut).toBe(true);
+    for (const part of [page.getByRole("heading", { level: 1 }), last])
+      await expect.poll(() => isLaidOut(part)).toBe(true);
     expect(await waited()).toBe(true);
     await last.scrollIntoViewIfNeeded();
     await expect(last).toBeInViewport();

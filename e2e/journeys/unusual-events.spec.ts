@@ -19,6 +19,12 @@ const ALTERED: Record<string, (event: RawEvent) => void> = {
   "archived-7": ({ source }) => {
     source.hd = source.mp4 = `${platformUrl}/media/nowhere.mp4`;
   },
+  // A file whose address keeps for one visit: the second one has another.
+  "archived-10": ({ source }) => {
+    const whole = source.mp4;
+    source.hd = source.mp4 = renewedFiles === 0 ? `${platformUrl}/media/nowhere.mp4?expired` : whole;
+    renewedFiles += 1;
+  },
   "archived-8": ({ source }) => {
     source.hd = `${source.hd}?renewed=${renewals}`;
     renewals += 1;
@@ -31,6 +37,7 @@ const ALTERED: Record<string, (event: RawEvent) => void> = {
 
 const platformUrl = process.env.TOUCHLINE_E2E_PLATFORM ?? "";
 let renewals = 0;
+let renewedFiles = 0;
 let platform: RunningServer;
 let product: Product;
 let dataDirectory: string;
@@ -141,6 +148,15 @@ test.describe("the player @scripts", () => {
         await expect(page.getByRole("alert")).toHaveCount(0);
       });
     }
+
+    test("asks for another address of a file when the viewer tries again", async ({ page }) => {
+      await page.goto(`${product.url}/events/archived-10`);
+      await play(page);
+      const alert = page.getByRole("main").getByRole("alert");
+      await alert.getByRole("button", { name: "Try again" }).click();
+      await moved(page, 0);
+      await expect(alert).toHaveCount(0);
+    });
 
     test("says that nothing plays, and tries again when asked to", async ({ page }) => {
       const answer = await page.request.get(`${platformUrl}/api/event/get_by_id/id/archived-5`);

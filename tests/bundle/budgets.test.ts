@@ -1,7 +1,8 @@
 /** What a page may cost a phone: brotli bytes before anything is tapped, against the figures of budgets.json. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { buildSync } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "../../app/i18n/locales.ts";
 import { messagesFor } from "../../app/i18n/messages.server.ts";
@@ -40,6 +41,26 @@ describe("JavaScript", () => {
       expect(players, path).toEqual([]);
     }
   });
+});
+
+it("what plays before the page's scripts are there needs none of them", () => {
+  const assets = join(root, "build/client/assets");
+  const files = readdirSync(assets).filter((name) => /^hls.*\.js$/.test(name));
+  expect(files.map((name) => name.replace(/-[\w-]{8}\.js$/, "")).sort()).toEqual([
+    "hls",
+    "hls-playback",
+    "hls.light",
+  ]);
+  for (const name of files) {
+    const { metafile } = buildSync({
+      entryPoints: [join(assets, name)],
+      bundle: true,
+      format: "esm",
+      write: false,
+      metafile: true,
+    });
+    expect(Object.keys(metafile.inputs), name).toHaveLength(1);
+  }
 });
 
 describe("messages", () => {

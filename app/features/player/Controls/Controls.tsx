@@ -68,6 +68,7 @@ function Player({ box, video, stream, title, startsAt, tags, next, onExpired }: 
   const url = isPano ? stream.pano : stream.hls;
   const { playback, state, retry, savesData, chooseSaving } = usePlayback(video, {
     hls: url,
+    file: stream.mp4,
     needsWhole: !isPano && needsWhole(stream.early),
     isLive,
     onExpired,

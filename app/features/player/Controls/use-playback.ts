@@ -9,17 +9,19 @@ const RENEWAL_MS = 15_000;
 interface PlaybackOptions {
   /** Master playlist, or undefined when the element plays a file. */
   hls?: string;
+  /** The file that is played then. */
+  file?: string;
   /** The stream is known to be nothing for the light build of the library. */
   needsWhole?: boolean;
   isLive: boolean;
-  /** Asks for fresh addresses; a new `hls` comes in later. */
+  /** Asks for fresh addresses; a new `hls` or `file` comes in later. */
   onExpired?: () => void;
 }
 
 /** Keeps the library behind the video element in step with the address, and says how it is doing. */
 export function usePlayback(
   video: HTMLVideoElement,
-  { hls, needsWhole = false, isLive, onExpired }: PlaybackOptions,
+  { hls, file, needsWhole = false, isLive, onExpired }: PlaybackOptions,
 ) {
   const [playback, setPlayback] = useState<HlsPlayback>();
   const [state, setState] = useState<PlaybackState>("ok");
@@ -107,6 +109,23 @@ export function usePlayback(
     };
   }, [video]);
 
+  const playFile = useCallback(() => {
+    const { currentTime } = video;
+    video.load();
+    // From where it stopped.
+    if (!isLive) video.currentTime = currentTime;
+    void video.play().catch(() => {});
+  }, [video, isLive]);
+  const knownFile = useRef(file);
+  useEffect(() => {
+    if (hls || file === knownFile.current) return;
+    knownFile.current = file;
+    // The element goes on with the source that it has until it is told to look.
+    if (wantsPlay.current || !video.paused) playFile();
+    else video.load();
+    wantsPlay.current = false;
+  }, [video, hls, file, playFile]);
+
   return {
     playback,
     state,
@@ -114,11 +133,12 @@ export function usePlayback(
     retry: useCallback(() => {
       setState("ok");
       setAttempt((count) => count + 1);
-      // The library starts with Play; a file is asked for again.
-      if (!hls) video.load();
       wantsPlay.current = true;
-      if (!hls) void video.play().catch(() => {});
-    }, [video, hls]),
+      // The library starts with Play, and says what was refused; nobody says why a file is not there.
+      if (hls) return;
+      playFile();
+      if (navigator.onLine) latest.current.onExpired?.();
+    }, [hls, playFile]),
     chooseSaving(saves: boolean) {
       setSavesData(saves);
       writeDataSaver(saves);
