@@ -81,6 +81,24 @@ it("knows for a moment where a live stream is", async () => {
   expect(asked).toHaveLength(3);
 });
 
+it("says how a live stream goes on whose segments are numbered", async () => {
+  vi.useFakeTimers({ now: 1_000_000, toFake: ["Date"] });
+  const segments = [40, 41, 42, 43, 44, 45].map((number) => `#EXTINF:2,\n${number}.m4s\n`).join("");
+  answers = {
+    "index.m3u8": `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MAP:URI="init.mp4"\n${segments}`,
+  };
+  const base = `${platform.url}/media/${stream}/low`;
+  expect(await loadSimple()).toEqual({
+    url: address(),
+    rung: `${base}/index.m3u8`,
+    codecs: "avc1.4d400c",
+    map: `${base}/init.mp4`,
+    // Three segments behind the end.
+    pattern: { url: `${base}/{n}.m4s`, number: 43, since: 1_000_000, step: 2_000 },
+    until: 1_600_000,
+  });
+});
+
 it("begins a live stream that is over like a recording", async () => {
   end = "#EXT-X-TARGETDURATION:2";
   const live = await loadSimple();

@@ -6,6 +6,7 @@ import type { PlaybackView } from "../playback-view";
 import { beginningOf, simplePlaylist, simpleRung } from "./early-playlist";
 import type { EarlyStart, SimpleStart } from "./early-start";
 import { readLibraryStart } from "./library-start.server";
+import { livePatternOf } from "./live-pattern.server";
 
 const TIMEOUT_MS = 2_000;
 const MAX_BYTES = 512 * 1024;
@@ -23,7 +24,10 @@ const LIVE = new LRUCache<string, Beginning>({
   fetchMethod: readBeginning,
 });
 
-type Beginning = Pick<SimpleStart, "map" | "first" | "until">;
+type Beginning = Pick<SimpleStart, "map" | "first" | "until" | "pattern">;
+
+/** A clock that is a little wrong counts too many segments, or too few, in the long run; in milliseconds. */
+const PATTERN_KEEPS_MS = 10 * 60_000;
 
 /**
  * What the first picture of a stream needs to be asked for at once, without its playlists. Only the platform and the
@@ -36,7 +40,7 @@ export async function loadEarlyStart(playback: PlaybackView): Promise<EarlyStart
   if (playback.state !== "ready" || !playback.hls || playback.ads || !reachable(playback.hls))
     return undefined;
   const start = await KNOWN.fetch(playback.hls);
-  return start && "rung" in start && !start.first ? { ...start, ...(await LIVE.fetch(start.rung)) } : start;
+  return start && "rung" in start && !start.map ? { ...start, ...(await LIVE.fetch(start.rung)) } : start;
 }
 
 /** Where this server reaches what browsers find at an address; undefined when it is to ask nobody there. */
@@ -51,17 +55,22 @@ async function readStart(url: string): Promise<EarlyStart> {
   const master = await readAt(url);
   const rung = simpleRung(master, url);
   const { map, first, until } = (rung && (await LIVE.fetch(rung.url))) ?? {};
-  if (!rung || !first) return readLibraryStart(url, master, readAt);
+  if (!rung || !map) return readLibraryStart(url, master, readAt);
   const start = { url, rung: rung.url, codecs: rung.codecs };
   return until ? start : { ...start, map, first };
 }
 
 async function readBeginning(rung: string): Promise<Beginning> {
   const playlist = simplePlaylist(await readAt(rung), rung);
-  const first = playlist && beginningOf(playlist)?.segment;
-  if (!first) return {};
-  const { map, isLive, longest } = playlist;
-  return { map, first: first.url, until: isLive ? Date.now() + longest * 1_000 : undefined };
+  const segment = playlist && beginningOf(playlist)?.segment;
+  if (!segment) return {};
+  const { map, isLive, longest, segments, end } = playlist;
+  if (!isLive) return { map, first: segment.url };
+  const now = Date.now();
+  const pattern = livePatternOf(segments, end, segment, now);
+  return pattern
+    ? { map, pattern, until: now + PATTERN_KEEPS_MS }
+    : { map, first: segment.url, until: now + longest * 1_000 };
 }
 
 async function readAt(address: string): Promise<string> {

@@ -11,8 +11,22 @@ export interface SimpleStart {
   /** Addresses of initialisation and of the segment to begin with. */
   map?: string;
   first?: string;
-  /** When a live stream has gone on, so that it begins with another one; in milliseconds since 1970. */
+  /** Of a live stream: until when that is true; in milliseconds since 1970. */
   until?: number;
+  /** Of a live stream whose segments are numbered and equally long, in place of `first`. */
+  pattern?: LivePattern;
+}
+
+/** With which segment a live stream begins at any time. */
+export interface LivePattern {
+  /** Its address, with `{n}` for its number. */
+  url: string;
+  /** Its number at one time. */
+  number: number;
+  /** That time; in milliseconds since 1970. */
+  since: number;
+  /** Milliseconds of a segment. */
+  step: number;
 }
 
 /** Of any other stream: what the player's library will ask for first. */

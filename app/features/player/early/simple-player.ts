@@ -9,7 +9,7 @@ import {
   simplePlaylist,
   simpleRung,
 } from "./early-playlist";
-import type { SimpleStart } from "./early-start";
+import type { LivePattern, SimpleStart } from "./early-start";
 
 /** Enough for the player's library to arrive; in seconds. */
 const MOST_AHEAD = 20;
@@ -118,12 +118,13 @@ function createTraffic(): Traffic {
 
 function begin({ url, ...known }: Partial<SimpleStart> & { url: string }): Beginning {
   const traffic = createTraffic();
-  const beginning: Beginning = { url, since: performance.now(), isLive: false, traffic, found: find() };
+  const isLive = known.until !== undefined;
+  const beginning: Beginning = { url, since: performance.now(), isLive, traffic, found: find() };
   beginning.found.catch(() => {});
   return beginning;
 
   async function find(): Promise<Found> {
-    const { codecs = "", map, first, until } = known;
+    const { codecs = "", map, pattern, first = pattern && nowOf(pattern), until } = known;
     const rung = known.rung ? { url: known.rung, codecs } : simpleRung(await getText(url), url);
     // Before anything is loaded that could not be played.
     if (!rung || !MediaSource.isTypeSupported(typeOf(rung))) throw notSimple();
@@ -221,6 +222,10 @@ async function play(video: HTMLVideoElement, { url, traffic, found }: Beginning)
     },
   };
 }
+
+/** The segment with which a live stream begins now. */
+const nowOf = ({ url, number, since, step }: LivePattern) =>
+  url.replace("{n}", `${number + Math.floor((Date.now() - since) / step)}`);
 
 const NOTHING: Pick<Playlist, "segments" | "isLive"> = { segments: [], isLive: false };
 
