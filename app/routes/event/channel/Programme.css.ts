@@ -1,9 +1,12 @@
 import { style } from "@vanilla-extract/css";
-import { from } from "../../../styles/breakpoints";
+import { belowDesktop, from } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
 import { onLight } from "../../../styles/themes/on-light";
+import { space } from "../../../styles/tokens";
 import { type, weight } from "../../../styles/type";
 
+/** Beside the player on a desk, a section like others on a phone. */
+export const programme = style({ "@media": { [belowDesktop]: { marginBlockStart: space.section } } });
 /** The list scrolls beside the player on a desk; on a phone it is part of the page. */
 export const list = style({
   // Words stand in line with the page, the ground of what is on reaches beyond them.

@@ -24,7 +24,7 @@ export function Programme({ broadcasts, now }: { broadcasts: Broadcast[]; now: s
   }, []);
   const { coming, currentId, nextId } = onAir(broadcasts, moment);
   return (
-    <section className={cx(timeline, timelineEdge)} id="programme">
+    <section className={cx(timeline, timelineEdge, styles.programme)} id="programme">
       <SectionHead title={t("event:programme")} />
       {coming.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach
