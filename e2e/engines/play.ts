@@ -88,7 +88,9 @@ try {
   } else process.stdout.write("Firefox is not installed (Debian: firefox-esr).\n");
   const driver = installed(WEBKIT_DRIVER);
   const browser = installed(WEBKIT);
-  if (driver && browser) {
+  if (!process.env.DISPLAY && !process.env.WAYLAND_DISPLAY)
+    process.stdout.write("WebKitGTK needs a display: run this below xvfb-run.\n");
+  else if (driver && browser) {
     await check("WebKit", () => startWebkit(driver, browser), ["early", "ready"]);
     await check("WebKit", () => startWebkit(driver, browser), ["without scripts"], withoutScripts.url);
   } else process.stdout.write("WebKitGTK is not installed (Debian: webkit2gtk-driver).\n");
