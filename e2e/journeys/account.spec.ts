@@ -80,7 +80,10 @@ test("what is kept is on the list until it is taken off", async ({ page }) => {
   await signUp(page, person);
   await page.goto("/");
   await page.getByRole("button", { name: "Add to my list" }).first().click();
-  await expect(page.getByRole("button", { name: /In my list/ }).first()).toBeVisible();
+  // Shown at once, busy until it is saved, as above.
+  const kept = page.getByRole("button", { name: /In my list/ }).first();
+  await expect(kept).toBeVisible();
+  await expect(kept).not.toHaveAttribute("aria-busy", "true");
   await page.goto("/selected/videos");
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
   await page.getByRole("main").getByRole("button", { name: "My list" }).click();

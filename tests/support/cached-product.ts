@@ -28,7 +28,7 @@ export const isFromMemory = (answer: Answer) => ["HIT", "STALE"].includes(outcom
 
 /** What two requests for the same page may differ in: nonces, how much of a match has been played, and the segment it is at. */
 const VARIABLE =
-  /nonce="[^"]*"|\d{4}-\d\d-\d\dT[\d:.]+Z|--p:[\d.]+%|\b0\.\d+|\d+\.m4s|until(?:&quot;|\W)+\d+/g;
+  /nonce="[^"]*"|\d{4}-\d\d-\d\dT[\d:.]+Z|--p:[\d.]+%|\b0\.\d+|\d+\.m4s|(?:until|since|number)(?:&quot;|\W)+\d+/g;
 export const essenceOf = ({ status, headers, body }: Answer) => ({
   status,
   location: headers.location,

@@ -33,7 +33,12 @@ export function livePatternOf(
     last.every((one) => address(number + one.number - segment.number) === one.url),
   );
   return (
-    addresses && { url: addresses.address("{n}"), number: addresses.number, since: now, step: step * 1_000 }
+    addresses && {
+      url: addresses.address("{n}"),
+      number: addresses.number,
+      since: now,
+      step: Math.round(step * 100_000) / 100,
+    }
   );
 }
 
