@@ -14,6 +14,7 @@ const { values: options } = parseArgs({
     rounds: { type: "string", default: "9" },
     event: { type: "string", default: "live-1" },
     replay: { type: "string", default: "archived-1" },
+    // A pattern of the measures below.
     only: { type: "string", default: "" },
     "page-cache": { type: "string", default: "64" },
   },
@@ -28,6 +29,15 @@ const NETWORKS = {
   "150 ms, 1.6 Mbit/s, CPU 4×": { latency: 150, download: 1_600_000, upload: 750_000, cpu: 4 },
 } as const;
 type Network = keyof typeof NETWORKS;
+
+/** What is compared with what: names of measures. */
+const RATIOS = [
+  ["Play", "Play, this page", "Play, bare page", "the bare page"],
+  ["address", "Address, this page", "Address, application", "the application"],
+  ["replay", "Replay, this page", "Replay, bootstrap", "the bare bootstrap"],
+  ["transport stream", "TS, this page", "TS, preloaded", "the preload path"],
+  ["sound tracks", "Tracks, this page", "Tracks, preloaded", "the preload path"],
+] as const;
 
 /** Tells of the first picture of whatever video appears, and may press Play as soon as there is one. */
 function watchFirstFrame(pressPlay: boolean) {
@@ -189,14 +199,11 @@ try {
       const [low, high] = [Math.min(...values), Math.max(...values)].map(Math.round);
       process.stdout.write(`  ${name.padEnd(22)}${Math.round(median(values))} (${low}–${high})\n`);
     }
-    const ratio = (ours: string, theirs: string) =>
-      (median(results[ours] ?? []) / median(results[theirs] ?? [])).toFixed(2);
-    process.stdout.write(
-      `  Play: ${ratio("Play, this page", "Play, bare page")} of the bare page` +
-        `; address: ${ratio("Address, this page", "Address, application")} of the application` +
-        `; replay: ${ratio("Replay, this page", "Replay, bootstrap")} of the bare bootstrap` +
-        `; TS: ${ratio("TS, this page", "TS, preloaded")}, sound tracks: ${ratio("Tracks, this page", "Tracks, preloaded")} of the preload path\n`,
-    );
+    const ratios = RATIOS.flatMap(([what, ours, theirs, of]) => {
+      const [mine, other] = [results[ours], results[theirs]];
+      return mine && other ? [`${what}: ${(median(mine) / median(other)).toFixed(2)} of ${of}`] : [];
+    });
+    process.stdout.write(`  ${ratios.join("; ")}\n`);
   }
 } finally {
   await browser.close();
