@@ -1,30 +1,15 @@
-import type { Locator, Page, Route } from "@playwright/test";
+import type { Locator } from "@playwright/test";
+import {
+  holdScripts,
+  knowsStart,
+  moved,
+  noteLosses,
+  ourControls,
+  pressEarly,
+  timeOf,
+  video,
+} from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
-
-/** Keeps the page's script files back until told. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/.*\.js$/, async (route: Route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
-
-const video = (page: Page) => page.locator("video");
-const timeOf = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
-const play = (page: Page) =>
-  video(page).evaluate((element: HTMLVideoElement) => element.play().catch(() => {}));
-const moved = (page: Page, from: number) =>
-  expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(from);
-/** Notes when the element loses what it has. */
-const noteLosses = (page: Page) =>
-  video(page).evaluate((element: HTMLVideoElement) => {
-    element.addEventListener("emptied", () => element.setAttribute("data-lost", ""));
-  });
 
 test.describe("play before the page's scripts are there @scripts", () => {
   for (const path of ["/events/live-1", "/events/archived-1", "/channels/channel-1"]) {
@@ -32,13 +17,13 @@ test.describe("play before the page's scripts are there @scripts", () => {
       const release = await holdScripts(page);
       await page.goto(path, { waitUntil: "commit" });
       await expect(video(page)).toHaveAttribute("controls");
-      await play(page);
+      await pressEarly(page);
       await moved(page, 0.5);
       await expect(video(page)).toHaveAttribute("controls");
       await expect(video(page)).toHaveAttribute("src", /^blob:/);
       await noteLosses(page);
       release();
-      await expect(video(page)).not.toHaveAttribute("controls", { timeout: 30_000 });
+      await ourControls(page);
       // Longer than what was fed early can last.
       await page.waitForResponse(/\/(240|360|720)p\/.*\.m4s/, { timeout: 60_000 });
       await moved(page, (await timeOf(page)) + 3);
@@ -79,7 +64,7 @@ test.describe("play before the page's scripts are there @scripts", () => {
     const title = page.getByRole("heading", { level: 1 });
     expect(await title.evaluate((element) => element.checkVisibility())).toBe(true);
     sendPicture();
-    await expect(video(page)).not.toHaveAttribute("controls", { timeout: 30_000 });
+    await ourControls(page);
     expect(scripts).not.toEqual([]);
   });
 
@@ -114,7 +99,7 @@ test.describe("play before the page's scripts are there @scripts", () => {
   }) => {
     const scrollY = () => page.evaluate(() => Math.round(window.scrollY));
     await page.goto("/events/archived-1");
-    await expect(video(page)).not.toHaveAttribute("controls", { timeout: 30_000 });
+    await ourControls(page);
     await page.locator("footer a").last().scrollIntoViewIfNeeded();
     // Sections are laid out as they come near.
     await page.waitForTimeout(500);
@@ -124,7 +109,7 @@ test.describe("play before the page's scripts are there @scripts", () => {
     await page.reload({ waitUntil: "commit" });
     await expect.poll(scrollY).toBeGreaterThan(before / 2);
     release();
-    await expect(video(page)).not.toHaveAttribute("controls", { timeout: 30_000 });
+    await ourControls(page);
     expect(await page.evaluate(() => typeof history.state.key)).toBe("string");
   });
 
@@ -152,14 +137,11 @@ test.describe("play before the page's scripts are there @scripts", () => {
       page.on("request", (request) => {
         if (/\/(init\.mp4|[^/]*\.m4s)/.test(request.url())) segments.push(request.url());
       });
-      // A page does not wait long until the playlists are read; the next one knows what they say.
-      await expect
-        .poll(async () => (await page.request.get(path)).text())
-        .toMatch(/<script[^>]* data-early="\{/);
+      await knowsStart(page, path);
       await page.goto(path, { waitUntil: "commit" });
       await expect.poll(() => segments.length).toBe(2);
       await expect(video(page)).toHaveJSProperty("paused", true);
-      await play(page);
+      await pressEarly(page);
       await moved(page, 0.5);
       expect(segments.length).toBeGreaterThan(2);
       // Of a live stream it may be too old by then.
@@ -178,15 +160,12 @@ test.describe("play before the page's scripts are there @scripts", () => {
       if (number) segments.push(Number(number));
     });
     await page.route(/\.m3u8/, () => {});
-    // A page does not wait long until the playlists are read; the next one knows what they say.
-    await expect
-      .poll(async () => (await page.request.get("/events/live-5")).text())
-      .toMatch(/<script[^>]* data-early="\{/);
+    await knowsStart(page, "/events/live-5");
     await page.goto("/events/live-5", { waitUntil: "commit" });
     await expect.poll(() => segments.length).toBe(1);
     // As a page from a cache, or one that was left open: what was loaded then is too far behind.
     await page.waitForTimeout(8_000);
-    await play(page);
+    await pressEarly(page);
     await expect.poll(() => segments.length).toBe(2);
     const [first = 0, later = 0] = segments;
     // Segments of 1.92 seconds.
@@ -204,7 +183,7 @@ test.describe("play before the page's scripts are there @scripts", () => {
     await expect(video(page)).toHaveAttribute("controls");
     await page.waitForTimeout(1_000);
     expect(media).toEqual([]);
-    await play(page);
+    await pressEarly(page);
     await moved(page, 0.5);
     release();
   });
@@ -212,9 +191,9 @@ test.describe("play before the page's scripts are there @scripts", () => {
   test("scripts come when there is no picture to wait for, and when it does not come", async ({ page }) => {
     await page.route(/\.m4s/, () => {});
     await page.goto("/events/archived-1", { waitUntil: "commit" });
-    await expect(video(page)).not.toHaveAttribute("controls", { timeout: 30_000 });
+    await ourControls(page);
     await page.goto("/events/live-5#play", { waitUntil: "commit" });
-    await expect(video(page)).not.toHaveAttribute("controls", { timeout: 30_000 });
+    await ourControls(page);
   });
 
   test("a stream that breaks off is left to the browser and the library", async ({ page }) => {
@@ -224,9 +203,9 @@ test.describe("play before the page's scripts are there @scripts", () => {
       await route.fulfill({ response: answer, body });
     });
     await page.goto("/events/live-1", { waitUntil: "commit" });
-    await play(page);
+    await pressEarly(page);
     await moved(page, 0.5);
-    await expect(video(page)).not.toHaveAttribute("controls", { timeout: 30_000 });
+    await ourControls(page);
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 });

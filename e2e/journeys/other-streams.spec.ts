@@ -1,7 +1,17 @@
 import type { Page } from "@playwright/test";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
 import { type OtherStream, type OtherStreams, startOtherStreams } from "../support/other-streams.ts";
-import { openSettings } from "../support/player.ts";
+import {
+  holdScripts,
+  knowsStart,
+  moved,
+  noteLosses,
+  openSettings,
+  ourControls,
+  pressEarly,
+  timeOf,
+  video,
+} from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
 let streams: OtherStreams;
@@ -15,15 +25,7 @@ test.afterAll(async () => {
   removeFolder(dataDirectory);
 });
 
-const video = (page: Page) => page.locator("video");
-const timeOf = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
-const moved = (page: Page, from: number) =>
-  expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(from);
 const widthOf = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.videoWidth);
-const ourControls = (page: Page) => expect(video(page)).not.toHaveAttribute("controls", { timeout: 30_000 });
-/** What the page does when Play is pressed on the browser's own controls. */
-const pressPlay = (page: Page) =>
-  video(page).evaluate((element: HTMLVideoElement) => element.play().catch(() => {}));
 
 /** Opens a recording whose stream is one of those that other packagers made, and plays it. */
 async function play(page: Page, stream: OtherStream) {
@@ -75,30 +77,14 @@ test.describe("streams that other packagers made @scripts", () => {
   });
 });
 
-/** Keeps the page's scripts back until told, but not the library. */
-async function holdPageScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/(?!hls)[^/]*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
-
-/** A page does not wait long until the playlists are read; the next one knows what they say. */
-const knowsStart = (page: Page, stream: OtherStream) =>
-  expect
-    .poll(async () => (await page.request.get(streams.pageOf(stream))).text())
-    .toMatch(/<script[^>]* data-early="\{/);
+/** Files of the page's scripts, but not of the library. */
+const PAGE_SCRIPTS = /\/assets\/(?!hls)[^/]*\.js$/;
 
 test.describe("streams that other packagers made, before the page's scripts are there @scripts", () => {
   for (const stream of ["ts", "tracks", "breaks", "encrypted"] as const) {
     test(`${stream}: the library comes first, and the page goes on with it`, async ({ page }) => {
-      await knowsStart(page, stream);
-      const release = await holdPageScripts(page);
+      await knowsStart(page, streams.pageOf(stream));
+      const release = await holdScripts(page, PAGE_SCRIPTS);
       const files: string[] = [];
       page.on("request", (request) => {
         const { origin, pathname } = new URL(request.url());
@@ -110,7 +96,7 @@ test.describe("streams that other packagers made, before the page's scripts are 
       // Its first files are there before Play, the library is not.
       await expect.poll(() => files.filter((file) => /\.(m2t|m4s)$/.test(file)).length).toBeGreaterThan(0);
       expect(files.filter((file) => file.startsWith("/assets/"))).toEqual([]);
-      await pressPlay(page);
+      await pressEarly(page);
       await moved(page, 0.3);
       await expect(video(page)).toHaveAttribute("controls");
       // At once the build that can play it, and nothing twice.
@@ -118,9 +104,7 @@ test.describe("streams that other packagers made, before the page's scripts are 
       expect(files.filter((file) => file.startsWith("/assets/"))).toEqual(["/assets/hls-playback", library]);
       expect(files).toEqual([...new Set(files)]);
 
-      await video(page).evaluate((element: HTMLVideoElement) => {
-        element.addEventListener("emptied", () => element.setAttribute("data-lost", ""));
-      });
+      await noteLosses(page);
       release();
       await ourControls(page);
       await moved(page, (await timeOf(page)) + 1);
@@ -134,8 +118,8 @@ test.describe("streams that other packagers made, before the page's scripts are 
   }
 
   test("a viewer who saves data loads nothing of it before Play", async ({ page }) => {
-    await knowsStart(page, "ts");
-    const release = await holdPageScripts(page);
+    await knowsStart(page, streams.pageOf("ts"));
+    const release = await holdScripts(page, PAGE_SCRIPTS);
     await page.context().addCookies([{ name: "data-saver", value: "on", url: streams.pageOf("ts") }]);
     const files: string[] = [];
     page.on("request", (request) => {
@@ -145,7 +129,7 @@ test.describe("streams that other packagers made, before the page's scripts are 
     await expect(video(page)).toHaveAttribute("controls");
     await page.waitForTimeout(1_000);
     expect(files).toEqual([]);
-    await pressPlay(page);
+    await pressEarly(page);
     await moved(page, 0.3);
     release();
   });
@@ -158,7 +142,7 @@ test.describe("streams that other packagers made, before the page's scripts are 
       await page.goto(streams.pageOf("tracks"), { waitUntil: "commit" });
       // A page whose files are missing is of an older build: it is loaded again, once.
       await expect(async () => {
-        await pressPlay(page);
+        await pressEarly(page);
         await ourControls(page);
       }).toPass();
       await expect(video(page)).not.toHaveAttribute("src", /^blob:/);

@@ -1,15 +1,14 @@
 import type { Page } from "@playwright/test";
-import { controlsOf, openSettings } from "../support/player.ts";
+import { controlsOf, moved, openSettings, timeOf } from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
 const LIVE = "/events/live-1";
 const isPaused = (page: Page) => page.locator("video").evaluate((video: HTMLVideoElement) => video.paused);
-const timeOf = (page: Page) => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
 
 /** Presses Play and waits for the picture to move. */
 async function play(page: Page, name = "Play") {
   await page.getByRole("button", { name, exact: true }).click();
-  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0);
+  await moved(page, 0);
 }
 
 /** A recording that everybody may watch. */

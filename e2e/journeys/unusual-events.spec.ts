@@ -4,7 +4,7 @@ import { type Product, startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
 import { alteredPlatform, type RawEvent } from "../support/altered-platform.ts";
 import { newPerson, signUp } from "../support/people.ts";
-import { openSettings } from "../support/player.ts";
+import { moved, openSettings, ourControls, timeOf, video } from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
 /** What becomes of the recordings of the demo. */
@@ -58,12 +58,8 @@ test.afterAll(async () => {
   removeFolder(dataDirectory);
 });
 
-const video = (page: Page) => page.locator("video");
-const timeOf = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
-const moved = (page: Page, from: number) =>
-  expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(from);
 async function play(page: Page) {
-  await expect(video(page)).not.toHaveAttribute("controls", { timeout: 30_000 });
+  await ourControls(page);
   await page.getByRole("button", { name: "Play", exact: true }).click();
 }
 
@@ -137,7 +133,7 @@ test.describe("the player @scripts", () => {
           return route.continue();
         });
         await page.goto(product.url + path);
-        await expect(video(page)).not.toHaveAttribute("controls", { timeout: 30_000 });
+        await ourControls(page);
         const source = video(page).locator("source").first();
         address = (await source.getAttribute("src")) ?? "";
         // The page was left open for long.
