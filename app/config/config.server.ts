@@ -15,26 +15,23 @@ export interface Config extends Env {
   paymentOrigins: string[];
 }
 
-/** See `Config.paymentOrigins`. */
-export function paymentOriginsOf(
+/** The sites that this program deals with, out of its environment and the operator's lists; see `Config`. */
+export function originsOf(
   {
     apiBase,
     platformOrigin,
     paymentsOrigins,
   }: Pick<Config, "apiBase" | "platformOrigin" | "paymentsOrigins">,
   customer: CustomerConfig,
-): string[] {
-  const given = [platformOrigin ?? apiBase, ...paymentsOrigins, ...customer.payment_origins];
-  return [...new Set(given.flatMap((text) => (text ? [new URL(text).origin] : [])))];
-}
-
-/** See `Config.imageOrigins`. */
-export function imageOriginsOf(
-  { apiBase, platformOrigin }: Pick<Config, "apiBase" | "platformOrigin">,
-  customer: CustomerConfig,
-): string[] {
-  const platform = [apiBase, platformOrigin].flatMap((text) => (text ? [new URL(text).origin] : []));
-  return [...new Set([...platform, ...customer.image_origins.map((text) => new URL(text).origin)])];
+): Pick<Config, "imageOrigins" | "mediaOrigins" | "paymentOrigins"> {
+  const unique = (addresses: (string | undefined)[]) => [
+    ...new Set(addresses.flatMap((address) => (address ? [new URL(address).origin] : []))),
+  ];
+  return {
+    imageOrigins: unique([apiBase, platformOrigin, ...customer.image_origins]),
+    mediaOrigins: unique(customer.media_origins),
+    paymentOrigins: unique([platformOrigin ?? apiBase, ...paymentsOrigins, ...customer.payment_origins]),
+  };
 }
 
 /**
@@ -101,9 +98,7 @@ export function getConfig(): Config {
       apiBase: env.apiBase,
       sessionSecrets: env.sessionSecrets ?? [storedSecret(env.dataDirectory, "session-secret")],
       customer,
-      imageOrigins: imageOriginsOf({ ...env, apiBase: env.apiBase }, customer),
-      mediaOrigins: customer.media_origins.map((text) => new URL(text).origin),
-      paymentOrigins: paymentOriginsOf({ ...env, apiBase: env.apiBase }, customer),
+      ...originsOf({ ...env, apiBase: env.apiBase }, customer),
     };
   }
   return current;

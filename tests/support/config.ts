@@ -1,10 +1,4 @@
-import {
-  type Config,
-  imageOriginsOf,
-  paymentOriginsOf,
-  readSettings,
-  setConfig,
-} from "../../app/config/config.server.ts";
+import { type Config, originsOf, readSettings, setConfig } from "../../app/config/config.server.ts";
 import { type CustomerConfig, customerConfigSchema } from "../../app/config/customer.server.ts";
 
 interface Settings {
@@ -24,9 +18,7 @@ export function configOf({ env = {}, customer = {} }: Settings = {}): Config {
     apiBase,
     sessionSecrets: settings.env.sessionSecrets ?? ["a secret for tests that is long enough"],
     customer: read,
-    imageOrigins: imageOriginsOf({ ...settings.env, apiBase }, read),
-    mediaOrigins: read.media_origins.map((text) => new URL(text).origin),
-    paymentOrigins: paymentOriginsOf({ ...settings.env, apiBase }, read),
+    ...originsOf({ ...settings.env, apiBase }, read),
   };
 }
 
