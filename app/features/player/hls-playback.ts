@@ -195,10 +195,10 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
       if (!isCurrent()) return;
       const named = data.sessionData?.[THUMBNAILS]?.VALUE;
       thumbnails = named && URL.canParse(named, url) ? new URL(named, url).href : undefined;
-      if (needsWholeLibrary(data)) void takeWholeLibrary().catch(() => {});
+      if (needsWholeLibrary(data)) takeWholeLibrary();
     });
     made.on(Events.LEVEL_LOADED, (_event, { details }) => {
-      if (isCurrent() && details.encryptedFragments.length > 0) void takeWholeLibrary().catch(() => {});
+      if (isCurrent() && details.encryptedFragments.length > 0) takeWholeLibrary();
     });
     for (const event of [Events.MANIFEST_PARSED, Events.LEVEL_SWITCHED] as const)
       made.on(event, () => {
@@ -218,16 +218,21 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
     return made;
   }
 
-  async function takeWholeLibrary() {
+  function takeWholeLibrary() {
     if (isWhole) return;
     isWhole = true;
-    const Whole = await options.loadWhole();
-    if (isStopped || Whole === Library) return;
-    const wasPlaying = !video.paused;
-    hls.destroy();
-    hls = attach(Whole);
-    if (isLoading) hls.startLoad(options.startAt);
-    if (wasPlaying) void video.play().catch(() => {});
+    options.loadWhole().then(
+      (Whole) => {
+        if (isStopped || Whole === Library) return;
+        const wasPlaying = !video.paused;
+        hls.destroy();
+        hls = attach(Whole);
+        if (isLoading) hls.startLoad(options.startAt);
+        if (wasPlaying) void video.play().catch(() => {});
+      },
+      // What the light build can play of it plays on.
+      () => {},
+    );
   }
 
   function limit() {

@@ -10,6 +10,7 @@ import {
   simpleRung,
 } from "./early-playlist";
 import type { LivePattern, SimpleStart } from "./early-start";
+import { loadGiven } from "./given-loader";
 
 /** Enough for the player's library to arrive; in seconds. */
 const MOST_AHEAD = 20;
@@ -106,9 +107,8 @@ function createTraffic(): Traffic {
   let milliseconds = 0;
   return {
     async load(address) {
-      const since = performance.now();
-      const content = await (await get(address)).arrayBuffer();
-      milliseconds += performance.now() - since;
+      const { content, ...file } = await loadGiven(address);
+      milliseconds += file.milliseconds;
       bytes += content.byteLength;
       return content;
     },
@@ -229,13 +229,7 @@ const nowOf = ({ url, number, since, step }: LivePattern) =>
 
 const NOTHING: Pick<Playlist, "segments" | "isLive"> = { segments: [], isLive: false };
 
-async function get(address: string): Promise<Response> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${answer.status}`);
-  return answer;
-}
-
-const getText = async (address: string) => (await get(address)).text();
+const getText = async (address: string) => new TextDecoder().decode((await loadGiven(address)).content);
 
 /** One piece: the fewer there are to append, the fewer times the page has to find time for it. */
 function joined(parts: ArrayBuffer[]): ArrayBuffer {
