@@ -88,12 +88,13 @@ try {
   } else process.stdout.write("Firefox is not installed (Debian: firefox-esr).\n");
   const driver = installed(WEBKIT_DRIVER);
   const browser = installed(WEBKIT);
-  if (!process.env.DISPLAY && !process.env.WAYLAND_DISPLAY)
+  if (!driver || !browser) process.stdout.write("WebKitGTK is not installed (Debian: webkit2gtk-driver).\n");
+  else if (!process.env.DISPLAY && !process.env.WAYLAND_DISPLAY)
     process.stdout.write("WebKitGTK needs a display: run this below xvfb-run.\n");
-  else if (driver && browser) {
+  else {
     await check("WebKit", () => startWebkit(driver, browser), ["early", "ready"]);
     await check("WebKit", () => startWebkit(driver, browser), ["without scripts"], withoutScripts.url);
-  } else process.stdout.write("WebKitGTK is not installed (Debian: webkit2gtk-driver).\n");
+  }
 } finally {
   await withoutScripts.close();
   await product.stop();

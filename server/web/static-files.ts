@@ -61,7 +61,8 @@ export function publicFiles(root: string, isDevelopment: boolean): RequestHandle
 
 /**
  * The stylesheet that only browsers without scripts ask for. It shows the parts of a page that came late and
- * hides their placeholders, between the margins of a page since they stand outside of it; its cookie makes the server send the next pages whole.
+ * hides their placeholders, between the margins of a page since they stand outside of it; its cookie makes the server
+ * send the next pages whole.
  */
 export const noScriptStyles: RequestHandler = (_request, response) => {
   response
