@@ -4,11 +4,11 @@ import { useT } from "~/i18n/use-t";
 import { clockText } from "~/lib/match-time";
 import { section } from "~/styles/layout.css";
 import { cx } from "~/ui/cx";
-import { Icon } from "~/ui/Icon/Icon";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
-import { EventField, EventForm, EventSubmit, useFormReply } from "./event-form";
+import { EventDrawer, EventField, EventForm, EventSubmit } from "./event-form";
 import * as styles from "./event-form.css";
 import * as page from "./event-view.css";
+import { formName } from "./form-name";
 import { useOpenedAt } from "./use-opened-at";
 
 /** A clip begins with the last seconds that were seen. */
@@ -17,35 +17,33 @@ const CLIP_SECONDS = 15;
 /** Cutting a clip out of the match: from where, to where, and its name. */
 export function MakeClip({ second }: { second: number }) {
   const t = useT();
-  const reply = useFormReply("create-clip");
   const opened = useOpenedAt(second);
   return (
-    <details className={styles.drawer} open={Boolean(reply)} onToggle={opened.onToggle} id="clip">
-      <summary className={styles.opener}>
-        <Icon name="scissors" />
-        {t("event:clip")}
-      </summary>
-      <div className={styles.body}>
-        <EventForm intent="create-clip">
-          <EventField name="title" label={t("event:clip_title")} maxLength={100} required />
-          <div className={styles.pair}>
-            <EventField
-              name="from"
-              label={t("event:clip_from")}
-              value={clockText(opened.second - CLIP_SECONDS)}
-              required
-            />
-            <EventField
-              name="to"
-              label={t("event:clip_to")}
-              value={clockText(Math.max(opened.second, CLIP_SECONDS))}
-              required
-            />
-          </div>
-          <EventSubmit>{t("event:make_clip")}</EventSubmit>
-        </EventForm>
-      </div>
-    </details>
+    <EventDrawer
+      id="clip"
+      forms={["create-clip"]}
+      opener={{ icon: "scissors", text: t("event:clip") }}
+      onOpen={opened.onOpen}
+    >
+      <EventForm intent="create-clip">
+        <EventField name="title" label={t("event:clip_title")} maxLength={100} required />
+        <div className={styles.pair}>
+          <EventField
+            name="from"
+            label={t("event:clip_from")}
+            value={clockText(opened.second - CLIP_SECONDS)}
+            required
+          />
+          <EventField
+            name="to"
+            label={t("event:clip_to")}
+            value={clockText(Math.max(opened.second, CLIP_SECONDS))}
+            required
+          />
+        </div>
+        <EventSubmit>{t("event:make_clip")}</EventSubmit>
+      </EventForm>
+    </EventDrawer>
   );
 }
 
@@ -59,7 +57,7 @@ export function OwnClips({ clips }: { clips: EventCardView[] }) {
         {clips.map((clip) => (
           <li key={clip.id}>
             <ClipCard clip={clip} />
-            <EditClip key={clip.title} clip={clip} />
+            <EditClip clip={clip} />
           </li>
         ))}
       </ul>
@@ -71,30 +69,18 @@ export function OwnClips({ clips }: { clips: EventCardView[] }) {
 export function EditClip({ clip }: { clip: EventCardView }) {
   const t = useT();
   const about = { field: "clipId", id: clip.id } as const;
-  const renamed = useFormReply(`rename-clip ${clip.id}`);
-  const deleted = useFormReply(`delete-clip ${clip.id}`);
-  const isOpen = Boolean(renamed ?? deleted);
   return (
-    <details className={styles.drawer} open={isOpen}>
-      <summary className={styles.opener} aria-label={`${t("event:edit_clip")}: ${clip.title}`}>
-        <Icon name="pencil" />
-        {t("event:edit_clip")}
-      </summary>
-      <div className={styles.body}>
-        <EventForm intent="rename-clip" about={about}>
-          <EventField
-            name="title"
-            label={t("event:clip_title")}
-            value={clip.title}
-            maxLength={100}
-            required
-          />
-          <EventSubmit>{t("event:rename")}</EventSubmit>
-        </EventForm>
-        <EventForm intent="delete-clip" about={about}>
-          <EventSubmit kind="danger">{t("event:delete_clip")}</EventSubmit>
-        </EventForm>
-      </div>
-    </details>
+    <EventDrawer
+      forms={[formName("rename-clip", clip.id), formName("delete-clip", clip.id)]}
+      opener={{ icon: "pencil", label: `${t("event:edit_clip")}: ${clip.title}` }}
+    >
+      <EventForm intent="rename-clip" about={about}>
+        <EventField name="title" label={t("event:clip_title")} value={clip.title} maxLength={100} required />
+        <EventSubmit>{t("event:rename")}</EventSubmit>
+      </EventForm>
+      <EventForm intent="delete-clip" about={about}>
+        <EventSubmit kind="danger">{t("event:delete_clip")}</EventSubmit>
+      </EventForm>
+    </EventDrawer>
   );
 }

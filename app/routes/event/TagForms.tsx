@@ -1,12 +1,11 @@
 import { useT } from "~/i18n/use-t";
 import { clockText } from "~/lib/match-time";
 import { Checkbox } from "~/ui/Checkbox/Checkbox";
-import { cx } from "~/ui/cx";
-import { Icon } from "~/ui/Icon/Icon";
 import { SelectField } from "~/ui/SelectField/SelectField";
 import type { EventDetails, TagView } from "./event.server";
-import { EventField, EventForm, EventSubmit, useFormReply } from "./event-form";
+import { EventDrawer, EventField, EventForm, EventSubmit, useChosen } from "./event-form";
 import * as styles from "./event-form.css";
+import { formName } from "./form-name";
 import { useOpenedAt } from "./use-opened-at";
 
 interface TagFormProps {
@@ -17,21 +16,18 @@ interface TagFormProps {
 /** A new tag at the moment on the screen; behind its button until it is wanted. */
 export function AddTag({ event, mayBeGlobal, second }: TagFormProps & { second: number }) {
   const t = useT();
-  const reply = useFormReply("create-tag");
   const opened = useOpenedAt(second);
   return (
-    <details className={styles.drawer} open={Boolean(reply)} onToggle={opened.onToggle}>
-      <summary className={cx(styles.opener, styles.wide)}>
-        <Icon name="plus" />
-        {t("event:add_tag")}
-      </summary>
-      <div className={styles.body}>
-        <EventForm intent="create-tag">
-          <TagFields event={event} mayBeGlobal={mayBeGlobal} second={opened.second} />
-          <EventSubmit>{t("event:save_tag")}</EventSubmit>
-        </EventForm>
-      </div>
-    </details>
+    <EventDrawer
+      forms={["create-tag"]}
+      opener={{ icon: "plus", text: t("event:add_tag"), className: styles.wide }}
+      onOpen={opened.onOpen}
+    >
+      <EventForm intent="create-tag">
+        <TagFields event={event} mayBeGlobal={mayBeGlobal} second={opened.second} />
+        <EventSubmit>{t("event:save_tag")}</EventSubmit>
+      </EventForm>
+    </EventDrawer>
   );
 }
 
@@ -39,30 +35,26 @@ export function AddTag({ event, mayBeGlobal, second }: TagFormProps & { second: 
 export function EditTag({ event, mayBeGlobal, tag }: TagFormProps & { tag: TagView }) {
   const t = useT();
   const about = { field: "tagId", id: tag.id } as const;
-  const changed = useFormReply(`update-tag ${tag.id}`);
-  const removed = useFormReply(`remove-tag ${tag.id}`);
-  const isOpen = Boolean(changed ?? removed);
   const length = tag.endSeconds !== undefined ? tag.endSeconds - (tag.seconds ?? 0) : undefined;
   return (
-    <details className={styles.drawer} open={isOpen}>
-      <summary
-        className={cx(styles.opener, styles.square)}
-        aria-label={`${t("event:edit_tag")}: ${tag.title}`}
-      >
-        <Icon name="pencil" />
-      </summary>
-      <div className={styles.body}>
-        <EventForm intent="update-tag" about={about}>
-          {length !== undefined && <input type="hidden" name="length" value={length} />}
-          <input type="hidden" name="type" value={tag.type ?? "other"} />
-          <TagFields event={event} mayBeGlobal={mayBeGlobal} second={tag.seconds ?? 0} tag={tag} />
-          <EventSubmit>{t("event:save_tag")}</EventSubmit>
-        </EventForm>
-        <EventForm intent="remove-tag" about={about}>
-          <EventSubmit kind="danger">{t("event:remove_tag")}</EventSubmit>
-        </EventForm>
-      </div>
-    </details>
+    <EventDrawer
+      forms={[formName("update-tag", tag.id), formName("remove-tag", tag.id)]}
+      opener={{
+        icon: "pencil",
+        label: `${t("event:edit_tag")}: ${tag.title}`,
+        className: styles.square,
+      }}
+    >
+      <EventForm intent="update-tag" about={about}>
+        {length !== undefined && <input type="hidden" name="length" value={length} />}
+        <input type="hidden" name="type" value={tag.type ?? "other"} />
+        <TagFields event={event} mayBeGlobal={mayBeGlobal} second={tag.seconds ?? 0} tag={tag} />
+        <EventSubmit>{t("event:save_tag")}</EventSubmit>
+      </EventForm>
+      <EventForm intent="remove-tag" about={about}>
+        <EventSubmit kind="danger">{t("event:remove_tag")}</EventSubmit>
+      </EventForm>
+    </EventDrawer>
   );
 }
 
@@ -74,6 +66,9 @@ interface TagFieldsProps extends TagFormProps {
 function TagFields({ event, mayBeGlobal, second, tag }: TagFieldsProps) {
   const t = useT();
   const { home, away, homeId, awayId } = event;
+  const chosenTeam = useChosen("teamId");
+  const chosenForAll = useChosen("global");
+  const isForAll = chosenForAll !== undefined ? chosenForAll !== "" : Boolean(tag && !tag.isMine);
   return (
     <>
       {event.tense === "live" && <input type="hidden" name="isLive" value="1" />}
@@ -85,7 +80,7 @@ function TagFields({ event, mayBeGlobal, second, tag }: TagFieldsProps) {
             name="teamId"
             id={`team-${tag?.id ?? "new"}`}
             label={t("event:tag_team")}
-            defaultValue={tag?.teamId ?? ""}
+            defaultValue={chosenTeam ?? tag?.teamId ?? ""}
           >
             <option value="">{t("event:no_team")}</option>
             <option value={homeId}>{home.name}</option>
@@ -108,7 +103,7 @@ function TagFields({ event, mayBeGlobal, second, tag }: TagFieldsProps) {
       <input type="hidden" name="awayId" value={awayId} />
       <input type="hidden" name="awayColor" value={away?.color} />
       {mayBeGlobal && (
-        <Checkbox name="global" id={`global-${tag?.id ?? "new"}`} defaultChecked={tag ? !tag.isMine : false}>
+        <Checkbox name="global" id={`global-${tag?.id ?? "new"}`} defaultChecked={isForAll}>
           {t("event:for_everybody")}
         </Checkbox>
       )}

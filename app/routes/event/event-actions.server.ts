@@ -9,6 +9,7 @@ import { requireId } from "~/platform/main-load.server";
 import { requireViewer } from "~/session/guards.server";
 import { pathWithoutLocale } from "~/session/scope.server";
 import type { SignedInViewer } from "~/session/viewer.server";
+import { formName } from "./form-name";
 
 /** A new tag marks a moment: this long on the line, in seconds. */
 const TAG_SECONDS = 5;
@@ -62,8 +63,8 @@ const forms = z.discriminatedUnion("intent", [
 ]);
 type Change = z.output<typeof forms>;
 
-/** Which form of the page a reply belongs to: its intent and the tag or clip it is about. */
 export interface EventFormReply extends FormReply {
+  /** Which form of the page it belongs to (`formName`). */
   form: string;
 }
 
@@ -108,11 +109,6 @@ async function change<S extends z.ZodType<{ intent: Change["intent"] }>>(
 function replyOf(reply: FormReply): EventFormReply {
   const { intent = "", tagId, clipId } = reply.values;
   return { ...reply, form: formName(intent, tagId ?? clipId) };
-}
-
-/** The name under which a form looks for its reply (`event-form`). */
-function formName(intent: string, about?: string): string {
-  return about ? `${intent} ${about}` : intent;
 }
 
 async function save(viewer: SignedInViewer, eventId: string, change: Change): Promise<void> {

@@ -1,12 +1,16 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import type { MessageKey } from "~/i18n/translate";
 import { useErrorMessage, useT } from "~/i18n/use-t";
 import { Button } from "~/ui/Button/Button";
+import { cx } from "~/ui/cx";
 import { Field } from "~/ui/Field/Field";
+import { Icon } from "~/ui/Icon/Icon";
+import type { IconName } from "~/ui/Icon/icons";
 import { Notice } from "~/ui/Notice/Notice";
 import type { EventFormReply } from "./event-actions.server";
 import * as styles from "./event-form.css";
+import { formName } from "./form-name";
 
 /** One of several forms of a page: it shows only the reply to itself. */
 interface FormState {
@@ -15,6 +19,57 @@ interface FormState {
   isBusy: boolean;
 }
 const FormContext = createContext<FormState>({ name: "", reply: undefined, isBusy: false });
+/** Closes the drawer around a form. */
+const DrawerContext = createContext(() => {});
+
+interface EventDrawerProps {
+  /** Names of the forms inside: a reply to one of them opens it. */
+  forms: string[];
+  /** What opens and closes it. */
+  opener: { text?: ReactNode; label?: string; icon: IconName; className?: string };
+  /** After it was opened. */
+  onOpen?: () => void;
+  id?: string;
+  children: ReactNode;
+}
+
+/**
+ * Forms behind their own button. The browser opens and closes it, so it needs no scripts; with scripts it closes when
+ * something was saved, and not when the page's data are fetched again while somebody types.
+ */
+export function EventDrawer({ forms, opener, onOpen, id, children }: EventDrawerProps) {
+  const drawer = useRef<HTMLDetailsElement>(null);
+  const reply = useActionData<EventFormReply | undefined>();
+  const isAnswered = reply !== undefined && forms.includes(reply.form);
+  const [beginsOpen] = useState(isAnswered);
+  useEffect(() => {
+    if (isAnswered && drawer.current) drawer.current.open = true;
+  }, [isAnswered]);
+  const close = useCallback(() => {
+    const details = drawer.current;
+    if (!details) return;
+    const hadFocus = details.contains(document.activeElement);
+    details.open = false;
+    if (hadFocus) details.querySelector("summary")?.focus();
+  }, []);
+  return (
+    <details
+      ref={drawer}
+      id={id}
+      className={styles.drawer}
+      open={beginsOpen}
+      onToggle={(event) => event.currentTarget.open && onOpen?.()}
+    >
+      <summary className={cx(styles.opener, opener.className)} aria-label={opener.label}>
+        <Icon name={opener.icon} />
+        {opener.text}
+      </summary>
+      <div className={styles.body}>
+        <DrawerContext.Provider value={close}>{children}</DrawerContext.Provider>
+      </div>
+    </details>
+  );
+}
 
 interface EventFormProps {
   intent: string;
@@ -25,16 +80,16 @@ interface EventFormProps {
 
 /** A form that is sent to its own page. Several stand on one, so each says which it is and finds its own errors. */
 export function EventForm({ intent, about, children }: EventFormProps) {
-  const navigation = useNavigation();
   const errorMessage = useErrorMessage();
   const t = useT();
-  const name = about ? `${intent} ${about.id}` : intent;
-  const reply = useFormReply(name);
-  const sent = navigation.formData;
+  const name = formName(intent, about?.id);
+  const sent = useNavigation().formData;
   const isBusy = sent?.get("intent") === intent && (!about || sent.get(about.field) === about.id);
+  const { reply, saved } = useOutcome(name, isBusy);
   return (
     <FormContext.Provider value={{ name, reply, isBusy }}>
-      <Form method="post" preventScrollReset replace className={styles.form} noValidate>
+      {/* What was saved is done with: the next one begins anew. */}
+      <Form key={saved} method="post" preventScrollReset replace className={styles.form} noValidate>
         <input type="hidden" name="intent" value={intent} />
         {about && <input type="hidden" name={about.field} value={about.id} />}
         {reply?.failure && (
@@ -48,10 +103,26 @@ export function EventForm({ intent, about, children }: EventFormProps) {
   );
 }
 
-/** The reply to one form of the page, if it failed. */
-export function useFormReply(name: string): EventFormReply | undefined {
-  const reply = useActionData<EventFormReply | undefined>();
-  return reply?.form === name ? reply : undefined;
+/**
+ * How it went with a form: the reply if it failed, and how often it was saved. The router forgets a reply when the
+ * page's data are fetched again; here it stays until the form was sent once more.
+ */
+function useOutcome(name: string, isBusy: boolean) {
+  const answer = useActionData<EventFormReply | undefined>();
+  const fresh = answer?.form === name ? answer : undefined;
+  const isIdle = useNavigation().state === "idle";
+  const closeDrawer = useContext(DrawerContext);
+  const [outcome, setOutcome] = useState({ reply: fresh, saved: 0, wasBusy: false });
+  // Sent, but then the viewer went elsewhere: nobody knows how it ended.
+  const isSaved = outcome.wasBusy && isIdle && !fresh;
+  if (isSaved) setOutcome({ reply: undefined, saved: outcome.saved + 1, wasBusy: false });
+  else if (outcome.wasBusy !== isBusy || (fresh && fresh !== outcome.reply)) {
+    setOutcome({ ...outcome, reply: fresh ?? outcome.reply, wasBusy: isBusy });
+  }
+  useEffect(() => {
+    if (outcome.saved > 0) closeDrawer();
+  }, [outcome.saved, closeDrawer]);
+  return outcome;
 }
 
 interface EventFieldProps {
@@ -70,17 +141,34 @@ export function EventField({ name, value, ...field }: EventFieldProps) {
   const { name: form, reply } = useContext(FormContext);
   const t = useT();
   const error = reply?.fieldErrors[name];
+  const id = `${form}-${name}`.replace(/\s/g, "-");
+  useUntouched(id, value);
   return (
     <Field
       {...field}
       name={name}
-      id={`${form}-${name}`.replace(/\s/g, "-")}
+      id={id}
       defaultValue={reply?.values[name] ?? value}
-      key={value}
       error={error && t(error as MessageKey)}
       autoComplete="off"
     />
   );
+}
+
+/** What was chosen in another field of the form before it failed; nothing if it has not. */
+export function useChosen(name: string): string | undefined {
+  const { reply } = useContext(FormContext);
+  return reply && (reply.values[name] ?? "");
+}
+
+/** Lets a field follow what it begins with as long as nobody has typed into it. */
+function useUntouched(id: string, value = "") {
+  const before = useRef(value);
+  useEffect(() => {
+    const input = document.getElementById(id);
+    if (input instanceof HTMLInputElement && input.value === before.current) input.value = value;
+    before.current = value;
+  }, [id, value]);
 }
 
 /** Sends such a form; says so while it is on the way. */

@@ -225,15 +225,10 @@ export function EventTimeline({ event, timeline, mayTagForAll, elapsedSeconds }:
         return (
           tag &&
           // What everybody sees is changed by whoever may say it.
-          (tag.isMine || mayTagForAll) && (
-            <EditTag key={`${tag.title} ${tag.seconds}`} event={event} mayBeGlobal={mayTagForAll} tag={tag} />
-          )
+          (tag.isMine || mayTagForAll) && <EditTag event={event} mayBeGlobal={mayTagForAll} tag={tag} />
         );
       }}
-      add={
-        // A new form once the last one has become a tag.
-        <AddTag key={timeline.tags.length} event={event} mayBeGlobal={mayTagForAll} second={elapsedSeconds} />
-      }
+      add={<AddTag event={event} mayBeGlobal={mayTagForAll} second={elapsedSeconds} />}
     />
   );
 }

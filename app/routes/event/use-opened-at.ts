@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from "react";
+import { useState } from "react";
 import { matchSecond } from "~/features/player/match-clock";
 
 /**
@@ -9,8 +9,7 @@ export function useOpenedAt(fallback: number) {
   const [second, setSecond] = useState(fallback);
   return {
     second,
-    onToggle(event: SyntheticEvent<HTMLDetailsElement>) {
-      if (!event.currentTarget.open) return;
+    onOpen() {
       const shown = matchSecond();
       if (shown !== undefined) setSecond(Math.max(0, Math.floor(shown)));
     },

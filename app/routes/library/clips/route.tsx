@@ -23,7 +23,7 @@ export default function Clips() {
       title={t("common:my_clips")}
       path="/selected/clips"
       empty={<NoClips />}
-      below={(clip) => <EditClip key={clip.title} clip={clip} />}
+      below={(clip) => <EditClip clip={clip} />}
     />
   );
 }
