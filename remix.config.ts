@@ -58,7 +58,7 @@ function sharedModules({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<st
     const isElsewhere = [...areas].some((area) => ![...WATCHING, ...BESIDE_WATCHING].includes(area));
     if (areas.has("layouts") || (watching > 2 && isElsewhere)) files.set(id, "shell");
     else if (watching > 1 && !isElsewhere) files.set(id, "watch");
-    else if (areas.has("event") && areas.size > 1) files.set(id, "common");
+    else if (areas.has("event") && isElsewhere) files.set(id, "common");
   }
   return files;
 }
