@@ -1,6 +1,7 @@
 /** Paying for what is watched, through the sandbox gateway with its own origin: with scripts and without. */
 import type { FrameLocator, Page } from "@playwright/test";
 import { newPerson, signIn, signUp } from "../support/people.ts";
+import { listenToRooms } from "../support/rooms.ts";
 import { expect, test } from "../support/test.ts";
 
 // A refused code answers 400 with the page that says why, and the gateway a wrong card 422; one test breaks the frame.
@@ -278,17 +279,12 @@ test("a purchase in one browser opens the match in another one @scripts", async 
   await signUp(page, person);
   const other = await browser.newContext({ baseURL: process.env.TOUCHLINE_E2E_URL });
   const watching = await other.newPage();
+  const rooms = await listenToRooms(watching);
   await watching.goto("/auth/login?redirectTo=%2Fevents%2Flive-3");
-  const joined = watching.waitForEvent("websocket", LONG).then((socket) =>
-    socket.waitForEvent("framereceived", {
-      predicate: ({ payload }) => /\{\\?"ok\\?":true\}/.test(String(payload)),
-      ...LONG,
-    }),
-  );
   await signIn(watching, person);
   await expect(watching).toHaveURL(/\/events\/live-3$/, LONG);
   await expect(watching.locator("[data-player]")).toHaveCount(0);
-  await joined;
+  await rooms.joined("user");
   // The page takes the time itself: both browsers have the clock of this machine.
   const openedAt = watching.evaluate(
     () =>

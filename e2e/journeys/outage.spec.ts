@@ -1,6 +1,7 @@
 import { type Product, startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
 import { type Cable, cable } from "../support/cable.ts";
+import { listenToRooms } from "../support/rooms.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Long enough for several attempts to connect again. */
@@ -27,25 +28,20 @@ test.describe("a page left open through an outage @scripts", () => {
 
   test("joins its rooms again by itself and asks for what it missed", async ({ page }) => {
     test.setTimeout(60_000);
-    const joins: string[] = [];
-    page.on("websocket", (socket) =>
-      socket.on("framesent", ({ payload }) => {
-        if (String(payload).includes("join-event-room")) joins.push(String(payload));
-      }),
-    );
+    const rooms = await listenToRooms(page);
     const refreshes: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/events/live-2.data")) refreshes.push(request.url());
     });
     await page.goto(`${product.url}/events/live-2`);
-    await expect.poll(() => joins.length, { timeout: 20_000 }).toBe(1);
+    await rooms.joined("event");
 
     line.pull();
     await page.waitForTimeout(OUTAGE_MS);
     const before = refreshes.length;
-    expect(joins).toHaveLength(1);
+    expect(rooms.asked("join-event-room")).toBe(1);
     await line.plug();
-    await expect.poll(() => joins.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => rooms.asked("join-event-room"), { timeout: 20_000 }).toBe(2);
     await expect.poll(() => refreshes.length, { timeout: 10_000 }).toBeGreaterThan(before);
   });
 });

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { newPerson, type Person, signIn, signUp } from "../support/people.ts";
+import { listenToRooms } from "../support/rooms.ts";
 import { expect, test } from "../support/test.ts";
 
 // A failed form answers 400 with the page that shows why.
@@ -91,6 +92,7 @@ test("a tag of another length keeps it when it is corrected", async ({ page, req
 
 test("news of the match leave what a viewer is typing alone @scripts", async ({ page, request }) => {
   await signUp(page, newPerson());
+  const rooms = await listenToRooms(page);
   await page.goto("/events/live-5");
   const timeline = page.locator("#timeline");
   const sayNews = async (title: string) => {
@@ -108,6 +110,7 @@ test("news of the match leave what a viewer is typing alone @scripts", async ({ 
   const title = add.getByLabel("What happened");
   const minute = add.getByLabel("Minute (67:12)");
   await title.fill("Great pass");
+  await rooms.joined("event");
   await sayNews("Substitution");
   await expect(title).toHaveValue("Great pass");
   await expect(title).toBeFocused();

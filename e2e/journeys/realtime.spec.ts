@@ -1,5 +1,6 @@
 import { importEvents } from "../support/import-events.ts";
 import { newPerson, signUp } from "../support/people.ts";
+import { listenToRooms } from "../support/rooms.ts";
 import { expect, test } from "../support/test.ts";
 
 test.describe("what happens while a page is open @scripts", () => {
@@ -25,37 +26,24 @@ test.describe("what happens while a page is open @scripts", () => {
 
   test("signing out leaves the viewer's room", async ({ page }) => {
     await signUp(page, newPerson());
-    // The page after signing up joins, too, and maybe not before somebody listens.
-    await page.goto("about:blank");
-    const sent: string[] = [];
-    page.on("websocket", (socket) => {
-      socket.on("framesent", ({ payload }) => sent.push(String(payload)));
-    });
-    const calls = (name: string) => sent.filter((frame) => frame.includes(name)).length;
+    const rooms = await listenToRooms(page);
     await page.goto("/live");
-    await expect.poll(() => calls("join-user-room"), { timeout: 20_000 }).toBe(1);
+    await rooms.joined("user");
+    expect(rooms.asked("join-user-room")).toBe(1);
     await page
       .locator("form[action$='/auth/logout']")
       .first()
       .evaluate((form: HTMLFormElement) => form.requestSubmit());
-    await expect.poll(() => calls("leave-user-room")).toBe(1);
+    await expect.poll(() => rooms.asked("leave-user-room")).toBe(1);
     await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
   });
 
   test("a device that was removed elsewhere is signed out and told so", async ({ page, request }) => {
     const person = newPerson();
     await signUp(page, person);
-    const answers: string[] = [];
-    page.on("websocket", (socket) =>
-      socket.on("framereceived", ({ payload }) => {
-        if (String(payload).includes('ok\\":true')) answers.push(String(payload));
-      }),
-    );
-    await page.goto("/faq");
-    await page.goto("/live", { waitUntil: "commit" });
-    // Of this document, and not of the one before.
-    answers.length = 0;
-    await expect.poll(() => answers.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    const rooms = await listenToRooms(page);
+    await page.goto("/live");
+    await rooms.joined("user");
 
     const api = (path: string, data: object, token?: string) =>
       request.post(`${process.env.TOUCHLINE_E2E_PLATFORM}/api/user/${path}`, {
