@@ -42,7 +42,7 @@ const SurveyPrompt = lazy(() => import("./features/survey/SurveyPrompt"));
 export const links: LinksFunction = () => [
   {
     rel: "preload",
-    href: "/fonts/sofia-sans-extra-condensed-latin-800.woff2",
+    href: "/fonts/sofia-sans-extra-condensed-basic-800.woff2",
     as: "font",
     type: "font/woff2",
     crossOrigin: "anonymous",

@@ -8,14 +8,19 @@ const cut = (file: string, unicodeRange: string) => ({
   unicodeRange,
 });
 
+// All that an English page needs, and most of any other: every page asks for it (`root.tsx`), for the rest only those
+// that have such letters.
+const BASIC =
+  "U+0000-007E, U+00A0, U+00A3, U+00B7, U+00D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2026, U+20AC, U+2212";
 const LATIN =
-  "U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD";
+  "U+007F-009F, U+00A1-00A2, U+00A4-00B6, U+00B8-00D6, U+00D8-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-2012, U+2015-2017, U+201A-201B, U+201E-2025, U+2027-206F, U+2122, U+2191, U+2193, U+2215, U+FEFF, U+FFFD";
 const LATIN_EXTENDED =
   "U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0";
 const CYRILLIC = "U+0301, U+0400-045F, U+0490-0491, U+04B0-04B1, U+2116";
 
 globalFontFace("Sofia XC", [
-  cut("latin", LATIN),
+  cut("basic", BASIC),
+  cut("latin-1", LATIN),
   cut("latin-ext", LATIN_EXTENDED),
   cut("cyrillic", CYRILLIC),
 ]);
@@ -29,7 +34,7 @@ globalFontFace("Sofia Fallback", {
   ascentOverride: "140%",
   descentOverride: "47%",
   lineGapOverride: "0%",
-  unicodeRange: `${LATIN}, ${LATIN_EXTENDED}, ${CYRILLIC}`,
+  unicodeRange: `${BASIC}, ${LATIN}, ${LATIN_EXTENDED}, ${CYRILLIC}`,
 });
 
 const HEBREW = '"SF Hebrew", "Segoe UI", "Noto Sans Hebrew", "Arial Hebrew"';

@@ -59,6 +59,26 @@ for (const half of [0, 1]) {
   });
 }
 
+test("a page loads no letters but its own @scripts", async ({ page }) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    const [, letters] = /condensed-(.+)-800\.woff2/.exec(request.url()) ?? [];
+    if (letters) loaded.push(letters);
+  });
+  const of: Record<string, string[]> = {};
+  for (const path of ["/en/home", "/en/events/archived-1", "/he/home", "/de/home"]) {
+    loaded.length = 0;
+    await page.goto(path, { waitUntil: "networkidle" });
+    of[path] = [...loaded];
+  }
+  expect(of).toEqual({
+    "/en/home": ["basic"],
+    "/en/events/archived-1": ["basic"],
+    "/he/home": ["basic"],
+    "/de/home": ["basic", "latin-1"],
+  });
+});
+
 test("the HTML of every page keeps the standard @scripts", async ({ request }) => {
   test.setTimeout(300_000);
   const validator = new HtmlValidate({ extends: ["html-validate:standard"] });
