@@ -10,7 +10,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useContext, useEffect, useMemo } from "react";
-import { EarlyScript } from "./features/player/early/EarlyScript";
+import { EarlyScript, LibraryAheadScript } from "./features/player/early/EarlyScript";
 import { HeldScripts, PageScrollRestoration } from "./features/player/early/HeldScripts";
 import { BarePageContext } from "./i18n/bare-page";
 import { FALLBACK_LOCALE } from "./i18n/locales";
@@ -88,6 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+        {hasVideo && <LibraryAheadScript />}
         <ThemeColor mode={root?.colorMode ?? "dark"} />
         {root && <link rel="manifest" href={`${root.basePath}/manifest.webmanifest`} />}
         <Meta />

@@ -134,8 +134,10 @@ test.describe("play before the page's scripts are there @scripts", () => {
     test(`what ${path} begins with is there before Play`, async ({ page }) => {
       const release = await holdScripts(page);
       const segments: string[] = [];
+      const library: string[] = [];
       page.on("request", (request) => {
         if (/\/(init\.mp4|[^/]*\.m4s)/.test(request.url())) segments.push(request.url());
+        if (/\/assets\/hls/.test(request.url())) library.push(request.url());
       });
       await knowsStart(page, path);
       await page.goto(path, { waitUntil: "commit" });
@@ -144,6 +146,7 @@ test.describe("play before the page's scripts are there @scripts", () => {
       await pressEarly(page);
       await moved(page, 0.5);
       expect(segments.length).toBeGreaterThan(2);
+      expect(library).toEqual([]);
       // Of a live stream it may be too old by then.
       if (path.includes("archived")) expect(new Set(segments).size).toBe(segments.length);
       release();

@@ -2,6 +2,7 @@ import { readDataSaver } from "../data-saver";
 import type { HlsPlayback } from "../hls-playback";
 import type { LibraryStart } from "./early-start";
 import type { GivenFiles } from "./given-loader";
+import { preloadModules } from "./preload-modules";
 
 /** Addresses of files that the page's scripts would load: our playback and both builds of the library it needs. */
 export interface LibraryFiles {
@@ -27,6 +28,8 @@ export async function playWithLibrary(
   { files, given }: { files?: LibraryFiles; given?: GivenFiles },
 ): Promise<RunningLibrary> {
   if (!files) throw new Error("no library");
+  // An import alone is of low priority: a browser that still lays out the page lets it wait behind the pictures.
+  preloadModules([files[library], files.playback]);
   // So that the browser does not begin with the sources itself.
   if (!video.src) {
     video.src = URL.createObjectURL(new MediaSource());

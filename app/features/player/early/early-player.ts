@@ -1,4 +1,5 @@
 import { readDataSaver } from "../data-saver";
+import { canPlay } from "./can-play";
 import { type LibraryFiles, playWithLibrary, type RunningLibrary } from "./early-library";
 import type { EarlyStart } from "./early-start";
 import { type GivenFiles, loadGiven } from "./given-loader";
@@ -66,11 +67,3 @@ export function createEarlyPlayer({ known, files }: EarlyPlayerOptions): EarlyPl
     },
   };
 }
-
-/** Where managed sources exist, too, the browser's own HLS is a good one. */
-const canPlay = () =>
-  Boolean(window.MediaSource) &&
-  !(
-    "ManagedMediaSource" in window &&
-    document.createElement("video").canPlayType("application/vnd.apple.mpegurl")
-  );

@@ -1,4 +1,5 @@
 import type { EarlyVideo } from "./early-player";
+import { preloadModules } from "./preload-modules";
 
 /** A page whose styles have not come by then is not waited for; in milliseconds. */
 const MOST_FOR_PAINT = 1_000;
@@ -7,7 +8,7 @@ const MOST_FOR_PICTURE = 4_000;
 /** A page that breaks off never says that it is there; in milliseconds. */
 const MOST_FOR_PAGE = 3_000;
 /** A viewer who has waited that long may want to press something; in milliseconds. */
-const MOST_FOR_CONTROLS = 1_000;
+const MOST_FOR_CONTROLS = 1_500;
 
 /** A viewer who comes back, to the place that they left. */
 const comesBack = () => Boolean(history.state?.key);
@@ -43,12 +44,7 @@ export async function startPage(player: string): Promise<void> {
 
   if (!comesBack()) run("script[data-scroll]");
   const held = document.querySelector<HTMLScriptElement>("script[data-held]");
-  for (const href of held?.dataset.held?.split(" ") ?? []) {
-    const link = document.createElement("link");
-    link.rel = "modulepreload";
-    link.href = href;
-    document.head.append(link);
-  }
+  preloadModules(held?.dataset.held?.split(" ") ?? []);
   run("script[data-held]", "module");
 }
 
