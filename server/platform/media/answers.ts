@@ -75,6 +75,22 @@ export function sendRefusal(reply: FastifyReply, reason: keyof typeof REFUSALS):
     .send(JSON.stringify({ error: true, ...REFUSALS[reason] }));
 }
 
+/** Sends a playlist or track, compressed for players that accept that (`@fastify/compress` is registered). */
+export function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: { type: string; cache: string; body: string },
+): FastifyReply {
+  allowOrigins(reply).headers({ "content-type": answer.type, "cache-control": answer.cache });
+  if (request.method === "GET") reply.compress(answer.body);
+  else {
+    // How long it would be for this reader is not known without compressing it.
+    if (!request.headers["accept-encoding"]) reply.header("content-length", Buffer.byteLength(answer.body));
+    reply.send();
+  }
+  return reply;
+}
+
 /** Sends a whole body; HEAD gets its headers only. */
 export function sendBody(
   request: FastifyRequest,

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parseRange } from "./answers.ts";
@@ -125,6 +126,28 @@ describe("replays", () => {
     expect((await get(mp4, { "if-none-match": etag })).statusCode).toBe(304);
     expect((await get(mp4, { range: "bytes=0-9", "if-range": etag })).statusCode).toBe(206);
     expect((await get(mp4, { range: "bytes=0-9", "if-range": '"old"' })).statusCode).toBe(200);
+  });
+
+  it("compresses playlists for players that accept it", async () => {
+    const playlist = beside(hls, "144p/index.m3u8");
+    const plain = await get(playlist);
+    for (const [coding, decode] of [
+      ["br", brotliDecompressSync],
+      ["gzip", gunzipSync],
+    ] as const) {
+      const packed = await get(playlist, { "accept-encoding": coding });
+      expect(packed.headers).toMatchObject({
+        "content-encoding": coding,
+        "content-type": plain.headers["content-type"],
+        "cache-control": plain.headers["cache-control"],
+        vary: "accept-encoding",
+      });
+      expect(decode(packed.rawPayload).toString()).toBe(plain.body);
+      expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+    }
+    expect((await get(beside(hls, "144p/init.mp4"), { "accept-encoding": "br" })).headers).not.toHaveProperty(
+      "content-encoding",
+    );
   });
 
   it("answers HEAD with the headers of GET and no body", async () => {

@@ -2,6 +2,7 @@
 import path from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
+import compress from "@fastify/compress";
 // Type of the route option "hide".
 import type {} from "@fastify/swagger";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
@@ -14,6 +15,7 @@ import {
   sendNotFound,
   sendPreflight,
   sendRefusal,
+  sendText,
   TYPES,
 } from "./answers.ts";
 import { loadSkin, progressiveFile, type Rung, type Skin, type VirtualFile } from "./fragments.ts";
@@ -93,6 +95,12 @@ type Live = z.infer<typeof liveParams>;
  */
 export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): Promise<void> {
   const { now } = options;
+  await app.register(compress, {
+    global: false,
+    encodings: ["br", "gzip"],
+    customTypes: /mpegurl|vtt/,
+    threshold: 256,
+  });
   const skins: Record<(typeof SKINS)[number], Skin> = {
     day: loadSkin(path.join(import.meta.dirname, "samples/day")),
     night: loadSkin(path.join(import.meta.dirname, "samples/night")),
@@ -172,7 +180,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
     checked(liveParams, (programme, request, reply) => {
       if (!isOnAir(programme)) return sendNotFound(reply);
       const body = masterPlaylist(descriptions(skins[programme.skin]));
-      return sendBody(request, reply, { type: TYPES.playlist, cache: CACHE.hour, body });
+      return sendText(request, reply, { type: TYPES.playlist, cache: CACHE.hour, body });
     }),
   );
   getOf(
@@ -182,7 +190,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
       if (!isOnAir(programme)) return sendNotFound(reply);
       const end = completeSegments(programme.startsAt, now());
       const body = thumbnails(programme, Math.max(0, end - DVR_SEGMENTS), end);
-      return sendBody(request, reply, { type: TYPES.vtt, cache: CACHE.never, body });
+      return sendText(request, reply, { type: TYPES.vtt, cache: CACHE.never, body });
     }),
   );
   getOf(
@@ -202,7 +210,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
       }
       if (reload.kind === "wait") await waitFor(reload.until, now, reply);
       const body = livePlaylist(startsAt, now(), suffixOf(skin));
-      return sendBody(request, reply, { type: TYPES.playlist, cache: CACHE.never, body });
+      return sendText(request, reply, { type: TYPES.playlist, cache: CACHE.never, body });
     }),
   );
   getOf(
@@ -263,7 +271,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
     `${vod}/master.m3u8`,
     checked(vodParams, (programme, request, reply) => {
       const body = masterPlaylist(descriptions(skins[programme.skin]));
-      return sendBody(request, reply, { type: TYPES.playlist, cache: CACHE.hour, body });
+      return sendText(request, reply, { type: TYPES.playlist, cache: CACHE.hour, body });
     }),
   );
   getOf(
@@ -271,7 +279,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
     `${vod}/thumbnails.vtt`,
     checked(vodParams, (programme, request, reply) => {
       const body = thumbnails(programme, 0, programme.extent.count, programme.extent.from);
-      return sendBody(request, reply, { type: TYPES.vtt, cache: CACHE.hour, body });
+      return sendText(request, reply, { type: TYPES.vtt, cache: CACHE.hour, body });
     }),
   );
   getOf(
@@ -282,7 +290,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
       if (!rungOf(skin, programme.rung)) return sendNotFound(reply);
       const { from, count } = programme.extent;
       const body = vodPlaylist(count, programme.startsAt + from * GOP_MS, suffixOf(skin));
-      return sendBody(request, reply, { type: TYPES.playlist, cache: CACHE.hour, body });
+      return sendText(request, reply, { type: TYPES.playlist, cache: CACHE.hour, body });
     }),
   );
   getOf(
