@@ -15,6 +15,8 @@ import { loadGiven } from "./given-loader";
 /** Enough for the player's library to arrive; in seconds. */
 const MOST_AHEAD = 20;
 const PAUSE_MS = 1_000;
+/** Less than what the first segment lasts; in milliseconds. */
+const MOST_FOR_PICTURE = 500;
 /** What was loaded of a live stream is too far behind after that. */
 const LIVE_KEEPS_MS = 6_000;
 /** Sound and picture of a segment seldom end at the same moment; in seconds. */
@@ -182,6 +184,8 @@ async function play(video: HTMLVideoElement, { url, traffic, found }: Beginning)
   sourceBuffer.mode = "segments";
 
   async function feed(last: Segment, rungUrl: string) {
+    // What comes next would only keep a slow processor from it.
+    await firstPicture(video);
     while (!isStopped) {
       try {
         const { segments, isLive } = playlist ?? (await readAgain()) ?? NOTHING;
@@ -245,6 +249,13 @@ function joined(parts: ArrayBuffer[]): ArrayBuffer {
 const typeOf = ({ codecs }: Rung) => `video/mp4;codecs="${codecs}"`;
 
 const notSimple = () => new Error("not simple");
+
+/** Waits for the first picture, but not long: what is not seen is not shown. */
+const firstPicture = (video: HTMLVideoElement) =>
+  new Promise<unknown>((resolve) => {
+    if ("requestVideoFrameCallback" in video) video.requestVideoFrameCallback(resolve);
+    setTimeout(resolve, MOST_FOR_PICTURE);
+  });
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
