@@ -42,7 +42,7 @@ export class RealtimeConnection {
   readonly #handlers = new Map<MessageName, Set<Handler<MessageName>>>();
   #userId: string | undefined;
   #wasCutOff = false;
-  readonly #onBack = new Set<() => void>();
+  readonly #onConnected = new Set<(isBack: boolean) => void>();
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -64,10 +64,14 @@ export class RealtimeConnection {
     return () => handlers.delete(handler as Handler<MessageName>);
   }
 
-  /** Called when the connection is back after it was lost: messages may have been missed. */
-  onBack(handler: () => void): () => void {
-    this.#onBack.add(handler);
-    return () => this.#onBack.delete(handler);
+  /**
+   * Called when the rooms that are wanted have been asked for, at once if that is so already: from then on messages come.
+   * @param handler gets whether the connection was lost before, so that messages may have been missed
+   */
+  onConnected(handler: (isBack: boolean) => void): () => void {
+    this.#onConnected.add(handler);
+    if (this.#socket.connected) handler(false);
+    return () => this.#onConnected.delete(handler);
   }
 
   /** Joins an event's room, once however many ask; returns a function that leaves it. */
@@ -107,9 +111,9 @@ export class RealtimeConnection {
     this.#socket.on("connect", () => {
       if (this.#userId) this.#ask("join-user-room", { userId: this.#userId });
       for (const eventId of this.#events.keys()) this.#ask("join-event-room", { eventId });
-      if (!this.#wasCutOff) return;
+      const isBack = this.#wasCutOff;
       this.#wasCutOff = false;
-      for (const handler of this.#onBack) handler();
+      for (const handler of this.#onConnected) handler(isBack);
     });
     this.#socket.on("disconnect", (reason: string) => {
       log.debug(`socket has been disconnected: ${reason}`);

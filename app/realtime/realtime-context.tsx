@@ -99,12 +99,15 @@ export function useMessage<N extends MessageName>(
   useEffect(() => connection?.on(name, (message) => latest.current(message)), [connection, name]);
 }
 
-/** Called when the connection is back after it was lost. */
-export function useConnectionBack(handler: () => void): void {
+/**
+ * Called when messages begin to come: when the connection is there.
+ * @param handler gets whether it was lost before
+ */
+export function useConnected(handler: (isBack: boolean) => void): void {
   const { connection } = useContext(RealtimeContext);
   const latest = useRef(handler);
   latest.current = handler;
-  useEffect(() => connection?.onBack(() => latest.current()), [connection]);
+  useEffect(() => connection?.onConnected((isBack) => latest.current(isBack)), [connection]);
 }
 
 /**

@@ -1,26 +1,10 @@
-import type { APIRequestContext } from "@playwright/test";
-import { newPerson, type Person, signIn, signUp } from "../support/people.ts";
+import { editor, saveTag } from "../support/match-tags.ts";
+import { newPerson, signIn, signUp } from "../support/people.ts";
 import { listenToRooms } from "../support/rooms.ts";
 import { expect, test } from "../support/test.ts";
 
 // A failed form answers 400 with the page that shows why.
 test.use({ expectedProblems: [/\b400\b/] });
-
-const demo: Person = { name: "Alex Kim", email: "demo@touchline.example", password: "touchline-demo" };
-
-/** Saves a tag as another client of the platform does. */
-async function saveTag(request: APIRequestContext, { email, password }: Person, tag: object): Promise<void> {
-  const api = `${process.env.TOUCHLINE_E2E_PLATFORM}/api`;
-  const device = { device_id: "editor", device_name: "editor", strategy: "refresh" };
-  const login = await request.post(`${api}/user/login`, {
-    data: { username: email, password, ...device },
-  });
-  const made = await request.post(`${api}/tag/saveV2`, {
-    headers: { "X-Authorization": `Bearer ${(await login.json()).content.tokenData.access_token}` },
-    data: { type: "other", ...tag },
-  });
-  expect(made.ok()).toBe(true);
-}
 
 test("a viewer tags a moment, corrects it and takes it away", async ({ page }) => {
   await signUp(page, newPerson());
@@ -96,7 +80,7 @@ test("news of the match leave what a viewer is typing alone @scripts", async ({ 
   await page.goto("/events/live-5");
   const timeline = page.locator("#timeline");
   const sayNews = async (title: string) => {
-    await saveTag(request, demo, {
+    await saveTag(request, editor, {
       targetId: "live-5",
       title,
       startTime: 60_000,
@@ -137,7 +121,7 @@ test("what everybody sees is corrected and taken back by whoever may say it", as
   project,
 }) => {
   await page.goto("/auth/login");
-  await signIn(page, demo);
+  await signIn(page, editor);
   await page.goto("/events/archived-10");
   const timeline = page.locator("#timeline");
   const title = `Corner, ${project.name}`;

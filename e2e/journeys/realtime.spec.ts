@@ -1,4 +1,5 @@
 import { importEvents } from "../support/import-events.ts";
+import { editor, saveTag } from "../support/match-tags.ts";
 import { newPerson, signUp } from "../support/people.ts";
 import { listenToRooms } from "../support/rooms.ts";
 import { expect, test } from "../support/test.ts";
@@ -22,6 +23,68 @@ test.describe("what happens while a page is open @scripts", () => {
     await expect(page.locator("video[data-player]")).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole("timer")).toHaveCount(0);
     expect(await page.evaluate(() => Reflect.get(window, "sameDocument"))).toBe(true);
+  });
+
+  test.describe("while the site cannot be reached", () => {
+    test.use({ expectedProblems: [/ERR_FAILED|\b503\b/] });
+
+    test("news leave the page as it is, and come when it can", async ({ page, request }) => {
+      await signUp(page, newPerson());
+      const rooms = await listenToRooms(page);
+      await page.goto("/events/live-5");
+      await rooms.joined("event");
+      const answers = ["abort", "busy"];
+      await page.route(/\/events\/live-5\.data/, async (route) => {
+        const answer = answers.shift();
+        if (answer === "abort") await route.abort();
+        else if (answer === "busy") await route.fulfill({ status: 503, body: "busy" });
+        else await route.continue();
+      });
+      await page.evaluate(() => document.querySelector("video")?.setAttribute("data-same", ""));
+      const title = `Free kick ${test.info().project.name} ${test.info().retry}`;
+      await saveTag(request, editor, {
+        targetId: "live-5",
+        title,
+        startTime: 60_000,
+        endTime: 65_000,
+        global: true,
+      });
+      await expect.poll(() => answers.length, { timeout: 20_000 }).toBe(0);
+      await expect(page.locator("video[data-same]")).toBeVisible();
+      await expect(page.locator("#timeline").getByRole("listitem").filter({ hasText: title })).toBeVisible({
+        timeout: 15_000,
+      });
+      await expect(page.locator("video[data-same]")).toBeVisible();
+    });
+  });
+
+  test("a page that has come old from a cache asks what happened since", async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const url = request.url();
+      if (url.includes("/events/upcoming-20.data")) asked.push(url);
+    });
+    const rooms = await listenToRooms(page);
+    await page.goto("/events/upcoming-20");
+    await rooms.joined("event");
+    await page.waitForTimeout(4_000);
+    expect(asked, "a new page knows").toEqual([]);
+
+    await page.addInitScript(() => {
+      const now = Date.now;
+      Date.now = () => now() + 20_000;
+    });
+    await page.goto("/events/upcoming-20");
+    await expect.poll(() => asked.length, { timeout: 20_000 }).toBe(1);
+  });
+
+  test("data that are asked for again are no old copy of the browser's", async ({ page }) => {
+    await page.goto("/de/about");
+    for (const path of ["/de/live.data", "/de/events/upcoming-20.data"]) {
+      const ask = () => page.evaluate(async (url) => (await fetch(url)).headers.get("x-request-id"), path);
+      const answers = [await ask(), await ask(), await ask()];
+      expect(new Set(answers).size, path).toBe(3);
+    }
   });
 
   test("signing out leaves the viewer's room", async ({ page }) => {

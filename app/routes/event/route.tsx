@@ -23,6 +23,7 @@ import {
 } from "./event-sections";
 import { EventView } from "./event-view";
 import { toStatView } from "./stat-view";
+import { useFreshData } from "./use-fresh-data";
 import { useLiveEvent } from "./use-live-event";
 
 export const handle = { name: "events-eventId", hasVideo: true };
@@ -37,15 +38,15 @@ const NOTHING_KNOWN: StatsData = { game: [] };
 const NO_TAGS: { tags: TagView[] } = { tags: [] };
 const NO_EVENTS: EventCardView[] = [];
 
-type EventData = ReturnType<typeof useLoaderData<typeof loader>>;
+type EventPageProps = ReturnType<typeof useLoaderData<typeof loader>> & { refresh: () => void };
 
 export default function EventScreen() {
-  const data = useLoaderData<typeof loader>();
+  const { data, refresh } = useFreshData(useLoaderData<typeof loader>());
   // Another event is another page, also when this one led to it.
-  return <EventPage key={data.event.id} {...data} />;
+  return <EventPage key={data.event.id} {...data} refresh={refresh} />;
 }
 
-function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, now, ...page }: EventData) {
+function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventPageProps) {
   const t = useT();
   const { event, playback, onExpired } = useLiveEvent(page);
   const isListed = useLateValue(page.isListed, false);
@@ -115,7 +116,7 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, now, ...page }: E
       }
       related={
         <Late value={page.related} fallback={<RelatedSkeleton />}>
-          {(events) => <Related events={events} now={now} />}
+          {(events) => <Related events={events} now={page.now} />}
         </Late>
       }
     >

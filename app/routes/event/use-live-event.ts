@@ -1,40 +1,47 @@
-import { useRevalidator } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { PlaybackView } from "~/features/player/playback-view";
-import { useConnectionBack, useEventRoom, useMessage } from "~/realtime/realtime-context";
+import { useConnected, useEventRoom, useMessage } from "~/realtime/realtime-context";
 import type { EventDetails } from "./event.server";
 import { currentAddress, type NamedStream } from "./named-stream";
 
-/** Changes come in bursts and to everybody at once: wait a moment, and not all the same moment; in milliseconds. */
-const SHORTEST_WAIT_MS = 500;
-const SPREAD_MS = 2_000;
+/** A page that is older has come from a cache, and what happened since was told to others; in milliseconds. */
+const OLD_MS = 15_000;
 
 interface LiveEvent {
   event: EventDetails;
   playback: PlaybackView;
 }
 
+interface LivePage extends LiveEvent {
+  /** When the page was made (ISO 8601). */
+  now: string;
+  /** Fetches the page's data anew (`useFreshData`). */
+  refresh: () => void;
+}
+
 /**
  * Keeps the page of an event that is on or about to be in step with the platform: a new stream starts in place, news of
  * the event are fetched, also after the connection was away.
  */
-export function useLiveEvent({ event, playback }: LiveEvent): LiveEvent & {
+export function useLiveEvent({ event, playback, now, refresh }: LivePage): LiveEvent & {
   /** The address that is held does not work any more: fetches the data and takes the newest. */
   onExpired: () => void;
 } {
-  const revalidate = useSoon(useRevalidator().revalidate);
   const [stream, setStream] = useState<NamedStream>();
-  useEventRoom(event.tense === "live" || event.tense === "upcoming" ? event.id : undefined);
+  const mayChange = event.tense === "live" || event.tense === "upcoming";
+  useEventRoom(mayChange ? event.id : undefined);
 
   useMessage("event-url-change", ({ eventId, eventUrl }) => {
     if ((eventId !== undefined && eventId !== event.id) || !/^https?:\/\//.test(eventUrl)) return;
     setStream({ eventId: event.id, url: eventUrl, tense: event.tense });
-    revalidate();
+    refresh();
   });
   useMessage("update-event", ({ eventId }) => {
-    if (eventId === undefined || eventId === event.id) revalidate();
+    if (eventId === undefined || eventId === event.id) refresh();
   });
-  useConnectionBack(revalidate);
+  useConnected((isBack) => {
+    if (isBack || (mayChange && Date.now() - Date.parse(now) > OLD_MS)) refresh();
+  });
 
   const changed = currentAddress(stream, event);
   // Who may not watch does not begin to because an address became known.
@@ -51,7 +58,7 @@ export function useLiveEvent({ event, playback }: LiveEvent): LiveEvent & {
       held.expire();
       // An address that came by message is as old as the message; the data have one of their own by now.
       if (playback.state === "ready") setStream(undefined);
-      revalidate();
+      refresh();
     },
   };
 }
@@ -59,15 +66,14 @@ export function useLiveEvent({ event, playback }: LiveEvent): LiveEvent & {
 /** Keeps a channel playing while the page's data are fetched again, and fetches them when its address has expired. */
 export function useChannelPlayback(
   channelId: string,
-  playback: PlaybackView,
+  { playback, refresh }: Pick<LivePage, "playback" | "refresh">,
 ): Pick<ReturnType<typeof useLiveEvent>, "playback" | "onExpired"> {
-  const revalidate = useSoon(useRevalidator().revalidate);
   const held = useHeld(playback, channelId);
   return {
     playback: held.playback,
     onExpired() {
       held.expire();
-      revalidate();
+      refresh();
     },
   };
 }
@@ -114,19 +120,3 @@ function useHeld(
 
 const addressOf = (playback: PlaybackView | undefined) =>
   playback?.state === "ready" ? (playback.hls ?? playback.mp4) : undefined;
-
-/** Calls a function a little later, once however often it was asked. */
-function useSoon(task: () => void): () => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return () => {
-    if (timer.current !== undefined) return;
-    timer.current = setTimeout(
-      () => {
-        timer.current = undefined;
-        task();
-      },
-      SHORTEST_WAIT_MS + Math.random() * SPREAD_MS,
-    );
-  };
-}

@@ -8,6 +8,7 @@ import { eventFacts } from "../event-facts";
 import { EventOffers, EventPlayer, EventTitle } from "../event-page";
 import { About } from "../event-sections";
 import { EventView } from "../event-view";
+import { useFreshData } from "../use-fresh-data";
 import { useChannelPlayback } from "../use-live-event";
 import { Programme } from "./Programme";
 
@@ -18,8 +19,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, (tools) => eventFacts(tools, data));
 
 export default function Channel() {
-  const { event, isSignedIn, offers, channelProgram, now, ...page } = useLoaderData<typeof loader>();
-  const { playback, onExpired } = useChannelPlayback(event.id, page.playback);
+  const { data, refresh } = useFreshData(useLoaderData<typeof loader>());
+  const { event, isSignedIn, offers, channelProgram, now } = data;
+  const { playback, onExpired } = useChannelPlayback(event.id, { playback: data.playback, refresh });
   return (
     <EventView
       timeline={

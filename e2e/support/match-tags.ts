@@ -1,0 +1,27 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import type { Person } from "./people.ts";
+
+/** Somebody of the demo who may say what everybody sees. */
+export const editor: Person = {
+  name: "Alex Kim",
+  email: "demo@touchline.example",
+  password: "touchline-demo",
+};
+
+/** Saves a tag as another client of the platform does. */
+export async function saveTag(
+  request: APIRequestContext,
+  { email, password }: Person,
+  tag: object,
+): Promise<void> {
+  const api = `${process.env.TOUCHLINE_E2E_PLATFORM}/api`;
+  const device = { device_id: "editor", device_name: "editor", strategy: "refresh" };
+  const login = await request.post(`${api}/user/login`, {
+    data: { username: email, password, ...device },
+  });
+  const made = await request.post(`${api}/tag/saveV2`, {
+    headers: { "X-Authorization": `Bearer ${(await login.json()).content.tokenData.access_token}` },
+    data: { type: "other", ...tag },
+  });
+  expect(made.ok()).toBe(true);
+}
