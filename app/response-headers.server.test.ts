@@ -35,7 +35,8 @@ function headersOf({ method = "GET", status = 200, wanted = CACHE_CLASSES.LIST, 
   answerHeaders({ request, status, headers, scope, nonce });
   return headers;
 }
-const cacheOf = (given: Case) => headersOf(given).get("Cache-Control");
+const cacheOf = (given: Case) => headersOf({ nonce: "n", ...given }).get("Cache-Control");
+const cacheOfData = (given: Case) => headersOf(given).get("Cache-Control");
 
 beforeEach(() => {
   useConfig();
@@ -48,6 +49,7 @@ describe("caching: public only when the answer is the same for everybody", () =>
     ["HEAD", { method: "HEAD" }, CACHE_CLASSES.LIST],
     ["cookies that change nothing", { cookie: "_ga=1; locale=en", locale: "de" }, CACHE_CLASSES.LIST],
     ["a missing page", { status: 404, wanted: null }, CACHE_CLASSES.MISSING],
+    ["a match", { wanted: CACHE_CLASSES.EVENT }, CACHE_CLASSES.EVENT],
     ["a text", { wanted: CACHE_CLASSES.STATIC }, CACHE_CLASSES.STATIC],
   ])("%s", (_what, given, expected) => {
     expect(cacheOf(given)).toBe(expected);
@@ -71,6 +73,12 @@ describe("caching: public only when the answer is the same for everybody", () =>
     ["a failed form", { status: 400 }],
   ])("private: %s", (_what, given) => {
     expect(cacheOf(given)).toBe("private, no-store");
+  });
+
+  it("lets browsers show no old copy of data, and caches none from before the news of a match", () => {
+    expect(cacheOfData({})).toBe("public, max-age=0, s-maxage=60, stale-if-error=3600");
+    expect(cacheOfData({ wanted: CACHE_CLASSES.EVENT })).toBe("public, max-age=0, s-maxage=1");
+    expect(cacheOfData({ cookie: "ott-data=abc" })).toBe(CACHE_CLASSES.PRIVATE);
   });
 
   it("follows the operator's default language", () => {

@@ -45,20 +45,24 @@ export function answerHeaders({ request, status, headers, scope, nonce }: Answer
 
   const wanted = headers.get("Cache-Control");
   headers.delete("X-Cache-Class");
-  headers.set("Cache-Control", cacheControl({ request, status, headers, scope }, wanted));
+  headers.set("Cache-Control", cacheControl({ request, status, headers, scope, nonce }, wanted));
   headers.append("Vary", "Accept-Encoding");
   if (!scope.isPrefixed) headers.append("Vary", "Cookie, Accept-Language");
   if (customer.country_header) headers.append("Vary", customer.country_header);
 }
 
 /**
+ * The same for data, which scripts fetch: Chromium gives them its own old copy for as long as `stale-while-revalidate`
+ * says, which it does with no document; who has just signed in would see what everybody sees.
+ */
+const forData = (wanted: string) =>
+  wanted === CACHE_CLASSES.EVENT ? CACHE_CLASSES.NEWS : wanted.replace(/, stale-while-revalidate=\d+/, "");
+
+/**
  * Public only when the answer is the same for everybody: GET, a page that says so, no session, no cookie set,
  * no preference that changes the HTML, and a locale that the URL (or the default) determines.
  */
-function cacheControl(
-  { request, status, headers, scope }: Omit<Answer, "nonce">,
-  wanted: string | null,
-): string {
+function cacheControl({ request, status, headers, scope, nonce }: Answer, wanted: string | null): string {
   const { customer } = getConfig();
   const isSame =
     (request.method === "GET" || request.method === "HEAD") &&
@@ -70,7 +74,6 @@ function cacheControl(
   if (status === 404) return CACHE_CLASSES.MISSING;
   if (status !== 200 || !wanted) return CACHE_CLASSES.PRIVATE;
   const dependsOnRegion = wanted !== CACHE_CLASSES.STATIC;
-  return dependsOnRegion && !customer.single_region && !customer.country_header
-    ? CACHE_CLASSES.PRIVATE
-    : wanted;
+  if (dependsOnRegion && !customer.single_region && !customer.country_header) return CACHE_CLASSES.PRIVATE;
+  return nonce ? wanted : forData(wanted);
 }

@@ -11,6 +11,11 @@ export const CACHE_CLASSES = {
   LIST: "public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=3600",
   /** Something is happening right now. */
   EVENT: "public, max-age=0, s-maxage=10, stale-while-revalidate=30, stale-if-error=300",
+  /**
+   * The data of the same, which pages ask for again when they hear news: two seconds later (`routes/event/use-fresh-data.ts`), so
+   * that no copy is older than the news, and all who ask together share one.
+   */
+  NEWS: "public, max-age=0, s-maxage=1",
   /** A missing page: long enough to stop a stampede, short enough for a page that appears. */
   MISSING: "public, max-age=0, s-maxage=10",
   PRIVATE: "private, no-store",
