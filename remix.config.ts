@@ -162,5 +162,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     minify: isSsrBuild ? false : "terser",
     rollupOptions: isSsrBuild ? undefined : { output: { manualChunks: joinChunks() } },
   },
+  // Found at the start of development: a package that is found later is loaded beside the ones that are there, React twice.
+  optimizeDeps: { entries: ["app/**/*.{ts,tsx}", "!app/**/*.{server,test}.{ts,tsx}"] },
   server: { middlewareMode: false },
 }));
