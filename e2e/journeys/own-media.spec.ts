@@ -1,4 +1,4 @@
-import { editor, saveTag } from "../support/match-tags.ts";
+import { editor, saveTag, tellEverybody } from "../support/match-tags.ts";
 import { newPerson, signIn, signUp } from "../support/people.ts";
 import { listenToRooms } from "../support/rooms.ts";
 import { expect, test } from "../support/test.ts";
@@ -80,13 +80,7 @@ test("news of the match leave what a viewer is typing alone @scripts", async ({ 
   await page.goto("/events/live-5");
   const timeline = page.locator("#timeline");
   const sayNews = async (title: string) => {
-    await saveTag(request, editor, {
-      targetId: "live-5",
-      title,
-      startTime: 60_000,
-      endTime: 65_000,
-      global: true,
-    });
+    await tellEverybody(request, "live-5", title);
     await expect(timeline.getByRole("listitem").filter({ hasText: title })).toBeVisible();
   };
   await timeline.getByText("Add a tag").click();

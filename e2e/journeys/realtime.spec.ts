@@ -1,5 +1,5 @@
 import { importEvents } from "../support/import-events.ts";
-import { editor, saveTag } from "../support/match-tags.ts";
+import { tellEverybody } from "../support/match-tags.ts";
 import { newPerson, signUp } from "../support/people.ts";
 import { listenToRooms } from "../support/rooms.ts";
 import { expect, test } from "../support/test.ts";
@@ -42,13 +42,7 @@ test.describe("what happens while a page is open @scripts", () => {
       });
       await page.evaluate(() => document.querySelector("video")?.setAttribute("data-same", ""));
       const title = `Free kick ${test.info().project.name} ${test.info().retry}`;
-      await saveTag(request, editor, {
-        targetId: "live-5",
-        title,
-        startTime: 60_000,
-        endTime: 65_000,
-        global: true,
-      });
+      await tellEverybody(request, "live-5", title);
       await expect.poll(() => answers.length, { timeout: 20_000 }).toBe(0);
       await expect(page.locator("video[data-same]")).toBeVisible();
       await expect(page.locator("#timeline").getByRole("listitem").filter({ hasText: title })).toBeVisible({

@@ -25,3 +25,7 @@ export async function saveTag(
   });
   expect(made.ok()).toBe(true);
 }
+
+/** Saves a tag that everybody sees, of which the pages of the match are told. */
+export const tellEverybody = (request: APIRequestContext, targetId: string, title: string): Promise<void> =>
+  saveTag(request, editor, { targetId, title, startTime: 60_000, endTime: 65_000, global: true });
