@@ -110,6 +110,7 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
   let isStopped = false;
   let isWhole = false;
   let isLoading = false;
+  let isWanted = !video.paused;
   let savesData = options.savesData;
   let thumbnails: string | undefined;
   let attempts = 0;
@@ -144,6 +145,10 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
       hls.loadSource(url);
     }
     hls.startLoad();
+  }
+  /** What the viewer wants; an element that breaks off pauses by itself. */
+  function onPlayOrPause() {
+    if (!video.error) isWanted = !video.paused;
   }
   const onOnline = () => timer !== undefined && reload();
 
@@ -184,6 +189,10 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
       } else {
         giveUp();
       }
+    });
+    made.on(Events.MEDIA_ATTACHED, () => {
+      // A repair, ours or the library's own, gives the element a new source, which stands still.
+      if (isCurrent() && isWanted && video.paused) void video.play().catch(() => {});
     });
     made.on(Events.FRAG_BUFFERED, () => {
       if (!isCurrent()) return;
@@ -245,11 +254,13 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
     isStopped = true;
     clearTimeout(timer);
     video.removeEventListener("play", startLoading);
+    for (const event of ["play", "pause"]) video.removeEventListener(event, onPlayOrPause);
     window.removeEventListener("online", onOnline);
     hls.destroy();
   }
 
   video.addEventListener("play", startLoading);
+  for (const event of ["play", "pause"]) video.addEventListener(event, onPlayOrPause);
   window.addEventListener("online", onOnline);
   if (early) {
     isLoading = true;
