@@ -75,13 +75,38 @@ test.describe("streams that other packagers made @scripts", () => {
     await play(page, "encrypted");
     await moved(page, 3);
   });
+
+  test("a decoder that breaks off is repaired, and playback goes on", async ({ page }) => {
+    await page.addInitScript(() => {
+      const give = URL.createObjectURL;
+      URL.createObjectURL = (source) => {
+        Object.assign(window, { lastSource: source });
+        return give.call(URL, source);
+      };
+    });
+    await page.goto(streams.pageOf("ts"));
+    await ourControls(page);
+    // So that there is something to append when it breaks.
+    const release = await holdScripts(page, /\/ts\/2\.m2t/);
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await moved(page, 1);
+    await page.evaluate(() => (Reflect.get(window, "lastSource") as MediaSource).endOfStream("decode"));
+    release();
+    await moved(page, 5);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
+  test("fMP4 without sound", async ({ page }) => {
+    await play(page, "silent");
+    await moved(page, 3);
+  });
 });
 
 /** Files of the page's scripts, but not of the library. */
 const PAGE_SCRIPTS = /\/assets\/(?!hls)[^/]*\.js$/;
 
 test.describe("streams that other packagers made, before the page's scripts are there @scripts", () => {
-  for (const stream of ["ts", "tracks", "breaks", "encrypted"] as const) {
+  for (const stream of ["ts", "tracks", "breaks", "encrypted", "silent"] as const) {
     test(`${stream}: the library comes first, and the page goes on with it`, async ({ page }) => {
       await knowsStart(page, streams.pageOf(stream));
       const release = await holdScripts(page, PAGE_SCRIPTS);
@@ -89,12 +114,12 @@ test.describe("streams that other packagers made, before the page's scripts are 
       page.on("request", (request) => {
         const { origin, pathname } = new URL(request.url());
         if (/\/assets\/hls/.test(pathname)) files.push(pathname.replace(/-[\w-]{8}\.js$/, ""));
-        else if (/\/(ts|tracks|breaks|encrypted)\//.test(pathname)) files.push(`${origin}${pathname}`);
+        else if (/\/(ts|tracks|breaks|encrypted|silent)\//.test(pathname)) files.push(`${origin}${pathname}`);
       });
       await page.goto(streams.pageOf(stream), { waitUntil: "commit" });
       await expect(video(page)).toHaveAttribute("controls");
       // Before Play its first files are there, and the build that can play it.
-      const library = stream === "ts" || stream === "breaks" ? "/assets/hls.light" : "/assets/hls";
+      const library = ["ts", "breaks", "silent"].includes(stream) ? "/assets/hls.light" : "/assets/hls";
       const scripts = () => files.filter((file) => file.startsWith("/assets/"));
       await expect.poll(() => files.filter((file) => /\.(m2t|m4s)$/.test(file)).length).toBeGreaterThan(0);
       await expect.poll(scripts).toEqual([library, "/assets/hls-playback"]);

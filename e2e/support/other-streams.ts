@@ -6,7 +6,13 @@ import { startProduct } from "../../tests/support/product.ts";
 import { alteredPlatform } from "./altered-platform.ts";
 
 /** Recordings of the demo whose streams are made other ones, and what those are. */
-const EVENTS = { ts: "archived-5", tracks: "archived-6", breaks: "archived-7", encrypted: "archived-8" };
+const EVENTS = {
+  ts: "archived-5",
+  tracks: "archived-6",
+  breaks: "archived-7",
+  encrypted: "archived-8",
+  silent: "archived-9",
+};
 /** A stream that another packager made: transport stream, sound tracks and subtitles of their own, and so on. */
 export type OtherStream = keyof typeof EVENTS;
 

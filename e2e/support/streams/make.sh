@@ -3,8 +3,8 @@
 # what the demo platform does. Twelve seconds each, as small as a picture can be. Run in this folder; results are kept.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
-rm -rf ts tracks breaks encrypted
-mkdir ts tracks breaks encrypted
+rm -rf ts tracks breaks encrypted silent
+mkdir ts tracks breaks encrypted silent
 ffmpeg="ffmpeg -hide_banner -loglevel error -y"
 picture="-f lavfi -i testsrc2=size=96x54:rate=10:duration=12"
 tone() { echo "-f lavfi -i sine=frequency=$1:sample_rate=32000:duration=12"; }
@@ -33,6 +33,10 @@ $ffmpeg -f lavfi -i testsrc2=size=128x72:rate=10:duration=6 $(tone 660) $half -o
 { sed '/ENDLIST/d' breaks/a.m3u8; echo '#EXT-X-DISCONTINUITY'; sed -n '/#EXTINF/,$p' breaks/b.m3u8; } > breaks/index.m3u8
 rm breaks/a.m3u8 breaks/b.m3u8
 printf '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=60000,CODECS="avc1.42c00a,mp4a.40.2"\nindex.m3u8\n' > breaks/master.m3u8
+
+# fMP4 without any sound.
+$ffmpeg $picture $video $hls -hls_segment_type fmp4 -hls_segment_filename silent/%d.m4s silent/index.m3u8
+printf '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=20000,CODECS="avc1.42c00a"\nindex.m3u8\n' > silent/master.m3u8
 
 # Encrypted segments (AES-128) of a transport stream.
 printf '0123456789abcdef' > encrypted/key.bin

@@ -44,6 +44,11 @@ describe("simpleRung", () => {
     expect(simpleRung(master('#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en"'), MASTER)).toBeDefined();
   });
 
+  it("leaves a picture without sound to the library", () => {
+    const silent = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="avc1.42c00a"\nx.m3u8';
+    expect(simpleRung(silent, MASTER)).toBeUndefined();
+  });
+
   it("finds none in what is no master playlist, or names no codecs", () => {
     expect(simpleRung("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nx.m3u8", MASTER)).toBeUndefined();
     expect(simpleRung("#EXTM3U\n#EXTINF:2,\n0.ts", MASTER)).toBeUndefined();

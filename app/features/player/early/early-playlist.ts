@@ -54,13 +54,13 @@ export function lowestRung(master: string, base: string): Rung | undefined {
 }
 
 /**
- * The lowest rung, or undefined when the stream is more than video and one sound in one file: sound tracks, subtitles
- * and encryption are for the library.
+ * The lowest rung, or undefined when the stream is not video and one sound in one file: sound tracks, subtitles and
+ * encryption are for the library, and so is a picture without sound, whose buffer it would not take over.
  */
 export function simpleRung(master: string, base: string): Rung | undefined {
   if (/^#EXT-X-(SESSION-KEY|MEDIA:.*URI=)/m.test(master)) return undefined;
   const rung = lowestRung(master, base);
-  return rung?.codecs ? rung : undefined;
+  return rung?.codecs.includes(",") ? rung : undefined;
 }
 
 /** What a media playlist says. */

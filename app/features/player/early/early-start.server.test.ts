@@ -21,7 +21,7 @@ beforeAll(async () => {
     if (own) return void response.end(own[1]);
     response.end(
       request.url?.endsWith("master.m3u8")
-        ? '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=9,CODECS="avc1.4d400c"\nlow/index.m3u8'
+        ? '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=9,CODECS="avc1.4d400c,mp4a.40.2"\nlow/index.m3u8'
         : `#EXTM3U\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:2,\n0.m4s\n${end}`,
     );
   });
@@ -47,7 +47,7 @@ it("knows what a recording begins with, and asks for it once", async () => {
   const start = {
     url: address(),
     rung: `${base}/index.m3u8`,
-    codecs: "avc1.4d400c",
+    codecs: "avc1.4d400c,mp4a.40.2",
     map: `${base}/init.mp4`,
     first: `${base}/0.m4s`,
   };
@@ -66,7 +66,7 @@ it("knows for a moment where a live stream is", async () => {
   const start = {
     url: address(),
     rung: `${base}/index.m3u8`,
-    codecs: "avc1.4d400c",
+    codecs: "avc1.4d400c,mp4a.40.2",
     map: `${base}/init.mp4`,
     first: `${base}/0.m4s`,
     until: 1_002_000,
@@ -91,7 +91,7 @@ it("says how a live stream goes on whose segments are numbered", async () => {
   expect(await loadSimple()).toEqual({
     url: address(),
     rung: `${base}/index.m3u8`,
-    codecs: "avc1.4d400c",
+    codecs: "avc1.4d400c,mp4a.40.2",
     map: `${base}/init.mp4`,
     // Three segments behind the end.
     pattern: { url: `${base}/{n}.m4s`, number: 43, since: 1_000_000, step: 2_000 },
@@ -130,7 +130,7 @@ it("throws when the stream is not there, and asks anew the next time", async () 
   status = 503;
   await expect(loadEarlyStart(ready(address()))).rejects.toThrow("503");
   status = 200;
-  expect((await loadSimple())?.codecs).toBe("avc1.4d400c");
+  expect((await loadSimple())?.codecs).toBe("avc1.4d400c,mp4a.40.2");
 });
 
 it("asks the operator's media servers, too, but none that their playlists name", async () => {
