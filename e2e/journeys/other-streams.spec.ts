@@ -96,6 +96,19 @@ test.describe("streams that other packagers made @scripts", () => {
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
+  test("a stream that the browser cannot decode is said to be none that plays", async ({ page }) => {
+    await page.route(/\/ts\/master\.m3u8/, (route) =>
+      route.fulfill({
+        headers: { "access-control-allow-origin": "*" },
+        contentType: "application/vnd.apple.mpegurl",
+        body: '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=9,CODECS="hvc1.2.4.L123.B0,mp4a.40.2"\nindex.m3u8\n',
+      }),
+    );
+    await page.goto(streams.pageOf("ts"));
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  });
+
   test("fMP4 without sound", async ({ page }) => {
     await play(page, "silent");
     await moved(page, 3);

@@ -183,7 +183,7 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
         onState("reconnecting");
         timer = setTimeout(() => reload(data), retryPause(attempts, Math.random()));
         attempts += 1;
-      } else if (data.type === ErrorTypes.MEDIA_ERROR && mayRepairMedia(repairs, Date.now())) {
+      } else if (data.type === ErrorTypes.MEDIA_ERROR && mayRepairMedia(data.details, repairs, Date.now())) {
         repairs.push(Date.now());
         made.recoverMediaError();
       } else {

@@ -16,11 +16,14 @@ describe("retryPause", () => {
 
 describe("mayRepairMedia", () => {
   it("repairs twice within ten seconds, not a third time", () => {
-    expect(mayRepairMedia([], 20_000)).toBe(true);
-    expect(mayRepairMedia([15_000], 20_000)).toBe(true);
-    expect(mayRepairMedia([12_000, 15_000], 20_000)).toBe(false);
+    expect(mayRepairMedia("bufferAppendError", [], 20_000)).toBe(true);
+    expect(mayRepairMedia("bufferAppendError", [15_000], 20_000)).toBe(true);
+    expect(mayRepairMedia("bufferAppendError", [12_000, 15_000], 20_000)).toBe(false);
+  });
+  it("repairs nothing that the browser cannot decode", () => {
+    expect(mayRepairMedia("manifestIncompatibleCodecsError", [], 20_000)).toBe(false);
   });
   it("forgets repairs that are older", () => {
-    expect(mayRepairMedia([1_000, 15_000], 20_000)).toBe(true);
+    expect(mayRepairMedia("bufferAppendError", [1_000, 15_000], 20_000)).toBe(true);
   });
 });

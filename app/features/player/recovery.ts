@@ -14,7 +14,19 @@ export function retryPause(attempt: number, random: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt) * (1 + random / 5);
 }
 
-/** Whether another repair of a media error is worth trying, given the times of those before it. */
-export function mayRepairMedia(previousRepairs: readonly number[], now: number): boolean {
+/** What the browser cannot decode today it cannot decode in a moment. */
+const BEYOND_REPAIR = [
+  "manifestIncompatibleCodecsError",
+  "bufferIncompatibleCodecsError",
+  "bufferAddCodecError",
+];
+
+/**
+ * Whether another repair of a media error is worth trying.
+ * @param details what the library calls the error
+ * @param previousRepairs times of the repairs before
+ */
+export function mayRepairMedia(details: string, previousRepairs: readonly number[], now: number): boolean {
+  if (BEYOND_REPAIR.includes(details)) return false;
   return previousRepairs.filter((time) => now - time < MEDIA_WINDOW_MS).length < MEDIA_REPAIRS;
 }
