@@ -109,6 +109,41 @@ test.describe("streams that other packagers made @scripts", () => {
     await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
   });
 
+  /** Segments that are none; how many are answered so. */
+  async function spoilSegments(page: Page, most = Number.POSITIVE_INFINITY) {
+    let spoilt = 0;
+    await page.route(/\/ts\/\d\.m2t/, (route) => {
+      spoilt += 1;
+      return spoilt > most
+        ? route.continue()
+        : route.fulfill({ headers: { "access-control-allow-origin": "*" }, body: "no transport stream" });
+    });
+    return { stop: () => page.unroute(/\/ts\/\d\.m2t/) };
+  }
+
+  test("a stream of which nothing can be read is said to be none, and played when it can", async ({
+    page,
+  }) => {
+    const spoiling = await spoilSegments(page);
+    await page.goto(streams.pageOf("ts"));
+    await ourControls(page);
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await spoiling.stop();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await moved(page, 1);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
+  test("a stream whose beginning could not be read is read again", async ({ page }) => {
+    await spoilSegments(page, 8);
+    await page.goto(streams.pageOf("ts"));
+    await ourControls(page);
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await moved(page, 2);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
   test("fMP4 without sound", async ({ page }) => {
     await play(page, "silent");
     await moved(page, 3);

@@ -115,6 +115,7 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
   let thumbnails: string | undefined;
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Where in the stream it was repaired. */
   const repairs: number[] = [];
   let hls: Hls = attach(Library, early);
 
@@ -183,9 +184,15 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
         onState("reconnecting");
         timer = setTimeout(() => reload(data), retryPause(attempts, Math.random()));
         attempts += 1;
-      } else if (data.type === ErrorTypes.MEDIA_ERROR && mayRepairMedia(data.details, repairs, Date.now())) {
-        repairs.push(Date.now());
+      } else if (
+        data.type === ErrorTypes.MEDIA_ERROR &&
+        mayRepairMedia(data.details, repairs, video.currentTime)
+      ) {
+        const position = video.currentTime;
+        repairs.push(position);
         made.recoverMediaError();
+        // The library itself loads on only from where something has played.
+        if (!position) made.startLoad(options.startAt);
       } else {
         giveUp();
       }
@@ -194,7 +201,8 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
       // A repair, ours or the library's own, gives the element a new source, which stands still.
       if (isCurrent() && isWanted && video.paused) void video.play().catch(() => {});
     });
-    made.on(Events.FRAG_BUFFERED, () => {
+    // Not FRAG_BUFFERED, which comes for segments too that could not be read.
+    made.on(Events.BUFFER_APPENDED, () => {
       if (!isCurrent()) return;
       attempts = 0;
       isExpired = false;

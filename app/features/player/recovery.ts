@@ -1,6 +1,6 @@
-/** A media error is repaired at most this often within the window; then another source is tried. */
+/** About one place a stream is repaired at most this often; then another source is tried. */
 const MEDIA_REPAIRS = 2;
-const MEDIA_WINDOW_MS = 10_000;
+const PLACE_SECONDS = 10;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
@@ -24,9 +24,14 @@ const BEYOND_REPAIR = [
 /**
  * Whether another repair of a media error is worth trying.
  * @param details what the library calls the error
- * @param previousRepairs times of the repairs before
+ * @param previousRepairs media times of the repairs before
+ * @param position media time at which it broke, seconds
  */
-export function mayRepairMedia(details: string, previousRepairs: readonly number[], now: number): boolean {
+export function mayRepairMedia(
+  details: string,
+  previousRepairs: readonly number[],
+  position: number,
+): boolean {
   if (BEYOND_REPAIR.includes(details)) return false;
-  return previousRepairs.filter((time) => now - time < MEDIA_WINDOW_MS).length < MEDIA_REPAIRS;
+  return previousRepairs.filter((at) => Math.abs(position - at) < PLACE_SECONDS).length < MEDIA_REPAIRS;
 }
