@@ -27,6 +27,18 @@ test.afterAll(async () => {
 
 const widthOf = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.videoWidth);
 
+/** Segments that are none; how many are answered so. */
+async function spoilSegments(page: Page, most = Number.POSITIVE_INFINITY) {
+  let spoilt = 0;
+  await page.route(/\/ts\/\d\.m2t/, (route) => {
+    spoilt += 1;
+    return spoilt > most
+      ? route.continue()
+      : route.fulfill({ headers: { "access-control-allow-origin": "*" }, body: "no transport stream" });
+  });
+  return { stop: () => page.unroute(/\/ts\/\d\.m2t/) };
+}
+
 /** Opens a recording whose stream is one of those that other packagers made, and plays it. */
 async function play(page: Page, stream: OtherStream) {
   await page.goto(streams.pageOf(stream));
@@ -109,18 +121,6 @@ test.describe("streams that other packagers made @scripts", () => {
     await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
   });
 
-  /** Segments that are none; how many are answered so. */
-  async function spoilSegments(page: Page, most = Number.POSITIVE_INFINITY) {
-    let spoilt = 0;
-    await page.route(/\/ts\/\d\.m2t/, (route) => {
-      spoilt += 1;
-      return spoilt > most
-        ? route.continue()
-        : route.fulfill({ headers: { "access-control-allow-origin": "*" }, body: "no transport stream" });
-    });
-    return { stop: () => page.unroute(/\/ts\/\d\.m2t/) };
-  }
-
   test("a stream of which nothing can be read is said to be none, and played when it can", async ({
     page,
   }) => {
@@ -132,6 +132,16 @@ test.describe("streams that other packagers made @scripts", () => {
     await spoiling.stop();
     await page.getByRole("button", { name: "Try again" }).click();
     await moved(page, 1);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
+  test("a stream of which nothing can be read leaves the picture to the file beside it", async ({ page }) => {
+    await spoilSegments(page);
+    await page.goto(streams.pageOf("withFile"));
+    await ourControls(page);
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await moved(page, 1);
+    await expect(video(page)).toHaveJSProperty("paused", false);
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
@@ -188,6 +198,22 @@ test.describe("streams that other packagers made, before the page's scripts are 
       expect(scripts()).toEqual([library, "/assets/hls-playback"]);
     });
   }
+
+  test("a page that comes when the stream has been given up says so", async ({ page }) => {
+    await knowsStart(page, streams.pageOf("ts"));
+    await spoilSegments(page);
+    const release = await holdScripts(page, PAGE_SCRIPTS);
+    await page.goto(streams.pageOf("ts"), { waitUntil: "commit" });
+    await expect(video(page)).toHaveAttribute("controls");
+    const sourceFails = video(page).evaluate(
+      (element) => new Promise((resolve) => element.addEventListener("error", resolve, true)),
+    );
+    await pressEarly(page);
+    await sourceFails;
+    release();
+    await ourControls(page);
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  });
 
   test("a viewer who saves data loads nothing of it before Play", async ({ page }) => {
     await knowsStart(page, streams.pageOf("ts"));

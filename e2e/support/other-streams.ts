@@ -12,8 +12,12 @@ const EVENTS = {
   breaks: "archived-7",
   encrypted: "archived-8",
   silent: "archived-9",
+  withFile: "archived-10",
 };
-/** A stream that another packager made: transport stream, sound tracks and subtitles of their own, and so on. */
+/**
+ * A stream that another packager made: transport stream, sound tracks and subtitles of their own, and so on.
+ * `withFile` is the transport stream again, beside the recording's own MP4.
+ */
 export type OtherStream = keyof typeof EVENTS;
 
 const FOLDER = join(import.meta.dirname, "streams");
@@ -44,10 +48,13 @@ export async function startOtherStreams(
   env: Record<string, string> = {},
 ): Promise<OtherStreams> {
   const media = await serveStreams();
-  const masterOf = (stream: OtherStream) => `${media.url}/${stream}/master.m3u8`;
+  const masterOf = (stream: OtherStream) =>
+    `${media.url}/${stream === "withFile" ? "ts" : stream}/master.m3u8`;
   const platform = await alteredPlatform(platformUrl, ({ source }, id) => {
     const [stream] = Object.entries(EVENTS).find(([, event]) => event === id) ?? [];
-    if (stream) Object.assign(source, { hd: masterOf(stream as OtherStream), mp4: null });
+    if (!stream) return;
+    source.hd = masterOf(stream as OtherStream);
+    if (stream !== "withFile") source.mp4 = null;
   });
   const config = join(dataDirectory, "customer.json");
   writeFileSync(config, JSON.stringify({ media_origins: [media.url] }));

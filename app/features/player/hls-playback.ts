@@ -34,7 +34,10 @@ const THUMBNAILS = "com.touchline.thumbnails";
 /** An address that answers "no such thing" this often is given up. */
 const MOST_REFUSALS = 5;
 
-/** What can be said about a running playback; `expired`: the address is not accepted any more. */
+/**
+ * What can be said about a running playback. `expired`: the address is not accepted any more; `failed`: it has
+ * stopped for good, and the element has its own sources.
+ */
 export type PlaybackState = "ok" | "reconnecting" | "expired" | "failed";
 
 /** Who hears of a playback. */
@@ -153,11 +156,15 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
   }
   const onOnline = () => timer !== undefined && reload();
 
+  /** Leaves the element to its own sources, which may be none that plays. */
   function giveUp() {
+    const { currentTime, duration } = video;
     stop();
+    onState("failed");
     video.removeAttribute("src");
     video.load();
-    onState("failed");
+    if (Number.isFinite(duration)) video.currentTime = currentTime;
+    if (isWanted) void video.play().catch(() => {});
   }
 
   function attach(Build: typeof Hls, from?: EarlyPlayback): Hls {

@@ -18,6 +18,10 @@ interface PlaybackOptions {
   onExpired?: () => void;
 }
 
+/** The element has nothing, or nothing more, to play. */
+const isLost = (video: HTMLVideoElement) =>
+  Boolean(video.error) || video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE;
+
 /** Keeps the library behind the video element in step with the address, and says how it is doing. */
 export function usePlayback(
   video: HTMLVideoElement,
@@ -49,9 +53,14 @@ export function usePlayback(
     const onState = (next: PlaybackState) => {
       if (isGone) return;
       clearTimeout(renewal);
+      if (next === "failed") {
+        // Whether they are any good the element says itself.
+        library.current = undefined;
+        setPlayback(undefined);
+        setState("ok");
+        return;
+      }
       setState(next);
-      // It has stopped for good; the element's own sources are next.
-      if (next === "failed") library.current = undefined;
       if (next !== "expired") return;
       latest.current.onExpired?.();
       renewal = setTimeout(() => setState("failed"), RENEWAL_MS);
@@ -77,6 +86,8 @@ export function usePlayback(
         library.current = made;
         setPlayback(made);
         made?.listen({ onState, onChange: change });
+        // It had failed before anybody listened, and the element with it.
+        if (made && !library.current && isLost(video)) setState("failed");
         // Browsers that play HLS by themselves know the first address from the HTML.
         if (!made && !isFirst) video.src = hls;
         if (goesOn) void video.play().catch(() => {});
@@ -97,8 +108,7 @@ export function usePlayback(
   useEffect(() => {
     // Events of sources do not bubble, but they can be caught on their way down. A library mends its own errors.
     const onError = () => {
-      const isLost = video.error || video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE;
-      if (isLost && !library.current) setState("failed");
+      if (isLost(video) && !library.current) setState("failed");
     };
     const onPlaying = () => setState("ok");
     video.addEventListener("error", onError, true);

@@ -7,7 +7,7 @@ import { createSimplePlayer, type EarlyPlayback } from "./simple-player";
 
 /** A video element that may have begun to play before the page's scripts were there. */
 export type EarlyVideo = HTMLVideoElement & {
-  /** Of a simple stream; rejects when it is none. */
+  /** Of a simple stream; rejects when it is none, or the library has it. */
   early?: Promise<EarlyPlayback>;
   /** Of any other stream: the library; rejects when that is no help either. */
   library?: Promise<RunningLibrary | undefined>;

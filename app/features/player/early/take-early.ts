@@ -11,7 +11,9 @@ import type { EarlyPlayback } from "./simple-player";
  */
 export async function takeEarly(video: EarlyVideo, url: string): Promise<EarlyPlayback | undefined> {
   const early = await video.early?.catch(() => undefined);
-  video.early = undefined;
+  // From now on a Play on the element is not for the script in the head, even when no source is on it any more.
+  video.early = Promise.reject(new Error("taken over"));
+  video.early.catch(() => {});
   await early?.stop();
   const isThere = early?.url === url && early.mediaSource.readyState === "open" && !video.error;
   return isThere ? early : undefined;
