@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newPerson, signUp } from "../support/people.ts";
+import { controlsOf, moved, ourControls } from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
 /** What a finger needs, in CSS pixels. */
@@ -14,6 +15,8 @@ function smallTargets(page: Page): Promise<string[]> {
     return [...main.querySelectorAll("a, button, summary, input, select")].flatMap((element) => {
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || within(element))
         return [];
+      // Not for fingers.
+      if (getComputedStyle(element).pointerEvents === "none") return [];
       const { width, height } = element.getBoundingClientRect();
       // What is only there for screen readers takes one pixel.
       if (width <= 1 || (width >= least && height >= least)) return [];
@@ -32,4 +35,27 @@ test("everything on the pages of an event is large enough for a thumb @phone", a
       expect(await smallTargets(page), locale + path).toEqual([]);
     }
   }
+});
+
+test("the player's controls are large enough for a thumb, and find the tag that it means @phone", async ({
+  page,
+}) => {
+  await signUp(page, newPerson());
+  await page.goto("/events/archived-1");
+  await ourControls(page);
+  await page.getByRole("button", { name: "Play", exact: true }).tap();
+  await moved(page, 0);
+  // So that the controls stay.
+  await page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
+  const controls = controlsOf(page);
+  await expect(controls.getByRole("button", { name: "Play", exact: true })).toBeInViewport();
+  expect(await smallTargets(page)).toEqual([]);
+
+  const tag = controls.getByRole("group", { name: "Tags" }).getByRole("button").nth(1);
+  const line = controls.getByRole("slider", { name: "Time" });
+  const [place, box] = [await tag.boundingBox(), await line.boundingBox()];
+  if (!place || !box) throw new Error("no tag on the line");
+  await page.touchscreen.tap(place.x + place.width / 2 + 6, box.y + box.height / 2);
+  const [, time] = /, ([\d:]+)$/.exec((await tag.getAttribute("aria-label")) ?? "") ?? [];
+  await expect(line).toHaveAttribute("aria-valuetext", new RegExp(`^${time} `));
 });

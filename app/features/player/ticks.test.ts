@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ticksOf } from "./ticks";
+import { tickNear, ticksOf } from "./ticks";
 
 const tag = (id: string, seconds: number) => ({ id, title: id, seconds });
 
@@ -18,4 +18,11 @@ test("seconds of a live match are brought to the time of the media", () => {
 
 test("what cannot be sought has no place on the line", () => {
   expect(ticksOf([tag("before", 5), tag("after", 700)], { start: 10, end: 600 }, 0)).toEqual([]);
+});
+
+test("a finger means the nearest tag that is within its reach", () => {
+  const ticks = ticksOf([tag("goal", 50), tag("card", 53)], { start: 0, end: 100 }, 0);
+  expect(tickNear(ticks, 0.52, 0.03)?.id).toBe("card");
+  expect(tickNear(ticks, 0.48, 0.03)?.id).toBe("goal");
+  expect(tickNear(ticks, 0.6, 0.03)).toBeUndefined();
 });

@@ -33,3 +33,14 @@ export function ticksOf(tags: readonly PlayerTag[], { start, end }: Window, offs
     .filter(({ at }) => at >= 0 && at <= 1)
     .sort((a, b) => a.position - b.position);
 }
+
+/**
+ * The tag that a finger means.
+ * @param at where it is, 0–1 along the line
+ * @param reach how far from it a tag may stand, in the same measure
+ */
+export function tickNear(ticks: readonly Tick[], at: number, reach: number): Tick | undefined {
+  const distance = (tick: Tick) => Math.abs(tick.at - at);
+  const [nearest] = ticks.filter((tick) => distance(tick) <= reach).sort((a, b) => distance(a) - distance(b));
+  return nearest;
+}

@@ -59,7 +59,11 @@ export const live = style({
 });
 export const liveOn = style({ background: color.live, color: color.onLive, boxShadow: "none" });
 
-export const seek = style({ position: "relative", blockSize: "28px" });
+export const seek = style({
+  position: "relative",
+  blockSize: "28px",
+  "@media": { [coarsePointer]: { blockSize: "44px", marginBlockStart: "-8px" } },
+});
 export const scale = style({ position: "absolute", insetBlockStart: "50%", insetInline: "8px" });
 const line = style({
   position: "absolute",
@@ -113,7 +117,7 @@ export const slider = style([
     position: "absolute",
     inset: 0,
     inlineSize: "100%",
-    blockSize: "28px",
+    blockSize: "100%",
     margin: 0,
     touchAction: "none",
   },
@@ -149,6 +153,8 @@ export const tick = style({
     marginInline: "auto",
     background: "currentColor",
   },
+  // Too small for a finger: the line itself finds the tag that is meant.
+  "@media": { [coarsePointer]: { pointerEvents: "none" } },
 });
 export const below = style({ insetBlockEnd: "auto", insetBlockStart: "3px" });
 

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { useT } from "~/i18n/use-t";
 import { cx } from "~/ui/cx";
 import { clock } from "../clock";
 import type { Window } from "../live-edge";
 import type { Thumbnail } from "../storyboard";
-import type { Tick } from "../ticks";
+import { type Tick, tickNear } from "../ticks";
 import * as styles from "./Controls.css";
 
 interface SeekLineProps {
@@ -22,6 +22,9 @@ interface SeekLineProps {
   thumbnailAt: (position: number) => Thumbnail | undefined;
 }
 
+/** A finger is on a tag that stands within so many pixels. */
+const FINGER_REACH = 8;
+
 const place = (at: number) => `${at * 100}%`;
 
 /** The line of time: a slider, and on it a button for every tag. */
@@ -31,16 +34,22 @@ export function SeekLine(props: SeekLineProps) {
   const t = useT();
   const [looking, setLooking] = useState<{ position: number; title?: string }>();
   const [current, setCurrent] = useState(0);
+  /** How much of the line a finger covers to either side; 0 for a mouse, for which the tags are buttons. */
+  const reach = useRef(0);
   const length = range.end - range.start;
   const share = Math.min(1, Math.max(0, (position - range.start) / length));
   const say = (media: number) => clock(media + offset, isMatch);
 
-  const look = ({ currentTarget, clientX }: PointerEvent<HTMLInputElement>) => {
+  const look = ({ currentTarget, clientX, pointerType }: PointerEvent<HTMLInputElement>) => {
     const box = currentTarget.getBoundingClientRect();
-    const at = Math.min(1, Math.max(0, (clientX - box.left - 8) / (box.width - 16)));
+    const width = box.width - 16;
+    const at = Math.min(1, Math.max(0, (clientX - box.left - 8) / width));
+    reach.current = pointerType === "touch" ? FINGER_REACH / width : 0;
     onLook();
-    setLooking({ position: range.start + at * length });
+    setLooking(tickNear(ticks, at, reach.current) ?? { position: range.start + at * length });
   };
+  const seek = (to: number) =>
+    onSeek(tickNear(ticks, (to - range.start) / length, reach.current)?.position ?? to);
   /** One stop of the Tab key for all of them; the arrows walk along. */
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const steps: Record<string, number> = {
@@ -88,7 +97,7 @@ export function SeekLine(props: SeekLineProps) {
           time: say(position),
           total: say(range.end),
         })}
-        onChange={(event) => onSeek(Number(event.currentTarget.value))}
+        onChange={(event) => seek(Number(event.currentTarget.value))}
         onPointerMove={look}
         onPointerDown={look}
         onPointerLeave={() => setLooking(undefined)}
