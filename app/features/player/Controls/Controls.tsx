@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLanguage } from "~/i18n/use-t";
-import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/Icon/Icon";
 import type { IconName } from "~/ui/Icon/icons";
 import { clock } from "../clock";
 import { needsWhole } from "../early/early-start";
-import { type Command, commandOf, type Focused, STEP } from "../keys";
+import { type Command, STEP } from "../keys";
 import { liveEdge, windowOf } from "../live-edge";
 import { setMatchClock } from "../match-clock";
 import type { PlaybackView } from "../playback-view";
@@ -14,6 +13,7 @@ import { seekOnHash } from "../seek-on-hash";
 import { nextSpeed } from "../speeds";
 import { type PlayerTag, ticksOf } from "../ticks";
 import * as styles from "./Controls.css";
+import { Notices } from "./Notices";
 import type { Panel as PanelComponent, PanelKind } from "./Panel";
 import type { PreRoll as PreRollComponent } from "./PreRoll";
 import { SeekLine } from "./SeekLine";
@@ -24,6 +24,7 @@ import {
   toggleFullscreen,
   togglePictureInPicture,
 } from "./screens";
+import { useInput } from "./use-input";
 import { useMediaSession } from "./use-media-session";
 import { usePlayback } from "./use-playback";
 import { useStoryboard } from "./use-storyboard";
@@ -54,7 +55,6 @@ type PlayerProps = Omit<ControlsProps, "box" | "video"> & { box: HTMLElement; vi
 
 function Player({ box, video, stream, title, startsAt, tags, next, onExpired }: PlayerProps) {
   const { t, direction } = useLanguage();
-  const path = usePath();
   const bar = useRef<HTMLDivElement>(null);
   const [isPano, setPano] = useState(false);
   const [panel, setPanel] = useState<PanelKind>();
@@ -157,40 +157,7 @@ function Player({ box, video, stream, title, startsAt, tags, next, onExpired }: 
     }
   }
 
-  // Listeners outside React's tree: they always see the newest state.
-  const latest = useRef({ run, isResting, setResting, isAdOn: Boolean(PreRoll) });
-  latest.current = { run, isResting, setResting, isAdOn: Boolean(PreRoll) };
-  useEffect(() => {
-    let wasResting = false;
-    let isTouch = false;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || latest.current.isAdOn) return;
-      const command = commandOf(event, focusedOf(event.target));
-      if (!command) return;
-      event.preventDefault();
-      latest.current.run(command);
-    };
-    const onDown = ({ pointerType }: PointerEvent) => {
-      isTouch = pointerType === "touch";
-      wasResting = latest.current.isResting;
-    };
-    const onClick = () => {
-      // A finger that taps the picture wants the controls, or wants them gone.
-      if (isTouch) latest.current.setResting(!wasResting && !video.paused);
-      else latest.current.run({ do: "toggle" });
-    };
-    const onDoubleClick = () => !isTouch && latest.current.run({ do: "fullscreen" });
-    box.addEventListener("keydown", onKey);
-    video.addEventListener("pointerdown", onDown);
-    video.addEventListener("click", onClick);
-    video.addEventListener("dblclick", onDoubleClick);
-    return () => {
-      box.removeEventListener("keydown", onKey);
-      video.removeEventListener("pointerdown", onDown);
-      video.removeEventListener("click", onClick);
-      video.removeEventListener("dblclick", onDoubleClick);
-    };
-  }, [box, video]);
+  useInput(box, video, { run, isResting, setResting, isAdOn: Boolean(PreRoll) });
 
   // Play was pressed before we came: the advertisement comes now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -254,37 +221,7 @@ function Player({ box, video, stream, title, startsAt, tags, next, onExpired }: 
           <Icon name="play" size={24} />
         </button>
       )}
-      {(state === "reconnecting" || state === "expired") && (
-        <p className={styles.status} role="status">
-          <Icon name="loader-circle" />
-          {t("event:reconnecting")}
-        </p>
-      )}
-      {hasFailed && (
-        <div className={styles.panel} role="alert">
-          <p className={styles.reason}>
-            <Icon name="circle-alert" size={24} />
-            {t(navigator.onLine ? "player:failed" : "common:offline")}
-          </p>
-          <button type="button" className={styles.textButton} onClick={retry}>
-            {t("common:try_again")}
-          </button>
-        </div>
-      )}
-      {video.ended && !hasFailed && (
-        <div className={styles.panel}>
-          <button type="button" className={styles.textButton} onClick={play}>
-            <Icon name="rotate-ccw" />
-            {t("player:replay")}
-          </button>
-          {next && (
-            <a className={styles.nextLink} href={path(next.href)}>
-              {t("player:next")} <bdi>{next.title}</bdi>
-              <Icon name="skip-forward" />
-            </a>
-          )}
-        </div>
-      )}
+      <Notices state={state} isOver={video.ended} next={next} onRetry={retry} onReplay={play} />
       {hasStarted && (
         // The order of time is left to right in every language.
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
@@ -385,14 +322,4 @@ function Player({ box, video, stream, title, startsAt, tags, next, onExpired }: 
       )}
     </div>
   );
-}
-
-/** Which of our controls an event comes from. */
-function focusedOf(target: EventTarget | null): Focused {
-  if (!(target instanceof Element)) return "other";
-  if (target.closest("[data-own-keys]")) return "other";
-  if (target.matches("input[type=range]")) return "seek";
-  if (target.closest(`.${styles.tick.split(" ")[0]}`)) return "tick";
-  if (target.closest("button, a, summary")) return "button";
-  return target.closest("input, select, textarea") ? "other" : "player";
 }
