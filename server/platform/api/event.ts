@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Audience } from "../catalogue/access.ts";
-import { requireMedia } from "../catalogue/find-media.ts";
+import { requireKnown, requireMedia } from "../catalogue/find-media.ts";
 import { findMedia, mediaListBody } from "../catalogue/media-query.ts";
 import { offersFor } from "../catalogue/offers.ts";
 import { presentMedia } from "../catalogue/present-media.ts";
@@ -87,7 +87,9 @@ export async function eventRoutes(fastify: FastifyInstance, { platform, auth }: 
         response: answer(StatsSchema),
       },
     },
-    async (request) => ({ content: await getStats(platform, request.query) }),
+    async (request) => ({
+      content: await getStats(platform, await audience(platform, request), request.query),
+    }),
   );
   app.get(
     "/api/event/grouped_sport_count",
@@ -127,12 +129,16 @@ async function listEvents(platform: Platform, to: Audience, body: z.output<typeo
   return mapPage(page, await presentMedia(platform, page.entries, to));
 }
 
-async function getStats(platform: Platform, query: z.output<typeof StatsQuery>): Promise<RawStats> {
-  const event = await requireMedia(platform, { mediaTypes: EVENT_TYPES, ownerId: null }, { id: query.id });
+async function getStats(
+  platform: Platform,
+  { userId }: Audience,
+  query: z.output<typeof StatsQuery>,
+): Promise<RawStats> {
+  const { id } = await requireKnown(platform, userId, query.id);
   const rows = await platform.db
     .select()
     .from(metrics)
-    .where(eq(metrics.mediaId, event.id))
+    .where(eq(metrics.mediaId, id))
     .orderBy(asc(metrics.section), asc(metrics.position));
   const group = (section: string) => ({ metrics: rows.filter((row) => row.section === section) });
   return {

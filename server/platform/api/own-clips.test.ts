@@ -37,6 +37,30 @@ const codeOf = ({ status, body }: { status: number; body: unknown }) => [
   z.object({ messageErrorCode: z.string() }).parse(body).messageErrorCode,
 ];
 
+describe("what a page asks besides the video", () => {
+  const aside = async (id: string, token?: string) => {
+    const paths = [
+      `/api/event/stats?id=${id}&score=true`,
+      `/api/event/get_commerce_options?eventId=${id}`,
+      `/api/vod/get_related_videos?id=${id}`,
+    ];
+    return Promise.all(
+      paths.map(async (path) => (await platform.call("GET", path, token ? { token } : {})).status),
+    );
+  };
+
+  it("is there for highlights and for one's own clips, and nobody else's", async () => {
+    const clip = await created(alex, {});
+    const body = { size: 1, filters: { media_type: "highlight" } };
+    const highlights = await platform.call("POST", "/api/clip/list", { body });
+    const [highlight] = z.object({ content: pageOf(RawMedia) }).parse(highlights.body).content.entries;
+    expect(await aside(highlight?.id ?? "")).toEqual([200, 200, 200]);
+    expect(await aside(clip.id, alex)).toEqual([200, 200, 200]);
+    expect(await aside(clip.id, sam)).toEqual([404, 404, 404]);
+    expect(await aside(clip.id)).toEqual([404, 404, 404]);
+  });
+});
+
 describe("cutting", () => {
   it("gives a clip that plays the event's programme from where it begins", async () => {
     const clip = await created(alex, { startTime: 600_000, endTime: 645_500 });

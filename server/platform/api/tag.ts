@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Viewer } from "../accounts/sessions.ts";
-import { findOneMedia, requireMedia } from "../catalogue/find-media.ts";
+import { requireKnown } from "../catalogue/find-media.ts";
 import { identitiesById, presentTeam } from "../catalogue/present-media.ts";
 import type { Platform, RouteOptions } from "../context.ts";
 import { identities, tags } from "../database/schema.ts";
@@ -106,7 +106,7 @@ async function listTags(
   viewer: Viewer,
   { targetId, global, ...paging }: z.output<typeof ListBody>,
 ) {
-  await requireTarget(platform, viewer, targetId);
+  await requireKnown(platform, viewer.userId, targetId);
   const where = and(eq(tags.targetId, targetId), visibleTo(viewer, global));
   const { db } = platform;
   const page = await readPage(
@@ -137,7 +137,7 @@ async function createTag(
   body: z.output<typeof CreateBody>,
 ): Promise<RawTag> {
   const { db, now, newId } = platform;
-  await requireTarget(platform, viewer, body.targetId);
+  await requireKnown(platform, viewer.userId, body.targetId);
   checkTimes(body.startTime, body.endTime);
   await checkTeam(platform, body.teamId);
   if (body.global) requireGlobalRight(viewer);
@@ -208,13 +208,6 @@ async function requireEditable({ db }: Platform, viewer: Viewer, ids: readonly s
   if (rows.length < ids.length) throw notFound("Tag");
   if (rows.some((tag) => tag.isGlobal)) requireGlobalRight(viewer);
   return rows;
-}
-
-/** A video the viewer may know of: a published one, or their own. */
-async function requireTarget(platform: Platform, viewer: Viewer, id: string): Promise<void> {
-  const own = { mediaTypes: ["user_clip", "user_highlight"], ownerId: viewer.userId };
-  if (await findOneMedia(platform, own, { id })) return;
-  await requireMedia(platform, { mediaTypes: ["event", "clip", "highlight"], ownerId: null }, { id });
 }
 
 async function checkTeam({ db }: Platform, teamId: string | null | undefined): Promise<void> {

@@ -16,7 +16,7 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import type { Audience, MediaRow } from "../catalogue/access.ts";
-import { requireMedia } from "../catalogue/find-media.ts";
+import { requireKnown } from "../catalogue/find-media.ts";
 import { presentMedia } from "../catalogue/present-media.ts";
 import type { Platform, RouteOptions } from "../context.ts";
 import type { Connection } from "../database/database.ts";
@@ -54,8 +54,7 @@ export async function listRelated(
   to: Audience,
   { id, ...paging }: z.output<typeof RelatedQuery>,
 ) {
-  const scope = { mediaTypes: ["event", "clip", "highlight"], ownerId: null };
-  const subject = await requireMedia(platform, scope, { id });
+  const subject = await requireKnown(platform, to.userId, id);
   const { db } = platform;
   const page = await readPage(
     paging,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Audience } from "../catalogue/access.ts";
-import { findOneMedia, requireMedia } from "../catalogue/find-media.ts";
+import { requireKnown } from "../catalogue/find-media.ts";
 import { presentMedia } from "../catalogue/present-media.ts";
 import type { Platform, RouteOptions } from "../context.ts";
 import { media, watchlist } from "../database/schema.ts";
@@ -100,14 +100,7 @@ async function listWatched(
 /** Adding what is there already changes nothing and is no failure. */
 async function watch(platform: Platform, userId: string, mediaId: string): Promise<void> {
   const { db, now } = platform;
-  const own = { mediaTypes: ["user_clip", "user_highlight"], ownerId: userId };
-  if (!(await findOneMedia(platform, own, { id: mediaId }))) {
-    await requireMedia(
-      platform,
-      { mediaTypes: ["event", "clip", "highlight"], ownerId: null },
-      { id: mediaId },
-    );
-  }
+  await requireKnown(platform, userId, mediaId);
   const [watched] = await db.select({ count: count() }).from(watchlist).where(eq(watchlist.userId, userId));
   if ((watched?.count ?? 0) >= MOST_WATCHED)
     throw new Failure(409, "limit_exceeded", "The watchlist is full");

@@ -5,6 +5,10 @@ import { notFound } from "../http/failures.ts";
 import type { MediaRow } from "./access.ts";
 import type { MediaScope } from "./media-query.ts";
 
+const PUBLISHED_TYPES = ["event", "clip", "highlight"] as const;
+/** The kinds of media a viewer can own. */
+export const OWN_TYPES = ["user_clip", "user_highlight"] as const;
+
 /** How one medium is named: by our id or by the partner's reference. */
 export interface MediaName {
   id: string;
@@ -45,4 +49,15 @@ export async function requireMedia(
   const row = await findOneMedia(platform, scope, name);
   if (!row) throw notFound("Video");
   return row;
+}
+
+/**
+ * A video that somebody may know of: a published one, or their own.
+ * @param userId null for somebody who is not signed in
+ * @throws Failure 404
+ */
+export async function requireKnown(platform: Platform, userId: string | null, id: string): Promise<MediaRow> {
+  const own = userId === null ? undefined : { mediaTypes: OWN_TYPES, ownerId: userId };
+  const row = own && (await findOneMedia(platform, own, { id }));
+  return row ?? requireMedia(platform, { mediaTypes: PUBLISHED_TYPES, ownerId: null }, { id });
 }

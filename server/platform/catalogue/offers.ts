@@ -3,22 +3,18 @@ import type { Platform } from "../context.ts";
 import { media, products } from "../database/schema.ts";
 import type { RawProduct } from "../wire/product.ts";
 import { type Audience, covers, isAvailableInRegion } from "./access.ts";
-import { requireMedia } from "./find-media.ts";
+import { requireKnown } from "./find-media.ts";
 import { type IdentityRow, identitiesById } from "./present-media.ts";
 
 export type ProductRow = typeof products.$inferSelect;
 const PAID = ["commerce_ppv_media", "commerce_transactional_media", "commerce_subscription_basic_media"];
 
 /**
- * The offers that open an event: its tickets first, then the plans that cover it. None for what is free.
- * @throws Failure 404 for an unknown event
+ * The offers that open a video: the tickets of an event first, then the plans that cover it. None for what is free.
+ * @throws Failure 404 for an unknown video, or another viewer's
  */
 export async function offersFor(platform: Platform, eventId: string, to: Audience): Promise<RawProduct[]> {
-  const event = await requireMedia(
-    platform,
-    { mediaTypes: ["event", "clip"], ownerId: null },
-    { id: eventId },
-  );
+  const event = await requireKnown(platform, to.userId, eventId);
   if (!PAID.includes(event.coverage)) return [];
   const rows = await platform.db
     .select()

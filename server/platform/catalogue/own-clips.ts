@@ -5,10 +5,7 @@ import { media } from "../database/schema.ts";
 import { accessDenied, Failure, invalid, notFound } from "../http/failures.ts";
 import { type Audience, isAvailableForUser, isAvailableInRegion, type MediaRow } from "./access.ts";
 import { cutOf, type Range } from "./cut.ts";
-import { requireMedia } from "./find-media.ts";
-
-/** The kinds of media a viewer can own. */
-export const OWN_TYPES = ["user_clip", "user_highlight"] as const;
+import { OWN_TYPES, requireMedia } from "./find-media.ts";
 
 const SHORTEST_MS = 1_000;
 const LONGEST_MS = 180_000;
