@@ -1,5 +1,8 @@
 /** How media answers are sent: byte ranges (RFC 9110 section 14), HEAD, caching and cross-origin headers. */
 import { Readable } from "node:stream";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { VirtualFile } from "./fragments.ts";
 
@@ -75,20 +78,23 @@ export function sendRefusal(reply: FastifyReply, reason: keyof typeof REFUSALS):
     .send(JSON.stringify({ error: true, ...REFUSALS[reason] }));
 }
 
-/** Sends a playlist or track, compressed for players that accept that (`@fastify/compress` is registered). */
-export function sendText(
+const brotli = promisify(brotliCompress);
+const COMPRESSIONS = {
+  br: (text: string) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: promisify<string, Buffer>(gzip),
+};
+
+/** Sends a playlist or track, compressed for players that accept that (RFC 9110 section 12.5.3). */
+export async function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: { type: string; cache: string; body: string },
-): FastifyReply {
-  allowOrigins(reply).headers({ "content-type": answer.type, "cache-control": answer.cache });
-  if (request.method === "GET") reply.compress(answer.body);
-  else {
-    // How long it would be for this reader is not known without compressing it.
-    if (!request.headers["accept-encoding"]) reply.header("content-length", Buffer.byteLength(answer.body));
-    reply.send();
-  }
-  return reply;
+): Promise<FastifyReply> {
+  reply.header("vary", "accept-encoding");
+  const coding = negotiate(request.headers["accept-encoding"] ?? "", ["br", "gzip", "identity"]);
+  if (coding !== "br" && coding !== "gzip") return sendBody(request, reply, answer);
+  reply.header("content-encoding", coding);
+  return sendBody(request, reply, { ...answer, body: await COMPRESSIONS[coding](answer.body) });
 }
 
 /** Sends a whole body; HEAD gets its headers only. */

@@ -2,7 +2,6 @@
 import path from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import compress from "@fastify/compress";
 // Type of the route option "hide".
 import type {} from "@fastify/swagger";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
@@ -95,12 +94,6 @@ type Live = z.infer<typeof liveParams>;
  */
 export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): Promise<void> {
   const { now } = options;
-  await app.register(compress, {
-    global: false,
-    encodings: ["br", "gzip"],
-    customTypes: /mpegurl|vtt/,
-    threshold: 256,
-  });
   const skins: Record<(typeof SKINS)[number], Skin> = {
     day: loadSkin(path.join(import.meta.dirname, "samples/day")),
     night: loadSkin(path.join(import.meta.dirname, "samples/night")),
