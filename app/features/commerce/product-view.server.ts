@@ -94,8 +94,14 @@ function commonView(product: Product | Bundle) {
 
 const toItem = ({ id, title, price, currency }: Product) => ({ id, title, price, currency });
 
-/** Platforms write "month", "months" and "MONTH". */
-function periodOf({ duration, durationUnits }: Product): Period | undefined {
+/**
+ * How long an offer lasts; undefined when it does not say, or nothing that is known. Platforms write "month", "months"
+ * and "MONTH".
+ */
+export function periodOf({
+  duration,
+  durationUnits,
+}: Pick<Product, "duration" | "durationUnits">): Period | undefined {
   const word = durationUnits?.toLowerCase().replace(/s?$/, "s");
   const unit = PERIOD_UNITS.find((known) => known === word);
   return duration !== undefined && duration > 0 && unit ? { count: duration, unit } : undefined;

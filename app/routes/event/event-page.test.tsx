@@ -11,6 +11,7 @@ const offer = (id: string, fields: Partial<OfferView> = {}): OfferView => ({
   price: 4.99,
   currency: "EUR",
   type: "ppv",
+  period: undefined,
   href: `/buy/${id}`,
   ...fields,
 });
@@ -34,4 +35,9 @@ it("offers every ticket that has a price, whichever comes first, and every plan"
 
 it("offers nothing where there is nothing to buy", () => {
   expect(html([])).toBe("");
+});
+
+it("says how long a plan lasts", () => {
+  const page = html([offer("pass", { type: "svod", period: { count: 1, unit: "months" } })]);
+  expect(page).toContain("1 month");
 });

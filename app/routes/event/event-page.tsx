@@ -149,7 +149,7 @@ export function EventOffers({ offers, path }: { offers: OfferView[]; path: strin
       {others.some(({ price }) => price !== undefined) && (
         <PlanPanel
           title={t("event:more_ways")}
-          offers={others.flatMap(({ id, title, description, price, currency, href, type }) =>
+          offers={others.flatMap(({ id, title, description, price, currency, period, href, type }) =>
             price === undefined
               ? []
               : [
@@ -159,6 +159,7 @@ export function EventOffers({ offers, path }: { offers: OfferView[]; path: strin
                     text: description,
                     amount: price,
                     currency,
+                    period,
                     href,
                     isTicket: type === "ppv",
                   },

@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { getConfig } from "~/config/config.server";
+import { periodOf } from "~/features/commerce/product-view.server";
 import { buyPath } from "~/features/commerce/purchase-path";
 import { marksOfTeam } from "~/features/events/colors";
 import { expectedEndOf, startOf, toEventCard } from "~/features/events/event-view.server";
@@ -310,6 +311,7 @@ function toOffers(products: readonly Product[], media: Media) {
     price,
     currency,
     type,
+    period: periodOf(product),
     // Where it may not be watched it is not sold.
     href: product.isEventAvailableInUserRegion
       ? buyPath({ offerId: id, returnTo, isSignUp: false })

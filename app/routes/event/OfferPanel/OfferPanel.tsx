@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Period } from "~/features/commerce/product-view";
+import { usePeriodText } from "~/features/commerce/use-period-text";
 import { useT } from "~/i18n/use-t";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
@@ -24,6 +26,7 @@ export interface PlanOffer {
   text?: string;
   amount: number;
   currency: string;
+  period?: Period;
   /** A further ticket and no plan. */
   isTicket?: boolean;
   /** Where it is bought; without it the panel only informs. */
@@ -72,6 +75,7 @@ export function TicketPanel({ offer }: { offer: TicketOffer }) {
 /** Plans that include the event, and further tickets for it. `title` where nothing above says what the panel is for. */
 export function PlanPanel({ offers, title }: { offers: PlanOffer[]; title?: string }) {
   const t = useT();
+  const periodText = usePeriodText();
   return (
     <section className={panel}>
       {title && <h2 className={styles.group}>{title}</h2>}
@@ -88,7 +92,14 @@ export function PlanPanel({ offers, title }: { offers: PlanOffer[]; title?: stri
                 </p>
               )}
             </div>
-            <Price amount={offer.amount} currency={offer.currency} size="medium" />
+            <div className={styles.cost}>
+              <Price amount={offer.amount} currency={offer.currency} size="medium" />
+              {offer.period && (
+                <p className={styles.planText}>
+                  <bdi>{periodText(offer.period)}</bdi>
+                </p>
+              )}
+            </div>
           </div>
           {offer.href && (
             <Button kind="second" small wide href={offer.href}>
