@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { controlsOf, moved, openSettings, timeOf } from "../support/player.ts";
+import { newPerson, signUp } from "../support/people.ts";
+import {
+  controlsOf,
+  moved,
+  openSettings,
+  ourControls,
+  pressEarly,
+  timeOf,
+  video,
+} from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
 const LIVE = "/events/live-1";
@@ -45,6 +54,37 @@ test.describe("the player @scripts", () => {
     await expect(line).toHaveAttribute("aria-valuetext", /^\d+:\d\d of \d+:\d\d$/);
     await back.click();
     await expect(controlsOf(page).getByRole("button", { name: "You are live" })).toBeVisible();
+  });
+
+  test("says that a paused live match goes on, and returns to where it is by then", async ({ page }) => {
+    await page.goto(LIVE);
+    await play(page);
+    await controlsOf(page).getByRole("button", { name: "Pause" }).click();
+    const back = controlsOf(page).getByRole("button", { name: /^Go to live, 0:\d\d behind$/ });
+    await expect(back).toBeVisible();
+    await back.click();
+    await expect(controlsOf(page).getByRole("button", { name: "You are live" })).toBeVisible();
+    await expect(video(page)).toHaveJSProperty("paused", false);
+  });
+
+  test("begins with the moment that a link names, and goes there again when the link is followed again", async ({
+    page,
+  }) => {
+    await signUp(page, newPerson());
+    await page.goto("/events/archived-1#t=600");
+    await ourControls(page);
+    await pressEarly(page);
+    await moved(page, 600);
+    const tag = page.locator('main a[href^="#t="]').last();
+    const second = Number((await tag.getAttribute("href"))?.slice(3));
+    for (const elsewhere of [1_200, 2_400]) {
+      await video(page).evaluate((element: HTMLVideoElement, time) => {
+        element.currentTime = time;
+      }, elsewhere);
+      await moved(page, elsewhere);
+      await tag.click();
+      await expect.poll(() => timeOf(page)).toBeLessThan(second + 60);
+    }
   });
 
   test("shows pictures of the moment one points at", async ({ page }) => {

@@ -99,7 +99,12 @@ test.describe("the player @scripts", () => {
     });
     await page.goto(`${product.url}/events/archived-6`);
     await play(page);
-    await moved(page, 2);
+    await moved(page, 0);
+    await video(page).evaluate((element: HTMLVideoElement) => {
+      element.currentTime = 900;
+      element.playbackRate = 1.5;
+    });
+    await moved(page, 901);
     const before = await timeOf(page);
     const settings = await openSettings(page);
     const camera = settings.getByRole("combobox", { name: "Camera" });
@@ -107,6 +112,7 @@ test.describe("the player @scripts", () => {
     await expect.poll(() => masters.at(-1)).toBe("?camera=pano");
     await moved(page, before);
     await expect(video(page)).toHaveJSProperty("paused", false);
+    await expect(video(page)).toHaveJSProperty("playbackRate", 1.5);
     await camera.selectOption("Main camera");
     await expect.poll(() => masters.at(-1)).toBe("");
     await moved(page, before + 1);

@@ -167,9 +167,11 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
     if (isWanted) void video.play().catch(() => {});
   }
 
-  function attach(Build: typeof Hls, from?: EarlyPlayback): Hls {
+  function attach(Build: typeof Hls, from?: EarlyPlayback, startPosition = options.startAt ?? -1): Hls {
     const made = new Build({
       ...SETTINGS,
+      // What `startLoad` is told before the manifest is there gets lost.
+      startPosition,
       ...(options.given && { loader: loaderWith(Build, options.given) }),
       ...(from && settingsAfter(from, Build)),
     });
@@ -249,9 +251,10 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
       (Whole) => {
         if (isStopped || Whole === Library) return;
         const wasPlaying = !video.paused;
+        const startAt = video.currentTime || options.startAt;
         hls.destroy();
-        hls = attach(Whole);
-        if (isLoading) hls.startLoad(options.startAt);
+        hls = attach(Whole, undefined, startAt);
+        if (isLoading) hls.startLoad(startAt);
         if (wasPlaying) void video.play().catch(() => {});
       },
       // What the light build can play of it plays on.

@@ -1,8 +1,9 @@
 /**
- * Lets links of the page address a moment of the video: `#t=4027` plays from second 4,027 of the match. Links
- * are links, so they can be shared and work from the keyboard; without scripts they do nothing.
- * @param startsAt ISO date-time of kick-off, second 0 of a live match
- * @param playingAt wall-clock time of the shown picture; null for recordings, whose own time is the match's
+ * Lets links of the page address a moment of the video: `#t=4027` plays from second 4,027 of the match, whether the
+ * link was followed before, long ago, or led to the page. Links are links, so they can be shared and work from the
+ * keyboard; without scripts they do nothing.
+ * @param startsAt ISO date-time of kick-off, second 0 of a live match; undefined for recordings, whose own time is the match's
+ * @param playingAt wall-clock time of the picture of a live match; null until it is known
  * @returns a function that stops listening
  */
 export function seekOnHash(
@@ -10,21 +11,49 @@ export function seekOnHash(
   startsAt: string | undefined,
   playingAt: () => Date | null,
 ): () => void {
+  /** The second that is still to be sought. */
+  let wanted: number | undefined;
+
   function seek() {
-    const wanted = secondsOfHash(location.hash);
     if (wanted === undefined) return;
     const date = playingAt();
+    if (startsAt && !date) return;
     const shown = date && startsAt ? (date.getTime() - Date.parse(startsAt)) / 1000 : video.currentTime;
-    const seekable = video.seekable;
-    const target = video.currentTime + wanted - shown;
-    const earliest = seekable.length > 0 ? seekable.start(0) : 0;
-    video.currentTime = Math.max(earliest, target);
+    const { seekable } = video;
+    if (seekable.length === 0) return;
+    const target = Math.max(seekable.start(0), video.currentTime + wanted - shown);
+    // A stream that has just begun is as long as what has been loaded of it.
+    if (target > seekable.end(seekable.length - 1)) return;
+    video.currentTime = target;
+    wanted = undefined;
+  }
+  function follow() {
+    wanted = secondsOfHash(location.hash);
+    if (wanted === undefined) return;
+    seek();
     void video.play().catch(() => {
-      // The browser wants a tap first; the picture is at the right moment already.
+      // The browser wants a tap first; the picture will be at the right moment.
     });
   }
-  addEventListener("hashchange", seek);
-  return () => removeEventListener("hashchange", seek);
+  /** Nothing else tells of a link to where the page is already. */
+  function onClick({ target }: MouseEvent) {
+    const link = target instanceof Element && target.closest("a");
+    if (link && link.hash === location.hash && link.href === location.href) follow();
+  }
+
+  const events = ["durationchange", "timeupdate"] as const;
+  for (const name of events) video.addEventListener(name, seek);
+  addEventListener("hashchange", follow);
+  addEventListener("click", onClick);
+  // It was followed before we came, or led here: then nobody has asked yet to play.
+  wanted = secondsOfHash(location.hash);
+  if (navigator.userActivation?.hasBeenActive) follow();
+  else seek();
+  return () => {
+    for (const name of events) video.removeEventListener(name, seek);
+    removeEventListener("hashchange", follow);
+    removeEventListener("click", onClick);
+  };
 }
 
 /** The second that a fragment names, or undefined. */

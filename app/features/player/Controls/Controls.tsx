@@ -62,7 +62,7 @@ function Player({ box, video, stream, title, startsAt, tags, next, onExpired }: 
   const [Panel, setPanelComponent] = useState<typeof PanelComponent>();
   const [PreRoll, setPreRoll] = useState<typeof PreRollComponent>();
   const [ads, setAds] = useState(() => stream.ads?.map(({ source }) => source) ?? []);
-  const { hasStarted, isBuffering } = useVideo(video);
+  const { hasStarted, isBuffering } = useVideo(video, stream.isLive);
   const { isResting, setResting } = useRest(box, video, () => bar.current);
   const { isLive } = stream;
   const url = isPano ? stream.pano : stream.hls;
@@ -84,7 +84,11 @@ function Player({ box, video, stream, title, startsAt, tags, next, onExpired }: 
 
   const position = video.currentTime;
   const range = windowOf(video);
-  const edge = isLive && range ? liveEdge(position, range.end, playback?.livePosition()) : undefined;
+  const edgeNow = () => {
+    const now = isLive && windowOf(video);
+    return now ? liveEdge(video.currentTime, now.end, playback?.livePosition()) : undefined;
+  };
+  const edge = edgeNow();
   const isAtEdge = isLive && (!edge || edge.isLive);
 
   function play() {
@@ -105,7 +109,8 @@ function Player({ box, video, stream, title, startsAt, tags, next, onExpired }: 
   }
   const seekBy = (seconds: number) => seekTo(video.currentTime + seconds);
   function goLive() {
-    if (edge) seekTo(edge.target);
+    const now = edgeNow();
+    if (now) seekTo(now.target);
     void video.play().catch(() => {});
   }
   function toggleCaptions() {
@@ -167,10 +172,10 @@ function Player({ box, video, stream, title, startsAt, tags, next, onExpired }: 
     play();
   }, []);
 
-  useEffect(
-    () => seekOnHash(video, startsAt, () => playback?.playingAt() ?? null),
-    [video, startsAt, playback],
-  );
+  const kickOff = isLive ? startsAt : undefined;
+  const playingAt = useRef<() => Date | null>(() => null);
+  playingAt.current = () => (isLive && playback?.playingAt()) || null;
+  useEffect(() => seekOnHash(video, kickOff, () => playingAt.current()), [video, kickOff]);
   // Live: the wall clock of the picture, counted from kick-off.
   const second = isMatch || !startsAt ? position + offset : undefined;
   const shown = useRef(second);

@@ -111,11 +111,17 @@ export function usePlayback(
       if (isLost(video) && !library.current) setState("failed");
     };
     const onPlaying = () => setState("ok");
+    // A new source begins with the default.
+    const onRate = () => {
+      video.defaultPlaybackRate = video.playbackRate;
+    };
+    video.addEventListener("ratechange", onRate);
     video.addEventListener("error", onError, true);
     video.addEventListener("playing", onPlaying);
     return () => {
       video.removeEventListener("error", onError, true);
       video.removeEventListener("playing", onPlaying);
+      video.removeEventListener("ratechange", onRate);
     };
   }, [video]);
 

@@ -18,8 +18,14 @@ const EVENTS = [
   "leavepictureinpicture",
 ] as const;
 
+/** How often a paused live picture falls behind by a second. */
+const PAUSED_MS = 1_000;
+
 /** Draws the component again whenever the video is not as it was; its state is read from the element itself. */
-export function useVideo(video: HTMLVideoElement): { hasStarted: boolean; isBuffering: boolean } {
+export function useVideo(
+  video: HTMLVideoElement,
+  isLive: boolean,
+): { hasStarted: boolean; isBuffering: boolean } {
   const [, draw] = useReducer((count: number) => count + 1, 0);
   const [hasStarted, setStarted] = useState(() => !video.paused || video.currentTime > 0);
   const [isBuffering, setBuffering] = useState(false);
@@ -32,11 +38,14 @@ export function useVideo(video: HTMLVideoElement): { hasStarted: boolean; isBuff
     };
     for (const name of EVENTS) video.addEventListener(name, onEvent);
     document.addEventListener("fullscreenchange", draw);
+    // While it is paused nothing tells that the match goes on.
+    const timer = isLive ? setInterval(() => video.paused && draw(), PAUSED_MS) : undefined;
     return () => {
+      clearInterval(timer);
       for (const name of EVENTS) video.removeEventListener(name, onEvent);
       document.removeEventListener("fullscreenchange", draw);
     };
-  }, [video]);
+  }, [video, isLive]);
   return { hasStarted, isBuffering };
 }
 
