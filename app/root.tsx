@@ -53,9 +53,9 @@ export const links: LinksFunction = () => [
 
 export const loader = (args: LoaderFunctionArgs) => loadRoot(args);
 
-/** Only a write can change what the root knows (session, language, theme); moving about cannot. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
-  formMethod !== undefined && formMethod !== "GET";
+/** Only a write can change what the root knows (session, language, theme); moving about cannot, nor one that failed. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionStatus = 200 }) =>
+  formMethod !== undefined && formMethod !== "GET" && actionStatus < 500;
 
 export const meta = errorMeta;
 

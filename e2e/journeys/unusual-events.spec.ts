@@ -91,6 +91,38 @@ test.describe("a tag that could not be taken away", () => {
   });
 });
 
+test.describe("a tag that cannot be sent @scripts", () => {
+  test.use({ expectedProblems: [/ERR_INTERNET_DISCONNECTED|\b503\b|SyntaxError/] });
+
+  for (const failure of ["no network", "a server that is away"] as const) {
+    test(`stays in its form, and the video plays on: ${failure}`, async ({ page }) => {
+      await signUp(page, newPerson(), product.url);
+      await page.goto(`${product.url}/events/archived-1`);
+      await play(page);
+      const timeline = page.locator("#timeline");
+      await timeline.getByText("Add a tag").click();
+      await timeline.getByLabel("What happened").fill("A fine save");
+      if (failure === "no network") await page.context().setOffline(true);
+      else
+        await page.route(/\/events\/archived-1/, (route) =>
+          route.request().method() === "POST"
+            ? route.fulfill({ status: 503, body: "Service Unavailable" })
+            : route.fallback(),
+        );
+      await timeline.getByRole("button", { name: "Save tag" }).click();
+      await expect(timeline.getByRole("alert")).toContainText("not saved");
+      await expect(timeline.getByLabel("What happened")).toHaveValue("A fine save");
+      await expect(video(page)).toHaveJSProperty("paused", false);
+
+      await page.context().setOffline(false);
+      await page.unroute(/\/events\/archived-1/);
+      await timeline.getByRole("button", { name: "Save tag" }).click();
+      await expect(timeline.getByRole("listitem").filter({ hasText: "A fine save" })).toBeVisible();
+      await expect(timeline.getByRole("alert")).toHaveCount(0);
+    });
+  }
+});
+
 test.describe("the player @scripts", () => {
   test("shows the panorama from the same moment, and the main camera again", async ({ page }) => {
     const masters: string[] = [];

@@ -11,6 +11,7 @@ import { Notice } from "~/ui/Notice/Notice";
 import type { EventFormReply } from "./event-actions.server";
 import * as styles from "./event-form.css";
 import { formName } from "./form-name";
+import { NOT_SENT } from "./send-event-form";
 
 /** One of several forms of a page: it shows only the reply to itself. */
 interface FormState {
@@ -94,7 +95,9 @@ export function EventForm({ intent, about, children }: EventFormProps) {
         {about && <input type="hidden" name={about.field} value={about.id} />}
         {reply?.failure && (
           <Notice tone="danger" title={t("common:not_saved")}>
-            {errorMessage(reply.failure)}
+            {reply.failure.code !== NOT_SENT
+              ? errorMessage(reply.failure)
+              : !navigator.onLine && t("common:offline")}
           </Notice>
         )}
         {children}

@@ -22,6 +22,7 @@ import {
   TimelineInvitation,
 } from "./event-sections";
 import { EventView } from "./event-view";
+import { sendEventForm } from "./send-event-form";
 import { toStatView } from "./stat-view";
 import { useFreshData } from "./use-fresh-data";
 import { useLiveEvent } from "./use-live-event";
@@ -30,6 +31,7 @@ export const handle = { name: "events-eventId", hasVideo: true };
 export const headers = cachedAs("EVENT");
 export const loader = (args: LoaderFunctionArgs) => loadEvent(args, args.params.eventId);
 export const action = (args: ActionFunctionArgs) => changeEvent(args, args.params.eventId);
+export const clientAction = sendEventForm;
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, (tools) => eventFacts(tools, data));
 
