@@ -62,6 +62,19 @@ function commandOf(pid: string): string {
   }
 }
 
+function childrenOf(parent: number): number[] {
+  const parentOf = (pid: string) => {
+    try {
+      // After the name in brackets, which may hold anything: state, then the parent.
+      return Number(fs.readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[1]);
+    } catch {
+      return 0; // ended meanwhile
+    }
+  };
+  const all = fs.readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return all.filter((pid) => parentOf(pid) === parent).map(Number);
+}
+
 function postmasterOf(directory: string): number {
   return Number(fs.readFileSync(path.join(directory, "pgdata/postmaster.pid"), "utf8").split("\n")[0]);
 }
@@ -154,6 +167,25 @@ describe("startEmbeddedPostgres", () => {
     for (let wait = 0; wait < 100 && processesOf(directory).length > 0; wait++) await sleep(50);
     expect(processesOf(directory)).toEqual([]);
   });
+
+  it.runIf(fs.existsSync("/proc/self/stat"))(
+    "waits for what a killed PostgreSQL still had at work, which holds its memory",
+    async () => {
+      const directory = path.join(base, "held");
+      const other = await startElsewhere(directory);
+      await query(other.answer, "create table t (n int); insert into t values (5)");
+      const postmaster = postmasterOf(directory);
+      const [worker = 0] = childrenOf(postmaster);
+      process.kill(worker, "SIGSTOP");
+      for (const victim of [postmaster, other.child.pid ?? 0]) process.kill(victim, "SIGKILL");
+      await other.ended;
+      const released = sleep(1_000).then(() => process.kill(worker, "SIGCONT"));
+      const database = await startEmbeddedPostgres({ directory, logger });
+      await released;
+      expect(await query(database.url, "select n from t")).toEqual([{ n: 5 }]);
+      await database.stop();
+    },
+  );
 
   it.each(["pgdata/postmaster.pid", "run/.s.PGSQL.5432.lock"])(
     "ignores a stale %s whose process id something else has now",

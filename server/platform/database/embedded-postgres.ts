@@ -255,7 +255,17 @@ async function superviseServer(place: Place, logger: EmbeddedPostgresLogger): Pr
   };
 
   let current = launch();
-  await waitUntilReady(current, data);
+  // What an earlier one had at work may outlive it for a moment when it was killed.
+  for (const deadline = Date.now() + LEFTOVER_TIMEOUT_MS; ; current = launch()) {
+    try {
+      await waitUntilReady(current, data);
+      break;
+    } catch (error) {
+      const isHeld = current.lines.some((line) => line.includes("pre-existing shared memory block"));
+      if (!isHeld || Date.now() > deadline) throw error;
+      await sleep(200);
+    }
+  }
 
   const supervise = async () => {
     while (true) {
