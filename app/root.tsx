@@ -9,7 +9,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { lazy, type ReactNode, Suspense, useContext, useEffect, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useRef } from "react";
 import { EarlyScript, LibraryAheadScript } from "./features/player/early/EarlyScript";
 import { HeldScripts, PageScrollRestoration } from "./features/player/early/HeldScripts";
 import { BarePageContext } from "./i18n/bare-page";
@@ -215,10 +215,17 @@ function Toasts({ root }: { root: RootData }) {
   const ofPages = pages.map(({ data }) => (data as { toast?: Flash | null } | undefined)?.toast);
   const flash = root?.toast ?? ofPages.find(Boolean);
   const toasts = useToasts();
+  // Said anew when the same comes again.
+  const said = useRef({ flash, times: 0 });
+  if (said.current.flash !== flash) said.current = { flash, times: said.current.times + 1 };
   if (!flash && toasts.length === 0) return null;
   return (
     <ToastRegion>
-      {flash && <Toast tone={flash.kind}>{t(flash.key as Parameters<typeof t>[0])}</Toast>}
+      {flash && (
+        <Toast key={`flash ${said.current.times}`} tone={flash.kind}>
+          {t(flash.key as Parameters<typeof t>[0])}
+        </Toast>
+      )}
       {toasts.map(({ id, tone, message }) => (
         <Toast key={id} tone={tone} onClosed={() => forgetToast(id)}>
           {t(message)}

@@ -133,9 +133,14 @@ export function pathWithoutLocale({ request, context }: LoadArgs): string {
   return `${bare || "/"}${search}`;
 }
 
-/** Whether a whole page is asked for, not the data of a navigation within one. Where the host does not tell, the browser does. */
-export function isDocument({ request: { method, headers }, context }: LoadArgs): boolean {
-  return method === "GET" && !(context.isData ?? headers.get("sec-fetch-dest") === "empty");
+/** Whether the scripts of a page ask, for the answer's data alone. Where the host does not tell, the browser does. */
+export function isForScripts({ request: { headers }, context }: LoadArgs): boolean {
+  return context.isData ?? headers.get("sec-fetch-dest") === "empty";
+}
+
+/** Whether a whole page is asked for, not the data of a navigation within one. */
+export function isDocument(args: LoadArgs): boolean {
+  return args.request.method === "GET" && !isForScripts(args);
 }
 
 function countryOf(request: Request, header: string | undefined): string | undefined {

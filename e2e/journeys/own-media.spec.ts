@@ -35,12 +35,17 @@ test("a viewer tags a moment, corrects it and takes it away", async ({ page }) =
   await expect(add.getByText("Write a time such as 67:12.")).toBeVisible();
   await expect(add.getByLabel("What happened")).toHaveValue("Great pass");
   await expect(team).toHaveValue(chosen);
+  await expect(add.getByRole("alert"), "it is read first, wherever the form stands").toBeFocused();
+  await expect(add.getByRole("alert")).toBeInViewport();
+  await add.getByRole("alert").getByRole("link", { name: "Minute" }).click();
+  await expect(add.getByLabel("Minute (67:12)")).toBeInViewport();
 
   await add.getByLabel("Minute (67:12)").fill("12:30");
   await add.getByRole("button", { name: "Save tag" }).click();
   const row = timeline.getByRole("listitem").filter({ hasText: "Great pass" });
   await expect(row).toContainText("12’");
   await expect(row).toContainText("Only you");
+  await expect(page.getByText("Saved.")).toBeVisible();
 
   await row.locator("summary").click();
   await row.getByLabel("What happened").fill("Perfect pass");
@@ -54,7 +59,63 @@ test("a viewer tags a moment, corrects it and takes it away", async ({ page }) =
   await expect(timeline.getByRole("listitem")).toHaveCount(1);
   await changed.locator("summary").click();
   await changed.getByRole("button", { name: "Remove tag" }).click();
-  await expect(timeline.getByText("No tags yet")).toBeVisible();
+  await expect(timeline.getByText("No tags of your own yet")).toBeVisible();
+});
+
+test("no tag and no clip lies behind the end of a recording", async ({ page }) => {
+  await signUp(page, newPerson());
+  await page.goto("/events/archived-1");
+  const add = page.locator("#timeline details", { hasText: "Add a tag" });
+  await add.locator("summary").click();
+  await add.getByLabel("What happened").fill("Great pass");
+  await add.getByLabel("Minute (67:12)").fill("999:00");
+  await add.getByRole("button", { name: "Save tag" }).click();
+  await expect(add.getByText("The video ends before that.")).toBeVisible();
+
+  const maker = page.locator("#clip");
+  await maker.locator("summary").click();
+  await maker.getByLabel("Name of the clip").fill("The end");
+  await maker.getByLabel("From").fill("998:00");
+  await maker.getByLabel("To").fill("999:00");
+  await maker.getByRole("button", { name: "Make the clip" }).click();
+  await expect(maker.getByText("The video ends before that.")).toBeVisible();
+  await expect(maker.getByLabel("Name of the clip")).toHaveValue("The end");
+});
+
+test("who saves stays where they are and hears that it is saved @scripts", async ({ page }) => {
+  await signUp(page, newPerson());
+  await page.goto("/events/archived-1");
+  const add = page.locator("#timeline details", { hasText: "Add a tag" });
+  const maker = page.locator("#clip");
+  for (const [drawer, name, button] of [
+    [add, "What happened", "Save tag"],
+    [maker, "Name of the clip", "Make the clip"],
+    [maker, "Name of the clip", "Make the clip"],
+  ] as const) {
+    await drawer.locator("summary").click();
+    await drawer.getByLabel(name).fill("Great pass");
+    const saved = page.getByRole("status").filter({ hasText: "Saved." });
+    await expect(saved, "the one before is gone").toHaveCount(0);
+    await drawer.getByRole("button", { name: button }).click();
+    await expect(saved).toBeVisible();
+    await expect(drawer.getByLabel(name)).toBeHidden();
+    await expect(drawer.locator("summary")).toBeFocused();
+    await expect(drawer.locator("summary")).toBeInViewport();
+    await expect(page).toHaveURL(/\/events\/archived-1$/);
+  }
+});
+
+test("the teams of a match are followed from its page", async ({ page }) => {
+  await signUp(page, newPerson());
+  await page.goto("/events/archived-1");
+  const follow = page.getByRole("main").getByRole("button", { name: /^Follow / });
+  await expect(follow).toHaveCount(2);
+  await follow.first().click();
+  await expect(page.getByRole("button", { name: /^Stop following / })).toHaveCount(1);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Stop following / })).toHaveCount(1);
+  await expect(follow).toHaveCount(1);
 });
 
 test("a tag of another length keeps it when it is corrected", async ({ page, request }) => {

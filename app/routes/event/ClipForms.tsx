@@ -5,7 +5,8 @@ import { clockText } from "~/lib/match-time";
 import { section } from "~/styles/layout.css";
 import { cx } from "~/ui/cx";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
-import { EventDrawer, EventField, EventForm, EventSubmit } from "./event-form";
+import type { EventDetails } from "./event.server";
+import { EventDrawer, EventField, EventForm, EventSubmit, VideoSeconds } from "./event-form";
 import * as styles from "./event-form.css";
 import * as page from "./event-view.css";
 import { formName } from "./form-name";
@@ -15,8 +16,9 @@ import { useOpenedAt } from "./use-opened-at";
 const CLIP_SECONDS = 15;
 
 /** Cutting a clip out of the match: from where, to where, and its name. */
-export function MakeClip({ second }: { second: number }) {
+export function MakeClip({ event, second }: { event: EventDetails; second: number }) {
   const t = useT();
+  const labels = { title: t("event:clip_title"), from: t("event:clip_from"), to: t("event:clip_to") };
   const opened = useOpenedAt(second);
   return (
     <EventDrawer
@@ -25,18 +27,19 @@ export function MakeClip({ second }: { second: number }) {
       opener={{ icon: "scissors", text: t("event:clip") }}
       onOpen={opened.onOpen}
     >
-      <EventForm intent="create-clip">
-        <EventField name="title" label={t("event:clip_title")} maxLength={100} required />
+      <EventForm intent="create-clip" labels={labels}>
+        <VideoSeconds event={event} />
+        <EventField name="title" label={labels.title} maxLength={100} required />
         <div className={styles.pair}>
           <EventField
             name="from"
-            label={t("event:clip_from")}
+            label={labels.from}
             value={clockText(opened.second - CLIP_SECONDS)}
             required
           />
           <EventField
             name="to"
-            label={t("event:clip_to")}
+            label={labels.to}
             value={clockText(Math.max(opened.second, CLIP_SECONDS))}
             required
           />
@@ -68,14 +71,15 @@ export function OwnClips({ clips }: { clips: EventCardView[] }) {
 /** Renaming and deleting a clip of one's own, by the action of the page it stands on. */
 export function EditClip({ clip }: { clip: EventCardView }) {
   const t = useT();
+  const label = t("event:clip_title");
   const about = { field: "clipId", id: clip.id } as const;
   return (
     <EventDrawer
       forms={[formName("rename-clip", clip.id), formName("delete-clip", clip.id)]}
       opener={{ icon: "pencil", label: `${t("event:edit_clip")}: ${clip.title}` }}
     >
-      <EventForm intent="rename-clip" about={about}>
-        <EventField name="title" label={t("event:clip_title")} value={clip.title} maxLength={100} required />
+      <EventForm intent="rename-clip" labels={{ title: label }} about={about}>
+        <EventField name="title" label={label} value={clip.title} maxLength={100} required />
         <EventSubmit>{t("event:rename")}</EventSubmit>
       </EventForm>
       <EventForm intent="delete-clip" about={about}>

@@ -3,9 +3,10 @@ import { clockText } from "~/lib/match-time";
 import { Checkbox } from "~/ui/Checkbox/Checkbox";
 import { SelectField } from "~/ui/SelectField/SelectField";
 import type { EventDetails, TagView } from "./event.server";
-import { EventDrawer, EventField, EventForm, EventSubmit, useChosen } from "./event-form";
+import { EventDrawer, EventField, EventForm, EventSubmit, useChosen, VideoSeconds } from "./event-form";
 import * as styles from "./event-form.css";
 import { formName } from "./form-name";
+import { useAtMoment } from "./use-match-second";
 import { useOpenedAt } from "./use-opened-at";
 
 interface TagFormProps {
@@ -20,15 +21,25 @@ export function AddTag({ event, mayBeGlobal, second }: TagFormProps & { second: 
   return (
     <EventDrawer
       forms={["create-tag"]}
-      opener={{ icon: "plus", text: t("event:add_tag"), className: styles.wide }}
+      opener={{ icon: "plus", text: <AddTagText second={second} />, className: styles.wide }}
       onOpen={opened.onOpen}
     >
-      <EventForm intent="create-tag">
+      <EventForm intent="create-tag" labels={useTagLabels()}>
         <TagFields event={event} mayBeGlobal={mayBeGlobal} second={opened.second} />
         <EventSubmit>{t("event:save_tag")}</EventSubmit>
       </EventForm>
     </EventDrawer>
   );
+}
+
+/** Names the moment on the screen, which is what the form begins with. */
+function AddTagText({ second }: { second: number }) {
+  const t = useT();
+  const time = useAtMoment(
+    (shown) => (shown === undefined ? "" : clockText(shown)),
+    second > 0 ? clockText(second) : "",
+  );
+  return <>{time ? t("event:add_tag_at", { time }) : t("event:add_tag")}</>;
 }
 
 /** Changing or removing a tag that the viewer may change, behind its pencil. */
@@ -45,7 +56,7 @@ export function EditTag({ event, mayBeGlobal, tag }: TagFormProps & { tag: TagVi
         className: styles.square,
       }}
     >
-      <EventForm intent="update-tag" about={about}>
+      <EventForm intent="update-tag" labels={useTagLabels()} about={about}>
         {length !== undefined && <input type="hidden" name="length" value={length} />}
         <input type="hidden" name="type" value={tag.type ?? "other"} />
         <TagFields event={event} mayBeGlobal={mayBeGlobal} second={tag.seconds ?? 0} tag={tag} />
@@ -58,6 +69,15 @@ export function EditTag({ event, mayBeGlobal, tag }: TagFormProps & { tag: TagVi
   );
 }
 
+function useTagLabels() {
+  const t = useT();
+  return {
+    title: t("event:tag_title"),
+    time: t("event:tag_time"),
+    playerNumber: t("event:player_number"),
+  };
+}
+
 interface TagFieldsProps extends TagFormProps {
   second: number;
   tag?: TagView;
@@ -65,6 +85,7 @@ interface TagFieldsProps extends TagFormProps {
 
 function TagFields({ event, mayBeGlobal, second, tag }: TagFieldsProps) {
   const t = useT();
+  const labels = useTagLabels();
   const { home, away, homeId, awayId } = event;
   const chosenTeam = useChosen("teamId");
   const chosenForAll = useChosen("global");
@@ -72,9 +93,10 @@ function TagFields({ event, mayBeGlobal, second, tag }: TagFieldsProps) {
   return (
     <>
       {event.tense === "live" && <input type="hidden" name="isLive" value="1" />}
-      <EventField name="title" label={t("event:tag_title")} value={tag?.title} maxLength={100} required />
+      <VideoSeconds event={event} />
+      <EventField name="title" label={labels.title} value={tag?.title} maxLength={100} required />
       <div className={styles.pair}>
-        <EventField name="time" label={t("event:tag_time")} value={clockText(second)} required />
+        <EventField name="time" label={labels.time} value={clockText(second)} required />
         {home && away && homeId && awayId && (
           <SelectField
             name="teamId"
@@ -92,7 +114,7 @@ function TagFields({ event, mayBeGlobal, second, tag }: TagFieldsProps) {
         )}
         <EventField
           name="playerNumber"
-          label={t("event:player_number")}
+          label={labels.playerNumber}
           value={tag?.playerNumber}
           inputMode="numeric"
           maxLength={20}

@@ -6,8 +6,9 @@ import { createClip, deleteClip, renameClip } from "~/platform/endpoints/clips";
 import { createTag, removeTags, updateTag } from "~/platform/endpoints/tags";
 import { failureOf } from "~/platform/errors";
 import { requireId } from "~/platform/main-load.server";
+import { writeFlash } from "~/session/cookies.server";
 import { requireViewer } from "~/session/guards.server";
-import { pathWithoutLocale } from "~/session/scope.server";
+import { isForScripts, pathWithoutLocale } from "~/session/scope.server";
 import type { SignedInViewer } from "~/session/viewer.server";
 import { formName } from "./form-name";
 
@@ -30,9 +31,13 @@ const optional = z
   .optional()
   .transform((text) => text || undefined);
 
+/** How long the video is that the form stands below, in seconds; unknown while it goes on. */
+const videoSeconds = z.coerce.number().positive().optional().catch(undefined);
+
 const tagFields = {
   title,
   time,
+  videoSeconds,
   teamId: optional,
   playerNumber: optional,
   /** Both teams and their colours: what the player of a team wears. */
@@ -50,12 +55,21 @@ const renameForm = z.object({ intent: z.literal("rename-clip"), clipId: id, titl
 const deleteForm = z.object({ intent: z.literal("delete-clip"), clipId: id });
 const clipForms = z.discriminatedUnion("intent", [renameForm, deleteForm]);
 
+const isWithin = (second: number, { videoSeconds = Infinity }: { videoSeconds?: number }) =>
+  second <= videoSeconds;
+const tagEnd = { path: ["time"], message: "event:past_the_end" };
+
 const forms = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("create-tag"), ...tagFields }),
-  z.object({ intent: z.literal("update-tag"), tagId: id, type: optional, length, ...tagFields }),
+  z
+    .object({ intent: z.literal("create-tag"), ...tagFields })
+    .refine((tag) => isWithin(tag.time, tag), tagEnd),
+  z
+    .object({ intent: z.literal("update-tag"), tagId: id, type: optional, length, ...tagFields })
+    .refine((tag) => isWithin(tag.time, tag), tagEnd),
   z.object({ intent: z.literal("remove-tag"), tagId: id }),
   z
-    .object({ intent: z.literal("create-clip"), title, from: time, to: time })
+    .object({ intent: z.literal("create-clip"), title, from: time, to: time, videoSeconds })
+    .refine((clip) => isWithin(clip.to, clip), { path: ["to"], message: "event:past_the_end" })
     .refine(({ from, to }) => to > from, { path: ["to"], message: "event:clip_ends_before" })
     .refine(({ from, to }) => to - from <= LONGEST_CLIP, { path: ["to"], message: "event:clip_too_long" }),
   renameForm,
@@ -67,6 +81,8 @@ export interface EventFormReply extends FormReply {
   /** Which form of the page it belongs to (`formName`). */
   form: string;
 }
+
+const SAVED = { kind: "success", key: "common:saved" } as const;
 
 /** Where each form's result is seen. */
 const ANCHORS = {
@@ -103,7 +119,10 @@ async function change<S extends z.ZodType<{ intent: Change["intent"] }>>(
   } catch (error) {
     return data(replyOf(form.fail(failureOf(error))), { status: 400 });
   }
-  return redirect(here + ANCHORS[form.value.intent], { status: 303 });
+  const headers = { "Set-Cookie": await writeFlash(args.request, { toast: SAVED }) };
+  // Who stays on the page is not taken away from the player.
+  const anchor = isForScripts(args) ? "" : ANCHORS[form.value.intent];
+  return redirect(here + anchor, { status: 303, headers });
 }
 
 function replyOf(reply: FormReply): EventFormReply {

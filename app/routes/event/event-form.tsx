@@ -8,6 +8,7 @@ import { Field } from "~/ui/Field/Field";
 import { Icon } from "~/ui/Icon/Icon";
 import type { IconName } from "~/ui/Icon/icons";
 import { Notice } from "~/ui/Notice/Notice";
+import type { EventDetails } from "./event.server";
 import type { EventFormReply } from "./event-actions.server";
 import * as styles from "./event-form.css";
 import { formName } from "./form-name";
@@ -20,6 +21,7 @@ interface FormState {
   isBusy: boolean;
 }
 const FormContext = createContext<FormState>({ name: "", reply: undefined, isBusy: false });
+const fieldId = (form: string, field: string) => `${form}-${field}`.replace(/\s/g, "-");
 /** Closes the drawer around a form. */
 const DrawerContext = createContext(() => {});
 
@@ -49,7 +51,9 @@ export function EventDrawer({ forms, opener, onOpen, id, children }: EventDrawer
   const close = useCallback(() => {
     const details = drawer.current;
     if (!details) return;
-    const hadFocus = details.contains(document.activeElement);
+    // The form that was saved has made room for a new one: what had the focus is gone with it.
+    const { activeElement } = document;
+    const hadFocus = activeElement === document.body || details.contains(activeElement);
     details.open = false;
     if (hadFocus) details.querySelector("summary")?.focus();
   }, []);
@@ -74,35 +78,64 @@ export function EventDrawer({ forms, opener, onOpen, id, children }: EventDrawer
 
 interface EventFormProps {
   intent: string;
+  /** What its fields are called, by their names. */
+  labels?: Record<string, string>;
   /** The tag or clip it is about. */
   about?: { field: "tagId" | "clipId"; id: string };
   children: ReactNode;
 }
 
 /** A form that is sent to its own page. Several stand on one, so each says which it is and finds its own errors. */
-export function EventForm({ intent, about, children }: EventFormProps) {
-  const errorMessage = useErrorMessage();
-  const t = useT();
+export function EventForm({ intent, labels = {}, about, children }: EventFormProps) {
+  const form = useRef<HTMLFormElement>(null);
   const name = formName(intent, about?.id);
   const sent = useNavigation().formData;
   const isBusy = sent?.get("intent") === intent && (!about || sent.get(about.field) === about.id);
   const { reply, saved } = useOutcome(name, isBusy);
+  useEffect(() => {
+    if (reply) form.current?.querySelector<HTMLElement>("[role=alert]")?.focus();
+  }, [reply]);
   return (
     <FormContext.Provider value={{ name, reply, isBusy }}>
       {/* What was saved is done with: the next one begins anew. */}
-      <Form key={saved} method="post" preventScrollReset replace className={styles.form} noValidate>
+      <Form
+        ref={form}
+        key={saved}
+        method="post"
+        preventScrollReset
+        replace
+        className={styles.form}
+        noValidate
+      >
         <input type="hidden" name="intent" value={intent} />
         {about && <input type="hidden" name={about.field} value={about.id} />}
-        {reply?.failure && (
-          <Notice tone="danger" title={t("common:not_saved")}>
-            {reply.failure.code !== NOT_SENT
-              ? errorMessage(reply.failure)
-              : !navigator.onLine && t("common:offline")}
-          </Notice>
-        )}
+        {reply && <WhatWentWrong reply={reply} labels={labels} />}
         {children}
       </Form>
     </FormContext.Provider>
+  );
+}
+
+/** Above the fields: why the form was not saved, or which of them need attention. */
+function WhatWentWrong({ reply, labels }: { reply: EventFormReply; labels: Record<string, string> }) {
+  const t = useT();
+  const errorMessage = useErrorMessage();
+  const { failure, fieldErrors, form } = reply;
+  if (failure) {
+    return (
+      <Notice tone="danger" title={t("common:not_saved")}>
+        {failure.code !== NOT_SENT ? errorMessage(failure) : !navigator.onLine && t("common:offline")}
+      </Notice>
+    );
+  }
+  const fields = Object.keys(fieldErrors).flatMap((name) => {
+    const label = labels[name];
+    return label === undefined ? [] : [{ id: fieldId(form, name), label }];
+  });
+  return (
+    <Notice tone="danger" fields={fields}>
+      {t("common:check_fields")}{" "}
+    </Notice>
   );
 }
 
@@ -144,7 +177,7 @@ export function EventField({ name, value, ...field }: EventFieldProps) {
   const { name: form, reply } = useContext(FormContext);
   const t = useT();
   const error = reply?.fieldErrors[name];
-  const id = `${form}-${name}`.replace(/\s/g, "-");
+  const id = fieldId(form, name);
   useUntouched(id, value);
   return (
     <Field
@@ -156,6 +189,13 @@ export function EventField({ name, value, ...field }: EventFieldProps) {
       autoComplete="off"
     />
   );
+}
+
+/** How long the video is, where it has an end: no tag and no clip is to lie behind it. */
+export function VideoSeconds({ event: { tense, seconds } }: { event: EventDetails }) {
+  return tense === "replay" && seconds !== undefined ? (
+    <input type="hidden" name="videoSeconds" value={Math.ceil(seconds)} />
+  ) : null;
 }
 
 /** What was chosen in another field of the form before it failed; nothing if it has not. */

@@ -1,9 +1,12 @@
 import { useLocation, useNavigation, useSearchParams } from "@remix-run/react";
 import { Fragment } from "react";
+import { CornerLabel } from "~/features/events/CornerLabel/CornerLabel";
 import { EventPoster } from "~/features/events/EventPoster/EventPoster";
 import { ListButton } from "~/features/events/ListButton/ListButton";
-import { ScoreBug } from "~/features/events/ScoreBug/ScoreBug";
+import { ScoreBug, type ScoreBugProps } from "~/features/events/ScoreBug/ScoreBug";
 import type { TimelineTag } from "~/features/events/TimelineRow/TimelineRow";
+import type { EventCardView } from "~/features/events/view";
+import { FollowButton } from "~/features/following/FollowButton/FollowButton";
 import { LockedPlayer } from "~/features/player/LockedPlayer/LockedPlayer";
 import { Player } from "~/features/player/Player/Player";
 import type { PlaybackView } from "~/features/player/playback-view";
@@ -11,15 +14,19 @@ import type { PlayerTag } from "~/features/player/ticks";
 import { useErrorMessage, useT } from "~/i18n/use-t";
 import { clockText, secondsOf } from "~/lib/match-time";
 import type { Stats as StatsData } from "~/platform/contract/stats";
+import { usePath } from "~/ui/base-path";
 import { Picture } from "~/ui/Picture/Picture";
+import { textLink } from "../../styles/layout.css";
 import { drawn } from "../../styles/tokens";
 import { Countdown } from "./Countdown/Countdown";
 import type { EventDetails, OfferView, TagView } from "./event.server";
 import { Timeline } from "./event-sections";
-import { EventHead, PlayerBox } from "./event-view";
+import { Anchors, EventHead, PlayerBox } from "./event-view";
+import * as styles from "./event-view.css";
 import { AccessCodeLine, PlanPanel, TicketPanel } from "./OfferPanel/OfferPanel";
 import { ShareButton } from "./ShareButton";
 import { AddTag, EditTag } from "./TagForms";
+import { useAtMoment } from "./use-match-second";
 
 /** The player, or the picture with the reason why it does not play. */
 export function EventPlayer({
@@ -29,6 +36,7 @@ export function EventPlayer({
   score,
   tags = [],
   next,
+  now,
   onExpired,
 }: {
   event: EventDetails;
@@ -39,6 +47,8 @@ export function EventPlayer({
   tags?: TagView[];
   /** What to watch afterwards. */
   next?: { href: string; title: string };
+  /** ISO date-time of the loader. */
+  now: string;
   /** See `Player`. */
   onExpired?: () => void;
 }) {
@@ -56,7 +66,7 @@ export function EventPlayer({
           onExpired={onExpired}
         >
           {isLive && event.home && event.away && (
-            <ScoreBug home={event.home} away={event.away} score={score} />
+            <LiveScore home={event.home} away={event.away} startsAt={event.startsAt} score={score} />
           )}
         </Player>
       ) : (
@@ -65,22 +75,37 @@ export function EventPlayer({
             src={playback.posterUrl}
             eager
             faded={playback.state === "region"}
+            rounded={false}
             poster={<EventPoster event={event} />}
-          />
+          >
+            {event.tense === "upcoming" && <CornerLabel event={event} now={now} />}
+          </Picture>
         </LockedPlayer>
       )}
     </PlayerBox>
   );
 }
 
+/** The score, with how far the match is: at the moment on the screen, by the clock until there is one. */
+function LiveScore({ startsAt, ...score }: Omit<ScoreBugProps, "clock"> & { startsAt?: string }) {
+  const clock = useAtMoment((shown) => {
+    const second = shown ?? (startsAt ? Math.floor((Date.now() - Date.parse(startsAt)) / 1000) : -1);
+    return second < 0 ? undefined : clockText(second);
+  }, undefined);
+  return <ScoreBug {...score} clock={clock} />;
+}
+
 /** Title, time, actions; for what comes the countdown, for what has been the score behind a button. */
 export function EventTitle({
   event,
   score,
+  followed = [],
   isListed = false,
 }: {
   event: EventDetails;
   score?: { home: number; away: number };
+  /** Which of its teams the viewer follows, by their ids. */
+  followed?: string[];
   /** Whether the viewer keeps it on their list. */
   isListed?: boolean;
 }) {
@@ -101,22 +126,72 @@ export function EventTitle({
       awayHref={event.awayHref}
       facts={<Facts event={event} />}
       board={isUpcoming && event.startsAt ? <Countdown until={event.startsAt} /> : undefined}
+      follow={<FollowTeams event={event} followed={followed} />}
       hiddenScore={event.tense === "replay" ? score : undefined}
     />
+  );
+}
+
+function FollowTeams({ event, followed }: { event: EventDetails; followed: string[] }) {
+  const { home, away, homeId, awayId, href } = event;
+  const teams = [
+    { team: home, id: homeId },
+    { team: away, id: awayId },
+  ].flatMap(({ team, id }) => (team && id ? [{ name: team.name, id }] : []));
+  if (teams.length === 0) return null;
+  return (
+    <div className={styles.follow}>
+      {teams.map(({ id, name }) => (
+        <FollowButton
+          key={id}
+          id={id}
+          name={name}
+          type="team"
+          isFollowed={followed.includes(id)}
+          redirectTo={href}
+          named
+        />
+      ))}
+    </div>
   );
 }
 
 /** How it stands, what kind of event it is, who plays, and what else it belongs to besides the league above. */
 function Facts({ event }: { event: EventDetails }) {
   const t = useT();
-  const { status, kind, gender, categories, league, geniusId, tense, clipLabels = [], home, away } = event;
+  const {
+    status,
+    kind,
+    gender,
+    categories,
+    league,
+    geniusId,
+    tense,
+    clipLabels = [],
+    home,
+    away,
+    matchHref,
+  } = event;
   const isClip = tense === "clip";
   const keys = isClip ? clipLabels : [status, kind, gender?.key];
   const words = keys.flatMap((key) => (key ? [t(key)] : []));
-  const teams = isClip && home && away ? [`${home.name} – ${away.name}`] : [];
-  const names = [...teams, gender?.text ?? "", ...categories].filter((name) => name && name !== league);
+  const path = usePath();
+  const match = isClip && home && away ? `${home.name} – ${away.name}` : undefined;
+  const names = [gender?.text ?? "", ...categories].filter((name) => name && name !== league);
   return (
     <span data-genius-id={geniusId}>
+      {match && (
+        <>
+          {matchHref ? (
+            <a className={textLink} href={path(matchHref)}>
+              <bdi>{match}</bdi>
+            </a>
+          ) : (
+            <bdi>{match}</bdi>
+          )}
+          {words.length + names.length > 0 && " · "}
+        </>
+      )}
       {[...words, ...new Set(names)].map((text, index) => (
         // The dot stands outside: it belongs to the page's direction, not to the word's.
         <Fragment key={text}>
@@ -174,6 +249,28 @@ export function EventOffers({ offers, path }: { offers: OfferView[]; path: strin
   );
 }
 
+/** What the page has below, as far as it is known. */
+export function EventAnchors({
+  event,
+  stats,
+  clips,
+  offers,
+}: {
+  event: EventDetails;
+  stats: StatsData;
+  clips: EventCardView[];
+  offers: OfferView[];
+}) {
+  const t = useT();
+  const parts = [
+    { href: "#timeline", text: t("event:timeline"), isThere: true },
+    { href: "#stats", text: t("event:stats"), isThere: event.hasStats && stats.game.length > 0 },
+    { href: "#clips", text: t("event:clips"), isThere: clips.length > 0 },
+    { href: "#offers", text: t("event:offers"), isThere: offers.length > 0 },
+  ];
+  return <Anchors tabs={parts.filter(({ isThere }) => isThere)} />;
+}
+
 type TagFilter = "all" | "home" | "away" | "mine";
 const TAG_FILTERS: readonly TagFilter[] = ["all", "home", "away", "mine"];
 
@@ -193,10 +290,19 @@ export function EventTimeline({ event, timeline, mayTagForAll, elapsedSeconds }:
   const tags = useExpectedTags(timeline.tags);
   const asked = TAG_FILTERS.find((filter) => filter === parameters.get("tags")) ?? "all";
   const shown = tags.map((tag) => toTimelineTag(tag, event));
+  const current = useAtMoment(
+    (second = -1) => tags.find((tag) => (tag.seconds ?? 0) <= second)?.id,
+    undefined,
+  );
   const passes = (tag: TimelineTag, filter: TagFilter) =>
     filter === "all" || (filter === "mine" ? tag.mine : tag.side === filter);
   const names = {
-    all: t("event:timeline"),
+    all: (
+      <>
+        <span className={styles.onDesk}>{t("event:timeline")}</span>
+        <span className={styles.onPhone}>{t("common:all")}</span>
+      </>
+    ),
     home: event.home?.code,
     away: event.away?.code,
     mine: t("event:mine"),
@@ -204,6 +310,14 @@ export function EventTimeline({ event, timeline, mayTagForAll, elapsedSeconds }:
   return (
     <Timeline
       tags={shown.filter((tag) => passes(tag, asked))}
+      current={current}
+      empty={
+        asked === "all" || tags.length === 0
+          ? { title: t("event:no_tags"), text: t("event:no_tags_text") }
+          : asked === "mine"
+            ? { title: t("event:no_own_tags") }
+            : { title: t("event:no_tags_of", { name: event[asked]?.name ?? "" }) }
+      }
       failure={failure && errorMessage(failure)}
       filters={TAG_FILTERS.flatMap((filter) => {
         const text = names[filter];

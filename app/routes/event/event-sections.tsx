@@ -16,12 +16,17 @@ import { Rail } from "~/ui/Rail/Rail";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { type Tab, Tabs } from "~/ui/Tabs/Tabs";
 import { prose, section } from "../../styles/layout.css";
+import { ShowScore } from "./event-view";
 import * as styles from "./event-view.css";
 
 interface TimelineProps {
   tags: TimelineTag[];
   /** Links that filter: all, one team, mine. */
   filters: Tab[];
+  /** Id of the one that the video shows. */
+  current?: string;
+  /** What is said when none pass the filter. */
+  empty: { title: string; text?: string };
   /** Why the tags could not be loaded. */
   failure?: string;
   /** How a tag is changed; nothing for tags that the viewer may not change. */
@@ -31,7 +36,7 @@ interface TimelineProps {
 }
 
 /** What has happened, newest first. */
-export function Timeline({ tags, filters, failure, edit, add }: TimelineProps) {
+export function Timeline({ tags, filters, current, empty, failure, edit, add }: TimelineProps) {
   const t = useT();
   return (
     <section className={cx(styles.timeline, styles.timelineEdge)} id="timeline">
@@ -47,16 +52,14 @@ export function Timeline({ tags, filters, failure, edit, add }: TimelineProps) {
             const form = edit(tag);
             return (
               <li key={tag.id} className={form ? styles.editableTag : undefined}>
-                <TimelineRow tag={tag} />
+                <TimelineRow tag={tag} current={tag.id === current} />
                 {form}
               </li>
             );
           })}
         </ol>
       )}
-      {tags.length === 0 && !failure && (
-        <EmptyState title={t("event:no_tags")} text={t("event:no_tags_text")} />
-      )}
+      {tags.length === 0 && !failure && <EmptyState {...empty} />}
       {add && <div className={styles.addTag}>{add}</div>}
     </section>
   );
@@ -69,14 +72,17 @@ export function StatsAndClips({ children }: { children: ReactNode }) {
 
 interface StatsProps {
   stats: StatView[];
+  /** Figures that give the score away: shown only when the viewer asks for it. */
+  hidden?: StatView[];
   home: TeamView;
   away: TeamView;
   /** The page with all of them. */
   moreHref?: string;
 }
 
-export function Stats({ stats, home, away, moreHref }: StatsProps) {
+export function Stats({ stats, hidden = [], home, away, moreHref }: StatsProps) {
   const t = useT();
+  const row = (stat: StatView) => <StatRow key={stat.name} stat={stat} home={home} away={away} />;
   return (
     <section className={cx(section, styles.anchored)} id="stats">
       <SectionHead
@@ -93,9 +99,8 @@ export function Stats({ stats, home, away, moreHref }: StatsProps) {
           <Crest url={away.crestUrl} name={away.name} size={24} />
         </span>
       </div>
-      {stats.map((stat) => (
-        <StatRow key={stat.name} stat={stat} home={home} away={away} />
-      ))}
+      {stats.map(row)}
+      {hidden.length > 0 && <ShowScore>{hidden.map(row)}</ShowScore>}
     </section>
   );
 }
@@ -116,7 +121,7 @@ export function Clips({
   if (clips.length === 0) return null;
   return (
     <section className={cx(section, styles.anchored)} id={id}>
-      <Rail title={title} width={pairs ? "pairs" : "cards"}>
+      <Rail title={title} count={clips.length} width={pairs ? "pairs" : "cards"}>
         {clips.map((clip) => (
           <ClipCard key={clip.id} clip={clip} />
         ))}

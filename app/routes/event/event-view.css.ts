@@ -101,6 +101,8 @@ export const teamLink = style({
 export const when = style({ ...type.small, color: color.text3, marginBlockStart: "8px" });
 export const kickOff = style({ color: color.text2, marginBlockStart: "10px" });
 
+export const follow = style({ display: "flex", flexWrap: "wrap", gap: "8px", marginBlockStart: "12px" });
+
 export const actions = style({
   display: "flex",
   gap: "12px",
@@ -127,6 +129,7 @@ export const two = style({
 });
 
 export const onPhone = style({ "@media": { [from.desktop]: { display: "none" } } });
+export const onDesk = style({ "@media": { [belowDesktop]: { display: "none" } } });
 
 /** A panel on a desk; on a phone its rows stand on the page. */
 export const timeline = style({

@@ -15,6 +15,8 @@ import * as styles from "./event-view.css";
 interface EventViewProps {
   /** PlayerBox or a poster in one, EventHead, and what stands below them in the wide column. */
   children: ReactNode;
+  /** Anchors, on a phone above the timeline. */
+  anchors?: ReactNode;
   /** Beside the player on a desk, below its head on a phone. */
   timeline?: ReactNode;
   /** TicketPanel, PlanPanel, AccessCodeLine: below the timeline on a desk, after stats and clips on a phone. */
@@ -25,12 +27,13 @@ interface EventViewProps {
 }
 
 /** The page of an event in all its tenses: wide column, side column, sections below. */
-export function EventView({ children, timeline, offers, below, related }: EventViewProps) {
+export function EventView({ children, anchors, timeline, offers, below, related }: EventViewProps) {
   return (
     <main id="main" className={styles.page}>
       <div className={cx(wrap, styles.grid)}>
         <div className={styles.main}>{children}</div>
         <div className={styles.aside}>
+          {anchors}
           {timeline}
           {offers && (
             <div className={styles.late} id="offers">
@@ -61,13 +64,15 @@ interface EventHeadProps {
   awayHref?: string;
   /** What else there is to know at a glance, such as "Live · Training". */
   facts?: ReactNode;
+  /** Ways to follow who plays. */
+  follow?: ReactNode;
   /** Of a replay: shown only when the viewer asks for it. */
   hiddenScore?: { home: number; away: number };
 }
 
 /** League, title, time and actions below the player. */
 export function EventHead(props: EventHeadProps) {
-  const { event, actions = [], board, homeHref, awayHref, facts, hiddenScore } = props;
+  const { event, actions = [], board, homeHref, awayHref, facts, follow, hiddenScore } = props;
   const { league, leagueLogoUrl, home, away, startsAt } = event;
   const upcoming = event.tense === "upcoming";
   const row = actions.length > 0 && (
@@ -106,7 +111,15 @@ export function EventHead(props: EventHeadProps) {
           </p>
         )}
         {facts && <p className={styles.when}>{facts}</p>}
-        {hiddenScore && <HiddenScore score={hiddenScore} />}
+        {hiddenScore && (
+          <ShowScore>
+            <p className={styles.scoreRow}>
+              <ScoreBlock score={hiddenScore.home} />
+              <ScoreBlock score={hiddenScore.away} />
+            </p>
+          </ShowScore>
+        )}
+        {follow}
       </div>
       {board}
       {row}
@@ -125,7 +138,7 @@ function TeamName({ name, href }: { name: string; href?: string }) {
 }
 
 /** The browser opens it, so the score is in the page but out of sight, with and without scripts. */
-function HiddenScore({ score }: { score: { home: number; away: number } }) {
+export function ShowScore({ children }: { children: ReactNode }) {
   const t = useT();
   return (
     <details className={styles.score}>
@@ -133,10 +146,7 @@ function HiddenScore({ score }: { score: { home: number; away: number } }) {
         <Icon name="eye" />
         {t("event:show_score")}
       </summary>
-      <p className={styles.scoreRow}>
-        <ScoreBlock score={score.home} />
-        <ScoreBlock score={score.away} />
-      </p>
+      {children}
     </details>
   );
 }

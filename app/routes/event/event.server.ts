@@ -152,9 +152,15 @@ function eventPage(media: Media, viewer: Viewer, now: number) {
       kind: card.tense === "channel" ? undefined : kindOf(media),
       gender: genderOf(media),
       geniusId: media.geniusId,
+      matchHref:
+        card.tense === "clip" && media.eventId ? `/events/${encodeURIComponent(media.eventId)}` : undefined,
     },
     playback: toPlayback(media, getConfig().customer.enable_ads),
     isSignedIn: viewer.signedIn,
+    /** Which of the teams the viewer follows, by their ids. */
+    followed: viewer.signedIn
+      ? viewer.followed.map(({ id }) => id).filter((id) => id === media.home?.id || id === media.away?.id)
+      : [],
     mayTagForAll: viewer.user?.canCreateGlobalTag ?? false,
     // For forms of the signed-in only: what everybody gets must not change with every second.
     elapsedSeconds: viewer.signedIn ? elapsedSeconds(media, now) : 0,

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import type { EventCardView } from "~/features/events/view";
 import { useLanguage, useT } from "~/i18n/use-t";
 import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
 import { useLateValue } from "~/lib/use-late-value";
-import type { Stats as StatsData } from "~/platform/contract/stats";
+import type { Metric, Stats as StatsData } from "~/platform/contract/stats";
 import { Late } from "~/ui/Late/Late";
 import { MakeClip, OwnClips } from "./ClipForms";
-import { loadEvent, type TagView } from "./event.server";
+import { loadEvent, type OfferView, type TagView } from "./event.server";
 import { changeEvent } from "./event-actions.server";
 import { eventFacts } from "./event-facts";
-import { EventOffers, EventPlayer, EventTimeline, EventTitle, scoreOf } from "./event-page";
+import { EventAnchors, EventOffers, EventPlayer, EventTimeline, EventTitle, scoreOf } from "./event-page";
 import {
   About,
   Clips,
@@ -23,7 +23,7 @@ import {
 } from "./event-sections";
 import { EventView } from "./event-view";
 import { sendEventForm } from "./send-event-form";
-import { toStatView } from "./stat-view";
+import { tellsScore, toStatView } from "./stat-view";
 import { useFreshData } from "./use-fresh-data";
 import { useLiveEvent } from "./use-live-event";
 
@@ -32,6 +32,11 @@ export const headers = cachedAs("EVENT");
 export const loader = (args: LoaderFunctionArgs) => loadEvent(args, args.params.eventId);
 export const action = (args: ActionFunctionArgs) => changeEvent(args, args.params.eventId);
 export const clientAction = sendEventForm;
+/** Another choice of tags needs nothing new, and a form that failed has changed nothing. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, actionStatus = 200 }) =>
+  actionStatus < 400 &&
+  (currentUrl.search === nextUrl.search || withoutTags(currentUrl) !== withoutTags(nextUrl));
+const withoutTags = ({ pathname, search }: URL) => pathname + search.replace(/[?&]tags=\w+/, "");
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, (tools) => eventFacts(tools, data));
 
@@ -39,6 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 const NOTHING_KNOWN: StatsData = { game: [] };
 const NO_TAGS: { tags: TagView[] } = { tags: [] };
 const NO_EVENTS: EventCardView[] = [];
+const NO_OFFERS: OfferView[] = [];
 
 type EventPageProps = ReturnType<typeof useLoaderData<typeof loader>> & { refresh: () => void };
 
@@ -52,9 +58,12 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
   const t = useT();
   const { event, playback, onExpired } = useLiveEvent(page);
   const isListed = useLateValue(page.isListed, false);
-  const score = scoreOf(useLateValue(page.stats, NOTHING_KNOWN));
+  const stats = useLateValue(page.stats, NOTHING_KNOWN);
+  const score = scoreOf(stats);
   const { tags } = useLateValue(page.tags, NO_TAGS);
   const [next] = useLateValue(page.related, NO_EVENTS);
+  const clips = useLateValue(page.gameHighlights, NO_EVENTS);
+  const offers = useLateValue(page.offers, NO_OFFERS);
   const { home, away } = event;
   const { locale } = useLanguage();
   const isUpcoming = event.tense === "upcoming";
@@ -63,13 +72,17 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
   const about = event.description && (
     <About text={event.description} of={isUpcoming ? "coming" : isClip ? "clip" : "match"} />
   );
+  const tells = (metric: Metric) => event.tense === "replay" && tellsScore(metric, score);
+  const statsOf = (game: Metric[]) => ({
+    stats: game.filter((metric) => !tells(metric)).map((metric) => toStatView(metric, locale)),
+    hidden: game.filter(tells).map((metric) => toStatView(metric, locale)),
+  });
   const mayCut = isSignedIn && hasMatch && playback.state === "ready";
   return (
     <EventView
+      anchors={hasMatch && <EventAnchors {...{ event, stats, clips, offers }} />}
       timeline={
-        isUpcoming ? (
-          about
-        ) : isClip ? null : isSignedIn ? (
+        isUpcoming || isClip ? null : isSignedIn ? (
           <Late value={page.tags} fallback={null}>
             {(timeline) => <EventTimeline {...{ event, timeline, mayTagForAll, elapsedSeconds }} />}
           </Late>
@@ -91,7 +104,7 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
                   {({ game }) =>
                     game.length > 0 && (
                       <Stats
-                        stats={game.map((metric) => toStatView(metric, locale))}
+                        {...statsOf(game)}
                         home={home}
                         away={away}
                         moreHref={`/events/stats/${encodeURIComponent(event.id)}`}
@@ -122,10 +135,10 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
         </Late>
       }
     >
-      <EventPlayer {...{ event, playback, isSignedIn, score, tags, next, onExpired }} />
-      <EventTitle event={event} score={score} isListed={isListed} />
-      {mayCut && <MakeClip second={elapsedSeconds} />}
-      {!isUpcoming && about}
+      <EventPlayer {...{ event, playback, isSignedIn, score, tags, next, now: page.now, onExpired }} />
+      <EventTitle event={event} score={score} followed={page.followed} isListed={isListed} />
+      {mayCut && <MakeClip event={event} second={elapsedSeconds} />}
+      {about}
     </EventView>
   );
 }

@@ -18,3 +18,11 @@ export function toStatView({ name, home, away, isPercentage, max }: Metric, loca
     max: isEmpty ? 1 : max,
   };
 }
+
+/** Whether a figure is the score by another name, such as the goals of both: a replay does not give it away. */
+export function tellsScore(
+  { home, away, isPercentage }: Metric,
+  score: { home: number; away: number } | undefined,
+): boolean {
+  return !isPercentage && home === score?.home && away === score.away;
+}

@@ -7,6 +7,8 @@ import * as styles from "./Rail.css";
 
 interface RailProps {
   title: string;
+  /** How many there are. */
+  count?: number;
   more?: { href: string; text: string };
   /** `cards`: 272 px on a phone, four on a desk. `tiles`: 150 px, six. `feature`: on a desk one large and four small ones. `pairs`: on a desk two in a row. */
   width?: "cards" | keyof typeof styles.width;
@@ -18,12 +20,12 @@ interface RailProps {
  * A section whose cards run sideways, out to both edges of the window. A list of links, so the keyboard walks through
  * it; on a desk arrows appear beside the title once scripts run. Not for forms or for things that must be compared.
  */
-export function Rail({ title, more, width = "cards", children }: RailProps) {
+export function Rail({ title, count, more, width = "cards", children }: RailProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   return (
     <>
-      <SectionHead title={title} id={id} more={more}>
+      <SectionHead title={title} count={count} id={id} more={more}>
         <Arrows list={list} />
       </SectionHead>
       <ul

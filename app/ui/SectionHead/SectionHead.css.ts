@@ -20,6 +20,13 @@ export const title = style({
   "@media": { "screen and (min-width: 768px)": { paddingBlockEnd: "12px" } },
 });
 
+export const count = style({
+  marginInlineStart: "8px",
+  fontSize: "1rem",
+  fontWeight: weight.normal,
+  color: color.text3,
+});
+
 export const end = style({ display: "flex", alignItems: "center", gap: "8px" });
 
 export const more = style({

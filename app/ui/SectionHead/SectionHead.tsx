@@ -5,6 +5,8 @@ import * as styles from "./SectionHead.css";
 
 export interface SectionHeadProps {
   title: string;
+  /** How many there are. */
+  count?: number;
   /** Id of the heading, to name the section with `aria-labelledby`. */
   id?: string;
   /** Where all of it is shown. */
@@ -14,12 +16,13 @@ export interface SectionHeadProps {
 }
 
 /** The title of a section standing on its line. Once per section; a page's own title is a plain `<h1>`. */
-export function SectionHead({ title, id, more, children }: SectionHeadProps) {
+export function SectionHead({ title, count, id, more, children }: SectionHeadProps) {
   const path = usePath();
   return (
     <div className={styles.head}>
       <h2 className={styles.title} id={id}>
         {title}
+        {count !== undefined && <span className={styles.count}>{count}</span>}
       </h2>
       {(more || children) && (
         <div className={styles.end}>

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { usePath } from "../base-path";
 import * as styles from "./Tabs.css";
 
 export interface Tab {
   href: string;
-  text: string;
+  text: ReactNode;
   count?: number;
   current?: boolean;
 }

@@ -2,7 +2,7 @@ import { markVars } from "../TeamMark/mark-vars";
 import type { TeamView } from "../view";
 import * as styles from "./ScoreBug.css";
 
-interface ScoreBugProps {
+export interface ScoreBugProps {
   home: TeamView;
   away: TeamView;
   /** `67:12` or a period. */

@@ -10,10 +10,12 @@ interface FollowButtonProps {
   isFollowed: boolean;
   /** Path below the locale prefix to come back to. */
   redirectTo: string;
+  /** Small, with the name on it: where several stand together. */
+  named?: boolean;
 }
 
 /** Follows or unfollows a league, category or team; who is signed out is led to sign in and back. */
-export function FollowButton({ id, name, type, isFollowed, redirectTo }: FollowButtonProps) {
+export function FollowButton({ id, name, type, isFollowed, redirectTo, named = false }: FollowButtonProps) {
   const t = useT();
   const { Form, form, shown, isSaving } = useSwitch(isFollowed, "follow");
   return (
@@ -22,12 +24,13 @@ export function FollowButton({ id, name, type, isFollowed, redirectTo }: FollowB
       <Button
         name="intent"
         value={shown ? "unfollow" : "follow"}
-        kind={shown ? "second" : "main"}
+        kind={shown || named ? "second" : "main"}
+        small={named}
         icon={shown ? "check" : "plus"}
         busy={isSaving}
-        aria-label={t(shown ? "following:unfollow" : "following:follow", { name })}
+        aria-label={t(shown ? "common:unfollow" : "common:follow", { name })}
       >
-        {t(shown ? "following:following_short" : "following:follow_short")}
+        {named ? <bdi>{name}</bdi> : t(shown ? "following:following_short" : "following:follow_short")}
       </Button>
     </Form>
   );

@@ -33,7 +33,7 @@ export function FollowTile({ id, name, type, logoUrl, isFollowed, redirectTo, mo
           value={shown ? "unfollow" : "follow"}
           aria-pressed={shown}
           aria-busy={isSaving || undefined}
-          aria-label={t(shown ? "following:unfollow" : "following:follow", { name })}
+          aria-label={t(shown ? "common:unfollow" : "common:follow", { name })}
         >
           <Crest url={logoUrl} name={name} size={64} className={styles.crest} />
           <bdi className={styles.name}>{name}</bdi>

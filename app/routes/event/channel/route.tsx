@@ -35,7 +35,7 @@ export default function Channel() {
         </Late>
       }
     >
-      <EventPlayer event={event} playback={playback} isSignedIn={isSignedIn} onExpired={onExpired} />
+      <EventPlayer {...{ event, playback, isSignedIn, now, onExpired }} />
       <EventTitle event={event} />
       {event.description && <About text={event.description} of="channel" />}
     </EventView>
