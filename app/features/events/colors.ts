@@ -18,7 +18,7 @@ const NO_AWAY = { dark: "#94a2ba", light: "#566479" };
 const APART = { dark: "#b9c4d8", light: "#3f4d66" };
 
 /** Grounds of a poster for teams without a colour. */
-const NO_FIELD = { home: "#2b3852", away: "#1c2740" };
+const NO_FIELD = { home: "#2b3852", away: "#172135" };
 
 type Rgb = readonly [number, number, number];
 
@@ -86,12 +86,37 @@ function until(color: string, towards: string, seen: (mixed: string) => boolean)
   return towards;
 }
 
-/** The ground of a team's half of a poster: its colour with ink, a fifth as a rule, little when it is very light. */
+/**
+ * The ground of a team's half of a poster: its colour with ink, a fifth as a rule, little when it is very light. White
+ * takes more, or the chalk lines would be lost on it.
+ */
 export function fieldOf(color: string | undefined, side: "home" | "away" = "home"): string {
   const rgb = parseHex(color);
   if (!rgb) return NO_FIELD[side];
   const hex = toHex(rgb);
-  return mix(hex, INK, contrast(hex, INK) > 7 ? 0.06 : 0.2);
+  const field = mix(hex, INK, contrast(hex, INK) > 7 ? 0.06 : 0.2);
+  return until(field, INK, (mixed) => contrast(mixed, CHALK) >= 1.4);
+}
+
+/** Two grounds closer than this, as points in the cube of red, green and blue, are one to the eye. */
+const ALIKE = 36;
+
+function isAlike(first: string, second: string): boolean {
+  const [a, b] = [rgbOf(first), rgbOf(second)];
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) < ALIKE;
+}
+
+/**
+ * The grounds of two teams that meet. If they would be taken for each other, the away team changes into a neutral one, as
+ * on a real pitch. The platform paints the large posters by the same rule.
+ */
+export function fieldsOfTeams(
+  home: string | undefined,
+  away: string | undefined,
+): { home: string; away: string } {
+  const fields = { home: fieldOf(home, "home"), away: fieldOf(away, "away") };
+  if (!isAlike(fields.home, fields.away)) return fields;
+  return { ...fields, away: fieldOf(contrast(fields.home, INK) > 5 ? APART.light : APART.dark) };
 }
 
 /** A field that chalk letters can be read on (4.5:1). */

@@ -73,6 +73,7 @@ export function EventPlayer({
         <LockedPlayer playback={playback} isSignedIn={isSignedIn} path={pathname + search}>
           <Picture
             src={playback.posterUrl}
+            sizes="(min-width: 1024px) 65vw, 100vw"
             eager
             faded={playback.state === "region"}
             rounded={false}

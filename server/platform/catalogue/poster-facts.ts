@@ -6,11 +6,16 @@ import type { PosterFacts } from "../media/picture-routes.ts";
 /** What an event's poster shows; undefined for an unknown one and for viewers' own cuts. */
 export async function posterFacts(db: Database, eventId: string): Promise<PosterFacts | undefined> {
   const [event] = await db
-    .select({ frame: media.posterFrame, homeTeamId: media.homeTeamId, awayTeamId: media.awayTeamId })
+    .select({
+      frame: media.posterFrame,
+      sportType: media.sportType,
+      homeTeamId: media.homeTeamId,
+      awayTeamId: media.awayTeamId,
+    })
     .from(media)
     .where(and(eq(media.id, eventId), isNull(media.ownerId)));
   if (!event) return undefined;
-  const { frame, homeTeamId, awayTeamId } = event;
+  const { frame, sportType, homeTeamId, awayTeamId } = event;
   const ids = [homeTeamId, awayTeamId].filter((id) => id !== null);
   const teams = ids.length
     ? await db
@@ -22,5 +27,5 @@ export async function posterFacts(db: Database, eventId: string): Promise<Poster
     const team = teams.find((candidate) => candidate.id === id);
     return team && { color: team.color, crest: team.crest };
   };
-  return { frame, home: sideOf(homeTeamId), away: sideOf(awayTeamId) };
+  return { frame, sportType, home: sideOf(homeTeamId), away: sideOf(awayTeamId) };
 }

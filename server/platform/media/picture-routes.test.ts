@@ -40,10 +40,18 @@ beforeEach(async () => {
   events = new Map([
     [
       "e-1",
-      { frame: null, home: { color: "#d11a3c", crest: "ngt" }, away: { color: "#1d4ed8", crest: "riv" } },
+      {
+        frame: null,
+        sportType: "soccer",
+        home: { color: "#d11a3c", crest: "ngt" },
+        away: { color: "#1d4ed8", crest: "riv" },
+      },
     ],
-    ["e-2", { frame: FRAME, home: undefined, away: undefined }],
-    ["e-3", { frame: null, home: { color: 'red"/><script>', crest: "none" }, away: undefined }],
+    ["e-2", { frame: FRAME, sportType: "soccer", home: undefined, away: undefined }],
+    [
+      "e-3",
+      { frame: null, sportType: "../x", home: { color: 'red"/><script>', crest: "none" }, away: undefined },
+    ],
   ]);
   await open();
 });
@@ -127,18 +135,65 @@ describe("posters", () => {
     }
   });
 
-  it("are drawn in the teams' colours", async () => {
-    const { rawPayload } = await get(posterUrl("", "e-1", 960, "png"));
+  /** The colour at a place in the drawing's own 640 × 360 units. */
+  const pixelsOf = async (id: string) => {
+    const { rawPayload } = await get(posterUrl("", id, 640, "png"));
     const { data, info } = await sharp(rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-    const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3).subarray(0, 3)];
-    const [left = [], right = []] = [at(20, 20), at(940, 20)];
-    expect(left[0]).toBeGreaterThan((left[2] ?? 0) + 80);
-    expect(right[2]).toBeGreaterThan((right[0] ?? 0) + 80);
+    return (x: number, y: number) => [...data.subarray((y * info.width + x) * 3).subarray(0, 3)];
+  };
+  const distance = (one: number[], other: number[]) =>
+    Math.hypot(...one.map((value, index) => value - (other[index] ?? 0)));
+
+  it("are drawn in the teams' colours, flat, with nothing behind the crests", async () => {
+    const at = await pixelsOf("e-1");
+    const [home, away] = [at(60, 10), at(610, 10)];
+    // A fifth of ink in the colour.
+    expect(distance(home, [0xaa, 0x19, 0x37])).toBeLessThan(4);
+    expect(distance(away, [0x1a, 0x43, 0xb4])).toBeLessThan(4);
+    for (const y of [60, 300, 350]) {
+      expect(distance(at(60, y), home)).toBeLessThan(4);
+      expect(distance(at(610, y), away)).toBeLessThan(4);
+    }
+    // The tower of one crest and the wave of the other.
+    expect(distance(at(160, 190), [255, 255, 255])).toBeLessThan(4);
+    expect(distance(at(480, 160), [255, 255, 255])).toBeLessThan(4);
+    // Beside and below the shield, in its box and in the same stripe.
+    expect(distance(at(100, 236), at(100, 20))).toBeLessThan(4);
+    expect(distance(at(216, 236), at(216, 20))).toBeLessThan(4);
+  });
+
+  it("carry mown stripes, the markings of the sport and a line between the teams", async () => {
+    const at = await pixelsOf("e-1");
+    expect(distance(at(20, 10), at(60, 10))).toBeGreaterThan(6);
+    expect(distance(at(74, 100), at(66, 100))).toBeGreaterThan(40);
+    expect(distance(at(355, 5), [0xf4, 0xf7, 0xfc])).toBeLessThan(20);
+    const soccer = await get(posterUrl("", "e-1", 320));
+    events.set("e-1", { ...(events.get("e-1") as PosterFacts), sportType: "basketball" });
+    expect((await get(posterUrl("", "e-1", 320))).rawPayload.equals(soccer.rawPayload)).toBe(false);
+    const other = await pixelsOf("e-1");
+    expect(distance(other(74, 100), other(66, 100))).toBeLessThan(4);
+  });
+
+  it("tell two teams of one colour apart", async () => {
+    const side = { color: "#d11a3c", crest: "ngt" };
+    events.set("e-1", { frame: null, sportType: "soccer", home: side, away: side });
+    const at = await pixelsOf("e-1");
+    expect(distance(at(60, 10), at(610, 10))).toBeGreaterThan(60);
+  });
+
+  it("show one team, or none, as one field", async () => {
+    const at = await pixelsOf("e-3");
+    expect(distance(at(60, 10), at(540, 350))).toBeLessThan(4);
   });
 
   it("change with what they show", async () => {
     const before = await get(posterUrl("", "e-1", 320));
-    events.set("e-1", { frame: null, home: { color: "#000000", crest: "ngt" }, away: undefined });
+    events.set("e-1", {
+      frame: null,
+      sportType: null,
+      home: { color: "#000000", crest: "ngt" },
+      away: undefined,
+    });
     const after = await get(posterUrl("", "e-1", 320));
     expect(after.headers.etag).not.toBe(before.headers.etag);
     expect(after.rawPayload.equals(before.rawPayload)).toBe(false);
@@ -187,7 +242,12 @@ describe("the cache", () => {
     expect(new Set(same.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     for (let index = 0; index < 130; index++) {
       const color = `#0000${index.toString(16).padStart(2, "0")}`;
-      events.set(`many-${index}`, { frame: null, home: { color, crest: null }, away: undefined });
+      events.set(`many-${index}`, {
+        frame: null,
+        sportType: null,
+        home: { color, crest: null },
+        away: undefined,
+      });
     }
     const many = await Promise.all(
       Array.from({ length: 130 }, (_, index) => get(posterUrl("", `many-${index}`, 160))),

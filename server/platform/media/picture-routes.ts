@@ -5,13 +5,11 @@ import { allowOrigins, CACHE, sendBody, sendNotFound, TYPES } from "./answers.ts
 import { frameWebp } from "./images.ts";
 import { LaneFullError } from "./pictures/lane.ts";
 import type { Picture, Pictures } from "./pictures/pictures.ts";
-import { FORMATS, type Format, type Side, type Source, WIDTHS } from "./pictures/render.ts";
+import { FORMATS, type Format, type Source, type Teams, WIDTHS } from "./pictures/render.ts";
 
 /** What an event's poster shows: its frame, else its teams. */
-export interface PosterFacts {
+export interface PosterFacts extends Teams {
   frame: string | null;
-  home: Side | undefined;
-  away: Side | undefined;
 }
 
 export interface PictureRouteOptions {
@@ -67,8 +65,8 @@ export async function pictureRoutes(app: FastifyInstance, options: PictureRouteO
     async ({ name }) => {
       const facts = await posterOf(name);
       if (!facts) return undefined;
-      const { frame, home, away } = facts;
-      return (frame ? frameSource(frame) : undefined) ?? { kind: "teams", home, away };
+      const { frame, ...teams } = facts;
+      return (frame ? frameSource(frame) : undefined) ?? { kind: "teams", ...teams };
     },
     CACHE.day,
   );
