@@ -181,6 +181,65 @@ test.describe("the player @scripts", () => {
   });
 });
 
+test.describe("a picture that stands still @scripts", () => {
+  test.use({ expectedProblems: [/ERR_INTERNET_DISCONNECTED/] });
+  const FAR = 1_200;
+  const seek = (page: Page, to: number) =>
+    video(page).evaluate((element: HTMLVideoElement, time) => {
+      element.currentTime = time;
+    }, to);
+  const notice = (page: Page) => page.getByRole("main").getByRole("status");
+
+  test("says at once that the device is offline, and goes on by itself when it is not", async ({ page }) => {
+    await page.goto("/events/archived-1");
+    await play(page);
+    await page.context().setOffline(true);
+    await seek(page, FAR);
+    await expect(notice(page).filter({ hasText: "This device is offline." })).toBeVisible({ timeout: 5_000 });
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    await page.context().setOffline(false);
+    await moved(page, FAR);
+    await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+  });
+
+  test("shows that it waits while the controls rest, then that nothing comes, and tries again when told", async ({
+    page,
+  }) => {
+    let isHanging = false;
+    const hanging: string[] = [];
+    await page.route(/\.m4s/, (route) => {
+      if (!isHanging) return route.continue();
+      hanging.push(route.request().url());
+    });
+    await page.goto("/events/archived-1");
+    await play(page);
+    await page.mouse.move(5, 5);
+    await expect(controlsOf(page)).toHaveCSS("opacity", "0", { timeout: 8_000 });
+    isHanging = true;
+    await seek(page, FAR);
+    const isShown = () =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .some(({ effect }) =>
+            (effect as KeyframeEffect).target?.checkVisibility({ opacityProperty: true }),
+          ),
+      );
+    await expect.poll(isShown).toBe(true);
+    await expect(notice(page).filter({ hasText: "Loading…" })).toHaveCount(1);
+    await expect(controlsOf(page)).toHaveCSS("opacity", "0");
+
+    const lost = notice(page).filter({ hasText: "The connection is gone." });
+    await expect(lost).toBeVisible({ timeout: 15_000 });
+    expect(hanging.length).toBeGreaterThan(0);
+    isHanging = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await moved(page, FAR);
+    await expect(lost).toHaveCount(0);
+    expect(await isShown()).toBe(false);
+  });
+});
+
 test("the player on a phone has what a thumb needs @phone", async ({ page }) => {
   await page.goto(LIVE);
   await play(page);

@@ -84,6 +84,8 @@ export interface HlsPlayback {
   thumbnailsUrl: () => string | undefined;
   /** Begins to load before Play: somebody is about to press it. */
   warm: () => void;
+  /** Loads now what it would try to load again in a while. */
+  reload: () => void;
   stop: () => void;
 }
 
@@ -116,6 +118,8 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
   let isWanted = !video.paused;
   let savesData = options.savesData;
   let thumbnails: string | undefined;
+  /** The network has given nothing since it last refused. */
+  let isFailing = false;
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Where in the stream it was repaired. */
@@ -139,7 +143,8 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
   function reload(data?: ErrorData) {
     if (isStopped) return;
     clearTimeout(timer);
-    timer = undefined;
+    isFailing = false;
+    hls.stopLoad();
     // After a failed manifest there is nothing to start loading from.
     if (
       data?.details === "manifestLoadError" ||
@@ -148,13 +153,15 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
     ) {
       hls.loadSource(url);
     }
-    hls.startLoad();
+    // In the same moment, what breaks off would take with it what begins. And of itself the library would go back to
+    // the furthest place it has been.
+    timer = setTimeout(() => hls.startLoad(video.currentTime || options.startAt));
   }
   /** What the viewer wants; an element that breaks off pauses by itself. */
   function onPlayOrPause() {
     if (!video.error) isWanted = !video.paused;
   }
-  const onOnline = () => timer !== undefined && reload();
+  const onOnline = () => isFailing && reload();
 
   /** Leaves the element to its own sources, which may be none that plays. */
   function giveUp() {
@@ -179,7 +186,8 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
     const isCurrent = () => !isStopped && hls === made;
     let isExpired = false;
     made.on(Events.ERROR, (_event, data) => {
-      if (!isCurrent()) return;
+      // What the library breaks off by itself it tells as an error, too.
+      if (!isCurrent() || data.details === "aborted") return;
       const status = data.response?.code ?? 0;
       // The library would try every rung before it gives up; what is in the buffer plays on until another address comes.
       if (data.type === ErrorTypes.NETWORK_ERROR && [401, 403, 410].includes(status)) {
@@ -187,7 +195,13 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
         isExpired = true;
         return;
       }
-      if (!data.fatal) return;
+      isFailing ||= data.type === ErrorTypes.NETWORK_ERROR;
+      if (!data.fatal) {
+        // The library tries again by itself, for most of a minute.
+        if (data.type === ErrorTypes.NETWORK_ERROR && video.readyState < 3 && (isWanted || video.seeking))
+          onState("reconnecting");
+        return;
+      }
       if (data.type === ErrorTypes.NETWORK_ERROR) {
         if (status >= 400 && status < 500 && attempts >= MOST_REFUSALS) return giveUp();
         onState("reconnecting");
@@ -214,6 +228,7 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
     made.on(Events.BUFFER_APPENDED, () => {
       if (!isCurrent()) return;
       attempts = 0;
+      isFailing = false;
       isExpired = false;
       onState("ok");
     });
@@ -296,6 +311,7 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
     },
     stop,
     warm: startLoading,
+    reload: () => reload(),
     playingAt: () => hls.playingDate,
     livePosition: () => hls.liveSyncPosition ?? undefined,
     thumbnailsUrl: () => thumbnails,

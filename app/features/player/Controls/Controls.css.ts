@@ -90,7 +90,14 @@ export const buffering = style({
     background: drawn.amber,
     animation: `${run} 1.2s linear infinite`,
   },
+  // What does not run is there as a whole.
+  "@media": { "(prefers-reduced-motion: reduce)": { "::before": { inlineSize: "100%" } } },
 });
+/** At the lower edge of the picture. */
+export const bufferingAlone = style([
+  buffering,
+  { insetBlockStart: "auto", insetBlockEnd: 0, background: color.overlay },
+]);
 
 const knobColor = createVar();
 const knob = {
@@ -198,11 +205,11 @@ export const status = style({
   insetBlockStart: 0,
   insetInline: 0,
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "center",
   gap: space[8],
-  padding: space[12],
-  fontWeight: weight.strong,
+  padding: space[8],
 });
 
 /** In the middle of the picture: what has happened and what can be done. */

@@ -62,7 +62,7 @@ function Player({ box, video, stream, title, startsAt, tags, next, onExpired }: 
   const [Panel, setPanelComponent] = useState<typeof PanelComponent>();
   const [PreRoll, setPreRoll] = useState<typeof PreRollComponent>();
   const [ads, setAds] = useState(() => stream.ads?.map(({ source }) => source) ?? []);
-  const { hasStarted, isBuffering } = useVideo(video, stream.isLive);
+  const { hasStarted, stall } = useVideo(video, stream.isLive);
   const { isResting, setResting } = useRest(box, video, () => bar.current);
   const { isLive } = stream;
   const url = isPano ? stream.pano : stream.hls;
@@ -203,6 +203,9 @@ function Player({ box, video, stream, title, startsAt, tags, next, onExpired }: 
 
   if (PreRoll) return <PreRoll sources={ads} onDone={afterAds} />;
   const hasFailed = state === "failed";
+  const isBuffering = Boolean(stall) && !hasFailed;
+  const isLost = isBuffering && (stall === "long" || !navigator.onLine);
+  const isReconnecting = isLost || state === "reconnecting" || state === "expired";
   const behind = edge && !edge.isLive ? clock(edge.behind) : undefined;
   const isFull = document.fullscreenElement === box;
   const cast = castPicker(video);
@@ -226,7 +229,14 @@ function Player({ box, video, stream, title, startsAt, tags, next, onExpired }: 
           <Icon name="play" size={24} />
         </button>
       )}
-      <Notices state={state} isOver={video.ended} next={next} onRetry={retry} onReplay={play} />
+      <Notices
+        hasFailed={hasFailed}
+        isReconnecting={isReconnecting}
+        isOver={video.ended}
+        next={next}
+        onRetry={retry}
+        onReplay={play}
+      />
       {hasStarted && (
         // The order of time is left to right in every language.
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
@@ -307,11 +317,11 @@ function Player({ box, video, stream, title, startsAt, tags, next, onExpired }: 
           </div>
         </div>
       )}
-      {isBuffering && (
-        <p className={styles.unseen} role="status">
-          {t("common:loading")}
-        </p>
-      )}
+      {/* The seek line is out of sight with the bar. */}
+      {isBuffering && isResting && <div className={styles.bufferingAlone} dir="ltr" />}
+      <p className={styles.unseen} role="status">
+        {isBuffering && !isReconnecting && t("common:loading")}
+      </p>
       {panel && Panel && (
         <Panel
           kind={panel}

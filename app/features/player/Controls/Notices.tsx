@@ -1,11 +1,12 @@
 import { useT } from "~/i18n/use-t";
 import { usePath } from "~/ui/base-path";
 import { Icon } from "~/ui/Icon/Icon";
-import type { PlaybackState } from "../hls-playback";
 import * as styles from "./Controls.css";
 
 interface NoticesProps {
-  state: PlaybackState;
+  hasFailed: boolean;
+  /** Nothing comes from the network, and it is asked again and again. */
+  isReconnecting: boolean;
   /** The video has been played to its end. */
   isOver: boolean;
   /** What to watch then; a path below the locale prefix. */
@@ -15,17 +16,24 @@ interface NoticesProps {
 }
 
 /** What lies over the picture when it does not move: the network is lost, nothing plays, it is over. */
-export function Notices({ state, isOver, next, onRetry, onReplay }: NoticesProps) {
+export function Notices({ hasFailed, isReconnecting, isOver, next, onRetry, onReplay }: NoticesProps) {
   const t = useT();
   const path = usePath();
-  const hasFailed = state === "failed";
+  const tryAgain = (
+    <button type="button" className={styles.textButton} onClick={onRetry}>
+      {t("common:try_again")}
+    </button>
+  );
   return (
     <>
-      {(state === "reconnecting" || state === "expired") && (
-        <p className={styles.status} role="status">
-          <Icon name="loader-circle" />
-          {t("event:reconnecting")}
-        </p>
+      {isReconnecting && (
+        <div className={styles.status}>
+          <p className={styles.reason} role="status">
+            <Icon name="loader-circle" />
+            {t(navigator.onLine ? "event:reconnecting" : "common:offline")}
+          </p>
+          {tryAgain}
+        </div>
       )}
       {hasFailed && (
         <div className={styles.panel} role="alert">
@@ -33,9 +41,7 @@ export function Notices({ state, isOver, next, onRetry, onReplay }: NoticesProps
             <Icon name="circle-alert" size={24} />
             {t(navigator.onLine ? "player:failed" : "common:offline")}
           </p>
-          <button type="button" className={styles.textButton} onClick={onRetry}>
-            {t("common:try_again")}
-          </button>
+          {tryAgain}
         </div>
       )}
       {isOver && !hasFailed && (

@@ -147,6 +147,8 @@ export function usePlayback(
     state,
     savesData,
     retry: useCallback(() => {
+      // It runs, and would try by itself in a while.
+      if (library.current && state !== "failed") return library.current.reload();
       setState("ok");
       setAttempt((count) => count + 1);
       wantsPlay.current = true;
@@ -154,7 +156,7 @@ export function usePlayback(
       if (hls) return;
       playFile();
       if (navigator.onLine) latest.current.onExpired?.();
-    }, [hls, playFile]),
+    }, [hls, playFile, state]),
     chooseSaving(saves: boolean) {
       setSavesData(saves);
       writeDataSaver(saves);

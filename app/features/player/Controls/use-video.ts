@@ -11,9 +11,11 @@ const EVENTS = [
   "seeking",
   "seeked",
   "waiting",
+  "canplay",
   "playing",
   "loadeddata",
   "emptied",
+  "error",
   "enterpictureinpicture",
   "leavepictureinpicture",
 ] as const;
@@ -21,32 +23,62 @@ const EVENTS = [
 /** How often a paused live picture falls behind by a second. */
 const PAUSED_MS = 1_000;
 
+/** A picture that stands still for less than this needs no word; in milliseconds. */
+const NOTICED_MS = 500;
+/** After this long it is not the buffer any more, but the network; in milliseconds. */
+const LOST_MS = 8_000;
+
+/** How long a picture that ought to move has been standing still. */
+export type Stall = "short" | "long";
+
+/** Whether the picture ought to move, or to be another one, and cannot for want of data. */
+export const isWaiting = ({
+  paused,
+  seeking,
+  ended,
+  error,
+  readyState,
+}: Pick<HTMLVideoElement, "paused" | "seeking" | "ended" | "error" | "readyState">): boolean =>
+  (!paused || seeking) && !ended && !error && readyState < 3;
+
 /** Draws the component again whenever the video is not as it was; its state is read from the element itself. */
 export function useVideo(
   video: HTMLVideoElement,
   isLive: boolean,
-): { hasStarted: boolean; isBuffering: boolean } {
+): { hasStarted: boolean; stall: Stall | undefined } {
   const [, draw] = useReducer((count: number) => count + 1, 0);
   const [hasStarted, setStarted] = useState(() => !video.paused || video.currentTime > 0);
-  const [isBuffering, setBuffering] = useState(false);
+  const [stall, setStall] = useState<Stall>();
   useEffect(() => {
+    let stalls: ReturnType<typeof setTimeout>[] = [];
+    const watch = () => {
+      if (isWaiting(video) === stalls.length > 0) return;
+      for (const timer of stalls) clearTimeout(timer);
+      stalls = isWaiting(video)
+        ? [setTimeout(setStall, NOTICED_MS, "short"), setTimeout(setStall, LOST_MS, "long")]
+        : [];
+      setStall(undefined);
+    };
     const onEvent = ({ type }: Event) => {
       if (type === "play") setStarted(true);
-      if (type === "waiting" || type === "play") setBuffering(video.readyState < 3);
-      if (["playing", "pause", "seeked", "timeupdate", "emptied"].includes(type)) setBuffering(false);
+      watch();
       draw();
     };
     for (const name of EVENTS) video.addEventListener(name, onEvent);
     document.addEventListener("fullscreenchange", draw);
+    for (const name of ["online", "offline"]) window.addEventListener(name, draw);
+    watch();
     // While it is paused nothing tells that the match goes on.
     const timer = isLive ? setInterval(() => video.paused && draw(), PAUSED_MS) : undefined;
     return () => {
       clearInterval(timer);
+      for (const one of stalls) clearTimeout(one);
       for (const name of EVENTS) video.removeEventListener(name, onEvent);
       document.removeEventListener("fullscreenchange", draw);
+      for (const name of ["online", "offline"]) window.removeEventListener(name, draw);
     };
   }, [video, isLive]);
-  return { hasStarted, isBuffering };
+  return { hasStarted, stall };
 }
 
 const REST_MS = 3_000;
