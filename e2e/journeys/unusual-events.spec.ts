@@ -4,7 +4,15 @@ import { type Product, startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
 import { alteredPlatform, type RawEvent } from "../support/altered-platform.ts";
 import { newPerson, signUp } from "../support/people.ts";
-import { moved, openSettings, ourControls, timeOf, video } from "../support/player.ts";
+import {
+  controlsOf,
+  moved,
+  noteLosses,
+  openSettings,
+  ourControls,
+  timeOf,
+  video,
+} from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
 /** What becomes of the recordings of the demo. */
@@ -14,6 +22,9 @@ const ALTERED: Record<string, (event: RawEvent) => void> = {
     event.eventUrl = "https://elsewhere.example/watch";
   },
   "archived-6": ({ source }) => {
+    source.pano = source.hd?.replace(/\/master\.m3u8$/, "/master.m3u8?camera=pano") ?? null;
+  },
+  "live-1": ({ source }) => {
     source.pano = source.hd?.replace(/\/master\.m3u8$/, "/master.m3u8?camera=pano") ?? null;
   },
   "archived-7": ({ source }) => {
@@ -57,6 +68,17 @@ test.afterAll(async () => {
   await platform?.close();
   removeFolder(dataDirectory);
 });
+
+/** Waits until the element has lost what it had (`noteLosses`), and shows a picture again. */
+async function hasChanged(page: Page) {
+  await expect(video(page)).toHaveAttribute("data-lost");
+  await video(page).evaluate((element) => element.removeAttribute("data-lost"));
+  await expect
+    .poll(() =>
+      video(page).evaluate(({ readyState, seeking }: HTMLVideoElement) => readyState >= 2 && !seeking),
+    )
+    .toBe(true);
+}
 
 async function play(page: Page) {
   await ourControls(page);
@@ -149,6 +171,50 @@ test.describe("the player @scripts", () => {
     await expect.poll(() => masters.at(-1)).toBe("");
     await moved(page, before + 1);
     await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
+  test("shows the other camera of a live match as far behind live, paused or not", async ({ page }) => {
+    await page.goto(`${product.url}/events/live-1`);
+    await play(page);
+    await moved(page, 0);
+    await video(page).evaluate((element: HTMLVideoElement) => {
+      element.currentTime -= 120;
+    });
+    const isBehind = () => expect(controlsOf(page)).toContainText(/−(1:5\d|2:[012]\d)/);
+    await isBehind();
+    const settings = await openSettings(page);
+    const camera = settings.getByRole("combobox", { name: "Camera" });
+    await noteLosses(page);
+    await camera.selectOption("Panorama");
+    await hasChanged(page);
+    await moved(page, await timeOf(page));
+    await isBehind();
+
+    await video(page).evaluate((element: HTMLVideoElement) => element.pause());
+    await camera.selectOption("Main camera");
+    await hasChanged(page);
+    await isBehind();
+    await expect(video(page)).toHaveJSProperty("paused", true);
+  });
+
+  test("shows the other camera of a recording that is paused, and leaves it so", async ({ page }) => {
+    await page.goto(`${product.url}/events/archived-6`);
+    await play(page);
+    await moved(page, 0);
+    await video(page).evaluate((element: HTMLVideoElement) => {
+      element.currentTime = 900;
+    });
+    await moved(page, 900);
+    await video(page).evaluate((element: HTMLVideoElement) => element.pause());
+    const before = await timeOf(page);
+    const camera = (await openSettings(page)).getByRole("combobox", { name: "Camera" });
+    await noteLosses(page);
+    for (const view of ["Panorama", "Main camera"]) {
+      await camera.selectOption(view);
+      await hasChanged(page);
+      expect(Math.abs((await timeOf(page)) - before)).toBeLessThan(1);
+      await expect(video(page)).toHaveJSProperty("paused", true);
+    }
   });
 
   test.describe("where something is refused", () => {

@@ -60,6 +60,8 @@ interface HlsPlaybackOptions {
   savesData: boolean;
   /** Media time to begin at, for a recording that goes on from another address. */
   startAt?: number;
+  /** Seconds behind where live playback belongs, for a viewer who had wound back another stream. */
+  behind?: number;
 }
 
 /** A choice of a menu; −1 is none, or automatic. */
@@ -120,6 +122,7 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
   let thumbnails: string | undefined;
   /** The network has given nothing since it last refused. */
   let isFailing = false;
+  let { behind } = options;
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Where in the stream it was repaired. */
@@ -240,6 +243,13 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
     });
     made.on(Events.LEVEL_LOADED, (_event, { details }) => {
       if (isCurrent() && details.encryptedFragments.length > 0) takeWholeLibrary();
+    });
+    // Not LEVEL_LOADED: by then the library loads what is live, and what it breaks off it does not begin again.
+    made.on(Events.LEVEL_UPDATED, (_event, { details }) => {
+      if (!isCurrent() || !behind || !details.live) return;
+      const from = (made.liveSyncPosition ?? details.edge) - behind;
+      behind = undefined;
+      made.startLoad(Math.max(details.fragmentStart, from));
     });
     for (const event of [Events.MANIFEST_PARSED, Events.LEVEL_SWITCHED] as const)
       made.on(event, () => {

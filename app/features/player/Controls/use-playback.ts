@@ -2,6 +2,7 @@ import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { readDataSaver, writeDataSaver } from "../data-saver";
 import type { HlsPlayback, PlaybackState } from "../hls-playback";
 import { loadLibrary, loadPlayback } from "../library";
+import { liveEdge, windowOf } from "../live-edge";
 
 /** Time in which a new address is to come after one has expired. */
 const RENEWAL_MS = 15_000;
@@ -37,18 +38,23 @@ export function usePlayback(
   const library = useRef<HlsPlayback>();
   const wantsPlay = useRef(false);
   /** A stream that took over from another goes on as it was. */
-  const before = useRef<{ wasPlaying: boolean; time: number }>();
+  const before = useRef<{ wasPlaying: boolean; time: number; behind?: number }>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts anew
   useEffect(() => {
     if (!hls) return;
     let isGone = false;
     let started: HlsPlayback | undefined;
-    const { wasPlaying = false, time = 0 } = before.current ?? {};
+    const { wasPlaying = false, time = 0, behind } = before.current ?? {};
     const isFirst = !before.current;
     const goesOn = wasPlaying || wantsPlay.current;
     wantsPlay.current = false;
     if (!isFirst) video.pause();
+    let hasShown = isFirst;
+    const onShown = () => {
+      hasShown = true;
+    };
+    video.addEventListener("loadeddata", onShown);
     let renewal: ReturnType<typeof setTimeout> | undefined;
     const onState = (next: PlaybackState) => {
       if (isGone) return;
@@ -77,6 +83,7 @@ export function usePlayback(
         loadWhole: () => loadLibrary(true),
         savesData: latest.current.savesData,
         startAt: !isLive && time > 0 ? time : undefined,
+        behind,
       });
     };
     start().then(
@@ -89,8 +96,13 @@ export function usePlayback(
         // It had failed before anybody listened, and the element with it.
         if (made && !library.current && isLost(video)) setState("failed");
         // Browsers that play HLS by themselves know the first address from the HTML.
-        if (!made && !isFirst) video.src = hls;
+        if (!made && !isFirst) {
+          video.src = hls;
+          if (!isLive) video.currentTime = time;
+        }
         if (goesOn) void video.play().catch(() => {});
+        // A viewer who has paused sees the same moment.
+        else if (time > 0) made?.warm();
       },
       // The library did not arrive: the element's own sources remain.
       () => {},
@@ -98,7 +110,18 @@ export function usePlayback(
     return () => {
       isGone = true;
       clearTimeout(renewal);
-      before.current = { wasPlaying: !video.paused, time: video.currentTime };
+      video.removeEventListener("loadeddata", onShown);
+      // Who changes twice before there is a picture is still where they were.
+      if (hasShown) {
+        const { paused, currentTime } = video;
+        const now = isLive && windowOf(video);
+        const edge = now && liveEdge(currentTime, now.end, library.current?.livePosition());
+        before.current = {
+          wasPlaying: !paused,
+          time: currentTime,
+          behind: edge && !edge.isLive ? edge.behind : undefined,
+        };
+      }
       started?.stop();
       library.current = undefined;
       setPlayback(undefined);
