@@ -96,6 +96,17 @@ test("a match that is shown on another site leads there, and sends no stream", a
   expect(await (await request.get(`${product.url}/events/archived-9`)).text()).not.toMatch(/\.m3u8|\.mp4/);
 });
 
+test("moments of a match that does not play here are told, and lead nowhere", async ({ page }) => {
+  await signUp(page, newPerson(), product.url);
+  await page.goto(`${product.url}/events/archived-9`);
+  const timeline = page.locator("#timeline");
+  await timeline.getByText("Add a tag").click();
+  await timeline.getByLabel("What happened").fill("A fine save");
+  await timeline.getByRole("button", { name: "Save tag" }).click();
+  await expect(timeline.getByRole("listitem").filter({ hasText: "A fine save" })).toBeVisible();
+  await expect(timeline.getByRole("link", { name: /^Play from/ })).toHaveCount(0);
+});
+
 test.describe("a tag that could not be taken away", () => {
   test.use({ expectedProblems: [/\b400\b/] });
 

@@ -280,17 +280,25 @@ interface EventTimelineProps {
   timeline: { tags: TagView[]; failure?: { code: string; message?: string } };
   mayTagForAll: boolean;
   elapsedSeconds: number;
+  /** There is a player that a tag can lead into. */
+  isPlayable: boolean;
 }
 
 /** What has happened, each moment a link into the video; filtered by the address, so a link does it. */
-export function EventTimeline({ event, timeline, mayTagForAll, elapsedSeconds }: EventTimelineProps) {
+export function EventTimeline({
+  event,
+  timeline,
+  mayTagForAll,
+  elapsedSeconds,
+  isPlayable,
+}: EventTimelineProps) {
   const t = useT();
   const errorMessage = useErrorMessage();
   const [parameters] = useSearchParams();
   const { failure } = timeline;
   const tags = useExpectedTags(timeline.tags);
   const asked = TAG_FILTERS.find((filter) => filter === parameters.get("tags")) ?? "all";
-  const shown = tags.map((tag) => toTimelineTag(tag, event));
+  const shown = tags.map((tag) => toTimelineTag(tag, event, isPlayable));
   const current = useAtMoment(
     (second = -1) => tags.find((tag) => (tag.seconds ?? 0) <= second)?.id,
     undefined,
@@ -414,7 +422,7 @@ function toPlayerTag(tag: TagView, event: EventDetails): PlayerTag {
   return { id: tag.id, title: tag.title, seconds: tag.seconds ?? 0, side, color };
 }
 
-function toTimelineTag(tag: TagView, event: EventDetails): TimelineTag {
+function toTimelineTag(tag: TagView, event: EventDetails, isPlayable: boolean): TimelineTag {
   const seconds = Math.floor(tag.seconds ?? 0);
   const side = sideOf(tag, event);
   return {
@@ -425,7 +433,7 @@ function toTimelineTag(tag: TagView, event: EventDetails): TimelineTag {
     side,
     team: teamOf(tag, event),
     mine: tag.isMine,
-    href: `#t=${seconds}`,
+    href: isPlayable ? `#t=${seconds}` : undefined,
   };
 }
 

@@ -84,7 +84,12 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
       timeline={
         isUpcoming || isClip ? null : isSignedIn ? (
           <Late value={page.tags} fallback={null}>
-            {(timeline) => <EventTimeline {...{ event, timeline, mayTagForAll, elapsedSeconds }} />}
+            {(timeline) => (
+              <EventTimeline
+                {...{ event, timeline, mayTagForAll, elapsedSeconds }}
+                isPlayable={playback.state === "ready"}
+              />
+            )}
           </Late>
         ) : (
           <TimelineInvitation path={event.href} />

@@ -24,6 +24,13 @@ it.each([true, false])("shows the team of a tag in its colour (the viewer's own:
     expect(row).toContain(part);
 });
 
+it("leads into the video, where there is one", () => {
+  expect(html(TAG)).toContain('href="#t=90"');
+  const row = html({ ...TAG, href: undefined });
+  expect(row).toContain("Goal");
+  expect(row).not.toMatch(/<(a|button)\b/);
+});
+
 it("does without a team, a crest or a colour", () => {
   expect(html(TAG)).not.toContain("<img");
   expect(html({ ...TAG, team: { name: "Bears" } })).toContain("Bears");

@@ -19,8 +19,8 @@ export interface TimelineTag {
   team?: { id?: string; name: string; crestUrl?: string; marks?: Marks };
   /** Made by the viewer: nobody else sees it. */
   mine: boolean;
-  /** Where the player starts from it. */
-  href: string;
+  /** Where the player starts from it; none where nothing plays. */
+  href?: string;
 }
 
 interface TimelineRowProps {
@@ -56,13 +56,15 @@ export function TimelineRow({ tag, current = false }: TimelineRowProps) {
           {origin}
         </span>
       </span>
-      <IconButton
-        kind="quiet"
-        small
-        icon="play"
-        label={`${t("event:play_from_here", { minute: tag.minute })}: ${tag.title}`}
-        href={tag.href}
-      />
+      {tag.href !== undefined && (
+        <IconButton
+          kind="quiet"
+          small
+          icon="play"
+          label={`${t("event:play_from_here", { minute: tag.minute })}: ${tag.title}`}
+          href={tag.href}
+        />
+      )}
     </div>
   );
 }
