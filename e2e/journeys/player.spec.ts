@@ -87,6 +87,21 @@ test.describe("the player @scripts", () => {
     }
   });
 
+  test("says that a moment of a live match can no longer be watched, and stays where it is", async ({
+    page,
+  }) => {
+    await page.goto(LIVE);
+    await play(page);
+    const gone = page.getByRole("alert").filter({ hasText: "That moment can no longer be watched." });
+    const before = await timeOf(page);
+    await page.evaluate(() => {
+      location.hash = "#t=0";
+    });
+    await expect(gone).toBeVisible();
+    expect(await timeOf(page)).toBeGreaterThanOrEqual(before);
+    await expect(controlsOf(page).getByRole("button", { name: "You are live" })).toBeVisible();
+  });
+
   test("shows pictures of the moment one points at", async ({ page }) => {
     await page.goto(LIVE);
     await play(page);

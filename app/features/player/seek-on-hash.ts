@@ -4,15 +4,18 @@
  * keyboard; without scripts they do nothing.
  * @param startsAt ISO date-time of kick-off, second 0 of a live match; undefined for recordings, whose own time is the match's
  * @param playingAt wall-clock time of the picture of a live match; null until it is known
+ * @param onGone the moment of a live match that was asked for cannot be shown any more
  * @returns a function that stops listening
  */
 export function seekOnHash(
   video: HTMLVideoElement,
   startsAt: string | undefined,
   playingAt: () => Date | null,
+  onGone: () => void,
 ): () => void {
   /** The second that is still to be sought. */
   let wanted: number | undefined;
+  let isGone = false;
 
   function seek() {
     if (wanted === undefined) return;
@@ -21,7 +24,12 @@ export function seekOnHash(
     const shown = date && startsAt ? (date.getTime() - Date.parse(startsAt)) / 1000 : video.currentTime;
     const { seekable } = video;
     if (seekable.length === 0) return;
-    const target = Math.max(seekable.start(0), video.currentTime + wanted - shown);
+    const target = video.currentTime + wanted - shown;
+    isGone = target < seekable.start(0);
+    if (isGone) {
+      wanted = undefined;
+      return onGone();
+    }
     // A stream that has just begun is as long as what has been loaded of it.
     if (target > seekable.end(seekable.length - 1)) return;
     video.currentTime = target;
@@ -30,7 +38,9 @@ export function seekOnHash(
   function follow() {
     wanted = secondsOfHash(location.hash);
     if (wanted === undefined) return;
+    isGone = false;
     seek();
+    if (isGone) return;
     void video.play().catch(() => {
       // The browser wants a tap first; the picture will be at the right moment.
     });

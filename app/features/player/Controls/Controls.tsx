@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLanguage } from "~/i18n/use-t";
+import { showToast } from "~/lib/toasts";
 import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/Icon/Icon";
 import type { IconName } from "~/ui/Icon/icons";
@@ -175,7 +176,10 @@ function Player({ box, video, stream, title, startsAt, tags, next, onExpired }: 
   const kickOff = isLive ? startsAt : undefined;
   const playingAt = useRef<() => Date | null>(() => null);
   playingAt.current = () => (isLive && playback?.playingAt()) || null;
-  useEffect(() => seekOnHash(video, kickOff, () => playingAt.current()), [video, kickOff]);
+  useEffect(() => {
+    const sayGone = () => showToast("danger", "player:tag_gone");
+    return seekOnHash(video, kickOff, () => playingAt.current(), sayGone);
+  }, [video, kickOff]);
   // Live: the wall clock of the picture, counted from kick-off.
   const second = isMatch || !startsAt ? position + offset : undefined;
   const shown = useRef(second);
