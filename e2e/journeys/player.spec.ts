@@ -87,6 +87,13 @@ test.describe("the player @scripts", () => {
     }
   });
 
+  test("begins with the moment of a link that was made for pages without scripts", async ({ page }) => {
+    await page.goto("/events/archived-1?t=600#player");
+    await ourControls(page);
+    await pressEarly(page);
+    await moved(page, 600);
+  });
+
   test("says that a moment of a live match can no longer be watched, and stays where it is", async ({
     page,
   }) => {
@@ -266,6 +273,28 @@ test("the player on a phone has what a thumb needs @phone", async ({ page }) => 
     expect(box?.height, name).toBeGreaterThanOrEqual(44);
   }
   await expect(controls.getByRole("button", { name: "Forward 10 seconds" })).toBeHidden();
+});
+
+test.describe("without scripts @scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a moment of the match leads to the video, which begins there", async ({ page }) => {
+    await signUp(page, newPerson());
+    await page.goto("/events/archived-1");
+    const tag = page
+      .locator("#timeline")
+      .getByRole("link", { name: /^Play from/ })
+      .first();
+    const second = Number(/\?t=(\d+)#player$/.exec((await tag.getAttribute("href")) ?? "")?.[1]);
+    expect(second).toBeGreaterThan(0);
+    await tag.click();
+    await expect(page).toHaveURL(new RegExp(`t=${second}#player$`));
+    await expect(video(page)).toBeInViewport();
+    for (const source of await video(page).locator("source").all())
+      await expect(source).toHaveAttribute("src", new RegExp(`#t=${second}$`));
+    await pressEarly(page);
+    await expect.poll(() => timeOf(page)).toBeGreaterThanOrEqual(second);
+  });
 });
 
 test("a channel shows what is on now and next", async ({ page }) => {

@@ -1,7 +1,7 @@
 /**
  * Lets links of the page address a moment of the video: `#t=4027` plays from second 4,027 of the match, whether the
  * link was followed before, long ago, or led to the page. Links are links, so they can be shared and work from the
- * keyboard; without scripts they do nothing.
+ * keyboard. What a page without scripts links to instead, `?t=4027`, is understood as well.
  * @param startsAt ISO date-time of kick-off, second 0 of a live match; undefined for recordings, whose own time is the match's
  * @param playingAt wall-clock time of the picture of a live match; null until it is known
  * @param onGone the moment of a live match that was asked for cannot be shown any more
@@ -35,8 +35,8 @@ export function seekOnHash(
     video.currentTime = target;
     wanted = undefined;
   }
-  function follow() {
-    wanted = secondsOfHash(location.hash);
+  function follow(second: number | undefined) {
+    wanted = second;
     if (wanted === undefined) return;
     isGone = false;
     seek();
@@ -45,23 +45,25 @@ export function seekOnHash(
       // The browser wants a tap first; the picture will be at the right moment.
     });
   }
+  const onHash = () => follow(secondsOfHash(location.hash));
   /** Nothing else tells of a link to where the page is already. */
   function onClick({ target }: MouseEvent) {
     const link = target instanceof Element && target.closest("a");
-    if (link && link.hash === location.hash && link.href === location.href) follow();
+    if (link && link.hash === location.hash && link.href === location.href) onHash();
   }
 
   const events = ["durationchange", "timeupdate"] as const;
   for (const name of events) video.addEventListener(name, seek);
-  addEventListener("hashchange", follow);
+  addEventListener("hashchange", onHash);
   addEventListener("click", onClick);
   // It was followed before we came, or led here: then nobody has asked yet to play.
-  wanted = secondsOfHash(location.hash);
-  if (navigator.userActivation?.hasBeenActive) follow();
+  const asked = new URLSearchParams(location.search).get("t");
+  wanted = secondsOfHash(location.hash) ?? secondsOfHash(`#t=${asked}`);
+  if (navigator.userActivation?.hasBeenActive) follow(wanted);
   else seek();
   return () => {
     for (const name of events) video.removeEventListener(name, seek);
-    removeEventListener("hashchange", follow);
+    removeEventListener("hashchange", onHash);
     removeEventListener("click", onClick);
   };
 }

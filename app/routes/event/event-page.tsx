@@ -16,6 +16,7 @@ import { clockText, secondsOf } from "~/lib/match-time";
 import type { Stats as StatsData } from "~/platform/contract/stats";
 import { usePath } from "~/ui/base-path";
 import { Picture } from "~/ui/Picture/Picture";
+import { useHydrated } from "~/ui/use-hydrated";
 import { textLink } from "../../styles/layout.css";
 import { drawn } from "../../styles/tokens";
 import { Countdown } from "./Countdown/Countdown";
@@ -62,6 +63,7 @@ export function EventPlayer({
           title={event.title}
           startsAt={isLive ? event.startsAt : undefined}
           tags={tags.map((tag) => toPlayerTag(tag, event))}
+          beginsAt={isLive ? undefined : new URLSearchParams(search).get("t")}
           next={next}
           onExpired={onExpired}
         >
@@ -295,10 +297,14 @@ export function EventTimeline({
   const t = useT();
   const errorMessage = useErrorMessage();
   const [parameters] = useSearchParams();
+  const hasScripts = useHydrated();
+  const mark = event.href.includes("?") ? "&" : "?";
+  // Scripts seek where the page is; without them it is another page, whose video begins there.
+  const hrefOf = (second: number) => (hasScripts ? `#t=${second}` : `${event.href}${mark}t=${second}#player`);
   const { failure } = timeline;
   const tags = useExpectedTags(timeline.tags);
   const asked = TAG_FILTERS.find((filter) => filter === parameters.get("tags")) ?? "all";
-  const shown = tags.map((tag) => toTimelineTag(tag, event, isPlayable));
+  const shown = tags.map((tag) => toTimelineTag(tag, event, isPlayable ? hrefOf : undefined));
   const current = useAtMoment(
     (second = -1) => tags.find((tag) => (tag.seconds ?? 0) <= second)?.id,
     undefined,
@@ -330,7 +336,6 @@ export function EventTimeline({
       failure={failure && errorMessage(failure)}
       filters={TAG_FILTERS.flatMap((filter) => {
         const text = names[filter];
-        const mark = event.href.includes("?") ? "&" : "?";
         const href = filter === "all" ? event.href : `${event.href}${mark}tags=${filter}`;
         return text === undefined
           ? []
@@ -422,7 +427,11 @@ function toPlayerTag(tag: TagView, event: EventDetails): PlayerTag {
   return { id: tag.id, title: tag.title, seconds: tag.seconds ?? 0, side, color };
 }
 
-function toTimelineTag(tag: TagView, event: EventDetails, isPlayable: boolean): TimelineTag {
+function toTimelineTag(
+  tag: TagView,
+  event: EventDetails,
+  hrefOf: ((second: number) => string) | undefined,
+): TimelineTag {
   const seconds = Math.floor(tag.seconds ?? 0);
   const side = sideOf(tag, event);
   return {
@@ -433,7 +442,7 @@ function toTimelineTag(tag: TagView, event: EventDetails, isPlayable: boolean): 
     side,
     team: teamOf(tag, event),
     mine: tag.isMine,
-    href: isPlayable ? `#t=${seconds}` : undefined,
+    href: hrefOf?.(seconds),
   };
 }
 

@@ -62,6 +62,7 @@ export const player = style({
       marginInline: `calc(${gutter} * -1)`,
       zIndex: layer.sticky,
     },
+    [from.desktop]: { scrollMarginBlockStart: "80px" },
   },
 });
 /** Stays in sight on a phone held upright; held sideways it would cover the page. */

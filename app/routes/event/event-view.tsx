@@ -50,7 +50,11 @@ export function EventView({ children, anchors, timeline, offers, below, related 
 
 /** The reserved 16:9 box of player, poster or offer. `sticky`: a player stays in sight while a phone scrolls. */
 export function PlayerBox({ sticky = false, children }: { sticky?: boolean; children: ReactNode }) {
-  return <div className={cx(styles.player, sticky && styles.sticky)}>{children}</div>;
+  return (
+    <div id="player" className={cx(styles.player, sticky && styles.sticky)}>
+      {children}
+    </div>
+  );
 }
 
 interface EventHeadProps {

@@ -16,6 +16,8 @@ interface PlayerProps {
   startsAt?: string;
   /** Moments that the seek line shows. */
   tags?: PlayerTag[];
+  /** Second at which a recording begins without our scripts, as an address names it. */
+  beginsAt?: string | null;
   /** What to watch when this is over; a path below the locale prefix. */
   next?: { href: string; title: string };
   /** The address is not accepted any more: fetch the page's data anew, `playback` then has another one. */
@@ -31,9 +33,9 @@ async function loadAll(begun: EarlyVideo["library"], isWhole: boolean): Promise<
   await playback;
 }
 
-const sourceOf = (address: string | undefined, type: string) =>
+const sourceOf = (address: string | undefined, moment: string, type: string) =>
   address
-    ? `<source src="${address.replace(/[&"<>]/g, (one) => `&#${one.charCodeAt(0)};`)}" type="${type}">`
+    ? `<source src="${(address + moment).replace(/[&"<>]/g, (one) => `&#${one.charCodeAt(0)};`)}" type="${type}">`
     : "";
 
 const NO_TAGS: PlayerTag[] = [];
@@ -44,10 +46,12 @@ const NO_TAGS: PlayerTag[] = [];
  * idle, or Play is pressed, scripts bring our own controls and a library that adapts to the network; the element stays
  * the same, and without them it stays as it is.
  */
-export function Player({ playback, title, children, tags = NO_TAGS, ...rest }: PlayerProps) {
+export function Player({ playback, title, children, beginsAt, tags = NO_TAGS, ...rest }: PlayerProps) {
   const { hls, mp4, posterUrl, ads, early } = playback;
   const box = useRef<HTMLDivElement>(null);
   const video = useRef<EarlyVideo>(null);
+  // As the page came: sources that change are loaded anew.
+  const [moment] = useState(/^\d+$/.test(beginsAt ?? "") ? `#t=${beginsAt}` : "");
   const isWhole = useRef(false);
   isWhole.current = needsWhole(early);
   const [Controls, setControls] = useState<ComponentType<ControlsProps>>();
@@ -112,7 +116,7 @@ export function Player({ playback, title, children, tags = NO_TAGS, ...rest }: P
         // As text: the library puts tracks beside the sources, maybe before React comes, which must not look into it.
         // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped
         dangerouslySetInnerHTML={{
-          __html: sourceOf(hls, "application/vnd.apple.mpegurl") + sourceOf(mp4, "video/mp4"),
+          __html: sourceOf(hls, moment, "application/vnd.apple.mpegurl") + sourceOf(mp4, moment, "video/mp4"),
         }}
       />
       {children}

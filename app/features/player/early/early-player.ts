@@ -48,7 +48,8 @@ export function createEarlyPlayer({ known, files }: EarlyPlayerOptions): EarlyPl
       if (!start?.isLive) giveFiles();
     },
     play(video) {
-      const url = video.querySelector<HTMLSourceElement>('source[type$="mpegurl"]')?.src;
+      // Without the moment to begin at, which is for the browser's own player.
+      const url = video.querySelector<HTMLSourceElement>('source[type$="mpegurl"]')?.src.replace(/#.*/, "");
       // A source of its own: the library is there.
       if (!url || video.src || !canPlay()) return;
       const ours = start?.url === url ? start : undefined;
