@@ -252,7 +252,7 @@ test.describe("a picture that stands still @scripts", () => {
     await expect(controlsOf(page)).toHaveCSS("opacity", "0");
 
     const lost = notice(page).filter({ hasText: "The connection is gone." });
-    await expect(lost).toBeVisible({ timeout: 15_000 });
+    await expect(lost).toBeVisible({ timeout: 20_000 });
     expect(hanging.length).toBeGreaterThan(0);
     isHanging = false;
     await page.getByRole("button", { name: "Try again" }).click();

@@ -24,7 +24,7 @@ export function MakeClip({ event, second }: { event: EventDetails; second: numbe
     <EventDrawer
       id="clip"
       forms={["create-clip"]}
-      opener={{ icon: "scissors", text: t("event:clip") }}
+      opener={{ icon: "scissors", text: t("event:clip"), className: styles.wide }}
       onOpen={opened.onOpen}
     >
       <EventForm intent="create-clip" labels={labels}>
@@ -48,6 +48,14 @@ export function MakeClip({ event, second }: { event: EventDetails; second: numbe
       </EventForm>
     </EventDrawer>
   );
+}
+
+/** Opens the form for a new clip, wherever on the page it stands. */
+export function openClipForm(): void {
+  const drawer = document.getElementById("clip");
+  if (!(drawer instanceof HTMLDetailsElement)) return;
+  drawer.open = true;
+  drawer.querySelector<HTMLInputElement>("input[type=text]")?.focus();
 }
 
 /** The viewer's own clips of a match, each with its forms. */

@@ -1,14 +1,25 @@
+import { useRouteLoaderData } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
 import { showToast } from "~/lib/toasts";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
 import { useHydrated } from "~/ui/use-hydrated";
 
-/** Hands the page's address to the phone's share sheet, or copies it. Without scripts the address bar does it. */
+/** Hands the page's address to the phone's share sheet, or copies it; without scripts it is put into a message. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   const t = useT();
   const to = usePath();
-  if (!useHydrated()) return null;
+  const root = useRouteLoaderData<{ origin: string }>("root");
+  const look = { kind: "second", small: true, wide: true, icon: "share-2" } as const;
+  if (!useHydrated()) {
+    const url = (root?.origin ?? "") + to(path);
+    const message = `subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
+    return (
+      <Button {...look} href={`mailto:?${message}`}>
+        {t("event:share")}
+      </Button>
+    );
+  }
   async function share() {
     const url = new URL(to(path), location.href).href;
     try {
@@ -22,7 +33,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
     }
   }
   return (
-    <Button type="button" kind="second" small wide icon="share-2" onClick={share}>
+    <Button {...look} type="button" onClick={share}>
       {t("event:share")}
     </Button>
   );

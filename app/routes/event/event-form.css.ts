@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { coarsePointer } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
 import { radius, space } from "~/styles/tokens";
 import { weight } from "~/styles/type";
@@ -12,13 +13,16 @@ export const opener = style({
   alignItems: "center",
   justifyContent: "center",
   gap: space[8],
-  minBlockSize: "44px",
-  paddingInline: space[16],
+  minBlockSize: "40px",
+  paddingInline: "14px",
+  fontSize: ".9375rem",
   border: `1.5px solid ${color.control}`,
   borderRadius: radius.control,
   fontWeight: weight.button,
+  whiteSpace: "nowrap",
   cursor: "pointer",
   listStyle: "none",
+  "@media": { [coarsePointer]: { minBlockSize: "44px" } },
   selectors: {
     "&::-webkit-details-marker": { display: "none" },
     "&:hover": { background: color.raised },

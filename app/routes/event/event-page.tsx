@@ -1,5 +1,5 @@
 import { useLocation, useNavigation, useSearchParams } from "@remix-run/react";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { CornerLabel } from "~/features/events/CornerLabel/CornerLabel";
 import { EventPoster } from "~/features/events/EventPoster/EventPoster";
 import { ListButton } from "~/features/events/ListButton/ListButton";
@@ -19,6 +19,7 @@ import { Picture } from "~/ui/Picture/Picture";
 import { useHydrated } from "~/ui/use-hydrated";
 import { textLink } from "../../styles/layout.css";
 import { drawn } from "../../styles/tokens";
+import { openClipForm } from "./ClipForms";
 import { Countdown } from "./Countdown/Countdown";
 import type { EventDetails, OfferView, TagView } from "./event.server";
 import { Timeline } from "./event-sections";
@@ -38,6 +39,7 @@ export function EventPlayer({
   tags = [],
   next,
   now,
+  mayCut = false,
   onExpired,
 }: {
   event: EventDetails;
@@ -50,6 +52,8 @@ export function EventPlayer({
   next?: { href: string; title: string };
   /** ISO date-time of the loader. */
   now: string;
+  /** Whether the viewer may cut clips out of it. */
+  mayCut?: boolean;
   /** See `Player`. */
   onExpired?: () => void;
 }) {
@@ -65,6 +69,7 @@ export function EventPlayer({
           tags={tags.map((tag) => toPlayerTag(tag, event))}
           beginsAt={isLive ? undefined : new URLSearchParams(search).get("t")}
           next={next}
+          onClip={mayCut ? openClipForm : undefined}
           onExpired={onExpired}
         >
           {isLive && event.home && event.away && (
@@ -104,11 +109,14 @@ export function EventTitle({
   score,
   followed = [],
   isListed = false,
+  children,
 }: {
   event: EventDetails;
   score?: { home: number; away: number };
   /** Which of its teams the viewer follows, by their ids. */
   followed?: string[];
+  /** What else can be done with it. */
+  children?: ReactNode;
   /** Whether the viewer keeps it on their list. */
   isListed?: boolean;
 }) {
@@ -124,6 +132,7 @@ export function EventTitle({
               <ListButton key="list" eventId={event.id} inList={isListed} redirectTo={event.href} labelled />,
             ]),
         <ShareButton key="share" title={event.metaTitle} path={event.href} />,
+        ...(children ? [children] : []),
       ]}
       homeHref={event.homeHref}
       awayHref={event.awayHref}

@@ -52,7 +52,11 @@ export function Timeline({ tags, filters, current, empty, failure, edit, add }: 
             const form = edit(tag);
             return (
               <li key={tag.id} className={form ? styles.editableTag : undefined}>
-                <TimelineRow tag={tag} current={tag.id === current} />
+                <TimelineRow
+                  tag={tag}
+                  current={tag.id === current}
+                  edit={form ? <span className={styles.pencilPlace} /> : undefined}
+                />
                 {form}
               </li>
             );

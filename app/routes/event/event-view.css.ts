@@ -106,12 +106,21 @@ export const follow = style({ display: "flex", flexWrap: "wrap", gap: "8px", mar
 
 export const actions = style({
   display: "flex",
+  flexWrap: "wrap",
   gap: "12px",
   inlineSize: "100%",
   "@media": { [from.tablet]: { inlineSize: "auto", paddingBlockStart: "26px" } },
+  selectors: { "&:has(details[open])": { inlineSize: "100%" } },
 });
 /** Each action takes its share of a phone's width. */
-export const action = style({ display: "grid", flex: 1, "@media": { [from.tablet]: { flex: "none" } } });
+export const action = style({
+  display: "grid",
+  flex: 1,
+  "@media": { [from.tablet]: { flex: "none" } },
+  // A form that opens takes a line of its own.
+  selectors: { "&:has(details[open])": { flex: "1 0 100%" } },
+});
+globalStyle(`${action} :is(a, button)`, { whiteSpace: "nowrap" });
 export const below = style({ flexBasis: "100%", "@media": { [from.tablet]: { paddingBlockStart: "4px" } } });
 
 export const aside = style({
@@ -155,7 +164,7 @@ export const timelineEdge = style({
 });
 /** The pencil of a tag stands at the end of its row; what it opens comes below the row. */
 export const editableTag = style({ position: "relative" });
-globalStyle(`${editableTag} > div`, { paddingInlineEnd: "44px" });
+export const pencilPlace = style({ inlineSize: "44px" });
 globalStyle(`${editableTag} > details > summary`, {
   position: "absolute",
   insetInlineEnd: 0,

@@ -122,6 +122,7 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
                 {(list) => <Clips id="clips" title={t("event:clips")} clips={list} pairs />}
               </Late>
             </StatsAndClips>
+            {about}
             <Late value={page.playerHighlights} fallback={null}>
               {(list) => <Clips id="players" title={t("event:player_highlights")} clips={list} />}
             </Late>
@@ -140,10 +141,13 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
         </Late>
       }
     >
-      <EventPlayer {...{ event, playback, isSignedIn, score, tags, next, now: page.now, onExpired }} />
-      <EventTitle event={event} score={score} followed={page.followed} isListed={isListed} />
-      {mayCut && <MakeClip event={event} second={elapsedSeconds} />}
-      {about}
+      <EventPlayer
+        {...{ event, playback, isSignedIn, score, tags, next, now: page.now, mayCut, onExpired }}
+      />
+      <EventTitle event={event} score={score} followed={page.followed} isListed={isListed}>
+        {mayCut && <MakeClip event={event} second={elapsedSeconds} />}
+      </EventTitle>
+      {!hasMatch && about}
     </EventView>
   );
 }

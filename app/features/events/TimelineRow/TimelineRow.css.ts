@@ -1,10 +1,11 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { color } from "../../../styles/contract.css";
 import { onLight } from "../../../styles/themes/on-light";
 import { type, weight } from "../../../styles/type";
 import { mark } from "../TeamMark/TeamMark.css";
 
 export const row = style({
+  position: "relative",
   display: "grid",
   gridTemplateColumns: "52px 4px minmax(0, 1fr) auto",
   alignItems: "center",
@@ -41,4 +42,18 @@ export const title = style({
   fontSize: ".9375rem",
   lineHeight: 1.3,
 });
+/** All of the row leads to its moment. */
+export const link = style({
+  display: "block",
+  paddingBlock: "3px",
+  minBlockSize: "44px",
+  color: "inherit",
+  selectors: {
+    "&::after": { content: "", position: "absolute", inset: 0 },
+    "&:focus-visible": { outline: "none" },
+    "&:focus-visible::after": { outline: `3px solid ${color.focus}`, outlineOffset: "-3px" },
+  },
+});
+globalStyle(`${link}:hover ${title}`, { textDecoration: "underline", textUnderlineOffset: "3px" });
+export const play = style({ display: "grid", placeItems: "center", inlineSize: "44px", color: color.text2 });
 export const meta = style({ ...type.small, fontSize: ".8125rem", display: "block", color: color.text3 });

@@ -1,7 +1,10 @@
+import type { ReactNode } from "react";
 import { useT } from "~/i18n/use-t";
+import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
-import { IconButton } from "~/ui/IconButton/IconButton";
+import { Icon } from "~/ui/Icon/Icon";
+import { unseen } from "../../../styles/layout.css";
 import type { Marks } from "../colors";
 import { markVars } from "../TeamMark/mark-vars";
 import * as styles from "./TimelineRow.css";
@@ -26,45 +29,59 @@ export interface TimelineTag {
 interface TimelineRowProps {
   tag: TimelineTag;
   current?: boolean;
+  /** How it is changed, in the place of the symbol for Play. */
+  edit?: ReactNode;
 }
 
 /** A moment of the match in the list beside the player. */
-export function TimelineRow({ tag, current = false }: TimelineRowProps) {
+export function TimelineRow({ tag, current = false, edit }: TimelineRowProps) {
   const t = useT();
+  const path = usePath();
   const { team } = tag;
   const origin = t(tag.mine ? "event:only_you" : "event:match_tag");
+  const words = (
+    <>
+      <span className={styles.title}>
+        <bdi>{tag.title}</bdi>
+      </span>
+      <span className={styles.meta} data-team={team?.id}>
+        {team && (
+          <>
+            {team.crestUrl && (
+              <Crest url={team.crestUrl} name={team.name} size={16} className={styles.crest} />
+            )}
+            <bdi>{team.name}</bdi>
+            {" · "}
+          </>
+        )}
+        {origin}
+      </span>
+    </>
+  );
   return (
-    <div className={cx(styles.row, current && styles.current)} aria-current={current || undefined}>
-      <bdi className={styles.minute} dir="ltr" title={tag.span}>
+    <div
+      className={cx(styles.row, current && styles.current)}
+      title={tag.span}
+      aria-current={current || undefined}
+    >
+      <bdi className={styles.minute} dir="ltr">
         {tag.minute}
       </bdi>
       <TagEdge mine={tag.mine} marks={team?.marks} />
-      <span>
-        <span className={styles.title}>
-          <bdi>{tag.title}</bdi>
-        </span>
-        <span className={styles.meta} data-team={team?.id}>
-          {team && (
-            <>
-              {team.crestUrl && (
-                <Crest url={team.crestUrl} name={team.name} size={16} className={styles.crest} />
-              )}
-              <bdi>{team.name}</bdi>
-              {" · "}
-            </>
-          )}
-          {origin}
-        </span>
-      </span>
-      {tag.href !== undefined && (
-        <IconButton
-          kind="quiet"
-          small
-          icon="play"
-          label={`${t("event:play_from_here", { minute: tag.minute })}: ${tag.title}`}
-          href={tag.href}
-        />
+      {tag.href === undefined ? (
+        <span>{words}</span>
+      ) : (
+        <a className={styles.link} href={path(tag.href)}>
+          <span className={unseen}>{t("event:play_from_here", { minute: tag.minute })}: </span>
+          {words}
+        </a>
       )}
+      {edit ??
+        (tag.href !== undefined && (
+          <span className={styles.play}>
+            <Icon name="play" />
+          </span>
+        ))}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useT } from "~/i18n/use-t";
 import { useSwitch } from "~/lib/use-switch";
 import { Button } from "~/ui/Button/Button";
 import { FollowFields } from "../follow-fields";
+import * as styles from "./FollowButton.css";
 
 interface FollowButtonProps {
   id: string;
@@ -30,7 +31,14 @@ export function FollowButton({ id, name, type, isFollowed, redirectTo, named = f
         busy={isSaving}
         aria-label={t(shown ? "common:unfollow" : "common:follow", { name })}
       >
-        {named ? <bdi>{name}</bdi> : t(shown ? "following:following_short" : "following:follow_short")}
+        {named ? (
+          <>
+            <bdi className={styles.onDesk}>{shown ? name : t("common:follow", { name })}</bdi>
+            <bdi className={styles.onPhone}>{name}</bdi>
+          </>
+        ) : (
+          t(shown ? "following:following_short" : "following:follow_short")
+        )}
       </Button>
     </Form>
   );

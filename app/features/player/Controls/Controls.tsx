@@ -41,6 +41,7 @@ export interface ControlsProps {
   startsAt?: string;
   tags: PlayerTag[];
   next?: { href: string; title: string };
+  onClip?: () => void;
   onExpired?: () => void;
 }
 
@@ -54,7 +55,7 @@ export default function Controls({ box, video, ...props }: ControlsProps) {
 
 type PlayerProps = Omit<ControlsProps, "box" | "video"> & { box: HTMLElement; video: HTMLVideoElement };
 
-function Player({ box, video, stream, title, startsAt, tags, next, onExpired }: PlayerProps) {
+function Player({ box, video, stream, title, startsAt, tags, next, onClip, onExpired }: PlayerProps) {
   const { t, direction } = useLanguage();
   const bar = useRef<HTMLDivElement>(null);
   const [isPano, setPano] = useState(false);
@@ -306,6 +307,7 @@ function Player({ box, video, stream, title, startsAt, tags, next, onExpired }: 
             )}
             {behind && <span className={styles.behind} aria-hidden="true">{`−${behind}`}</span>}
             <span className={styles.spring} />
+            {onClip && !isFull && button("scissors", t("event:clip"), onClip, styles.wide)}
             {hasCaptions && button("captions", t("player:captions"), toggleCaptions, styles.wide)}
             {(playback || !isLive || view) &&
               button("settings", t("player:settings"), () => open("settings"))}

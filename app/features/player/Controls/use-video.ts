@@ -26,7 +26,7 @@ const PAUSED_MS = 1_000;
 /** A picture that stands still for less than this needs no word; in milliseconds. */
 const NOTICED_MS = 500;
 /** After this long it is not the buffer any more, but the network; in milliseconds. */
-const LOST_MS = 8_000;
+const LOST_MS = 15_000;
 
 /** How long a picture that ought to move has been standing still. */
 export type Stall = "short" | "long";

@@ -20,6 +20,8 @@ interface PlayerProps {
   beginsAt?: string | null;
   /** What to watch when this is over; a path below the locale prefix. */
   next?: { href: string; title: string };
+  /** Opens the form that cuts a clip out of it. */
+  onClip?: () => void;
   /** The address is not accepted any more: fetch the page's data anew, `playback` then has another one. */
   onExpired?: () => void;
   /** What lies over the picture, such as the score. */
