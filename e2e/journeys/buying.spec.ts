@@ -61,7 +61,8 @@ test("a ticket: from the match to the card form, paid, back and watching", async
   await signUp(page, person);
   await page.goto("/events/live-3");
   await expect(page.locator("[data-player]")).toHaveCount(0);
-  await page.getByRole("link", { name: "Offers", exact: true }).click();
+  // The one over the picture; on a phone the contents of the page name them, too.
+  await page.locator("#player").getByRole("link", { name: "Offers", exact: true }).click();
   await expect(page).toHaveURL(/#offers$/);
   await expect(page.locator("#offers")).toBeInViewport();
   // The panel's; on a phone there is one in a bar as well.
