@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { from } from "./breakpoints";
+import { belowDesktop, from } from "./breakpoints";
 import { color } from "./contract.css";
 import { onLight } from "./themes/on-light";
 import { gutter, radius, space } from "./tokens";
@@ -19,6 +19,10 @@ export const bleed = style({
   marginInline: `calc(${gutter} * -1)`,
   "@media": { [from.tablet]: { marginInline: 0 } },
 });
+
+/** Only where there is little room, only where there is much; for elements whose other classes leave `display` alone. */
+export const onPhone = style({ "@media": { [from.desktop]: { display: "none" } } });
+export const onDesk = style({ "@media": { [belowDesktop]: { display: "none" } } });
 
 /** Read out, not seen. */
 export const unseen = style({

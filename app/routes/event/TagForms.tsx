@@ -6,7 +6,7 @@ import type { EventDetails, TagView } from "./event.server";
 import { EventDrawer, EventField, EventForm, EventSubmit, useChosen, VideoSeconds } from "./event-form";
 import * as styles from "./event-form.css";
 import { formName } from "./form-name";
-import { useAtMoment } from "./use-match-second";
+import { useAtMoment } from "./use-at-moment";
 import { useOpenedAt } from "./use-opened-at";
 
 interface TagFormProps {

@@ -138,9 +138,6 @@ export const two = style({
   "@media": { [from.desktop]: { gridTemplateColumns: "minmax(0, 5fr) minmax(0, 7fr)" } },
 });
 
-export const onPhone = style({ "@media": { [from.desktop]: { display: "none" } } });
-export const onDesk = style({ "@media": { [belowDesktop]: { display: "none" } } });
-
 /** A panel on a desk; on a phone its rows stand on the page. */
 export const timeline = style({
   scrollMarginBlockStart: "64vw",

@@ -9,7 +9,7 @@ import { Icon } from "~/ui/Icon/Icon";
 import { ScoreBlock } from "~/ui/ScoreBlock/ScoreBlock";
 import { type Tab, Tabs } from "~/ui/Tabs/Tabs";
 import { Time } from "~/ui/Time/Time";
-import { wrap } from "../../styles/layout.css";
+import { onPhone, wrap } from "../../styles/layout.css";
 import * as styles from "./event-view.css";
 
 interface EventViewProps {
@@ -159,7 +159,7 @@ export function ShowScore({ children }: { children: ReactNode }) {
 export function Anchors({ tabs }: { tabs: Tab[] }) {
   const t = useT();
   return (
-    <div className={styles.onPhone}>
+    <div className={onPhone}>
       <Tabs label={t("event:on_this_page")} tabs={tabs} />
     </div>
   );

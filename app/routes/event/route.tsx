@@ -11,7 +11,7 @@ import { MakeClip, OwnClips } from "./ClipForms";
 import { loadEvent, type OfferView, type TagView } from "./event.server";
 import { changeEvent } from "./event-actions.server";
 import { eventFacts } from "./event-facts";
-import { EventAnchors, EventOffers, EventPlayer, EventTimeline, EventTitle, scoreOf } from "./event-page";
+import { EventAnchors, EventOffers, EventPlayer, EventTitle, scoreOf } from "./event-page";
 import {
   About,
   Clips,
@@ -21,6 +21,7 @@ import {
   StatsAndClips,
   TimelineInvitation,
 } from "./event-sections";
+import { EventTimeline } from "./event-timeline";
 import { EventView } from "./event-view";
 import { sendEventForm } from "./send-event-form";
 import { tellsScore, toStatView } from "./stat-view";

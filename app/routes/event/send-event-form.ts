@@ -17,7 +17,8 @@ export async function sendEventForm({ request, serverAction }: ClientActionFunct
     // Where to go on, or an answer that is one.
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
     const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-    const { intent = "", tagId, clipId, ...values } = Object.fromEntries(texts);
+    const values: Record<string, string> = Object.fromEntries(texts);
+    const { intent = "", tagId, clipId } = values;
     const reply: EventFormReply = {
       form: formName(intent, tagId ?? clipId),
       values,

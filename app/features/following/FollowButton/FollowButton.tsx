@@ -1,8 +1,8 @@
 import { useT } from "~/i18n/use-t";
 import { useSwitch } from "~/lib/use-switch";
+import { onDesk, onPhone } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { FollowFields } from "../follow-fields";
-import * as styles from "./FollowButton.css";
 
 interface FollowButtonProps {
   id: string;
@@ -32,9 +32,10 @@ export function FollowButton({ id, name, type, isFollowed, redirectTo, named = f
         aria-label={t(shown ? "common:unfollow" : "common:follow", { name })}
       >
         {named ? (
+          // The name says enough where there is little room: what the button does is in its label, and in its symbol.
           <>
-            <bdi className={styles.onDesk}>{shown ? name : t("common:follow", { name })}</bdi>
-            <bdi className={styles.onPhone}>{name}</bdi>
+            <bdi className={onDesk}>{shown ? name : t("common:follow", { name })}</bdi>
+            <bdi className={onPhone}>{name}</bdi>
           </>
         ) : (
           t(shown ? "following:following_short" : "following:follow_short")

@@ -1,0 +1,185 @@
+import { useNavigation, useSearchParams } from "@remix-run/react";
+import type { TimelineTag } from "~/features/events/TimelineRow/TimelineRow";
+import type { PlayerTag } from "~/features/player/ticks";
+import { useErrorMessage, useT } from "~/i18n/use-t";
+import { clockText, secondsOf } from "~/lib/match-time";
+import { useHydrated } from "~/ui/use-hydrated";
+import { onDesk, onPhone } from "../../styles/layout.css";
+import { drawn } from "../../styles/tokens";
+import type { EventDetails, TagView } from "./event.server";
+import { Timeline } from "./event-sections";
+import { AddTag, EditTag } from "./TagForms";
+import { useAtMoment } from "./use-at-moment";
+
+type TagFilter = "all" | "home" | "away" | "mine";
+const TAG_FILTERS: readonly TagFilter[] = ["all", "home", "away", "mine"];
+
+interface EventTimelineProps {
+  event: EventDetails;
+  timeline: { tags: TagView[]; failure?: { code: string; message?: string } };
+  mayTagForAll: boolean;
+  elapsedSeconds: number;
+  /** There is a player that a tag can lead into. */
+  isPlayable: boolean;
+}
+
+/** What has happened, each moment a link into the video; filtered by the address, so a link does it. */
+export function EventTimeline({
+  event,
+  timeline,
+  mayTagForAll,
+  elapsedSeconds,
+  isPlayable,
+}: EventTimelineProps) {
+  const t = useT();
+  const errorMessage = useErrorMessage();
+  const [parameters] = useSearchParams();
+  const hasScripts = useHydrated();
+  const mark = event.href.includes("?") ? "&" : "?";
+  // Scripts seek where the page is; without them it is another page, whose video begins there.
+  const hrefOf = (second: number) => (hasScripts ? `#t=${second}` : `${event.href}${mark}t=${second}#player`);
+  const { failure } = timeline;
+  const tags = useExpectedTags(timeline.tags);
+  const asked = TAG_FILTERS.find((filter) => filter === parameters.get("tags")) ?? "all";
+  const shown = tags.map((tag) => toTimelineTag(tag, event, isPlayable ? hrefOf : undefined));
+  const current = useAtMoment(
+    (second = -1) => tags.find((tag) => (tag.seconds ?? 0) <= second)?.id,
+    undefined,
+  );
+  const passes = (tag: TimelineTag, filter: TagFilter) =>
+    filter === "all" || (filter === "mine" ? tag.mine : tag.side === filter);
+  const names = {
+    all: (
+      <>
+        <span className={onDesk}>{t("event:timeline")}</span>
+        <span className={onPhone}>{t("common:all")}</span>
+      </>
+    ),
+    home: event.home?.code,
+    away: event.away?.code,
+    mine: t("event:mine"),
+  };
+  return (
+    <Timeline
+      tags={shown.filter((tag) => passes(tag, asked))}
+      current={current}
+      empty={
+        asked === "all" || tags.length === 0
+          ? { title: t("event:no_tags"), text: t("event:no_tags_text") }
+          : asked === "mine"
+            ? { title: t("event:no_own_tags") }
+            : { title: t("event:no_tags_of", { name: event[asked]?.name ?? "" }) }
+      }
+      failure={failure && errorMessage(failure)}
+      filters={TAG_FILTERS.flatMap((filter) => {
+        const text = names[filter];
+        const href = filter === "all" ? event.href : `${event.href}${mark}tags=${filter}`;
+        return text === undefined
+          ? []
+          : [
+              {
+                href: `${href}#timeline`,
+                text,
+                count: filter === "all" ? tags.length : undefined,
+                current: filter === asked,
+              },
+            ];
+      })}
+      edit={({ id }) => {
+        // Not one that is still on its way: it has no id of its own yet.
+        const tag = timeline.tags.find((candidate) => candidate.id === id);
+        return (
+          tag &&
+          // What everybody sees is changed by whoever may say it.
+          (tag.isMine || mayTagForAll) && <EditTag event={event} mayBeGlobal={mayTagForAll} tag={tag} />
+        );
+      }}
+      add={<AddTag event={event} mayBeGlobal={mayTagForAll} second={elapsedSeconds} />}
+    />
+  );
+}
+
+/** The tags as they will be once the form on its way has arrived. */
+function useExpectedTags(tags: TagView[]): TagView[] {
+  const sent = useNavigation().formData;
+  const text = (name: string) => {
+    const value = sent?.get(name);
+    return typeof value === "string" && value ? value : undefined;
+  };
+  const id = text("tagId");
+  const changed = {
+    title: text("title") ?? "",
+    seconds: secondsOf(text("time") ?? ""),
+    teamId: text("teamId"),
+    playerNumber: text("playerNumber"),
+  };
+  switch (text("intent")) {
+    case "create-tag":
+      return changed.title && changed.seconds !== undefined
+        ? [
+            {
+              id: "new",
+              isMine: true,
+              type: undefined,
+              teamName: undefined,
+              teamLogo: undefined,
+              teamColor: undefined,
+              teamMarks: undefined,
+              endSeconds: undefined,
+              ...changed,
+            },
+            ...tags,
+          ]
+        : tags;
+    case "update-tag":
+      return tags.map((tag) => (tag.id === id ? { ...tag, ...changed } : tag));
+    case "remove-tag":
+      return tags.filter((tag) => tag.id !== id);
+    default:
+      return tags;
+  }
+}
+
+function sideOf({ teamId }: TagView, { homeId, awayId }: EventDetails): "home" | "away" | undefined {
+  if (teamId === undefined) return undefined;
+  return teamId === homeId ? "home" : teamId === awayId ? "away" : undefined;
+}
+
+/** The team of a tag: as the tag says it, for what it leaves out as the event does. */
+function teamOf(tag: TagView, event: EventDetails): TimelineTag["team"] {
+  const side = sideOf(tag, event);
+  const known = side && event[side];
+  const name = tag.teamName ?? known?.name;
+  if (name === undefined) return undefined;
+  // Of one colour, the marks of the match: they keep two teams that meet apart.
+  const isAsKnown = tag.teamColor === undefined || tag.teamColor === known?.color;
+  const marks = (isAsKnown ? known : undefined) ?? tag.teamMarks;
+  return { id: tag.teamId, name, crestUrl: tag.teamLogo ?? known?.crestUrl, marks };
+}
+
+/** A tag as a moment on the seek line. */
+export function toPlayerTag(tag: TagView, event: EventDetails): PlayerTag {
+  const side = sideOf(tag, event);
+  // The line lies on ink in both themes.
+  const color = tag.isMine ? drawn.amber : side && event[side]?.markDark;
+  return { id: tag.id, title: tag.title, seconds: tag.seconds ?? 0, side, color };
+}
+
+function toTimelineTag(
+  tag: TagView,
+  event: EventDetails,
+  hrefOf: ((second: number) => string) | undefined,
+): TimelineTag {
+  const seconds = Math.floor(tag.seconds ?? 0);
+  const side = sideOf(tag, event);
+  return {
+    id: tag.id,
+    minute: `${Math.floor(seconds / 60)}’`,
+    span: [seconds, tag.endSeconds ?? seconds].map(clockText).join(" – "),
+    title: tag.playerNumber ? `${tag.playerNumber} · ${tag.title}` : tag.title,
+    side,
+    team: teamOf(tag, event),
+    mine: tag.isMine,
+    href: hrefOf?.(seconds),
+  };
+}
