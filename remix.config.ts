@@ -13,20 +13,21 @@ declare module "@remix-run/node" {
   }
 }
 
-/** React and Remix: changes only with a dependency. */
+/** React and Remix: this chunk changes only when a dependency is updated. */
 const FRAMEWORK =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//;
 
-/** Folders of the screens between which viewers go to and fro. */
+/** Route folders of the screens between which viewers navigate most. */
 const WATCHING = ["home", "catalogue", "lists", "event"];
-/** These count as little more than another list. */
+/** Route folders that may use `watch` modules without being counted as screens for watching. */
 const BESIDE_WATCHING = ["library"];
 
 /**
- * Joins what Rollup would cut into some forty files per page, many smaller than the head of the answer they come in;
- * together they compress a fifth better. `shell` is for every page, `watch` for what two of the screens for watching
- * have in common, `common` for what the page of an event shares with forms and accounts; what belongs to one screen stays
- * apart.
+ * Merges chunks that Rollup would split into some forty files per page, many smaller than the headers of
+ * their responses; merged, they compress 20 % better. `shell` is for all pages (modules of the layouts, or of
+ * three `WATCHING` screens and others), `watch` for modules that at least two of the `WATCHING` screens
+ * share, `common` for modules that the event page shares with forms and accounts. Modules of a single screen
+ * stay separate.
  */
 function joinChunks(): GetManualChunk {
   let files: Map<string, string> | undefined;
@@ -52,7 +53,7 @@ function sharedModules({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<st
   }
   const files = new Map<string, string>();
   for (const [id, areas] of users) {
-    // Entries keep files of their own.
+    // Entries keep their own chunks.
     if (getModuleInfo(id)?.isEntry) continue;
     const watching = WATCHING.filter((area) => areas.has(area)).length;
     const isElsewhere = [...areas].some((area) => ![...WATCHING, ...BESIDE_WATCHING].includes(area));
@@ -64,8 +65,8 @@ function sharedModules({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<st
 }
 
 /**
- * `import text from "./x?inline-script"`: a module and what it imports as the text of a script for the HTML. The
- * browser's own files have an empty text: what stands in the HTML has run already.
+ * `import text from "./x?inline-script"`: a module and its imports, bundled as the text of an inline script.
+ * In the client build the text is empty, because the script in the HTML has already run.
  */
 function inlineScripts(): Plugin {
   return {
@@ -89,8 +90,8 @@ function inlineScripts(): Plugin {
 }
 
 /**
- * `import address from "./x?built-file"`: on a built server the address of the browser's file with a module and its
- * exports (the module must be one that is imported dynamically), elsewhere an empty text.
+ * `import url from "./x?built-file"`: in a server build, the URL of the client chunk of a module that is
+ * imported dynamically; elsewhere an empty text.
  */
 function builtFiles(): Plugin {
   const QUERY = "?built-file";
@@ -104,7 +105,7 @@ function builtFiles(): Plugin {
     async resolveId(source, importer) {
       if (!source.endsWith(QUERY)) return undefined;
       const name = source.slice(0, -QUERY.length);
-      // A package as browsers have it; on the server it would be left to Node.
+      // Resolve a package as for browsers; the server build would leave it external.
       if (!name.startsWith(".")) return fileURLToPath(import.meta.resolve(name)) + QUERY;
       const found = await this.resolve(name, importer, { skipSelf: true });
       return found && found.id + QUERY;
@@ -112,7 +113,7 @@ function builtFiles(): Plugin {
     async load(id) {
       if (!id.endsWith(QUERY)) return undefined;
       if (config.command !== "build" || !config.build.ssr) return 'export default "";';
-      // Remix builds the browser's files first, and leaves this one until both builds are there.
+      // Remix builds the client first, and keeps this manifest until both builds are done.
       const manifest = JSON.parse(
         await readFile(join(config.root, "build/client/.vite/manifest.json"), "utf8"),
       );
@@ -125,13 +126,14 @@ function builtFiles(): Plugin {
 }
 
 /**
- * This file is the Vite configuration: every tool is started with `--config remix.config.ts`.
- * Under Vitest the Remix plugin stays off, so that modules load as written.
+ * Vite configuration: every tool is started with `--config remix.config.ts`. Under Vitest the Remix plugin is
+ * off, so that modules load as written.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     alias: {
       "~": fileURLToPath(new URL("./app", import.meta.url)),
+      "#common": fileURLToPath(new URL("./common", import.meta.url)),
       "#locales": fileURLToPath(new URL("./locales", import.meta.url)),
     },
   },
@@ -144,8 +146,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           v3_throwAbortReason: true,
           v3_singleFetch: true,
           v3_routeConfig: true,
-          // Lazy route discovery stays off: its /__manifest answer costs seconds of CPU per crafted request,
-          // and the whole manifest is about one kilobyte (docs/decisions/).
+          // Lazy route discovery is off: one crafted request to `/__manifest` costs seconds of CPU, and the
+          // whole manifest is about one kilobyte.
           v3_lazyRouteDiscovery: false,
         },
       }),
@@ -154,15 +156,16 @@ export default defineConfig(({ isSsrBuild }) => ({
     builtFiles(),
   ],
   build: {
-    // public/ is served by the host with revalidation; copied into the client build it would become immutable.
+    // The host serves public/ with revalidation; a copy in the client build would become immutable.
     copyPublicDir: false,
     target: "es2020",
     assetsInlineLimit: 1024,
-    // A twentieth smaller than what esbuild makes of React; the server's build stays as it is.
+    // 5 % smaller than esbuild's output for React; the server build is not minified.
     minify: isSsrBuild ? false : "terser",
     rollupOptions: isSsrBuild ? undefined : { output: { manualChunks: joinChunks() } },
   },
-  // Found at the start of development: a package that is found later is loaded beside the ones that are there, React twice.
+  // Scan all modules at startup: a package that is discovered later would be bundled separately, with a
+  // second copy of React.
   optimizeDeps: { entries: ["app/**/*.{ts,tsx}", "!app/**/*.{server,test}.{ts,tsx}"] },
   server: { middlewareMode: false },
 }));

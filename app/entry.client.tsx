@@ -3,7 +3,7 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { StylesContext, stylesOfDocument } from "./lib/page-styles";
 
-// Scripts do run here, whatever an earlier visit without them has noted.
+// Scripts run in this browser, whatever an earlier visit without them has stored.
 // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in two of three engines
 if (document.cookie.includes("noscript=")) document.cookie = "noscript=; path=/; max-age=0";
 

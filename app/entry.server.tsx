@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { Readable } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
@@ -10,19 +11,21 @@ import { messagesFor, rewriteMessages } from "./i18n/messages.server";
 import { pseudoText } from "./i18n/pseudo-text.server";
 import { codingFor, PageStream } from "./lib/compress.server";
 import { reportError } from "./lib/error-reports.server";
+import { hashInline, policyWithHashes } from "./lib/inline-hashes.server";
 import { NonceContext } from "./lib/nonce";
+import { overloadedPage } from "./lib/overloaded-page.server";
 import { StylesContext } from "./lib/page-styles";
-import { redactUrl } from "./lib/redact";
 import { ruledRedirect, ruledRedirectHeaders } from "./lib/route-rules.server";
-import { answerHeaders } from "./response-headers.server";
-import { everybodysRequest } from "./session/everybodys-request.server";
+import { setResponseHeaders } from "./response-headers.server";
+import { anonymousRequest } from "./session/anonymous-request.server";
 import { type LoadArgs, pathWithoutLocale, scopeOf } from "./session/scope.server";
 import { endSessionsOf, getSessionStore } from "./session/store.server";
+import { platformTraffic } from "./session/viewer.server";
 
-/** Late parts that have not arrived by then fall to their empty results. */
+/** Time after which deferred parts are replaced by their fallbacks (ms). */
 export const streamTimeout = 5_000;
 
-/** What the web host asks of the application it serves. */
+/** Interface of the application for the web host. */
 export const host = {
   locales: LOCALES,
   localeOfSegment,
@@ -31,11 +34,13 @@ export const host = {
     if (config.pseudoTexts) rewriteMessages(pseudoText);
     return config;
   },
-  /** Throws when the application could not serve a request now. */
+  /** Throws if the application cannot serve requests now. */
   checkReady: () => getSessionStore().check(),
   close: () => getSessionStore().close(),
   endSessionsOf,
-  everybodysRequest,
+  anonymousRequest,
+  overloadedPage: (args: LoadArgs) => overloadedPage(scopeOf(args)),
+  isPlatformAway: () => platformTraffic.isOpen("essential"),
 };
 
 /** Renders a document. */
@@ -48,21 +53,33 @@ export default function handleRequest(
 ): Promise<Response> {
   const scope = scopeOf({ request, context });
   const nonce = randomBytes(16).toString("base64");
-  answerHeaders({ request, status, headers, scope, nonce });
+  setResponseHeaders({ request, status, headers, scope, nonce });
   headers.set("Content-Type", "text/html; charset=utf-8");
   const bare = remixContext.staticHandlerContext.loaderData.root
     ? undefined
     : barePageOf({ request, context });
 
+  const coding = codingFor(request.headers.get("accept-encoding"));
+  if (coding) headers.set("Content-Encoding", coding);
+  // The policy of a shared response contains hashes, which are known only when the document is complete.
+  const isShared = isPublic(headers) && (scope.rendersWholeDocument || context.isFromProxy === true);
+  const isWholeDocument = scope.rendersWholeDocument || isShared;
+
   return new Promise((resolve, reject) => {
     let hasStarted = false;
     const start = () => {
       hasStarted = true;
-      const coding = codingFor(request.headers.get("accept-encoding"));
-      if (coding) headers.set("Content-Encoding", coding);
       const page = new PageStream(coding, () => abort());
-      resolve(new Response(page.body, { status, headers }));
-      pipe(page);
+      const respond = () => resolve(new Response(page.body, { status, headers }));
+      if (!isShared) {
+        respond();
+        pipe(page);
+        return;
+      }
+      withoutNonce(pipe, headers, nonce).then((html) => {
+        respond();
+        page.end(html);
+      }, reject);
     };
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
@@ -74,7 +91,7 @@ export default function handleRequest(
       </NonceContext.Provider>,
       {
         nonce,
-        ...(scope.waitsForAll
+        ...(isWholeDocument
           ? { onAllReady: start, progressiveChunkSize: Number.POSITIVE_INFINITY }
           : { onShellReady: start }),
         onShellError: reject,
@@ -82,7 +99,7 @@ export default function handleRequest(
           if (!hasStarted || request.signal.aborted) return;
           scope.log.error({ err: error }, "render failed");
           const { url, method } = request;
-          reportError(error, { url, method, requestId: scope.requestId, trail: scope.trail });
+          reportError(error, { url, method, requestId: scope.requestId, breadcrumbs: scope.breadcrumbs });
         },
       },
     );
@@ -95,13 +112,30 @@ export default function handleRequest(
   });
 }
 
-function barePageOf(args: LoadArgs): BarePage {
-  const { locale, direction, isPrefixed } = scopeOf(args);
-  const messages = messagesFor(locale, "common", "errors");
-  return { locale, direction, basePath: isPrefixed ? `/${locale}` : "", messages };
+/** Whether shared caches may keep a response with these headers. */
+const isPublic = (headers: Headers) => /^public\b/.test(headers.get("Cache-Control") ?? "");
+
+/** Returns the complete document, and replaces the nonce in its policy by hashes. */
+async function withoutNonce(
+  pipe: (destination: PassThrough) => void,
+  headers: Headers,
+  nonce: string,
+): Promise<string> {
+  const rendered = new PassThrough();
+  pipe(rendered);
+  const { html, ...hashes } = hashInline(await text(rendered), nonce);
+  const policy = headers.get("Content-Security-Policy");
+  if (policy) headers.set("Content-Security-Policy", policyWithHashes(policy, nonce, hashes));
+  return html;
 }
 
-/** Finishes the data answers of client navigations. */
+function barePageOf(args: LoadArgs): BarePage {
+  const { locale, direction, hasLocalePrefix } = scopeOf(args);
+  const messages = messagesFor(locale, "common", "errors");
+  return { locale, direction, basePath: hasLocalePrefix ? `/${locale}` : "", messages };
+}
+
+/** Adds headers, compression and the operator's redirects to the data responses of client navigations. */
 export function handleDataRequest(
   response: Response,
   { request, context }: { request: Request; context: AppLoadContext },
@@ -109,7 +143,7 @@ export function handleDataRequest(
   const ruled = ruledRedirectOf({ request, context });
   if (ruled) return ruled;
   const { headers, status, body } = response;
-  answerHeaders({ request, status, headers, scope: scopeOf({ request, context }) });
+  setResponseHeaders({ request, status, headers, scope: scopeOf({ request, context }) });
   const coding = codingFor(request.headers.get("accept-encoding"));
   if (!coding || !body) return response;
   const source = Readable.fromWeb(body as import("node:stream/web").ReadableStream);
@@ -126,8 +160,8 @@ export function handleDataRequest(
 }
 
 /**
- * The operator's redirect as the answer to a data request. Documents get theirs from the root loader, which a
- * navigation within the page does not run.
+ * Returns the operator's redirect as the response to a data request. Documents get theirs from the root
+ * loader, which client navigations do not run.
  */
 function ruledRedirectOf(args: LoadArgs): Response | undefined {
   if (args.request.method !== "GET") return undefined;
@@ -142,15 +176,15 @@ function ruledRedirectOf(args: LoadArgs): Response | undefined {
   });
 }
 
-/** Errors that nobody expected; the request they belong to has usually been answered with the error page. */
+/** Logs and reports unexpected errors. The client has usually received the error page already. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  const { log, requestId, trail } = scopeOf({ request, context });
-  // A path or method that no route knows: the visitor's doing.
+  const { log, requestId, breadcrumbs } = scopeOf({ request, context });
+  // No route matches the path or method: an error of the client.
   if (isRouteErrorResponse(error) && error.status < 500) {
-    log.info({ status: error.status, url: redactUrl(request.url), method: request.method }, "refused");
+    log.info({ status: error.status, url: request.url, method: request.method }, "refused");
     return;
   }
-  log.error({ err: error, url: redactUrl(request.url), method: request.method }, "unexpected error");
-  reportError(error, { url: request.url, method: request.method, requestId, trail });
+  log.error({ err: error, url: request.url, method: request.method }, "unexpected error");
+  reportError(error, { url: request.url, method: request.method, requestId, breadcrumbs });
 };

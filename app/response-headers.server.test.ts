@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { useConfig } from "../tests/support/config";
 import type { Locale } from "./i18n/locales";
 import { CACHE_CLASSES } from "./lib/cache-class";
-import { answerHeaders } from "./response-headers.server";
+import { setResponseHeaders } from "./response-headers.server";
 import { scopeOf } from "./session/scope.server";
 
 interface Case {
@@ -32,17 +32,17 @@ function headersOf({ method = "GET", status = 200, wanted = CACHE_CLASSES.LIST, 
   if (scopeCookie) scope.cookies.push(scopeCookie);
   const headers = new Headers(wanted ? { "Cache-Control": wanted } : {});
   if (setCookie) headers.append("Set-Cookie", setCookie);
-  answerHeaders({ request, status, headers, scope, nonce });
+  setResponseHeaders({ request, status, headers, scope, nonce });
   return headers;
 }
-const cacheOf = (given: Case) => headersOf({ nonce: "n", ...given }).get("Cache-Control");
-const cacheOfData = (given: Case) => headersOf(given).get("Cache-Control");
+const cacheOf = (input: Case) => headersOf({ nonce: "n", ...input }).get("Cache-Control");
+const cacheOfData = (input: Case) => headersOf(input).get("Cache-Control");
 
 beforeEach(() => {
   useConfig();
 });
 
-describe("caching: public only when the answer is the same for everybody", () => {
+describe("caching: public only when the response is the same for everybody", () => {
   it.each<[string, Case, string]>([
     ["the default language without a prefix", {}, CACHE_CLASSES.LIST],
     ["a prefixed page in any language", { locale: "he", acceptLanguage: "de" }, CACHE_CLASSES.LIST],
@@ -51,8 +51,8 @@ describe("caching: public only when the answer is the same for everybody", () =>
     ["a missing page", { status: 404, wanted: null }, CACHE_CLASSES.MISSING],
     ["a match", { wanted: CACHE_CLASSES.EVENT }, CACHE_CLASSES.EVENT],
     ["a text", { wanted: CACHE_CLASSES.STATIC }, CACHE_CLASSES.STATIC],
-  ])("%s", (_what, given, expected) => {
-    expect(cacheOf(given)).toBe(expected);
+  ])("%s", (_what, input, expected) => {
+    expect(cacheOf(input)).toBe(expected);
   });
 
   it.each<[string, Case]>([
@@ -71,8 +71,8 @@ describe("caching: public only when the answer is the same for everybody", () =>
     ["a failure", { status: 500 }],
     ["a redirect", { status: 302 }],
     ["a failed form", { status: 400 }],
-  ])("private: %s", (_what, given) => {
-    expect(cacheOf(given)).toBe("private, no-store");
+  ])("private: %s", (_what, input) => {
+    expect(cacheOf(input)).toBe("private, no-store");
   });
 
   it("lets browsers show no old copy of data, and caches none from before the news of a match", () => {
@@ -97,7 +97,7 @@ describe("caching: public only when the answer is the same for everybody", () =>
   });
 });
 
-describe("headers of every answer", () => {
+describe("headers of every response", () => {
   it("vary by cookie and language where the URL does not decide", () => {
     expect(headersOf({}).get("Vary")).toBe("Accept-Encoding, Cookie, Accept-Language");
     expect(headersOf({ locale: "de" }).get("Vary")).toBe("Accept-Encoding");
@@ -133,7 +133,7 @@ describe("the policy of a page on which money is spent", () => {
     const request = new Request(`https://tv.example.com${path}`);
     const scope = scopeOf({ request, context: {} });
     const headers = new Headers();
-    answerHeaders({ request, status, headers, scope, nonce: "n" });
+    setResponseHeaders({ request, status, headers, scope, nonce: "n" });
     return headers;
   };
 

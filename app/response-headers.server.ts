@@ -2,14 +2,18 @@ import { getConfig } from "./config/config.server";
 import { signInPolicy } from "./features/social/sign-in-policy.server";
 import { CACHE_CLASSES } from "./lib/cache-class";
 import { contentSecurityPolicy, paymentPolicy } from "./lib/content-security-policy.server";
+import { isOnHttps } from "./lib/on-https.server";
 import { isPaymentPath } from "./lib/payment-page";
-import { SESSION_COOKIE } from "./session/cookies.server";
+import { hasSessionCookie } from "./session/cookies.server";
 import { type RequestScope, readCookie } from "./session/scope.server";
 
-/** Set by the theme switch; a page for somebody who chose a theme is not everybody's page. */
+/** Set by the theme switch; pages rendered for a chosen theme are not shared. */
 export const COLOR_MODE_COOKIE = "color-mode";
 
-interface Answer {
+/** `Retry-After` of platform failures; circuits close within a second of the platform's return. */
+const RETRY_AFTER_SECONDS = 3;
+
+interface ResponseFacts {
   request: Request;
   status: number;
   headers: Headers;
@@ -18,58 +22,65 @@ interface Answer {
   nonce?: string;
 }
 
-/** Security, cookies and the final word on caching: the one place every answer of the application passes. */
-export function answerHeaders({ request, status, headers, scope, nonce }: Answer): void {
+/**
+ * Sets the security, cookie and caching headers of a response; every response of the application passes
+ * through here.
+ */
+export function setResponseHeaders({ request, status, headers, scope, nonce }: ResponseFacts): void {
   const { production, customer } = getConfig();
-  const path = new URL(request.url).pathname.slice(scope.isPrefixed ? scope.locale.length + 1 : 0);
+  const path = new URL(request.url).pathname.slice(scope.hasLocalePrefix ? scope.locale.length + 1 : 0);
   for (const cookie of scope.cookies) headers.append("Set-Cookie", cookie);
 
   const isPayment = isPaymentPath(path);
 
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("X-Frame-Options", "DENY");
-  // Addresses of payment pages carry sealed cards: no other site hears of them.
+  // URLs of payment pages contain encrypted card tokens, which must not be sent to other sites.
   if (isPayment) headers.set("Referrer-Policy", "same-origin");
   if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-  // Vite's development client needs inline scripts and eval; the policy is for what viewers get.
+  // No policy in development: Vite's client needs inline scripts and eval.
   if (nonce && production) {
-    const isSecure = new URL(request.url).protocol === "https:";
     const policy = isPayment
       ? paymentPolicy(nonce)
-      : contentSecurityPolicy(nonce, isSecure, signInPolicy(path));
+      : contentSecurityPolicy(nonce, isOnHttps(request), signInPolicy(path));
     headers.set("Content-Security-Policy", policy);
   }
-  // A popup keeps its opener: a provider's page, and the one of ours that it comes back to.
+  // Keeps the opener of a sign-in popup, on the provider's page and on our page to which it returns.
   if (nonce && /^\/auth\/(?!oauth2\/)/.test(path))
     headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
 
+  if (status === 502 || status === 503) headers.set("Retry-After", String(RETRY_AFTER_SECONDS));
   const wanted = headers.get("Cache-Control");
   headers.delete("X-Cache-Class");
   headers.set("Cache-Control", cacheControl({ request, status, headers, scope, nonce }, wanted));
   headers.append("Vary", "Accept-Encoding");
-  if (!scope.isPrefixed) headers.append("Vary", "Cookie, Accept-Language");
+  if (!scope.hasLocalePrefix) headers.append("Vary", "Cookie, Accept-Language");
   if (customer.country_header) headers.append("Vary", customer.country_header);
 }
 
 /**
- * The same for data, which scripts fetch: Chromium gives them its own old copy for as long as `stale-while-revalidate`
- * says, which it does with no document; who has just signed in would see what everybody sees.
+ * Returns the `Cache-Control` of data that scripts fetch. For fetches, unlike for documents, Chromium serves
+ * its own stale copy during `stale-while-revalidate`; after signing in, a viewer would still get the
+ * anonymous data.
  */
 const forData = (wanted: string) =>
   wanted === CACHE_CLASSES.EVENT ? CACHE_CLASSES.NEWS : wanted.replace(/, stale-while-revalidate=\d+/, "");
 
 /**
- * Public only when the answer is the same for everybody: GET, a page that says so, no session, no cookie set,
- * no preference that changes the HTML, and a locale that the URL (or the default) determines.
+ * Public only when the response is the same for all viewers: GET or HEAD, a page that allows it, no session,
+ * no cookie set, no preference that changes the HTML, and a locale that the URL (or the default) determines.
  */
-function cacheControl({ request, status, headers, scope, nonce }: Answer, wanted: string | null): string {
+function cacheControl(
+  { request, status, headers, scope, nonce }: ResponseFacts,
+  wanted: string | null,
+): string {
   const { customer } = getConfig();
   const isSame =
     (request.method === "GET" || request.method === "HEAD") &&
-    readCookie(request.headers, SESSION_COOKIE) === undefined &&
+    !hasSessionCookie(request.headers) &&
     readCookie(request.headers, COLOR_MODE_COOKIE) === undefined &&
     !headers.has("Set-Cookie") &&
-    (scope.isPrefixed || scope.locale === customer.default_locale);
+    (scope.hasLocalePrefix || scope.locale === customer.default_locale);
   if (!isSame) return CACHE_CLASSES.PRIVATE;
   if (status === 404) return CACHE_CLASSES.MISSING;
   if (status !== 200 || !wanted) return CACHE_CLASSES.PRIVATE;

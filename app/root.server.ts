@@ -13,10 +13,10 @@ import { type LoadArgs, pathWithoutLocale, readCookie, scopeOf } from "./session
 import { withinBudget } from "./session/streaming.server";
 import { getViewer } from "./session/viewer.server";
 
-/** How the colours of the page are chosen. */
+/** Colour mode of the page. */
 export type ColorMode = "dark" | "light" | "system";
 
-/** What every page needs: language, theme, the public configuration, and as little of the viewer as it shows. */
+/** Loads what every page needs: language, theme, public configuration, and only the viewer data it shows. */
 export async function loadRoot(args: LoadArgs) {
   const ruled = ruledRedirect(pathWithoutLocale(args));
   if (ruled) throw redirect(ruled.to, { status: ruled.status, headers: ruledRedirectHeaders(ruled) });
@@ -42,7 +42,7 @@ export async function loadRoot(args: LoadArgs) {
   const survey = viewer.signedIn ? surveyOf(viewer.user) : null;
   return data({
     locale: scope.locale,
-    basePath: scope.isPrefixed ? `/${scope.locale}` : "",
+    basePath: scope.hasLocalePrefix ? `/${scope.locale}` : "",
     path: pathWithoutLocale(args),
     direction: scope.direction,
     timeZone: config.customer.time_zone,
@@ -62,13 +62,13 @@ export async function loadRoot(args: LoadArgs) {
       "common",
       "errors",
       ...(survey ? (["survey"] as const) : []),
-      // Where there is no sign-in page, what it was to say is said elsewhere.
+      // A toast of the sign-in pages can appear on a page that does not load their messages.
       ...(flash.toast?.key.startsWith("auth:") ? (["auth"] as const) : []),
     ),
   });
 }
 
-/** The survey that a viewer may be asked to take, now or while the page is open. */
+/** Returns the survey that a viewer may receive, now or while the page is open; null if there is none. */
 function surveyOf(user: SurveyedUser) {
   const { customer, appFlavour } = getConfig();
   const { survey_form_url: formUrl, survey_name } = customer;
@@ -77,11 +77,14 @@ function surveyOf(user: SurveyedUser) {
   return { formUrl, dueAt, startDelay: surveyStartDelay(appFlavour) };
 }
 
-/** The app store the URL asks for, when a browser may be sent there; anything else is ignored and logged. */
+/**
+ * Returns the app store URL in the query, if the redirect is allowed; other values are ignored and logged.
+ */
 function storeUrlOf(args: LoadArgs): string | undefined {
-  const asked = new URL(args.request.url).searchParams.get("storeUrl");
-  if (!asked || asked === "undefined") return undefined;
-  if (isExternalRedirectAllowed(asked)) return asked;
-  scopeOf(args).log.warn({ storeUrl: asked.slice(0, 200) }, "redirect to storeUrl refused");
+  const requested = new URL(args.request.url).searchParams.get("storeUrl");
+  if (!requested || requested === "undefined") return undefined;
+  // The parsed URL and not the original text: a header must not contain `。`.
+  if (isExternalRedirectAllowed(requested)) return new URL(requested).href;
+  scopeOf(args).log.warn({ storeUrl: requested.slice(0, 200) }, "redirect to storeUrl refused");
   return undefined;
 }

@@ -10,20 +10,21 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useRef } from "react";
-import { EarlyScript, LibraryAheadScript } from "./features/player/early/EarlyScript";
-import { HeldScripts, PageScrollRestoration } from "./features/player/early/HeldScripts";
+import { DeferredScripts, PageScrollRestoration } from "./features/player/instant-start/DeferredScripts";
+import { HlsJsPreloadScript, StartScript } from "./features/player/instant-start/StartScript";
 import { BarePageContext } from "./i18n/bare-page";
 import { FALLBACK_LOCALE } from "./i18n/locales";
 import type { Messages } from "./i18n/translate";
-import { LanguageProvider, useT } from "./i18n/use-t";
+import { LanguageProvider, useErrorMessage, useT } from "./i18n/use-t";
+import missingAsset from "./lib/missing-asset.inline?inline-script";
 import { useNonce } from "./lib/nonce";
 import { PageStyles } from "./lib/page-styles";
 import { PartnerSignOnContext } from "./lib/partner-sign-on";
 import { useIsPayment, usePaymentDocument } from "./lib/payment-page";
-import { useReloadAfterDeployment } from "./lib/reload-once";
 import { forgetToast, useToasts } from "./lib/toasts";
 import { useLinkNavigation } from "./lib/use-link-navigation";
 import { useLinkPreload } from "./lib/use-link-preload";
+import { useReloadAfterDeployment } from "./lib/use-reload-after-deployment";
 import { useServiceWorker } from "./lib/use-service-worker";
 import { RealtimeProvider } from "./realtime/realtime-context";
 import { loadRoot } from "./root.server";
@@ -36,7 +37,7 @@ import { ImageOriginsProvider } from "./ui/image-set";
 import { Toast, ToastRegion } from "./ui/Toast/Toast";
 import { useHydrated } from "./ui/use-hydrated";
 
-/** Loaded only for the few viewers who are to be asked. */
+/** Loaded only for the few viewers who receive the survey. */
 const SurveyPrompt = lazy(() => import("./features/survey/SurveyPrompt"));
 
 export const links: LinksFunction = () => [
@@ -53,7 +54,7 @@ export const links: LinksFunction = () => [
 
 export const loader = (args: LoaderFunctionArgs) => loadRoot(args);
 
-/** Only a write can change what the root knows (session, language, theme); moving about cannot, nor one that failed. */
+/** Only a write can change the root data (session, language, theme); navigations and failed writes cannot. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionStatus = 200 }) =>
   formMethod !== undefined && formMethod !== "GET" && actionStatus < 500;
 
@@ -68,8 +69,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const bare = useContext(BarePageContext);
   const nonce = useNonce();
-  // What reaches the signed-in on every page (a removed device, the survey), and phones where there is an app, needs
-  // scripts on the plainest one, too.
+  // Pages without hydration get scripts, too, if the viewer is signed in (removed device, survey) or the
+  // operator has an app to offer on phones.
   const handles = useMatches().map(
     ({ handle }) => handle as { hydrate?: boolean; hasVideo?: true } | undefined,
   );
@@ -88,13 +89,15 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
-        {hasVideo && <LibraryAheadScript />}
+        {hasVideo && <HlsJsPreloadScript />}
         <ThemeColor mode={root?.colorMode ?? "dark"} />
         {root && <link rel="manifest" href={`${root.basePath}/manifest.webmanifest`} />}
         <Meta />
-        {/* Before the styles: a script behind them waits until they are there, and with it the rest of the page. */}
+        {/* Before every asset that may be missing. */}
+        <InlineScript nonce={nonce} text={missingAsset} />
+        {/* Before the stylesheets: a script after them would wait for them and delay the page. */}
         {root?.config.enableWhiteTheme && <ChosenTheme nonce={nonce} />}
-        {hasVideo && <EarlyScript />}
+        {hasVideo && <StartScript />}
         {hasVideo && <link rel="expect" href="#page-end" {...{ blocking: "render" }} />}
         <PageStyles inline={hasVideo} />
         <noscript>
@@ -104,8 +107,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <PageProviders root={root}>{children}</PageProviders>
         {!isStatic && <PageScrollRestoration held={Boolean(hasVideo)} />}
-        {!isStatic && (hasVideo ? <HeldScripts /> : <Scripts nonce={nonce} />)}
-        {/* Behind what prepares the first look, which is not to be laid out without it. */}
+        {!isStatic && (hasVideo ? <DeferredScripts /> : <Scripts nonce={nonce} />)}
+        {/* Target of the `expect` link: the first render waits for it, and so for the script above. */}
         {hasVideo && <div id="page-end" hidden />}
       </body>
     </html>
@@ -125,12 +128,17 @@ function ThemeColor({ mode }: { mode: NonNullable<RootData>["colorMode"] }) {
   );
 }
 
-/** Applies the chosen theme before the first paint, so that a copy from a shared cache shows it too. */
+/** Applies the chosen theme before the first paint, so that a page from a shared cache shows it, too. */
 function ChosenTheme({ nonce }: { nonce: string | undefined }) {
   const script =
     'var m=/(?:^|; )color-mode=(dark|light)/.exec(document.cookie);if(m){document.documentElement.className=m[1];document.querySelectorAll("meta[name=theme-color]").forEach(function(e){e.removeAttribute("media");e.content=m[1]=="dark"?"#0f1624":"#f4f7fc"})}';
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file, allowed by the page's nonce
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
+  return <InlineScript nonce={nonce} text={script} />;
+}
+
+/** @param text a constant of the build */
+function InlineScript({ nonce, text }: { nonce: string | undefined; text: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the build, allowed by the page's nonce
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
 function PageProviders({ root, children }: { root: RootData; children: ReactNode }) {
@@ -183,11 +191,13 @@ export default function App() {
   );
 }
 
-/** Where an operator has named a service for it, errors of this browser are reported there. */
+/** Reports errors of this browser to the operator's error service, if one is configured. */
 function useErrorReports(dsn: string | undefined) {
   useEffect(() => {
     if (!dsn) return;
-    const watch = import("./lib/early-errors").then(({ watchEarlyErrors }) => watchEarlyErrors(dsn));
+    const watch = import("./lib/errors-before-hydration").then(({ watchErrorsBeforeHydration }) =>
+      watchErrorsBeforeHydration(dsn),
+    );
     return () => void watch.then((stop) => stop());
   }, [dsn]);
 }
@@ -208,14 +218,15 @@ function Survey({ root }: { root: RootData }) {
 
 type Flash = NonNullable<NonNullable<RootData>["toast"]>;
 
-/** What the last request left to say, and what the page itself has to say. */
+/** Toasts from the last request, the data of the page, and the client. */
 function Toasts({ root }: { root: RootData }) {
   const t = useT();
+  const errorMessage = useErrorMessage();
   const [, ...pages] = useMatches();
   const ofPages = pages.map(({ data }) => (data as { toast?: Flash | null } | undefined)?.toast);
   const flash = root?.toast ?? ofPages.find(Boolean);
   const toasts = useToasts();
-  // Said anew when the same comes again.
+  // A new key shows a toast again that has the same text.
   const said = useRef({ flash, times: 0 });
   if (said.current.flash !== flash) said.current = { flash, times: said.current.times + 1 };
   if (!flash && toasts.length === 0) return null;
@@ -223,7 +234,9 @@ function Toasts({ root }: { root: RootData }) {
     <ToastRegion>
       {flash && (
         <Toast key={`flash ${said.current.times}`} tone={flash.kind}>
-          {t(flash.key as Parameters<typeof t>[0])}
+          {"failure" in flash && flash.failure
+            ? errorMessage(flash.failure)
+            : t(flash.key as Parameters<typeof t>[0])}
         </Toast>
       )}
       {toasts.map(({ id, tone, message }) => (
@@ -235,7 +248,7 @@ function Toasts({ root }: { root: RootData }) {
   );
 }
 
-/** The last error page: something failed before any layout could be drawn. */
+/** Last error page, for errors that occur before any layout can be rendered. */
 export function ErrorBoundary() {
   const error = useRouteError();
   return <ScreenError error={isRouteErrorResponse(error) ? error : undefined} />;

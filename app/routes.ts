@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
 
-/** The pages of following once more, as the last step of signing up. */
+/** Mounts the following pages again, as the last step of sign-up. */
 function signUpFollowing(): RouteConfigEntry[] {
   return [
     ["league", "league"],
@@ -17,8 +17,8 @@ function signUpFollowing(): RouteConfigEntry[] {
 }
 
 /**
- * Every URL of the product on one page. Locale prefixes are not here: each locale serves the same table under
- * its own basename. Layouts are home, auth and default.
+ * All routes of the product. Locale prefixes are not included: each locale serves the same table under its
+ * own basename. The layouts are home, auth and default.
  */
 export default [
   layout("routes/layouts/home.tsx", [

@@ -5,9 +5,10 @@ import { defineConfig } from "@playwright/test";
 const USER_AGENT =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-/** What `npm test` found or installed, else Debian's, else Playwright's own. */
+/** What `npm test` found or installed, else Debian's (of which the headless shell is the lightest), else Playwright's own. */
 const executablePath =
-  process.env.CHROMIUM_PATH || (existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : undefined);
+  process.env.CHROMIUM_PATH ||
+  ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path));
 
 export default defineConfig({
   testDir: "journeys",
@@ -29,16 +30,25 @@ export default defineConfig({
     launchOptions: { executablePath },
   },
   projects: [
-    { name: "scripts-on", use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@phone/ },
+    {
+      name: "scripts-on",
+      teardown: "logs",
+      use: { viewport: { width: 1280, height: 800 } },
+      grepInvert: /@phone/,
+    },
     {
       name: "scripts-off",
+      teardown: "logs",
       use: { javaScriptEnabled: false, viewport: { width: 390, height: 844 } },
       grepInvert: /@scripts|@phone/,
     },
     {
       name: "phone",
+      teardown: "logs",
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
       grep: /@phone/,
     },
+    // Looks through what all the others have made the product log.
+    { name: "logs", testMatch: "logs.ts" },
   ],
 });

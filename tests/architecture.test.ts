@@ -10,6 +10,7 @@ const isTest = ({ path }: Source) => /\.test\.tsx?$/.test(path);
 const isServerFile = (path: string) => /\.server\.tsx?$/.test(path);
 
 const appSources = sourcesIn(["app"], CODE).filter((source) => !isTest(source));
+const commonSources = sourcesIn(["common"], CODE).filter((source) => !isTest(source));
 const serverSources = sourcesIn(["server"], [...CODE, ".mjs"]).filter((source) => !isTest(source));
 
 interface Edge {
@@ -116,6 +117,11 @@ describe("who may import whom across programs", () => {
     expect(appEdges.filter(({ to }) => inside(to, "server")).map(show)).toEqual([]);
   });
 
+  it("common imports nothing of the programs that share it", () => {
+    const edges = edgesOf(commonSources);
+    expect(edges.filter(({ to }) => !inside(to, "common")).map(show)).toEqual([]);
+  });
+
   it("server never imports app, but the start command reads app/config", () => {
     const wrong = serverEdges.filter(
       ({ from, to }) => inside(to, "app") && !(inside(from, "server/start") && inside(to, "app/config")),
@@ -147,7 +153,7 @@ describe("who may import whom across programs", () => {
 });
 
 describe("rules for the text of sources", () => {
-  const ours = [...appSources, ...serverSources];
+  const ours = [...appSources, ...commonSources, ...serverSources];
 
   it("process.env is read in app/config, in config.ts files of server and in server/bootstrap", () => {
     const mayRead = (path: string) =>

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { intlLocale } from "../app/i18n/intl-locale.ts";
 import { LOCALES } from "../app/i18n/locales.ts";
 import { root } from "./support/root.ts";
 
@@ -56,7 +57,9 @@ describe.each(LOCALES)("the catalogue of %s", (locale) => {
 
   it.each(files)("%s has the plural forms of the language and no others", (file) => {
     const texts = read(locale, file);
-    const forms = new Set<string>(new Intl.PluralRules(locale).resolvedOptions().pluralCategories);
+    const forms = new Set<string>(
+      new Intl.PluralRules(intlLocale(locale)).resolvedOptions().pluralCategories,
+    );
     const counted = Object.keys(texts).filter((key) => isCounted(texts, key));
     for (const name of new Set(counted.map((key) => key.replace(PLURAL, "")))) {
       const found = counted

@@ -11,16 +11,17 @@ const CACHES = ["deploy/varnish/default.vcl", "deploy/nginx/nginx.conf"];
 describe.each(CACHES)("%s", (file) => {
   const text = read(file);
 
-  it("knows the languages of addresses", () => {
+  it("knows the languages of URLs", () => {
     expect(text).toContain(`(?:${LOCALES.join("|")})(?:\\.data)?(?:[/?]|$)`);
   });
 
   it("passes the cookies that make a page somebody's", () => {
     const cookies = read("app/session/cookies.server.ts") + read("app/response-headers.server.ts");
     const names = [...cookies.matchAll(/_COOKIE = "([^"]+)"/g)].map(([, name = ""]) => name);
-    const passed = /\(\?:\^\|;\)\\s\*\(\?:([^)]*)\)\\s\*=/.exec(text)?.[1] ?? "none";
+    const passed = /\(\?:\^\|;\)\\s\*(\(\?:.*\))\\s\*=/.exec(text)?.[1] ?? "none";
     expect(names.length).toBeGreaterThan(2);
-    expect(names.filter((name) => !new RegExp(`^(?:${passed})$`).test(name))).toEqual([]);
+    const all = names.flatMap((name) => [name, ...(name.startsWith("ott-") ? [`__Host-${name}`] : [])]);
+    expect(all.filter((name) => !new RegExp(`^${passed}$`).test(name))).toEqual([]);
   });
 });
 
@@ -44,4 +45,14 @@ it("containers use scripts, programs and variables that there are", () => {
   );
   expect(variables.length).toBeGreaterThan(10);
   expect(variables.filter((name) => !known.includes(`# ${name}=`))).toEqual([]);
+});
+
+it("documents every variable of the example file, and the example file has every documented one", () => {
+  const examples = [...read(".env.example").matchAll(/^# ([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
+  const rows = read("docs/configuration.md").matchAll(/^\| (`[A-Z][^|]+) \|/gm);
+  const documented = [...rows].flatMap(([, names = ""]) =>
+    [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
+  );
+  expect(documented.length).toBeGreaterThan(40);
+  expect(documented.sort()).toEqual(examples.sort());
 });

@@ -35,7 +35,7 @@ if (missing) console.warn(`The suites with two platform processes are left out: 
 export default defineConfig({
   root,
   plugins: [vanillaExtractPlugin()],
-  resolve: { alias: { "~": `${root}app`, "#locales": `${root}locales` } },
+  resolve: { alias: { "~": `${root}app`, "#common": `${root}common`, "#locales": `${root}locales` } },
   test: {
     environment: "node",
     maxWorkers: 2,
@@ -49,8 +49,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "units",
-          include: ["{app,server,tests}/**/*.test.{ts,tsx}"],
+          include: ["{app,common,server,tests}/**/*.test.{ts,tsx}"],
           exclude: [...PRODUCT, SEVERAL_ONLY],
+          globalSetup: "tests/support/postgres-setup.ts",
           testTimeout: TEST_TIMEOUT_MS,
         },
       },

@@ -45,6 +45,40 @@ describe("readSettings", () => {
     });
   });
 
+  describe("with the partner's sign-on in place of the sign-in page", () => {
+    const skip = { hasIfaAuth: true, enable_skip_login_page_for_ifa_sso: true };
+    const partner = {
+      authorize_url: "https://id.example/authorize",
+      token_url: "https://id.example/token",
+      client_id: "tv",
+    };
+    const ifa = {
+      clientId: "tv",
+      authorizeUrl: "https://id.example/authorize",
+      tokenUrl: "https://id.example/token",
+      scope: "openid",
+    };
+    const read = (json: object, source = {}) => readSettings({ CUSTOMER_CONFIG: fileWith(json), ...source });
+
+    it("refuses to start without a partner", () => {
+      const message =
+        /CUSTOMER_CONFIG partner is missing: .*hasIfaAuth and enable_skip_login_page_for_ifa_sso/;
+      expect(() => read(skip)).toThrow(message);
+      expect(() => read({ ...skip, app_config: { enable_auth_via_google: true } })).toThrow(message);
+      // A platform of one's own brings no sandbox.
+      expect(() => read(skip, { SANDBOX_IDENTITY: "on", API_BASE: "https://api.example" })).toThrow(message);
+    });
+
+    it("starts with one, wherever it is named, and without the switches", () => {
+      expect(read({ ...skip, partner }).customer.hasIfaAuth).toBe(true);
+      expect(read(skip, { SOCIAL_SIGN_IN: JSON.stringify({ ifa }) }).env.socialSignIn.ifa).toMatchObject({
+        clientId: "tv",
+      });
+      expect(read(skip, { SANDBOX_IDENTITY: "on" }).customer.hasIfaAuth).toBe(true);
+      expect(read({ ...skip, hasIfaAuth: false }).customer.partner).toBeUndefined();
+    });
+  });
+
   it("lists the problems of both in one message", () => {
     expect(() => readSettings({ PORT: "x", CUSTOMER_CONFIG: fileWith({ default_locale: "xx" }) })).toThrow(
       /2 problems:\n {2}PORT .*\n {2}CUSTOMER_CONFIG default_locale /,

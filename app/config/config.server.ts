@@ -1,21 +1,23 @@
-import { type CustomerConfig, loadCustomerConfig } from "./customer.server";
+import { type CustomerConfig, loadCustomerConfig, skipsLoginPage } from "./customer.server";
 import { ConfigurationError, type Env, parseEnv } from "./env.server";
 import { storedSecret } from "./secrets.server";
 
-/** The configuration of a running web program. */
+/** Configuration of the web host. */
 export interface Config extends Env {
   apiBase: string;
   sessionSecrets: string[];
   customer: CustomerConfig;
-  /** Origins whose pictures `/image` makes smaller: the platform's and the operator's list. */
+  /** Origins whose images `/image` resizes: the platform's and the operator's list. */
   imageOrigins: string[];
-  /** Origins besides the platform's whose playlists this server may read. */
+  /** Origins besides the platform's whose playlists the server may read. */
   mediaOrigins: string[];
-  /** Origins to which paying may lead: the platform's, its gateway's and the operator's list. */
+  /** Origins besides the platform's from which the server may fetch VAST documents. */
+  adOrigins: string[];
+  /** Origins to which payments may redirect: the platform's, its gateway's and the operator's list. */
   paymentOrigins: string[];
 }
 
-/** The sites that this program deals with, out of its environment and the operator's lists; see `Config`. */
+/** Returns the allowed origins from the environment and the operator's lists; see `Config`. */
 export function originsOf(
   {
     apiBase,
@@ -23,19 +25,30 @@ export function originsOf(
     paymentsOrigins,
   }: Pick<Config, "apiBase" | "platformOrigin" | "paymentsOrigins">,
   customer: CustomerConfig,
-): Pick<Config, "imageOrigins" | "mediaOrigins" | "paymentOrigins"> {
-  const unique = (addresses: (string | undefined)[]) => [
-    ...new Set(addresses.flatMap((address) => (address ? [new URL(address).origin] : []))),
+): Pick<Config, "imageOrigins" | "mediaOrigins" | "adOrigins" | "paymentOrigins"> {
+  const unique = (urls: (string | undefined)[]) => [
+    ...new Set(urls.flatMap((url) => (url ? [new URL(url).origin] : []))),
   ];
   return {
     imageOrigins: unique([apiBase, platformOrigin, ...customer.image_origins]),
     mediaOrigins: unique(customer.media_origins),
+    adOrigins: unique(customer.ad_origins),
     paymentOrigins: unique([platformOrigin ?? apiBase, ...paymentsOrigins, ...customer.payment_origins]),
   };
 }
 
 /**
- * Environment and customer configuration in one reading; environment variables win over the file.
+ * Without this check no sign-in would be possible: the sign-in page is skipped, but no partner is configured.
+ */
+const PARTNER_MISSING: ConfigurationError["problems"][number] = {
+  name: "CUSTOMER_CONFIG partner",
+  given: undefined,
+  expected:
+    "the partner's sign-on, here or as ifa of SOCIAL_SIGN_IN, because hasIfaAuth and enable_skip_login_page_for_ifa_sso put it in place of the sign-in page",
+};
+
+/**
+ * Reads environment and customer configuration; environment variables override the file.
  * @throws ConfigurationError with the problems of both
  */
 export function readSettings(source: Record<string, string | undefined>): {
@@ -54,6 +67,13 @@ export function readSettings(source: Record<string, string | undefined>): {
   };
   const env = attempt(() => parseEnv(source));
   const customer = attempt(() => loadCustomerConfig(source.CUSTOMER_CONFIG || undefined));
+  if (env && customer) {
+    // The sandbox comes with the embedded platform; the web host receives it in SOCIAL_SIGN_IN.
+    const hasSandbox = source.SANDBOX_IDENTITY === "on" && !env.apiBase && !customer.app_config.api_base;
+    const hasPartner = Boolean(env.socialSignIn.ifa ?? customer.partner) || hasSandbox;
+    if (skipsLoginPage(customer) && !hasPartner) problems.push(PARTNER_MISSING);
+    if (problems.length > 0) throw new ConfigurationError(problems);
+  }
   if (!env || !customer) throw new ConfigurationError(problems);
   return {
     env: {
@@ -67,8 +87,8 @@ export function readSettings(source: Record<string, string | undefined>): {
 }
 
 /**
- * The settings of this process, also where no platform is named.
- * @throws ConfigurationError when something is wrong
+ * Returns the settings of this process, even if no platform is configured.
+ * @throws ConfigurationError when a setting is invalid
  */
 export function readOwnSettings(): Env {
   return readSettings(process.env).env;
@@ -77,8 +97,8 @@ export function readOwnSettings(): Env {
 let current: Config | undefined;
 
 /**
- * The configuration of this process, read on first use.
- * @throws ConfigurationError when something is wrong or no platform is named
+ * Returns the configuration of this process, read on first use.
+ * @throws ConfigurationError when a setting is invalid or no platform is configured
  */
 export function getConfig(): Config {
   if (!current) {

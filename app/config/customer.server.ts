@@ -16,32 +16,39 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Where the partner's single sign-on lives (login provider `ifa`). */
+/** The partner's single sign-on (login provider `ifa`). */
 const partnerSchema = z.object({
   authorize_url: httpUrl,
   token_url: httpUrl,
   client_id: z.string().min(1),
   client_secret: z.string().min(1).optional(),
   scope: z.string().default("openid email profile"),
-  /** Its codes are bound to the browser by PKCE (RFC 7636); it must then expect a `code_verifier` with them. */
+  /**
+   * Whether codes are bound to the browser by PKCE (RFC 7636); the partner must then expect a `code_verifier`
+   * with them.
+   */
   pkce: z.boolean().default(false),
 });
 
-/** One entry of the route rules: a path pattern (`*` at its end matches the rest) and where it leads (`*`: that rest). */
+/**
+ * One route rule: a path pattern (`*` at its end matches the rest) and its target (`*` is replaced by that
+ * rest). The host of a target URL must end before the `*`: with `https://host*` the requested path could
+ * complete the host name.
+ */
 const routeRuleSchema = z.object({
   from: z.string().startsWith("/"),
   to: z
     .string()
     .regex(
-      /^(\/(?![/\\])|https?:\/\/[^/*]+|itms-apps:\/\/[^/*]+|market:\/\/[^/*]+)/,
-      "expected a path or a URL beginning with https://, http://, itms-apps:// or market://",
+      /^(\/(?![/\\])|(https?|itms-apps|market):\/\/[^/?#*@\\\s]+([/?#]|$))/,
+      "expected a path or a URL such as https://host/path, with any * behind the host (https://, http://, itms-apps://, market://)",
     ),
   status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]).default(302),
 });
 
 /**
- * The customer configuration: the names of the specification (section 3) and of the switches its
- * sections use without naming them. Every field has a default, so an empty file is a valid one.
+ * The customer configuration (requirements CONFIG-1, CONFIG-2 and CONFIG-3) and the switches of this product.
+ * Every field is optional, so an empty file is valid.
  */
 export const customerConfigSchema = z.object({
   name_short: z.string().min(1).max(40).default("Touchline"),
@@ -73,16 +80,16 @@ export const customerConfigSchema = z.object({
   store_url_ios: storeUrl.optional(),
   store_url_android: storeUrl.optional(),
   portal_url: httpUrl.optional(),
-  /** The small worker that shows a page of ours when there is no connection. */
+  /** Service worker that shows an offline page without a connection. */
   enable_service_worker: z.boolean().default(true),
-  /** Name of the global array to which events are pushed, as tag managers read it; empty for none. */
+  /** Name of the global array to which events are pushed for tag managers; empty for none. */
   analytics_data_layer: z
     .string()
     .regex(/^[A-Za-z_$][\w$]*$|^$/, "expected a JavaScript name, or nothing")
     .default("dataLayer"),
-  /** Receives each event as a JSON post of the browser. */
+  /** Receives each event as a JSON POST from the browser. */
   analytics_beacon_url: httpUrl.optional(),
-  /** Where else the installation can be found; links at the end of each page. */
+  /** Social media links of the installation, at the end of each page. */
   social_links: z
     .strictObject({
       facebook: httpUrl.optional(),
@@ -100,24 +107,38 @@ export const customerConfigSchema = z.object({
   rtl_locales: z.array(z.enum(LOCALES)).default([...DEFAULT_RTL_LOCALES]),
   app_flavour: z.string().min(1).optional(),
 
-  /** Zone in which times are written before the browser's own zone is known. */
+  /** Time zone of displayed times until the browser's own time zone is available. */
   time_zone: z.string().refine(isTimeZone, "expected an IANA time zone such as Europe/London").default("UTC"),
-  /** Hosts besides the stores to which a redirect may lead. */
+  /** Hosts besides the app stores to which a redirect may lead. */
   allowed_external_hosts: z.array(z.string().min(1)).default([]),
-  /** Hosts besides the platform's (with port, if not the usual one) from which programmes of channels may come. */
+  /**
+   * Hosts besides the platform's (with port, if not the default) from which schedules of channels may be
+   * loaded.
+   */
   allowed_programme_hosts: z.array(z.string().min(1)).default([]),
-  /** Origins besides the platform's whose pictures may be made smaller here; others are shown as they are. */
+  /**
+   * Origins besides the platform's whose images the host may resize; images of others are shown in their
+   * original size.
+   */
   image_origins: z.array(httpUrl).max(50).default([]),
-  /** Origins besides the platform's whose playlists the server may read, so that browsers need not before Play. */
+  /**
+   * Origins besides the platform's whose playlists the server may read, which saves browsers those requests
+   * before playback.
+   */
   media_origins: z.array(httpUrl).max(50).default([]),
-  /** Origins besides the platform's and `PAYMENTS_ORIGIN` to which paying may lead: card forms, banks' confirmations. */
+  /** Origins besides the platform's from which the server may fetch VAST documents, wrapped ones included. */
+  ad_origins: z.array(httpUrl).max(50).default([]),
+  /**
+   * Origins besides the platform's and `PAYMENTS_ORIGIN` to which payments may redirect: card forms, banks'
+   * confirmation pages.
+   */
   payment_origins: z.array(httpUrl).max(20).default([]),
-  /** Header in which a trusted CDN names the viewer's country; it then becomes part of the cache key. */
+  /** Header in which a trusted CDN sends the viewer's country, which then becomes part of the cache key. */
   country_header: z
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9-]*$/)
     .optional(),
-  /** True when region flags are the same for every viewer, so that public pages may be shared. */
+  /** Whether region flags are the same for all viewers, so that public pages may be shared. */
   single_region: z.boolean().default(true),
   partner: partnerSchema.optional(),
   route_rules: z.array(routeRuleSchema).max(1000).default([]),
@@ -125,12 +146,15 @@ export const customerConfigSchema = z.object({
 
 export type CustomerConfig = z.infer<typeof customerConfigSchema>;
 
-/** Whether the partner's sign-on takes the place of the sign-in page (specification, section 2). */
+/** Whether the partner's sign-on replaces the sign-in page (requirement ACCOUNT-1). */
 export function skipsLoginPage(customer: CustomerConfig): boolean {
   return customer.enable_skip_login_page_for_ifa_sso && customer.hasIfaAuth;
 }
 
-/** Reads a customer configuration from parsed JSON; `problems` says what is wrong and where. */
+/**
+ * Validates a customer configuration from parsed JSON.
+ * @returns the configuration, or its problems
+ */
 export function parseCustomerConfig(
   json: unknown,
 ): { config: CustomerConfig } | { problems: ConfigurationProblem[] } {
@@ -139,13 +163,13 @@ export function parseCustomerConfig(
   return {
     problems: parsed.error.issues.map((issue) => {
       const path = issue.path.join(".");
-      const given = issue.path.reduce<unknown>(
+      const input = issue.path.reduce<unknown>(
         (value, key) => (value && typeof value === "object" ? Reflect.get(value, key) : undefined),
         json,
       );
       return {
         name: path ? `CUSTOMER_CONFIG ${path}` : "CUSTOMER_CONFIG",
-        given: given === undefined ? undefined : /secret/.test(path) ? "(hidden)" : JSON.stringify(given),
+        given: input === undefined ? undefined : /secret/.test(path) ? "(hidden)" : JSON.stringify(input),
         expected: issue.message.replace(/^Invalid input: expected /, ""),
         example: exampleOf(path),
       };
@@ -158,7 +182,7 @@ function exampleOf(path: string): string {
   if (/^enable_|has|single_region/.test(path)) return "true";
   if (/locale/.test(path)) return "en";
   if (path === "time_zone") return "Europe/London";
-  return "(see the README)";
+  return "(see docs/configuration.md)";
 }
 
 /**

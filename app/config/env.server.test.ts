@@ -24,6 +24,10 @@ describe("parseEnv", () => {
       appFlavour: "production",
       trustProxy: false,
       pageCacheMegabytes: 0,
+      postsPerMinute: 600,
+      sessionDays: 180,
+      maxRequests: 64,
+      drainSeconds: 0,
       takesCards: true,
       paymentsOrigins: [],
       hasPaymentsFrame: false,
@@ -33,8 +37,8 @@ describe("parseEnv", () => {
   });
 
   it("reads how to sign in with others, and never shows what was wrong with it", () => {
-    const given = JSON.stringify({ google: { clientSecret: "s3cret" } });
-    expect(parseEnv({ SOCIAL_SIGN_IN: given }).socialSignIn.google).toMatchObject({
+    const input = JSON.stringify({ google: { clientSecret: "s3cret" } });
+    expect(parseEnv({ SOCIAL_SIGN_IN: input }).socialSignIn.google).toMatchObject({
       clientSecret: "s3cret",
       tokenUrl: "https://oauth2.googleapis.com/token",
     });
@@ -70,6 +74,11 @@ describe("parseEnv", () => {
     ["DATABASE_URL", "postgres://u:p@db/touchline", { databaseUrl: "postgres://u:p@db/touchline" }],
     ["REDIS_URL", "rediss://cache:6379", { redisUrl: "rediss://cache:6379" }],
     ["PAGE_CACHE_MB", "64", { pageCacheMegabytes: 64 }],
+    ["POSTS_PER_MINUTE", "6000", { postsPerMinute: 6000 }],
+    ["SESSION_DAYS", "30", { sessionDays: 30 }],
+    ["MAX_REQUESTS", "200", { maxRequests: 200 }],
+    ["DRAIN_SECONDS", "0", { drainSeconds: 0 }],
+    ["TRUST_PROXY", "1", { trustProxy: 1, drainSeconds: 8 }],
     ["TRUST_PROXY", "false", { trustProxy: false }],
     ["TRUST_PROXY", "0", { trustProxy: false }],
     ["TRUST_PROXY", "true", { trustProxy: 1 }],
@@ -77,8 +86,8 @@ describe("parseEnv", () => {
     ["TRUST_PROXY", "loopback, 10.0.0.0/8,::1", { trustProxy: ["loopback", "10.0.0.0/8", "::1"] }],
     ["LOG_LEVEL", "silent", { logLevel: "silent" }],
     ["NODE_ENV", "production", { production: true }],
-  ])("reads %s=%s", (name, given, expected) => {
-    expect(parseEnv({ [name]: given })).toMatchObject(expected);
+  ])("reads %s=%s", (name, input, expected) => {
+    expect(parseEnv({ [name]: input })).toMatchObject(expected);
   });
 
   it.each([
@@ -101,8 +110,8 @@ describe("parseEnv", () => {
     ["REDIS_URL", "http://cache"],
     ["TRUST_PROXY", "proxy.example.com"],
     ["LOG_LEVEL", "verbose"],
-  ])("refuses %s=%s", (name, given) => {
-    expect(problemsOf({ [name]: given }).names).toEqual([name]);
+  ])("refuses %s=%s", (name, input) => {
+    expect(problemsOf({ [name]: input }).names).toEqual([name]);
   });
 
   it("names every problem at once, with what was given, what is expected and an example", () => {

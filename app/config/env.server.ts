@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { type SocialSignIn, socialSignInSchema } from "./social-sign-in.server";
 
-/** A wrong or missing setting: its name, what was given, what was expected and an example. */
+/** An invalid or missing setting: its name, the given and the expected value, and an example. */
 export interface ConfigurationProblem {
   name: string;
   given: string | undefined;
@@ -11,7 +11,7 @@ export interface ConfigurationProblem {
   example?: string;
 }
 
-/** Carries every problem found, so that an operator mends them in one go. */
+/** Contains all problems found, so that an operator can fix them at once. */
 export class ConfigurationError extends Error {
   readonly problems: readonly ConfigurationProblem[];
   constructor(problems: readonly ConfigurationProblem[]) {
@@ -31,7 +31,7 @@ function describeProblems(problems: readonly ConfigurationProblem[]): string {
 }
 
 interface Setting<T> {
-  /** Turns the text of the environment into a value; undefined means "not acceptable". */
+  /** Converts the text of a variable to a value; undefined if it is invalid. */
   read: (text: string) => T | undefined;
   expected: string;
   example: string;
@@ -52,6 +52,15 @@ const megabytes: Setting<number> = {
   example: "64",
 };
 
+const whole = (least: number, most: number, example: string): Setting<number> => ({
+  read: (text) => {
+    const value = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= least && value <= most ? value : undefined;
+  },
+  expected: `a whole number from ${least} to ${most}`,
+  example,
+});
+
 const url = (protocols: string[], example: string): Setting<string> => ({
   read: (text) => {
     if (!URL.canParse(text)) return undefined;
@@ -61,6 +70,18 @@ const url = (protocols: string[], example: string): Setting<string> => ({
   expected: `a URL beginning with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   example,
 });
+
+const attempts: Setting<number> = {
+  read: (input) => (/^[1-9]\d{0,5}$/.test(input) ? Number(input) : undefined),
+  expected: "a number from 1 to 999999",
+  example: "600",
+};
+
+const days: Setting<number> = {
+  read: (input) => (/^\d{1,4}$/.test(input) && +input >= 1 && +input <= 3650 ? Number(input) : undefined),
+  expected: "a number of days from 1 to 3650",
+  example: "180",
+};
 
 const onOrOff: Setting<boolean> = {
   read: (text) => (["on", "off"].includes(text) ? text === "on" : undefined),
@@ -92,29 +113,29 @@ const origins: Setting<string[]> = {
 };
 
 const text = (expected: string, example: string): Setting<string> => ({
-  read: (given) => (given.trim() ? given : undefined),
+  read: (input) => (input.trim() ? input : undefined),
   expected,
   example,
 });
 
 const secrets: Setting<string[]> = {
-  read: (given) => {
-    const list = given.split(",").map((secret) => secret.trim());
+  read: (input) => {
+    const list = input.split(",").map((secret) => secret.trim());
     return list.every((secret) => secret.length >= 32) ? list : undefined;
   },
-  expected: "one or more secrets of at least 32 characters, newest first, separated by commas",
+  expected: "one or more secrets of at least 32 characters, the signing one first, separated by commas",
   example: "u3k8…(32 characters or more),older-secret…",
 };
 
-/** What Express calls "trust proxy": false, a number of hops, or a list of addresses and subnets. */
+/** Express's `trust proxy`: false, a number of hops, or a list of addresses and subnets. */
 export type TrustProxy = false | number | string[];
 
 const trustProxy: Setting<TrustProxy> = {
-  read: (given) => {
-    if (given === "false" || given === "0") return false;
-    if (given === "true") return 1;
-    if (/^\d+$/.test(given)) return Number(given);
-    const list = given.split(",").map((entry) => entry.trim());
+  read: (input) => {
+    if (input === "false" || input === "0") return false;
+    if (input === "true") return 1;
+    if (/^\d+$/.test(input)) return Number(input);
+    const list = input.split(",").map((entry) => entry.trim());
     const named = ["loopback", "linklocal", "uniquelocal"];
     return list.every((entry) => named.includes(entry) || isIP(entry.split("/")[0] ?? "")) ? list : undefined;
   },
@@ -123,9 +144,9 @@ const trustProxy: Setting<TrustProxy> = {
 };
 
 const socialSignIn: Setting<SocialSignIn> = {
-  read: (given) => {
+  read: (input) => {
     try {
-      return socialSignInSchema.parse(JSON.parse(given));
+      return socialSignInSchema.parse(JSON.parse(input));
     } catch {
       return undefined;
     }
@@ -138,76 +159,89 @@ const socialSignIn: Setting<SocialSignIn> = {
 const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 const logLevel: Setting<LogLevel> = {
-  read: (given) => logLevels.find((level) => level === given),
+  read: (input) => logLevels.find((level) => level === input),
   expected: `one of ${logLevels.join(", ")}`,
   example: "info",
 };
 
-/** The public key stands as the user, the project as the path. */
+/** The user of the URL is the public key, its path the project. */
 const sentryDsn: Setting<string> = {
-  read: (given) => {
-    if (!URL.canParse(given)) return undefined;
-    const { protocol, username, pathname } = new URL(given);
-    return /^https?:$/.test(protocol) && username && /\/\d+$/.test(pathname) ? given : undefined;
+  read: (input) => {
+    if (!URL.canParse(input)) return undefined;
+    const { protocol, username, pathname } = new URL(input);
+    return /^https?:$/.test(protocol) && username && /\/\d+$/.test(pathname) ? input : undefined;
   },
   expected: "a DSN: a URL with the project's public key and number",
   example: "https://key@errors.example.com/1",
 };
 
-/** A URL without its user and password. */
-const withoutPassword = (given: string) => given.replace(/\/\/[^/@]*@/, "//…@");
+/** Hides user and password of a URL. */
+const withoutPassword = (input: string) => input.replace(/\/\/[^/@]*@/, "//…@");
 
-/** Everything the environment can say, after parsing. Paths are absolute. */
+/** All settings of the environment, parsed. Paths are absolute. */
 export interface Env {
   production: boolean;
   port: number;
   host: string;
   platformPort: number;
-  /** Origin of the embedded platform as browsers see it, when a proxy stands in front of it. */
+  /** Public origin of the embedded platform behind a proxy. */
   platformOrigin?: string;
   dataDirectory: string;
-  /** Base of an existing platform; set, nothing is embedded. */
+  /** Base URL of an existing platform; if set, no platform is embedded. */
   apiBase?: string;
   socketBase?: string;
   customerConfigPath?: string;
-  /** Origin of this site as browsers see it; canonical URLs and OAuth callbacks need it. */
+  /** Public origin of this site, required for canonical URLs and OAuth callbacks. */
   appOrigin?: string;
   appFlavour: string;
   sessionSecrets?: string[];
   databaseUrl?: string;
   redisUrl?: string;
-  /** Where errors are reported: the DSN of Sentry or of a service that speaks its protocol. */
+  /** DSN to which errors are reported: Sentry, or a service with the same protocol. */
   sentryDsn?: string;
   trustProxy: TrustProxy;
   logLevel: LogLevel;
-  /** Secrets and addresses for signing in with other providers. */
+  /** Secrets and URLs of sign-in providers. */
   socialSignIn: SocialSignIn;
-  /** Whether the platform takes cards; its card form is asked for there. */
+  /** Whether the platform accepts cards; it then provides the card form. */
   takesCards: boolean;
-  /** Origins of the payment gateway as browsers see it, the card form's first. */
+  /** Public origins of the payment gateway, the card form's first. */
   paymentsOrigins: string[];
-  /** Whether the card form may stand in a frame of the page, which it then tells the card. */
+  /** Whether payment pages show the gateway's card form in an iframe, which sends them the card token. */
   hasPaymentsFrame: boolean;
-  /** Memory for pages that everybody gets, in megabytes; 0 keeps none. */
+  /** Memory (MB) of the page cache; 0 disables it. */
   pageCacheMegabytes: number;
-  /** Every message marked and lengthened, so that a trial shows what is no message. */
+  /** Maximum number of writes per client address and minute. */
+  postsPerMinute: number;
+  /** Maximum age of a session (days), regardless of activity. */
+  sessionDays: number;
+  /** Maximum number of concurrent pages and writes; further ones are refused with 503. */
+  maxRequests: number;
+  /**
+   * Time (s) for which the host still serves requests after a stop signal, while `/readyz` reports that it is
+   * not ready.
+   */
+  drainSeconds: number;
+  /**
+   * Whether to mark and lengthen every message, so that hard-coded texts stand out; for test installations.
+   */
   pseudoTexts?: true;
 }
 
 /**
- * Reads the environment once.
- * @throws ConfigurationError naming every variable that is wrong
+ * Parses the environment.
+ * @throws ConfigurationError naming every invalid variable
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const problems: ConfigurationProblem[] = [];
   function optional<T>(name: string, setting: Setting<T>): T | undefined {
-    const given = source[name];
-    if (given === undefined || given === "") return undefined;
-    const value = setting.read(given);
+    const input = source[name];
+    if (input === undefined || input === "") return undefined;
+    const value = setting.read(input);
     if (value === undefined) {
-      // A secret that was refused is still somebody's secret: say how long it was, not what it was.
+      // An invalid secret may still be in use: report its length only.
       const isSecret = setting === (secrets as unknown) || setting === (socialSignIn as unknown);
-      const shown = isSecret ? `(${given.length} characters)` : withoutPassword(given);
+      const shown = isSecret ? `(${input.length} characters)` : withoutPassword(input);
       problems.push({ name, given: shown, expected: setting.expected, example: setting.example });
     }
     return value;
@@ -215,10 +249,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
   const isTrial = ![undefined, "", "production"].includes(source.APP_FLAVOUR);
   const pseudoTexts: Setting<true> = {
-    read: (given) => (given === "on" && isTrial ? true : undefined),
+    read: (input) => (input === "on" && isTrial ? true : undefined),
     expected: "on, with an APP_FLAVOUR other than production",
     example: "on",
   };
+  const trusted = optional("TRUST_PROXY", trustProxy) ?? false;
   const httpUrl = (example: string) => url(["http:", "https:"], example);
   const env: Env = {
     production: source.NODE_ENV === "production",
@@ -242,13 +277,19 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     ),
     redisUrl: optional("REDIS_URL", url(["redis:", "rediss:"], "redis://cache.example.com:6379")),
     sentryDsn: optional("SENTRY_DSN", sentryDsn),
-    trustProxy: optional("TRUST_PROXY", trustProxy) ?? false,
+    trustProxy: trusted,
     logLevel: optional("LOG_LEVEL", logLevel) ?? "info",
     socialSignIn: optional("SOCIAL_SIGN_IN", socialSignIn) ?? socialSignInSchema.parse({}),
     takesCards: source.PAYMENTS !== "off",
     paymentsOrigins: optional("PAYMENTS_ORIGIN", origins) ?? [],
     hasPaymentsFrame: optional("PAYMENTS_FRAME", onOrOff) ?? false,
     pageCacheMegabytes: optional("PAGE_CACHE_MB", megabytes) ?? 0,
+    postsPerMinute: optional("POSTS_PER_MINUTE", attempts) ?? 600,
+    sessionDays: optional("SESSION_DAYS", days) ?? 180,
+    maxRequests: optional("MAX_REQUESTS", whole(1, 100_000, "64")) ?? 64,
+    // Behind a proxy, wait until it has noticed; without one there is nothing to wait for, e.g. after Ctrl-C
+    // in a terminal.
+    drainSeconds: optional("DRAIN_SECONDS", whole(0, 300, "8")) ?? (trusted === false ? 0 : 8),
     pseudoTexts: optional("PSEUDO_TEXTS", pseudoTexts),
   };
   if (problems.length > 0) throw new ConfigurationError(problems);

@@ -1,2 +1,5 @@
-/** The log level, known before the rest of the configuration: its problems are logged too. Quiet in unit tests. */
+/**
+ * The log level, read before the rest of the configuration, whose problems are logged too. Silent in unit
+ * tests.
+ */
 export const logLevel = process.env.LOG_LEVEL || (process.env.VITEST ? "silent" : "info");

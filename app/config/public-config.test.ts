@@ -30,6 +30,7 @@ describe("publicConfig", () => {
   it("names exactly what a browser may know", () => {
     expect(publicConfig(config)).toEqual({
       nameShort: "Sports",
+      defaultLocale: "en",
       partnerSignOn: false,
       enableLeaguesView: true,
       enableServiceWorker: true,
@@ -44,7 +45,7 @@ describe("publicConfig", () => {
     });
   });
 
-  it("carries no secret, no address of ours and no path", () => {
+  it("carries no secret, no URL of ours and no path", () => {
     expect(JSON.stringify(config)).toContain(SECRET);
     expect(JSON.stringify(publicConfig(config))).not.toContain(SECRET);
   });

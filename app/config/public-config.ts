@@ -1,36 +1,45 @@
 import type { Config } from "./config.server";
 import { skipsLoginPage } from "./customer.server";
 
-/** The part of the configuration that a browser may know. Named field by field: nothing else ever leaves the server. */
+/**
+ * The part of the configuration that is sent to browsers. Every field is listed explicitly, so that no others
+ * leave the server.
+ */
 export interface PublicConfig {
   nameShort: string;
+  /** Locale of pages whose URL names none, for browsers that prefer no supported one. */
+  defaultLocale: string;
   enableLeaguesView: boolean;
   enableWhiteTheme: boolean;
-  /** Browsers may keep a worker that shows a page without a connection. */
+  /** Whether browsers install the service worker with the offline page. */
   enableServiceWorker: boolean;
   socketBase?: string;
   flavour: string;
-  /** The partner's sign-on takes the place of the sign-in page. */
+  /** Whether the partner's sign-on replaces the sign-in page. */
   partnerSignOn: boolean;
-  /** Origins whose pictures `/image` serves in any width. */
+  /** Origins whose images `/image` resizes. */
   imageOrigins: string[];
-  /** Where else the installation can be found, by the name of the place; without one: a site of its own. */
+  /** Social media links; those without a name are web sites of the installation. */
   socialLinks: { name?: string; url: string }[];
-  /** Where browsers report errors. */
+  /** DSN to which browsers report errors. */
   sentryDsn?: string;
-  /** Where events about the use of the product go: a global array, and an address. */
+  /** Targets of analytics events: a global array, and a URL. */
   analytics: { dataLayer: string; beaconUrl?: string };
-  /** Present when phones are to be pointed to an app. */
+  /** Set when phones show a banner for the app. */
   smartBanner?: { portalUrl: string; iosUrl?: string; androidUrl?: string };
 }
 
-/** Picks the public subset; `servesImages`: whether the host has the route that makes pictures smaller. */
+/**
+ * Returns the public part of the configuration.
+ * @param servesImages whether the host can resize images
+ */
 export function publicConfig(
   { customer, socialSignIn, socketBase, appFlavour, imageOrigins, sentryDsn }: Config,
   servesImages = false,
 ): PublicConfig {
   return {
     nameShort: customer.name_short,
+    defaultLocale: customer.default_locale,
     enableLeaguesView: customer.enable_leagues_view,
     enableWhiteTheme: customer.enable_white_theme,
     enableServiceWorker: customer.enable_service_worker,
@@ -62,7 +71,10 @@ function socialLinksOf(links: Config["customer"]["social_links"]): PublicConfig[
   });
 }
 
-/** The banner needs its switch and at least one store; without a portal this site's own root leads to the store. */
+/**
+ * The banner requires its switch and at least one store URL; without a portal URL it links to this site's
+ * root, which redirects to the store.
+ */
 function smartBannerOf(customer: Config["customer"]): PublicConfig["smartBanner"] {
   const { enable_smart_banner, store_url_ios: iosUrl, store_url_android: androidUrl, portal_url } = customer;
   if (!enable_smart_banner || !(iosUrl || androidUrl)) return undefined;

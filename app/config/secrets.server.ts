@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makePrivateDirectory } from "#common/private-files";
 
 /**
- * Reads a secret from the data directory, or makes it the first time. Safe when several processes start at
- * once: the file appears whole under its name or not at all, and the first one to link it wins.
+ * Reads a secret from the data directory, and creates it the first time. Safe when several processes start at
+ * once: the file is linked under its name only when complete, and the first process to link it wins.
  * @param directory the data directory, created when missing
  * @param name file name of the secret
  * @returns 43 characters of base64url (256 bits)
@@ -16,7 +17,7 @@ export function storedSecret(directory: string, name: string): string {
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
-  mkdirSync(directory, { recursive: true });
+  makePrivateDirectory(directory);
   const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
   writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
   try {

@@ -2,10 +2,10 @@ import { z } from "zod";
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Secrets go to these: encrypted, or on this machine. */
-function isProtected(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
+/** Whether a URL is safe for secrets: https, or on this machine. */
+function isProtected(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname } = new URL(url);
   return protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname));
 }
 
@@ -16,9 +16,9 @@ const url = (standard: string) => protectedUrl.default(standard);
 const secret = z.string().min(1);
 
 /**
- * How viewers sign in with other providers without scripts: secrets, and addresses for those who stand in for a provider.
- * Who is offered at all, and under which client id, is the customer configuration's. Without a secret a provider is
- * reached through its own scripts only.
+ * Settings for signing in with providers without scripts: secrets, and URLs, which can point to another
+ * server in place of the provider's. The customer configuration defines which providers are offered, and
+ * their client ids. A provider without a secret can only be used through its own scripts.
  */
 export const socialSignInSchema = z.strictObject({
   facebook: z
@@ -41,12 +41,12 @@ export const socialSignInSchema = z.strictObject({
     .prefault({}),
   apple: z
     .strictObject({
-      /** Apple takes a token signed with a key of the developer account instead of a fixed secret. */
+      /** Apple expects a token signed with a key of the developer account in place of a fixed secret. */
       key: z
         .strictObject({
           teamId: secret,
           keyId: secret,
-          /** PKCS #8 as Apple's .p8 file has it. */
+          /** PKCS #8, as in Apple's .p8 file. */
           privateKey: z.string().startsWith("-----BEGIN PRIVATE KEY-----"),
         })
         .optional(),
@@ -56,15 +56,15 @@ export const socialSignInSchema = z.strictObject({
       sdkUrl: url("https://appleid.cdn-apple.com/appleauth/static/jsapi/appleid/1/en_US/appleid.auth.js"),
     })
     .prefault({}),
-  /** The partner; wins over `partner` of the customer configuration. */
+  /** The partner; overrides `partner` of the customer configuration. */
   ifa: z
     .strictObject({
       clientId: secret,
-      /** A public client has none. */
+      /** Not set for a public client. */
       clientSecret: secret.optional(),
       authorizeUrl: protectedUrl,
       tokenUrl: protectedUrl,
-      /** Names the issuer of its ID tokens; the origin of `authorizeUrl` unless given. */
+      /** Issuer of its ID tokens; default: the origin of `authorizeUrl`. */
       issuer: protectedUrl.optional(),
       scope: z.string().default("openid email profile"),
       /** Whether it expects a `code_verifier` with its codes (RFC 7636). */

@@ -3,8 +3,8 @@ import type { Direction, Locale } from "./locales";
 import type { Messages } from "./translate";
 
 /**
- * Language of a page whose root could not be loaded, or that no route knows. Only the server knows it; such a page has
- * no scripts.
+ * Language of a page whose root could not be loaded or whose URL matches no route. Set on the server only;
+ * such pages have no scripts.
  */
 export interface BarePage {
   locale: Locale;

@@ -18,10 +18,10 @@ export const LOCALES = [
 
 export type Locale = (typeof LOCALES)[number];
 
-/** The language of last resort: the only catalogue that is always complete. */
+/** Fallback language: the only catalogue that is always complete. */
 export const FALLBACK_LOCALE: Locale = "en";
 
-/** Every language in its own words, for the language switch. */
+/** Name of each language in that language, for the language switch. */
 export const LOCALE_NAMES: Record<Locale, string> = {
   en: "English",
   de: "Deutsch",
@@ -39,7 +39,7 @@ export const LOCALE_NAMES: Record<Locale, string> = {
   "uk-UA": "Українська",
 };
 
-/** Right-to-left languages unless an operator says otherwise (`rtl_locales` of the customer configuration). */
+/** Right-to-left languages, unless the operator sets `rtl_locales` in the customer configuration. */
 export const DEFAULT_RTL_LOCALES: readonly Locale[] = ["he", "ko"];
 
 export type Direction = "ltr" | "rtl";
@@ -49,26 +49,29 @@ export function directionOf(locale: Locale, rtlLocales: readonly string[] = DEFA
   return rtlLocales.includes(locale) ? "rtl" : "ltr";
 }
 
-/** Whether a text is, letter for letter, one of our locale codes. */
+/** Whether a text is exactly one of our locale codes (case-sensitive). */
 export function isLocale(text: string | null | undefined): text is Locale {
   return (LOCALES as readonly string[]).includes(text ?? "");
 }
 
-/** The locale a URL segment means when its letter case is ignored (`FR-ca` → `fr-CA`), or undefined. */
+/** Returns the locale of a URL segment, ignoring case (`FR-ca` → `fr-CA`), or undefined. */
 export function localeOfSegment(segment: string): Locale | undefined {
   const lower = segment.toLowerCase();
   return LOCALES.find((locale) => locale.toLowerCase() === lower);
 }
 
-/** No page's path begins with one of our locale codes: the web host reads it as the prefix, in any letter case. */
+/** Locale prefix of a path, in any letter case. No page's own path begins with a locale code. */
 const PREFIX = new RegExp(`^/(${LOCALES.join("|")})(?=[/?#]|$)`, "i");
 
-/** Whether a path names its locale: it is whole then, not one below the prefix of the page it is on. */
+/**
+ * Whether a path starts with a locale prefix, and is therefore not relative to the prefix of the current
+ * page.
+ */
 export function namesLocale(path: string): boolean {
   return PREFIX.test(path);
 }
 
-/** The path of the same page in a locale, whichever the given one names or none. */
+/** Returns the path of the same page in a locale, replacing the locale prefix if there is one. */
 export function inLocale(locale: Locale, path: string): string {
   const below = path.replace(PREFIX, "");
   return `/${locale}${below === "/" ? "" : below}`;

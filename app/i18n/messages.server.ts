@@ -18,8 +18,8 @@ const cache = new Map<string, Messages>();
 let rewrite = (text: string) => text;
 
 /**
- * Rewrites every message that is asked for from now on. For trials only: marked texts show what is no message
- * (pseudo-text.server.ts).
+ * Applies a function to all messages from now on. For test installations only: marked messages reveal
+ * hard-coded text (pseudo-text.server.ts).
  */
 export function rewriteMessages(change: (text: string) => string): void {
   if (rewrite === change) return;
@@ -28,8 +28,8 @@ export function rewriteMessages(change: (text: string) => string): void {
 }
 
 /**
- * The messages of some namespaces in one language, each key that is missing there in English.
- * The same object comes back for the same request, so it costs nothing to ask.
+ * Returns the messages of some namespaces in one language; missing keys are in English. The result is cached
+ * and returned as the same object.
  */
 export function messagesFor(locale: Locale, ...namespaces: Namespace[]): Messages {
   const key = `${locale} ${namespaces.join()}`;
@@ -41,7 +41,7 @@ export function messagesFor(locale: Locale, ...namespaces: Namespace[]): Message
   return messages;
 }
 
-/** What `messagesFor` gives, from catalogues at hand: locale → namespace → key → text. */
+/** Merges messages like `messagesFor`, from the given catalogues (locale → namespace → key → text). */
 export function mergeMessages(
   from: Catalogues,
   locale: Locale,

@@ -13,9 +13,9 @@ const VOWELS: Record<string, string> = {
 };
 
 /**
- * A message as no language writes it: between marks, with accents, about 40 % longer within its words. On a page of
- * such texts everything without a mark is no message, and what is cut off was made for English.
- * Placeholders stay as they are.
+ * Returns a pseudo-localized message: between marks, with accents, about 40 % longer. On a page of such
+ * messages, text without marks is hard-coded, and truncated text was designed for the length of English.
+ * Placeholders are unchanged.
  */
 export function pseudoText(text: string): string {
   const changed = text

@@ -40,6 +40,8 @@ describe("translate", () => {
     ["he", hebrew, 11, "11 other"],
     // A catalogue without a form for two falls to the general one.
     ["he", english, 2, "All 2"],
+    // None is one in Brazil, and many in Portugal.
+    ["pt", english, 0, "All 0"],
     // A fraction is not one, in English.
     ["en", english, 1.5, "All 1.5"],
   ] as const)("chooses the plural form: %s %#", (locale, messages, count, text) => {
@@ -50,6 +52,8 @@ describe("translate", () => {
     ["en", "All 12,500"],
     ["de", "All 12.500"],
     ["pl", "All 12\u00a0500"],
+    ["pt", "All 12\u00a0500"],
+    ["bs-BA", "All 12.500"],
     // Digits that somebody typed are no number.
   ] as const)("writes numbers as %s writes them", (locale, text) => {
     expect(findMessage(english, locale, "home:all_count", { count: 12_500 })).toBe(text);

@@ -11,11 +11,12 @@ import type onboardingEn from "#locales/en/onboarding.json";
 import type pagesEn from "#locales/en/pages.json";
 import type playerEn from "#locales/en/player.json";
 import type surveyEn from "#locales/en/survey.json";
+import { intlLocale } from "./intl-locale";
 
 /**
- * Messages in the format of i18next's JSON v4 (`{{name}}` placeholders, `key_one` / `key_other` plural forms),
- * so that translators' tools read them; the reader itself is these few lines, because the library would cost
- * a fifth of the page's script budget (docs/decisions/0004-messages.md).
+ * Messages in the format of i18next's JSON v4 (`{{name}}` placeholders, `key_one` / `key_other` plural
+ * forms), which translation tools support. The reader is our own, because i18next would use a fifth of the
+ * page's script budget (docs/decisions/0004-messages.md).
  */
 interface Catalogue {
   commerce: typeof commerceEn;
@@ -38,17 +39,20 @@ export type Namespace = keyof Catalogue;
 type PluralSuffix = "zero" | "one" | "two" | "few" | "many" | "other";
 type Unplural<K extends string> = K extends `${infer Stem}_${PluralSuffix}` ? Stem : K;
 
-/** Every message of the English catalogue by its full name, e.g. `home:live_now`; plural forms share one name. */
+/** Full names of all messages of the English catalogue, e.g. `home:live_now`; plural forms share one name. */
 export type MessageKey = {
   [N in Namespace]: `${N}:${Unplural<Extract<keyof Catalogue[N], string>>}`;
 }[Namespace];
 
-/** Messages that reached this page: full name (with plural suffix) → text. */
+/** Messages sent to this page: full name (with plural suffix) → text. */
 export type Messages = Readonly<Record<string, string>>;
 
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** `t("home:live_now")`; a value called `count` selects the plural form. Returns the key's last part if nothing is found. */
+/**
+ * Translates: `t("home:live_now")`. A value named `count` selects the plural form. Returns the last part of
+ * the key if there is no message.
+ */
 export type Translate = (key: MessageKey, values?: MessageValues) => string;
 
 const pluralRules = new Map<string, Intl.PluralRules>();
@@ -56,7 +60,7 @@ const pluralRules = new Map<string, Intl.PluralRules>();
 function pluralForm(locale: string, count: number): Intl.LDMLPluralRule {
   let rules = pluralRules.get(locale);
   if (!rules) {
-    rules = new Intl.PluralRules(locale);
+    rules = new Intl.PluralRules(intlLocale(locale));
     pluralRules.set(locale, rules);
   }
   return rules.select(count);
@@ -64,18 +68,18 @@ function pluralForm(locale: string, count: number): Intl.LDMLPluralRule {
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** A value as it stands in a sentence of the language: 12,500 in English, 12.500 in German. */
+/** Formats a value for the language: 12,500 in English, 12.500 in German. */
 function write(locale: string, value: string | number): string {
   if (typeof value === "string") return value;
   let format = numberFormats.get(locale);
   if (!format) {
-    format = new Intl.NumberFormat(locale);
+    format = new Intl.NumberFormat(intlLocale(locale));
     numberFormats.set(locale, format);
   }
   return format.format(value);
 }
 
-/** The text of a message, or undefined when the catalogue at hand does not have it. */
+/** Returns the text of a message, or undefined if the messages do not contain it. */
 export function findMessage(
   messages: Messages,
   locale: string,
@@ -91,7 +95,7 @@ export function findMessage(
   );
 }
 
-/** A translate function over the messages of one page in one language. */
+/** Creates a translate function for the messages of one page in one language. */
 export function createTranslate(messages: Messages, locale: string): Translate {
   return (key, values) => findMessage(messages, locale, key, values) ?? key.slice(key.indexOf(":") + 1);
 }

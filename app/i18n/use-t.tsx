@@ -5,7 +5,7 @@ import { createTranslate, findMessage, type Messages, type Translate } from "./t
 interface Language {
   locale: Locale;
   direction: Direction;
-  /** IANA zone in which times are written until the browser knows better. */
+  /** IANA time zone of times until the browser's own zone is available. */
   timeZone: string;
   messages: Messages;
   t: Translate;
@@ -13,7 +13,7 @@ interface Language {
 
 const LanguageContext = createContext<Language | undefined>(undefined);
 
-/** Gives everything below it the page's language, direction and messages. */
+/** Provides the page's language, direction and messages. */
 export function LanguageProvider({
   locale,
   direction,
@@ -28,21 +28,21 @@ export function LanguageProvider({
   return <LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>;
 }
 
-/** The page's language: locale, writing direction, fallback time zone. */
+/** Returns the page's language: locale, writing direction, fallback time zone. */
 export function useLanguage(): Language {
   const language = useContext(LanguageContext);
   if (!language) throw new Error("useLanguage needs a LanguageProvider above it");
   return language;
 }
 
-/** The translate function of the page: `const t = useT(); t("home:live_now")`. */
+/** Returns the translate function of the page: `const t = useT(); t("home:live_now")`. */
 export function useT(): Translate {
   return useLanguage().t;
 }
 
 /**
- * The message to show for a failed call: the translation of `errors.{code}`, else the server's own message,
- * else the fixed text "An error occurred" (specification, section 8).
+ * Returns a function that converts a failed call to a message (requirement CALL-12): the translation of
+ * `errors.{code}`, else the platform's message, else the fixed text "An error occurred".
  */
 export function useErrorMessage(): (failure: { code: string; message?: string }) => string {
   const { messages, locale } = useLanguage();

@@ -1,17 +1,17 @@
-/** Where events about the use of the product go. */
+/** Targets of analytics events. */
 export interface AnalyticsTargets {
   /** Name of the global array that a tag manager reads; empty for none. */
   dataLayer: string;
-  /** Receives each event as a JSON post. */
+  /** Receives each event as a JSON POST. */
   beaconUrl?: string;
 }
 
-/** What is told: sign-ins that failed (specification, section 8), and that whoever used this browser has left. */
+/** Events for analytics: a failed sign-in and the reset at sign-out (requirements ACCOUNT-2 and SESSION-8). */
 export type AnalyticsEvent =
   | { event: "login_failed"; error_code: string; error_message: string }
   | { event: "analytics_reset" };
 
-/** Tells an event to whoever the operator has named. Best effort: no failure reaches the page. */
+/** Sends an event to the targets of the operator. Best effort: failures are ignored. */
 export function trackEvent({ dataLayer, beaconUrl }: AnalyticsTargets, event: AnalyticsEvent): void {
   if (dataLayer) {
     const globals = window as unknown as Record<string, unknown>;
@@ -19,6 +19,7 @@ export function trackEvent({ dataLayer, beaconUrl }: AnalyticsTargets, event: An
     globals[dataLayer] = layer;
     layer.push(event);
   }
-  // As text: a beacon in JSON's own type would ask the other origin for leave first, and be lost on the way out.
+  // Sent as text: with the JSON media type the browser would send a CORS preflight first, and lose the beacon
+  // when the page closes.
   if (beaconUrl) navigator.sendBeacon(beaconUrl, JSON.stringify(event));
 }

@@ -1,2 +1,2 @@
-/** What a page has to say to its developers; the one door to the browser's console. */
+/** Log for developers; the only access to the browser's console. */
 export const browserLog: Pick<Console, "debug" | "info" | "warn" | "error"> = console;

@@ -1,34 +1,36 @@
 import type { HeadersFunction } from "@remix-run/node";
 
 /**
- * How long shared caches may keep a page. Browsers always ask again (`max-age=0`), so that signing in shows
- * at once; the CDN answers them. A page that says nothing is private.
+ * `Cache-Control` values by how long shared caches may store a page. Browsers always revalidate
+ * (`max-age=0`), so that a sign-in takes effect at once; the CDN serves these requests. A page without a
+ * class is private.
  */
 export const CACHE_CLASSES = {
   /** Texts that change with a deployment. */
   STATIC: "public, max-age=0, s-maxage=3600, stale-while-revalidate=86400, stale-if-error=86400",
-  /** Lists: a minute old is fine. */
+  /** Lists; up to a minute old. */
   LIST: "public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=3600",
-  /** Something is happening right now. */
+  /** Events, which may change at any moment. */
   EVENT: "public, max-age=0, s-maxage=10, stale-while-revalidate=30, stale-if-error=300",
   /**
-   * The data of the same, which pages ask for again when they hear news: two seconds later (`routes/event/use-fresh-data.ts`), so
-   * that no copy is older than the news, and all who ask together share one.
+   * Data of events. Pages request it again two seconds after a message about a change
+   * (`routes/event/use-fresh-data.ts`): no copy is then older than the change, and simultaneous requests
+   * share one response.
    */
   NEWS: "public, max-age=0, s-maxage=1",
-  /** A missing page: long enough to stop a stampede, short enough for a page that appears. */
+  /** Missing pages; long enough to absorb a burst of requests, short enough for a page that is created. */
   MISSING: "public, max-age=0, s-maxage=10",
   PRIVATE: "private, no-store",
 } as const;
 
 export type CacheClass = keyof typeof CACHE_CLASSES;
 
-/** Name of the header with which a loader narrows its route's class, e.g. from EVENT to LIST. */
+/** Header with which a loader replaces the class of its route by a narrower one, e.g. EVENT by LIST. */
 export const CACHE_CLASS_HEADER = "X-Cache-Class";
 
 /**
- * The `headers` export of a route: `export const headers = cachedAs("LIST")`. Whether this very answer may be
- * shared is decided where it leaves the application (`entry.server`): never with a session, never with cookies.
+ * Returns the `headers` export of a route: `export const headers = cachedAs("LIST")`. `entry.server` decides
+ * whether a response is actually shared: never with a session or with cookies.
  */
 export function cachedAs(cacheClass: CacheClass): HeadersFunction {
   return ({ loaderHeaders, errorHeaders }) => {

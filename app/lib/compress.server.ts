@@ -3,7 +3,7 @@ import zlib from "node:zlib";
 
 export type Coding = "br" | "gzip";
 
-/** The best content coding that a browser accepts, or undefined. */
+/** Returns the best content coding that a browser accepts, or undefined. */
 export function codingFor(acceptEncoding: string | null): Coding | undefined {
   const accepted = new Map(
     (acceptEncoding ?? "").split(",").map((entry): [string, boolean] => {
@@ -23,12 +23,16 @@ const brotli = (quality: number) => ({
   params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_LGWIN]: 18 },
 });
 
-/** Event-loop turns to wait for what follows a flush at once: the data script comes a few turns after the shell. */
+/**
+ * Event-loop turns to wait after a flush for further output; the data script follows the shell after a few
+ * turns.
+ */
 const TURNS_PER_BATCH = 4;
 
 /**
- * Where React writes a page. What comes between two flushes becomes one chunk, one compressor flush and one
- * packet; a page that is complete at its first flush is compressed in a single call, which costs a fraction.
+ * Stream to which React writes a page. Output between two flushes becomes one chunk, one compressor flush and
+ * one packet. A page that is complete at its first flush is compressed in a single call, which costs a
+ * fraction.
  */
 export class PageStream extends Writable {
   readonly body: ReadableStream<Uint8Array>;
@@ -39,9 +43,9 @@ export class PageStream extends Writable {
   #isBatching = false;
   #controller!: ReadableStreamDefaultController<Uint8Array>;
 
-  /** @param onCancel called when the reader has gone away */
+  /** @param onCancel called when the reader cancels */
   constructor(coding: Coding | undefined, onCancel: () => void) {
-    // Not destroyed when the last write is done: the compressor still has to hand out what it holds.
+    // No `autoDestroy`: after the last write the compressor still has buffered output.
     super({ decodeStrings: true, autoDestroy: false });
     this.#coding = coding;
     this.body = new ReadableStream<Uint8Array>(

@@ -1,17 +1,17 @@
 import { getConfig } from "~/config/config.server";
 
-/** What a document needs from other sites besides media. */
+/** Origins besides media that a document needs. */
 export interface PolicyExtras {
-  /** Origins whose scripts may run and whose frames may stand in the page. */
+  /** Origins of allowed scripts and frames. */
   scripts: readonly string[];
-  /** Origins that a form may lead to. */
+  /** Origins to which forms may be sent or redirected. */
   forms: readonly string[];
 }
 
 /**
- * The policy of a document. Scripts run by nonce only; media, images and playlists may come from anywhere that
- * is at least as safe as the page, because operators' events live on many CDNs: https for a page on https, also
- * plain http for a page that is itself on http (a trial on one machine or in a private network).
+ * Returns the policy of a document. Scripts run by nonce only. Media, images and playlists may come from any
+ * origin, because operators' events are on many CDNs: over https, and for a page that is itself on http (a
+ * test on one machine or in a private network) also over http.
  * @param isSecure whether the page itself is on https
  */
 export function contentSecurityPolicy(
@@ -24,11 +24,11 @@ export function contentSecurityPolicy(
   return [
     "default-src 'self'",
     ["script-src 'self'", `'nonce-${nonce}'`, ...scripts].join(" "),
-    // Style attributes carry the numbers of lines and bars; style elements stay forbidden without the nonce.
+    // Style attributes contain dynamic values of lines and bars; style elements require the nonce.
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: ${network}`,
-    // hls.js fills its subtitles into tracks that begin as an empty `data:` address.
+    // hls.js adds its subtitles to tracks that start with an empty `data:` URL.
     `media-src 'self' blob: data: ${network}`,
     `connect-src 'self' ${network} ${getConfig().socketBase ? sockets : ""}`.trim(),
     "worker-src 'self' blob:",
@@ -42,7 +42,7 @@ export function contentSecurityPolicy(
   ].join("; ");
 }
 
-/** Frames of other sites: the survey's form, and on the sign-in pages the providers'. */
+/** Returns the allowed frames: the survey's form and, on the sign-in pages, the providers' frames. */
 function frameOrigins(providers: readonly string[]): string {
   const { survey_form_url } = getConfig().customer;
   const survey = survey_form_url ? [new URL(survey_form_url).origin] : [];
@@ -50,8 +50,8 @@ function frameOrigins(providers: readonly string[]): string {
 }
 
 /**
- * The policy of a page on which money is spent: nothing but this site's own files, its sockets, and forms that may
- * lead to the card form and to a bank's confirmation (browsers apply `form-action` to redirects too).
+ * Returns the policy of a payment page: only this site's own files, its sockets, and forms that may lead to
+ * the card form and to a bank's confirmation page (browsers apply `form-action` to redirects too).
  */
 export function paymentPolicy(nonce: string): string {
   const { socketBase, paymentOrigins, paymentsOrigins, hasPaymentsFrame } = getConfig();

@@ -1,6 +1,6 @@
 import { Children, isValidElement, type ReactElement, type ReactNode } from "react";
 
-/** All HTML elements of what a component returned, those in fragments, too. */
+/** Returns all HTML elements in the output of a component, including those in fragments. */
 export function elementsOf<Props>(node: ReactNode): ReactElement<Props>[] {
   return Children.toArray(node).flatMap((child) => {
     if (!isValidElement<Props & { children?: ReactNode }>(child)) return [];

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { MAX_EVENT_BYTES, presentableEvent } from "./error-event";
 
-it("takes secrets out of names, addresses and texts, and leaves the rest", () => {
+it("takes secrets out of names, URLs and texts, and leaves the rest", () => {
   const event = {
     message: "failed for robin@example.com with Bearer abc.def",
     request: {

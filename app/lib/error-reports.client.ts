@@ -10,13 +10,13 @@ import {
 } from "@sentry/browser";
 import { MAX_BREADCRUMBS, MAX_EVENTS_PER_SESSION, presentableEvent } from "./error-event";
 
-/** Counts the events of this browser session. */
+/** `sessionStorage` key of the number of events sent in this browser session. */
 const SENT = "error-reports-sent";
 
 /**
  * Starts reporting errors of this page.
- * @param dsn where to
- * @param early errors that happened before
+ * @param dsn target of the reports
+ * @param early errors that occurred before
  */
 export function startErrorReports(dsn: string, early: readonly unknown[]): void {
   const client = new BrowserClient({
@@ -25,7 +25,7 @@ export function startErrorReports(dsn: string, early: readonly unknown[]): void 
     transport: makeFetchTransport,
     maxBreadcrumbs: MAX_BREADCRUMBS,
     sendClientReports: false,
-    // Named one by one: the defaults bring what nobody here looks at.
+    // Listed explicitly: the default integrations collect data that this project does not use.
     integrations: [
       breadcrumbsIntegration(),
       globalHandlersIntegration(),

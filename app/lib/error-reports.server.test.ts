@@ -37,16 +37,16 @@ const circumstances = (more: Partial<ErrorCircumstances> = {}): ErrorCircumstanc
   url: "https://tv.example/auth/login/limit?data=sealed",
   method: "GET",
   requestId: "r1",
-  trail: [],
+  breadcrumbs: [],
   ...more,
 });
 
 it("sends what failed, where, and what went before, without secrets", async () => {
-  const trail = Array.from({ length: 30 }, (_, step) => {
+  const breadcrumbs = Array.from({ length: 30 }, (_, step) => {
     return { method: "GET", path: `/api/step/${step}`, status: 200, milliseconds: 1 };
   });
   const error = new PlatformError("overloaded", 503, "for robin@example.com");
-  reportError(error, circumstances({ trail, call: "GET /api/step/29" }));
+  reportError(error, circumstances({ breadcrumbs, call: "GET /api/step/29" }));
   await expect.poll(() => events.length).toBe(1);
   const [event] = events;
   expect(event?.exception.values[0]).toMatchObject({

@@ -2,39 +2,39 @@ import { getConfig } from "~/config/config.server";
 import { MAX_BREADCRUMBS, MAX_EVENTS_PER_SESSION, presentableEvent } from "./error-event";
 import { rootLogger } from "./log.server";
 
-/** A server has no sessions of its own: its limit of events counts for each such span of time. */
+/** Period (ms) to which the limit of events applies; on a server it replaces the session. */
 const WINDOW_MS = 60_000;
 const SEND_TIMEOUT_MS = 5_000;
 
-/** What was going on when an error happened. */
+/** Context of an error. */
 export interface ErrorCircumstances {
   url: string;
   method: string;
   requestId: string;
-  /** Calls of the platform before it, oldest first. */
-  trail: readonly { method: string; path: string; status: number; milliseconds: number }[];
-  /** The call that failed, when the platform did. */
+  /** Platform calls before the error, oldest first. */
+  breadcrumbs: readonly { method: string; path: string; status: number; milliseconds: number }[];
+  /** The failed call, if the platform failed. */
   call?: string;
 }
 
 let reporter: Promise<(error: unknown, circumstances: ErrorCircumstances) => void> | undefined;
 
 /**
- * Reports an error to the service that SENTRY_DSN names; without one nothing happens. Never throws and is not
- * waited for: at most ten events a minute, secrets taken out.
+ * Reports an error to the service in SENTRY_DSN; without one it does nothing. Never throws and need not be
+ * awaited: at most ten events a minute, without secrets.
  */
 export function reportError(error: unknown, circumstances: ErrorCircumstances): void {
   const { sentryDsn } = getConfig();
   if (!sentryDsn) return;
   reporter ??= openReporter(sentryDsn);
-  // The trail of the request goes on growing.
-  const asItWas = { ...circumstances, trail: circumstances.trail.slice(-MAX_BREADCRUMBS) };
+  // Copied, because the request continues to add breadcrumbs.
+  const asItWas = { ...circumstances, breadcrumbs: circumstances.breadcrumbs.slice(-MAX_BREADCRUMBS) };
   reporter
     .then((report) => report(error, asItWas))
     .catch((failure: unknown) => rootLogger.warn({ err: failure }, "error not reported"));
 }
 
-/** The SDK's core alone: its Node package would patch every module to trace them. */
+/** Uses only the core of the SDK: its Node package would patch every module for tracing. */
 async function openReporter(dsn: string) {
   const [sentry, server] = await Promise.all([import("@sentry/core"), import("@sentry/core/server")]);
   const client = new server.ServerRuntimeClient({
@@ -66,7 +66,7 @@ async function openReporter(dsn: string) {
 
   let windowStart = 0;
   let sent = 0;
-  return (error: unknown, { url, method, requestId, trail, call }: ErrorCircumstances) => {
+  return (error: unknown, { url, method, requestId, breadcrumbs, call }: ErrorCircumstances) => {
     const now = Date.now();
     if (now - windowStart >= WINDOW_MS) {
       windowStart = now;
@@ -77,7 +77,7 @@ async function openReporter(dsn: string) {
     const scope = new sentry.Scope();
     scope.setTags({ request_id: requestId, ...(call ? { platform_call: call } : {}) });
     scope.addEventProcessor((event) => ({ ...event, request: { url, method } }));
-    for (const { path, status, milliseconds, ...step } of trail) {
+    for (const { path, status, milliseconds, ...step } of breadcrumbs) {
       const data = { method: step.method, path, status, milliseconds };
       scope.addBreadcrumb({ category: "platform", message: `${step.method} ${path} ${status}`, data });
     }
@@ -85,7 +85,7 @@ async function openReporter(dsn: string) {
   };
 }
 
-/** Forgets the service, so that the next report reads the configuration again; for tests. */
+/** Resets the reporter, so that the next report reads the configuration again; for tests. */
 export function resetErrorReports(): void {
   reporter = undefined;
 }

@@ -4,15 +4,16 @@ const STORE_HOSTS = ["apps.apple.com", "itunes.apple.com", "play.google.com"];
 const STORE_SCHEMES = ["itms-apps:", "market:"];
 
 /**
- * Whether a URL from outside may become a redirect: https (http outside production), a host of the app
- * stores, of the configured store URLs or of the operator's list; no credentials, no disguises.
+ * Whether a URL from outside may become a redirect: https (or http outside production), and a host of the app
+ * stores, of the configured store URLs or of the operator's list; no credentials, and no characters that hide
+ * the host.
  */
-export function isExternalRedirectAllowed(given: string): boolean {
+export function isExternalRedirectAllowed(input: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  if (/[\\\s\u0000-\u001f\u007f]/.test(given) || !/^[a-z][a-z-]*:/i.test(given) || !URL.canParse(given))
+  if (/[\\\s\u0000-\u001f\u007f]/.test(input) || !/^[a-z][a-z-]*:/i.test(input) || !URL.canParse(input))
     return false;
   const { production, customer } = getConfig();
-  const url = new URL(given);
+  const url = new URL(input);
   if (url.username || url.password) return false;
   const configured = [customer.store_url_ios, customer.store_url_android].filter(
     (text) => text !== undefined,

@@ -1,15 +1,9 @@
 import pino from "pino";
+import { logOptions } from "#common/log-options";
 import { logLevel } from "~/config/log-level.server";
 
-/** What the application logs through; child loggers carry the request id. */
+/** Logger of the application; child loggers add the request id. */
 export type Logger = Pick<pino.Logger, "debug" | "info" | "warn" | "error">;
 
-/** The logger of the process, before a request gives it an id. */
-export const rootLogger = pino({
-  level: logLevel,
-  base: undefined,
-  redact: {
-    paths: ["password", "token", "*.password", "*.token", "*.refreshToken", "err.headers", "err.body"],
-    censor: "[redacted]",
-  },
-});
+/** The logger of the process, without a request id. */
+export const rootLogger = pino({ ...logOptions(logLevel), base: undefined });

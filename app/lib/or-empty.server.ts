@@ -1,11 +1,11 @@
 import type { Logger } from "~/lib/log.server";
 
 /**
- * Gives a side load its empty value: the promise that comes back never rejects. The fallback is attached
- * where the load starts, because a promise that rejects before anybody awaits it ends the Node process.
- * @param load the running side load
- * @param empty what the page shows without it
- * @param log where the failure is recorded
+ * Adds a fallback to deferred data: the returned promise never rejects. Attach it where the load starts,
+ * because a promise that rejects before it is awaited ends the Node process.
+ * @param load the pending load
+ * @param empty the fallback
+ * @param log logger of the failure
  * @param part name of the part in the log, e.g. "stats"
  */
 export function orEmpty<T>(load: Promise<T>, empty: T, log: Logger, part: string): Promise<T> {

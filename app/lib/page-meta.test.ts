@@ -9,10 +9,14 @@ const root = {
     locale: "de",
     basePath: "/de",
     origin: "https://tv.example",
-    config: { nameShort: "Sports", imageOrigins: ["https://ours.example"] },
+    config: { nameShort: "Sports", defaultLocale: "en", imageOrigins: ["https://ours.example"] },
     messages: { "common:live": "Live" },
   },
 };
+const pageIn = (locale: string, basePath: string, pathname: string) => [
+  { ...root, data: { ...root.data, locale, basePath } },
+  { id: "page", pathname, data: {} },
+];
 const page = (pathname: string, data: unknown = {}) => [root, { id: "page", pathname, data }];
 
 type Descriptor = Record<string, string | undefined>;
@@ -33,15 +37,13 @@ describe("pageMeta", () => {
     ["/", "https://tv.example/de"],
     ["/de/live", "https://tv.example/de/live"],
     ["/live/", "https://tv.example/de/live"],
-  ])("has the canonical address of %s, which names the locale once", (pathname, href) => {
+  ])("has the canonical URL of %s, which names the locale once", (pathname, href) => {
     const meta = pageMeta(page(pathname), () => ({ title: "x" }));
     expect(find(meta, "rel", "canonical")?.href).toBe(href);
   });
 
   it("does not take the beginning of a path for the locale", () => {
-    const inCatalan = { ...root, data: { ...root.data, locale: "ca", basePath: "/ca" } };
-    const matches = [inCatalan, { id: "page", pathname: "/category/one", data: {} }];
-    const meta = pageMeta(matches, () => ({ title: "x" }));
+    const meta = pageMeta(pageIn("ca", "/ca", "/category/one"), () => ({ title: "x" }));
     expect(find(meta, "rel", "canonical")?.href).toBe("https://tv.example/ca/category/one");
     expect(find(meta, "hrefLang", "de")?.href).toBe("https://tv.example/de/category/one");
   });
@@ -51,20 +53,39 @@ describe("pageMeta", () => {
     expect(find(meta, "rel", "canonical")?.href).toBe("https://tv.example/de");
   });
 
-  it("names the page in every language, and the address that chooses one", () => {
+  it("names the page in every language, and the one for all other languages", () => {
     const meta = pageMeta(page("/de/live"), () => ({ title: "x" })) as Descriptor[];
     const alternates = meta.filter(({ rel }) => rel === "alternate");
     expect(alternates.map(({ hrefLang }) => hrefLang)).toEqual([...LOCALES, "x-default"]);
     expect(find(meta, "hrefLang", "fr-CA")?.href).toBe("https://tv.example/fr-CA/live");
-    expect(find(meta, "hrefLang", "x-default")?.href).toBe("https://tv.example/live");
+    expect(find(meta, "hrefLang", "x-default")?.href).toBe("https://tv.example/en/live");
   });
 
-  it("keeps the parameters that make another page in its addresses", () => {
+  it("names a canonical URL in the cluster of languages for a page without a prefix, too", () => {
+    const meta = pageMeta(pageIn("en", "", "/live"), () => ({ title: "x" })) as Descriptor[];
+    const canonical = find(meta, "rel", "canonical")?.href;
+    expect(canonical).toBe("https://tv.example/en/live");
+    expect(find(meta, "hrefLang", "x-default")?.href).toBe(canonical);
+  });
+
+  it.each([
+    ["en", "en_GB"],
+    ["pt", "pt_PT"],
+    ["bs-BA", "bs_BA"],
+    ["fr-CA", "fr_CA"],
+  ])("writes %s for Open Graph as %s, the territory of its texts", (locale, expected) => {
+    const meta = pageMeta(pageIn(locale, `/${locale}`, `/${locale}/live`), () => ({
+      title: "x",
+    })) as Descriptor[];
+    expect(find(meta, "property", "og:locale")?.content).toBe(expected);
+  });
+
+  it("keeps the parameters that make another page in its URLs", () => {
     const canonicalPath = "/events/h1?media_type=highlight";
     const meta = pageMeta(page("/de/events/h1"), () => ({ title: "x", canonicalPath }));
     expect(find(meta, "rel", "canonical")?.href).toBe(`https://tv.example/de${canonicalPath}`);
     expect(find(meta, "hrefLang", "he")?.href).toBe(`https://tv.example/he${canonicalPath}`);
-    expect(find(meta, "hrefLang", "x-default")?.href).toBe(`https://tv.example${canonicalPath}`);
+    expect(find(meta, "hrefLang", "x-default")?.href).toBe(`https://tv.example/en${canonicalPath}`);
   });
 
   it("says what it is in Open Graph, in which language and in which others", () => {
@@ -88,9 +109,9 @@ describe("pageMeta", () => {
       "https://tv.example/image?src=https%3A%2F%2Fours.example%2Fa.webp&w=1280",
       undefined,
     ],
-  ])("shows of the picture %s the address %s", (imageUrl, address, width) => {
+  ])("shows of the picture %s the URL %s", (imageUrl, url, width) => {
     const meta = pageMeta(page("/de/live"), () => ({ title: "x", imageUrl }));
-    expect(find(meta, "property", "og:image")?.content).toBe(address);
+    expect(find(meta, "property", "og:image")?.content).toBe(url);
     expect(find(meta, "property", "og:image:width")?.content).toBe(width);
   });
 

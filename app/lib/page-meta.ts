@@ -1,38 +1,42 @@
 import type { MetaDescriptor } from "@remix-run/node";
+import { intlLocale } from "~/i18n/intl-locale";
 import { LOCALES } from "~/i18n/locales";
 import { createTranslate, type Messages, type Translate } from "~/i18n/translate";
 import { sizedImage } from "./sized-image";
-import { type Addresses, jsonLd, type Thing } from "./structured-data";
+import { jsonLd, type Thing, type Urls } from "./structured-data";
 
-/** The root's part of what a page's head needs. */
+/** Data of the root route for the page's head. */
 interface RootFacts {
   locale: string;
   basePath: string;
   origin: string;
-  config: { nameShort: string; imageOrigins?: readonly string[] };
+  config: { nameShort: string; defaultLocale: string; imageOrigins?: readonly string[] };
 }
 
 interface PageFacts {
   title: string;
   description?: string;
   imageUrl?: string;
-  /** Pages for one viewer, search results, error pages, lists that are filtered or empty: not for search engines. */
+  /**
+   * Whether search engines must not index the page: pages for one viewer, search results, error pages,
+   * filtered or empty lists.
+   */
   isPrivate?: boolean;
   /**
-   * Path and query of the page's own address, when they differ from the path that was asked for: the page that it
-   * repeats, or the parameters that make it another page (`?page=`, `?media_type=`).
+   * Path and query of the canonical URL, if it differs from the requested path: the page of which this one is
+   * a duplicate, or a path with the parameters that identify this page (`?page=`, `?media_type=`).
    */
   canonicalPath?: string;
-  /** For pages that show one video. */
+  /** Set for pages that show one video. */
   video?: { url?: string };
   /** Path of a feed with the entries of this page. */
   feedPath?: string;
-  /** What the page is about, in schema.org's words. */
+  /** Structured data of the page (schema.org). */
   things?: readonly (Thing | undefined)[];
 }
 
-/** What a page describes itself with. */
-export interface MetaTools extends Addresses {
+/** Helpers with which a page describes itself. */
+export interface MetaTools extends Urls {
   t: Translate;
   locale: string;
   /** Name of the installation. */
@@ -41,16 +45,20 @@ export interface MetaTools extends Addresses {
 
 type Match = { id: string; pathname: string; data: unknown } | undefined;
 
-/** What is shown of pages without a picture of their own. */
+/** Preview image of pages without an image of their own. */
 const SHARE_PICTURE = { path: "/icons/share.png", width: "1200", height: "630" };
-/** The widest that the host makes; networks that show previews read JPEG everywhere, and WebP not always. */
+/**
+ * Width of preview images (px), the maximum of the host. Social networks all support JPEG, but not all
+ * support WebP.
+ */
 const SHARE_WIDTH = 1280;
 
 /**
- * The head of a page: title, description, canonical address, the other languages, how it looks when shared, and what
- * it is about.
- * @param matches the matches that Remix gives to `meta`
- * @param describe the page's own facts, with a translate function over its messages; undefined when its loader failed
+ * Returns the head of a page: title, description, canonical URL, alternate languages, preview when shared,
+ * and structured data.
+ * @param matches the matches that Remix passes to `meta`
+ * @param describe returns the page's own data, given a translate function with its messages; not called when
+ *   its loader failed
  */
 export function pageMeta(
   matches: readonly unknown[],
@@ -62,11 +70,11 @@ export function pageMeta(
   if (!root || !page?.data)
     return [{ title: root?.config.nameShort ?? "Touchline" }, { name: "robots", content: "noindex" }];
   const parts = known.map((match) => (match?.data as { messages?: Messages } | undefined)?.messages);
-  const address = (locale: string, path: string) => `${root.origin}/${locale}${path === "/" ? "" : path}`;
+  const url = (locale: string, path: string) => `${root.origin}/${locale}${path === "/" ? "" : path}`;
   const site = root.config.nameShort;
   const facts = describe({
     t: createTranslate(Object.assign({}, ...parts), root.locale),
-    url: (path) => address(root.locale, path),
+    url: (path) => url(root.locale, path),
     file: (file) => new URL(file, root.origin).href,
     locale: root.locale,
     site,
@@ -79,7 +87,7 @@ export function pageMeta(
   if (facts.isPrivate) return [...head, { name: "robots", content: "noindex" }];
 
   const path = facts.canonicalPath ?? withoutPrefix(page.pathname, root.basePath);
-  const canonical = address(root.locale, path);
+  const canonical = url(root.locale, path);
   const document = jsonLd(facts.things ?? []);
   return [
     ...head,
@@ -88,9 +96,15 @@ export function pageMeta(
       tagName: "link",
       rel: "alternate",
       hrefLang: locale,
-      href: address(locale, path),
+      href: url(locale, path),
     })),
-    { tagName: "link", rel: "alternate", hrefLang: "x-default", href: `${root.origin}${path}` },
+    // A URL without a locale has the prefixed one as its canonical URL, so it cannot be in this list itself.
+    {
+      tagName: "link",
+      rel: "alternate",
+      hrefLang: "x-default",
+      href: url(root.config.defaultLocale, path),
+    },
     ...(facts.feedPath
       ? [
           {
@@ -98,7 +112,7 @@ export function pageMeta(
             rel: "alternate",
             type: "application/rss+xml",
             title,
-            href: address(root.locale, facts.feedPath),
+            href: url(root.locale, facts.feedPath),
           },
         ]
       : []),
@@ -119,14 +133,14 @@ export function pageMeta(
   ];
 }
 
-function pictureMeta(given: string | undefined, title: string, { origin, config }: RootFacts) {
-  // Networks that show previews read no drawings.
-  const imageUrl = given && !/\.svg(\?|$)/.test(given) ? given : undefined;
+function pictureMeta(input: string | undefined, title: string, { origin, config }: RootFacts) {
+  // Social networks do not support SVG previews.
+  const imageUrl = input && !/\.svg(\?|$)/.test(input) ? input : undefined;
   const sized = imageUrl && sizedImage(imageUrl, SHARE_WIDTH, config.imageOrigins ?? []);
   const picture = new URL(sized ?? imageUrl ?? SHARE_PICTURE.path, origin).href;
   return [
     { property: "og:image", content: picture },
-    // Only our own picture's size is known; a wrong one is worse than none.
+    // Only the size of our own image is known; a wrong size is worse than none.
     ...(imageUrl
       ? []
       : [
@@ -146,15 +160,15 @@ function videoMeta(url: string | undefined, origin: string) {
   ];
 }
 
-/** A locale as Open Graph writes it, with the territory it is most spoken in: `de_DE`. */
+/** Returns a locale in Open Graph's format, with the territory of the language variant: `pt_PT`. */
 function territoryOf(locale: string): string {
-  const { language, region } = new Intl.Locale(locale).maximize();
-  return `${language}_${region}`;
+  const { region } = new Intl.Locale(intlLocale(locale)).maximize();
+  return `${new Intl.Locale(locale).language}_${region}`;
 }
 
-/** Match paths may or may not carry the basename; canonical addresses name it once. */
+/** Removes the basename, which the paths of matches may or may not have; canonical URLs contain it once. */
 function withoutPrefix(pathname: string, basePath: string): string {
-  // Whole segments: "/ca" is no prefix of "/category".
+  // Compare whole segments: "/ca" is no prefix of "/category".
   const isBelow = basePath && (pathname === basePath || pathname.startsWith(`${basePath}/`));
   const bare = isBelow ? pathname.slice(basePath.length) : pathname;
   return bare === "/" || bare === "" ? "/" : bare.replace(/\/+$/, "");

@@ -4,16 +4,16 @@ import { elementsOf } from "./elements-of";
 import { useNonce } from "./nonce";
 
 interface Styles {
-  /** Gives the text of a stylesheet of the build; undefined when it has to be loaded as a file. */
+  /** Returns the text of a stylesheet of the build; undefined when it has to be loaded as a file. */
   read: (href: string) => string | undefined;
-  /** Those that the document carries, whatever page it shows. */
+  /** Inlined stylesheets of the document, whichever page it shows. */
   carried: readonly string[];
 }
 
-/** On the server every stylesheet of the build, in the browser those that the document carries. */
+/** On the server all stylesheets of the build; in the browser those that the document inlines. */
 export const StylesContext = createContext<Styles>({ read: () => undefined, carried: [] });
 
-/** The stylesheets that this document carries. */
+/** Returns the stylesheets that this document inlines. */
 export function stylesOfDocument(): Styles {
   const styles = [...document.querySelectorAll<HTMLStyleElement>("style[data-href]")];
   const texts = new Map(styles.map(({ dataset, textContent }) => [dataset.href ?? "", textContent ?? ""]));
@@ -21,14 +21,15 @@ export function stylesOfDocument(): Styles {
 }
 
 /**
- * What Remix links to, the page's stylesheets above all.
- * @param inline puts their text into the document: nothing is painted before they are there, and to ask for them takes
- *   a slow network another round trip. A document that has them keeps them, whatever page it shows later.
+ * Renders the links of Remix, above all the page's stylesheets.
+ * @param inline inlines the text of the stylesheets: they block rendering, and fetching them would take
+ *   another round trip on a slow network. A document keeps its inlined stylesheets for all pages that it
+ *   shows later.
  */
 export function PageStyles({ inline }: { inline: boolean }) {
   const nonce = useNonce();
   const { read, carried } = useContext(StylesContext);
-  // Called, not rendered: its elements are wanted, and its hooks are ours then.
+  // Called as a function to get its elements; its hooks then belong to this component.
   const links = elementsOf<{ rel?: string; href?: string }>((Links as () => ReactNode)());
   if (!inline && carried.length === 0) return links;
   const withText = (href: string | undefined) => {

@@ -1,15 +1,18 @@
 import { createContext, useContext } from "react";
 import { loginPath } from "./return-path";
 
-/** Whether the partner's sign-on takes the place of the sign-in page (specification, section 2). */
+/** Whether the partner's sign-on replaces the sign-in page (requirement ACCOUNT-1). */
 export const PartnerSignOnContext = createContext(false);
 
-/** Id of the form that begins the partner's sign-on; every page has one where that takes the sign-in page's place. */
+/**
+ * Id of the form that starts the partner's sign-on; it is on every page when the sign-on replaces the sign-in
+ * page.
+ */
 export const PARTNER_FORM = "partner-sign-in";
 
 /**
- * What makes a button lead to sign-in and back: an address, or the form of the partner's sign-on, which comes back to
- * the page it began on.
+ * Returns props for a button that leads to sign-in and back: a URL, or the form of the partner's sign-on,
+ * which returns to the page on which it began.
  * @param returnTo path below the locale prefix
  */
 export function useSignIn(returnTo: string): { href: string } | { href?: undefined; form: string } {

@@ -5,36 +5,39 @@ const PAYMENT_PATHS =
   /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/(?:payment|account\/subscription\/buy|auth\/sign-up\/subscription\/buy)(?:\/|$)/i;
 
 /**
- * Whether money is spent on a page, its error page included: such a document has the strictest policy, and nobody else's
- * script.
+ * Whether a path is a payment page or its error page: such a document has the strictest policy, and no
+ * third-party scripts.
  * @param pathname with or without the locale
  */
 export const isPaymentPath = (pathname: string): boolean => PAYMENT_PATHS.test(pathname);
 
-/** Whether money is spent on the page that is shown. */
+/** Whether the current page is a payment page. */
 export function useIsPayment(): boolean {
   return isPaymentPath(useLocation().pathname);
 }
 
 /**
- * The `clientLoader` export of those routes. A policy belongs to a document: coming from another page they are loaded
- * as documents of their own; what changes on the page itself is fetched as everywhere.
+ * The `clientLoader` export of payment pages. A policy belongs to a document, so navigations from other pages
+ * load a new document; changes on the page itself are fetched as usual.
  */
 export async function loadAsDocument({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
   const { pathname, href } = new URL(request.url);
   if (pathname === location.pathname) return serverLoader();
   location.assign(href);
-  // The page is on its way out.
+  // The browser is leaving the page; never resolve.
   return new Promise(() => {});
 }
 
-/** Leaves a page on which money is spent by loading a document too: the next page needs its own policy. */
+/**
+ * Makes navigations away from a payment page load a new document, because the next page needs its own policy.
+ */
 export function usePaymentDocument(): void {
   const isPayment = useIsPayment();
   useEffect(() => {
     if (!isPayment) return;
     const onClick = (event: MouseEvent) => {
-      // Out of sight of the listener that turns links into client navigations: the browser follows them by itself.
+      // Hidden from the listener that turns links into client-side navigations, so that the browser follows
+      // them itself.
       if (event.target instanceof Element && event.target.closest("a")) event.stopPropagation();
     };
     window.addEventListener("click", onClick, true);
@@ -45,12 +48,12 @@ export function usePaymentDocument(): void {
   }, [isPayment]);
 }
 
-/** A form that has led nowhere for so long may be sent again: the viewer has stopped it. */
+/** Time (ms) after which a form can be sent again; the viewer has stopped the navigation. */
 const GIVEN_UP_MS = 15_000;
 
 /**
- * Whether this form is on its way. The browser itself sends it; a page that comes back from its memory, with the back
- * button, begins anew.
+ * Whether this form is being sent. The browser itself sends it; a page restored from the back/forward cache
+ * is reset.
  */
 export function useSending(): { isSending: boolean; onSubmit: (event: { preventDefault(): void }) => void } {
   const [isSending, setSending] = useState(false);

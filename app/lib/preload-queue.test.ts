@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MOST_PRELOADS, PreloadQueue } from "./preload-queue";
+import { MAX_PRELOADS, PreloadQueue } from "./preload-queue";
 
 function setUp() {
   const started: { href: string; end: () => void; fail: () => void }[] = [];
@@ -17,13 +17,13 @@ it("never runs more than four loads at once", async () => {
   const { queue, started } = setUp();
   queue.add(["a", "b", "c", "d", "e", "f"]);
   expect(started.map(({ href }) => href)).toEqual(["a", "b", "c", "d"]);
-  expect(started).toHaveLength(MOST_PRELOADS);
+  expect(started).toHaveLength(MAX_PRELOADS);
   started[1]?.end();
   await turn();
   expect(started.map(({ href }) => href)).toEqual(["a", "b", "c", "d", "e"]);
 });
 
-it("loads each address once, and again only after a failure", async () => {
+it("loads each URL once, and again only after a failure", async () => {
   const { queue, started } = setUp();
   queue.add(["a", "a"]);
   queue.add(["a"]);

@@ -1,8 +1,8 @@
-/** At most this many preloads at once (specification, section 9). */
-export const MOST_PRELOADS = 4;
+/** Max number of preloads at the same time (requirement ROUTE-10). */
+export const MAX_PRELOADS = 4;
 
 /**
- * Loads each address once, a few at a time; what fails is forgotten and may be asked for again.
+ * Loads each URL once, a few at a time; failed URLs can be added again.
  * @param load starts one load and settles when it has ended
  */
 export class PreloadQueue {
@@ -25,7 +25,7 @@ export class PreloadQueue {
   }
 
   #next(): void {
-    while (this.#running < MOST_PRELOADS) {
+    while (this.#running < MAX_PRELOADS) {
       const href = this.#waiting.shift();
       if (href === undefined) return;
       this.#running++;

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 
 /**
- * Reads the body of an answer as UTF-8.
+ * Reads the body of a response as UTF-8.
  * @throws when it has more than `maxBytes`; the rest is not read
  */
 export async function readText({ body }: Response, maxBytes: number): Promise<string> {

@@ -3,6 +3,7 @@ import { RELOAD_GUARD_MS, reloadOnce } from "./reload-once";
 
 const NOW = 1_800_000_000_000;
 const reload = vi.fn();
+let fields: object[];
 
 beforeEach(() => {
   reload.mockReset();
@@ -12,6 +13,22 @@ beforeEach(() => {
     setItem: (key: string, value: string) => stored.set(key, value),
   });
   vi.stubGlobal("location", { reload });
+  fields = [];
+  vi.stubGlobal("document", { querySelectorAll: () => fields });
+});
+
+it.each([
+  [
+    "typed into",
+    { value: "ann@example.com", defaultValue: "", checked: false, defaultChecked: false },
+    false,
+  ],
+  ["ticked", { value: "on", defaultValue: "on", checked: true, defaultChecked: false }, false],
+  ["as it came", { value: "x", defaultValue: "x", checked: true, defaultChecked: true }, true],
+])("a field that was %s", (_what, field, reloads) => {
+  fields = [{ value: "", defaultValue: "", checked: false, defaultChecked: false }, field];
+  expect(reloadOnce(undefined, NOW)).toBe(reloads);
+  expect(reload).toHaveBeenCalledTimes(reloads ? 1 : 0);
 });
 
 it("reloads once within ten seconds", () => {

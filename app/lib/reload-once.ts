@@ -1,34 +1,30 @@
-import { useEffect } from "react";
-
 const KEY = "reloaded-at";
-/** Two reasons to reload within this time are one (specification, section 9); in milliseconds. */
+/** Minimum time (ms) between two reloads (requirement ROUTE-11). */
 export const RELOAD_GUARD_MS = 10_000;
 
+/** Whether the page contains input that a reload would discard. */
+function hasInput(): boolean {
+  return [...document.querySelectorAll<HTMLInputElement>("input:not([type=hidden]),textarea")].some(
+    ({ value, defaultValue, checked, defaultChecked }) =>
+      value !== defaultValue || checked !== defaultChecked,
+  );
+}
+
 /**
- * Loads the page anew, unless that has just been done: a page that keeps failing must not reload for ever.
+ * Reloads the page, unless it was just reloaded (a page that keeps failing must not reload forever) or
+ * contains input: forms work without scripts, too.
  * @returns whether it reloads
  */
 export function reloadOnce(guardMs = RELOAD_GUARD_MS, now = Date.now()): boolean {
+  if (hasInput()) return false;
   try {
     const last = Number(sessionStorage.getItem(KEY));
     if (last > 0 && now >= last && now < last + guardMs) return false;
     sessionStorage.setItem(KEY, String(now));
   } catch {
-    // Without storage nothing could stop a second reload.
+    // Without storage a second reload could not be prevented.
     return false;
   }
   location.reload();
   return true;
-}
-
-/** After a deployment the scripts of the page's own build may be gone; the new page names the new ones. */
-export function useReloadAfterDeployment(): void {
-  useEffect(() => {
-    const onPreloadError = (event: Event) => {
-      if (reloadOnce()) event.preventDefault();
-    };
-    // Vite's name for "a part of the page could not be loaded".
-    addEventListener("vite:preloadError", onPreloadError);
-    return () => removeEventListener("vite:preloadError", onPreloadError);
-  }, []);
 }

@@ -1,25 +1,25 @@
 /**
- * A path on this site to return to, or undefined: below the prefix of the page, or a whole one that names its locale
- * (`namesLocale`). Everything that a browser could read as another origin is refused: protocol-relative and backslash
- * forms, control characters, absolute URLs.
+ * Returns a path on this site to return to, or undefined: a path below the prefix of the page, or one that
+ * names its own locale (`namesLocale`). Everything that a browser could interpret as another origin is
+ * refused: protocol-relative and backslash forms, control characters, absolute URLs.
  */
-export function safeReturnPath(given: unknown): string | undefined {
-  if (typeof given !== "string" || given.length > 2048) return undefined;
+export function safeReturnPath(input: unknown): string | undefined {
+  if (typeof input !== "string" || input.length > 2048) return undefined;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  if (!/^\/(?![/\\])/.test(given) || /[\\\u0000-\u001f\u007f]/.test(given)) return undefined;
+  if (!/^\/(?![/\\])/.test(input) || /[\\\u0000-\u001f\u007f]/.test(input)) return undefined;
   const base = "http://return.invalid";
-  if (!URL.canParse(given, base)) return undefined;
-  const { origin, pathname, search, hash } = new URL(given, base);
+  if (!URL.canParse(input, base)) return undefined;
+  const { origin, pathname, search, hash } = new URL(input, base);
   if (origin !== base || pathname.startsWith("//")) return undefined;
   return `${pathname}${search}${hash}`;
 }
 
-/** A path of the sign-in pages that remembers where signing in leads; home needs no remembering. */
+/** Adds the return path to a path of the sign-in pages; home, the default, is not added. */
 export function withReturnPath(path: string, returnTo: string): string {
   return returnTo === "/" ? path : `${path}?redirectTo=${encodeURIComponent(returnTo)}`;
 }
 
-/** The sign-in page, which leads back to a path below the locale prefix. */
+/** Returns the URL of the sign-in page with a return path below the locale prefix. */
 export function loginPath(returnTo: string): string {
   return withReturnPath("/auth/login", returnTo);
 }

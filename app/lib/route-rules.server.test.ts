@@ -32,12 +32,19 @@ describe("route rules", () => {
     });
   });
 
-  it.each(["javascript:alert(1)", "//evil.example", "/\\evil.example", "data:text/html,x", "*", "https://*"])(
-    "with the target %s are refused as configuration",
-    (to) => {
-      expect(customerConfigSchema.safeParse({ route_rules: [{ from: "/bad", to }] }).success).toBe(false);
-    },
-  );
+  it.each([
+    "https://shop.example.com*",
+    "https://shop.example.com@*",
+    "market://host*",
+    "javascript:alert(1)",
+    "//evil.example",
+    "/\\evil.example",
+    "data:text/html,x",
+    "*",
+    "https://*",
+  ])("with the target %s are refused as configuration", (to) => {
+    expect(customerConfigSchema.safeParse({ route_rules: [{ from: "/bad", to }] }).success).toBe(false);
+  });
 
   it("cannot be made to leave the site by what the star stands for", () => {
     useRules({ from: "/go*", to: "/*" });
@@ -45,6 +52,15 @@ describe("route rules", () => {
     expect(ruledRedirect("/go\\evil.example")).toBeUndefined();
     expect(ruledRedirect("/gone")?.to).toBe("/ne");
   });
+
+  it.each(["/go/@evil.example/x", "/go/\\evil.example", "/go/../../evil", "/go/?a=https://evil.example"])(
+    "keep %s on the site that they name",
+    (path) => {
+      useRules({ from: "/go/*", to: "https://shop.example.com/*" });
+      const target = ruledRedirect(path)?.to;
+      if (target) expect(new URL(target).origin).toBe("https://shop.example.com");
+    },
+  );
 
   it("do not lead a page to itself", () => {
     useRules({ from: "/same*", to: "/same*" });

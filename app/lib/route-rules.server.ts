@@ -1,18 +1,18 @@
 import { getConfig } from "~/config/config.server";
 import { safeReturnPath } from "./return-path";
 
-/** Where a route rule leads. */
+/** Target of a route rule. */
 export interface RuledRedirect {
   to: string;
   status: number;
-  /** Another site (or another protocol): needs a full page load. */
+  /** Whether the target is another site (or protocol), which needs a full page load. */
   isAbsolute: boolean;
 }
 
 /**
- * The operator's redirect for a path (specification, section 2: "route-rules lookup"). A pattern that ends in `*`
- * matches everything it begins; a `*` in the target is replaced by what the pattern's matched. The query
- * goes along unless the target has its own. The first rule that fits wins; one that leads to the page itself is ignored.
+ * Returns the operator's redirect for a path (requirement ROUTE-4). A pattern that ends in `*` matches every
+ * path with this beginning; the rest of the path replaces a `*` in the target. The query is kept unless the
+ * target has its own. The first matching rule applies; a rule whose target is the path itself is ignored.
  * @param path path without the locale prefix, with its query
  */
 export function ruledRedirect(path: string): RuledRedirect | undefined {
@@ -22,27 +22,41 @@ export function ruledRedirect(path: string): RuledRedirect | undefined {
     if (rest === undefined) continue;
     const target = withQuery(to.replace("*", rest), query);
     if (target === path || target === pathname) continue;
-    if (!target.startsWith("/")) return { to: target, status, isAbsolute: true };
-    // What the star stands for is the visitor's text: it must not turn a path into another origin.
-    if (safeReturnPath(target)) return { to: target, status, isAbsolute: false };
+    const isAbsolute = !to.startsWith("/");
+    // The star stands for text of the request, which must not lead to another site than the rule names.
+    const isSafe = isAbsolute ? isSameSite(target, to) : safeReturnPath(target) !== undefined;
+    if (isSafe) return { to: target, status, isAbsolute };
   }
   return undefined;
 }
 
-/** Headers of the answer: only a permanent redirect may be kept; another site is reached by a full page load. */
+/**
+ * Returns the headers of the redirect: only a permanent one may be cached; another site requires a full page
+ * load.
+ */
 export function ruledRedirectHeaders({ status, isAbsolute }: RuledRedirect): Record<string, string> {
   return {
     "Cache-Control": status === 301 || status === 308 ? "public, max-age=0, s-maxage=3600" : "no-store",
-    // The header by which Remix's client knows it (`redirectDocument`).
+    // Header by which Remix's client recognises a `redirectDocument`.
     ...(isAbsolute ? { "X-Remix-Reload-Document": "true" } : {}),
   };
 }
 
-/** What a pattern's `*` stands for (empty for a pattern without one), or undefined when the path is another one. */
+/**
+ * Returns the text that matches a pattern's `*` (empty for a pattern without one), or undefined when the path
+ * does not match.
+ */
 function restAfter(pattern: string, pathname: string): string | undefined {
   if (!pattern.endsWith("*")) return pattern === pathname ? "" : undefined;
   const start = pattern.slice(0, -1);
   return pathname.startsWith(start) ? pathname.slice(start.length) : undefined;
+}
+
+/** Whether two URLs have the same protocol, host and port. */
+function isSameSite(url: string, other: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const [a, b] = [new URL(url), new URL(other)];
+  return a.protocol === b.protocol && a.host === b.host && a.username === b.username;
 }
 
 function withQuery(target: string, query: string): string {

@@ -1,8 +1,8 @@
 import { getConfig } from "~/config/config.server";
 
 /**
- * Whether a page of this site made the browser send a request. The web host refuses other sites' writes before they
- * come here; the one address that a provider's page may post to asks again.
+ * Whether a request was sent by a page of this site. The web host already refuses writes from other sites,
+ * except on the one path to which a provider's page may post; that path uses this check.
  */
 export function isSameOrigin({ url, headers }: Request): boolean {
   const site = headers.get("sec-fetch-site");

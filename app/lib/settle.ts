@@ -1,6 +1,6 @@
 /**
- * Waits for several loads of which some may fail: the values of those that worked, the empty value for the
- * others. When none has worked there is no page to show.
+ * Waits for several loads and returns their values, with fallbacks for those that failed. If all fail, there
+ * is no page to show.
  * @throws the first failure when every load failed
  */
 export async function settleSome<T extends readonly unknown[]>(

@@ -1,6 +1,6 @@
 /**
- * Address of a picture no wider than `width` (one of the widths of `server/web/image-route.ts`), or undefined
- * for drawings and for pictures of origins that are not ours to fetch.
+ * Returns the URL of an image resized to at most `width` (one of the widths of `server/web/image-route.ts`),
+ * or undefined for SVG images and for origins from which the host may not fetch.
  */
 export function sizedImage(src: string, width: number, origins: readonly string[]): string | undefined {
   if (!URL.canParse(src)) return undefined;

@@ -1,25 +1,25 @@
-/** A thing of schema.org's vocabulary, as JSON-LD; fields that are undefined are left out by JSON. */
+/** A schema.org object as JSON-LD; undefined fields are omitted by JSON. */
 export interface Thing {
   "@type": string;
   [field: string]: unknown;
 }
 
-/** What makes addresses of a page's structured data: they must be absolute. */
-export interface Addresses {
-  /** The absolute address of a path below the locale prefix, in the page's language. */
+/** Creates the URLs of structured data, which must be absolute. */
+export interface Urls {
+  /** Returns the absolute URL of a path below the locale prefix, in the page's language. */
   url: (path: string) => string;
-  /** The absolute address of a picture or file, which may lie on this site. */
-  file: (address: string) => string;
+  /** Returns the absolute URL of an image or file, which may be on this site. */
+  file: (url: string) => string;
 }
 
-/** One document from some things: `undefined` when there are none. */
+/** Returns a JSON-LD document of the given objects, or `undefined` when there are none. */
 export function jsonLd(things: readonly (Thing | undefined)[]): Record<string, unknown> | undefined {
   const graph = things.filter((thing) => thing !== undefined);
   return graph.length > 0 ? { "@context": "https://schema.org", "@graph": graph } : undefined;
 }
 
-/** The site and its search, for the home page. */
-export function webSite(name: string, locale: string, { url }: Addresses): Thing {
+/** Returns the site and its search, for the home page. */
+export function webSite(name: string, locale: string, { url }: Urls): Thing {
   return {
     "@type": "WebSite",
     name,
@@ -33,11 +33,11 @@ export function webSite(name: string, locale: string, { url }: Addresses): Thing
   };
 }
 
-/** Where a page stands: from the home page (added here) down to the page itself. */
+/** Returns the breadcrumb list of a page, from the home page (added here) to the page itself. */
 export function breadcrumbs(
   home: string,
   crumbs: readonly { title: string; href: string }[],
-  { url }: Addresses,
+  { url }: Urls,
 ): Thing {
   return {
     "@type": "BreadcrumbList",

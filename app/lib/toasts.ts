@@ -17,18 +17,18 @@ function change(next: readonly ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a passing message. In the browser only: what a server has to say travels in the flash cookie. */
+/** Shows a toast. In the browser only; a server sends its toasts in the flash cookie. */
 export function showToast(tone: ShownToast["tone"], message: MessageKey): void {
   lastId += 1;
   change([...shown.filter((toast) => toast.message !== message), { id: lastId, tone, message }]);
 }
 
-/** Forgets a toast that has closed. */
+/** Removes a toast that has closed. */
 export function forgetToast(id: number): void {
   change(shown.filter((toast) => toast.id !== id));
 }
 
-/** The toasts on the screen, oldest first. */
+/** Returns the toasts on the screen, oldest first. */
 export function useToasts(): readonly ShownToast[] {
   return useSyncExternalStore(
     (listener) => {

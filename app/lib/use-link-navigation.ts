@@ -3,15 +3,16 @@ import { useEffect } from "react";
 import { namesLocale } from "~/i18n/locales";
 
 /**
- * Turns clicks on plain links of this site into client navigations. One listener for the whole page: cards are
- * plain `<a>` elements because a link component per card costs a third of the server's work on a page of them.
+ * Turns clicks on plain links of this site into client-side navigations, with one listener for the whole
+ * page. Cards are plain `<a>` elements because a link component per card takes a third of the server's time
+ * for a page of them.
  * @param basePath the locale prefix; links outside it (another language) load a new document
  */
 export function useLinkNavigation(basePath: string): void {
   const navigate = useNavigate();
   useEffect(() => {
     function onClick(event: MouseEvent) {
-      // Without a connection the browser has a page for that, and ours may have left one with it.
+      // Offline, leave it to the browser, which shows its own page or the one of our service worker.
       if (event.defaultPrevented || event.button !== 0 || !navigator.onLine) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const link = event.target instanceof Element ? event.target.closest("a") : null;
@@ -25,16 +26,16 @@ export function useLinkNavigation(basePath: string): void {
   }, [navigate, basePath]);
 }
 
-/** The path of a link below the prefix, or undefined when the browser should follow it by itself. */
+/** Returns the path of a link below the prefix, or undefined when the browser should follow it itself. */
 export function pathBelow(link: HTMLAnchorElement, basePath: string): string | undefined {
   const { origin, pathname, search, hash } = new URL(link.href, document.baseURI);
   if (origin !== location.origin || (link.target && link.target !== "_self") || link.hasAttribute("download"))
     return;
-  // Other sites' scripts may run on the sign-in pages only: they are documents of their own.
+  // Only the sign-in pages allow scripts of other sites, so they are documents of their own.
   if (/\/auth\/(login|sign-up)$/.test(pathname)) return;
   if (hash && pathname === location.pathname && search === location.search) return;
   if (basePath && pathname !== basePath && !pathname.startsWith(`${basePath}/`)) return;
-  // A page without a prefix may only link to another language by a full load.
+  // From a page without a prefix, another language needs a full page load.
   if (!basePath && namesLocale(pathname)) return;
   return `${pathname.slice(basePath.length) || "/"}${search}${hash}`;
 }

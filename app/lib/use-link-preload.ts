@@ -3,20 +3,21 @@ import { useEffect } from "react";
 import { PreloadQueue } from "./preload-queue";
 import { pathBelow } from "./use-link-navigation";
 
-/** What Remix leaves in the window: the routes, and which scripts each of them needs. */
+/** Remix's globals: the routes, and the scripts that each of them needs. */
 interface RemixWindow {
   __remixManifest?: { routes: Record<string, { module: string; imports?: string[] } | undefined> };
   __remixRouter?: { routes: Parameters<typeof matchRoutes>[0] };
 }
 
-/** How a browser says that every byte counts. */
+/** Network information with which browsers request a low use of data. */
 interface SavingNavigator {
   connection?: { saveData?: boolean; effectiveType?: string };
 }
 
 /**
- * Loads the scripts of a page when a viewer points at, touches or focuses a link to it, at most four at once. Its
- * data is not loaded ahead: it must be fresh when it is shown. Nothing at all when data is to be saved.
+ * Preloads the scripts of a page when a viewer points at, touches or focuses a link to it, at most four at
+ * once. Its data are not preloaded, because they must be fresh when shown. Disabled when the browser saves
+ * data or the network is slow (2G).
  * @param basePath the locale prefix
  */
 export function useLinkPreload(basePath: string): void {
@@ -41,7 +42,7 @@ export function useLinkPreload(basePath: string): void {
   }, [basePath]);
 }
 
-/** Scripts of the routes that draw a path. */
+/** Returns the scripts of the routes that match a path. */
 function modulesOf(path: string): string[] {
   const { __remixManifest: manifest, __remixRouter: router } = window as RemixWindow;
   if (!manifest || !router) return [];

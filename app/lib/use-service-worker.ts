@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Has the browser keep the worker that shows `/offline` in the page's language when there is no connection. It comes
- * last of all, when the page has loaded and has nothing to do, and not where data is to be saved.
+ * Registers the service worker that shows `/offline` in the page's language without a connection. Runs when
+ * the page has loaded and is idle, and not when the browser saves data.
  * @param basePath the locale prefix
  */
 export function useServiceWorker(basePath: string, isEnabled: boolean): void {
@@ -16,7 +16,7 @@ export function useServiceWorker(basePath: string, isEnabled: boolean): void {
         const { active } = await serviceWorker.ready;
         active?.postMessage(`${basePath}/offline`);
       } catch {
-        // Storage may be full or forbidden; the site works without.
+        // Storage may be full or blocked; the site works without the service worker.
       }
     };
     const whenIdle = () => {

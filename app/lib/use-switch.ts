@@ -3,8 +3,8 @@ import type { FormEvent } from "react";
 import { showToast } from "./toasts";
 
 /**
- * A one-button form that switches something on and off, without leaving the page.
- * @param isOn how it stands
+ * Returns a one-button form that switches something on and off without leaving the page.
+ * @param isOn the current state
  * @param onIntent value of the button named `intent` that switches it on
  */
 export function useSwitch(isOn: boolean, onIntent: string) {
@@ -13,14 +13,14 @@ export function useSwitch(isOn: boolean, onIntent: string) {
   return {
     Form: fetcher.Form,
     form: { method: "post", preventScrollReset: true, onSubmit: refuseOffline } as const,
-    /** While the form is on the way: what it will be if the platform agrees. */
+    /** The state to show; while the form is being sent, the requested one. */
     shown: sent ? sent === onIntent : isOn,
-    /** The platform has not answered yet: what is shown is a promise. */
+    /** Whether the response of the platform is pending, so that the shown state is not confirmed. */
     isSaving: fetcher.state !== "idle",
   };
 }
 
-/** Without a connection the router would put an error page in the place of what is being read. */
+/** Offline, the router would replace the page by an error page. */
 function refuseOffline(event: FormEvent): void {
   if (navigator.onLine) return;
   event.preventDefault();

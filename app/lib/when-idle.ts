@@ -1,6 +1,6 @@
 /**
- * Runs a task when the page has loaded and has nothing better to do. Not before: a video element that waits for
- * its first bytes holds back the page's load event.
+ * Runs a task when the page has loaded and is idle. A video element that waits for its first bytes delays the
+ * page's load event.
  * @returns a function that cancels it
  */
 export function whenIdle(task: () => void): () => void {

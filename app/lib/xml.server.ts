@@ -1,4 +1,7 @@
-/** What XML 1.0 cannot hold, escaped or not: control characters, halves of surrogate pairs, two non-characters. */
+/**
+ * Characters that XML 1.0 cannot contain, not even escaped: control characters, unpaired surrogates, two
+ * noncharacters.
+ */
 const FORBIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
@@ -11,12 +14,14 @@ const ENTITIES: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** A text as content or attribute value of XML; characters that XML cannot hold are left out. */
+/**
+ * Escapes a text for the content or an attribute value of XML; removes characters that XML cannot contain.
+ */
 export function escapeXml(text: string): string {
   return text.replace(FORBIDDEN, "").replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
 
-/** An element with text in it, or nothing when there is no text. */
+/** Returns an element with text in it, or an empty text when there is none. */
 export function element(name: string, text: string | number | undefined): string {
   return text === undefined || text === "" ? "" : `<${name}>${escapeXml(String(text))}</${name}>`;
 }

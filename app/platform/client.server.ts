@@ -1,16 +1,42 @@
 import type { z } from "zod";
 import type { Logger } from "~/lib/log.server";
 import { readText } from "~/lib/read-text.server";
-import { DEFAULT_ERROR_CODE, PlatformError, PlatformReplyInvalid, PlatformUnreachable } from "./errors";
+import {
+  DEFAULT_ERROR_CODE,
+  PlatformError,
+  PlatformReplyInvalid,
+  PlatformUnavailable,
+  PlatformUnreachable,
+} from "./errors";
+import type { CallClass, Exchange, Traffic } from "./traffic.server";
 
-/** Time-out of calls a page cannot do without, and of those it can, in milliseconds. */
-export const CRITICAL_TIMEOUT_MS = 10_000;
+/** Timeout (ms) of optional calls; essential calls have a longer one. */
 export const SIDE_TIMEOUT_MS = 5_000;
+const TIMEOUT_MS: Record<CallClass, number> = { essential: 10_000, optional: SIDE_TIMEOUT_MS };
 
-/** An answer larger than this is refused: no screen needs it, and it would fill the memory. */
+/**
+ * Whether a call only reads: every GET, and the list calls and the device check, which are POST in the
+ * contract. Other calls are never shared and bypass the circuit breaker, except deferrable ones.
+ */
+const isRead = (method: string, path: string) =>
+  method === "GET" || /\/(list|user_list|check_current_device)$/.test(path);
+
+/**
+ * Statuses of a proxy without a platform, or of a platform that is unavailable. A 500 is the failure of one
+ * call, not of the platform.
+ */
+const BROKEN = [502, 503, 504];
+
+/**
+ * Error code of a platform that sheds load (`server/platform/http`); it is available, so its circuit stays
+ * closed.
+ */
+const OVERLOADED = "overloaded";
+
+/** Maximum size of a response (bytes); no page needs more, and a larger one would fill the memory. */
 const MAX_REPLY_BYTES = 8 * 1024 * 1024;
 
-/** Who may call: `no` never sends a token, `yes` needs one, `opt` sends one when there is one. */
+/** Whether a call needs a token: `no` never sends one, `yes` needs one, `opt` sends one if there is one. */
 export type CallAuth = "no" | "yes" | "opt";
 
 type QueryValue = string | number | boolean | readonly (string | number)[] | undefined;
@@ -19,19 +45,23 @@ export interface CallOptions<S extends z.ZodType> {
   auth: CallAuth;
   query?: Readonly<Record<string, QueryValue>>;
   body?: unknown;
-  /** Reads the answer; tolerant: defaults live in the schema. */
+  /** Schema of the response; tolerant, with the defaults of missing fields. */
   reply: S;
   timeoutMs?: number;
-  /** A larger answer is refused; 8 MB unless given. */
+  /** Maximum size of the response (bytes); default: 8 MB. */
   maxBytes?: number;
-  /** A token that is not the session's (device limit, logout): never renewed. */
+  /** A token other than the session's (device limit, logout); it is never renewed. */
   token?: string;
-  /** More headers of this call, e.g. the key of an order. */
+  /** Called with the headers of the response. */
+  onHeaders?: (headers: Headers) => void;
+  /** Whether a write can be postponed; it is then not sent while the circuit is open. */
+  isDeferrable?: boolean;
+  /** Additional request headers, e.g. the key of an order. */
   headers?: Readonly<Record<string, string>>;
 }
 
-/** One call that was answered. */
-export interface PlatformAnswer {
+/** One call that received a response. */
+export interface PlatformResponse {
   method: string;
   /** Without its query. */
   path: string;
@@ -51,65 +81,112 @@ export interface PlatformClientOptions {
   clientAddress?: string;
   /** Forwarded for the region check: two letters. */
   country?: string;
-  /** Told of every answer, failures included. */
-  onAnswer?: (answer: PlatformAnswer) => void;
-  /** Aborts running calls when the browser has gone away. */
+  /** Called with every response, failures included. */
+  onResponse?: (response: PlatformResponse) => void;
+  /**
+   * Circuit breaker and request sharing for all calls to this platform; without it every call is sent,
+   * whatever the outcome of earlier ones.
+   */
+  traffic?: Traffic;
+  /**
+   * Whether responses without a token are the same for all viewers of this locale and country, i.e. not
+   * filtered by client address.
+   */
+  sharesResponses?: boolean;
+  /** Aborts pending calls when the browser has closed the connection. */
   signal?: AbortSignal;
-  /** The session's token, fresh enough to use; undefined when signed out. */
+  /** Returns the session's token, fresh enough to use; undefined when signed out. */
   token?: () => Promise<string | undefined>;
   /**
-   * After a 401 with `used`: a newer token.
-   * @throws ExpiredSession when there is none to be had
+   * Returns a newer token after a 401 with `used`.
+   * @throws ExpiredSession when the token cannot be renewed
    */
-  renewToken?: (used: string) => Promise<string>;
+  renewToken?: (used: string, refusal: PlatformError) => Promise<string>;
 }
 
-/** The platform API as functions see it: `client.call("GET", path, options)`. */
+/** Client of the platform API: `client.call("GET", path, options)`. */
 export interface PlatformClient {
   call<S extends z.ZodType>(
     method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
     path: string,
     options: CallOptions<S>,
   ): Promise<z.output<S>>;
-  /** The same client with the short time-out of side loads. */
+  /** The same client for optional calls, with the shorter timeout. */
   readonly side: PlatformClient;
 }
 
-/** Makes a client; it knows neither sessions nor the environment. */
+/** Creates a client; it depends on neither sessions nor the environment. */
 export function createPlatformClient(
   options: PlatformClientOptions,
-  defaultTimeoutMs = CRITICAL_TIMEOUT_MS,
+  callClass: CallClass = "essential",
 ): PlatformClient {
   const call: PlatformClient["call"] = async (method, path, callOptions) => {
     const explicit = callOptions.token;
     const token = explicit ?? (callOptions.auth === "no" ? undefined : await options.token?.());
     try {
-      return await send(options, defaultTimeoutMs, method, path, callOptions, token);
+      return await send(options, callClass, method, path, callOptions, token);
     } catch (error) {
       const renewable =
         error instanceof PlatformError && error.status === 401 && token && explicit === undefined;
       if (!renewable || !options.renewToken) throw error;
-      // One retry with a renewed token; a second 401 is a plain failure (specification, section 4).
-      const renewed = await options.renewToken(token);
-      return send(options, defaultTimeoutMs, method, path, callOptions, renewed);
+      // One retry with a renewed token; a second 401 is an ordinary failure (requirement SESSION-5).
+      const renewed = await options.renewToken(token, error);
+      return send(options, callClass, method, path, callOptions, renewed);
     }
   };
   return {
     call,
     get side() {
-      return createPlatformClient(options, SIDE_TIMEOUT_MS);
+      return createPlatformClient(options, "optional");
     },
   };
 }
 
 async function send<S extends z.ZodType>(
   client: PlatformClientOptions,
-  defaultTimeoutMs: number,
+  callClass: CallClass,
   method: string,
   path: string,
-  { query, body, reply, timeoutMs = defaultTimeoutMs, maxBytes = MAX_REPLY_BYTES, ...own }: CallOptions<S>,
+  options: CallOptions<S>,
   token: string | undefined,
 ): Promise<z.output<S>> {
+  const { traffic, signal, log } = client;
+  const target = `${path}${queryString(options.query)}`;
+  const make = (until?: AbortSignal) => exchange(client, callClass, method, target, options, token, until);
+  let result: Exchange;
+  if (traffic && isRead(method, path)) {
+    const isShared = client.sharesResponses && token === undefined && !options.headers && !options.onHeaders;
+    const body = JSON.stringify(options.body ?? {});
+    const key = [callClass, method, client.baseUrl, target, body, client.locale, client.country].join(" ");
+    result = await traffic.read({ callClass, signal, sharedKey: isShared ? key : undefined }, make);
+  } else {
+    if (options.isDeferrable && traffic?.isOpen(callClass)) throw new PlatformUnavailable();
+    result = await make(signal);
+  }
+  const { status, text, milliseconds } = result;
+  log.debug({ method, path, status, ms: milliseconds }, "platform call");
+  const json = status === 204 ? {} : parseJson(text);
+  const failure = failureIn(json, status);
+  client.onResponse?.({ method, path, status, milliseconds, failure });
+  if (failure) throw failure;
+  const parsed = options.reply.safeParse(json);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new PlatformReplyInvalid(path, `${issue?.path.join(".")} ${issue?.message}`);
+  }
+  return parsed.data;
+}
+
+/** Sends one request and reads its response as text; callers parse it. */
+async function exchange(
+  client: PlatformClientOptions,
+  callClass: CallClass,
+  method: string,
+  target: string,
+  { body, timeoutMs = TIMEOUT_MS[callClass], maxBytes = MAX_REPLY_BYTES, ...own }: CallOptions<z.ZodType>,
+  token: string | undefined,
+  until: AbortSignal | undefined,
+): Promise<Exchange> {
   const headers = new Headers({ ...own.headers, Accept: "application/json" });
   if (client.locale) headers.set("Accept-Language", client.locale);
   if (client.requestId) headers.set("X-Request-Id", client.requestId);
@@ -119,33 +196,22 @@ async function send<S extends z.ZodType>(
   if (method !== "GET") headers.set("Content-Type", "application/json");
   const timeout = AbortSignal.timeout(timeoutMs);
   const started = performance.now();
-  let status: number;
-  let text: string;
   try {
-    const response = await (client.fetch ?? fetch)(`${client.baseUrl}${path}${queryString(query)}`, {
+    const response = await (client.fetch ?? fetch)(`${client.baseUrl}${target}`, {
       method,
       headers,
       body: method === "GET" ? undefined : JSON.stringify(body ?? {}),
-      signal: client.signal ? AbortSignal.any([client.signal, timeout]) : timeout,
+      signal: until ? AbortSignal.any([until, timeout]) : timeout,
       redirect: "error",
     });
-    status = response.status;
-    text = await readText(response, maxBytes);
+    const { status } = response;
+    own.onHeaders?.(response.headers);
+    const text = await readText(response, maxBytes);
+    const isBroken = BROKEN.includes(status) && failureIn(parseJson(text), status)?.code !== OVERLOADED;
+    return { status, text, milliseconds: Math.round(performance.now() - started), isBroken };
   } catch (error) {
-    throw new PlatformUnreachable(path, error);
+    throw new PlatformUnreachable(target.replace(/\?.*$/s, ""), error);
   }
-  const milliseconds = Math.round(performance.now() - started);
-  client.log.debug({ method, path, status, ms: milliseconds }, "platform call");
-  const json = status === 204 ? {} : parseJson(text);
-  const failure = failureIn(json, status);
-  client.onAnswer?.({ method, path, status, milliseconds, failure });
-  if (failure) throw failure;
-  const parsed = reply.safeParse(json);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new PlatformReplyInvalid(path, `${issue?.path.join(".")} ${issue?.message}`);
-  }
-  return parsed.data;
 }
 
 function parseJson(text: string): unknown {
@@ -160,8 +226,8 @@ const objectIn = (json: unknown) =>
   json !== null && typeof json === "object" ? (json as Record<string, unknown>) : undefined;
 
 /**
- * A body whose top-level `error` is truthy is a failure, whatever its status; so is any status from 400, and a list with
- * such an `error` beside its entries.
+ * Returns the failure in a response: any status from 400; a body with a truthy top-level `error`, whatever
+ * its status; and a list with such an `error` beside its entries.
  */
 function failureIn(json: unknown, status: number): PlatformError | undefined {
   const whole = objectIn(json);
@@ -173,7 +239,7 @@ function failureIn(json: unknown, status: number): PlatformError | undefined {
   return new PlatformError(code || DEFAULT_ERROR_CODE, status, message || undefined);
 }
 
-/** Arrays travel as `name[]=value` (specification, section 7). */
+/** Arrays are sent as `name[]=value` (requirement CALL-2). */
 function queryString(query: CallOptions<z.ZodType>["query"]): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {

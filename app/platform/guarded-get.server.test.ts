@@ -65,14 +65,14 @@ describe("guardedGet", () => {
     server = await serve((_request, response) => {
       response.writeHead(status, { location: "http://127.0.0.1:9/" }).end(body);
     });
-    const answer = guardedGet(server.url, { ...LIMITS, isPublic: () => true });
-    if (problem) await expect(answer).rejects.toThrow(problem);
-    else expect(await answer).toEqual({ entries: [] });
+    const fetched = guardedGet(server.url, { ...LIMITS, isPublic: () => true });
+    if (problem) await expect(fetched).rejects.toThrow(problem);
+    else expect(await fetched).toEqual({ entries: [] });
   });
 
   it("waits no longer than it may", async () => {
     server = await serve((_request, response) => void response.writeHead(200).write("{"));
-    const answer = guardedGet(server.url, { ...LIMITS, timeoutMs: 100, isPublic: () => true });
-    await expect(answer).rejects.toThrow(/abort|timeout/i);
+    const fetched = guardedGet(server.url, { ...LIMITS, timeoutMs: 100, isPublic: () => true });
+    await expect(fetched).rejects.toThrow(/abort|timeout/i);
   });
 });

@@ -3,7 +3,7 @@ import { type ClientRequest, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** Addresses that are no public hosts: this machine, private networks, link-local, shared, test and multicast ones. */
+/** IP ranges that are not public: loopback, private, link-local, shared, test and multicast networks. */
 const notPublic = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],
@@ -35,7 +35,9 @@ for (const [network, prefix] of [
 ] as const)
   notPublic.addSubnet(network, prefix, "ipv6");
 
-/** Whether an IP address is one of a public host (RFC 6890); addresses that carry an IPv4 one count as that. */
+/**
+ * Whether an IP address belongs to a public host (RFC 6890); IPv4-mapped IPv6 addresses are checked as IPv4.
+ */
 export function isPublicAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return isPublicAddress(mapped);
@@ -45,27 +47,53 @@ export function isPublicAddress(address: string): boolean {
 }
 
 export interface GuardedGetOptions {
-  /** Longest wait for the whole answer. */
+  /** Maximum time (ms) for the whole response. */
   timeoutMs: number;
-  /** A larger answer is refused. */
+  /** Maximum size of the response (bytes). */
   maxBytes: number;
   signal?: AbortSignal;
-  /** For tests: how names are resolved, and which addresses count as public. */
+  /** For tests: DNS lookup, and the check for public addresses. */
   lookup?: typeof lookup;
   isPublic?: (address: string) => boolean;
 }
 
+export interface GuardedResponse {
+  status: number;
+  /** Media type in lower case, without parameters; empty when the response names none. */
+  type: string;
+  /** The `Location` header of a redirect, unresolved. */
+  location?: string;
+  /** Empty unless the status is 200 and `reads` accepts the type. */
+  text: string;
+}
+
 /**
- * Fetches JSON from a host that somebody else has named. The connection itself only goes to public addresses, so a name
- * that resolves differently the second time gains nothing. Redirects are not followed, nothing of the session is sent.
- * @throws when the address is not http(s), not public, answers anything but 200, too much, too late, or no JSON
+ * Fetches JSON from an external host. Connects to public IP addresses only, even if a name resolves
+ * differently the second time. Does not follow redirects and sends no session data.
+ * @throws when the URL is not http(s), the address is not public, the status is not 200, or the response is
+ *   too large, too late or not JSON
  */
-export function guardedGet(address: string, options: GuardedGetOptions): Promise<unknown> {
-  const { timeoutMs, maxBytes, signal, isPublic = isPublicAddress } = options;
-  const url = new URL(address);
+export async function guardedGet(href: string, options: GuardedGetOptions): Promise<unknown> {
+  const { status, text } = await guardedRequest(href, { ...options, accept: "application/json" });
+  if (status !== 200) throw new Error(`answered ${status}`);
+  return JSON.parse(text);
+}
+
+/**
+ * Requests a URL of an external host, with the restrictions of `guardedGet`; the caller checks the status.
+ * @param options `accept`: value of the request header; `reads`: whether to read the body of a media type
+ *   (default: all)
+ * @throws when the URL is not http(s), the address is not public, or the response is too large or too late
+ */
+export function guardedRequest(
+  href: string,
+  options: GuardedGetOptions & { accept: string; reads?: (type: string) => boolean },
+): Promise<GuardedResponse> {
+  const { timeoutMs, maxBytes, signal, accept, reads = () => true, isPublic = isPublicAddress } = options;
+  const url = new URL(href);
   if (!/^https?:$/.test(url.protocol)) throw new Error(`not a web address: ${url.protocol}`);
   const literal = url.hostname.replace(/^\[|\]$/g, "");
-  // A literal address is connected to without a look-up.
+  // Node connects to a literal IP address without a lookup.
   if (isIP(literal) && !isPublic(literal)) throw new Error("not a public address");
   const timeout = AbortSignal.timeout(timeoutMs);
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
@@ -73,31 +101,30 @@ export function guardedGet(address: string, options: GuardedGetOptions): Promise
     const outgoing: ClientRequest = request(
       url,
       {
-        headers: { accept: "application/json", "accept-encoding": "identity" },
+        headers: { accept, "accept-encoding": "identity" },
         lookup: publicLookup(options.lookup ?? lookup, isPublic),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       },
-      (answer) => {
-        const fail = (error: Error) => {
-          reject(error);
+      (response) => {
+        const { statusCode: status = 0, headers } = response;
+        const type = (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+        const finish = (text: string) => resolve({ status, type, location: headers.location, text });
+        response.once("error", reject);
+        if (status !== 200 || !reads(type)) {
+          finish("");
           outgoing.destroy();
-        };
-        if (answer.statusCode !== 200) return fail(new Error(`answered ${answer.statusCode}`));
+          return;
+        }
         const chunks: Buffer[] = [];
         let size = 0;
-        answer.on("data", (chunk: Buffer) => {
+        response.on("data", (chunk: Buffer) => {
           chunks.push(chunk);
           size += chunk.byteLength;
-          if (size > maxBytes) fail(new Error("the answer is too large"));
+          if (size <= maxBytes) return;
+          reject(new Error("the answer is too large"));
+          outgoing.destroy();
         });
-        answer.once("error", reject);
-        answer.once("end", () => {
-          try {
-            resolve(JSON.parse(Buffer.concat(chunks).toString("utf8")));
-          } catch (error) {
-            reject(error);
-          }
-        });
+        response.once("end", () => finish(Buffer.concat(chunks).toString("utf8")));
       },
     );
     outgoing.once("error", reject);
@@ -105,7 +132,7 @@ export function guardedGet(address: string, options: GuardedGetOptions): Promise
   });
 }
 
-/** A look-up that knows public addresses only. */
+/** Wraps a DNS lookup so that it returns public addresses only. */
 function publicLookup(resolve: typeof lookup, isPublic: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {

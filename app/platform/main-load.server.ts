@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
-import { PlatformError, PlatformReplyInvalid, PlatformUnreachable } from "./errors";
+import { PlatformError, PlatformReplyInvalid, PlatformUnavailable, PlatformUnreachable } from "./errors";
 
-/** What a missing thing was meant to be; chooses the words of the not-found page. */
+/** Kind of a missing resource; selects the text of the not-found page. */
 export type NotFoundContext =
   | "page"
   | "event"
@@ -11,7 +11,7 @@ export type NotFoundContext =
   | "team"
   | "subscription";
 
-/** What an error page is told: the kind of thing that is missing, or the failure to translate. */
+/** Data of an error page: the kind of the missing resource, or the failure to translate. */
 export interface ScreenFailure {
   context?: NotFoundContext;
   code?: string;
@@ -19,11 +19,11 @@ export interface ScreenFailure {
 }
 
 /**
- * A load the page cannot do without. Its failure becomes a proper error page: 404 with the words of its
- * context, the platform's own 4xx, else 502.
+ * Awaits critical data. A failure becomes an error page: 404 with the text of its context, the platform's own
+ * 4xx, 503 while the circuit is open (see `traffic.server`), else 502.
  * @throws a Response that the error boundary renders
  */
-export async function mainLoad<T>(load: Promise<T>, context: NotFoundContext = "page"): Promise<T> {
+export async function loadCritical<T>(load: Promise<T>, context: NotFoundContext = "page"): Promise<T> {
   try {
     return await load;
   } catch (error) {
@@ -33,19 +33,20 @@ export async function mainLoad<T>(load: Promise<T>, context: NotFoundContext = "
       throw data({ code: error.code, message: error.serverMessage } satisfies ScreenFailure, { status });
     }
     if (error instanceof PlatformUnreachable || error instanceof PlatformReplyInvalid) {
-      throw data({ code: error.code } satisfies ScreenFailure, { status: 502 });
+      const status = error instanceof PlatformUnavailable ? 503 : 502;
+      throw data({ code: error.code } satisfies ScreenFailure, { status });
     }
     throw error;
   }
 }
 
-/** The answer for something that is not there. */
+/** Returns the 404 response for a missing resource. */
 export function notFound(context: NotFoundContext) {
   return data({ context } satisfies ScreenFailure, { status: 404 });
 }
 
 /**
- * An id of a path, when the platform could have given it out; the platform is not asked about others.
+ * Returns an id of a path if the platform could have issued it; no other ids are sent to the platform.
  * @throws the 404 of the context for empty, dotted, overlong ids and ones with control characters
  */
 export function requireId(id: string | undefined, context: NotFoundContext): string {

@@ -46,7 +46,7 @@ beforeEach(() => {
   });
 });
 
-it("connects as the specification says", () => {
+it("connects with the options of requirement LIVE-1", () => {
   expect(SOCKET_OPTIONS).toEqual({
     path: "/ws",
     transports: ["websocket"],
@@ -60,18 +60,18 @@ it("connects as the specification says", () => {
 });
 
 it("gives a ticket to every connection, and none when there is none", async () => {
-  let asked: ((give: (auth: object) => void) => void) | undefined;
+  let requested: ((give: (auth: object) => void) => void) | undefined;
   const tickets = ["t1", undefined];
   new RealtimeConnection({
     createSocket: (authenticate) => {
-      asked = authenticate;
+      requested = authenticate;
       return new FakeSocket() as unknown as ClientSocket;
     },
     getTicket: async () => tickets.shift(),
     customerName: "acme",
     log,
   });
-  const auth = () => new Promise<object>((resolve) => asked?.(resolve));
+  const auth = () => new Promise<object>((resolve) => requested?.(resolve));
   expect(await auth()).toEqual({ ticket: "t1" });
   expect(await auth()).toEqual({});
 });

@@ -1,7 +1,7 @@
 import type { ManagerOptions, Socket, SocketOptions } from "socket.io-client";
 import { MESSAGE_NAMES, type MessageName, readMessage, type ServerMessages } from "./messages";
 
-/** Specification, section 9; milliseconds. */
+/** Options of the connection (requirement LIVE-1); times in milliseconds. */
 export const SOCKET_OPTIONS = {
   path: "/ws",
   transports: ["websocket"],
@@ -13,7 +13,7 @@ export const SOCKET_OPTIONS = {
   reconnectionAttempts: Number.POSITIVE_INFINITY,
 } satisfies Partial<ManagerOptions & SocketOptions>;
 
-/** How long an answer to a room call may take. */
+/** Timeout of a call to join or leave a room (ms). */
 const REPLY_TIMEOUT_MS = 5_000;
 
 type Handler<N extends MessageName> = (message: ServerMessages[N]) => void;
@@ -22,22 +22,22 @@ type Handler<N extends MessageName> = (message: ServerMessages[N]) => void;
 export type ClientSocket = Pick<Socket, "on" | "emit" | "timeout" | "connect" | "disconnect" | "connected">;
 
 export interface ConnectionOptions {
-  /** Makes a socket that is not connected yet; `authenticate` is asked for every connection. */
+  /** Creates an unconnected socket, which calls `authenticate` on every connection attempt. */
   createSocket: (authenticate: (give: (auth: object) => void) => void) => ClientSocket;
-  /** A ticket for the signed-in viewer, or undefined for somebody unknown. */
+  /** Fetches a ticket for the signed-in viewer; undefined for an anonymous viewer. */
   getTicket: () => Promise<string | undefined>;
   customerName: string;
   log: Pick<Console, "debug" | "warn">;
 }
 
 /**
- * The page's one connection to the platform's real-time messages: which rooms it wants to be in, and who listens.
- * Rooms are joined again after every reconnection, so a page that was cut off for minutes goes on by itself.
+ * The page's only connection to the platform's real-time messages, with the rooms to join and the message
+ * handlers. Rejoins the rooms after every reconnection.
  */
 export class RealtimeConnection {
   readonly #options: ConnectionOptions;
   readonly #socket: ClientSocket;
-  /** How many parts of the page want an event's messages. */
+  /** Number of `joinEvent` calls per event id that have not been undone. */
   readonly #events = new Map<string, number>();
   readonly #handlers = new Map<MessageName, Set<Handler<MessageName>>>();
   #userId: string | undefined;
@@ -56,7 +56,7 @@ export class RealtimeConnection {
     this.#socket.connect();
   }
 
-  /** Hears one kind of message; returns a function that stops it. */
+  /** Subscribes to one type of message; returns a function that unsubscribes. */
   on<N extends MessageName>(name: N, handler: Handler<N>): () => void {
     const handlers = this.#handlers.get(name) ?? new Set();
     this.#handlers.set(name, handlers);
@@ -65,8 +65,9 @@ export class RealtimeConnection {
   }
 
   /**
-   * Called when the rooms that are wanted have been asked for, at once if that is so already: from then on messages come.
-   * @param handler gets whether the connection was lost before, so that messages may have been missed
+   * Calls a handler after every connect, once the room requests have been sent; at once if already connected.
+   * @param handler receives true after a lost connection, when messages may have been missed
+   * @returns a function that unsubscribes
    */
   onConnected(handler: (isBack: boolean) => void): () => void {
     this.#onConnected.add(handler);
@@ -74,7 +75,7 @@ export class RealtimeConnection {
     return () => this.#onConnected.delete(handler);
   }
 
-  /** Joins an event's room, once however many ask; returns a function that leaves it. */
+  /** Joins an event's room; calls are counted. Returns a function; the last one called leaves the room. */
   joinEvent(eventId: string): () => void {
     const wanted = this.#events.get(eventId) ?? 0;
     this.#events.set(eventId, wanted + 1);
@@ -90,14 +91,14 @@ export class RealtimeConnection {
     };
   }
 
-  /** Who is signed in: joins that user's room and leaves the one before. */
+  /** Sets the signed-in user: leaves the previous user's room and reconnects to join the new one. */
   setUser(userId: string | undefined): void {
     if (this.#userId === userId) return;
     const previous = this.#userId;
     this.#userId = userId;
     if (previous) this.#ask("leave-user-room", { userId: previous });
     if (!userId) return;
-    // The connection was opened for somebody else: a new one brings the new ticket, and joins.
+    // The open connection has the previous viewer's ticket. Reconnecting sends a new one and joins the rooms.
     if (this.#socket.connected) this.#socket.disconnect();
     this.#socket.connect();
   }
@@ -119,7 +120,7 @@ export class RealtimeConnection {
       log.debug(`socket has been disconnected: ${reason}`);
       if (reason === "io client disconnect") return;
       this.#wasCutOff = true;
-      // The platform ended it (a restart, a sign-out): socket.io does not come back from that by itself.
+      // The platform closed the connection (restart, sign-out): socket.io does not reconnect by itself.
       if (reason === "io server disconnect") setTimeout(() => this.#socket.connect(), 1_000);
     });
     this.#socket.on("connect_error", (error: Error) => {
@@ -135,7 +136,7 @@ export class RealtimeConnection {
     }
   }
 
-  /** Only while connected: what is wanted is asked for on every connect anyway. */
+  /** Sends a room call, only while connected: every connect sends the calls for all rooms. */
   #ask(call: string, message: object): void {
     if (!this.#socket.connected) return;
     this.#socket.timeout(REPLY_TIMEOUT_MS).emit(call, message, (error: Error | null, reply: unknown) => {
@@ -145,7 +146,7 @@ export class RealtimeConnection {
   }
 }
 
-/** Replies are JSON texts with an `ok` flag. */
+/** Whether a reply to a room call is positive: an object, or its JSON text, with `ok: true`. */
 export function isOk(reply: unknown): boolean {
   try {
     const value: unknown = typeof reply === "string" ? JSON.parse(reply) : reply;

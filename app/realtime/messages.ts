@@ -1,4 +1,4 @@
-/** Messages of the platform, by the names of the specification (section 7). */
+/** Messages of the platform, by name (requirement LIVE-5). */
 export interface ServerMessages {
   "event-url-change": { eventId?: string; eventUrl: string };
   "remove-user-device": { deviceId: string };
@@ -12,7 +12,7 @@ export interface ServerMessages {
 }
 export type MessageName = keyof ServerMessages;
 
-/** Which field a message that is only a word means. */
+/** Field that a message consisting of a bare value stands for. */
 const BARE_FIELD: Record<MessageName, string> = {
   "event-url-change": "eventUrl",
   "remove-user-device": "deviceId",
@@ -32,8 +32,8 @@ const REQUIRED: Partial<Record<MessageName, string>> = {
 };
 
 /**
- * Reads a message however its platform sends it: an object, the JSON text of one, or just the value.
- * @returns undefined when what it cannot do without is missing
+ * Parses a message, which platforms send as an object, as JSON text or as a bare value.
+ * @returns undefined if the required field is missing
  */
 export function readMessage<N extends MessageName>(name: N, sent: unknown): ServerMessages[N] | undefined {
   const fields = fieldsOf(name, sent);
@@ -50,7 +50,7 @@ function fieldsOf(name: MessageName, sent: unknown): Record<string, string | und
   return sent !== null && typeof sent === "object" ? texts(sent) : {};
 }
 
-/** Only texts and numbers are of use; everything else counts as missing. */
+/** Keeps strings, and numbers as strings; other values count as missing. */
 function texts(object: object): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(object).flatMap(([key, value]) =>

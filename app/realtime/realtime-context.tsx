@@ -7,23 +7,23 @@ import type { MessageName, ServerMessages } from "./messages";
 
 interface Realtime {
   connection: RealtimeConnection | undefined;
-  /** A part of the page needs it; returns a function that says it no longer does. */
+  /** Registers a component that needs the connection; returns a function that unregisters it. */
   need: () => () => void;
 }
 
 const RealtimeContext = createContext<Realtime>({ connection: undefined, need: () => () => {} });
 
 interface RealtimeProviderProps {
-  /** Where the platform's socket is; without it there is no real time. */
+  /** URL of the platform's socket; real-time features are off without it. */
   base: string | undefined;
   customerName: string;
-  /** The signed-in viewer: the connection is opened for them on every page. */
+  /** Signed-in viewer, for whom the connection is opened on every page. */
   userId: string | undefined;
   ticketPath: string;
   children: ReactNode;
 }
 
-/** Opens the connection once the page is idle, for signed-in viewers and for parts of the page that need it. */
+/** Opens the connection once the page is idle, for signed-in viewers and for components that need it. */
 export function RealtimeProvider({
   base,
   customerName,
@@ -36,7 +36,7 @@ export function RealtimeProvider({
   const isWanted = userId !== undefined || needs > 0;
   const hasBeenWanted = useRef(false);
   hasBeenWanted.current ||= isWanted;
-  // Once open it stays: pages without use for it come and go in between.
+  // An open connection stays open: a page that does not need it may come between two that do.
   const opens = hasBeenWanted.current && isWanted;
 
   useEffect(() => {
@@ -68,7 +68,7 @@ export function RealtimeProvider({
   return <RealtimeContext.Provider value={value}>{children}</RealtimeContext.Provider>;
 }
 
-/** Calls when the viewer asks to be signed out: another document follows, and this one cannot say anything then. */
+/** Calls the handler when a sign-out form is submitted, because the document is replaced afterwards. */
 function useSigningOut(handler: () => void): void {
   const latest = useRef(handler);
   latest.current = handler;
@@ -79,7 +79,7 @@ function useSigningOut(handler: () => void): void {
     addEventListener("submit", onSubmit);
     return () => removeEventListener("submit", onSubmit);
   }, []);
-  // A form that a script sends.
+  // Forms that Remix submits.
   const { formAction } = useNavigation();
   useEffect(() => {
     if (formAction && isSignOut(formAction)) latest.current();
@@ -88,7 +88,7 @@ function useSigningOut(handler: () => void): void {
 
 const isSignOut = (action: string) => new URL(action, location.href).pathname.endsWith("/auth/logout");
 
-/** Hears one kind of message for as long as the component is there. */
+/** Subscribes to one type of message while the component is mounted. */
 export function useMessage<N extends MessageName>(
   name: N,
   handler: (message: ServerMessages[N]) => void,
@@ -100,8 +100,8 @@ export function useMessage<N extends MessageName>(
 }
 
 /**
- * Called when messages begin to come: when the connection is there.
- * @param handler gets whether it was lost before
+ * Calls the handler when the connection is established.
+ * @param handler receives true if the connection was lost before
  */
 export function useConnected(handler: (isBack: boolean) => void): void {
   const { connection } = useContext(RealtimeContext);
@@ -111,8 +111,8 @@ export function useConnected(handler: (isBack: boolean) => void): void {
 }
 
 /**
- * Is in an event's room while the event is live or to come, and leaves it when the page goes to another event.
- * @param eventId undefined when there is nothing to wait for
+ * Joins an event's room, and leaves it when the id changes or the component unmounts.
+ * @param eventId undefined if no messages are expected, e.g. for a replay
  */
 export function useEventRoom(eventId: string | undefined): void {
   const { connection, need } = useContext(RealtimeContext);

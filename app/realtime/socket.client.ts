@@ -3,14 +3,14 @@ import { browserLog } from "~/lib/browser-log";
 import { type ClientSocket, RealtimeConnection, SOCKET_OPTIONS } from "./connection";
 
 interface Place {
-  /** Where the platform's socket is. */
+  /** URL of the platform's socket. */
   base: string;
   customerName: string;
-  /** Of this site: gives the signed-in viewer a ticket. */
+  /** Path on this site that issues a ticket for the signed-in viewer. */
   ticketPath: string;
 }
 
-/** Opens the page's connection; loaded when it is first needed. */
+/** Creates the page's connection. This module is loaded when a connection is first needed. */
 export function openConnection({ base, customerName, ticketPath }: Place): RealtimeConnection {
   return new RealtimeConnection({
     createSocket: (authenticate): ClientSocket =>

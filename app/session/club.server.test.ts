@@ -32,10 +32,10 @@ async function visit(path: string, { method = "GET", flash = "" } = {}): Promise
     throw thrown;
   }
 }
-const flashOf = (answer: Response | undefined) =>
+const flashOf = (response: Response | undefined) =>
   readFlash(
     new Request("http://site.test", {
-      headers: { cookie: answer?.headers.get("set-cookie")?.split(";")[0] ?? "" },
+      headers: { cookie: response?.headers.get("set-cookie")?.split(";")[0] ?? "" },
     }),
   );
 
@@ -50,9 +50,9 @@ describe("a viewer without a club, where clubs are chosen", () => {
   it.each(["/", "/live?page=2", "/about", "/account", "/auth/sign-up/personalization", "/clubs", "/nothing"])(
     "%s leads to the choice, and is remembered",
     async (path) => {
-      const answer = await visit(path);
-      expect([answer?.status, answer?.headers.get("location")]).toEqual([302, "/club"]);
-      expect((await flashOf(answer)).returnTo).toBe(path);
+      const response = await visit(path);
+      expect([response?.status, response?.headers.get("location")]).toEqual([302, "/club"]);
+      expect((await flashOf(response)).returnTo).toBe(path);
     },
   );
 
@@ -74,9 +74,9 @@ describe("a viewer without a club, where clubs are chosen", () => {
   it("a form leads there as well, but is no page to come back to; what was to be said is not lost", async () => {
     const toast = { kind: "success", key: "common:account_created" } as const;
     const [flash = ""] = (await writeFlash(new Request("http://site.test"), { toast })).split(";");
-    const answer = await visit("/account/general", { method: "POST", flash });
-    expect(answer?.status).toBe(303);
-    expect(await flashOf(answer)).toEqual({ toast });
+    const response = await visit("/account/general", { method: "POST", flash });
+    expect(response?.status).toBe(303);
+    expect(await flashOf(response)).toEqual({ toast });
   });
 });
 

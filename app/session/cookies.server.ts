@@ -1,20 +1,41 @@
+import { randomBytes } from "node:crypto";
 import { type Cookie, createCookie } from "@remix-run/node";
 import { z } from "zod";
 import { getConfig } from "~/config/config.server";
+import { isOnHttps } from "~/lib/on-https.server";
+import { readCookie } from "./scope.server";
 import { SEAL_LIFETIME_SECONDS } from "./sealed.server";
+import { birthOf } from "./session-id.server";
 import { SESSION_LIFETIME_SECONDS } from "./store/store";
 
-/** The cookie that holds the signed id of the session record (specification, section 3). */
+/** The cookie with the signed id of the session record (requirement SESSION-2). */
 export const SESSION_COOKIE = "ott-data";
 const FLASH_COOKIE = "ott-flash";
 const FLASH_LIFETIME_SECONDS = 600;
 const LIMIT_COOKIE = "ott-limit";
 const OAUTH_COOKIE = "ott-oauth";
-/** Time to sign in at a provider. */
+/** Time in which a viewer has to complete a sign-in at a provider. */
 const OAUTH_LIFETIME_SECONDS = 900;
 
-function signedCookie(name: string, maxAge: number): Cookie {
+/**
+ * Name prefix of cookies that browsers accept only over https from the host itself, never from a sibling host
+ * (RFC 6265bis).
+ */
+const HOST_PREFIX = "__Host-";
+/**
+ * Prefix of session ids that were created under a `__Host-` cookie; they are not accepted from `ott-data`.
+ */
+const HOST_ID = "h-";
+
+const nameFor = (request: Request, name: string) => (isOnHttps(request) ? HOST_PREFIX + name : name);
+
+function signedCookie(request: Request, name: string, maxAge: number): Cookie {
+  return namedCookie(nameFor(request, name), maxAge, isOnHttps(request));
+}
+
+function namedCookie(name: string, maxAge: number, secure: boolean): Cookie {
   return createCookie(name, {
+    secure,
     httpOnly: true,
     sameSite: "lax",
     path: "/",
@@ -23,93 +44,138 @@ function signedCookie(name: string, maxAge: number): Cookie {
   });
 }
 
-/** Cookies are only marked Secure where the browser would send them back. */
-const isSecure = (request: Request) => new URL(request.url).protocol === "https:";
+/**
+ * Creates a session id: 256 random bits and the time of creation.
+ * @param now milliseconds since the epoch
+ */
+export function newSessionId(request: Request, now = Date.now()): string {
+  return (isOnHttps(request) ? HOST_ID : "") + randomBytes(32).toString("base64url") + birthOf(now);
+}
 
-/** The session id of a request, when the signature holds. */
+/** Returns the session id of a request if its signature is valid. */
 export async function readSessionId(request: Request): Promise<string | undefined> {
-  const value: unknown = await signedCookie(SESSION_COOKIE, 0).parse(request.headers.get("cookie"));
+  const value: unknown = await signedCookie(request, SESSION_COOKIE, 0).parse(request.headers.get("cookie"));
+  if (typeof value === "string") return value;
+  const old = await readOldSessionId(request);
+  return old?.startsWith(HOST_ID) ? undefined : old;
+}
+
+/**
+ * Returns, on https, the id under the unprefixed name that earlier versions used; other hosts could set that
+ * cookie.
+ */
+async function readOldSessionId(request: Request): Promise<string | undefined> {
+  if (!isOnHttps(request)) return undefined;
+  const value: unknown = await namedCookie(SESSION_COOKIE, 0, true).parse(request.headers.get("cookie"));
   return typeof value === "string" ? value : undefined;
+}
+
+/**
+ * Returns `Set-Cookie` values that move a session to the `__Host-` cookie; none when the request has no old
+ * cookie.
+ * @param id the session's id; undefined when it has ended
+ */
+export async function moveSessionCookie(request: Request, id: string | undefined): Promise<string[]> {
+  if ((await readOldSessionId(request)) === undefined) return [];
+  const removal = await namedCookie(SESSION_COOKIE, 0, true).serialize("", { maxAge: 0 });
+  return id === undefined ? [removal] : [await writeSessionId(request, id), removal];
+}
+
+/** Whether a request carries a session's cookie under any of its names, signed or not. */
+export function hasSessionCookie(headers: Headers): boolean {
+  return [SESSION_COOKIE, HOST_PREFIX + SESSION_COOKIE].some(
+    (name) => readCookie(headers, name) !== undefined,
+  );
 }
 
 /** `Set-Cookie` that (re)starts the thirty days of a session. */
 export function writeSessionId(request: Request, id: string): Promise<string> {
-  return signedCookie(SESSION_COOKIE, SESSION_LIFETIME_SECONDS).serialize(id, { secure: isSecure(request) });
+  return signedCookie(request, SESSION_COOKIE, SESSION_LIFETIME_SECONDS).serialize(id);
 }
 
 /** `Set-Cookie` that removes the session cookie. */
 export function clearSessionId(request: Request): Promise<string> {
-  return signedCookie(SESSION_COOKIE, 0).serialize("", { maxAge: 0, secure: isSecure(request) });
+  return signedCookie(request, SESSION_COOKIE, 0).serialize("", { maxAge: 0 });
 }
 
-/** The nonce with which this browser's way through the device limit is sealed. */
+/** Returns the nonce that encrypts this browser's tokens of the device-limit page. */
 export async function readLimitNonce(request: Request): Promise<string | undefined> {
-  const value: unknown = await signedCookie(LIMIT_COOKIE, 0).parse(request.headers.get("cookie"));
+  const value: unknown = await signedCookie(request, LIMIT_COOKIE, 0).parse(request.headers.get("cookie"));
   return typeof value === "string" ? value : undefined;
 }
 
-/** `Set-Cookie` for that nonce; without one the cookie goes. */
+/** Returns the `Set-Cookie` value of that nonce; without a nonce it removes the cookie. */
 export function writeLimitNonce(request: Request, nonce: string | undefined): Promise<string> {
   const maxAge = nonce === undefined ? 0 : SEAL_LIFETIME_SECONDS;
-  return signedCookie(LIMIT_COOKIE, maxAge).serialize(nonce ?? "", { maxAge, secure: isSecure(request) });
+  return signedCookie(request, LIMIT_COOKIE, maxAge).serialize(nonce ?? "", { maxAge });
 }
 
 const flashSchema = z.object({
   /** A message for the next page; `key` names a message of the catalogue. */
-  toast: z.object({ kind: z.enum(["success", "danger"]), key: z.string() }).optional(),
-  /** The viewer has signed out: scripts forget who it was. */
+  toast: z
+    .object({
+      kind: z.enum(["success", "danger"]),
+      key: z.string(),
+      /**
+       * The failed call that caused the message; its own message (requirement CALL-12) precedes that of
+       * `key`.
+       */
+      failure: z.object({ code: z.string(), message: z.string().optional() }).optional(),
+    })
+    .optional(),
+  /** The viewer has signed out: scripts clear their data about the user. */
   signedOut: z.boolean().optional(),
-  /** Where a forced sign-in leads back to. */
+  /** Path to return to after a forced sign-in. */
   returnTo: z.string().optional(),
 });
 export type Flash = z.infer<typeof flashSchema>;
 
-/** What the previous answer left for this one. */
+/** Reads the flash that the previous response set. */
 export async function readFlash(request: Request): Promise<Flash> {
-  const value: unknown = await signedCookie(FLASH_COOKIE, 0).parse(request.headers.get("cookie"));
+  const value: unknown = await signedCookie(request, FLASH_COOKIE, 0).parse(request.headers.get("cookie"));
   const parsed = flashSchema.safeParse(value);
   return parsed.success ? parsed.data : {};
 }
 
-/** `Set-Cookie` that leaves something for the next answer; an empty flash removes the cookie. */
+/** Returns the `Set-Cookie` value of a flash for the next response; an empty flash removes the cookie. */
 export function writeFlash(request: Request, flash: Flash): Promise<string> {
   const isEmpty = Object.values(flash).every((value) => value === undefined);
-  return signedCookie(FLASH_COOKIE, FLASH_LIFETIME_SECONDS).serialize(flash, {
-    secure: isSecure(request),
-    ...(isEmpty ? { maxAge: 0 } : {}),
-  });
+  return signedCookie(request, FLASH_COOKIE, isEmpty ? 0 : FLASH_LIFETIME_SECONDS).serialize(flash);
 }
 
 const oauthFlowSchema = z.object({
   provider: z.string(),
   state: z.string(),
-  /** Comes back inside the ID token. */
+  /** Value that the ID token must contain. */
   nonce: z.string(),
   /** The PKCE secret (RFC 7636). */
   verifier: z.string(),
   mode: z.enum(["signin", "signup"]),
   returnTo: z.string(),
-  /** The prefix of the page it began on; the callback's address has none. */
+  /** Locale prefix of the page on which the sign-in began; the URL of the callback has none. */
   basePath: z.string(),
   isPopup: z.boolean(),
 });
-/** A sign-in that is under way at a provider. */
+/** A sign-in in progress at a provider. */
 export type OauthFlow = z.infer<typeof oauthFlowSchema>;
 
-/** The cookie's own end, for whoever keeps it longer than browsers do; milliseconds since the epoch. */
+/**
+ * `endsAt` (ms since the epoch) enforces the lifetime on the server, for clients that keep a cookie longer
+ * than its `Max-Age`.
+ */
 const endingSchema = oauthFlowSchema.extend({ endsAt: z.number() });
 
-/** The sign-in that this browser has begun at a provider, unless its time is over. */
+/** Returns the sign-in that this browser has begun at a provider, unless it has expired. */
 export async function readOauthFlow(request: Request): Promise<OauthFlow | undefined> {
-  const value: unknown = await signedCookie(OAUTH_COOKIE, 0).parse(request.headers.get("cookie"));
+  const value: unknown = await signedCookie(request, OAUTH_COOKIE, 0).parse(request.headers.get("cookie"));
   const { data: flow } = endingSchema.safeParse(value);
   return flow && flow.endsAt > Date.now() ? oauthFlowSchema.parse(flow) : undefined;
 }
 
 /**
- * `Set-Cookie` that remembers a sign-in at a provider; without one the cookie goes.
- * @param isPosted the provider answers with a form that its own page sends (Apple's `form_post`), with which browsers
- * send no other cookies; they take such a cookie on https only
+ * Returns the `Set-Cookie` value of a sign-in at a provider; without a flow it removes the cookie.
+ * @param isPosted the provider responds with a form that its own page posts (Apple's `form_post`). Browsers
+ *   send only `SameSite=None` cookies with it, which they accept on https only.
  */
 export function writeOauthFlow(
   request: Request,
@@ -117,8 +183,7 @@ export function writeOauthFlow(
   isPosted = false,
 ): Promise<string> {
   const maxAge = flow ? OAUTH_LIFETIME_SECONDS : 0;
-  const secure = isSecure(request);
-  const sameSite = isPosted && secure ? "none" : "lax";
+  const sameSite = isPosted && isOnHttps(request) ? "none" : "lax";
   const value = flow ? { ...flow, endsAt: Date.now() + OAUTH_LIFETIME_SECONDS * 1000 } : "";
-  return signedCookie(OAUTH_COOKIE, maxAge).serialize(value, { maxAge, secure, sameSite });
+  return signedCookie(request, OAUTH_COOKIE, maxAge).serialize(value, { sameSite });
 }

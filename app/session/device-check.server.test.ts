@@ -17,8 +17,16 @@ const SESSION = "session-under-test";
 const CHROME = "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36";
 const DEVICE = { id: "d1", deviceId: CHROME, deviceName: CHROME };
 
+interface CheckRequest {
+  device_id: string;
+  register_new: boolean;
+}
 /** What the stand-in answers to a device check, and how long it takes. */
-let answer: { status?: number; body?: unknown; milliseconds?: number };
+let fakeResponse: {
+  status?: number;
+  body?: unknown | ((check: CheckRequest) => unknown);
+  milliseconds?: number;
+};
 let checks: unknown[];
 let platform: RunningServer;
 
@@ -34,9 +42,11 @@ beforeAll(async () => {
       response.writeHead(401).end(JSON.stringify({ error: true, messageErrorCode: "invalid_token" }));
       return;
     }
-    checks.push(JSON.parse(body));
-    await delay(answer.milliseconds ?? 0);
-    response.writeHead(answer.status ?? 200).end(JSON.stringify(answer.body));
+    const check: CheckRequest = JSON.parse(body);
+    checks.push(check);
+    await delay(fakeResponse.milliseconds ?? 0);
+    const reply = typeof fakeResponse.body === "function" ? fakeResponse.body(check) : fakeResponse.body;
+    response.writeHead(fakeResponse.status ?? 200).end(JSON.stringify(reply));
   });
 });
 afterAll(() => platform.close());
@@ -44,7 +54,7 @@ afterAll(() => platform.close());
 beforeEach(async () => {
   configure();
   checks = [];
-  answer = { body: { content: { enabled: true, devices: [] } } };
+  fakeResponse = { body: { content: { enabled: true, devices: [] } } };
   setSessionStore(createMemoryStore());
   await getSessionStore().create(SESSION, recordOf(), Date.now());
 });
@@ -69,8 +79,8 @@ async function argsOf(path = "/live?page=2", headers: Record<string, string> = {
 }
 
 /** The redirect that the root loader throws, if any. Only a page for members waits for the verdict, however late. */
-async function visit(args: LoadArgs, isForMembers = true): Promise<Response | undefined> {
-  scopeOf(args).isForMembers = isForMembers;
+async function visit(args: LoadArgs, requiresSignIn = true): Promise<Response | undefined> {
+  scopeOf(args).requiresSignIn = requiresSignIn;
   try {
     await loadRoot(args);
     return undefined;
@@ -81,7 +91,7 @@ async function visit(args: LoadArgs, isForMembers = true): Promise<Response | un
 }
 const isKept = async () => (await getSessionStore().read(SESSION)) !== undefined;
 
-/** A request of a browser that took the cookies of an answer. */
+/** A request of a browser that took the cookies of an fakeResponse. */
 function following(response: Response): Request {
   const cookie = response.headers
     .getSetCookie()
@@ -100,7 +110,7 @@ describe("what a check's outcome means", () => {
   });
 
   it("keeps the list of devices in the session's record, which has no other parts", async () => {
-    answer.body = { content: { enabled: true, devices: [DEVICE] } };
+    fakeResponse.body = { content: { enabled: true, devices: [DEVICE] } };
     await visit(await argsOf());
     const record = (await getSessionStore().read(SESSION))?.record;
     expect(record?.devices).toMatchObject([DEVICE]);
@@ -120,9 +130,9 @@ describe("what a check's outcome means", () => {
     { content: null },
     {},
   ])("keeps the list that is known when %j says nothing of devices", async (body) => {
-    answer.body = { content: { enabled: true, devices: [DEVICE] } };
+    fakeResponse.body = { content: { enabled: true, devices: [DEVICE] } };
     await visit(await argsOf());
-    answer.body = body;
+    fakeResponse.body = body;
     expect(await visit(await argsOf())).toBeUndefined();
     expect((await getSessionStore().read(SESSION))?.record.devices).toMatchObject([DEVICE]);
   });
@@ -131,10 +141,10 @@ describe("what a check's outcome means", () => {
     const at = (updated: string) => ({
       content: { enabled: true, devices: [{ ...DEVICE, updated }] },
     });
-    answer.body = at("2026-05-02T18:00:00.000Z");
+    fakeResponse.body = at("2026-05-02T18:00:00.000Z");
     await visit(await argsOf());
     const version = (await getSessionStore().read(SESSION))?.version;
-    answer.body = at("2026-05-02T19:00:00.000Z");
+    fakeResponse.body = at("2026-05-02T19:00:00.000Z");
     await visit(await argsOf());
     expect((await getSessionStore().read(SESSION))?.version).toBe(version);
   });
@@ -144,7 +154,7 @@ describe("what a check's outcome means", () => {
     [403, { error: true, messageErrorCode: "access_denied" }],
     [200, { error: true, messageErrorCode: "some_code" }],
   ])("signs out at a failure that the platform answers: %i %o", async (status, body) => {
-    answer = { status, body };
+    fakeResponse = { status, body };
     const response = await visit(await argsOf());
     expect(response?.headers.get("location")).toBe("/auth/login?deviceNoLongerAllowedError=true");
     expect(await isKept()).toBe(false);
@@ -153,8 +163,8 @@ describe("what a check's outcome means", () => {
     expect(flash).toEqual({ signedOut: true, returnTo: "/live?page=2" });
   });
 
-  it.each([429, 502, 503])("keeps the session when the answer is %i: not now", async (status) => {
-    answer = { status, body: { error: true } };
+  it.each([429, 502, 503])("keeps the session when the fakeResponse is %i: not now", async (status) => {
+    fakeResponse = { status, body: { error: true } };
     expect(await visit(await argsOf())).toBeUndefined();
     expect(await isKept()).toBe(true);
   });
@@ -166,21 +176,21 @@ describe("what a check's outcome means", () => {
   });
 
   it("says that the session has expired when its tokens cannot be renewed", async () => {
-    answer = { status: 401, body: { error: true, messageErrorCode: "invalid_token" } };
+    fakeResponse = { status: 401, body: { error: true, messageErrorCode: "invalid_token" } };
     const response = await visit(await argsOf());
     expect(response?.headers.get("location")).toBe("/auth/login?sessionExpired=true");
     expect(verdictOfFailure(new Response())).toMatchObject({ kind: "expired" });
   });
 
   it("says so too when the platform names that as the reason", async () => {
-    answer = { status: 400, body: { error: true, messageErrorCode: "refresh_token_failed" } };
+    fakeResponse = { status: 400, body: { error: true, messageErrorCode: "refresh_token_failed" } };
     const response = await visit(await argsOf());
     expect(response?.headers.get("location")).toBe("/auth/login?sessionExpired=true");
     expect(await isKept()).toBe(false);
   });
 
   it.each([{}, { content: null }, { content: {} }])("takes %j for no objection", async (body) => {
-    answer = { status: 200, body };
+    fakeResponse = { status: 200, body };
     expect(await visit(await argsOf())).toBeUndefined();
     expect(await isKept()).toBe(true);
   });
@@ -188,7 +198,7 @@ describe("what a check's outcome means", () => {
 
 describe("a device that is one too many", () => {
   beforeEach(() => {
-    answer.body = { content: { enabled: false, devices: [DEVICE] } };
+    fakeResponse.body = { content: { enabled: false, devices: [DEVICE] } };
   });
 
   it("leads to the screen that removes one; nothing secret can be read on the way", async () => {
@@ -200,7 +210,7 @@ describe("a device that is one too many", () => {
     expect((await getSessionStore().read(SESSION))?.record.devices).toMatchObject([DEVICE]);
     const limit = await readLimit(following(response));
     expect(limit).toEqual({ credentials: { token: "at1", provider: "" }, isPlain: false });
-    // The same address in another browser.
+    // The same URL in another browser.
     expect(await readLimit(new Request(following(response).url))).toBeUndefined();
     expect(await readFlash(following(response))).toEqual({ returnTo: "/live?page=2" });
   });
@@ -211,6 +221,65 @@ describe("a device that is one too many", () => {
     expect(response?.headers.get("location")).toBe("/auth/login?deviceNoLongerAllowedError=true");
     expect(await isKept()).toBe(false);
   });
+});
+
+describe("a browser that was updated", () => {
+  const UPDATED = CHROME.replace("140", "141");
+  const keep = async (devices: object[]) => {
+    const stored = await getSessionStore().read(SESSION);
+    if (!stored) throw new Error("no session");
+    const record = { ...stored.record, devices: devices as typeof stored.record.devices };
+    await getSessionStore().write(SESSION, record, stored.version);
+  };
+  /** A platform that registers what it is told to register, while there is room, and tells its list. */
+  const platformWith = (list: string[], room: boolean) => {
+    const known = [...list];
+    fakeResponse.body = ({ device_id, register_new }: CheckRequest) => {
+      if (register_new && room && !known.includes(device_id)) known.push(device_id);
+      const devices = known.map((id) => ({ id, deviceId: id, deviceName: id }));
+      return { content: { enabled: known.includes(device_id), devices } };
+    };
+  };
+  const visitUpdated = async () => visit(await argsOf("/live", { "user-agent": UPDATED }));
+
+  it("is registered once under its new identification, and known from then on", async () => {
+    await keep([DEVICE]);
+    platformWith([CHROME], true);
+    expect(await visitUpdated()).toBeUndefined();
+    expect(checks).toMatchObject([
+      { device_id: UPDATED, register_new: false },
+      { device_id: UPDATED, register_new: true },
+    ]);
+    expect((await getSessionStore().read(SESSION))?.record.devices).toHaveLength(2);
+    checks = [];
+    expect(await visitUpdated()).toBeUndefined();
+    expect(checks).toMatchObject([{ register_new: false }]);
+  });
+
+  it("is led to the limit screen when there is no room", async () => {
+    await keep([DEVICE]);
+    platformWith([CHROME], false);
+    expect((await visitUpdated())?.headers.get("location")).toMatch(/^\/auth\/login\/limit/);
+    expect(checks).toHaveLength(2);
+  });
+
+  it.each([
+    ["this device", [{ ...DEVICE, deviceId: UPDATED }], ["laptop"]],
+    ["this device, before the update", [DEVICE, { ...DEVICE, deviceId: "laptop" }], ["laptop"]],
+  ])("does not register what was removed: %s", async (_, kept, list) => {
+    await keep(kept);
+    platformWith(list, true);
+    expect((await visitUpdated())?.headers.get("location")).toMatch(/^\/auth\/login\/limit/);
+    expect(checks).toMatchObject([{ register_new: false }]);
+  });
+});
+
+it("a removed device has to sign in again: making room would not help it", async () => {
+  fakeResponse.body = { content: { enabled: false, removed: true, devices: [] } };
+  const response = await visit(await argsOf());
+  expect(response?.headers.get("location")).toBe("/auth/login?deviceNoLongerAllowedError=true");
+  expect(await isKept()).toBe(false);
+  expect(checks).toMatchObject([{ register_new: false }]);
 });
 
 describe("when it is asked", () => {
@@ -229,7 +298,7 @@ describe("when it is asked", () => {
   });
 
   it("a public page does not wait for a late verdict; the next page does", async () => {
-    answer = { status: 500, body: { error: true }, milliseconds: LATE_MS };
+    fakeResponse = { status: 500, body: { error: true }, milliseconds: LATE_MS };
     const started = performance.now();
     expect(await visit(await argsOf(), false)).toBeUndefined();
     expect(performance.now() - started).toBeLessThan(LATE_MS);
@@ -240,7 +309,7 @@ describe("when it is asked", () => {
   });
 
   it("a page for members waits", async () => {
-    answer = { status: 500, body: { error: true }, milliseconds: 300 };
+    fakeResponse = { status: 500, body: { error: true }, milliseconds: 300 };
     const args = await argsOf("/account");
     const [root] = await Promise.all([visit(args, false), requireViewer(args)]);
     expect(root?.headers.get("location")).toContain("deviceNoLongerAllowedError");

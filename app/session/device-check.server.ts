@@ -2,37 +2,56 @@ import { LRUCache } from "lru-cache";
 import type { Device, DeviceCheck } from "~/platform/contract/user";
 import { checkCurrentDevice } from "~/platform/endpoints/user";
 import { ExpiredSession, PlatformError, PlatformUnreachable } from "~/platform/errors";
-import { LIMIT_PATH, leadToLimit, leadToSignIn } from "./device-limit.server";
+import { LIMIT_PATH, redirectToDeviceLimit } from "./device-limit.server";
 import { TRANSIENT_STATUSES, updateRecord } from "./refresh.server";
 import { isDocument, type LoadArgs, pathWithoutLocale, scopeOf } from "./scope.server";
 import { deviceOf, endSession } from "./sign-in.server";
 import { getSessionStore } from "./store.server";
 import { withinBudget } from "./streaming.server";
-import { redirectExpired, type SignedInViewer } from "./viewer.server";
+import { redirectExpired, redirectRemoved, type SignedInViewer } from "./viewer.server";
 
-/** What became of the question whether a device may use the account. */
+/** Result of checking whether a device may use the account. */
 export type DeviceVerdict =
   | { kind: "allowed"; devices?: Device[] }
-  /** `enabled: false`: the device is one too many. */
+  /** `enabled: false`: the account has reached its device limit. */
   | { kind: "limit"; devices?: Device[] }
-  /** Any other failure that the platform answered with. */
+  /** Any other failure response of the platform. */
   | { kind: "refused" }
-  /** The session's tokens could not be renewed; `answer` leads to sign-in, where the client has ended the session. */
-  | { kind: "expired"; answer?: Response }
-  /** No answer, or "not now": nobody is signed out for that. */
+  /**
+   * The session's tokens could not be renewed; `response` redirects to sign-in when the client has already
+   * ended the session.
+   */
+  | { kind: "expired"; response?: Response }
+  /** No response, or a transient status: the session continues. */
   | { kind: "unanswered" };
 
-/** The verdict of a check that came back. */
-export function verdictOfReply({ enabled, devices }: DeviceCheck): DeviceVerdict {
-  return { kind: enabled ? "allowed" : "limit", devices };
+/**
+ * Returns the verdict of a successful check. A removed device has to sign in again; removing another device
+ * does not help it.
+ */
+export function verdictOfReply({ enabled, removed, devices }: DeviceCheck): DeviceVerdict {
+  if (enabled) return { kind: "allowed", devices };
+  return removed ? { kind: "refused" } : { kind: "limit", devices };
 }
 
 /**
- * The verdict of a check that failed.
- * @throws what is no failure of the call
+ * Whether a rejected device may be unknown to the platform, such as a browser after an update, whose
+ * identification has changed. If a device of the stored list is missing from the response, it was removed; it
+ * may be this device, which must not register itself again.
+ * @param kept the devices of the last check that allowed the device, or of the sign-in
  */
+export function mayBeUnknown(
+  { enabled, removed, devices }: DeviceCheck,
+  kept: readonly Device[],
+  device: string,
+): boolean {
+  if (enabled || removed || kept.some(({ deviceId }) => deviceId === device)) return false;
+  return kept.every((known) => devices?.some(({ deviceId }) => deviceId === known.deviceId) ?? true);
+}
+
+/** Returns the verdict of a check that failed, by the error it threw. */
 export function verdictOfFailure(error: unknown): DeviceVerdict {
-  if (error instanceof Response) return { kind: "expired", answer: error };
+  if (error instanceof Response) return { kind: "expired", response: error };
   if (error instanceof ExpiredSession) return { kind: "expired" };
   if (error instanceof PlatformUnreachable) return { kind: "unanswered" };
   if (error instanceof PlatformError) {
@@ -42,12 +61,15 @@ export function verdictOfFailure(error: unknown): DeviceVerdict {
   return { kind: "refused" };
 }
 
-/** Sessions whose last check came too late to count: their next document waits for its own. */
+/**
+ * Sessions whose device was rejected only after the response had begun; their next document waits for its
+ * check.
+ */
 const doubtful = new LRUCache<string, true>({ max: 10_000, ttl: 10 * 60_000 });
 
 /**
- * Checks the viewer's device, once per document (docs/decisions/0018-device-check.md). Pages for the signed-in wait
- * for the verdict, public ones no longer than for a side load.
+ * Checks the viewer's device, once per document (docs/decisions/0018-device-check.md). Pages that require
+ * sign-in wait for the verdict; public pages wait no longer than for deferred data.
  * @throws a redirect when this device may not use the account, or the session has expired
  */
 export async function checkDeviceOf(args: LoadArgs, viewer: SignedInViewer): Promise<void> {
@@ -57,7 +79,7 @@ export async function checkDeviceOf(args: LoadArgs, viewer: SignedInViewer): Pro
   const verdict = check(args, viewer);
   const waits = doubtful.has(session.id);
   const early = waits ? await verdict : (await withinBudget(args, { verdict })).verdict;
-  if (early instanceof Promise && !scopeOf(args).isForMembers) {
+  if (early instanceof Promise && !scopeOf(args).requiresSignIn) {
     void early.then(({ kind }) => {
       if (kind === "limit" || kind === "refused") doubtful.set(session.id, true);
     });
@@ -65,15 +87,19 @@ export async function checkDeviceOf(args: LoadArgs, viewer: SignedInViewer): Pro
   }
   const known = await early;
   doubtful.delete(session.id);
-  const answer = await answerTo(args, viewer, known, path);
-  if (answer) throw answer;
+  const response = await responseTo(args, viewer, known, path);
+  if (response) throw response;
 }
 
-/** Asks the platform; never rejects. */
+/** Sends the check to the platform; never rejects. */
 async function check(args: LoadArgs, { platform, session }: SignedInViewer): Promise<DeviceVerdict> {
   const { log } = scopeOf(args);
+  const device = deviceOf(args.request);
   try {
-    const reply = await checkCurrentDevice(platform.side, deviceOf(args.request), false);
+    let reply = await checkCurrentDevice(platform.side, device, false);
+    if (mayBeUnknown(reply, session.record.devices, device)) {
+      reply = await checkCurrentDevice(platform.side, device, true);
+    }
     const { enabled, devices } = reply;
     if (enabled && devices && isOtherList(devices, session.record.devices)) {
       await updateRecord(getSessionStore(), session, (record) => ({ ...record, devices }));
@@ -86,14 +112,17 @@ async function check(args: LoadArgs, { platform, session }: SignedInViewer): Pro
   }
 }
 
-/** Every check moves the time a device was last seen; that alone is not worth a write. */
+/**
+ * Whether the devices have changed. `updatedAt` is ignored: every check changes it, which is not worth a
+ * write.
+ */
 function isOtherList(devices: readonly Device[], kept: readonly Device[]): boolean {
   const facts = (list: readonly Device[]) =>
     JSON.stringify(list.map((device) => ({ ...device, updatedAt: 0 })));
   return facts(devices) !== facts(kept);
 }
 
-async function answerTo(
+async function responseTo(
   args: LoadArgs,
   { session }: SignedInViewer,
   verdict: DeviceVerdict,
@@ -103,12 +132,12 @@ async function answerTo(
     case "limit": {
       const credentials = { token: session.record.token ?? "", provider: "" };
       const devices = verdict.devices ?? session.record.devices;
-      return leadToLimit(args, { credentials, devices, returnTo, session });
+      return redirectToDeviceLimit(args, { credentials, devices, returnTo, session });
     }
     case "refused":
-      return leadToSignIn(args, returnTo);
+      return redirectRemoved(args, returnTo);
     case "expired":
-      if (verdict.answer) return verdict.answer;
+      if (verdict.response) return verdict.response;
       await endSession(args, { revoke: false });
       return redirectExpired(args);
     default:

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { getConfig } from "~/config/config.server";
 import type { Device } from "~/platform/contract/user";
 import {
-  clearSessionId,
+  newSessionId,
   readLimitNonce,
   readSessionId,
   writeFlash,
@@ -14,16 +14,16 @@ import {
 import { updateRecord } from "./refresh.server";
 import type { LoadArgs } from "./scope.server";
 import { isSealed, seal, unseal } from "./sealed.server";
-import { endSession } from "./sign-in.server";
 import type { StoredSession } from "./store/store";
 import { getSessionStore } from "./store.server";
+import { redirectRemoved } from "./viewer.server";
 
-/** Where a viewer removes a device to make room for this one. */
+/** Path of the page on which a viewer removes a device to make room for this one. */
 export const LIMIT_PATH = "/auth/login/limit";
 
-/** What the limit screen carries in its address (specification, section 2). */
+/** Data in the URL of the device-limit page (requirement ACCOUNT-12). */
 export interface LimitCredentials {
-  /** Removes a device; is no session. */
+  /** Token that can only remove a device; it is not a session. */
   token: string;
   provider: string;
   username?: string;
@@ -40,13 +40,13 @@ const dataSchema = z.object({
 const SECRETS = ["token", "username", "password"] as const;
 
 /**
- * The way on for one device too many. With `enable_new_device_limit_flow` the viewer is signed out without revoking
- * and asked to sign in; otherwise sent to the screen that removes a device, which finds the list in the session
- * record: in the viewer's own, or in an anonymous one.
- * @param returnTo where to go once there is room
- * @param session the signed-in session that turned out to be one too many
+ * Returns the redirect for a device above the limit. With `enable_new_device_limit_flow` the viewer is signed
+ * out without revoking the token and redirected to sign-in. Otherwise the redirect leads to the page that
+ * removes a device, which reads the devices from the session record: the viewer's own, or an anonymous one.
+ * @param returnTo path to return to once there is room
+ * @param session the signed-in session of the rejected device
  */
-export async function leadToLimit(
+export async function redirectToDeviceLimit(
   args: LoadArgs,
   {
     credentials,
@@ -55,14 +55,14 @@ export async function leadToLimit(
     session,
   }: { credentials: LimitCredentials; devices: Device[]; returnTo: string; session?: StoredSession },
 ): Promise<Response> {
-  if (getConfig().customer.enable_new_device_limit_flow) return leadToSignIn(args, returnTo);
+  if (getConfig().customer.enable_new_device_limit_flow) return redirectRemoved(args, returnTo);
   const headers = new Headers();
   const store = getSessionStore();
   if (session) {
     await updateRecord(store, session, (record) => ({ ...record, devices }));
   } else {
     const previous = await readSessionId(args.request);
-    const id = randomBytes(32).toString("base64url");
+    const id = newSessionId(args.request);
     await store.create(id, { followed: [], devices }, Date.now());
     if (previous) await store.destroy(previous);
     headers.append("Set-Cookie", await writeSessionId(args.request, id));
@@ -71,16 +71,7 @@ export async function leadToLimit(
   return redirectSealed(args, credentials, headers);
 }
 
-/** Signed out without revoking, and told that this device may no longer use the account; the way back is remembered. */
-export async function leadToSignIn(args: LoadArgs, returnTo: string): Promise<Response> {
-  const headers = new Headers();
-  await endSession(args, { revoke: false });
-  headers.append("Set-Cookie", await clearSessionId(args.request));
-  headers.append("Set-Cookie", await writeFlash(args.request, { signedOut: true, returnTo }));
-  return redirectDocument("/auth/login?deviceNoLongerAllowedError=true", { headers, status: statusOf(args) });
-}
-
-/** To the limit screen, with everything secret sealed for this browser and ten minutes. */
+/** Redirects to the device-limit page, with all secrets encrypted for this browser and ten minutes. */
 export async function redirectSealed(
   args: LoadArgs,
   credentials: LimitCredentials,
@@ -93,7 +84,7 @@ export async function redirectSealed(
     if (value !== undefined) data[purpose] = await seal(value, { nonce, purpose });
   }
   headers.append("Set-Cookie", await writeLimitNonce(args.request, nonce));
-  // A new document: the one that is open would tell other sites where it was asked for.
+  // A full document load: the `Referrer-Policy` of the current document would reveal the URL to other sites.
   return redirectDocument(`${LIMIT_PATH}?data=${encodeURIComponent(JSON.stringify(data))}`, {
     headers,
     status: statusOf(args),
@@ -101,9 +92,9 @@ export async function redirectSealed(
 }
 
 /**
- * What the address of the limit screen carries.
- * @returns undefined when it is missing, expired, of another browser or no such thing; `isPlain` when somebody wrote
- * it without sealing, which must not stay in the address
+ * Returns the credentials in the URL of the device-limit page.
+ * @returns undefined when they are missing, malformed, expired or encrypted for another browser; `isPlain`
+ *   when they are not encrypted, and must be removed from the URL
  */
 export async function readLimit(
   request: Request,
@@ -124,7 +115,7 @@ export async function readLimit(
   return { credentials, isPlain: false };
 }
 
-/** After a form, the browser asks for the next page with GET. */
+/** Status of the redirect; after a form, 303 makes the browser continue with GET. */
 const statusOf = ({ request }: LoadArgs) =>
   request.method === "GET" || request.method === "HEAD" ? 302 : 303;
 

@@ -14,16 +14,16 @@ const OLD = { id: "old", title: "Old", type: "team" as const, identitiesId: [] }
 const ENTRY = { id: "north", title: "North", type: "team" };
 
 /** What the stand-in answers to the list of what is followed, and what it was asked. */
-let answer: { status: number; body: unknown };
-let asked: string[];
+let fakeResponse: { status: number; body: unknown };
+let requested: string[];
 let platform: RunningServer;
 
 beforeAll(async () => {
   platform = await serve(async (request, response) => {
     for await (const _chunk of request);
     if (request.url?.startsWith("/api/follow/list_by_user")) {
-      asked.push(decodeURIComponent(request.url));
-      response.writeHead(answer.status).end(JSON.stringify(answer.body));
+      requested.push(decodeURIComponent(request.url));
+      response.writeHead(fakeResponse.status).end(JSON.stringify(fakeResponse.body));
     } else response.end(JSON.stringify({ content: { enabled: true, devices: [] } }));
   });
 });
@@ -31,8 +31,8 @@ afterAll(() => platform.close());
 
 beforeEach(async () => {
   useConfig({ env: { API_BASE: platform.url } });
-  asked = [];
-  answer = { status: 200, body: { content: { entries: [ENTRY] } } };
+  requested = [];
+  fakeResponse = { status: 200, body: { content: { entries: [ENTRY] } } };
   setSessionStore(createMemoryStore());
   const now = Date.now();
   const tokens = { token: "at1", tokenUpdateTime: now, tokenExpirationTime: now + 3600_000 };
@@ -55,8 +55,8 @@ const kept = async () => (await getSessionStore().read(SESSION))?.record.followe
 
 it("is asked for with every document of a signed-in viewer, and kept", async () => {
   expect((await visit()).toast).toBeNull();
-  expect(asked).toHaveLength(1);
-  const query = new URL(asked[0] ?? "", platform.url).searchParams;
+  expect(requested).toHaveLength(1);
+  const query = new URL(requested[0] ?? "", platform.url).searchParams;
   expect(query.get("size")).toBe("150");
   expect(query.get("version")).toBe("2");
   expect(query.getAll("types[]")).toEqual(["team", "identity_item"]);
@@ -66,17 +66,17 @@ it("is asked for with every document of a signed-in viewer, and kept", async () 
 it("is not asked for by navigations within the page, nor for anonymous viewers", async () => {
   await visit({ "sec-fetch-dest": "empty" });
   await visit({ cookie: "" });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 it("stays as it was when the platform fails, and the viewer is told", async () => {
-  answer = { status: 500, body: { error: true } };
+  fakeResponse = { status: 500, body: { error: true } };
   expect((await visit()).toast).toEqual({ kind: "danger", key: "errors:followed_not_loaded" });
   expect(await kept()).toEqual(["old"]);
 });
 
 it("leads to sign-in when the session has expired, each loader by a redirect of its own", async () => {
-  answer = { status: 401, body: { error: true } };
+  fakeResponse = { status: 401, body: { error: true } };
   const args = await argsOf();
   const viewer = await getViewer(args);
   if (!viewer.signedIn) throw new Error("not signed in");

@@ -3,23 +3,23 @@ import { listFollowed } from "~/platform/endpoints/follows";
 import { updateRecord } from "./refresh.server";
 import { isDocument, type LoadArgs, scopeOf } from "./scope.server";
 import { getSessionStore } from "./store.server";
-import { type SignedInViewer, throwOwnCopy } from "./viewer.server";
+import { rethrowCloned, type SignedInViewer } from "./viewer.server";
 
-/** What a viewer follows, and whether the platform has said so just now. */
+/** The followed items of a viewer, and whether they were just loaded from the platform. */
 export interface FollowedState {
   followed: readonly Followed[];
   isFresh: boolean;
 }
 
 /**
- * What the viewer follows, asked of the platform once per request and kept in the session; when the platform does
- * not say, what the session knows (specification, sections 4 and 8).
+ * Returns the followed items, loaded from the platform once per request and stored in the session. If the
+ * call fails, returns those of the session (requirement FOLLOW-2).
  * @throws a redirect to sign-in when the session has expired
  */
 export function refreshFollowed(args: LoadArgs, viewer: SignedInViewer): Promise<FollowedState> {
   const scope = scopeOf(args);
   scope.followed ??= load(args, viewer);
-  return scope.followed.catch(throwOwnCopy);
+  return scope.followed.catch(rethrowCloned);
 }
 
 async function load(args: LoadArgs, viewer: SignedInViewer): Promise<FollowedState> {
@@ -28,7 +28,7 @@ async function load(args: LoadArgs, viewer: SignedInViewer): Promise<FollowedSta
     const followed = await listFollowed(viewer.platform.side);
     if (!isSame(followed, known)) {
       await updateRecord(getSessionStore(), viewer.session, (record) =>
-        // A follow that was saved meanwhile is newer than this list.
+        // A follow saved in the meantime is newer than this list.
         isSame(record.followed, known) ? { ...record, followed } : record,
       );
     }
@@ -44,8 +44,8 @@ const isSame = (one: readonly Followed[], other: readonly Followed[]) =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Loads what the viewer follows with each document; never rejects.
- * @returns whether it could not be loaded; undefined where nothing was asked
+ * Loads the followed items with each document; never rejects.
+ * @returns whether the load failed; undefined when nothing was loaded
  */
 export async function isFollowedMissing(
   args: LoadArgs,

@@ -5,7 +5,7 @@ import { submitGeneral } from "../routes/account/account.server";
 import { submitClub } from "../routes/club/club.server";
 import { submitPersonalization } from "../routes/sign-up/personalization/personalization.server";
 import { readFlash } from "./cookies.server";
-import { leadBack } from "./guards.server";
+import { redirectBack } from "./guards.server";
 import { createMemoryStore } from "./store/memory-store";
 import { setSessionStore } from "./store.server";
 
@@ -32,10 +32,10 @@ it.each([
 ])("changing the profile at %s while signed out leads to sign-in, which says why", async (path, submit) => {
   const body = new URLSearchParams({ intent: "save", displayName: "Ann Lee", city: "Oslo", club: "idn1|t1" });
   const request = new Request(`http://site.test${path}`, { method: "POST", body });
-  const answer = await submit({ request, context: {}, params: {} }).catch((thrown: unknown) => thrown);
-  if (!(answer instanceof Response)) throw new Error("no redirect");
-  expect(answer.headers.get("location")).toBe(`/auth/login?redirectTo=${encodeURIComponent(path)}`);
-  const [cookie = ""] = (answer.headers.get("set-cookie") ?? "").split(";");
+  const response = await submit({ request, context: {}, params: {} }).catch((thrown: unknown) => thrown);
+  if (!(response instanceof Response)) throw new Error("no redirect");
+  expect(response.headers.get("location")).toBe(`/auth/login?redirectTo=${encodeURIComponent(path)}`);
+  const [cookie = ""] = (response.headers.get("set-cookie") ?? "").split(";");
   const flash = await readFlash(new Request("http://site.test/auth/login", { headers: { cookie } }));
   expect(flash.toast).toEqual({ kind: "danger", key: "errors:user_data_not_found" });
   expect(calls).toBe(0);
@@ -44,7 +44,7 @@ it.each([
 describe("the way back", () => {
   const back = (returnTo: string) => {
     const request = new Request("http://site.test/de/auth/login.data");
-    const { status, headers } = leadBack(request, returnTo, {
+    const { status, headers } = redirectBack(request, returnTo, {
       status: 303,
       headers: { "Set-Cookie": "a=b" },
     });

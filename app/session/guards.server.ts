@@ -7,10 +7,11 @@ import { type LoadArgs, pathWithoutLocale, scopeOf } from "./scope.server";
 import { getViewer, type SignedInViewer } from "./viewer.server";
 
 /**
- * The signed-in viewer. First line of every loader and action that needs one: a parent's guard does not
- * protect its children, they run in parallel.
- * @param returnTo where signing in leads; the page asked for unless given (an action has no page of its own)
- * @param toast message that the sign-in page says, for what could not be done
+ * Returns the signed-in viewer. First line of every loader and action that needs one: a parent's guard does
+ * not protect its children, because loaders run in parallel.
+ * @param returnTo path to return to after signing in; default: the requested page (actions, which have no
+ *   page of their own, pass one)
+ * @param toast message that the sign-in page shows about the refused action
  * @throws a redirect to the sign-in page
  */
 export async function requireViewer(
@@ -18,7 +19,7 @@ export async function requireViewer(
   returnTo = pathWithoutLocale(args),
   toast?: MessageKey,
 ): Promise<SignedInViewer> {
-  scopeOf(args).isForMembers = true;
+  scopeOf(args).requiresSignIn = true;
   const viewer = await getViewer(args);
   if (viewer.signedIn) return viewer;
   throw redirectDocument(loginPath(returnTo), {
@@ -27,8 +28,8 @@ export async function requireViewer(
 }
 
 /**
- * The viewer whose profile is to be changed (specification, section 5: without one, "User data not found!").
- * @throws a redirect to the sign-in page, which says so
+ * Returns the viewer whose profile is being changed (requirement ACCOUNT-14).
+ * @throws a redirect of anonymous viewers to the sign-in page, with the message "User data not found!"
  */
 export function requireProfileOwner(args: LoadArgs, returnTo?: string): Promise<SignedInViewer> {
   return requireViewer(args, returnTo, "errors:user_data_not_found");
@@ -39,25 +40,29 @@ async function flashWith({ request }: LoadArgs, key: MessageKey): Promise<string
 }
 
 /**
- * Keeps the signed-in out of the sign-in pages.
- * @throws a redirect to where they were going, or home
+ * Guards the sign-in pages against signed-in viewers.
+ * @throws a redirect to the return path, or home
  */
 export async function requireAnonymous(args: LoadArgs): Promise<void> {
   const viewer = await getViewer(args);
-  if (viewer.signedIn) throw leadBack(args.request, await returnPathOf(args.request));
-}
-
-/** Where to go after signing in: the `redirectTo` of the URL, what a forced sign-in remembered, or home. */
-export async function returnPathOf(request: Request): Promise<string> {
-  const asked = safeReturnPath(new URL(request.url).searchParams.get("redirectTo"));
-  return asked ?? safeReturnPath((await readFlash(request)).returnTo) ?? "/";
+  if (viewer.signedIn) throw redirectBack(args.request, await returnPathOf(args.request));
 }
 
 /**
- * The redirect to a path that was to be returned to. Remix puts the prefix of this request before every path; one that
- * names its locale goes out as a whole address, and as a new document: the scripts of a page know one prefix only.
+ * Returns the path to open after signing in: the `redirectTo` of the URL, the one stored by a forced sign-in,
+ * or home.
  */
-export function leadBack(request: Request, returnTo: string, init?: ResponseInit): Response {
+export async function returnPathOf(request: Request): Promise<string> {
+  const requested = safeReturnPath(new URL(request.url).searchParams.get("redirectTo"));
+  return requested ?? safeReturnPath((await readFlash(request)).returnTo) ?? "/";
+}
+
+/**
+ * Returns the redirect to a return path. Remix adds the prefix of this request to every path. A path that
+ * names its own locale is therefore sent as a full URL, and as a document redirect, because the scripts of a
+ * page work with one prefix only.
+ */
+export function redirectBack(request: Request, returnTo: string, init?: ResponseInit): Response {
   if (!namesLocale(returnTo)) return redirect(returnTo, init);
   return redirectDocument(new URL(returnTo, request.url).href, init);
 }

@@ -55,7 +55,7 @@ async function save(changes: Parameters<typeof saveProfile>[2]) {
 }
 
 describe("a saved profile", () => {
-  it("is what the answer to the change says; what that leaves out is kept", async () => {
+  it("is what the response to the change says; what that leaves out is kept", async () => {
     changed = { content: { displayName: "ANN LEE", city: "", gender: null, options: { a: 1 } } };
     expect(await save({ displayName: "ann lee", city: " " })).toEqual({
       ...STORED,
@@ -65,7 +65,7 @@ describe("a saved profile", () => {
     });
   });
 
-  it("is also what the platform says of the viewer then, but for what the answer tells", async () => {
+  it("is also what the platform says of the viewer then, but for what the response tells", async () => {
     changed = { content: { displayName: "ANN LEE" } };
     profile = {
       content: { id: "u1", displayName: "Ann", city: "Bergen", clubList: [{ league: ["other"] }] },

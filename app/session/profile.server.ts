@@ -5,17 +5,17 @@ import { getSessionStore } from "./store.server";
 import type { SignedInViewer } from "./viewer.server";
 
 /**
- * Changes the profile; what the platform then says of the viewer is what the session knows. The profile is read
- * again because the answer to the change leaves the club out.
- * @throws PlatformError, PlatformUnreachable when it is not saved
+ * Changes the profile and stores the result in the session. Loads the profile again, because the response to
+ * the change omits the club.
+ * @throws PlatformError, PlatformUnreachable when the change is not saved
  */
 export async function saveProfile(
   args: LoadArgs,
   viewer: SignedInViewer,
   changes: ProfileChanges,
 ): Promise<void> {
-  const told = await updateProfile(viewer.platform, changes);
-  const known = await getProfile(viewer.platform).catch((error: unknown) => {
+  const updated = await updateProfile(viewer.platform, changes);
+  const current = await getProfile(viewer.platform).catch((error: unknown) => {
     if (error instanceof Response) throw error;
     scopeOf(args).log.warn({ err: error }, "profile not read again");
     const { displayName = viewer.user.fullName, ...fields } = changes;
@@ -24,6 +24,6 @@ export async function saveProfile(
       identity && identityItem ? `${identity}|${identityItem}` : viewer.user.favoriteClubId;
     return { ...viewer.user, ...fields, fullName: displayName, favoriteClubId };
   });
-  const user = { ...known, ...told };
+  const user = { ...current, ...updated };
   await updateRecord(getSessionStore(), viewer.session, (record) => ({ ...record, user }));
 }

@@ -29,7 +29,7 @@ describe("toTokenData", () => {
     });
   });
 
-  it("keeps the refresh token that an answer leaves out", () => {
+  it("keeps the refresh token that a response leaves out", () => {
     expect(toTokenData({ accessToken: "a", expiresInSeconds: 60 }, start, "old")).toMatchObject({
       refreshToken: "old",
     });

@@ -12,8 +12,7 @@ export const userTokenDataSchema = z.object({
 export type UserTokenData = z.infer<typeof userTokenDataSchema>;
 
 /**
- * What is kept of a viewer under the key `ott-data`: exactly these parts (specification, section 3).
- * Selections, card data, tickets and a running refresh are never among them.
+ * The session record under the key `ott-data` (requirement SESSION-2): these parts and no others.
  */
 export const sessionRecordSchema = z.object({
   user: userSchema.optional(),
@@ -24,7 +23,7 @@ export const sessionRecordSchema = z.object({
 });
 export type SessionRecord = z.infer<typeof sessionRecordSchema>;
 
-/** Part of the token's life after which it is renewed before use (specification, section 9). */
+/** Part of the token's lifetime after which it is renewed before use (requirement SESSION-3). */
 export const REFRESH_THRESHOLD = 0.8;
 
 /** Whether at least 80 % of the token's lifetime has passed since its last update. */
@@ -33,7 +32,10 @@ export function isRefreshDue(tokens: UserTokenData, now: number): boolean {
   return now - tokens.tokenUpdateTime >= REFRESH_THRESHOLD * lifetime;
 }
 
-/** Tokens as they came, as they are kept; an answer without a refresh token keeps the old one. */
+/**
+ * Converts tokens of the platform to their stored form; a response without a refresh token keeps the previous
+ * one.
+ */
 export function toTokenData(tokens: Tokens, now: number, previousRefreshToken?: string): UserTokenData {
   return {
     token: tokens.accessToken,

@@ -6,11 +6,11 @@ import { ExpiredSession, PlatformError, PlatformReplyInvalid } from "~/platform/
 import { type SessionRecord, toTokenData, type UserTokenData } from "./record";
 import type { SessionStore, StoredSession } from "./store/store";
 
-/** Longer than a refresh may take, so that a lease only runs out when its holder has died. */
+/** Lifetime of a lease; longer than any refresh, so that a lease expires only when its holder has died. */
 const LEASE_MS = 15_000;
 const LEASE_POLL_MS = 50;
 
-/** Statuses that say "not now" rather than "never again": the session outlives them. */
+/** Transient statuses: the session survives them. */
 export const TRANSIENT_STATUSES: readonly number[] = [408, 425, 429, 502, 503, 504];
 
 export interface RefreshOptions {
@@ -18,7 +18,7 @@ export interface RefreshOptions {
   sessionId: string;
   /** The token the caller wants to replace. */
   usedToken: string;
-  /** The call that trades a refresh token for new tokens. */
+  /** Exchanges a refresh token for new tokens. */
   exchange: (refreshToken: string) => Promise<Tokens>;
   log: Logger;
   now?: () => number;
@@ -27,9 +27,9 @@ export interface RefreshOptions {
 const running = new Map<string, Promise<StoredSession>>();
 
 /**
- * Renews a session's tokens; at most one renewal runs per session, across loaders, tabs and processes.
- * Inside the lease the record is read again: when its token is no longer the one that was used, somebody
- * else has renewed it already and that record is the answer.
+ * Renews a session's tokens; at most one renewal runs per session, across loaders, tabs and processes. Reads
+ * the record again once it holds the lease: if its token is no longer the used one, another request has
+ * renewed it, and that record is returned.
  * @returns the session with fresh tokens
  * @throws ExpiredSession when the tokens cannot be renewed; the record is then destroyed
  * @throws PlatformUnreachable or PlatformError when the platform is only unavailable; the record stays
@@ -68,7 +68,7 @@ async function exchangeAndStore(options: RefreshOptions, session: StoredSession)
     return await storeTokens(store, session, userTokenData);
   } catch (error) {
     const refused = error instanceof PlatformError && !TRANSIENT_STATUSES.includes(error.status);
-    // A success that brings no tokens: asking again would bring none either.
+    // A success without tokens; a retry would return none either.
     const isEmpty = error instanceof PlatformReplyInvalid;
     if (!refused && !isEmpty && !(error instanceof ExpiredSession)) throw error;
     log.info({ code: "refresh_token_failed", err: error }, "session expired");
@@ -77,7 +77,7 @@ async function exchangeAndStore(options: RefreshOptions, session: StoredSession)
   }
 }
 
-/** Puts the tokens into the newest record: a follow saved meanwhile must not be undone. */
+/** Writes the tokens into the newest record, so that a follow saved in the meantime is kept. */
 async function storeTokens(
   store: SessionStore,
   session: StoredSession,
@@ -93,7 +93,7 @@ async function storeTokens(
 }
 
 /**
- * Changes a record, reading it again when somebody else was quicker.
+ * Changes a record; after a conflicting write it reads the record again and retries.
  * @returns the session as stored, or undefined when it no longer exists
  */
 export async function updateRecord(

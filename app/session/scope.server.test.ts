@@ -94,7 +94,7 @@ describe("scopeOf", () => {
     ],
   ])("%s gets whole pages: %#", (_who, headers, waits) => {
     const request = new Request("http://site.test/", { headers });
-    expect(scopeOf({ request, context: {} }).waitsForAll).toBe(waits);
+    expect(scopeOf({ request, context: {} }).rendersWholeDocument).toBe(waits);
   });
 });
 

@@ -5,60 +5,60 @@ import Negotiator from "negotiator";
 import { getConfig } from "~/config/config.server";
 import { type Direction, directionOf, isLocale, LOCALES, type Locale } from "~/i18n/locales";
 import { type Logger, rootLogger } from "~/lib/log.server";
-import type { PlatformAnswer } from "~/platform/client.server";
+import type { PlatformResponse } from "~/platform/client.server";
 import type { FollowedState } from "./followed.server";
 import type { Viewer } from "./viewer.server";
 
-/** What our web host tells each request's loaders; the stock server tells nothing. */
+/** Fields that the web host adds to the load context; `remix-serve` provides none of them. */
 declare module "@remix-run/node" {
   interface AppLoadContext {
-    /** The locale of the URL's prefix, when it has one. */
+    /** Locale prefix of the URL. */
     locale?: Locale;
     requestId?: string;
     clientAddress?: string;
-    /** A trusted proxy sent the request: its headers about the client count. */
+    /** Whether a trusted proxy sent the request, so that its headers about the client can be used. */
     isFromProxy?: boolean;
     log?: Logger;
-    /** The data of a navigation within the page is asked for, not a page. */
+    /** Whether the request is for the data of a client-side navigation, not for a document. */
     isData?: boolean;
-    /** Whether the host has the route that makes pictures smaller; the stock server has not. */
+    /** Whether the host serves resized images (`/image`); `remix-serve` does not. */
     servesImages?: boolean;
-    /** Name of the build that answers; another one has other scripts and styles. */
+    /** Version of the build that serves the request; scripts and styles differ between builds. */
     buildVersion?: string;
-    /** The text of a stylesheet of the build; the stock server cannot say. */
+    /** Returns the text of a stylesheet of the build; not set by `remix-serve`. */
     readStyles?: (href: string) => string | undefined;
   }
 }
 
-/** The arguments of every loader and action, as far as sessions care. */
+/** The part of the arguments of loaders and actions that sessions need. */
 export interface LoadArgs {
   request: Request;
   context: AppLoadContext;
 }
 
-/** What one HTTP request knows about itself; its loaders run in parallel and share it. */
+/** Data of one HTTP request, shared by its loaders, which run in parallel. */
 export interface RequestScope {
   readonly requestId: string;
   readonly clientAddress?: string;
-  /** The client's country in two letters, where a trusted proxy names it. */
+  /** Two-letter country of the client, if a trusted proxy names it. */
   readonly country?: string;
   readonly log: Logger;
   readonly locale: Locale;
   readonly direction: Direction;
-  /** Whether the URL names the locale (and is therefore the same page for everybody). */
-  readonly isPrefixed: boolean;
-  /** Crawlers and browsers without scripts get the page whole, every part in its place. */
-  readonly waitsForAll: boolean;
-  /** Calls of the platform so far, oldest first: what an error report tells of how it came about. */
-  readonly trail: PlatformAnswer[];
-  /** `Set-Cookie` values that go out with the head of the answer. */
+  /** Whether the URL names the locale, so that it is the same page for all viewers. */
+  readonly hasLocalePrefix: boolean;
+  /** Whether the page is rendered completely before it is sent: for crawlers and browsers without scripts. */
+  readonly rendersWholeDocument: boolean;
+  /** Platform calls so far, oldest first, for error reports. */
+  readonly breadcrumbs: PlatformResponse[];
+  /** `Set-Cookie` values of the response. */
   readonly cookies: string[];
-  /** The viewer once somebody has asked; see `getViewer`. */
+  /** The viewer, once a loader has requested it; see `getViewer`. */
   viewer?: Promise<Viewer>;
-  /** What the viewer follows, once somebody has asked; see `refreshFollowed`. */
+  /** The followed items, once a loader has requested them; see `refreshFollowed`. */
   followed?: Promise<FollowedState>;
-  /** A loader of the page is only for the signed-in (`requireViewer`). */
-  isForMembers?: boolean;
+  /** Whether a loader of the page requires sign-in (`requireViewer`). */
+  requiresSignIn?: boolean;
 }
 
 /** Set by `/noscript.css`, which only browsers without scripts load. */
@@ -70,8 +70,8 @@ export const LOCALE_COOKIE = "locale";
 const scopes = new WeakMap<object, RequestScope>();
 
 /**
- * The scope of a request. Remix hands every loader a Request of its own but all of them the same context
- * object, which is therefore the key.
+ * Returns the request context of a request. Remix passes each loader its own Request but the same load
+ * context object, which is therefore the key.
  */
 export function scopeOf({ request, context }: LoadArgs): RequestScope {
   let scope = scopes.get(context);
@@ -92,28 +92,31 @@ function createScope(request: Request, context: AppLoadContext): RequestScope {
     log: context.log ?? rootLogger,
     locale,
     direction: directionOf(locale, customer.rtl_locales),
-    isPrefixed: context.locale !== undefined,
-    waitsForAll:
+    hasLocalePrefix: context.locale !== undefined,
+    rendersWholeDocument:
       isbot(request.headers.get("user-agent")) || readCookie(request.headers, NO_SCRIPT_COOKIE) !== undefined,
-    trail: [],
+    breadcrumbs: [],
     cookies: [],
   };
 }
 
-/** The locale of a page whose URL names none: cookie, then browser languages, then the default. */
+/** Returns the locale of a page whose URL names none: the cookie's, then the browser's, then the default. */
 export function detectLocale(headers: Headers): Locale {
   const chosen = readCookie(headers, LOCALE_COOKIE);
   if (isLocale(chosen)) return chosen;
   const negotiator = new Negotiator({ headers: { "accept-language": headers.get("accept-language") ?? "" } });
   const { default_locale } = getConfig().customer;
-  // Without the header every locale is acceptable and the default decides; so it does for `*`, by standing first.
+  // Without the header, and for `*`, the default locale is used; for `*` because it is the first in the list.
   const preferred = headers.has("accept-language")
     ? negotiator.language([default_locale, ...LOCALES])
     : undefined;
   return isLocale(preferred) ? preferred : default_locale;
 }
 
-/** One cookie's value, undecoded; for cookies that are plain words. Like Remix, it skips what has no `=`. */
+/**
+ * Returns the value of a cookie without decoding it, which suffices for plain words. Like Remix, it skips
+ * entries without `=`.
+ */
 export function readCookie(headers: Headers, name: string): string | undefined {
   for (const pair of (headers.get("cookie") ?? "").split(";")) {
     const [key, value] = pair.split("=", 2);
@@ -122,7 +125,7 @@ export function readCookie(headers: Headers, name: string): string | undefined {
   return undefined;
 }
 
-/** The path the viewer asked for, without the locale prefix, with its query. */
+/** Returns the requested path with its query, without the locale prefix. */
 export function pathWithoutLocale({ request, context }: LoadArgs): string {
   const { pathname, search } = new URL(request.url);
   const prefix = context.locale ? `/${context.locale}` : "";
@@ -133,12 +136,15 @@ export function pathWithoutLocale({ request, context }: LoadArgs): string {
   return `${bare || "/"}${search}`;
 }
 
-/** Whether the scripts of a page ask, for the answer's data alone. Where the host does not tell, the browser does. */
+/**
+ * Whether the scripts of a page request only data. Uses the host's `isData`, else the browser's
+ * `Sec-Fetch-Dest`.
+ */
 export function isForScripts({ request: { headers }, context }: LoadArgs): boolean {
   return context.isData ?? headers.get("sec-fetch-dest") === "empty";
 }
 
-/** Whether a whole page is asked for, not the data of a navigation within one. */
+/** Whether a document is requested, not the data of a client-side navigation. */
 export function isDocument(args: LoadArgs): boolean {
   return args.request.method === "GET" && !isForScripts(args);
 }

@@ -2,25 +2,28 @@ import { hkdfSync } from "node:crypto";
 import { EncryptJWT, jwtDecrypt } from "jose";
 import { getConfig } from "~/config/config.server";
 
-/** How long a sealed value can be opened. */
+/** Lifetime of an encrypted token. */
 export const SEAL_LIFETIME_SECONDS = 600;
 
 interface SealContext {
-  /** Kept in a cookie of the browser that may bring the value back: a copied address opens nothing elsewhere. */
+  /**
+   * Stored in a cookie of the browser that may send the token back, so that a copied URL cannot be decrypted
+   * elsewhere.
+   */
   nonce: string;
-  /** Name of the value; one sealed value cannot stand in for another. */
+  /** Purpose of the value; a token for one purpose is not accepted for another. */
   purpose: string;
   /** Milliseconds since the epoch. */
   now?: number;
 }
 
-/** A key for one browser; the secrets themselves sign cookies and never encrypt. */
+/** Derives an encryption key for one browser; the secrets themselves only sign cookies and never encrypt. */
 const keyOf = (secret: string, nonce: string) =>
   new Uint8Array(hkdfSync("sha256", secret, nonce, "sealed value", 32));
 
 /**
  * Encrypts a value for a round trip through the browser, as compact JWE (RFC 7516: `dir`, AES-256-GCM).
- * @returns text that is safe in a URL and is worth nothing after ten minutes
+ * @returns a URL-safe token that expires after ten minutes
  */
 export function seal(value: string, { nonce, purpose, now = Date.now() }: SealContext): Promise<string> {
   const [secret = ""] = getConfig().sessionSecrets;
@@ -31,12 +34,15 @@ export function seal(value: string, { nonce, purpose, now = Date.now() }: SealCo
     .encrypt(keyOf(secret, nonce));
 }
 
-/** The value of `seal`, or undefined when it is expired, altered, of another browser or for something else. */
+/**
+ * Decrypts a token of `seal`.
+ * @returns undefined when the token is expired, altered, or for another browser or purpose
+ */
 export async function unseal(
   sealed: string,
   { nonce, purpose, now = Date.now() }: SealContext,
 ): Promise<string | undefined> {
-  // Every secret is tried: values outlive the change of the first one, as cookies do.
+  // Try every secret: as with cookies, tokens remain valid when a new first secret is added.
   for (const secret of getConfig().sessionSecrets) {
     try {
       const { payload } = await jwtDecrypt(sealed, keyOf(secret, nonce), {
@@ -48,13 +54,13 @@ export async function unseal(
       });
       if (typeof payload.value === "string") return payload.value;
     } catch {
-      // Why it does not open is nobody's business, least of all a log's.
+      // Try the next secret; the reason is not logged.
     }
   }
   return undefined;
 }
 
-/** Whether a text has the form of a sealed value: five parts, the second (an encrypted key) empty. */
+/** Whether a text has the form of an encrypted token: five parts, the second (the encrypted key) empty. */
 export function isSealed(text: string): boolean {
   return /^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/.test(text);
 }

@@ -1,24 +1,23 @@
-import { randomBytes } from "node:crypto";
 import { createPlatformClient } from "~/platform/client.server";
 import type { Device, SignInReply } from "~/platform/contract/user";
 import { listFollowed } from "~/platform/endpoints/follows";
 import { checkCurrentDevice, getProfile, revokeToken } from "~/platform/endpoints/user";
 import { PlatformError } from "~/platform/errors";
-import { clearSessionId, readSessionId, writeFlash, writeSessionId } from "./cookies.server";
+import { clearSessionId, newSessionId, readSessionId, writeFlash, writeSessionId } from "./cookies.server";
 import { toTokenData } from "./record";
 import { type LoadArgs, scopeOf } from "./scope.server";
 import { getSessionStore } from "./store.server";
 import { anonymousPlatform, clientOptionsOf } from "./viewer.server";
 
-/** Longest identification a browser may send; it is the device's id (specification, section 3). */
+/** Max length of the browser identification text, which is the device's id (requirement ACCOUNT-10). */
 const MAX_DEVICE_LENGTH = 512;
 
-/** The device a request comes from: the browser identification text. */
+/** Returns the device id of a request: the browser identification text. */
 export function deviceOf(request: Request): string {
   return request.headers.get("user-agent")?.slice(0, MAX_DEVICE_LENGTH) || "unknown";
 }
 
-/** The account has as many devices as it may; the token of the rejected sign-in can only remove one. */
+/** The account has reached its device limit; the token of the rejected sign-in can only remove a device. */
 export class DeviceLimitExceeded extends PlatformError {
   readonly devices: Device[];
   readonly #token: string;
@@ -27,17 +26,17 @@ export class DeviceLimitExceeded extends PlatformError {
     this.devices = devices;
     this.#token = token;
   }
-  /** Private to the class, so that no log that shows the error shows it. */
+  /** The field is private, so that logs of the error do not contain the token. */
   get token(): string {
     return this.#token;
   }
 }
 
 /**
- * Makes a session of a successful sign-in: registers the device, loads what is followed, and gives the
- * session a new id, so that an id known before the sign-in is worth nothing after it.
+ * Creates a session after a successful sign-in: registers the device, loads the followed items, and uses a
+ * new session id, so that an id known before the sign-in is worthless afterwards.
  * @returns `Set-Cookie` values
- * @throws DeviceLimitExceeded when this device is one too many
+ * @throws DeviceLimitExceeded when the account has reached its device limit
  */
 export async function startSession(args: LoadArgs, reply: SignInReply): Promise<string[]> {
   const { tokens } = reply;
@@ -60,7 +59,7 @@ export async function startSession(args: LoadArgs, reply: SignInReply): Promise<
 
   const store = getSessionStore();
   const previous = await readSessionId(args.request);
-  const id = randomBytes(32).toString("base64url");
+  const id = newSessionId(args.request);
   const userTokenData = toTokenData(tokens, Date.now());
   const record = { user, token: userTokenData.token, userTokenData, followed, devices };
   await store.create(id, record, Date.now());
@@ -69,8 +68,8 @@ export async function startSession(args: LoadArgs, reply: SignInReply): Promise<
 }
 
 /**
- * Ends the session of a request. The platform's token is revoked when the viewer asked to leave; a platform
- * that does not answer does not keep anybody in.
+ * Ends the session of a request, even if the platform does not respond.
+ * @param options.revoke whether to revoke the platform's token too, as when the viewer signs out
  * @returns `Set-Cookie` values
  */
 export async function endSession(args: LoadArgs, { revoke }: { revoke: boolean }): Promise<string[]> {

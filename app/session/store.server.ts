@@ -16,9 +16,9 @@ export function getSessionStore(): SessionStore {
 }
 
 /**
- * Ends every session of this site that a viewer has. Works without a platform: only the sessions' whereabouts count.
+ * Ends every session of a viewer on this site. Needs no platform, only the settings of the session store.
  * @param viewer user id, or e-mail address
- * @returns how many there were
+ * @returns number of sessions ended
  */
 export async function endSessionsOf(viewer: string): Promise<number> {
   const { redisUrl, dataDirectory } = readOwnSettings();

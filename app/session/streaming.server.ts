@@ -1,12 +1,13 @@
 import { type LoadArgs, scopeOf } from "./scope.server";
 
-/** How long a page waits for its side loads before it starts to stream, in milliseconds. */
+/** How long (ms) a page waits for its deferred data before it starts to stream. */
 const STREAMING_BUDGET_MS = 100;
 
 /**
- * Waits until every promise has settled or the streaming budget is spent. What settled in time comes back as a
- * plain value and is rendered in place, which is the only way a browser without scripts sees it where it
- * belongs; the rest stays a promise and is streamed. Crawlers and browsers known to have no scripts wait for all.
+ * Waits until every promise has settled or the streaming budget has elapsed. Values that arrive in time are
+ * returned as plain values and rendered in place, the only way in which a browser without scripts shows them
+ * in their place; the others are returned as promises and streamed. Crawlers and browsers known to have no
+ * scripts wait for all.
  * @param loads named promises that never reject (see `orEmpty`)
  */
 export async function withinBudget<T extends object>(
@@ -20,7 +21,7 @@ export async function withinBudget<T extends object>(
       result[name] = await load;
     }),
   );
-  if (scopeOf(args).waitsForAll) {
+  if (scopeOf(args).rendersWholeDocument) {
     await settled;
   } else {
     let timer: NodeJS.Timeout | undefined;
@@ -30,6 +31,6 @@ export async function withinBudget<T extends object>(
     await Promise.race([settled, spent]);
     clearTimeout(timer);
   }
-  // A copy: what arrives from now on must not turn promises of the answer into values behind its back.
+  // Return a copy: later results must not replace promises that are already part of the response.
   return { ...result } as { [K in keyof T]: T[K] | Promise<T[K]> };
 }

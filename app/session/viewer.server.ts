@@ -2,25 +2,42 @@ import { redirect, redirectDocument } from "@remix-run/node";
 import { getConfig } from "~/config/config.server";
 import { skipsLoginPage } from "~/config/customer.server";
 import { reportError } from "~/lib/error-reports.server";
-import { createPlatformClient, type PlatformAnswer, type PlatformClient } from "~/platform/client.server";
+import {
+  createPlatformClient,
+  type PlatformClient,
+  type PlatformClientOptions,
+  type PlatformResponse,
+} from "~/platform/client.server";
 import type { Followed } from "~/platform/contract/follow";
 import type { User } from "~/platform/contract/user";
 import { refreshTokens } from "~/platform/endpoints/user";
-import { ExpiredSession } from "~/platform/errors";
-import { clearSessionId, readFlash, readSessionId, writeFlash, writeSessionId } from "./cookies.server";
+import { DEVICE_REMOVED, ExpiredSession } from "~/platform/errors";
+import { createTraffic } from "~/platform/traffic.server";
+import {
+  clearSessionId,
+  moveSessionCookie,
+  readFlash,
+  readSessionId,
+  writeFlash,
+  writeSessionId,
+} from "./cookies.server";
 import { isRefreshDue } from "./record";
 import { refreshOnce } from "./refresh.server";
 import { type LoadArgs, pathWithoutLocale, scopeOf } from "./scope.server";
+import { isSessionOver } from "./session-id.server";
 import type { StoredSession } from "./store/store";
 import { getSessionStore } from "./store.server";
 
-/** The cookie is renewed at most once a day, so that most answers set none. */
+/** The cookie is renewed at most once a day, so that most responses set none. */
 const TOUCH_INTERVAL_MS = 24 * 3600_000;
 
 interface ViewerBase {
-  /** The platform in this viewer's name: calls carry and renew the session's token by themselves. */
+  /** Platform client of this viewer; it sends the session's token and renews it. */
   platform: PlatformClient;
-  /** The record behind the cookie; an anonymous one may exist too (a rejected login leaves its devices). */
+  /**
+   * The session record of the cookie; anonymous viewers may have one too (a rejected sign-in stores its
+   * devices).
+   */
   session?: StoredSession;
   followed: readonly Followed[];
 }
@@ -40,21 +57,22 @@ export interface AnonymousViewer extends ViewerBase {
 export type Viewer = SignedInViewer | AnonymousViewer;
 
 /**
- * Who is asking. Every loader and action begins with this (or a guard), because a redirect to sign-in cannot
- * be sent any more once the page streams; the loaders of one request share one reading and one refresh.
+ * Returns the viewer of a request. Every loader and action begins with this (or a guard), because a redirect
+ * to sign-in can no longer be sent once the page streams; the loaders of one request share one read of the
+ * session and one token refresh.
  * @throws a redirect to the sign-in page when the session has expired
  */
 export function getViewer(args: LoadArgs): Promise<Viewer> {
   const scope = scopeOf(args);
   scope.viewer ??= loadViewer(args);
-  return scope.viewer.catch(throwOwnCopy);
+  return scope.viewer.catch(rethrowCloned);
 }
 
 /**
- * Rethrows what a promise that several loaders share was rejected with: of a redirect a copy for each of them, because
- * Remix puts the locale prefix into the very redirect it is given.
+ * Rethrows the rejection of a promise that several loaders share. Redirects are cloned for each of them,
+ * because Remix adds the locale prefix to the redirect object itself.
  */
-export function throwOwnCopy(thrown: unknown): never {
+export function rethrowCloned(thrown: unknown): never {
   if (thrown instanceof Response)
     throw new Response(null, { status: thrown.status, headers: new Headers(thrown.headers) });
   throw thrown;
@@ -65,12 +83,18 @@ async function loadViewer(args: LoadArgs): Promise<Viewer> {
   const store = getSessionStore();
   const id = await readSessionId(args.request);
   let session = id ? await store.read(id) : undefined;
+  if (session && isSessionOver(session.id, getConfig().sessionDays, Date.now())) {
+    await store.destroy(session.id);
+    if (session.record.user) throw await redirectExpired(args);
+    session = undefined;
+  }
   if (session) session = await refreshWhenDue(args, session);
   else if (id) scope.cookies.push(await clearSessionId(args.request));
   if (session && Date.now() - session.touchedAt > TOUCH_INTERVAL_MS) {
     await store.touch(session.id, Date.now());
     scope.cookies.push(await writeSessionId(args.request, session.id));
   }
+  scope.cookies.push(...(await moveSessionCookie(args.request, session?.id)));
   const platform = platformFor(args, session);
   const followed = session?.record.followed ?? [];
   const { token, user } = session?.record ?? {};
@@ -79,34 +103,44 @@ async function loadViewer(args: LoadArgs): Promise<Viewer> {
   return { signedIn: false, session, platform, followed };
 }
 
-/** A client without a session: for calls that must not carry a token, or carry an explicit one. */
+/** Circuit breaker and request sharing for all platform calls of this process. */
+export const platformTraffic = createTraffic();
+
+/** Returns a platform client without a session, for calls that must send no token or an explicit one. */
 export function anonymousPlatform(args: LoadArgs): PlatformClient {
   return createPlatformClient(clientOptionsOf(args));
 }
 
-/** What every client made for this request has in common. */
-export function clientOptionsOf(args: LoadArgs) {
+/** Options common to all platform clients of a request. */
+export function clientOptionsOf(args: LoadArgs): PlatformClientOptions {
   const scope = scopeOf(args);
+  const { apiBase, customer } = getConfig();
   return {
-    baseUrl: getConfig().apiBase,
+    baseUrl: apiBase,
+    traffic: platformTraffic,
+    // The same rule as for shared pages.
+    sharesResponses: customer.single_region || customer.country_header !== undefined,
     log: scope.log,
     locale: scope.locale,
     requestId: scope.requestId,
     clientAddress: scope.clientAddress,
     country: scope.country,
     signal: args.request.method === "GET" ? args.request.signal : undefined,
-    onAnswer: (answer: PlatformAnswer) => noteAnswer(args, answer),
+    onResponse: (response) => noteResponse(args, response),
   };
 }
 
-/** What went wrong inside the platform is reported (specification, section 8), whatever the page makes of it. */
-function noteAnswer(args: LoadArgs, answer: PlatformAnswer): void {
-  const { trail, requestId } = scopeOf(args);
-  trail.push(answer);
-  const { failure } = answer;
+/**
+ * Reports responses with status 500 or above (requirement CALL-13), even if the page can be rendered without
+ * them.
+ */
+function noteResponse(args: LoadArgs, response: PlatformResponse): void {
+  const { breadcrumbs, requestId } = scopeOf(args);
+  breadcrumbs.push(response);
+  const { failure } = response;
   if (!failure || failure.status < 500) return;
   const { url, method } = args.request;
-  reportError(failure, { url, method, requestId, trail, call: `${answer.method} ${answer.path}` });
+  reportError(failure, { url, method, requestId, breadcrumbs, call: `${response.method} ${response.path}` });
 }
 
 function platformFor(args: LoadArgs, session: StoredSession | undefined): PlatformClient {
@@ -115,7 +149,8 @@ function platformFor(args: LoadArgs, session: StoredSession | undefined): Platfo
   return createPlatformClient({
     ...clientOptionsOf(args),
     token: async () => token,
-    renewToken: async (used) => {
+    renewToken: async (used, refusal) => {
+      if (refusal.code === DEVICE_REMOVED) throw await redirectRemoved(args);
       try {
         const renewed = await refreshSession(args, session.id, used);
         token = renewed.record.token ?? used;
@@ -145,13 +180,16 @@ async function refreshWhenDue(args: LoadArgs, session: StoredSession): Promise<S
     return await refreshSession(args, session.id, token);
   } catch (error) {
     if (error instanceof ExpiredSession) throw await redirectExpired(args);
-    // The platform is slow or away: a fifth of the token's life is left, so nobody is signed out for that.
+    // The platform is slow or unavailable. A fifth of the token's lifetime remains, so the session continues.
     scopeOf(args).log.warn({ err: error }, "token refresh postponed");
     return session;
   }
 }
 
-/** Signed out without revoking, and sent to sign in again; the way back is remembered, not shown in the URL. */
+/**
+ * Signs the viewer out without revoking the token and redirects to sign-in; the return path is stored in a
+ * cookie, not in the URL.
+ */
 export async function redirectExpired(args: LoadArgs): Promise<Response> {
   const skipsLogin = skipsLoginPage(getConfig().customer);
   const headers = new Headers();
@@ -161,16 +199,38 @@ export async function redirectExpired(args: LoadArgs): Promise<Response> {
   return redirectDocument(skipsLogin ? "/" : "/auth/login?sessionExpired=true", { headers });
 }
 
-/** What is asked for besides pages, and the ways out: they work without a club too. */
+/**
+ * Ends the session without revoking its token, and redirects to the sign-in page with the error that this
+ * device may no longer use the account (requirement ACCOUNT-13). The return path is stored in a cookie, not
+ * in the URL.
+ * @param returnTo default: the requested page; none after a form
+ */
+export async function redirectRemoved(
+  args: LoadArgs,
+  returnTo = args.request.method === "GET" ? pathWithoutLocale(args) : undefined,
+): Promise<Response> {
+  const id = await readSessionId(args.request);
+  if (id) await getSessionStore().destroy(id);
+  const headers = new Headers();
+  headers.append("Set-Cookie", await clearSessionId(args.request));
+  headers.append("Set-Cookie", await writeFlash(args.request, { signedOut: true, returnTo }));
+  const status = ["GET", "HEAD"].includes(args.request.method) ? 302 : 303;
+  return redirectDocument("/auth/login?deviceNoLongerAllowedError=true", { headers, status });
+}
+
+/** Paths that work without a club: resources that are not pages, and the way to sign out. */
 const WITHOUT_CLUB = /^\/(club|auth\/logout|actions\/[^?]*|search\/suggestions)\/?(\?|$)/;
 
-/** Where clubs are chosen, a viewer without one sees that page only (specification, section 2). */
+/** Whether a user still has to choose a club and is redirected to that page (requirement ROUTE-5). */
 function hasToChooseClub(args: LoadArgs, user: User): boolean {
   const isAsked = getConfig().customer.enable_favorite_club_selection && !user.favoriteClubId;
   return isAsked && !WITHOUT_CLUB.test(pathWithoutLocale(args));
 }
 
-/** The page that was asked for is remembered, not shown in the URL; so is what it would have said. */
+/**
+ * Redirects to the club selection. The requested page, and any pending toast, are stored in the flash cookie,
+ * not in the URL.
+ */
 async function redirectToClub(args: LoadArgs): Promise<Response> {
   const { request } = args;
   const flash = await readFlash(request);

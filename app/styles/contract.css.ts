@@ -1,8 +1,8 @@
 import { createGlobalThemeContract } from "@vanilla-extract/css";
 
 /**
- * The colours a component may use, named by what they are for. Components never see a colour value; what each name
- * means in a theme is written in `themes/`. The custom property has the same name: `color.onFlag` is `--on-flag`.
+ * Colours that components may use, named by purpose. Components contain no colour values; the values of each
+ * theme are in `themes/`. The custom properties have the same names: `color.onFlag` is `--on-flag`.
  */
 export const color = createGlobalThemeContract({
   page: "page",
@@ -39,5 +39,5 @@ export const color = createGlobalThemeContract({
   shadow: "shadow",
 });
 
-/** A theme gives every name of the contract a value. */
+/** Values of all colours of the contract. */
 export type Theme = { [Name in keyof typeof color]: string };

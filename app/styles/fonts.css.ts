@@ -8,8 +8,8 @@ const cut = (file: string, unicodeRange: string) => ({
   unicodeRange,
 });
 
-// All that an English page needs, and most of any other: every page asks for it (`root.tsx`), for the rest only those
-// that have such letters.
+// Covers English pages and most of the text of others. Every page requests this subset (`root.tsx`); the
+// others are requested only by pages that contain their letters.
 const BASIC =
   "U+0000-007E, U+00A0, U+00A3, U+00B7, U+00D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2026, U+20AC, U+2212";
 const LATIN =
@@ -25,8 +25,8 @@ globalFontFace("Sofia XC", [
   cut("cyrillic", CYRILLIC),
 ]);
 
-// Stands in until the face has come, with the same widths and heights, so that no line moves. The range keeps it away
-// from Hebrew, Korean and Chinese letters, which have faces of their own.
+// Fallback until the web font has loaded, with the same metrics to avoid a layout shift. The range excludes
+// Hebrew, Korean and Chinese letters, which have other fonts.
 globalFontFace("Sofia Fallback", {
   src: 'local("Arial Bold"), local("Arial-BoldMT"), local("Liberation Sans Bold")',
   fontWeight: 800,
@@ -41,7 +41,9 @@ const HEBREW = '"SF Hebrew", "Segoe UI", "Noto Sans Hebrew", "Arial Hebrew"';
 const KOREAN = '"Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR"';
 const CHINESE = '"PingFang SC", "Microsoft YaHei", "Noto Sans SC"';
 
-/** With `prefers-reduced-data` the web font is not named, so the browser never asks for it. */
+/**
+ * Sets the display font. With `prefers-reduced-data` the web font is left out, so that it is not requested.
+ */
 function displayFace(root: string, scripts: string, weight: number, scale: number) {
   const families = (first: string) => [first, scripts, "sans-serif"].filter(Boolean).join(", ");
   globalStyle(root, {
@@ -60,11 +62,12 @@ displayFace(":root:lang(he)", HEBREW, 700, 0.84);
 displayFace(":root:lang(ko)", KOREAN, 800, 0.84);
 displayFace(":root:lang(zh)", CHINESE, 700, 0.84);
 
-// Sofia has no Hebrew letters, yet its space stands between the words and is too narrow for those of others.
+// Sofia has no Hebrew letters, but its space character is used between the words and is too narrow for other
+// fonts.
 globalStyle(":lang(he) :is(h1, h2, h3)", { wordSpacing: ".12em" });
 
-// Sofia draws Cyrillic with the letterforms of Bulgarian (д like g, т like m) and keeps the ones that Ukrainian readers
-// know for Russian only. Browsers that cannot ask for those get the letters of the system instead.
+// Sofia uses Bulgarian letterforms for Cyrillic (д like g, т like m) and has the forms used in Ukrainian for
+// Russian only. Browsers that cannot select those get a system font.
 const LETTERFORMS = '(font-language-override: "RUS")';
 globalStyle(":root:lang(uk)", { fontLanguageOverride: '"RUS"' });
 globalStyle(":root:lang(uk)", {

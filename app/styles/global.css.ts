@@ -11,11 +11,11 @@ globalStyle(":root", {
   vars: {
     "--gutter": `max(clamp(16px, 3.4vw, 48px), calc((100vw - ${contentWidth}) / 2))`,
     "--header": "56px",
-    /** Height of what is fixed at the bottom of a phone. */
+    /** Height of the fixed bottom bar on phones. */
     "--bottom-bar": "calc(65px + env(safe-area-inset-bottom))",
     "--gap": "14px",
     "--column": "12px",
-    /** −1 where inline runs from right to left: multiplies what has no logical form (transforms). */
+    /** −1 in RTL languages; factor for properties without a logical form (transforms). */
     "--inline": "1",
   },
   background: color.page,
@@ -34,7 +34,7 @@ globalStyle("body", {
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   fontSize: "1rem",
   lineHeight: 1.5,
-  // Rails bleed to the window's edge; a scroll bar's width must not make the page scroll sideways.
+  // Carousels extend to the window's edge; the scroll bar's width must not cause horizontal scrolling.
   overflowX: "clip",
   WebkitFontSmoothing: "antialiased",
   MozOsxFontSmoothing: "grayscale",
@@ -43,7 +43,7 @@ globalStyle("body", {
 globalStyle(":focus-visible", { outline: `2px solid ${color.focus}`, outlineOffset: "2px" });
 globalStyle("::selection", { background: color.flag, color: color.onFlag });
 
-// Numbers, dates and names keep their own direction inside a sentence of the other one.
+// Isolates times and names from the direction of the surrounding text.
 globalStyle("time, bdi", { unicodeBidi: "isolate" });
 
 globalStyle("*, *::before, *::after", {
@@ -57,7 +57,7 @@ globalStyle("*, *::before, *::after", {
   },
 });
 
-// On paper: dark on white, and only what the page is about.
+// Print: light theme, without header, footer and navigation.
 globalStyle(":root.dark, :root.system, :root.light", {
   "@media": { print: { colorScheme: "light", vars: assignVars(color, light) } },
 });

@@ -8,23 +8,23 @@ import { type, weight } from "./type";
 /** Content between the page's margins. */
 export const wrap = style({ paddingInline: gutter });
 
-/** A section of a page: the distance to what is above it. */
+/** Section of a page: distance from the content above it. */
 export const section = style({
   marginBlockStart: space.section,
   scrollMarginBlockStart: "calc(var(--header) + 16px)",
 });
 
-/** Out of a wrap to both edges of the window, on phones only. */
+/** Extends from a wrap to both edges of the window, on phones only. */
 export const bleed = style({
   marginInline: `calc(${gutter} * -1)`,
   "@media": { [from.tablet]: { marginInline: 0 } },
 });
 
-/** Only where there is little room, only where there is much; for elements whose other classes leave `display` alone. */
+/** Visible below, or from, desktop width only; for elements whose other classes do not set `display`. */
 export const onPhone = style({ "@media": { [from.desktop]: { display: "none" } } });
 export const onDesk = style({ "@media": { [belowDesktop]: { display: "none" } } });
 
-/** Read out, not seen. */
+/** Visible to screen readers only. */
 export const unseen = style({
   position: "absolute",
   inlineSize: "1px",
@@ -34,7 +34,7 @@ export const unseen = style({
   whiteSpace: "nowrap",
 });
 
-/** First in the page for the keyboard: appears when focused. */
+/** First link of the page for keyboard users; visible while focused. */
 export const skipLink = style({
   position: "fixed",
   insetInlineStart: gutter,
@@ -47,7 +47,7 @@ export const skipLink = style({
   selectors: { "&:focus": { insetBlockStart: "8px" } },
 });
 
-/** A link inside a sentence: strong, with the amber line under it. */
+/** Link inside a sentence: bold, with an amber underline. */
 export const textLink = style({
   fontWeight: weight.strong,
   textDecoration: "underline",
@@ -57,7 +57,7 @@ export const textLink = style({
   selectors: { "&:hover": { textDecorationThickness: "3px" } },
 });
 
-/** One line, the rest cut off. */
+/** Single line, truncated with an ellipsis. */
 export const cut = style({
   overflow: "hidden",
   textOverflow: "ellipsis",
@@ -65,7 +65,7 @@ export const cut = style({
   minInlineSize: 0,
 });
 
-/** Two lines before a name is cut. */
+/** At most two lines, truncated. */
 export const twoLines = style({
   display: "-webkit-box",
   WebkitBoxOrient: "vertical",
@@ -73,12 +73,12 @@ export const twoLines = style({
   overflow: "hidden",
 });
 
-/** Prose: the measure of a comfortable line. */
+/** Prose with a limited line length. */
 export const prose = style({ maxInlineSize: "62ch", color: color.text2 });
 
 export const pageTitle = style({ ...type.display2 });
 
-/** Cards side by side: one column on a phone, two from 768, four on a desk. */
+/** Grid of cards: one column on phones, two from 768 px, four from desktop width on. */
 export const cardGrid = style({
   display: "grid",
   gap: space[20],
@@ -92,10 +92,10 @@ export const cardGrid = style({
 /** Buttons in a row that wraps. */
 export const actions = style({ display: "flex", flexWrap: "wrap", gap: space[12], alignItems: "center" });
 
-/** A quiet panel on the page. */
+/** Panel on the page's background. */
 export const panel = style({
   background: color.surface,
-  // White on an almost white page needs an edge; in the dark the grounds differ enough.
+  // The light theme needs a border (white on almost white); the dark theme's backgrounds differ enough.
   border: "1px solid transparent",
   borderRadius: radius.panel,
   padding: space[20],

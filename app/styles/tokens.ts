@@ -13,7 +13,7 @@ export const space = {
   56: "56px",
   64: "64px",
   72: "72px",
-  /** Between two sections of a page. */
+  /** Distance between two sections of a page. */
   section: "clamp(36px, 4vw, 56px)",
 } as const;
 
@@ -23,7 +23,7 @@ export const radius = {
   control: "4px",
   panel: "6px",
   dialog: "8px",
-  /** The one free corner of a label in the corner of a picture, like the arc at a corner flag. */
+  /** The rounded corner of a label in the corner of an image, like the arc at a corner flag. */
   arc: "16px",
   arcSmall: "12px",
 } as const;
@@ -33,7 +33,7 @@ export const stroke = { hair: "1px", control: "1.5px", strong: "2px", line: "3px
 
 export const layer = { sticky: 10, bars: 20, dialog: 40, toast: 50 } as const;
 
-/** What moves is `transform` and `opacity` only; global.css.ts sets every duration to zero for reduced motion. */
+/** Animate only `transform` and `opacity`; global.css.ts sets all durations to zero for reduced motion. */
 export const motion = {
   instant: "100ms ease-out",
   quick: "150ms cubic-bezier(.2, 0, 0, 1)",
@@ -41,13 +41,13 @@ export const motion = {
   score: "400ms cubic-bezier(.2, 0, 0, 1)",
 } as const;
 
-/** Widest content; beyond it the page keeps its margins. */
+/** Maximum width of the content; in wider windows the margins grow. */
 export const contentWidth = "1680px";
 
 /** Distance of content from the window's edge. */
 export const gutter = "var(--gutter)";
 
-/** Colours of what is drawn or lies over a picture: the same in both themes. */
+/** Colours of drawings and of overlays on images; the same in both themes. */
 export const drawn = {
   chalk: "#f4f7fc",
   chalkShade: "#b9c4d8",

@@ -1,6 +1,6 @@
 import type { StyleRule } from "@vanilla-extract/css";
 
-/** The family that Latin, Cyrillic and digits of the display face are drawn with; other scripts fall through. */
+/** Font family of the display face, for Latin, Cyrillic and digits; other scripts use the fallback fonts. */
 export const displayFamily = "var(--display)";
 
 const scaled = (size: string) => `calc(${size} * var(--display-scale))`;
@@ -12,8 +12,8 @@ const display = {
 } as const;
 
 /**
- * Text styles to spread into a rule. The display face is for names, scores, times and prices, never for sentences or
- * fields, and never below 1rem.
+ * Text styles to spread into a rule. Use the display face for names, scores, times and prices, not for
+ * sentences or form fields, and not below 1rem.
  */
 export const type = {
   display1: {
@@ -24,7 +24,7 @@ export const type = {
   },
   display2: { ...display, fontSize: scaled("clamp(2rem, 1.6rem + 1.8vw, 3.125rem)"), lineHeight: 1 },
   display3: { ...display, fontSize: scaled("clamp(1.625rem, 1.45rem + .8vw, 2.125rem)"), lineHeight: 1 },
-  /** Digits keep their size in every script. */
+  /** Not scaled by script, so that digits have the same size in all languages. */
   display4: { ...display, fontSize: "1.375rem", lineHeight: 1 },
   badge: { ...display, fontSize: "var(--badge-size)", lineHeight: 1 },
   digits: { ...display, lineHeight: 1 },

@@ -1,4 +1,4 @@
-/** Class names joined by a space, leaving out what is not there. */
+/** Joins class names with spaces; skips falsy values. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

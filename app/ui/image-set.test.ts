@@ -9,7 +9,7 @@ it("offers a picture of a known origin in the widths the host makes", () => {
   expect(set).toContain("/image?src=https%3A%2F%2Fimg.example%2Fa%20b.jpg%3Fx%3D1%26y%3D2&w=640 640w");
 });
 
-it("leaves drawings, other origins and addresses of this site as they are", () => {
+it("leaves drawings, other origins and URLs of this site as they are", () => {
   expect(imageSet("https://img.example/crest.svg", ORIGINS)).toBeUndefined();
   expect(imageSet("https://other.example/a.jpg", ORIGINS)).toBeUndefined();
   expect(imageSet("/fallback/image.png", ORIGINS)).toBeUndefined();

@@ -1,12 +1,15 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { sizedImage } from "~/lib/sized-image";
 
-/** Widths the host's image route makes (`server/web/image-route.ts`); 160 is for what is never shown larger. */
+/**
+ * Widths (px) of the image route (`server/web/image-route.ts`), which also has 160 for images never shown
+ * larger.
+ */
 const WIDTHS = [320, 480, 640, 960, 1280];
 
 const ImageOriginsContext = createContext<readonly string[]>([]);
 
-/** Tells every picture below it whose originals `/image` may make smaller. */
+/** Provides the origins whose images `/image` may resize. */
 export function ImageOriginsProvider({
   origins,
   children,
@@ -17,13 +20,13 @@ export function ImageOriginsProvider({
   return <ImageOriginsContext.Provider value={origins}>{children}</ImageOriginsContext.Provider>;
 }
 
-/** The `srcset` of a picture, or undefined for drawings and for pictures of origins that are not ours to fetch. */
+/** Returns the `srcset` of an image; undefined for drawings and for origins that `/image` may not fetch. */
 export function imageSet(src: string | undefined, origins: readonly string[]): string | undefined {
   if (!src || !sizedImage(src, 160, origins)) return undefined;
   return WIDTHS.map((width) => `${sizedImage(src, width, origins)} ${width}w`).join(", ");
 }
 
-/** `imageSet` for the origins of this page. */
+/** Returns the `srcset` of an image, with the origins of this page. */
 export function useImageSet(src: string | undefined): string | undefined {
   return imageSet(src, useContext(ImageOriginsContext));
 }

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Specification, section 9. The library itself stands still for readers who want less motion. */
+/** Requirement DESIGN-6. The library does not animate if the browser prefers reduced motion. */
 export const AUTO_ANIMATE = { duration: 250, easing: "ease-in-out" } as const;
 
 /**
- * Lets the children of a list glide to their new places when some come or go. The library is loaded after the page, when
- * a list first has something that can change.
- * @param canChange whether anything ever comes or goes
+ * Animates the children of a list when some are added or removed. The library is loaded after the page, when
+ * a list that can change is first rendered.
+ * @param canChange whether children can be added or removed
  */
 export function useAutoAnimate<T extends HTMLElement>(canChange = true): RefObject<T> {
   const list = useRef<T>(null);

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 const never = () => () => {};
 
 /**
- * False on the server and in the first client render, true afterwards. For what only works with scripts (a reveal
- * button, arrows of a rail): leave it out of the HTML instead of showing something dead.
+ * False on the server and in the first client render, true afterwards. Use it to leave controls that need
+ * scripts (reveal button, carousel arrows) out of the HTML.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

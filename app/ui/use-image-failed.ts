@@ -1,8 +1,8 @@
 import { type RefCallback, useCallback, useState } from "react";
 
 /**
- * Whether a picture did not arrive. Give `ref` and `onError` to its `<img>`: the handler sees what fails from now on,
- * the ref what had failed before scripts ran.
+ * Detects whether an image failed to load. Pass `ref` and `onError` to its `<img>`: the handler detects
+ * failures after hydration, the ref earlier ones.
  */
 export function useImageFailed(): {
   failed: boolean;
@@ -12,7 +12,7 @@ export function useImageFailed(): {
   const [failed, setFailed] = useState(false);
   const onError = useCallback(() => setFailed(true), []);
   const ref = useCallback((image: HTMLImageElement | null) => {
-    // A drawing without a size of its own also measures nothing, so decoding has the last word.
+    // An SVG without intrinsic size has width 0, too, so decoding decides.
     if (image?.complete && image.naturalWidth === 0) image.decode().catch(() => setFailed(true));
   }, []);
   return { failed, ref, onError };

@@ -3,7 +3,7 @@ vcl 4.1;
 # Touchline behind Varnish 7. What may be kept, and for how long, is decided by the application alone
 # (Cache-Control); nothing here looks at the end of a path to guess. docs/operations.md explains the rest.
 #
-#   varnishd -f default.vcl -p http_gzip_support=off -a http=:80 -a tls=:8443,PROXY
+#   varnishd -f $PWD/default.vcl -p vcl_path=$PWD -p http_gzip_support=off -a http=:80 -a tls=:8443,PROXY
 #
 # http_gzip_support=off: the origin compresses (brotli and gzip); Varnish keeps each coding as it came.
 # tls: a TLS terminator (hitch, HAProxy) speaks the PROXY protocol to this socket.
@@ -38,7 +38,7 @@ sub vcl_recv {
     unset req.http.Accept-Language;
   } else {
     # A session or a message for one viewer (ott-…), a chosen theme: not everybody's page.
-    if (req.http.Cookie ~ "(?:^|;)\s*(?:ott-[\w-]+|color-mode)\s*=") {
+    if (req.http.Cookie ~ "(?:^|;)\s*(?:(?:__Host-)?ott-[\w-]+|color-mode)\s*=") {
       return (pass);
     }
     call choose_language;

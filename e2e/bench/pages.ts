@@ -1,4 +1,4 @@
-/** The pages that the product is compared with: as bare as a player can be, with a library and without, and a player as a single-page application. */
+/** The pages that the product is compared with: as bare as a player can be, with hls.js and without, and a player as a single-page application. */
 import { brotliCompressSync } from "node:zlib";
 import { build } from "esbuild";
 import { type RunningServer, serve } from "../../tests/support/http-server.ts";
@@ -8,7 +8,7 @@ import { root } from "../../tests/support/root.ts";
 const html = (body: string) => `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Bench</title>${body}</html>`;
 
-/** hls.js as its documentation shows it, the library already there: Play loads the stream. */
+/** hls.js as its documentation shows it, hls.js already there: Play loads the stream. */
 const BARE = `
 import Hls from "hls.js/light";
 const video = document.querySelector("video");
@@ -29,7 +29,7 @@ hls.loadSource(new URLSearchParams(location.search).get("stream"));
 hls.attachMedia(video);
 video.play();`;
 
-/** An application that is nothing but a player: draws itself, asks for the event, attaches the library, plays. */
+/** An application that is nothing but a player: draws itself, asks for the event, attaches hls.js, plays. */
 const APPLICATION = `
 import { createElement as h, useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
@@ -58,7 +58,7 @@ const BOOTSTRAP = `
 const { codecs, map, first } = Object.fromEntries(new URLSearchParams(location.search));
 const video = document.querySelector("video");
 const source = new MediaSource();
-const load = (address) => fetch(address).then((answer) => answer.arrayBuffer());
+const load = (url) => fetch(url).then((response) => response.arrayBuffer());
 const loaded = Promise.all([load(map), load(first)]);
 video.src = URL.createObjectURL(source);
 video.play();
@@ -86,10 +86,10 @@ async function bundle(contents: string): Promise<string> {
 /** The page names what it will need, so that all of it is asked for at once. */
 function preloadedPage(url: string): string {
   const given = new URL(url, "http://page").searchParams;
-  const script = `/preloaded-${given.get("library")}.js`;
+  const script = `/preloaded-${given.get("build")}.js`;
   const links = given
     .getAll("ahead")
-    .map((address) => `<link rel="preload" as="fetch" crossorigin href="${address}">`);
+    .map((url) => `<link rel="preload" as="fetch" crossorigin href="${url}">`);
   return html(`<link rel="modulepreload" href="${script}">${links.join("")}
 <video playsinline width="640"></video><script type="module" src="${script}"></script>`);
 }
@@ -103,7 +103,7 @@ export async function servePages(platformUrl: string): Promise<RunningServer> {
   put("/application.js", "text/javascript", await bundle(APPLICATION));
   const script = (name: string) => `<script type="module" src="/${name}.js"></script>`;
   put("/preloaded-light.js", "text/javascript", await bundle(preloaded("hls.js/light")));
-  put("/preloaded-whole.js", "text/javascript", await bundle(preloaded("hls.js")));
+  put("/preloaded-full.js", "text/javascript", await bundle(preloaded("hls.js")));
   put(
     "/bare",
     "text/html",

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { simplePlaylist, simpleRung } from "../../app/features/player/early/early-playlist.ts";
+import { simplePlaylist, simpleRendition } from "../../app/features/player/instant-start/playlist.ts";
 import { startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
 import { startOtherStreams } from "../support/other-streams.ts";
@@ -101,14 +101,14 @@ async function firstFrame(page: Page): Promise<{ shown: number; pressed: number 
   return { shown, pressed };
 }
 
-/** Addresses of a recording's first bytes, as a page that knows them has them. */
+/** URLs of a recording's first bytes, as a page that knows them has them. */
 async function firstOf(master: string): Promise<{ codecs: string; map: string; first: string }> {
-  const text = async (address: string) => (await fetch(address)).text();
-  const rung = simpleRung(await text(master), master);
-  const playlist = rung && simplePlaylist(await text(rung.url), rung.url);
+  const text = async (url: string) => (await fetch(url)).text();
+  const rendition = simpleRendition(await text(master), master);
+  const playlist = rendition && simplePlaylist(await text(rendition.url), rendition.url);
   const [first] = playlist?.segments ?? [];
-  if (!rung || !playlist || !first) throw new Error(`${master} is not a simple stream`);
-  return { codecs: rung.codecs, map: playlist.map, first: first.url };
+  if (!rendition || !playlist || !first) throw new Error(`${master} is not a simple stream`);
+  return { codecs: rendition.codecs, map: playlist.map, first: first.url };
 }
 
 const median = (values: number[]) => {
@@ -131,8 +131,8 @@ const browser = await chromium.launch({
 });
 try {
   const streamOf = async (event: string) => {
-    const answer = await fetch(`${platformUrl}/api/event/get_by_id/id/${event}`);
-    const { content } = (await answer.json()) as { content: { source: { hd: string } } };
+    const response = await fetch(`${platformUrl}/api/event/get_by_id/id/${event}`);
+    const { content } = (await response.json()) as { content: { source: { hd: string } } };
     return content.source.hd;
   };
   const eventUrl = `${product.url}/events/${options.event}`;
@@ -151,7 +151,7 @@ try {
       const { shown, pressed } = await told;
       return shown - pressed;
     });
-  /** From the address to the first picture, Play pressed as soon as there is something to press. */
+  /** From the URL to the first picture, Play pressed as soon as there is something to press. */
   const fromUrl = (network: Network, url: string, pressPlay: boolean) =>
     onNewPage(browser, network, pressPlay, async (page) => {
       const told = firstFrame(page);

@@ -1,6 +1,6 @@
 /** A browser as the check of the engines drives it. */
 export interface Engine {
-  /** Goes to an address; resolves when the document is there. */
+  /** Goes to a URL; resolves when the document is there. */
   open(url: string): Promise<void>;
   /** The value of an expression in the page. */
   ask(expression: string): Promise<unknown>;

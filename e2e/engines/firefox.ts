@@ -30,7 +30,7 @@ export async function startFirefox(program: string, { scripts }: { scripts: bool
     "about:blank",
   ];
   const firefox = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"] });
-  const address = await new Promise<string>((resolve, reject) => {
+  const socketUrl = await new Promise<string>((resolve, reject) => {
     let output = "";
     firefox.once("error", reject);
     firefox.once("exit", () => reject(new Error(output)));
@@ -40,7 +40,7 @@ export async function startFirefox(program: string, { scripts }: { scripts: bool
       if (found) resolve(found);
     });
   });
-  const send = await connect(`${address}/session`);
+  const send = await connect(`${socketUrl}/session`);
   await send("session.new", { capabilities: {} });
   const { contexts } = await send("browsingContext.getTree", {});
   const { context } = (contexts as { context: string }[])[0] ?? {};
@@ -75,8 +75,8 @@ interface Reply {
   result?: Record<string, unknown>;
 }
 
-async function connect(address: string): Promise<Send> {
-  const socket = new WebSocket(address);
+async function connect(url: string): Promise<Send> {
+  const socket = new WebSocket(url);
   await new Promise((resolve, reject) => {
     socket.addEventListener("open", resolve);
     socket.addEventListener("error", reject);

@@ -5,7 +5,7 @@ import { relay } from "../../tests/support/relay.ts";
 export function scriptless(siteUrl: string): Promise<RunningServer> {
   return serve((incoming, outgoing) =>
     relay(siteUrl, incoming, outgoing, {
-      onAnswer({ headers }) {
+      onResponse({ headers }) {
         const policy = headers["content-security-policy"];
         if (typeof policy === "string")
           headers["content-security-policy"] = policy.replace(/script-src[^;]*/, "script-src 'none'");

@@ -15,13 +15,13 @@ const PORT = 4455;
 export async function startWebkit(driver: string, binary: string): Promise<Engine> {
   const process = spawn(driver, [`--port=${PORT}`], { stdio: "ignore" });
   const send = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const answer = await fetch(`http://127.0.0.1:${PORT}${path}`, {
+    const response = await fetch(`http://127.0.0.1:${PORT}${path}`, {
       method,
       headers: { "content-type": "application/json" },
       body: body && JSON.stringify(body),
     });
-    const { value } = (await answer.json()) as { value: unknown };
-    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(value)}`);
+    const { value } = (await response.json()) as { value: unknown };
+    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(value)}`);
     return value;
   };
   const args = ["--automation", "--autoplay-policy=allow"];

@@ -51,7 +51,9 @@ test("the account knows this device, and signs it out", async ({ page }) => {
   await signIn(page, person);
 });
 
-test("an account is deleted only by whoever types its e-mail, and is gone then", async ({ page }) => {
+test("an account is deleted only by whoever types its e-mail and its password, and is gone then", async ({
+  page,
+}) => {
   const person = newPerson();
   await signUp(page, person);
   await page.goto("/account/general");
@@ -60,6 +62,11 @@ test("an account is deleted only by whoever types its e-mail, and is gone then",
   await page.getByRole("button", { name: "Delete for good" }).click();
   await expect(page.getByText("That is not the e-mail of this account.")).toBeVisible();
   await page.getByLabel("Type your e-mail to confirm").fill(person.email);
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  const password = page.getByRole("textbox", { name: "Current password" });
+  await expect(password).toHaveAccessibleDescription(/Enter the password of your account to go on/);
+  await expect(page.getByLabel("Type your e-mail to confirm")).toHaveValue(person.email);
+  await password.fill(person.password);
   await page.getByRole("button", { name: "Delete for good" }).click();
   await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
   await page.goto("/auth/login");

@@ -1,4 +1,12 @@
-import { expectSignedIn, newPerson, sessionCookie, signIn, signOut, signUp } from "../support/people.ts";
+import {
+  expectSignedIn,
+  newPerson,
+  sessionCookie,
+  signIn,
+  signOut,
+  signUp,
+  signUpOnPage,
+} from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
 const SECOND_DEVICE =
@@ -12,7 +20,7 @@ test("a viewer signs up, comes back on a second device, follows a team and finds
   viewport,
 }) => {
   const person = newPerson();
-  await signUp(page, person);
+  await signUpOnPage(page, person);
   expect(await sessionCookie(context)).toMatchObject({ httpOnly: true, sameSite: "Lax" });
   await signOut(page, person.name);
   expect(await sessionCookie(context)).toBeUndefined();
@@ -57,7 +65,7 @@ test("who is signed in is not shown the sign-in page", async ({ page }) => {
   await expectSignedIn(page, person.name);
 });
 
-test("signing in leads to the page in the language that its address names", async ({ page, context }) => {
+test("signing in leads to the page in the language that its URL names", async ({ page, context }) => {
   const person = newPerson();
   await signUp(page, person);
   for (const [from, to] of [

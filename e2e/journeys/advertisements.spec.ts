@@ -10,25 +10,35 @@ let platform: RunningServer;
 let product: Product;
 let dataDirectory: string;
 let links: string[] = [];
+/** Documents of an advertisement server, by path, and which tracking URLs browsers have requested. */
+const documents: Record<string, string> = {};
+const tracked: string[] = [];
 
 test.beforeAll(async () => {
   dataDirectory = temporaryFolder("advertisements");
   const real = process.env.TOUCHLINE_E2E_PLATFORM ?? "";
   platform = await serve(async (incoming, outgoing) => {
+    const { pathname, search } = new URL(incoming.url ?? "/", real);
+    if (pathname.startsWith("/ads/track/")) {
+      tracked.push(pathname.slice("/ads/track/".length) + search);
+      return void outgoing.writeHead(204).end();
+    }
+    if (documents[pathname])
+      return void outgoing.writeHead(200, { "content-type": "text/xml" }).end(documents[pathname]);
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const { host: _host, "content-length": _length, ...headers } = incoming.headers;
-    const answer = await fetch(`${real}${incoming.url}`, {
+    const response = await fetch(`${real}${incoming.url}`, {
       method: incoming.method,
       headers: headers as Record<string, string>,
       body: chunks.length > 0 ? Buffer.concat(chunks) : undefined,
     });
-    const text = await answer.text();
+    const text = await response.text();
     const withLinks = text.replaceAll(
       /"advertisement":\{"links":\[\]\}/g,
       `"advertisement":${JSON.stringify({ links })}`,
     );
-    outgoing.writeHead(answer.status, { "content-type": "application/json" }).end(withLinks);
+    outgoing.writeHead(response.status, { "content-type": "application/json" }).end(withLinks);
   });
   const customer = join(dataDirectory, "customer.json");
   writeFileSync(customer, JSON.stringify({ enable_ads: true }));
@@ -47,12 +57,12 @@ const LIVE = "/events/live-1";
 
 /** Any short film will do. */
 async function someFilm(): Promise<string> {
-  const answer = await fetch(`${process.env.TOUCHLINE_E2E_PLATFORM}/api/clip/list`, {
+  const response = await fetch(`${process.env.TOUCHLINE_E2E_PLATFORM}/api/clip/list`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ size: 50, type: "list" }),
   });
-  const { content } = (await answer.json()) as { content: { entries: { source?: { mp4?: string } }[] } };
+  const { content } = (await response.json()) as { content: { entries: { source?: { mp4?: string } }[] } };
   const film = content.entries.map(({ source }) => source?.mp4).find((mp4) => mp4);
   if (!film) throw new Error("The platform has no film.");
   return film;
@@ -88,4 +98,48 @@ test.describe("an advertisement that does not work", () => {
       .poll(() => match.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 })
       .toBeGreaterThan(0);
   });
+});
+
+const vast = (content: string) => `<VAST version="3.0"><Ad>${content}</Ad></VAST>`;
+const linear = (film: string) =>
+  vast(`<InLine><Impression>${platform.url}/ads/track/inline?r=[CACHEBUSTING]</Impression><Creatives><Creative><Linear>
+    <TrackingEvents><Tracking event="complete">${platform.url}/ads/track/complete</Tracking></TrackingEvents>
+    <MediaFiles><MediaFile delivery="progressive" type="video/mp4"><![CDATA[${film}]]></MediaFile></MediaFiles>
+    </Linear></Creative></Creatives></InLine>`);
+
+test("a VAST document is played and counted once, and may be skipped @scripts", async ({ page }) => {
+  documents["/ads/wrapper"] = vast(
+    `<Wrapper><VASTAdTagURI>${platform.url}/ads/linear</VASTAdTagURI><Impression>${platform.url}/ads/track/wrapper</Impression></Wrapper>`,
+  );
+  documents["/ads/linear"] = linear(await someFilm());
+  links = [`${platform.url}/ads/wrapper`];
+  tracked.length = 0;
+  await page.goto(`${product.url}${LIVE}`);
+  expect(tracked).toEqual([]);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  const ad = page.locator('video[aria-label="Advertisement"]');
+  await expect(ad).toHaveAttribute("src", await someFilm());
+  await expect
+    .poll(() => [...tracked].sort(), { timeout: 20_000 })
+    .toEqual([expect.stringMatching(/^inline\?r=\d+$/), "wrapper"]);
+  const skip = page.getByRole("button", { name: "Skip", exact: true });
+  await expect(skip).toBeEnabled({ timeout: 20_000 });
+  await skip.click();
+  const match = page.locator("video[data-player]");
+  await expect
+    .poll(() => match.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 })
+    .toBeGreaterThan(0);
+  expect(tracked).toHaveLength(2);
+});
+
+test("a document that is no VAST keeps nobody from the match @scripts", async ({ page }) => {
+  documents["/ads/garbage"] = "<html>no advertisement today</html>";
+  links = [`${platform.url}/ads/garbage`, "https://not-listed.example/vast"];
+  await page.goto(`${product.url}${LIVE}`);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  const match = page.locator("video[data-player]");
+  await expect
+    .poll(() => match.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 })
+    .toBeGreaterThan(0);
+  await expect(page.locator("video")).toHaveCount(1);
 });

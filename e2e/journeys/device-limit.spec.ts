@@ -30,8 +30,8 @@ test("one device too many: removing another one signs in here, and leads to wher
   await expect(page).toHaveURL(/\/auth\/login\/limit\?data=/);
   await expect(page.getByRole("heading", { name: "Too many devices" })).toBeVisible();
   expect(decodeURIComponent(page.url())).not.toContain(password);
-  const answer = await page.reload();
-  expect(answer?.headers()).toMatchObject({
+  const response = await page.reload();
+  expect(response?.headers()).toMatchObject({
     "referrer-policy": "same-origin",
     "cache-control": "private, no-store",
   });

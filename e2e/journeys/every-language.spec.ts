@@ -1,7 +1,7 @@
 import { LOCALES } from "../../app/i18n/locales.ts";
 import { overflowing } from "../support/layout.ts";
-import { EVENT_PAGE, PUBLIC_PAGES } from "../support/public-pages.ts";
-import { expect, test } from "../support/test.ts";
+import { EVENT_PAGE, PUBLIC_PAGES, TICKET_PAGE } from "../support/public-pages.ts";
+import { expect, test, WITHOUT_SCRIPTS } from "../support/test.ts";
 
 test.use({ expectedProblems: [/404/] });
 
@@ -11,7 +11,7 @@ const ALL_DATA = /^\/(events|channels)\//;
 
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
 
-test("every public page answers in every language, under a title and an address of its own @scripts", async ({
+test("every public page answers in every language, under a title and a URL of its own @scripts", async ({
   request,
   baseURL,
 }) => {
@@ -20,27 +20,27 @@ test("every public page answers in every language, under a title and an address 
     const heads = new Map<string, string>();
     await Promise.all(
       LOCALES.map(async (locale) => {
-        const address = `/${locale}${path === "/" ? "" : path}`;
-        const answer = await request.get(address);
-        expect(answer.status(), address).toBe(status);
-        const html = await answer.text();
-        expect(attribute(html, /<html[^>]*? lang="([^"]+)"/), address).toBe(locale);
-        expect(attribute(html, /<html[^>]*? dir="([^"]+)"/), address).toBe(
+        const url = `/${locale}${path === "/" ? "" : path}`;
+        const response = await request.get(url);
+        expect(response.status(), url).toBe(status);
+        const html = await response.text();
+        expect(attribute(html, /<html[^>]*? lang="([^"]+)"/), url).toBe(locale);
+        expect(attribute(html, /<html[^>]*? dir="([^"]+)"/), url).toBe(
           RIGHT_TO_LEFT.includes(locale) ? "rtl" : "ltr",
         );
         const title = attribute(html, /<title>([^<]+)<\/title>/);
-        expect(title, address).toBeTruthy();
+        expect(title, url).toBeTruthy();
         heads.set(locale, `${title}: ${attribute(html, /<meta name="description" content="([^"]+)"/)}`);
         const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
         const leaving = [...main.matchAll(/(?:href|action)="(\/[^"]*)"/g)]
           .map(([, target = ""]) => target)
           .filter((target) => !/^\/(icons\.svg|image)/.test(target))
           .filter((target) => !`${target}/`.startsWith(`/${locale}/`) && !target.startsWith(`/${locale}?`));
-        expect(leaving, address).toEqual([]);
+        expect(leaving, url).toEqual([]);
         const canonical = attribute(html, /<link rel="canonical" href="([^"]+)"/);
-        // What is not for search engines names no address of its own.
+        // What is not for search engines names no URL of its own.
         if (!/<meta name="robots" content="noindex"/.test(html) && status === 200) {
-          expect(canonical, address).toBe(new URL(address, baseURL).href);
+          expect(canonical, url).toBe(new URL(url, baseURL).href);
         }
       }),
     );
@@ -81,14 +81,12 @@ const LISTS: readonly { path: string; list?: "event" | "clip"; query: object }[]
 ];
 const PAGE_SIZE = 24;
 
-/** Path and parameters of an address, these in any order. */
-function parametersOf(address: string): string[] {
-  const { pathname, searchParams } = new URL(address, "http://site");
+/** Path and parameters of a URL, these in any order. */
+function parametersOf(url: string): string[] {
+  const { pathname, searchParams } = new URL(url, "http://site");
   return [pathname, ...[...searchParams].map((pair) => pair.join("=")).sort()];
 }
 
-/** What browsers without scripts get. */
-const WITHOUT_SCRIPTS = { headers: { cookie: "noscript=1" } };
 const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
 const decoded = (text: string) => text.replaceAll("&amp;", "&");
 const all = (html: string, pattern: RegExp) =>
@@ -101,15 +99,15 @@ const eventsOn = (html: string) => [
 
 test("lists are paged and filtered by links and forms in every language @scripts", async ({ request }) => {
   test.setTimeout(180_000);
-  const read = async (address: string) => {
-    const answer = await request.get(address, WITHOUT_SCRIPTS);
-    expect(answer.status(), address).toBe(200);
-    return answer.text();
+  const read = async (url: string) => {
+    const response = await request.get(url, WITHOUT_SCRIPTS);
+    expect(response.status(), url).toBe(200);
+    return response.text();
   };
   const askPlatform = async (list: string, query: object, page: number) => {
     const data = { size: PAGE_SIZE, page, next: true, ...query };
-    const answer = await request.post(`${process.env.TOUCHLINE_E2E_PLATFORM}/api/${list}/list`, { data });
-    const { content } = (await answer.json()) as {
+    const response = await request.post(`${process.env.TOUCHLINE_E2E_PLATFORM}/api/${list}/list`, { data });
+    const { content } = (await response.json()) as {
       content: { entries: { id: string }[]; nextExists: boolean };
     };
     return { ids: content.entries.map(({ id }) => id), nextExists: content.nextExists };
@@ -118,21 +116,21 @@ test("lists are paged and filtered by links and forms in every language @scripts
     // Every list in every language would be 200 pages: each language takes some, English and Hebrew take all.
     const turn = LISTS.filter((_, at) => ["en", "he"].includes(locale) || at % 3 === index % 3);
     for (const { path, list = "event", query } of turn) {
-      const address = `/${locale}${path}`;
+      const url = `/${locale}${path}`;
       // The match day goes on meanwhile: a list that has changed between two questions is asked for again.
       await expect(async () => {
-        const first = await read(address);
+        const first = await read(url);
         const expected = await askPlatform(list, query, 0);
-        expect(eventsOn(first), address).toEqual(expected.ids);
-        expect(linkTo(first, "prev"), `${address}: back`).toBeUndefined();
+        expect(eventsOn(first), url).toEqual(expected.ids);
+        expect(linkTo(first, "prev"), `${url}: back`).toBeUndefined();
         const next = linkTo(first, "next");
-        expect(next !== undefined, `${address}: next`).toBe(expected.nextExists);
+        expect(next !== undefined, `${url}: next`).toBe(expected.nextExists);
         if (!next) return;
-        expect(parametersOf(next)).toEqual(parametersOf(`${address}${path.includes("?") ? "&" : "?"}page=1`));
+        expect(parametersOf(next)).toEqual(parametersOf(`${url}${path.includes("?") ? "&" : "?"}page=1`));
         const second = await read(next);
         expect(eventsOn(second), next).toEqual((await askPlatform(list, query, 1)).ids);
         const back = linkTo(second, "prev") ?? "";
-        expect(parametersOf(back)).toEqual(parametersOf(address));
+        expect(parametersOf(back)).toEqual(parametersOf(url));
         expect(eventsOn(await read(back)), `${next}: back`).toEqual(expected.ids);
       }).toPass({ timeout: 20_000 });
     }
@@ -142,7 +140,7 @@ test("lists are paged and filtered by links and forms in every language @scripts
     expect(mainOf(past)).toContain(`href="/${locale}/search?q=north&amp;target=game"`);
     expect(linkTo(past, "next")).toBeUndefined();
 
-    // Forms ask for their own list, with the choices of their address.
+    // Forms ask for their own list, with the choices of their URL.
     for (const [path, choices] of [
       ["/archive?date=past_90_days&sort=title", ["date", "sort"]],
       ["/search?q=north&target=player&order=asc", ["order"]],
@@ -165,6 +163,37 @@ test("lists are paged and filtered by links and forms in every language @scripts
     expect(sport, locale).toBeDefined();
     expect(mainOf(await read(sport ?? ""))).toMatch(new RegExp(`href="${sport}"[^>]* aria-current="true"`));
   }
+});
+
+/** Dates that `Intl` writes when a browser has no data for a language, or has fallen back to English. */
+const MALFORMED_DATE = /\bM\d\d\b|\b(Mon|Tue|Wed|Thu|Fri|Sun)\b/;
+/** Languages that write 4.99 as English does; the others write 4,99. */
+const POINT_IN_PRICES = ["en", "he", "ko", "zh"];
+
+// React reports every difference between the server's page and the browser's as an error, which the fixture collects.
+test("pages hydrate without a difference in every language, with its own dates and prices @scripts", async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const malformed: Record<string, string[]> = {};
+  for (const locale of LOCALES) {
+    for (const path of ["", "/upcoming", "/events/upcoming-1", TICKET_PAGE]) {
+      const url = `/${locale}${path}`;
+      await page.goto(url);
+      await page.waitForFunction(() =>
+        [document.body, ...document.querySelectorAll("main time")].every((element) =>
+          Object.keys(element).some((key) => key.startsWith("__reactFiber$")),
+        ),
+      );
+      const times = await page.locator("time").allTextContents();
+      expect(times.length, url).toBeGreaterThan(0);
+      const wrong = times.filter((text) => locale !== "en" && MALFORMED_DATE.test(text));
+      if (wrong.length > 0) malformed[url] = wrong;
+    }
+    const price = await page.getByText(/€/).first().textContent();
+    expect(price, locale).toMatch(POINT_IN_PRICES.includes(locale) ? /\d\.\d\d/ : /\d,\d\d\s€/);
+  }
+  expect(malformed).toEqual({});
 });
 
 test("no page is wider than a small phone in any language @scripts", async ({ page }) => {

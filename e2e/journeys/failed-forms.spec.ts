@@ -35,13 +35,13 @@ test("a form that is not right keeps what was typed and says what is wrong besid
 test("a password never comes back in the page", async ({ page, request }) => {
   await page.goto("/auth/login");
   const url = new URL(page.url());
-  const answer = await request.post("/auth/login", {
+  const response = await request.post("/auth/login", {
     form: { username: "robin@example.com", password: "hunter2-hunter2" },
     headers: { origin: url.origin, "sec-fetch-site": "same-origin" },
     maxRedirects: 0,
   });
-  expect(answer.status()).toBe(400);
-  const html = await answer.text();
+  expect(response.status()).toBe(400);
+  const html = await response.text();
   expect(html).toContain("robin@example.com");
   expect(html).not.toContain("hunter2");
 });

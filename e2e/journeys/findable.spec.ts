@@ -20,10 +20,10 @@ async function thingsOn(page: Page): Promise<Record<string, Thing>> {
 
 /** Ids of what the platform lists. */
 async function idsOf(request: APIRequestContext, list: "event" | "clip", filters: object): Promise<string[]> {
-  const answer = await request.post(`${process.env.TOUCHLINE_E2E_PLATFORM}/api/${list}/list`, {
+  const response = await request.post(`${process.env.TOUCHLINE_E2E_PLATFORM}/api/${list}/list`, {
     data: { size: 5, filters },
   });
-  const { content } = (await answer.json()) as { content: { entries: { id: string }[] } };
+  const { content } = (await response.json()) as { content: { entries: { id: string }[] } };
   return content.entries.map(({ id }) => id);
 }
 
@@ -99,11 +99,11 @@ test.describe("search engines", () => {
     const files = await expectXml(page, new URL(index).pathname);
     expect(files.length).toBeGreaterThan(4);
     for (const kind of ["pages", "identities-1", "events-", "clips-"]) {
-      const file = files.find((address) => new URL(address).pathname.startsWith(`/sitemaps/${kind}`));
-      const [address] = await expectXml(page, new URL(file ?? "").pathname);
-      const answer = await request.get(address ?? "", { maxRedirects: 0 });
-      expect(answer.status(), address).toBe(200);
-      expect(await answer.text()).toContain(`rel="canonical" href="${address}"`);
+      const file = files.find((url) => new URL(url).pathname.startsWith(`/sitemaps/${kind}`));
+      const [url] = await expectXml(page, new URL(file ?? "").pathname);
+      const response = await request.get(url ?? "", { maxRedirects: 0 });
+      expect(response.status(), url).toBe(200);
+      expect(await response.text()).toContain(`rel="canonical" href="${url}"`);
     }
   });
 
@@ -159,10 +159,10 @@ test.describe("search engines", () => {
   });
 });
 
-/** Fetches XML, has the browser's own parser read it, and returns the addresses in its `loc` elements. */
+/** Fetches XML, has the browser's own parser read it, and returns the URLs in its `loc` elements. */
 async function expectXml(page: Page, path: string): Promise<string[]> {
-  const answer = await page.request.get(path);
-  expect(answer.status(), path).toBe(200);
+  const response = await page.request.get(path);
+  expect(response.status(), path).toBe(200);
   const parsed = await page.evaluate(
     (text) => {
       const document = new DOMParser().parseFromString(text, "application/xml");
@@ -171,7 +171,7 @@ async function expectXml(page: Page, path: string): Promise<string[]> {
         locations: [...document.getElementsByTagName("loc")].map((element) => element.textContent ?? ""),
       };
     },
-    await answer.text(),
+    await response.text(),
   );
   expect(parsed.error, path).toBeUndefined();
   return parsed.locations;

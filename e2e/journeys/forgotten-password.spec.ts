@@ -9,6 +9,7 @@ test.describe("a forgotten password", () => {
   test("is replaced with the mailed link, once", async ({ page }) => {
     const person = newPerson();
     await signUp(page, person);
+    await page.goto("/about");
     await signOut(page, person.name);
     await page.goto("/auth/login");
     await page.getByRole("link", { name: "Forgot your password?" }).click();
@@ -20,8 +21,8 @@ test.describe("a forgotten password", () => {
 
     const [link = ""] = /https?:\S+\/auth\/password\/reset\?token=\S+/.exec(await mailTo(person.email)) ?? [];
     const { pathname, search } = new URL(link);
-    const answer = await page.goto(pathname + search);
-    expect(answer?.headers()).toMatchObject({
+    const response = await page.goto(pathname + search);
+    expect(response?.headers()).toMatchObject({
       "referrer-policy": "same-origin",
       "cache-control": "private, no-store",
     });

@@ -9,7 +9,7 @@ const internalLinks = (page: import("@playwright/test").Page) =>
       .map((url) => url.pathname),
   );
 
-test.describe("a page with a language in its address", () => {
+test.describe("a page with a language in its URL", () => {
   for (const { locale, direction, heading } of [
     { locale: "de", direction: "ltr", heading: "Demnächst" },
     { locale: "he", direction: "rtl", heading: undefined },
@@ -31,7 +31,7 @@ test.describe("a page with a language in its address", () => {
     });
   }
 
-  test("writes its letter case as the address of the language is written", async ({ page }) => {
+  test("writes its letter case as the URL of the language is written", async ({ page }) => {
     await page.goto("/FR-ca/live");
     await expect(page).toHaveURL(/\/fr-CA\/live$/);
     await expect(page.locator("html")).toHaveAttribute("lang", "fr-CA");
@@ -52,7 +52,7 @@ test.describe("the language switch", () => {
     if (!hasScripts) await form.getByRole("button").click();
   }
 
-  test("leads from one language's address to the same page under the other's", async ({
+  test("leads from one language's URL to the same page under the other's", async ({
     page,
     javaScriptEnabled,
   }) => {
@@ -62,7 +62,7 @@ test.describe("the language switch", () => {
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   });
 
-  test("is remembered where the address names no language", async ({ page, javaScriptEnabled }) => {
+  test("is remembered where the URL names no language", async ({ page, javaScriptEnabled }) => {
     await page.goto("/live");
     await choose(page, "Deutsch", javaScriptEnabled ?? true);
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
@@ -74,7 +74,7 @@ test.describe("the language switch", () => {
 
 test.describe("a browser that prefers another language", () => {
   test.use({ locale: "de-AT" });
-  test("is answered in it where the address names none", async ({ page }) => {
+  test("is answered in it where the URL names none", async ({ page }) => {
     await page.goto("/live");
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
   });

@@ -8,8 +8,8 @@ for (const { path, title } of [
   { path: "/following/nothing", title: "Page not found | Touchline" },
 ]) {
   test(`${path} is not there, says so and leads on`, async ({ page }) => {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
     await expect(page).toHaveTitle(title);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     await expect(page.getByText(`Page Not Found: ${path}`)).toBeVisible();
@@ -20,14 +20,14 @@ for (const { path, title } of [
 }
 
 test("a path with strange characters is shown as text", async ({ page }) => {
-  const answer = await page.goto("/%3Cimg%20src=x%20onerror=alert(1)%3E");
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto("/%3Cimg%20src=x%20onerror=alert(1)%3E");
+  expect(response?.status()).toBe(404);
   await expect(page.getByText("Page Not Found: /<img src=x onerror=alert(1)>")).toBeVisible();
 });
 
 test("a match that is not there is called so in the head, too", async ({ page }) => {
-  const answer = await page.goto("/events/nothing");
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto("/events/nothing");
+  expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle("Match not found | Touchline");
   await expect(page.getByRole("heading", { level: 1, name: "Match not found" })).toBeVisible();
 });

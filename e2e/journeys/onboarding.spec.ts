@@ -128,14 +128,12 @@ test.describe("where clubs are chosen and the partner's sign-on is the only one"
     };
     for (const { path, isResource } of routeTable()) {
       if (isResource) continue;
-      const address = path
-        .replace(/:(\w+)/g, (_, name: string) => known[name] ?? "1")
-        .replace("*", "nothing");
-      const answer = await request.get(product.url + address, { maxRedirects: 0 });
-      if (answer.status() >= 300 && answer.status() < 400) continue;
-      const html = await answer.text();
-      expect(html, address).not.toMatch(/href="[^"]*\/auth\/login"/);
-      expect(html.match(/<form[^>]* id="partner-sign-in"/g), address).toHaveLength(1);
+      const url = path.replace(/:(\w+)/g, (_, name: string) => known[name] ?? "1").replace("*", "nothing");
+      const response = await request.get(product.url + url, { maxRedirects: 0 });
+      if (response.status() >= 300 && response.status() < 400) continue;
+      const html = await response.text();
+      expect(html, url).not.toMatch(/href="[^"]*\/auth\/login"/);
+      expect(html.match(/<form[^>]* id="partner-sign-in"/g), url).toHaveLength(1);
     }
   });
 

@@ -8,7 +8,7 @@ import {
   noteLosses,
   openSettings,
   ourControls,
-  pressEarly,
+  pressBeforeHydration,
   timeOf,
   video,
 } from "../support/player.ts";
@@ -160,12 +160,12 @@ test.describe("streams that other packagers made @scripts", () => {
   });
 });
 
-/** Files of the page's scripts, but not of the library. */
+/** Files of the page's scripts, but not of hls.js. */
 const PAGE_SCRIPTS = /\/assets\/(?!hls)[^/]*\.js$/;
 
 test.describe("streams that other packagers made, before the page's scripts are there @scripts", () => {
   for (const stream of ["ts", "tracks", "breaks", "encrypted", "silent"] as const) {
-    test(`${stream}: the library comes first, and the page goes on with it`, async ({ page }) => {
+    test(`${stream}: hls.js comes first, and the page goes on with it`, async ({ page }) => {
       await knowsStart(page, streams.pageOf(stream));
       const release = await holdScripts(page, PAGE_SCRIPTS);
       const files: string[] = [];
@@ -181,7 +181,7 @@ test.describe("streams that other packagers made, before the page's scripts are 
       const scripts = () => files.filter((file) => file.startsWith("/assets/"));
       await expect.poll(() => files.filter((file) => /\.(m2t|m4s)$/.test(file)).length).toBeGreaterThan(0);
       await expect.poll(scripts).toEqual([library, "/assets/hls-playback"]);
-      await pressEarly(page);
+      await pressBeforeHydration(page);
       await moved(page, 0.3);
       await expect(video(page)).toHaveAttribute("controls");
       expect(files, "nothing is loaded twice").toEqual([...new Set(files)]);
@@ -208,7 +208,7 @@ test.describe("streams that other packagers made, before the page's scripts are 
     const sourceFails = video(page).evaluate(
       (element) => new Promise((resolve) => element.addEventListener("error", resolve, true)),
     );
-    await pressEarly(page);
+    await pressBeforeHydration(page);
     await sourceFails;
     release();
     await ourControls(page);
@@ -227,12 +227,12 @@ test.describe("streams that other packagers made, before the page's scripts are 
     await expect(video(page)).toHaveAttribute("controls");
     await page.waitForTimeout(1_000);
     expect(files).toEqual([]);
-    await pressEarly(page);
+    await pressBeforeHydration(page);
     await moved(page, 0.3);
     release();
   });
 
-  test.describe("a library that does not come", () => {
+  test.describe("hls.js that does not come", () => {
     test.use({ expectedProblems: [/ERR_FAILED|Failed to fetch dynamically imported module/] });
 
     test("leaves the stream to the browser, and the page comes nevertheless", async ({ page }) => {
@@ -240,7 +240,7 @@ test.describe("streams that other packagers made, before the page's scripts are 
       await page.goto(streams.pageOf("tracks"), { waitUntil: "commit" });
       // A page whose files are missing is of an older build: it is loaded again, once.
       await expect(async () => {
-        await pressEarly(page);
+        await pressBeforeHydration(page);
         await ourControls(page);
       }).toPass();
       await expect(video(page)).not.toHaveAttribute("src", /^blob:/);

@@ -5,7 +5,7 @@ import {
   moved,
   openSettings,
   ourControls,
-  pressEarly,
+  pressBeforeHydration,
   timeOf,
   video,
 } from "../support/player.ts";
@@ -73,7 +73,7 @@ test.describe("the player @scripts", () => {
     await signUp(page, newPerson());
     await page.goto("/events/archived-1#t=600");
     await ourControls(page);
-    await pressEarly(page);
+    await pressBeforeHydration(page);
     await moved(page, 600);
     const tag = page.locator('main a[href^="#t="]').last();
     const second = Number((await tag.getAttribute("href"))?.slice(3));
@@ -90,7 +90,7 @@ test.describe("the player @scripts", () => {
   test("begins with the moment of a link that was made for pages without scripts", async ({ page }) => {
     await page.goto("/events/archived-1?t=600#player");
     await ourControls(page);
-    await pressEarly(page);
+    await pressBeforeHydration(page);
     await moved(page, 600);
   });
 
@@ -292,7 +292,7 @@ test.describe("without scripts @scripts", () => {
     await expect(video(page)).toBeInViewport();
     for (const source of await video(page).locator("source").all())
       await expect(source).toHaveAttribute("src", new RegExp(`#t=${second}$`));
-    await pressEarly(page);
+    await pressBeforeHydration(page);
     await expect.poll(() => timeOf(page)).toBeGreaterThanOrEqual(second);
   });
 });

@@ -162,14 +162,14 @@ test.describe("what is no sign-in", () => {
   test.use({ expectedProblems: [/400/] });
 
   test("is refused with its reason", async ({ page, request }) => {
-    const answer = await page.goto(at("/auth/oauth2/callback/twitter?code=one&state=two"));
-    expect(answer?.status()).toBe(400);
+    const response = await page.goto(at("/auth/oauth2/callback/twitter?code=one&state=two"));
+    expect(response?.status()).toBe(400);
     await expect(page.getByRole("main")).toContainText("twitter is not supported");
     const stale = await page.goto(at("/auth/oauth2/callback/google?code=one&state=two"));
     expect(stale?.status()).toBe(400);
     expect(stale?.headers()["referrer-policy"]).toBe("same-origin");
     await expect(page.getByRole("main")).toContainText("Start again");
-    // Another site posts a token of its own: only Apple's address takes posts from elsewhere, and no tokens.
+    // Another site posts a token of its own: only Apple's URL takes posts from elsewhere, and no tokens.
     for (const [provider, status] of [
       ["google", 403],
       ["apple", 400],

@@ -60,11 +60,11 @@ for (const [locale, paths] of [
       ["/actions/follow", { id: "league-northern", type: "identity_item", intent: "follow" }],
       ["/actions/watchlist", { videoId: "archived-1", intent: "add" }],
     ] as const) {
-      const answer = await page.request.post(action, {
+      const response = await page.request.post(action, {
         form: { ...fields, redirectTo: "/" },
         maxRedirects: 0,
       });
-      expect(answer.status(), `${action} ${JSON.stringify(fields)}`).toBe(303);
+      expect(response.status(), `${action} ${JSON.stringify(fields)}`).toBe(303);
     }
     const found: Record<string, unknown> = {};
     for (const [index, path] of paths.entries()) {
@@ -78,10 +78,10 @@ for (const [locale, paths] of [
               { device: "phone", theme: "light" },
               { device: "desktop", theme: "dark" },
             ];
-      const address = `/${locale}${path === "/" ? "" : path}`;
-      const answer = await page.goto(address);
-      expect(answer?.status(), path).toBe(200);
-      expect(new URL(page.url()).pathname, path).toBe(address.replace(/\?.*/, ""));
+      const url = `/${locale}${path === "/" ? "" : path}`;
+      const response = await page.goto(url);
+      expect(response?.status(), path).toBe(200);
+      expect(new URL(page.url()).pathname, path).toBe(url.replace(/\?.*/, ""));
       Object.assign(found, await judge(page, looks));
     }
     expect(found).toEqual({});

@@ -11,7 +11,7 @@ import {
   tabThrough,
   watchShifts,
 } from "../support/quality.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, test, WITHOUT_SCRIPTS } from "../support/test.ts";
 
 // A service worker would fetch what these journeys want to hold back.
 test.use({ expectedProblems: [/404/], serviceWorkers: "block" });
@@ -19,7 +19,7 @@ test.describe.configure({ mode: "parallel" });
 
 const under = (locale: string, path: string) => `/${locale}${path === "/" ? "" : path}`;
 
-const MOST_VISITED = ["/", "/search?q=north", EVENT_PAGE];
+const FREQUENT_PAGES = ["/", "/search?q=north", EVENT_PAGE];
 const LOOKS: readonly Look[] = (["phone", "desktop"] as const).flatMap((device) =>
   (["dark", "light"] as const).map((theme) => ({ device, theme })),
 );
@@ -29,7 +29,7 @@ const LOOKS: readonly Look[] = (["phone", "desktop"] as const).flatMap((device) 
  * next page the other way round, and every second pair in the other direction.
  */
 function looksOf(path: string, index: number): Record<string, readonly Look[]> {
-  if (MOST_VISITED.includes(path)) return { en: LOOKS, he: LOOKS.filter(({ theme }) => theme === "dark") };
+  if (FREQUENT_PAGES.includes(path)) return { en: LOOKS, he: LOOKS.filter(({ theme }) => theme === "dark") };
   const [phone, desktop] = index % 2 === 0 ? (["dark", "light"] as const) : (["light", "dark"] as const);
   const looks = [
     { device: "phone", theme: phone },
@@ -84,20 +84,20 @@ test("the HTML of every page keeps the standard @scripts", async ({ request }) =
   const validator = new HtmlValidate({ extends: ["html-validate:standard"] });
   const found: Record<string, string[]> = {};
   for (const [index, { path }] of PUBLIC_PAGES.entries()) {
-    const address = under(index % 2 === 0 ? "en" : "he", path);
+    const url = under(index % 2 === 0 ? "en" : "he", path);
     // Whole, as browsers without scripts get it.
-    const answer = await request.get(address, { headers: { cookie: "noscript=1" } });
-    const { results } = await validator.validateString(await answer.text());
+    const response = await request.get(url, WITHOUT_SCRIPTS);
+    const { results } = await validator.validateString(await response.text());
     const messages = results.flatMap((result) =>
       result.messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
     );
-    if (messages.length > 0) found[address] = messages.slice(0, 5);
+    if (messages.length > 0) found[url] = messages.slice(0, 5);
   }
   expect(found).toEqual({});
 });
 
 /** How much of what is seen may move by itself, all movements of a page together. */
-const MOST_SHIFT = 0.02;
+const MAX_SHIFT = 0.02;
 const STEADY = [
   "/",
   "/live",
@@ -146,7 +146,7 @@ for (const [device, use] of [
         // Down to the end, or through a few pages of a list that goes on.
         await readOn(page, 6);
         const shifts = await shiftsOf(page);
-        if (shifts.reduce((sum, { value }) => sum + value, 0) > MOST_SHIFT) found[path] = shifts;
+        if (shifts.reduce((sum, { value }) => sum + value, 0) > MAX_SHIFT) found[path] = shifts;
       }
       expect(found).toEqual({});
     });
@@ -185,7 +185,7 @@ test("a list does not grow when its end has come in sight while the browser was 
   await page.goto("/search?q=north");
   await settled(page);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  expect((await shiftsOf(page)).filter(({ value }) => value > MOST_SHIFT)).toEqual([]);
+  expect((await shiftsOf(page)).filter(({ value }) => value > MAX_SHIFT)).toEqual([]);
 });
 
 for (const path of ["/archive", "/highlight", "/latest"]) {
@@ -207,6 +207,6 @@ for (const path of ["/archive", "/highlight", "/latest"]) {
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
     await expect.poll(() => cards.count()).toBeGreaterThan(before);
     await expect(page.locator("footer")).toBeVisible();
-    expect((await shiftsOf(page)).filter(({ value }) => value > MOST_SHIFT)).toEqual([]);
+    expect((await shiftsOf(page)).filter(({ value }) => value > MAX_SHIFT)).toEqual([]);
   });
 }

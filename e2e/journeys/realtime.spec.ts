@@ -33,17 +33,17 @@ test.describe("what happens while a page is open @scripts", () => {
       const rooms = await listenToRooms(page);
       await page.goto("/events/live-5");
       await rooms.joined("event");
-      const answers = ["abort", "busy"];
+      const responses = ["abort", "busy"];
       await page.route(/\/events\/live-5\.data/, async (route) => {
-        const answer = answers.shift();
-        if (answer === "abort") await route.abort();
-        else if (answer === "busy") await route.fulfill({ status: 503, body: "busy" });
+        const response = responses.shift();
+        if (response === "abort") await route.abort();
+        else if (response === "busy") await route.fulfill({ status: 503, body: "busy" });
         else await route.continue();
       });
       await page.evaluate(() => document.querySelector("video")?.setAttribute("data-same", ""));
       const title = `Free kick ${test.info().project.name} ${test.info().retry}`;
       await tellEverybody(request, "live-5", title);
-      await expect.poll(() => answers.length, { timeout: 20_000 }).toBe(0);
+      await expect.poll(() => responses.length, { timeout: 20_000 }).toBe(0);
       await expect(page.locator("video[data-same]")).toBeVisible();
       await expect(page.locator("#timeline").getByRole("listitem").filter({ hasText: title })).toBeVisible({
         timeout: 15_000,
@@ -53,31 +53,31 @@ test.describe("what happens while a page is open @scripts", () => {
   });
 
   test("a page that has come old from a cache asks what happened since", async ({ page }) => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on("request", (request) => {
       const url = request.url();
-      if (url.includes("/events/upcoming-20.data")) asked.push(url);
+      if (url.includes("/events/upcoming-20.data")) requested.push(url);
     });
     const rooms = await listenToRooms(page);
     await page.goto("/events/upcoming-20");
     await rooms.joined("event");
     await page.waitForTimeout(4_000);
-    expect(asked, "a new page knows").toEqual([]);
+    expect(requested, "a new page knows").toEqual([]);
 
     await page.addInitScript(() => {
       const now = Date.now;
       Date.now = () => now() + 20_000;
     });
     await page.goto("/events/upcoming-20");
-    await expect.poll(() => asked.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => requested.length, { timeout: 20_000 }).toBe(1);
   });
 
   test("data that are asked for again are no old copy of the browser's", async ({ page }) => {
     await page.goto("/de/about");
     for (const path of ["/de/live.data", "/de/events/upcoming-20.data"]) {
       const ask = () => page.evaluate(async (url) => (await fetch(url)).headers.get("x-request-id"), path);
-      const answers = [await ask(), await ask(), await ask()];
-      expect(new Set(answers).size, path).toBe(3);
+      const responses = [await ask(), await ask(), await ask()];
+      expect(new Set(responses).size, path).toBe(3);
     }
   });
 

@@ -46,7 +46,7 @@ test.describe("what operators are told @scripts", () => {
     beacons = [];
   });
 
-  test("an error of a page is reported, without what its address keeps secret", async ({ page }) => {
+  test("an error of a page is reported, without what its URL keeps secret", async ({ page }) => {
     await page.goto(`${product.url}/auth/password/reset?token=very-secret`);
     // An error from before the page's own scripts run is nobody's.
     await expect(async () => {
@@ -62,8 +62,8 @@ test.describe("what operators are told @scripts", () => {
 
   test("a page on which money is spent calls no other service", async ({ page }) => {
     await signUp(page, newPerson(), product.url);
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on("request", (request) => requested.push(request.url()));
     await page.goto(`${product.url}/account/subscription/buy/plan-all`);
     await page.waitForFunction(() => document.documentElement.dataset.reports === "off");
     await page.evaluate(() => {
@@ -72,13 +72,14 @@ test.describe("what operators are told @scripts", () => {
       });
     });
     await page.waitForLoadState("networkidle");
-    expect(asked.filter((url) => url.startsWith(services.url))).toEqual([]);
+    expect(requested.filter((url) => url.startsWith(services.url))).toEqual([]);
     expect(errors).toEqual([]);
   });
 
   test("a sign-in that failed is told with code and message, and leaving resets", async ({ page }) => {
     const person = newPerson();
     await signUp(page, person, product.url);
+    await page.goto(product.url);
     await signOut(page, person.name);
     const events = () => page.evaluate(() => Reflect.get(window, "dataLayer") ?? []);
     await expect.poll(events).toContainEqual({ event: "analytics_reset" });

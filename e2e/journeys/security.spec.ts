@@ -1,10 +1,15 @@
+import { startProduct } from "../../tests/support/product.ts";
+import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
 import { expect, test } from "../support/test.ts";
 
 test.describe("every page", () => {
+  // Pages that are sent whole carry hashes in place of a nonce.
+  test.use({ hasVisited: false });
+
   for (const path of ["/", "/about", "/auth/login", "/de/live"]) {
     test(`${path} forbids what it does not need`, async ({ page }) => {
-      const answer = await page.goto(path);
-      const headers = answer?.headers() ?? {};
+      const response = await page.goto(path);
+      const headers = response?.headers() ?? {};
       expect(headers["x-content-type-options"]).toBe("nosniff");
       expect(headers["x-frame-options"]).toBe("DENY");
       expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
@@ -18,11 +23,35 @@ test.describe("every page", () => {
     });
   }
 
+  test("runs its scripts from a shared copy, too @scripts", async ({ browser }) => {
+    const dataDirectory = temporaryFolder("shared-copy");
+    const product = await startProduct({ dataDirectory, env: { PAGE_CACHE_MB: "16" } });
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const refused: string[] = [];
+    context.on("console", (message) => {
+      if (message.type() === "error") refused.push(message.text());
+    });
+    for (const path of ["/", "/events/archived-1"]) {
+      for (let visit = 0; visit < 2; visit += 1) {
+        const response = await page.goto(product.url + path);
+        expect(response?.headers()["content-security-policy"]).toMatch(/script-src 'self' 'sha256-/);
+        await page.waitForFunction(() =>
+          Object.keys(document.body).some((key) => key.startsWith("__reactFiber$")),
+        );
+      }
+    }
+    expect(refused).toEqual([]);
+    await context.close();
+    await product.stop();
+    removeFolder(dataDirectory);
+  });
+
   test("has a nonce of its own, which no page repeats", async ({ request }) => {
     const nonceOf = async () => {
-      const answer = await request.get("/auth/login");
-      const [, nonce] = /'nonce-([^']+)'/.exec(answer.headers()["content-security-policy"] ?? "") ?? [];
-      const html = await answer.text();
+      const response = await request.get("/auth/login");
+      const [, nonce] = /'nonce-([^']+)'/.exec(response.headers()["content-security-policy"] ?? "") ?? [];
+      const html = await response.text();
       const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(
         ([, attributes]) => attributes,
       );
@@ -48,9 +77,9 @@ test.describe("a form that another site sends", () => {
         "/actions/preferences",
         "/auth/login.data",
       ]) {
-        const answer = await request.post(path, { form: { locale: "de" }, headers, maxRedirects: 0 });
-        expect(answer.status(), path).toBe(403);
-        expect(answer.headers()["set-cookie"], path).toBeUndefined();
+        const response = await request.post(path, { form: { locale: "de" }, headers, maxRedirects: 0 });
+        expect(response.status(), path).toBe(403);
+        expect(response.headers()["set-cookie"], path).toBeUndefined();
       }
     });
   }
@@ -72,8 +101,8 @@ test.describe("shared caches", () => {
       ["cookie", "locale=de"],
       ["accept-language", "de"],
     ] as const) {
-      const answer = await request.get("/live", { headers: { [name]: value } });
-      expect(answer.headers()["cache-control"], `${name}: ${value}`).toBe("private, no-store");
+      const response = await request.get("/live", { headers: { [name]: value } });
+      expect(response.headers()["cache-control"], `${name}: ${value}`).toBe("private, no-store");
     }
     expect((await request.get("/account", { maxRedirects: 0 })).headers()["cache-control"]).toBe(
       "private, no-store",

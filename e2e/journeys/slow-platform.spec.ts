@@ -8,6 +8,8 @@ import { expect, test } from "../support/test.ts";
 /** Longer than a page waits before it starts to stream, shorter than it waits for what comes late. */
 const SLOW_MS = 3000;
 
+test.use({ hasVisited: false });
+
 let platform: RunningServer;
 let product: Product;
 let dataDirectory: string;
@@ -35,11 +37,11 @@ test("the top of the page does not wait for what comes late @scripts", async ({ 
   await expect(page.locator("[data-fallback]")).toHaveCount(0);
 });
 
-test("the head of the answer is sent before the late parts are known", async () => {
+test("the head of the response is sent before the late parts are known", async () => {
   const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
   const started = Date.now();
-  const answer = await fetch(product.url, { headers });
-  const reader = answer.body?.getReader();
+  const response = await fetch(product.url, { headers });
+  const reader = response.body?.getReader();
   const first = new TextDecoder().decode((await reader?.read())?.value);
   const firstAt = Date.now();
   expect(first).toContain("<html");

@@ -103,10 +103,10 @@ test.describe("the survey @scripts", () => {
     await signUp(page, person, product.url);
     await page.clock.install({ time: Date.now() + LATER_MS });
     await page.goto(`${product.url}/de/faq`);
-    const asked = page.getByRole("dialog");
-    await asked.getByRole("button", { name: "Starten" }).click({ timeout: 30_000 });
-    await asked.getByRole("button", { name: "Schließen" }).click();
-    await expect(asked).toHaveCount(0);
+    const requested = page.getByRole("dialog");
+    await requested.getByRole("button", { name: "Starten" }).click({ timeout: 30_000 });
+    await requested.getByRole("button", { name: "Schließen" }).click();
+    await expect(requested).toHaveCount(0);
     await expect.poll(() => recordsOf(request, person)).toMatchObject([{ closed: expect.any(String) }]);
   });
 });

@@ -30,7 +30,7 @@ const ALTERED: Record<string, (event: RawEvent) => void> = {
   "archived-7": ({ source }) => {
     source.hd = source.mp4 = `${platformUrl}/media/nowhere.mp4`;
   },
-  // A file whose address keeps for one visit: the second one has another.
+  // A file whose URL keeps for one visit: the second one has another.
   "archived-10": ({ source }) => {
     const whole = source.mp4;
     source.hd = source.mp4 = renewedFiles === 0 ? `${platformUrl}/media/nowhere.mp4?expired` : whole;
@@ -232,35 +232,35 @@ test.describe("the player @scripts", () => {
     test.use({ expectedProblems: [/\b40[34]\b|ERR_BLOCKED_BY_ORB/] });
 
     for (const path of ["/events/archived-8", "/channels/channel-1"]) {
-      test(`asks for another address when its own is not accepted any more, and plays on: ${path}`, async ({
+      test(`asks for another URL when its own is not accepted any more, and plays on: ${path}`, async ({
         page,
       }) => {
         let isExpired = false;
-        let address = "";
+        let url = "";
         await page.route(/\.m4s/, (route) =>
           isExpired
             ? route.fulfill({ status: 403, headers: { "access-control-allow-origin": "*" } })
             : route.continue(),
         );
         await page.route(/master\.m3u8\?renewed=/, (route) => {
-          // The library may still be about to ask for the first one.
-          if (route.request().url() !== address) isExpired = false;
+          // hls.js may still be about to ask for the first one.
+          if (route.request().url() !== url) isExpired = false;
           return route.continue();
         });
         await page.goto(product.url + path);
         await ourControls(page);
         const source = video(page).locator("source").first();
-        address = (await source.getAttribute("src")) ?? "";
+        url = (await source.getAttribute("src")) ?? "";
         // The page was left open for long.
         isExpired = true;
         await play(page);
-        await expect(source).not.toHaveAttribute("src", address, { timeout: 60_000 });
+        await expect(source).not.toHaveAttribute("src", url, { timeout: 60_000 });
         await moved(page, 1);
         await expect(page.getByRole("alert")).toHaveCount(0);
       });
     }
 
-    test("asks for another address of a file when the viewer tries again", async ({ page }) => {
+    test("asks for another URL of a file when the viewer tries again", async ({ page }) => {
       await page.goto(`${product.url}/events/archived-10`);
       await play(page);
       const alert = page.getByRole("main").getByRole("alert");
@@ -270,8 +270,8 @@ test.describe("the player @scripts", () => {
     });
 
     test("says that nothing plays, and tries again when asked to", async ({ page }) => {
-      const answer = await page.request.get(`${platformUrl}/api/event/get_by_id/id/archived-5`);
-      const whole = ((await answer.json()) as { content: RawEvent }).content.source.mp4 ?? "";
+      const response = await page.request.get(`${platformUrl}/api/event/get_by_id/id/archived-5`);
+      const whole = ((await response.json()) as { content: RawEvent }).content.source.mp4 ?? "";
       let isBack = false;
       await page.route(/nowhere\.mp4/, async (route) => {
         if (!isBack) return route.continue();

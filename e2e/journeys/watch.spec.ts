@@ -13,7 +13,7 @@ test.describe("a live match", () => {
 
     const video = page.locator("video");
     await expect(video).toBeVisible();
-    // The player stays in its box while the library that feeds it is fetched; the keyboard starts it.
+    // The player stays in its box while hls.js that feeds it is fetched; the keyboard starts it.
     await video.focus();
     await expect(async () => {
       await page.keyboard.press("Space");
@@ -45,9 +45,9 @@ test.describe("a live match", () => {
     const playlist = sources.find(({ type }) => /mpegurl/i.test(type));
     const progressive = sources.find(({ type }) => type.startsWith("video/mp4"));
     expect(playlist?.src).toMatch(/^http.*\.m3u8/);
-    const answer = await request.get(playlist?.src ?? "");
-    expect(answer.status()).toBe(200);
-    expect(await answer.text()).toMatch(/^#EXTM3U/);
+    const response = await request.get(playlist?.src ?? "");
+    expect(response.status()).toBe(200);
+    expect(await response.text()).toMatch(/^#EXTM3U/);
     // A live stream as a file never ends: its head is enough.
     const head = await fetch(progressive?.src ?? "", { signal: AbortSignal.timeout(10_000) });
     expect(head.status).toBe(200);
@@ -89,8 +89,8 @@ test.describe("a match that is not open to everybody", () => {
 test.describe("a match that does not exist", () => {
   test.use({ expectedProblems: [/404/] });
   test("is a page of its own kind", async ({ page }) => {
-    const answer = await page.goto("/events/nothing");
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto("/events/nothing");
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: "Match not found" })).toBeVisible();
   });
 });

@@ -2,7 +2,7 @@ import { json } from "node:stream/consumers";
 import { type RunningServer, serve } from "../../tests/support/http-server.ts";
 import { relay } from "../../tests/support/relay.ts";
 
-/** An event as the platform tells it, as far as journeys change it. */
+/** Fields of a wire event that journeys change. */
 export interface RawEvent {
   media_type: string;
   eventUrl: string | null;
@@ -10,9 +10,9 @@ export interface RawEvent {
 }
 
 /**
- * The platform, but with events of kinds that ours has none of: other back ends have them.
+ * A proxy of the platform that alters events, to serve kinds that only other back ends have.
  * @param platformUrl the real platform
- * @param alter changes an event before it is told
+ * @param alter changes an event before it is sent
  * @param refuses paths of calls that fail
  */
 export function alteredPlatform(
@@ -27,12 +27,12 @@ export function alteredPlatform(
       return;
     }
     const [, id] = /^\/api\/event\/get_by_id\/id\/([^/?]+)/.exec(incoming.url ?? "") ?? [];
-    // What is compressed could not be read here.
+    // Compressed responses could not be parsed here.
     delete incoming.headers["accept-encoding"];
     relay(platformUrl, incoming, outgoing, {
-      onAnswer(answer) {
-        if (!id || answer.statusCode !== 200) return false;
-        json(answer).then(
+      onResponse(response) {
+        if (!id || response.statusCode !== 200) return false;
+        json(response).then(
           (body) => {
             alter((body as { content: RawEvent }).content, id);
             outgoing.setHeader("content-type", "application/json").end(JSON.stringify(body));

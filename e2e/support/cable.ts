@@ -3,14 +3,14 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export interface Cable {
   url: string;
-  /** Ends every connection and takes no new ones. */
+  /** Closes all connections and refuses new ones. */
   pull(): void;
-  /** Lets connections through again, at the same address. */
+  /** Accepts connections again, on the same port. */
   plug(): Promise<void>;
   close(): void;
 }
 
-/** A line to a server that can be pulled out: what goes in at one end comes out at the other. */
+/** A TCP proxy of a server that can be disconnected. */
 export async function cable(to: string): Promise<Cable> {
   const { hostname, port } = new URL(to);
   const open = new Set<Socket>();
@@ -31,15 +31,15 @@ export async function cable(to: string): Promise<Cable> {
     await once(server, "listening");
     return (server.address() as AddressInfo).port;
   };
-  const address = await listen(0);
+  const ownPort = await listen(0);
   const pull = () => {
     server.close();
     for (const socket of open) socket.destroy();
   };
   return {
-    url: `http://127.0.0.1:${address}`,
+    url: `http://127.0.0.1:${ownPort}`,
     pull,
-    plug: async () => void (await listen(address)),
+    plug: async () => void (await listen(ownPort)),
     close: pull,
   };
 }

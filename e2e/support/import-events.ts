@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { root } from "../../tests/support/root.ts";
 
-/** Puts events into the running product as an operator does, from the command line. */
+/** Imports events into the running product from the command line, as an operator does. */
 export async function importEvents(name: string, events: readonly object[]): Promise<void> {
   const data = process.env.TOUCHLINE_E2E_DATA ?? "";
   const file = join(data, `${name}.json`);

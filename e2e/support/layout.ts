@@ -1,22 +1,23 @@
 import type { Page } from "@playwright/test";
 
-/** Something about a text that the reader of a failed test wants to find. */
+/** A text, with its place in the page, for the message of a failed test. */
 export interface TextFinding {
   text: string;
-  /** The element, as a selector of its own. */
+  /** Selector of the element. */
   element: string;
 }
 
 /**
- * Texts that have no letter of a message: neither marked (app/i18n/pseudo-text.server.ts) nor data. Data stands in
- * `<bdi>` or `<time>`; further data is given. Names and placeholders of controls count as texts.
+ * Returns texts that come neither from a message (app/i18n/pseudo-text.server.ts marks those) nor from data.
+ * Data is in `<bdi>` or `<time>`; further data is passed in. Names and placeholders of controls count as
+ * texts.
  */
 export function unmarkedTexts(page: Page, data: readonly string[]): Promise<TextFinding[]> {
   return page.evaluate((known) => {
     const found: { text: string; element: string }[] = [];
     const isMessage = (text: string) => /[⟦⟧]/.test(text);
     const judge = (text: string, element: Element) => {
-      // What is left when the data is taken out: "Northgate FC – Rivermouth, 2–1" is all data.
+      // The text without data: "Northgate FC – Rivermouth, 2–1" consists of data only.
       const rest = known.reduce((left, name) => left.replaceAll(name, ""), text);
       if (isMessage(text) || !/\p{L}/u.test(rest)) return;
       const name = element.className ? `.${String(element.getAttribute("class")).split(" ")[0]}` : "";
@@ -38,8 +39,8 @@ export function unmarkedTexts(page: Page, data: readonly string[]): Promise<Text
 }
 
 /**
- * Texts of which a part cannot be seen because an element is too small for them. Names that end in an ellipsis are
- * cut on purpose, a text that is only for screen readers is not seen at all, and what scrolls can be reached.
+ * Returns texts that are partly invisible because an element is too small for them. Excluded are names cut by
+ * an ellipsis on purpose, texts for screen readers only, and content that can be scrolled to.
  */
 export function clippedTexts(page: Page): Promise<TextFinding[]> {
   return page.evaluate(() => {
@@ -62,7 +63,7 @@ export function clippedTexts(page: Page): Promise<TextFinding[]> {
           !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })
         )
           continue;
-        // Somebody between scrolls it into sight, or hides it from everybody but screen readers.
+        // Ancestors in between may scroll the text into view, or hide it from all but screen readers.
         let between: Element | null = parent;
         let isElsewhere = false;
         for (; between && between !== element; between = between.parentElement) {
@@ -95,7 +96,10 @@ export function clippedTexts(page: Page): Promise<TextFinding[]> {
   });
 }
 
-/** Elements that stick out of the page to either side, the outermost only; empty when the page does not scroll sideways. */
+/**
+ * Returns the outermost elements that extend beyond the window to either side; none if the page does not
+ * scroll sideways.
+ */
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement;

@@ -1,14 +1,14 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import type { Person } from "./people.ts";
 
-/** Somebody of the demo who may say what everybody sees. */
+/** A demo account that may set global tags. */
 export const editor: Person = {
   name: "Alex Kim",
   email: "demo@touchline.example",
   password: "touchline-demo",
 };
 
-/** Saves a tag as another client of the platform does. */
+/** Saves a tag as another client of the platform would. */
 export async function saveTag(
   request: APIRequestContext,
   { email, password }: Person,
@@ -26,6 +26,6 @@ export async function saveTag(
   expect(made.ok()).toBe(true);
 }
 
-/** Saves a tag that everybody sees, of which the pages of the match are told. */
+/** Saves a global tag, of which the pages of the match are notified. */
 export const tellEverybody = (request: APIRequestContext, targetId: string, title: string): Promise<void> =>
   saveTag(request, editor, { targetId, title, startTime: 60_000, endTime: 65_000, global: true });

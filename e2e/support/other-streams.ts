@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
-import { readLibraryStart } from "../../app/features/player/early/library-start.server.ts";
+import { readHlsJsHints } from "../../app/features/player/instant-start/hls-js-hints.server.ts";
 import { type RunningServer, serve } from "../../tests/support/http-server.ts";
 import { startProduct } from "../../tests/support/product.ts";
 import { alteredPlatform } from "./altered-platform.ts";
 
-/** Recordings of the demo whose streams are made other ones, and what those are. */
+/** Recordings of the demo whose streams are replaced, by kind of stream. */
 const EVENTS = {
   ts: "archived-5",
   tracks: "archived-6",
@@ -15,8 +15,8 @@ const EVENTS = {
   withFile: "archived-10",
 };
 /**
- * A stream that another packager made: transport stream, sound tracks and subtitles of their own, and so on.
- * `withFile` is the transport stream again, beside the recording's own MP4.
+ * A stream of another packager: transport stream, separate audio tracks and subtitles, and so on. `withFile`
+ * is the transport stream next to the recording's own MP4.
  */
 export type OtherStream = keyof typeof EVENTS;
 
@@ -30,17 +30,18 @@ const TYPES: Record<string, string> = {
 };
 
 export interface OtherStreams {
-  /** Page of a recording with such a stream. */
+  /** Path of the page of a recording with such a stream. */
   pageOf: (stream: OtherStream) => string;
-  /** What a page that preloads is told: the stream, the build of the library, and the stream's first files. */
+  /** The playback hints of such a page: the stream, the build of hls.js, and the stream's first files. */
   startOf: (stream: OtherStream) => Promise<URLSearchParams>;
   close: () => Promise<void>;
 }
 
 /**
- * A web host of its own, whose platform has streams that are not simple, on a media server that the operator has named.
+ * Starts a separate web host whose platform has such streams, on a media server that is configured by the
+ * operator.
  * @param platformUrl the real platform
- * @param env more for the host
+ * @param env further variables of the host
  */
 export async function startOtherStreams(
   platformUrl: string,
@@ -71,14 +72,10 @@ export async function startOtherStreams(
   return {
     pageOf: (stream) => `${host.url}/events/${EVENTS[stream]}`,
     async startOf(stream) {
-      const read = async (address: string) => (await fetch(address)).text();
+      const read = async (url: string) => (await fetch(url)).text();
       const url = masterOf(stream);
-      const { library, ahead } = await readLibraryStart(url, await read(url), read);
-      return new URLSearchParams([
-        ["stream", url],
-        ["library", library],
-        ...ahead.map((address) => ["ahead", address]),
-      ]);
+      const { build, ahead } = await readHlsJsHints(url, await read(url), read);
+      return new URLSearchParams([["stream", url], ["build", build], ...ahead.map((url) => ["ahead", url])]);
     },
     async close() {
       await host.stop();
@@ -87,7 +84,7 @@ export async function startOtherStreams(
   };
 }
 
-/** Serves the streams as a media server does: `/<stream>/master.m3u8`. */
+/** Serves the streams like a media server: `/<stream>/master.m3u8`. */
 function serveStreams(): Promise<RunningServer> {
   return serve((request, response) => {
     const [, stream = "", file = ""] = (request.url ?? "").split("/");

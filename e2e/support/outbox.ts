@@ -1,9 +1,11 @@
-/** The mails that the product has sent: without a mail server they lie in a folder of its data directory. */
+/**
+ * Mails that the product has sent: without a mail server they are files in a folder of its data directory.
+ */
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "./test.ts";
 
-/** The first mail to an address, once it is there. */
+/** Waits for the first mail to an address. */
 export async function mailTo(address: string): Promise<string> {
   const folder = path.join(process.env.TOUCHLINE_E2E_DATA ?? "", "outbox");
   let mail = "";

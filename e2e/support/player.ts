@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
-/** The controls over the picture. */
+/** The controls over the video. */
 export const controlsOf = (page: Page): Locator => page.getByRole("group", { name: "Player controls" });
 
-/** Opens the player's settings, out of sight or not: the controls leave the picture alone after a while. */
+/** Opens the player's settings, even if the controls have hidden themselves. */
 export async function openSettings(page: Page): Promise<Locator> {
   const picture = await page.locator("video").boundingBox();
   if (picture) await page.mouse.move(picture.x + picture.width / 2, picture.y + picture.height / 3);
@@ -16,29 +16,29 @@ export async function openSettings(page: Page): Promise<Locator> {
 
 export const video = (page: Page): Locator => page.locator("video");
 
-/** Second of the picture that is shown. */
+/** Current playback position (s). */
 export const timeOf = (page: Page): Promise<number> =>
   video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
 
-/** Waits until the picture has moved beyond a second. */
+/** Waits until playback has passed a position (s). */
 export const moved = (page: Page, from: number): Promise<void> =>
   expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(from);
 
-/** Waits until our controls have replaced the browser's. */
+/** Waits until the player's controls have replaced the browser's. */
 export const ourControls = (page: Page): Promise<void> =>
   expect(video(page)).not.toHaveAttribute("controls", { timeout: 30_000 });
 
-/** What the page does when Play is pressed on the browser's own controls. */
-export const pressEarly = (page: Page): Promise<void> =>
+/** Starts playback, as Play on the browser's own controls does. */
+export const pressBeforeHydration = (page: Page): Promise<void> =>
   video(page).evaluate((element: HTMLVideoElement) => element.play().catch(() => {}));
 
-/** Notes when the element loses what it has, as `data-lost`. */
+/** Records in `data-lost` when the element loses its media. */
 export const noteLosses = (page: Page): Promise<void> =>
   video(page).evaluate((element: HTMLVideoElement) => {
     element.addEventListener("emptied", () => element.setAttribute("data-lost", ""));
   });
 
-/** Keeps the page's script files back until told; `files` are theirs. */
+/** Delays the page's script files until the returned function is called; `files` matches their URLs. */
 export async function holdScripts(page: Page, files = /\/assets\/.*\.js$/): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -51,6 +51,9 @@ export async function holdScripts(page: Page, files = /\/assets\/.*\.js$/): Prom
   return release;
 }
 
-/** A page does not wait long until the playlists are read; the next one knows what they say. */
+/**
+ * Waits until the page has playback hints: the first response does not wait long for the playlists, a later
+ * one has them cached.
+ */
 export const knowsStart = (page: Page, url: string): Promise<void> =>
-  expect.poll(async () => (await page.request.get(url)).text()).toMatch(/<script[^>]* data-early="\{/);
+  expect.poll(async () => (await page.request.get(url)).text()).toMatch(/<script[^>]* data-hints="\{/);

@@ -1,6 +1,6 @@
 /**
- * Facebook, Google and Apple on this machine: they speak the providers' protocols at the addresses that an operator's
- * settings name. Everybody who comes to sign in is somebody new.
+ * Fake Facebook, Google and Apple on this machine: they implement the providers' protocols at the URLs in the
+ * operator's settings. Every sign-in is that of a new user.
  */
 import { createHash, generateKeyPairSync, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -22,7 +22,7 @@ interface Question {
 }
 
 export interface Providers {
-  /** Environment of the product: what the platform and the web host must know. */
+  /** Environment of the product: settings of the platform and of the web host. */
   env: Record<string, string>;
   /** `app_config` of the customer configuration. */
   appConfig: Record<string, unknown>;
@@ -51,7 +51,7 @@ export async function startProviders(): Promise<Providers> {
       { audience: CLIENT_IDS[name] },
     );
 
-  /** Nobody is asked: the browser goes back at once, with a code. */
+  /** Redirects the browser back at once, with a code, without showing a page. */
   function authorize(name: Name, { searchParams: asked }: URL, response: ServerResponse) {
     const code = randomUUID();
     const redirectUri = asked.get("redirect_uri") ?? "";
@@ -61,13 +61,13 @@ export async function startProviders(): Promise<Providers> {
       challenge: asked.get("code_challenge"),
       nonce: asked.get("nonce"),
     });
-    const answer = { code, state: asked.get("state") ?? "" };
+    const parameters = { code, state: asked.get("state") ?? "" };
     if (asked.get("response_mode") !== "form_post") {
-      response.writeHead(302, { location: `${redirectUri}?${new URLSearchParams(answer)}` }).end();
+      response.writeHead(302, { location: `${redirectUri}?${new URLSearchParams(parameters)}` }).end();
       return;
     }
     const user = JSON.stringify({ name: { firstName: "Ann", lastName: "Lee" } }).replaceAll('"', "&quot;");
-    const fields = Object.entries({ ...answer, user }).map(
+    const fields = Object.entries({ ...parameters, user }).map(
       ([field, value]) => `<input type="hidden" name="${field}" value="${value}">`,
     );
     response.writeHead(200, { "content-type": "text/html" });
@@ -76,7 +76,7 @@ export async function startProviders(): Promise<Providers> {
     );
   }
 
-  /** Whether the client has proved who it is, in the way of the provider. */
+  /** Whether the client has authenticated itself in the way that the provider requires. */
   async function isProved(name: Name, form: URLSearchParams): Promise<boolean> {
     if (form.get("client_id") !== CLIENT_IDS[name]) return false;
     const secret = form.get("client_secret") ?? "";
@@ -110,7 +110,7 @@ export async function startProviders(): Promise<Providers> {
     };
   }
 
-  /** The providers' scripts, as far as the product uses them. */
+  /** The parts of the providers' scripts that the product uses. */
   async function sdk(name: Name): Promise<string> {
     if (name === "facebook")
       return `window.FB={init(o){window.facebookOptions=o},login(answer){answer(window.facebookReply||{status:"connected",authResponse:{accessToken:"${accessToken("facebook")}"}})}}`;
@@ -119,7 +119,7 @@ export async function startProviders(): Promise<Providers> {
     return `window.AppleID={auth:{init(){},signIn:async()=>({authorization:{id_token:"${await idToken("apple")}"},user:{name:{firstName:"Ann",lastName:"Lee"}}})}}`;
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  async function respond(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? "/", "http://providers.test");
     if (url.pathname === "/favicon.ico") return void response.writeHead(204).end();
     const [, name, what] = url.pathname.split("/") as [string, Name, string];
@@ -135,8 +135,8 @@ export async function startProviders(): Promise<Providers> {
     response.end(JSON.stringify(granted ?? { error: "invalid_grant" }));
   }
 
-  const server = await serve((request, response) => void answer(request, response));
-  const addresses = (name: Name) => ({
+  const server = await serve((request, response) => void respond(request, response));
+  const urls = (name: Name) => ({
     authorizeUrl: `${server.url}/${name}/authorize`,
     tokenUrl: `${server.url}/${name}/token`,
     sdkUrl: `${server.url}/${name}/sdk`,
@@ -153,15 +153,15 @@ export async function startProviders(): Promise<Providers> {
         apple: { issuer: apple.url, clientIds: [CLIENT_IDS.apple] },
       }),
       SOCIAL_SIGN_IN: JSON.stringify({
-        facebook: { appSecret: SECRETS.facebook, ...addresses("facebook") },
-        google: { clientSecret: SECRETS.google, issuer: google.url, ...addresses("google") },
+        facebook: { appSecret: SECRETS.facebook, ...urls("facebook") },
+        google: { clientSecret: SECRETS.google, issuer: google.url, ...urls("google") },
         apple: {
           key: {
             ...APPLE,
             privateKey: key.privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
           },
           issuer: apple.url,
-          ...addresses("apple"),
+          ...urls("apple"),
         },
       }),
     },

@@ -1,7 +1,10 @@
-/** An event of the demo data that is on. */
+/** A live event of the demo data. */
 export const EVENT_PAGE = "/events/live-1";
 
-/** Every page that needs no account, with the status it answers with. */
+/** An event that needs a ticket. */
+export const TICKET_PAGE = "/events/live-3";
+
+/** All pages that need no account, with the status of their responses. */
 export const PUBLIC_PAGES: readonly { path: string; status: number }[] = [
   ...[
     "/",

@@ -8,10 +8,10 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 
-/** Longer than a page takes on a machine that is busy with something else; less than a journey may. */
+/** Longer than a page takes on a loaded machine; shorter than the time limit of a journey. */
 const PATIENCE = { timeout: 20_000 };
 
-/** Waits until what came late has taken its place. */
+/** Waits until deferred content has been put in place. */
 export const settled = (page: Page) =>
   page.waitForFunction(
     () => !document.querySelector("[data-fallback], [aria-busy=true]"),
@@ -19,13 +19,13 @@ export const settled = (page: Page) =>
     PATIENCE,
   );
 
-/** Cards are alike: the first eight of a list stand for it, and places of cards to come have nothing to read. */
+/** Cards are alike, so the first eight of a list represent it; skeletons have no content to read. */
 const EXCLUDED = ["main li:nth-child(n + 9)", "main li[aria-hidden=true]"];
 
-/** Where the page breaks rules for accessible content: beginnings of the elements, by rule. */
+/** Violations of the accessibility rules: the start of each element's HTML, by rule. */
 async function violations(page: Page): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
-  // Each frame is judged by itself: one of another origin does not answer the others.
+  // Every frame is checked separately, because frames of another origin do not respond to the others.
   for (const frame of page.frames()) {
     await frame.evaluate(`window.axe || (() => {${AXE}})()`);
     const broken = await frame.evaluate(async (exclude) => {
@@ -41,7 +41,7 @@ async function violations(page: Page): Promise<Record<string, string[]>> {
   return found;
 }
 
-/** A window and a theme in which a page is looked at. */
+/** Window and theme in which a page is checked. */
 export interface Look {
   device: keyof typeof WINDOWS;
   theme: "dark" | "light";
@@ -49,9 +49,9 @@ export interface Look {
 const WINDOWS = { phone: PHONE.viewport, desktop: DESKTOP.viewport };
 
 /**
- * Judges the page as it is in each look: by the rules for accessible content, and whether it fits into the window, and
- * into one of 320 px.
- * @returns what was found, by page and look
+ * Checks the page in each look: accessibility rules, and whether it fits into the window and into one of 320
+ * px.
+ * @returns the findings, by page and look
  */
 export async function judge(page: Page, looks: readonly Look[]): Promise<Record<string, unknown>> {
   await settled(page);
@@ -71,14 +71,14 @@ export async function judge(page: Page, looks: readonly Look[]): Promise<Record<
   return found;
 }
 
-/** One movement of the layout that nobody asked for. */
+/** One unexpected layout shift. */
 interface Shift {
   value: number;
-  /** What moved, as selectors. */
+  /** Elements that moved: selector, text, old and new position. */
   moved: string[];
 }
 
-/** Makes every page of a browser note its layout shifts; to be called before the first one is opened. */
+/** Makes every page of a browser record its layout shifts; call it before opening the first page. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -89,33 +89,42 @@ export async function watchShifts(page: Page): Promise<void> {
         ? `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""}: ${element.textContent?.slice(0, 30)}`
         : "?";
     };
+    const box = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(" ");
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
         hadRecentInput: boolean;
-        sources: { node: Node | null }[];
+        sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
       })[]) {
-        if (!entry.hadRecentInput)
-          shifts.push({ value: entry.value, moved: entry.sources.map(({ node }) => name(node)) });
+        if (entry.hadRecentInput) continue;
+        const moved = entry.sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${name(node)}, ${box(previousRect)} to ${box(currentRect)}`,
+        );
+        shifts.push({ value: entry.value, moved });
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
 }
 
-/** The shifts of the page so far; after two frames, when the last ones have been noted. */
-export function shiftsOf(page: Page): Promise<Shift[]> {
-  return page.evaluate(
+const twoFrames = (page: Page) =>
+  page.evaluate(
     () =>
-      new Promise<Shift[]>((resolve) => {
-        const { shifts } = window as unknown as { shifts: Shift[] };
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(shifts))));
-      }),
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
+      ),
   );
+
+/** Returns the layout shifts of the page so far, after two frames, so that the last ones are recorded. */
+export async function shiftsOf(page: Page): Promise<Shift[]> {
+  await twoFrames(page);
+  return page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 }
 
 /**
- * Reads on, a window at a time; before each step what came late and the pictures in sight have taken their places.
- * @param windows how many at most; the end of the page is the end
+ * Scrolls down one window at a time; waits before each step until deferred content and visible images are in
+ * place.
+ * @param windows maximum number of steps; ends at the end of the page
  */
 export async function readOn(page: Page, windows: number): Promise<void> {
   for (let step = 0; step <= windows; step += 1) {
@@ -124,7 +133,7 @@ export async function readOn(page: Page, windows: number): Promise<void> {
         if (document.querySelector("[data-fallback], [aria-busy=true]")) return false;
         return [...document.images].every((image) => {
           const { top, bottom, left, right } = image.getBoundingClientRect();
-          // In sight: of the others, many never load.
+          // Visible images only: many others never load.
           const isNear =
             bottom > 0 && top < innerHeight && right > 0 && left < innerWidth && image.checkVisibility();
           return !isNear || image.complete;
@@ -139,23 +148,28 @@ export async function readOn(page: Page, windows: number): Promise<void> {
       return scrollY === before;
     });
     if (isEnd) return;
+    // Content that has come near is laid out in the next frame; a real reader sees more than one frame of
+    // each window, too.
+    await twoFrames(page);
   }
 }
 
-/** What the keyboard did not do. */
+/** Failures of keyboard navigation. */
 export interface KeyboardFindings {
-  /** Links, buttons and fields that Tab never came to. */
+  /** Links, buttons and fields that Tab never reached. */
   unreached: string[];
-  /** Came to, but the focus cannot be seen on them. */
+  /** Reached, but without a visible focus. */
   unmarked: string[];
-  /** Came to, but wholly below something else or outside the window. */
+  /** Reached, but completely covered or outside the window. */
   hidden: string[];
 }
 
-/** Goes through a page with Tab alone, from its beginning until it is left, and tells what went wrong. */
+/**
+ * Moves through a page with Tab alone, from its start until the focus leaves it, and returns the failures.
+ */
 export async function tabThrough(page: Page): Promise<KeyboardFindings> {
   await page.evaluate(() => {
-    // What is there now: on the way, arrows of rails wake up and lists grow behind the focus.
+    // Elements that exist at the start: while focus moves, arrows of carousels become enabled and lists grow.
     const all = document.querySelectorAll<HTMLElement>(
       "a[href], button:not(:disabled), input:not([type=hidden], :disabled), select, textarea, summary",
     );
@@ -165,7 +179,7 @@ export async function tabThrough(page: Page): Promise<KeyboardFindings> {
     const hidden = new Set<string>();
     const name = (element: Element) =>
       `${element.tagName.toLowerCase()}: ${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40) || element.getAttribute("name")}`;
-    /** A field may be drawn by what stands around or after it. */
+    /** A field's focus may be drawn on elements around or after it. */
     const drawn = (element: Element) =>
       [element, element.nextElementSibling, element.parentElement, element.closest("label")].filter(
         (candidate) => candidate !== null,
@@ -188,10 +202,10 @@ export async function tabThrough(page: Page): Promise<KeyboardFindings> {
     };
     Object.assign(window, {
       keyboard: {
-        /** Notes where the focus is; false when it has left the page, or is where it was before. */
+        /** Records the focused element; returns false if the focus has left the page or has not moved. */
         note() {
           const element = document.activeElement;
-          // Day, month and year of a date are places of their own within one field.
+          // Day, month and year of a date field receive focus separately.
           const isPart = element === last && element instanceof HTMLInputElement && element.type === "date";
           if (isPart) return true;
           if (!element || element === document.body || reached.has(element)) return false;
@@ -210,7 +224,7 @@ export async function tabThrough(page: Page): Promise<KeyboardFindings> {
               !element.checkVisibility()
             )
               return false;
-            // Of a group of radio buttons Tab comes to one; the arrow keys lead to the others.
+            // Tab reaches one radio button of a group; the arrow keys reach the others.
             const group = element instanceof HTMLInputElement && element.type === "radio" && element.name;
             return !(
               group && [...reached].some((one) => one instanceof HTMLInputElement && one.name === group)

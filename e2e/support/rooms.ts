@@ -1,40 +1,40 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
-/** How long a page may take to load, to become idle and to connect, in milliseconds. */
+/** Maximum time for a page to load, to become idle and to connect (ms). */
 const LONG = { timeout: 30_000 };
 
-/** What the documents of a page say to the platform in real time. */
+/** Real-time messages that the documents of a page send to the platform. */
 export interface Rooms {
-  /** How many times they have asked, say for `join-event-room`. */
+  /** Number of calls of this name so far, e.g. `join-event-room`. */
   asked: (name: string) => number;
-  /** Waits until the platform has answered that they are in a room: news that are told from then on come. */
+  /** Waits until the platform has acknowledged that they joined a room: messages sent from then on arrive. */
   joined: (room: "event" | "user") => Promise<void>;
 }
 
-/** Listens from before the next document of the page. */
+/** Records messages from the next document of the page on. */
 export async function listenToRooms(page: Page): Promise<Rooms> {
-  // The document before may join, too, and maybe not before somebody listens.
+  // Leaves the current document, which might join a room later and would be counted, too.
   await page.goto("about:blank");
-  const asked: string[] = [];
+  const requested: string[] = [];
   const answered: string[] = [];
   page.on("websocket", (socket) => {
-    // A call with an acknowledgement is `42<id>["name",…]`, and its answer `43<id>[…]`.
+    // A call with an acknowledgement is `42<id>["name",…]`, and its response `43<id>[…]`.
     const calls = new Map<string, string>();
     socket.on("framesent", ({ payload }) => {
       const [, id, name] = /^42(\d*)\["([^"]+)"/.exec(String(payload)) ?? [];
       if (!name) return;
-      asked.push(name);
+      requested.push(name);
       if (id) calls.set(id, name);
     });
     socket.on("framereceived", ({ payload }) => {
-      const [, id = "", answer = ""] = /^43(\d+)(.+)$/.exec(String(payload)) ?? [];
+      const [, id = "", response = ""] = /^43(\d+)(.+)$/.exec(String(payload)) ?? [];
       const name = calls.get(id);
-      if (name && /ok\\?":true/.test(answer)) answered.push(name);
+      if (name && /ok\\?":true/.test(response)) answered.push(name);
     });
   });
   return {
-    asked: (name) => asked.filter((other) => other === name).length,
+    asked: (name) => requested.filter((other) => other === name).length,
     joined: (room) => expect.poll(() => answered, LONG).toContain(`join-${room}-room`),
   };
 }

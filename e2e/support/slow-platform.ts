@@ -3,10 +3,9 @@ import { type RunningServer, serve } from "../../tests/support/http-server.ts";
 import { bodyOf, relay } from "../../tests/support/relay.ts";
 
 /**
- * The platform behind a slow line: what a page needs at once comes at once, what it shows further down comes
- * after a while.
+ * A proxy that delays some calls of the platform: critical data arrive at once, deferred data later.
  * @param platformUrl the real platform
- * @param isSlow which calls are held back
+ * @param isSlow selects the calls to delay
  */
 export function slowPlatform(
   platformUrl: string,

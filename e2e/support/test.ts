@@ -1,18 +1,40 @@
-/** The test function of every journey: a page must not only look right, nothing may go wrong behind it. */
+/**
+ * Test function of all journeys: also fails on console errors, exceptions and failed requests of the page.
+ */
 import { test as base, expect } from "@playwright/test";
+import { noteSecrets } from "./used-secrets.ts";
+
+/** Cookie of browsers that are known to have no scripts, as `/noscript.css` sets it. */
+const NO_SCRIPTS = { name: "noscript", value: "1" };
+
+/** Request options with which a page is sent whole, as to browsers without scripts. */
+export const WITHOUT_SCRIPTS = { headers: { cookie: `${NO_SCRIPTS.name}=${NO_SCRIPTS.value}` } };
 
 interface Options {
   /** Problems that a journey provokes on purpose, e.g. the 404 of a missing page. */
   expectedProblems: RegExp[];
+  /**
+   * Whether the browser has visited the site before. It matters with scripts disabled: the first page of such
+   * a browser may append deferred content at the end; only afterwards can the server tell that the next pages
+   * must be complete.
+   */
+  hasVisited: boolean;
 }
 
 interface Fixtures {
-  /** Console errors (policy violations are among them), exceptions and failed requests so far. */
+  /** Console errors (including policy violations), exceptions and failed requests so far. */
   problems: string[];
 }
 
 export const test = base.extend<Options & Fixtures>({
   expectedProblems: [[], { option: true }],
+  hasVisited: [true, { option: true }],
+  context: async ({ context, baseURL, hasVisited, javaScriptEnabled }, use) => {
+    // Set by the stylesheet for browsers without scripts.
+    if (javaScriptEnabled === false && hasVisited)
+      await context.addCookies([{ ...NO_SCRIPTS, url: baseURL }]);
+    await use(context);
+  },
   problems: [
     async ({ context, expectedProblems, javaScriptEnabled }, use) => {
       const problems: string[] = [];
@@ -22,15 +44,17 @@ export const test = base.extend<Options & Fixtures>({
       context.on("console", (message) => {
         if (message.type() === "error") note(`console: ${message.text()} (${message.location().url})`);
       });
+      context.on("request", noteSecrets);
       context.on("weberror", (error) => note(`exception: ${error.error().message}`));
       context.on("requestfailed", (request) => {
         const reason = request.failure()?.errorText ?? "";
-        // What the browser itself gave up because the page moved on, or a video because it was enough.
+        // The browser cancelled the request, because of a navigation or because the video was buffered
+        // enough.
         if (reason === "net::ERR_ABORTED") return;
-        // The same, for what the service worker was asked to fetch; a file that is missing shows as 404 below.
+        // The same for requests of the service worker; a missing file is reported as 404 below.
         if (reason === "net::ERR_FAILED" && /\.(css|svg|woff2)$/.test(new URL(request.url()).pathname))
           return;
-        // A browser whose scripts are switched off refuses them in these words.
+        // The error of a browser with scripts disabled.
         if (javaScriptEnabled === false && reason === "csp" && /\.js$/.test(request.url())) return;
         note(`failed: ${request.url()} ${reason}`);
       });

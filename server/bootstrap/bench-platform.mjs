@@ -1,4 +1,7 @@
-/** `npm run bench:platform`: what the platform's answers and sockets cost as the catalogue grows; see `--help`. */
+/**
+ * `npm run bench:platform`: measures responses and sockets of the platform for catalogues of growing size;
+ * see `--help`.
+ */
 import { ensureInstalled, failPlainly, run } from "./steps.mjs";
 
 failPlainly();

@@ -1,4 +1,6 @@
-/** `npm run bench:startup`: how long a viewer waits for the first picture; docs/benchmarks.md has the figures. */
+/**
+ * `npm run bench:startup`: measures the time to the first video frame; docs/benchmarks.md has the figures.
+ */
 import { ensureChromium } from "./chromium.mjs";
 import { ensureBuilt, ensureInstalled, failPlainly, run } from "./steps.mjs";
 

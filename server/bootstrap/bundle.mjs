@@ -1,12 +1,12 @@
-/** The browser's share of the build: compressed copies of its files, and a table of what each route costs. */
+/** Browser files of the build: writes compressed copies and a table of bytes per route. */
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { root, say } from "./steps.mjs";
+import { root, say } from "./output.mjs";
 
 const assets = join(root, "build/client/assets");
 
-/** Writes a brotli and a gzip copy beside every file that shrinks: of the build's files, and of those of `public/`. */
+/** Writes brotli and gzip copies of every file that shrinks: of the build, and of `public/`. */
 export function compressAssets() {
   compressIn(assets);
   const files = join(root, "build/public");
@@ -33,7 +33,7 @@ function readManifest() {
   return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
 }
 
-/** Routes whose pages carry no script at all. */
+/** Whether a route's pages load no script. */
 function shipsNoScript(moduleFile) {
   const source = readFileSync(join(root, "app", moduleFile), "utf8");
   return /hydrate:\s*false/.test(source);
@@ -42,7 +42,7 @@ function shipsNoScript(moduleFile) {
 const compressedSize = (url) => statSync(join(assets, `${url.replace(/^\/assets\//, "")}.br`)).size;
 
 /**
- * Bytes that each screen loads before anything is tapped, brotli.
+ * Returns the bytes (brotli) that each page loads before the first interaction.
  * @returns {{ id: string, path: string, js: number, css: number, scripts: string[] }[]} sizes, and the script
  *   files behind them
  */
@@ -77,7 +77,10 @@ export function bundleTable() {
   return table.sort((a, b) => a.path.localeCompare(b.path));
 }
 
-/** The source of a route: its id, unless routes.ts gives it another; resource routes (.ts) are no pages. */
+/**
+ * The source file of a route: named by its id, unless routes.ts sets another. Resource routes (.ts) have no
+ * page.
+ */
 function routeFile(id) {
   for (const candidate of [
     `${id}.tsx`,

@@ -1,4 +1,4 @@
-/** `npm run dev`: the same programs with Vite's hot reload in the web host. */
+/** `npm run dev`: starts the same programs, with Vite's hot reload in the web host. */
 import { ensureInstalled, failPlainly } from "./steps.mjs";
 
 process.argv.push("--dev");

@@ -1,10 +1,10 @@
 /**
- * Runs the start command with the TypeScript loader. It is a process of its own: it dies with this one (its IPC
- * channel closes, even on a kill −9), and this one ends with its exit code.
+ * Runs the start command with the TypeScript loader, as a child process: it ends with this process (its IPC
+ * channel closes, even on a kill −9), and this process exits with its exit code.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { root } from "./steps.mjs";
+import { root } from "./output.mjs";
 
 const NPM_CHECK_MS = 1000;
 
@@ -15,7 +15,8 @@ const child = spawn(process.execPath, ["--import", "tsx", "server/start/main.ts"
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.once("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 
-// npm passes signals on, but it cannot pass on its own kill −9: without it nobody could stop us any more.
+// npm passes signals on, except its own kill −9: stop when npm is gone, because no signal would reach us any
+// more.
 const npm = process.env.npm_lifecycle_event ? npmAbove(process.ppid) : undefined;
 if (npm) {
   setInterval(() => {
@@ -23,7 +24,7 @@ if (npm) {
   }, NPM_CHECK_MS).unref();
 }
 
-/** The npm that runs this script: the parent, or the parent of the shell between. */
+/** Process id of the npm that runs this script: the parent, or the parent of the shell in between. */
 function npmAbove(pid, depth = 0) {
   const { command, parent } = describe(pid);
   if (/\bnpm\b/.test(command)) return pid;
@@ -46,7 +47,7 @@ function isRunning(pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It runs, as somebody else.
+    // EPERM: the process runs, under another account.
     return error.code === "EPERM";
   }
 }

@@ -1,8 +1,9 @@
 /**
- * `npm run serve`: the same build on the stock Remix server. It knows no locale prefixes: the language comes from
- * the cookie and the browser. Needs API_BASE.
+ * `npm run serve`: serves the build with the stock Remix server, without locale prefixes: the language comes
+ * from the cookie and the browser. Needs API_BASE.
  */
-import { bin, ensureBuilt, ensureInstalled, fail, failPlainly, run } from "./steps.mjs";
+import { fail } from "./output.mjs";
+import { bin, ensureBuilt, ensureInstalled, failPlainly, run } from "./steps.mjs";
 
 failPlainly();
 if (!process.env.API_BASE && !process.env.CUSTOMER_CONFIG) {

@@ -1,17 +1,18 @@
 /**
- * Finds the servers that some suites run with, or gets them in CI: PostgreSQL and Redis for several processes,
- * Varnish and nginx as caches.
+ * Finds the servers that some test suites need, or installs them in CI: PostgreSQL and Redis for tests with
+ * several processes, Varnish and nginx as caches.
  */
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { runQuietly, say } from "./steps.mjs";
+import { say } from "./output.mjs";
+import { runQuietly } from "./steps.mjs";
 
 const POSTGRES_HOMES = ["/usr/lib/postgresql", "/usr/local/lib/postgresql"];
-/** Debian's answer to "may this package start its daemon": exit code 101 is no. */
+/** Debian runs this script before a package starts its daemon; exit code 101 forbids it. */
 const POLICY = "/usr/sbin/policy-rc.d";
 const NO_CLUSTER = "/etc/postgresql-common/createcluster.conf";
 
-/** Newest folder of PostgreSQL programs: of the package, else whatever is on the path. */
+/** Newest folder of PostgreSQL programs: of the package, else the one on the PATH. */
 function findPostgres() {
   const versions = POSTGRES_HOMES.filter(existsSync).flatMap((home) =>
     readdirSync(home).map((version) => ({ version: Number(version), folder: join(home, version, "bin") })),
@@ -22,7 +23,7 @@ function findPostgres() {
   );
 }
 
-/** Servers are programs of the administrator, whose folder is on few people's path. */
+/** Folders to search; /usr/sbin, where servers are installed, is on the PATH of few users. */
 const onPath = () => [...(process.env.PATH ?? "").split(delimiter).filter(Boolean), "/usr/sbin"];
 
 function findProgram(name) {
@@ -31,9 +32,9 @@ function findProgram(name) {
 }
 
 /**
- * What is installed of PostgreSQL and Redis.
+ * Finds PostgreSQL and Redis.
  * @returns {{ postgres: string, redis: string, missing?: undefined } | { missing: string }} the folder of
- *   PostgreSQL's programs and the path of Redis, or what there is not
+ *   PostgreSQL's programs and the path of Redis, or what is missing
  */
 export function findServices() {
   const postgres = findPostgres();
@@ -43,9 +44,9 @@ export function findServices() {
 }
 
 /**
- * What is installed of Varnish and nginx.
- * @returns {{ varnishd: string, varnishadm: string, nginx: string, missing?: undefined } | { missing: string }}
- *   paths of the programs, or what there is not
+ * Finds Varnish and nginx.
+ * @returns {{ varnishd: string, varnishadm: string, nginx: string, missing?: undefined } | { missing: string
+ *   }} paths of the programs, or what is missing
  */
 export function findCaches() {
   const [varnishd, varnishadm, nginx] = ["varnishd", "varnishadm", "nginx"].map(findProgram);
@@ -61,9 +62,9 @@ function notInstalled(found) {
 const allMissing = () => [findServices().missing, findCaches().missing].filter(Boolean).join(", ");
 
 /**
- * All of them; in CI Debian's packages are installed when this is root. Nobody else's machine is given
- * a database server for the asking of `npm test`.
- * @returns {Promise<string | undefined>} why some are not there, when they are not
+ * Ensures that all servers are installed; only in CI, and as root, installs Debian's packages. `npm test`
+ * must not install a database server on a developer's machine.
+ * @returns {Promise<string | undefined>} why some are missing; undefined if none is
  */
 export async function ensureServices() {
   const missing = allMissing();
@@ -85,11 +86,14 @@ async function install() {
   return update.output + output;
 }
 
-/** The packages would start servers on the standard ports; the suites start their own. */
+/**
+ * Runs an installation without starting daemons: packages would start servers on the standard ports, while
+ * the suites start their own.
+ */
 async function withoutDaemons(action) {
   const ours = [POLICY, NO_CLUSTER].filter((file) => !existsSync(file));
   if (ours.includes(POLICY)) writeFileSync(POLICY, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
-  // The folder belongs to a package that comes with the installation.
+  // The folder belongs to a package that may be installed in the same run.
   if (ours.includes(NO_CLUSTER) && existsSync("/etc/postgresql-common")) {
     writeFileSync(NO_CLUSTER, "create_main_cluster = false\n");
   }

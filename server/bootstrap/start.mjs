@@ -1,4 +1,4 @@
-/** `npm start`: from whatever state the checkout is in to a running product. */
+/** `npm start`: installs and builds as needed, then starts the product. */
 import { ensureBuilt, ensureInstalled, failPlainly } from "./steps.mjs";
 
 failPlainly();

@@ -1,6 +1,6 @@
 /**
- * What every npm script needs before anything of the project can run: packages installed, build fresh. Plain
- * JavaScript without dependencies, because on a fresh clone there are none.
+ * Steps that every npm script needs before project code can run: packages installed, build up to date. Plain
+ * JavaScript without dependencies, because a fresh clone has none.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -17,31 +17,22 @@ import {
 } from "node:fs";
 import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-
-export const root = fileURLToPath(new URL("../..", import.meta.url));
+import { compressAssets, printBundleTable } from "./bundle.mjs";
+import { fail, root, say } from "./output.mjs";
 
 const INSTALL_STAMP = join(root, "node_modules/.touchline-install");
 const BUILD_STAMP = join(root, "build/.touchline-build");
 const BUILD_INPUTS = ["app", "locales", "public", "remix.config.ts", "package-lock.json", "tsconfig.json"];
 const PROGRESS_MS = 5000;
 
-export const say = (line) => process.stdout.write(`${line}\n`);
-
-/** Ends the process with one message. */
-export function fail(message) {
-  process.stderr.write(`\n${message}\n`);
-  process.exit(1);
-}
-
-/** From here on an error that nobody expected is one line, too. For scripts; not for test runners. */
+/** From now on an unexpected error prints one line only. For scripts; not for test runners. */
 export function failPlainly() {
   process.on("uncaughtException", (error) =>
     fail(reasonIn(error.message) ?? `Something went wrong: ${error.message}`),
   );
 }
 
-/** What the words of a failed program or system call mean for the person who reads them. */
+/** Explanation of an error message of a program or system call; undefined if there is none. */
 function reasonIn(words) {
   if (/ENOSPC|no space left/i.test(words)) return "The disk is full. Make room, then try again.";
   if (/EACCES|EPERM|EROFS|permission denied/i.test(words)) return notWritable();
@@ -55,7 +46,7 @@ function notWritable() {
   return `${root} cannot be written by this user (${userInfo().username}). Run this as its owner, or use a copy of your own.`;
 }
 
-/** Installing and building write into the checkout; better said before they try. */
+/** Checks write access to the checkout before installing or building. */
 function requireWritable() {
   for (const path of [root, join(root, "node_modules"), join(root, "build")]) {
     try {
@@ -67,7 +58,7 @@ function requireWritable() {
 }
 
 /**
- * Runs a program in the checkout; it writes to the console.
+ * Runs a program in the checkout, with its output on the console.
  * @returns {Promise<number>} its exit code
  */
 export async function run(command, args, { env = process.env } = {}) {
@@ -75,8 +66,8 @@ export async function run(command, args, { env = process.env } = {}) {
 }
 
 /**
- * Runs a program in the checkout and shows only that it is still running.
- * @returns {Promise<{ code: number, output: string }>} its exit code and all it wrote
+ * Runs a program in the checkout and shows only progress.
+ * @returns {Promise<{ code: number, output: string }>} its exit code and output
  */
 export async function runQuietly(command, args, { env = process.env } = {}) {
   const started = Date.now();
@@ -94,7 +85,7 @@ function launch(command, args, env, stdio) {
     const output = [];
     child.stdout?.on("data", (chunk) => output.push(chunk));
     child.stderr?.on("data", (chunk) => output.push(chunk));
-    // Whoever stops this script means what it runs.
+    // Signals to this script are passed on to the program.
     const pass = (signal) => {
       child.kill(signal);
       process.exitCode = 130;
@@ -127,14 +118,15 @@ function installKey() {
 
 const readStamp = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
 
-/** Installs the packages when they are missing or the lock file has changed. */
+/** Installs the packages if they are missing or the lock file has changed. */
 export async function ensureInstalled() {
   checkNode();
   const key = installKey();
   if (readStamp(INSTALL_STAMP) === key) return;
   requireWritable();
   say("Installing packages (about a minute the first time)…");
-  // The npm that runs this script, not another one; other package managers name themselves here, too.
+  // Uses the npm that runs this script. The variable may also name another package manager, which is not
+  // used.
   const npm = process.env.npm_execpath;
   const [command, ...first] = npm && /npm-cli\.c?js$/.test(npm) ? [process.execPath, npm] : ["npm"];
   const args = [...first, "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
@@ -164,7 +156,7 @@ function buildKey() {
   return hash.digest("hex");
 }
 
-/** Builds the web application when there is no build or its sources have changed. */
+/** Builds the web application if there is no build or its sources have changed. */
 export async function ensureBuilt() {
   if (readStamp(BUILD_STAMP) === buildKey()) return;
   await build();
@@ -176,7 +168,7 @@ export async function build() {
   say("Building the web application (about half a minute)…");
   const key = buildKey();
   rmSync(join(root, "build"), { recursive: true, force: true });
-  // VITEST would switch the Remix plugin off when the tests find the build stale.
+  // VITEST would disable the Remix plugin when the tests find an outdated build.
   const env = { ...process.env, NODE_ENV: "production", VITEST: "" };
   const { code, output } = await runQuietly(
     process.execPath,
@@ -190,7 +182,6 @@ export async function build() {
     if (!reason) process.stderr.write(output);
     fail(reason ?? "The build failed; the lines above say why.");
   }
-  const { compressAssets, printBundleTable } = await import("./bundle.mjs");
   compressAssets();
   printBundleTable();
   mkdirSync(dirname(BUILD_STAMP), { recursive: true });

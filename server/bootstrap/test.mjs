@@ -1,12 +1,13 @@
 /**
- * `npm test`: everything that is checked, from a fresh clone. Ends with a line `N passed, N failed`, in which
- * lint, types and build count as one each.
+ * `npm test`: runs all checks, from a fresh clone. The last line is `N passed, N failed`, in which lint,
+ * types and build count as one each.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
+import { root, say } from "./output.mjs";
 import { ensureServices } from "./services.mjs";
-import { bin, ensureInstalled, failPlainly, root, run, say } from "./steps.mjs";
+import { bin, ensureInstalled, failPlainly, run } from "./steps.mjs";
 
 const reports = join(root, "test-results");
 const unitReport = join(reports, "unit.json");
@@ -14,9 +15,9 @@ const browserReport = join(reports, "browser.json");
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 let isComplete = false;
-/** Why what needs servers from outside is left out; it then counts as skipped, never as passed. */
+/** Why suites that need external servers are omitted; they count as skipped, never as passed. */
 let servicesMissing;
-// Whatever ends this early, the last line is the one that is promised.
+// Prints the result line on every exit, also an early one.
 process.on("exit", () => {
   if (totals.skipped > 0) say(`\n${totals.skipped} skipped${servicesMissing ? `: ${servicesMissing}` : ""}`);
   say(`\n${totals.passed} passed, ${totals.failed + (isComplete ? 0 : 1)} failed`);
@@ -24,7 +25,7 @@ process.on("exit", () => {
 
 failPlainly();
 await ensureInstalled();
-const chromium = await ensureChromium();
+const chromium = await ensureChromium({ headlessShell: true });
 servicesMissing = await ensureServices();
 if (servicesMissing)
   say(
@@ -38,7 +39,7 @@ function count(passed, failed) {
   totals.failed += failed;
 }
 
-/** Runs one suite and says how long it took. */
+/** Runs one suite and prints its duration. */
 async function suite(name, command, args, options) {
   say(`\n── ${name}`);
   const started = Date.now();
@@ -47,19 +48,22 @@ async function suite(name, command, args, options) {
   return code === 0;
 }
 
-/** A check that counts as one. */
+/** Runs a check that counts as one test. */
 async function single(name, ...args) {
   const ok = await suite(name, process.execPath, args);
   count(ok ? 1 : 0, ok ? 0 : 1);
 }
 
-/** Adds a runner's own figures; a runner that ended badly without naming a failed test counts as one. */
+/**
+ * Adds the figures of a runner's report; a runner that failed without naming a failed test counts as one
+ * failure.
+ */
 function countReport(ok, file, read) {
   const report = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 0 };
   count(report.passed, ok ? report.failed : Math.max(1, report.failed));
 }
 
-/** Tests that said that they cannot run here; a suite that was left out altogether is in no report. */
+/** Number of tests that skipped themselves; an omitted suite is in no report. */
 const skippedIn = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).numPendingTests : 0);
 
 await single("Lint", bin("biome"), "check", ".");

@@ -1,30 +1,36 @@
 /**
- * How the programs that the start command supervises talk to it: ready, failed, and "stop when I am gone".
- * A program started by itself behaves the same, and prints instead.
+ * Messages between supervised programs and the supervisor: ready, failed, drain. A program ends when its
+ * supervisor is gone. A program started without a supervisor behaves the same, and prints instead.
  */
 
-/** What a platform says of its payment gateway. */
+/** What the platform reports about its payment gateway. */
 export interface GatewayNote {
-  /** Where it listens, when it belongs to the platform. */
+  /** URL of the gateway, if the platform runs it itself. */
   url?: string;
-  /** Origins that paying leads browsers to, the card form's first. */
+  /** Origins that browsers visit during a payment, that of the card form first. */
   origins: readonly string[];
-  /** Whether its card form may stand in a frame. */
+  /** Whether the card form may be embedded in an iframe. */
   hasFrame: boolean;
 }
 
-/** What a supervised program tells its supervisor. */
+/** Messages from a supervised program to its supervisor. */
 export type ChildMessage =
   | { type: "ready"; url: string; sandboxIdentityUrl?: string; payments?: GatewayNote }
   | { type: "failed"; message: string };
 
-/** Says that the program answers under `url`. */
+/**
+ * Message from the supervisor: the program will be stopped soon and reports that it is not ready, for
+ * proxies.
+ */
+export const DRAIN_MESSAGE = "drain";
+
+/** Reports that the program is ready under `url`. */
 export function reportReady(url: string): void {
   if (process.connected) process.send?.({ type: "ready", url } satisfies ChildMessage);
   else process.stdout.write(`Listening on ${url}\n`);
 }
 
-/** Says why the program cannot start, in one message, and ends it with exit code 1. */
+/** Reports in one message why the program cannot start, and exits with code 1. */
 export function reportFailure(message: string): void {
   const exit = () => process.exit(1);
   if (process.send) process.send({ type: "failed", message } satisfies ChildMessage, exit);
@@ -34,7 +40,7 @@ export function reportFailure(message: string): void {
   }
 }
 
-/** A start-up error in words an operator can act on. */
+/** Returns a message about a start-up error that tells an operator what to do. */
 export function startFailureOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, port, path } = error as NodeJS.ErrnoException & { port?: number };
@@ -54,29 +60,51 @@ export function startFailureOf(error: unknown): string {
 }
 
 /**
- * Makes the process end, after `stop` has run once, on SIGTERM, on SIGINT and when the supervisor has died: its
- * IPC channel closes even on a kill −9. To be called before anything is started.
- * @returns a function that names what has to be stopped by now
+ * Signals within this time (ms) count as one: Ctrl-C can arrive from the terminal and again from a parent
+ * program.
  */
-export function stopOnSignal(): (stop: () => Promise<void>) => void {
-  let stop = async () => {};
-  let isStopping = false;
-  const begin = async () => {
-    if (isStopping) return;
-    isStopping = true;
+const SAME_REQUEST_MS = 500;
+
+/**
+ * Logs an uncaught error and ends the process, because its state is unknown then. Without a handler Node.js
+ * would print the error with every field that a library attached to it.
+ * @param log must write synchronously, before the process ends
+ */
+export function exitOnUncaughtError(log: { fatal(fields: object, message: string): void }): void {
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "uncaught error, the process ends");
+    process.exit(1);
+  });
+}
+
+/**
+ * Ends the process on SIGTERM, on SIGINT and when the supervisor has died (the IPC channel closes even on a
+ * kill −9), after running `stop` once. A second signal ends it at once. Call it before anything is started.
+ * @returns a function that sets the current `stop`; its argument is true if the supervisor is gone and no
+ *   process waits for a graceful stop
+ */
+export function stopOnSignal(): (stop: (isUrgent: boolean) => Promise<void>) => void {
+  let stop = async (_isUrgent: boolean) => {};
+  let since: number | undefined;
+  const begin = async (isUrgent: boolean) => {
+    if (since !== undefined) {
+      if (!isUrgent && performance.now() - since >= SAME_REQUEST_MS) process.exit(1);
+      return;
+    }
+    since = performance.now();
     try {
-      await stop();
+      await stop(isUrgent);
       process.exit(0);
     } catch (error) {
       process.stderr.write(`${startFailureOf(error)}\n`);
       process.exit(1);
     }
   };
-  process.on("SIGTERM", begin);
-  process.on("SIGINT", begin);
-  process.on("disconnect", begin);
-  // It may have died while this program was being loaded, and nobody was listening yet.
-  if (process.send && !process.connected) void begin();
+  process.on("SIGTERM", () => void begin(false));
+  process.on("SIGINT", () => void begin(false));
+  process.on("disconnect", () => void begin(true));
+  // The supervisor may have died while this program was loading, before the listener existed.
+  if (process.send && !process.connected) void begin(true);
   return (next) => {
     stop = next;
   };

@@ -1,4 +1,6 @@
-/** JSON that somebody else has written: its value, or undefined when it is none. A schema says what to make of it. */
+/**
+ * Parses JSON from an external source; returns undefined if it is invalid. Validate the value with a schema.
+ */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
+import { DEFAULT_LIMITS } from "./limits.ts";
 
 it("has a default for everything", () => {
   expect(readConfig({}).options).toMatchObject({
@@ -7,9 +8,35 @@ it("has a default for everything", () => {
     port: 4000,
     dataDir: "data",
     seed: "demo",
+    databasePool: 10,
     deviceLimit: 5,
     signUpsPerAddress: 300,
+    socketsPerAddress: 1000,
+    limits: DEFAULT_LIMITS,
   });
+});
+
+it("reads every limit", () => {
+  const names = [
+    "SIGN_IN_TRIES",
+    "SIGN_IN_TRIES_PER_ACCOUNT",
+    "SIGN_IN_TRIES_PER_ADDRESS",
+    "SIGN_IN_TRIES_KNOWN_DEVICE",
+    "PASSWORD_TRIES",
+    "PASSWORD_MAILS",
+    "PASSWORD_MAILS_PER_ADDRESS",
+    "CODE_TRIES",
+    "CODE_TRIES_PER_ADDRESS",
+    "CODE_ALARM",
+    "CARD_FORMS_PER_ADDRESS",
+  ];
+  const set = Object.fromEntries(names.map((name, index) => [name, String(7000 + index)]));
+  const { options } = readConfig({ ...set, SOCKETS_PER_ADDRESS: "6999" });
+  expect(options.socketsPerAddress).toBe(6999);
+  expect(Object.values(options.limits ?? {})).toEqual(names.map((_, index) => 7000 + index));
+  for (const name of [...names, "SOCKETS_PER_ADDRESS", "SIGN_UPS_PER_ADDRESS"]) {
+    for (const value of ["0", "-1", "1.5", "many"]) expect(() => readConfig({ [name]: value })).toThrow(name);
+  }
 });
 
 it("reads what is set; empty is not set", () => {

@@ -1,16 +1,17 @@
 import { z } from "zod";
+import { DEFAULT_LIMITS, type Limits } from "./limits.ts";
 import type { PlatformOptions } from "./options.ts";
 import type { StripeSettings } from "./payments/stripe.ts";
 import { SocialProvidersSchema } from "./social/configuration.ts";
 
-/** Lists in variables are separated by commas or spaces. */
+/** A list, separated by commas or spaces. */
 const words = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
 const Origin = z
   .url({ protocol: /^https?$/ })
   .refine((text) => URL.canParse(text) && new URL(text).pathname === "/", "must be an origin, without a path")
   .transform((text) => new URL(text).origin);
 
-/** `true`, `false`, a number of hops, or addresses. */
+/** `true`, `false`, a number of hops, or a list of addresses. */
 const TrustedProxy = z.string().transform((text): boolean | number | string => {
   if (/^(true|false)$/.test(text)) return text === "true";
   return /^\d+$/.test(text) ? Number(text) : text;
@@ -26,14 +27,18 @@ const Json = z.string().transform((text, context): unknown => {
   }
 });
 
+/** A number of attempts, at least one. */
+const limit = (usual: number) => z.coerce.number().int().min(1).max(1_000_000).default(usual);
+
 const Environment = z.object({
   HOST: z.string().default("127.0.0.1"),
   PLATFORM_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
   DATA_DIR: z.string().default("data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   PLATFORM_ORIGIN: Origin.optional(),
-  /** The port of the web host beside us, for links in mail when there is no APP_ORIGIN. */
+  /** Port of the web host on this machine, for links in mail if APP_ORIGIN is not set. */
   PORT: z.coerce.number().int().min(1).max(65535).optional().catch(undefined),
   APP_ORIGIN: words.pipe(z.array(Origin)).optional(),
   TRUST_PROXY: TrustedProxy.optional(),
@@ -51,7 +56,7 @@ const Environment = z.object({
     .regex(/^whsec_\S+$/, "must be a signing secret, whsec_…")
     .optional(),
   STRIPE_API_BASE: Origin.optional(),
-  /** Says that test cards are meant to open paid videos of a real catalogue. */
+  /** Confirms that test cards may unlock the paid videos of a real catalogue. */
   PAYMENTS_SANDBOX_IN_PRODUCTION: z.enum(["yes", "no"]).default("no"),
   NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
@@ -67,22 +72,39 @@ const Environment = z.object({
     )
     .optional(),
   MEDIA_URL_HOURS: z.coerce.number().min(1).max(168).default(6),
+  SESSION_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
+  MAX_CALLS: z.coerce.number().int().min(1).max(100_000).default(1_000),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   DEVICE_LIMIT: z.coerce.number().int().min(1).max(1000).default(5),
-  SIGN_UPS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(300),
+  SIGN_UPS_PER_ADDRESS: limit(300),
+  SOCKETS_PER_ADDRESS: limit(1000),
+  SIGN_IN_TRIES: limit(DEFAULT_LIMITS.signInTries),
+  SIGN_IN_TRIES_PER_ACCOUNT: limit(DEFAULT_LIMITS.signInTriesPerAccount),
+  SIGN_IN_TRIES_PER_ADDRESS: limit(DEFAULT_LIMITS.signInTriesPerNetwork),
+  SIGN_IN_TRIES_KNOWN_DEVICE: limit(DEFAULT_LIMITS.signInTriesKnownDevice),
+  PASSWORD_TRIES: limit(DEFAULT_LIMITS.passwordTries),
+  PASSWORD_MAILS: limit(DEFAULT_LIMITS.passwordMails),
+  PASSWORD_MAILS_PER_ADDRESS: limit(DEFAULT_LIMITS.passwordMailsPerNetwork),
+  CODE_TRIES: limit(DEFAULT_LIMITS.codeTries),
+  CODE_TRIES_PER_ADDRESS: limit(DEFAULT_LIMITS.codeTriesPerNetwork),
+  CODE_ALARM: limit(DEFAULT_LIMITS.codeAlarm),
+  CARD_FORMS_PER_ADDRESS: limit(DEFAULT_LIMITS.cardFormsPerNetwork),
 });
 
 export interface PlatformConfig {
   options: Omit<PlatformOptions, "logger">;
   logLevel: string;
+  /** How long the process keeps serving after a stop request, while it reports that it is not ready (s). */
+  drainSeconds: number;
 }
 
-/** A variable that is wrong, and what was expected of it. */
+/** An invalid variable, and what was expected. */
 export interface ConfigProblem {
   name: string;
   message: string;
 }
 
-/** Thrown with a list of every variable that is wrong. */
+/** Lists every invalid variable. */
 export class ConfigError extends Error {
   override name = "ConfigError";
   readonly problems: readonly ConfigProblem[];
@@ -112,11 +134,15 @@ export function readConfig(
   const environment = parsed.data;
   return {
     logLevel: environment.LOG_LEVEL,
+    // Behind a proxy, which has to notice first that the process is not ready; 0 without one, e.g. for Ctrl-C
+    // in a terminal.
+    drainSeconds: environment.DRAIN_SECONDS ?? (environment.TRUST_PROXY ? 8 : 0),
     options: {
       host: environment.HOST,
       port: environment.PLATFORM_PORT,
       dataDir: environment.DATA_DIR,
       databaseUrl: environment.DATABASE_URL,
+      databasePool: environment.DATABASE_POOL,
       redisUrl: environment.REDIS_URL,
       publicOrigin: environment.PLATFORM_ORIGIN,
       appOrigins: environment.APP_ORIGIN,
@@ -133,15 +159,34 @@ export function readConfig(
       smtpUrl: environment.SMTP_URL,
       mailFrom: environment.MAIL_FROM,
       mediaUrlSeconds: Math.round(environment.MEDIA_URL_HOURS * 3600),
+      sessionDays: environment.SESSION_DAYS,
+      maxCalls: environment.MAX_CALLS,
       deviceLimit: environment.DEVICE_LIMIT,
       signUpsPerAddress: environment.SIGN_UPS_PER_ADDRESS,
+      socketsPerAddress: environment.SOCKETS_PER_ADDRESS,
+      limits: limitsOf(environment),
     },
   };
 }
 
+const limitsOf = (environment: z.output<typeof Environment>): Limits => ({
+  signInTries: environment.SIGN_IN_TRIES,
+  signInTriesPerAccount: environment.SIGN_IN_TRIES_PER_ACCOUNT,
+  signInTriesPerNetwork: environment.SIGN_IN_TRIES_PER_ADDRESS,
+  signInTriesKnownDevice: environment.SIGN_IN_TRIES_KNOWN_DEVICE,
+  passwordTries: environment.PASSWORD_TRIES,
+  passwordMails: environment.PASSWORD_MAILS,
+  passwordMailsPerNetwork: environment.PASSWORD_MAILS_PER_ADDRESS,
+  codeTries: environment.CODE_TRIES,
+  codeTriesPerNetwork: environment.CODE_TRIES_PER_ADDRESS,
+  codeAlarm: environment.CODE_ALARM,
+  cardFormsPerNetwork: environment.CARD_FORMS_PER_ADDRESS,
+});
+
 /**
- * The sandbox goes with the demo data, Stripe with its keys. With a real catalogue the sandbox would give it away to
- * whoever knows a test card, and so would a test key.
+ * Default: Stripe if it has a key, else the sandbox with the demo data, else none. With a real catalogue,
+ * test cards (of the sandbox or of a Stripe test key) would give paid videos away, so that needs a
+ * confirmation.
  */
 function paymentOptions(environment: z.output<typeof Environment>): PlatformOptions["payments"] {
   const { SEED, STRIPE_SECRET_KEY: secretKey, PAYMENTS_SANDBOX_IN_PRODUCTION: allowed } = environment;

@@ -1,22 +1,38 @@
-/** The platform as a process of its own, alone or as a child of the one command. */
+/** The platform as a process, alone or as a child of the supervisor. */
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
 import { pino } from "pino";
+import { logOptions } from "../../common/log-options.ts";
+import { DRAIN_MESSAGE, exitOnUncaughtError } from "../lib/child-process.ts";
 import { readConfig } from "./config.ts";
 import { startPlatform } from "./index.ts";
 import { explainStartFailure } from "./start-failure.ts";
 
-/** Longest wait for running requests and the database before the process ends anyway. */
+/** Maximum time for running requests and the database to finish (ms); the process then exits anyway. */
 const STOP_TIMEOUT_MS = 20_000;
+const PARENT_GONE = "the parent is gone";
 
 try {
-  const { options, logLevel } = readConfig();
-  const logger = pino({ name: "platform", level: logLevel });
+  const { options, logLevel, drainSeconds } = readConfig();
+  const logger = pino({ ...logOptions(logLevel), name: "platform" });
+  exitOnUncaughtError(logger);
   const stopRequested = awaitStop();
+  let drainedAt: number | undefined;
   const platform = await startPlatform({ ...options, logger });
   if (process.connected) {
     const { url, sandboxIdentityUrl, payments } = platform;
     process.send?.({ type: "ready", url, sandboxIdentityUrl, payments });
   }
-  logger.info({ reason: await stopRequested }, "stopping");
+  const drain = () => {
+    platform.drain();
+    drainedAt ??= performance.now() + drainSeconds * 1_000;
+    return drainedAt;
+  };
+  process.on("message", (message) => message === DRAIN_MESSAGE && drain());
+  const reason = await stopRequested;
+  logger.info({ reason }, "stopping");
+  // Proxies check readiness every few seconds and send calls until they notice.
+  if (reason !== PARENT_GONE) await Promise.race([delay(drain() - performance.now()), parentGone()]);
   const overdue = setTimeout(() => {
     logger.error("stopping took too long");
     process.exit(1);
@@ -27,18 +43,33 @@ try {
 } catch (error) {
   const message = explainStartFailure(error);
   process.stderr.write(`${message}\n`);
-  // Leaving before the message is written would lose it.
+  // Exiting before the message is sent would lose it.
   if (process.connected) process.send?.({ type: "failed", message }, () => process.exit(1));
   else process.exit(1);
 }
 
-/** Resolves with the reason as soon as somebody wants the process to end, be it during the start. */
+const SAME_REQUEST_MS = 500;
+
+/** Resolves when the supervisor has exited: no process waits for a graceful stop then. */
+function parentGone(): Promise<unknown> {
+  return process.send ? once(process, "disconnect") : new Promise(() => undefined);
+}
+
+/** Resolves with the reason as soon as the process should end, even during the start. */
 function awaitStop(): Promise<string> {
   return new Promise((resolve) => {
-    process.on("SIGTERM", () => resolve("SIGTERM"));
-    process.on("SIGINT", () => resolve("SIGINT"));
-    process.on("disconnect", () => resolve("the parent is gone"));
-    // It may have gone while this program was being loaded, and nobody was listening yet.
-    if (process.send && !process.connected) resolve("the parent is gone");
+    let since: number | undefined;
+    const begin = (signal: string) => {
+      // A second signal exits at once; one that follows immediately may be the same signal, passed on by a
+      // parent.
+      if (since !== undefined && performance.now() - since >= SAME_REQUEST_MS) process.exit(1);
+      since ??= performance.now();
+      resolve(signal);
+    };
+    process.on("SIGTERM", begin);
+    process.on("SIGINT", begin);
+    process.on("disconnect", () => resolve(PARENT_GONE));
+    // The supervisor may have exited while this program was loading, before the listener existed.
+    if (process.send && !process.connected) resolve(PARENT_GONE);
   });
 }

@@ -1,53 +1,68 @@
 import type { Logger } from "pino";
 import type { GatewayNote } from "../lib/child-process.ts";
+import type { LedgerClock } from "./commerce/ledger-clock.ts";
+import type { Limits } from "./limits.ts";
 import type { StripeSettings } from "./payments/stripe.ts";
 import type { SocialProviders } from "./social/configuration.ts";
 
-/** How a platform is started. */
+/** Options of a platform. */
 export interface PlatformOptions {
   host: string;
   /** 0 takes any free port. */
   port: number;
-  /** Where the embedded database keeps its files (unused with `databaseUrl`), and mail is left without `smtpUrl`. */
+  /** Folder for the embedded database (unused with `databaseUrl`) and for outgoing mail without `smtpUrl`. */
   dataDir: string;
-  /** An existing PostgreSQL; without it the embedded one is started. */
+  /** URL of an existing PostgreSQL; the embedded one is started without it. */
   databaseUrl?: string;
-  /** Lets several processes share their real-time rooms. */
+  /** Connections to the database for requests; default 10. */
+  databasePool?: number;
+  /** Redis through which several processes share their real-time rooms. */
   redisUrl?: string;
-  /** Origin as browsers see it; default: the address actually bound. */
+  /** Origin as browsers see it; default: the URL that the server listens on. */
   publicOrigin?: string;
   /** Origins whose pages may open a socket; default: any loopback origin. */
   appOrigins?: readonly string[];
   /** Origin of the application, for links in mail; default the first of `appOrigins`, else port 3000 here. */
   webOrigin?: string;
-  /** Which proxies are believed about the client's address and country; default none. */
+  /** Proxies whose headers about a client's address and country are trusted; default none. */
   trustProxy?: boolean | string | number;
-  /** Open sockets per client address and process; default 200. */
+  /** Open sockets per network and process; default 1,000. */
   socketsPerAddress?: number;
-  /** What an empty database is filled with. */
+  /** Data that an empty database is filled with. */
   seed: "demo" | "none";
-  /** Matches begin, end and are scheduled by themselves; default false. For the demo data. */
+  /** Whether matches of the demo data are scheduled, start and end automatically; default false. */
   simulation?: boolean;
-  /** The payment gateway; without it nothing can be paid for by card. */
+  /** The payment gateway; without it card payments are off. */
   payments?: SandboxOptions | StripeSettings;
   /** Devices per account; default 5. */
   deviceLimit?: number;
-  /** New accounts from one client address in ten minutes; default 300. */
+  /** Maximum number of new accounts per network in ten minutes; default 300. */
   signUpsPerAddress?: number;
-  /** Default 3600. */
+  /** Other limits on attempts; missing ones have their defaults. */
+  limits?: Partial<Limits>;
+  /** Maximum lifetime of a session, even one in use (days); default 180. */
+  sessionDays?: number;
+  /** Lifetime of an access token; default 3600. */
   accessTokenSeconds?: number;
-  /** The mail server; without it mails are left in the folder `outbox` of `dataDir`. */
+  /** The mail server; without it mails are written to the folder `outbox` of `dataDir`. */
   smtpUrl?: string;
-  /** Name and address that mails come from. */
+  /** Name and address of the sender of mails. */
   mailFrom?: string;
-  /** How long signed addresses of media work at most; default six hours. */
+  /** Maximum validity of signed media URLs (s); default six hours. */
   mediaUrlSeconds?: number;
-  /** Whom else viewers may sign in with; default nobody. */
+  /** Providers for social sign-in; default none. */
   socialProviders?: SocialProviders;
-  /** A partner to try signing in with, as provider `ifa` unless that is configured; default off. Port 0 takes any. */
+  /**
+   * A sandbox partner for sign-in, as provider `ifa` unless that is configured; default off. Port 0 takes
+   * any.
+   */
   sandboxIdentity?: { port: number } | "off";
+  /** Maximum number of concurrent API calls; more are refused with 503. Default 1000. */
+  maxCalls?: number;
   /** Milliseconds since the epoch; default the system clock. */
   now?: () => number;
+  /** Time of purchases; default the database's. For tests that stop the clock. */
+  ledgerTime?: LedgerClock;
   newId?: () => string;
   logger: Logger;
 }
@@ -56,19 +71,21 @@ export interface PlatformOptions {
 export interface SandboxOptions {
   /** Tried first; 0 takes any free port. */
   port: number;
-  /** A taken port is an error instead of a reason to take another one. */
+  /** Whether a taken port is an error; otherwise another port is used. */
   isPortFixed: boolean;
-  /** Origin as browsers see it; default: the address actually bound. */
+  /** Origin as browsers see it; default: the URL that the gateway listens on. */
   publicOrigin?: string;
 }
 
 /** A running platform. */
 export interface RunningPlatform {
-  /** Where it listens, e.g. `http://127.0.0.1:4000`. */
+  /** URL it listens on, e.g. `http://127.0.0.1:4000`. */
   url: string;
-  /** Where the sandbox identity provider listens, when there is one. */
+  /** URL of the sandbox identity provider, if it runs. */
   sandboxIdentityUrl?: string;
   payments?: GatewayNote;
+  /** From now on reports not ready and closes connections after their responses; still serves. */
+  drain(): void;
   /** Finishes running requests, then closes everything. May be called more than once. */
   stop(): Promise<void>;
 }

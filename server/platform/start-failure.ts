@@ -1,7 +1,7 @@
 import { ConfigError } from "./config.ts";
 import { EmbeddedPostgresError } from "./database/embedded-postgres.ts";
 
-/** What the operator can do something about, by the code of the system or of PostgreSQL. */
+/** Explanations for errors that an operator can fix, by error code of the system or of PostgreSQL. */
 const EXPLANATIONS: Record<string, string> = {
   EACCES: "Permission denied",
   EADDRNOTAVAIL: "This machine has no such address; check HOST",
@@ -20,7 +20,7 @@ const EXPLANATIONS: Record<string, string> = {
   "53300": "The database has no free connections",
 };
 
-/** One sentence for whatever kept the platform from starting, or a command from being done. */
+/** One sentence about an error that prevented the platform from starting or a command from running. */
 export function explainStartFailure(error: unknown, otherwise = "The platform could not start"): string {
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
   for (const cause of causesOf(error)) {
@@ -35,7 +35,7 @@ export function explainStartFailure(error: unknown, otherwise = "The platform co
   return `${otherwise}: ${messageOf(error)}`;
 }
 
-/** The error, what caused it, and so on; a failed connection to several addresses is a list of errors. */
+/** The error and its chain of causes; a failed connection to several addresses is a list of errors. */
 function causesOf(error: unknown, depth = 0): unknown[] {
   if (!(error instanceof Error) || depth > 5) return [];
   const parts = error instanceof AggregateError ? error.errors : [];

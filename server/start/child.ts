@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
-import type { ChildMessage, GatewayNote } from "../lib/child-process.ts";
+import { type ChildMessage, DRAIN_MESSAGE, type GatewayNote } from "../lib/child-process.ts";
 
-/** A program that has just died is started again after this long, doubling up to the second figure. */
+/** Pause before a program that exited is restarted (ms); doubles with every exit, up to the maximum. */
 const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 10_000;
-/** A program that has run this long is healthy again, and the pauses begin anew. */
+const MAX_PAUSE_MS = 10_000;
+/** A program that has run this long (ms) counts as healthy, and the pause is reset. */
 const HEALTHY_AFTER_MS = 60_000;
-/** How long a program may take to stop before it is killed. */
+/** Maximum time for a program to stop after draining (ms), before it is killed. */
 const STOP_MS = 15_000;
 
 export interface ChildOptions {
@@ -15,29 +15,33 @@ export interface ChildOptions {
   /** The program's TypeScript file. */
   file: string;
   env: NodeJS.ProcessEnv;
-  /** Environment for later starts: a port that was picked stays the same. */
+  /** Environment for later starts, e.g. the port that was picked at the first start. */
   envAfterFirst?: (started: Started) => Record<string, string>;
+  /** How long the program keeps serving after a stop is requested (s). */
+  drainSeconds: number;
   say: (line: string) => void;
 }
 
-/** Where a program answers. */
+/** URLs on which a started program listens. */
 export interface Started {
   url: string;
-  /** Where the platform's sandbox identity provider answers, when it has one. */
+  /** URL of the platform's sandbox identity provider, if it runs one. */
   sandboxIdentityUrl?: string;
-  /** The platform's payment gateway, when it has one. */
+  /** The platform's payment gateway, if it has one. */
   payments?: GatewayNote;
 }
 
 export interface Child extends Started {
+  /** Announces the stop: the program reports that it is not ready, and still serves. */
+  drain(): void;
   stop(): Promise<void>;
-  /** For the last resort: no process may outlive this one. */
+  /** Kills the program at once, so that it never outlives the supervisor. */
   kill(): void;
 }
 
 /**
- * Starts a program and keeps it running: when it dies it is started again on the same port.
- * @throws Error with the program's own message when it cannot start
+ * Starts a program and supervises it: a program that exits is restarted on the same port.
+ * @throws Error with the program's own message if it cannot start
  */
 export async function startChild(options: ChildOptions): Promise<Child> {
   const { name, say } = options;
@@ -61,7 +65,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   async function restart(): Promise<void> {
     while (!isStopping) {
       await delay(pause);
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      pause = Math.min(pause * 2, MAX_PAUSE_MS);
       if (isStopping) return;
       try {
         startedAt = Date.now();
@@ -75,17 +79,21 @@ export async function startChild(options: ChildOptions): Promise<Child> {
     }
   }
 
+  const stopMs = options.drainSeconds * 1_000 + STOP_MS;
   return {
     url: current.url,
     sandboxIdentityUrl: current.sandboxIdentityUrl,
     payments: current.payments,
+    drain() {
+      if (current.process.connected) current.process.send(DRAIN_MESSAGE);
+    },
     async stop() {
       isStopping = true;
       const { process: child } = current;
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");
-      const timer = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+      const timer = setTimeout(() => child.kill("SIGKILL"), stopMs);
       await exited;
       clearTimeout(timer);
     },
@@ -105,11 +113,11 @@ function launch(
       env,
       execArgv: ["--import", "tsx", "--enable-source-maps", "--max-semi-space-size=64"],
       stdio: ["ignore", "inherit", "pipe", "ipc"],
-      // A process group of its own: a terminal's Ctrl-C reaches the start command only, which stops its
-      // programs in their order. They still end with it, because the IPC channel closes.
+      // A separate process group: Ctrl-C in a terminal reaches only the supervisor, which stops the programs
+      // in order. They still end with the supervisor, because the IPC channel closes.
       detached: true,
     });
-    // What a program writes before it is ready is about why it is not; one message of that is enough.
+    // Output before the program is ready explains why it failed; it is reported as one message.
     let words = "";
     const listen = (chunk: Buffer) => {
       words += chunk.toString();

@@ -4,9 +4,9 @@ import { ConfigError, readConfig } from "../platform/config.ts";
 import { SANDBOX_CLIENT_ID, sandboxEndpoints } from "../platform/sandbox-identity/client.ts";
 
 /**
- * The settings of the start command: everything the environment and the customer configuration say, checked
- * once before anything starts, the embedded platform's own variables included. (The one place where `server`
- * reads from `app`: one schema, one list of problems.)
+ * Reads and checks the settings of the start command before anything starts: environment variables, customer
+ * configuration and the variables of the embedded platform. The only place where `server` imports from `app`,
+ * so that there is one schema and one list of problems.
  * @throws ConfigurationError naming every problem
  */
 export function readStartSettings() {
@@ -26,7 +26,7 @@ export function readStartSettings() {
   return settings;
 }
 
-/** What the embedded platform would complain about. Values stay unsaid: some of its variables hold secrets. */
+/** Problems of the embedded platform's variables, without their values: some of them hold secrets. */
 function platformProblems(): ConfigurationProblem[] {
   try {
     readConfig(process.env);
@@ -42,16 +42,16 @@ function platformProblems(): ConfigurationProblem[] {
 }
 
 /**
- * The environment of a supervised program: ours, with what it must find there. Unless told otherwise it logs
- * warnings only: what is good to know the start command says itself.
+ * Environment of a supervised program: the supervisor's own with `values` on top. The default log level is
+ * `warn`, because the start command itself prints what an operator needs at start.
  */
 export function childEnvironment(values: Record<string, string | undefined>): NodeJS.ProcessEnv {
   return { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || "warn", ...values };
 }
 
 /**
- * `SOCIAL_SIGN_IN` with the sandbox as the partner.
- * @param issuer where the sandbox listens
+ * Returns `SOCIAL_SIGN_IN` with the sandbox as the partner.
+ * @param issuer URL of the sandbox
  */
 export function socialSignInWithSandbox(issuer: string): string {
   const ifa = { clientId: SANDBOX_CLIENT_ID, pkce: true, ...sandboxEndpoints(issuer) };

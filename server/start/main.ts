@@ -1,13 +1,16 @@
 import { fileURLToPath } from "node:url";
 import { startFailureOf } from "../lib/child-process.ts";
 import { DEMO_ACCOUNTS } from "../platform/database/seed/accounts.ts";
+import { DEMO_CODES } from "../platform/database/seed/offers.ts";
 import { type Child, startChild } from "./child.ts";
 import { childEnvironment, readStartSettings, socialSignInWithSandbox } from "./config.ts";
 
 const program = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** A terminal's one Ctrl-C arrives once from the terminal and once from each of npm and the npm script. */
+/**
+ * Signals within this time (ms) count as one: on Ctrl-C the terminal, npm and the npm script each send one.
+ */
 const SAME_REQUEST_MS = 500;
 
 const children: Child[] = [];
@@ -16,12 +19,14 @@ let stoppingSince: number | undefined;
 async function stop(exitCode: number): Promise<void> {
   if (stoppingSince !== undefined) {
     if (performance.now() - stoppingSince < SAME_REQUEST_MS) return;
-    // Asked a second time: at once.
+    // A second request ends everything at once.
     for (const child of children) child.kill();
     process.exit(exitCode || 1);
   }
   stoppingSince = performance.now();
-  // The web host first: what it still answers needs the platform.
+  // All programs drain at the same time. The web host stops first, because its last requests need the
+  // platform.
+  for (const child of children) child.drain();
   for (const child of [...children].reverse()) await child.stop();
   process.exit(exitCode);
 }
@@ -29,7 +34,7 @@ async function stop(exitCode: number): Promise<void> {
 process.on("SIGINT", () => void stop(0));
 process.on("SIGTERM", () => void stop(0));
 process.on("SIGHUP", () => void stop(0));
-// Whoever started this program has died.
+// The parent process has died.
 process.on("disconnect", () => void stop(0));
 
 try {
@@ -47,19 +52,21 @@ async function start(): Promise<void> {
   let apiBase = env.apiBase;
   let sandboxIdentityUrl: string | undefined;
   let socketBase = env.socketBase;
-  // Read by the platform under the same names; the web host is told what came of them.
+  // The platform reads these variables from its own environment; the web host gets the results.
   let payments: Record<string, string> = {};
   if (!apiBase) {
     say("Starting the platform…");
     const platform = await startChild({
       name: "The platform",
       file: program("../platform/main.ts"),
-      // The web host stands before it on this machine and says whose request it passes on.
+      // The web host is a proxy in front of the platform on this machine and forwards the client's address.
       env: childEnvironment({
         NODE_ENV: mode,
         DATA_DIR: env.dataDirectory,
         TRUST_PROXY: withLoopback(env.trustProxy),
+        DRAIN_SECONDS: String(env.drainSeconds),
       }),
+      drainSeconds: env.drainSeconds,
       envAfterFirst: ({ url, payments }) => ({
         PLATFORM_PORT: new URL(url).port,
         ...(payments?.url && { PAYMENTS_PORT: new URL(payments.url).port }),
@@ -88,16 +95,17 @@ async function start(): Promise<void> {
       DATA_DIR: env.dataDirectory,
       API_BASE: apiBase,
       SOCKET_BASE: socketBase,
-      // The sandbox is the partner unless there is a real one.
+      // The sandbox is the partner unless a real one is configured.
       ...(sandboxIdentityUrl && !customer.partner && !env.socialSignIn.ifa
         ? { SOCIAL_SIGN_IN: socialSignInWithSandbox(sandboxIdentityUrl) }
         : {}),
       ...payments,
-      // The platform's alone.
+      // For the platform only.
       STRIPE_SECRET_KEY: undefined,
       STRIPE_WEBHOOK_SECRET: undefined,
     }),
     envAfterFirst: ({ url }) => ({ PORT: new URL(url).port }),
+    drainSeconds: env.drainSeconds,
     say,
   });
   children.push(web);
@@ -111,11 +119,16 @@ async function start(): Promise<void> {
     if (sandboxIdentityUrl) say(`Sandbox identity provider: ${sandboxIdentityUrl}`);
     say("Demo accounts:");
     for (const { email, password } of DEMO_ACCOUNTS) say(`  ${email}  ${password}`);
+    say("Demo access codes:");
+    for (const { code, gives } of DEMO_CODES) say(`  ${code}  ${gives}`);
   }
   say("Press Ctrl-C to stop.");
 }
 
-/** The operator's proxies and, for the web host's own calls, this machine. A number of hops covers it already. */
+/**
+ * Adds this machine to the operator's proxies, for the web host's own calls. A number of hops already covers
+ * it.
+ */
 function withLoopback(trusted: false | number | string[]): string {
   if (trusted === false) return "loopback";
   return typeof trusted === "number" ? String(trusted) : [...trusted, "loopback"].join(",");

@@ -1,3 +1,5 @@
-/** How this web host was started; what it serves is the application's own configuration. */
+/**
+ * How this web host was started; the settings of what it serves are in the application's own configuration.
+ */
 export const isDevelopment = process.env.NODE_ENV === "development";
 export const logLevel = process.env.LOG_LEVEL || "info";

@@ -49,9 +49,9 @@ describe("without APP_ORIGIN the host of the request counts", () => {
     const own = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, value.replace("{own}", plain.url)]),
     );
-    const answer = await send(plain.url, { method, headers: own });
-    expect(answer.status).toBe(status);
-    if (status === 403) expect(answer.headers["cache-control"]).toBe("no-store");
+    const response = await send(plain.url, { method, headers: own });
+    expect(response.status).toBe(status);
+    if (status === 403) expect(response.headers["cache-control"]).toBe("no-store");
   });
 });
 
@@ -71,7 +71,7 @@ describe("with APP_ORIGIN only that origin counts", () => {
   });
 });
 
-describe("the answer that Apple's page posts", () => {
+describe("the response that Apple's page posts", () => {
   const headers = { "sec-fetch-site": "cross-site", origin: "https://appleid.apple.com" };
   it.each([
     ["/auth/oauth2/callback/apple", 200],

@@ -1,22 +1,22 @@
 import type { RequestHandler } from "express";
 
 export interface CrossOriginGuardOptions {
-  /** Origin of the site as browsers see it; without it the request's own host counts. */
+  /** Public origin of the site; default: the host of the request. */
   appOrigin?: string;
 }
 
 /**
- * Apple's page posts its answer here (`response_mode=form_post`). The application takes it only with the state that
- * this browser was given, and takes nothing else from another site.
+ * Path to which Apple's page posts its response (`response_mode=form_post`), the only one that accepts posts
+ * from another site. The application accepts it only with the state that it gave to this browser.
  */
 const POSTED_FROM_ELSEWHERE = "/auth/oauth2/callback/apple";
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 /**
- * Refuses state-changing requests that another site made a browser send. Browsers say where a request comes
- * from in `Sec-Fetch-Site` and, older ones, in `Origin`; a request with neither is not a browser's and carries
- * no viewer's cookies. Runs before Remix, whose own check can be passed by (docs/decisions/0003-web-host.md).
+ * Refuses state-changing requests from other sites. Browsers send the origin of a request in `Sec-Fetch-Site`
+ * or, older ones, in `Origin`; a request with neither is not a browser's and carries no viewer's cookies.
+ * Runs before Remix, whose own check can be bypassed (docs/decisions/0003-web-host.md).
  */
 export function crossOriginGuard({ appOrigin }: CrossOriginGuardOptions): RequestHandler {
   return (request, response, next) => {
@@ -28,7 +28,7 @@ export function crossOriginGuard({ appOrigin }: CrossOriginGuardOptions): Reques
       site !== undefined ? site === "same-origin" || site === "none" : origin === undefined || origin === own;
     if (isOwn) return next();
     if (request.path === POSTED_FROM_ELSEWHERE && request.method === "POST") {
-      // Said in the one header that the application reads; Remix would answer the other with an error.
+      // Passed on in the header that the application reads; Remix would reject the `Origin` with an error.
       request.headers["sec-fetch-site"] = "cross-site";
       delete request.headers.origin;
       return next();

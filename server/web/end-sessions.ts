@@ -1,4 +1,4 @@
-/** Signs a viewer out of this site everywhere: `npm run end-sessions -- <e-mail or user id>`. */
+/** Signs a viewer out of this site on all devices: `npm run end-sessions -- <e-mail or user id>`. */
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { installGlobals, type ServerBuild } from "@remix-run/node";
 import { hostedAppOf } from "./hosted-app.ts";
@@ -20,7 +20,8 @@ if (!viewer || rest.length > 0 || viewer.startsWith("-")) {
   const build = (await import(pathToFileURL(file).href)) as ServerBuild;
   try {
     const ended = await hostedAppOf(build).endSessionsOf(viewer);
-    // Maybe signed out already, maybe mistyped: both are worth a sentence of their own.
+    // No session may mean that the viewer is signed out already, or that the name is mistyped: both cases get
+    // a message.
     const said =
       ended === 0
         ? `Nobody is signed in here as ${viewer}; no session was ended.`

@@ -1,17 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
-import { type Logger, stdSerializers } from "pino";
+import type { Logger } from "pino";
 import { pinoHttp } from "pino-http";
+import { presentError } from "../../common/log-options.ts";
+import { STRICT_TRANSPORT_SECURITY } from "../../common/strict-transport-security.ts";
 import { crossOriginGuard } from "./cross-origin-guard.ts";
 import { type HostedApp, hostedAppOf } from "./hosted-app.ts";
 import { imageRoute } from "./image-route.ts";
 import { requestLimits, writeLimit } from "./limits.ts";
+import { createReadiness } from "./readiness.ts";
 import { remixHandler } from "./remix-handlers.ts";
 import { builtAssets, builtStyles, noScriptStyles, publicFiles } from "./static-files.ts";
 
 export interface HostOptions {
-  /** Folder of the checkout, in which `build/` and `public/` lie. */
+  /** Directory of the checkout, which contains `build/` and `public/`. */
   root: string;
   loadBuild: () => Promise<ServerBuild>;
   log: Logger;
@@ -22,45 +25,42 @@ export interface HostOptions {
 export interface Host {
   express: Express;
   app: HostedApp;
-  /** From now on `/readyz` answers 503, so that a load balancer sends no new requests. */
+  /** Makes `/readyz` respond 503, so that load balancers send no new requests. */
   drain: () => void;
 }
 
 /**
- * Builds the web host around the application. The order matters: what is refused costs nothing, files cost
+ * Creates the web host of the application. Order of the middleware: refused requests cost nothing, files cost
  * little, and only pages reach Remix.
  */
 export async function createHost({ root, loadBuild, log, development }: HostOptions): Promise<Host> {
   const app = hostedAppOf(await loadBuild());
-  const { trustProxy, appOrigin, production } = app.getConfig();
-  let isDraining = false;
+  const { trustProxy, appOrigin, production, postsPerMinute } = app.getConfig();
+  const readiness = createReadiness(app.checkReady, log);
 
   const server = express();
   server.disable("x-powered-by");
   server.set("trust proxy", trustProxy);
   server.use(accessLog(log));
   server.use((request, _response, next) => {
-    // Only a trusted proxy may say under which name the site is reached.
+    // Only a trusted proxy may set the host name of the site.
     if (!trustProxy) delete request.headers["x-forwarded-host"];
     next();
   });
+  server.use((request, response, next) => {
+    if (request.secure || appOrigin?.startsWith("https:"))
+      response.set("Strict-Transport-Security", STRICT_TRANSPORT_SECURITY);
+    next();
+  });
+  server.use(readiness.closeConnections);
   server.use(crossOriginGuard({ appOrigin }));
   server.use(requestLimits);
-  server.use(writeLimit());
+  server.use(writeLimit(postsPerMinute));
 
   server.get("/healthz", (_request, response) => {
     response.set("Cache-Control", "no-store").json({ ok: true });
   });
-  server.get("/readyz", async (_request, response) => {
-    response.set("Cache-Control", "no-store");
-    try {
-      await app.checkReady();
-      response.status(isDraining ? 503 : 200).json({ ok: !isDraining });
-    } catch (error) {
-      log.warn({ err: error }, "not ready");
-      response.status(503).json({ ok: false });
-    }
-  });
+  server.get("/readyz", readiness.route);
 
   if (development) server.use(development);
   else server.use("/assets", builtAssets(root), missingFile);
@@ -80,24 +80,20 @@ export async function createHost({ root, loadBuild, log, development }: HostOpti
   return {
     express: server,
     app,
-    drain: () => {
-      isDraining = true;
-    },
+    drain: readiness.drain,
   };
 }
 
-/** Health checks and files are too many to be worth a line each. */
+/** Health checks and files are too frequent to be logged. */
 const isQuiet = (url: string | undefined) =>
   /^\/(assets\/|image\?|healthz|readyz|fonts\/|icons|markings\/|@|app\/|node_modules\/)/.test(url ?? "");
-
-const SECRET_PARAMETERS = /([?&](?:data|token|code|state|access_token|id_token|password)=)[^&#]*/gi;
 
 function accessLog(log: Logger): RequestHandler {
   return pinoHttp({
     logger: log,
     genReqId: (request, response) => {
-      const given = request.headers["x-request-id"];
-      const id = typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+      const input = request.headers["x-request-id"];
+      const id = typeof input === "string" && /^[\w-]{8,64}$/.test(input) ? input : randomUUID();
       response.setHeader("X-Request-Id", id);
       return id;
     },
@@ -106,19 +102,20 @@ function accessLog(log: Logger): RequestHandler {
       if (error || response.statusCode >= 500) return "error";
       return response.statusCode >= 400 ? "info" : "debug";
     },
+    // pino-http's own serializers would run first and copy every field of an error.
+    wrapSerializers: false,
     serializers: {
-      req: (request: { id: string; method: string; url: string }) => ({
-        id: request.id,
-        method: request.method,
-        url: request.url.replace(SECRET_PARAMETERS, "$1[redacted]"),
+      req: ({ id, method, originalUrl }: { id: string; method: string; originalUrl: string }) => ({
+        id,
+        method,
+        url: originalUrl,
       }),
-      res: (response: { statusCode: number }) => ({ status: response.statusCode }),
-      // What the logger makes up for an answer of 500 or more says nothing that the status does not.
-      // What was thrown need not be an error.
-      err: (error: { message?: unknown }) =>
-        String(error.message).startsWith("failed with status code")
-          ? undefined
-          : stdSerializers.err(error as Error),
+      res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
+      // pino-http creates an error for a status of 500 or more, which only repeats the status.
+      err: (error: unknown) => {
+        const shown = presentError(error);
+        return shown.message.startsWith("failed with status code") ? undefined : shown;
+      },
     },
   }) as RequestHandler;
 }
@@ -127,7 +124,7 @@ const missingFile: RequestHandler = (_request, response) => {
   response.status(404).type("text/plain").set("Cache-Control", "no-store").send("No such file");
 };
 
-/** What nobody caught: a line in the log and an answer without a stack trace. */
+/** Handles uncaught errors: logs them and responds without a stack trace. */
 function lastResort(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     (request.log ?? log).error({ err: error }, "request failed");

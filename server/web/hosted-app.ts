@@ -1,41 +1,54 @@
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { z } from "zod";
 
-/** Trust in proxies, as Express reads it. */
+/** Value of Express's `trust proxy`. */
 export type TrustProxy = false | number | string[];
 
-/** What the host needs to know of the configuration. */
+/** The part of the configuration that the host uses. */
 export interface HostSettings {
   production: boolean;
   port: number;
   host: string;
   trustProxy: TrustProxy;
   appOrigin?: string;
-  /** Origins whose pictures the image route may fetch. */
+  /** Origins whose images the image route may fetch. */
   imageOrigins: readonly string[];
-  /** What pages kept in memory may take; 0 keeps none. */
+  /** Memory (MB) of the page cache; 0 disables it. */
   pageCacheMegabytes: number;
+  /** Maximum number of writes per client address and minute. */
+  postsPerMinute: number;
+  /** Maximum number of concurrent pages and writes. */
+  maxRequests: number;
+  /** Time (s) for which the host still serves requests after a stop signal. */
+  drainSeconds: number;
 }
 
 /**
- * What the application's server build tells its host, through the exports of its server entry. The host
- * compiles against this interface and never against the application.
+ * What the server build exports to its host, in its server entry. The host compiles against this interface
+ * and never against the application.
  */
 export interface HostedApp {
   locales: readonly string[];
-  /** The locale a path segment means, whatever its letter case. */
+  /** Returns the locale of a path segment, in any letter case. */
   localeOfSegment: (segment: string) => string | undefined;
   getConfig: () => HostSettings;
-  /** Throws when a request could not be served now. */
+  /** Rejects when requests cannot be served now. */
   checkReady: () => Promise<void>;
   close: () => Promise<void>;
-  /** Ends every session of one viewer (user id or e-mail). Resolves to how many there were. */
+  /** Ends every session of one viewer (user id or e-mail). Resolves to the number of sessions. */
   endSessionsOf: (viewer: string) => Promise<number>;
-  /** The question that everybody would ask, and what to keep its answer under; undefined when it is the viewer's own. */
-  everybodysRequest: (args: {
+  /**
+   * Returns the request without any data of its viewer, and the key of its shared response; undefined for a
+   * page that must not be shared.
+   */
+  anonymousRequest: (args: {
     request: Request;
     context: AppLoadContext;
   }) => { request: Request; key: string } | undefined;
+  /** Whether the platform has failed repeatedly, so that pages cannot be rendered now. */
+  isPlatformAway: () => boolean;
+  /** Returns the response to a request that is refused because of overload. */
+  overloadedPage: (args: { request: Request; context: AppLoadContext }) => Response;
 }
 
 const functionSchema = z.custom<(...args: never[]) => unknown>((value) => typeof value === "function");
@@ -46,11 +59,13 @@ const shape = z.object({
   checkReady: functionSchema,
   close: functionSchema,
   endSessionsOf: functionSchema,
-  everybodysRequest: functionSchema,
+  anonymousRequest: functionSchema,
+  isPlatformAway: functionSchema,
+  overloadedPage: functionSchema,
 });
 
 /**
- * Finds the host's part in a server build.
+ * Returns the host's exports of a server build.
  * @throws Error when the build is not one of this application
  */
 export function hostedAppOf(build: ServerBuild): HostedApp {

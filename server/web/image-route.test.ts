@@ -1,15 +1,27 @@
 import express from "express";
 import { pino } from "pino";
-import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import sharp, { type SharpOptions } from "sharp";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type RunningServer, send, serve } from "../../tests/support/http-server.ts";
 import { formatFor, imageRoute } from "./image-route.ts";
+
+/** How many pictures the route has made: it limits what it reads, the tests do not. */
+const made = vi.hoisted(() => ({ count: 0 }));
+vi.mock("sharp", async (importOriginal) => {
+  const { default: real } = await importOriginal<{ default: typeof sharp }>();
+  const counting = (input: Buffer, options?: SharpOptions) => {
+    if (options?.limitInputPixels) made.count += 1;
+    return typeof options === "undefined" ? real(input) : real(input, options);
+  };
+  return { default: Object.assign(counting, real) };
+});
 
 let source: RunningServer;
 let elsewhere: RunningServer;
 let host: RunningServer;
 let fetched: string[] = [];
 let photo: Buffer;
+const MISSES = 30;
 
 beforeAll(async () => {
   photo = await sharp({ create: { width: 1000, height: 500, channels: 3, background: "#176b47" } })
@@ -21,7 +33,8 @@ beforeAll(async () => {
   });
   source = await serve((request, response) => {
     fetched.push(request.url ?? "");
-    if (request.url === "/photo.jpg") response.writeHead(200, { "Content-Type": "image/jpeg" }).end(photo);
+    if (request.url?.startsWith("/photo.jpg"))
+      response.writeHead(200, { "Content-Type": "image/jpeg" }).end(photo);
     else if (request.url === "/crest.svg")
       response
         .writeHead(200, { "Content-Type": "image/svg+xml" })
@@ -43,14 +56,17 @@ afterAll(async () => {
 
 beforeEach(async () => {
   fetched = [];
+  made.count = 0;
   const app = express();
-  app.get("/image", imageRoute({ origins: () => [source.url], log: pino({ level: "silent" }) }));
+  app.get(
+    "/image",
+    imageRoute({ origins: () => [source.url], log: pino({ level: "silent" }), missesPerMinute: MISSES }),
+  );
   host = await serve(app);
 });
 afterEach(() => host.close());
 
-const address = (src: string, w: number | string = 320) =>
-  `/image?${new URLSearchParams({ src, w: String(w) })}`;
+const url = (src: string, w: number | string = 320) => `/image?${new URLSearchParams({ src, w: String(w) })}`;
 const get = (path: string, accept = "image/avif,image/webp,*/*") =>
   fetch(host.url + path, { headers: { Accept: accept }, redirect: "manual" });
 
@@ -62,7 +78,7 @@ describe("the image route", () => {
   ])(
     "gives a browser that reads %s the picture as %s in the width it asked",
     async (accept, type, format) => {
-      const response = await get(address(`${source.url}/photo.jpg`), accept);
+      const response = await get(url(`${source.url}/photo.jpg`), accept);
       expect(response.status).toBe(200);
       expect(response.headers.get("content-type")).toBe(type);
       expect(response.headers.get("vary")).toContain("Accept");
@@ -77,16 +93,50 @@ describe("the image route", () => {
   );
 
   it("never enlarges", async () => {
-    const response = await get(address(`${source.url}/photo.jpg`, 1280));
+    const response = await get(url(`${source.url}/photo.jpg`, 1280));
     const { width } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
     expect(width).toBe(1000);
   });
 
   it("fetches and makes a picture once for all who ask at the same time, and after", async () => {
-    const path = address(`${source.url}/photo.jpg`);
+    const path = url(`${source.url}/photo.jpg`);
     await Promise.all([get(path), get(path), get(path)]);
     await get(path);
     expect(fetched).toEqual(["/photo.jpg"]);
+  });
+
+  it("makes a picture once, however many queries it is asked for with", async () => {
+    const first = await (await get(url(`${source.url}/photo.jpg`))).arrayBuffer();
+    const started = performance.now();
+    const paths = Array.from({ length: 24 }, (_, index) => url(`${source.url}/photo.jpg?x=${index}`));
+    for (const path of paths) {
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      expect(Buffer.from(await response.arrayBuffer()).equals(Buffer.from(first))).toBe(true);
+    }
+    expect(made.count).toBe(1);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it("leads a network that has too many pictures fetched to the originals, and serves what is made", async () => {
+    const known = url(`${source.url}/photo.jpg`);
+    for (let count = 0; count < MISSES; count += 1) {
+      const path = count === 0 ? known : url(`${source.url}/photo.jpg?y=${count}`);
+      expect((await get(path)).status).toBe(200);
+    }
+    const more = await get(url(`${source.url}/photo.jpg?y=more`));
+    expect(more.status).toBe(302);
+    expect(more.headers.get("location")).toBe(`${source.url}/photo.jpg?y=more`);
+    expect(more.headers.get("cache-control")).toBe("no-store");
+    expect((await get(known)).status).toBe(200);
+  });
+
+  it("leads to the URL as it was understood, not as it was written", async () => {
+    const { host: name } = new URL(source.url);
+    const response = await get(url(`http://${name}\\@evil.example/crest.svg#x`));
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe(`http://${name}/@evil.example/crest.svg`);
+    expect((await get(url(`http://user:secret@${name}/crest.svg`))).status).toBe(400);
   });
 
   it.each([
@@ -95,36 +145,36 @@ describe("the image route", () => {
     ["no address", "photo.jpg"],
     ["an origin that only begins like an allowed one", "http://127.0.0.1.example.com/photo.jpg"],
   ])("refuses %s", async (_what, src) => {
-    expect((await get(address(src))).status).toBe(400);
+    expect((await get(url(src))).status).toBe(400);
   });
 
   it("refuses another port of an allowed host, credentials before one, and widths of one's own", async () => {
-    expect((await get(address(`${elsewhere.url}/photo.jpg`))).status).toBe(400);
+    expect((await get(url(`${elsewhere.url}/photo.jpg`))).status).toBe(400);
     const disguised = `http://${new URL(source.url).host}@${new URL(elsewhere.url).host}/photo.jpg`;
-    expect((await get(address(disguised))).status).toBe(400);
-    expect((await get(address(`${source.url}/photo.jpg`, 333))).status).toBe(400);
-    expect((await get(`${address(`${source.url}/photo.jpg`)}&src=${source.url}/x.jpg`)).status).toBe(400);
+    expect((await get(url(disguised))).status).toBe(400);
+    expect((await get(url(`${source.url}/photo.jpg`, 333))).status).toBe(400);
+    expect((await get(`${url(`${source.url}/photo.jpg`)}&src=${source.url}/x.jpg`)).status).toBe(400);
     expect(fetched).toEqual([]);
   });
 
   it.each(["/crest.svg", "/broken.jpg", "/huge.jpg", "/missing.jpg"])(
     "leads to the original when it cannot be made smaller: %s",
     async (path) => {
-      const response = await get(address(source.url + path));
+      const response = await get(url(source.url + path));
       expect(response.status).toBe(302);
       expect(response.headers.get("location")).toBe(source.url + path);
     },
   );
 
   it("does not follow where the origin leads", async () => {
-    expect((await get(address(`${source.url}/away.jpg`))).status).toBe(302);
+    expect((await get(url(`${source.url}/away.jpg`))).status).toBe(302);
     expect(fetched).toEqual(["/away.jpg"]);
   });
 
   it("answers HEAD without a body", async () => {
-    const answer = await send(host.url + address(`${source.url}/photo.jpg`), { method: "HEAD" });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toBe("");
+    const response = await send(host.url + url(`${source.url}/photo.jpg`), { method: "HEAD" });
+    expect(response.status).toBe(200);
+    expect(response.body).toBe("");
   });
 });
 

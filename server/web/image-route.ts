@@ -1,22 +1,32 @@
+import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
+import { ipKeyGenerator, rateLimit } from "express-rate-limit";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import type { Logger } from "pino";
 import type { Sharp } from "sharp";
 import { z } from "zod";
 
-/** Widths that may be asked for, so that nobody can fill the cache with their own. */
+/** Allowed widths (px); a fixed set, so that requests cannot fill the cache with arbitrary widths. */
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
 
 const LARGEST_SOURCE_BYTES = 10 * 1024 * 1024;
 const LARGEST_SOURCE_PIXELS = 40_000_000;
 const FETCH_TIMEOUT_MS = 5_000;
 const CACHE_BYTES = 48 * 1024 * 1024;
-/** Pictures that are made at once, and that may wait; the rest gets the original. */
+/** Concurrent conversions, and maximum number of queued ones; further requests get the original. */
 const AT_ONCE = 2;
-const LONGEST_QUEUE = 64;
+const MAX_QUEUE_LENGTH = 64;
+/** Maximum number of source URLs with a stored digest; each takes some hundred bytes. */
+const MAX_ADDRESSES = 20_000;
+/**
+ * Conversions that one network may cause per minute; enough for dozens of new viewers of the largest page.
+ */
+const MISSES_PER_MINUTE = 600;
+/** A household has an IPv6 prefix of this length or longer. */
+const IPV6_PREFIX = 56;
 const CACHE_CONTROL = "public, max-age=86400, s-maxage=604800, stale-while-revalidate=604800";
 
 const query = z.object({
@@ -27,47 +37,103 @@ const query = z.object({
 type Format = "avif" | "webp" | "jpeg";
 
 interface ImageRouteOptions {
-  /** Origins whose pictures may be fetched. Nothing else is, whatever the address says: no redirects are followed. */
+  /**
+   * Origins from which images may be fetched. Redirects are not followed, so no other origin is contacted.
+   */
   origins: () => readonly string[];
   log: Logger;
+  missesPerMinute?: number;
+}
+
+/** A valid image request. */
+interface Wanted {
+  /** Normalised URL of the source, which is fetched, or to which the browser is redirected. */
+  src: string;
+  width: number;
+  format: Format;
 }
 
 /**
- * `GET /image?src=…&w=…`: a picture of an allow-listed origin, no wider than asked, in the best format that the
- * browser reads. Answers 400 for what it does not serve, and leads to the original when that cannot be made
- * smaller (a drawing, a broken or overlarge file, too much to do).
+ * `GET /image?src=…&w=…`: returns an image of an allowed origin, no wider than requested, in the best format
+ * that the browser accepts. Responds 400 to invalid requests. Redirects to the original when it cannot be
+ * resized (a drawing, a broken or too large file, a full queue), or when a network has caused too many
+ * conversions. An image with several URLs is converted once.
  */
-export function imageRoute({ origins, log }: ImageRouteOptions): RequestHandler {
+export function imageRoute({
+  origins,
+  log,
+  missesPerMinute = MISSES_PER_MINUTE,
+}: ImageRouteOptions): RequestHandler[] {
   const cache = new LRUCache<string, Buffer>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ length }) => length,
   });
+  /** Digest of the source image by URL. */
+  const digests = new LRUCache<string, string>({ max: MAX_ADDRESSES });
   const underWay = new Map<string, Promise<Buffer>>();
   const limit = pLimit(AT_ONCE);
 
-  function pictureOf(src: string, width: number, format: Format): Promise<Buffer> {
-    const key = `${format} ${width} ${src}`;
-    const cached = cache.get(key);
+  const keyOf = (digest: string, { width, format }: Wanted) => `${format} ${width} ${digest}`;
+  const cachedOf = (wanted: Wanted) => {
+    const digest = digests.get(wanted.src);
+    return digest === undefined ? undefined : cache.get(keyOf(digest, wanted));
+  };
+
+  async function make(wanted: Wanted): Promise<Buffer> {
+    const source = await fetchSource(wanted.src);
+    const digest = createHash("sha256").update(source).digest("base64");
+    digests.set(wanted.src, digest);
+    // Many spellings of a URL lead to the same image, and converting it is the expensive part.
+    const key = keyOf(digest, wanted);
+    const picture = cache.get(key) ?? (await encode(source, wanted.width, wanted.format));
+    cache.set(key, picture);
+    return picture;
+  }
+
+  function pictureOf(wanted: Wanted): Promise<Buffer> {
+    const cached = cachedOf(wanted);
     if (cached) return Promise.resolve(cached);
+    const key = keyOf(wanted.src, wanted);
     let making = underWay.get(key);
     if (!making) {
-      if (limit.pendingCount >= LONGEST_QUEUE)
+      if (limit.pendingCount >= MAX_QUEUE_LENGTH)
         return Promise.reject(new Error("too many pictures are waiting"));
-      making = limit(async () => encode(await fetchSource(src), width, format))
-        .then((picture) => {
-          cache.set(key, picture);
-          return picture;
-        })
-        .finally(() => underWay.delete(key));
+      making = limit(() => make(wanted)).finally(() => underWay.delete(key));
       underWay.set(key, making);
     }
     return making;
   }
 
-  return async (request, response) => {
-    const asked = query.safeParse(request.query);
-    const isAllowed = asked.success && origins().includes(new URL(asked.data.src).origin);
-    if (!asked.success || !isAllowed) {
+  function wantedOf(request: Request): Wanted | undefined {
+    const requested = query.safeParse(request.query);
+    if (!requested.success) return undefined;
+    const url = new URL(requested.data.src);
+    url.hash = "";
+    if (!origins().includes(url.origin) || url.username || url.password) return undefined;
+    return { src: url.href, width: requested.data.w, format: formatFor(request.get("accept") ?? "") };
+  }
+
+  const missLimit = rateLimit({
+    windowMs: 60_000,
+    limit: missesPerMinute,
+    // The host configures trusted proxies itself (`trust proxy`).
+    validate: false,
+    standardHeaders: false,
+    legacyHeaders: false,
+    keyGenerator: ({ ip = "" }) => ipKeyGenerator(ip, IPV6_PREFIX),
+    skip: (request) => {
+      const wanted = wantedOf(request);
+      return wanted === undefined || cachedOf(wanted) !== undefined;
+    },
+    handler: (request, response) => {
+      response.vary("Accept").set("Cache-Control", "no-store");
+      response.redirect(302, wantedOf(request)?.src ?? "/");
+    },
+  });
+
+  const route: RequestHandler = async (request, response) => {
+    const wanted = wantedOf(request);
+    if (!wanted) {
       response
         .status(400)
         .set("Cache-Control", "no-store")
@@ -75,11 +141,10 @@ export function imageRoute({ origins, log }: ImageRouteOptions): RequestHandler 
         .send("Not a picture of this site");
       return;
     }
-    const { src, w } = asked.data;
-    const format = formatFor(request.get("accept") ?? "");
+    const { src, format } = wanted;
     response.vary("Accept");
     try {
-      const picture = await pictureOf(src, w, format);
+      const picture = await pictureOf(wanted);
       response
         .set("Cache-Control", CACHE_CONTROL)
         .set("X-Content-Type-Options", "nosniff")
@@ -91,9 +156,10 @@ export function imageRoute({ origins, log }: ImageRouteOptions): RequestHandler 
       response.set("Cache-Control", "public, max-age=60").redirect(302, src);
     }
   };
+  return [missLimit, route];
 }
 
-/** The smallest format that the browser says it reads. */
+/** Returns the format with the smallest files among those that the browser accepts. */
 export function formatFor(accept: string): Format {
   if (accept.includes("image/avif")) return "avif";
   return accept.includes("image/webp") ? "webp" : "jpeg";
@@ -122,7 +188,7 @@ async function fetchSource(src: string): Promise<Buffer> {
 }
 
 async function encode(source: Buffer, width: number, format: Format): Promise<Buffer> {
-  // Loaded with the first picture: a host behind a CDN that makes its own never needs it.
+  // Loaded with the first image; a host behind a CDN that resizes images never needs it.
   const { default: sharp } = await import("sharp");
   const picture = sharp(source, { limitInputPixels: LARGEST_SOURCE_PIXELS, failOn: "error" })
     .rotate()

@@ -7,7 +7,7 @@ let server: RunningServer;
 beforeAll(async () => {
   const app = express();
   app.use(requestLimits);
-  app.use(writeLimit());
+  app.use(writeLimit(600));
   app.all("*", (_request, response) => void response.send("passed"));
   server = await serve(app);
 });
@@ -26,6 +26,24 @@ describe("requestLimits", () => {
     ["GET", "/de/%2E%2e", {}, 400],
     ["GET", "/./live?a=/../", {}, 400],
     ["GET", "/live?a=/../b", {}, 200],
+    ["GET", `/${"a".repeat(2 * 1024)}`, {}, 414],
+    ["GET", `/live?a=${"a".repeat(4 * 1024)}`, {}, 200],
+    ["GET", "/".repeat(2_000), {}, 400],
+    ["GET", "/live///", {}, 400],
+    ["GET", "//live//x", {}, 200],
+    ["GET", "/live?a=////", {}, 200],
+    ["GET", "/live\\x", {}, 400],
+    ["GET", "/%5C", {}, 400],
+    ["GET", "/events/%ff", {}, 400],
+    ["GET", "/events/a%2fb%20c", {}, 200],
+    ["GET", "/", { host: "a@b" }, 400],
+    ["GET", "/", { host: "[" }, 400],
+    ["GET", "/", { host: "x/y?" }, 400],
+    ["GET", "/", { host: "tv.example:99999" }, 400],
+    ["GET", "/", { host: "1.2.3.4.5" }, 400],
+    ["GET", "/", { host: "tv.example", "x-forwarded-host": "a b" }, 400],
+    ["GET", "/", { host: "[::1]:3000" }, 200],
+    ["GET", "/", { host: "tv_1.example", "x-forwarded-host": "tv.example, other" }, 200],
     ["GET", "/..live/...", {}, 200],
     ["POST", "/auth/login?x=1&_data", { "content-length": "0" }, 400],
     ["GET", "/?x_data=1", {}, 200],
@@ -42,12 +60,12 @@ describe("writeLimit", () => {
   it("refuses the flood of one address with 429, and reading goes on", async () => {
     const statuses: number[] = [];
     for (let batch = 0; batch < 13; batch += 1) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 50 }, () =>
           send(server.url, { method: "POST", headers: { "content-length": "0" } }),
         ),
       );
-      statuses.push(...answers.map(({ status }) => status));
+      statuses.push(...responses.map(({ status }) => status));
     }
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(50);
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(600);

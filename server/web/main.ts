@@ -1,23 +1,32 @@
 import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { installGlobals } from "@remix-run/node";
 import type { RequestHandler } from "express";
 import { pino } from "pino";
-import { reportFailure, reportReady, startFailureOf, stopOnSignal } from "../lib/child-process.ts";
+import { logOptions } from "../../common/log-options.ts";
+import {
+  exitOnUncaughtError,
+  reportFailure,
+  reportReady,
+  startFailureOf,
+  stopOnSignal,
+} from "../lib/child-process.ts";
 import { isDevelopment, logLevel } from "./config.ts";
 import { createHost } from "./host.ts";
 import type { HostedApp } from "./hosted-app.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** How long open answers may take to finish when the host is asked to stop, in milliseconds. */
+/** Time (ms) for open responses to finish after a stop signal. */
 const DRAIN_MS = 5_000;
 
 installGlobals({ nativeFetch: true });
-const log = pino({ level: logLevel, base: { program: "web" } });
+const log = pino({ ...logOptions(logLevel), base: { program: "web" } });
+exitOnUncaughtError(log);
 const stopWith = stopOnSignal();
 
 try {
@@ -29,15 +38,15 @@ try {
 async function run(): Promise<void> {
   const { loadBuild, middleware } = isDevelopment ? await developmentBuild() : productionBuild();
   const { express, app, drain } = await createHost({ root, loadBuild, log, development: middleware });
-  const { port, host } = app.getConfig();
-  // A data directory or a Redis that does not work is better found now than by the first viewer.
+  const { port, host, drainSeconds } = app.getConfig();
+  // Check the session store now, before the first viewer finds that it does not work.
   await openSessions(app);
 
   const server = express.listen(port, host);
-  // A browser that never finishes its headers or body must not hold a connection for long.
+  // Clients that never finish their headers or body must not hold a connection for long.
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
-  // Longer than usual load balancers keep idle connections, so that they never write into a closing one.
+  // Longer than the idle timeout of usual load balancers, so that they never write to a closing connection.
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {
     server.once("listening", resolve);
@@ -45,8 +54,10 @@ async function run(): Promise<void> {
   });
   const address = server.address() as AddressInfo;
   reportReady(`http://${host === "0.0.0.0" || host === "::" ? "localhost" : host}:${address.port}`);
-  stopWith(async () => {
+  stopWith(async (isUrgent) => {
     drain();
+    // Proxies check readiness every few seconds and send requests until they notice.
+    if (!isUrgent) await delay(drainSeconds * 1_000);
     await closeServer(server);
     await app.close();
   });

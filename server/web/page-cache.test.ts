@@ -29,7 +29,7 @@ const seconds = async (count: number) => {
 const failing = async () => page("no-store", { status: 503 });
 
 describe("what is everybody's", () => {
-  it("is made once while it is fresh, each address for itself", async () => {
+  it("is made once while it is fresh, each URL for itself", async () => {
     const copy = await find(async () => page(EVERYBODYS, { headers: { "Content-Type": "text/html" } }));
     expect(copy).toMatchObject({
       status: 200,
@@ -75,7 +75,8 @@ describe("what is everybody's", () => {
     expect(await textOf(find(failing))).toBe("page 1");
     expect(await textOf(find(() => Promise.reject(new Error("away"))))).toBe("page 1");
     await seconds(270);
-    expect(await textOf(find(failing))).toBeUndefined();
+    expect((await find(failing))?.status).toBe(503);
+    await seconds(2);
     expect(await textOf(find())).toBe("page 4");
   });
 
@@ -105,7 +106,6 @@ describe("what is not", () => {
     ["says nothing", "", {}],
     ["is public for browsers only", "public, max-age=60", {}],
     ["sets a cookie", EVERYBODYS, { headers: { "Set-Cookie": "a=1" } }],
-    ["is a failure", EVERYBODYS, { status: 500 }],
   ])("%s: nobody gets it from here", async (_what, control, more) => {
     expect(await find(async () => page(control, more))).toBeUndefined();
   });
@@ -125,6 +125,79 @@ describe("what is not", () => {
     await seconds(41);
     expect(await find(async () => page("private, no-store"))).toBeUndefined();
     expect(await find()).toBeUndefined();
+  });
+});
+
+describe("a failure", () => {
+  /** A page that is made until it is told how that ends. */
+  function slowPage() {
+    let end = (_response: Response) => {};
+    const response = new Promise<Response>((resolve) => {
+      end = resolve;
+    });
+    const make = () => {
+      made += 1;
+      return response;
+    };
+    return { make, end };
+  }
+
+  it("is shared by all who wait, and by who comes within two seconds", async () => {
+    const { make, end } = slowPage();
+    const waiting = Array.from({ length: 30 }, () => find(make));
+    end(new Response("away", { status: 502, headers: { "Retry-After": "3", "Set-Cookie": "a=1" } }));
+    for (const copy of await Promise.all(waiting)) {
+      expect(copy).toMatchObject({ status: 502, headers: { "retry-after": "3" } });
+      expect(copy?.headers).not.toHaveProperty("set-cookie");
+    }
+    expect((await find())?.status).toBe(502);
+    expect(made).toBe(1);
+    await seconds(2);
+    expect(await textOf(find())).toBe("page 2");
+    expect(await textOf(find())).toBe("page 2");
+  });
+
+  it("that takes long is not waited for where an old copy is allowed", async () => {
+    cache = createPageCache({ size: 2 ** 20, now: () => now, renewAfter: 0, patience: 20 });
+    await find();
+    await seconds(41);
+    const { make, end } = slowPage();
+    expect(await textOf(find(make))).toBe("page 1");
+    expect(made).toBe(2);
+    end(page("no-store", { status: 503 }));
+    await expect.poll(() => textOf(find(failing))).toBe("page 1");
+  });
+
+  it("is not waited for while pages cannot be made: the old copy comes at once, and one attempt is made behind it", async () => {
+    let isAway = true;
+    cache = createPageCache({
+      size: 2 ** 20,
+      now: () => now,
+      renewAfter: 0,
+      patience: 60_000,
+      isAway: () => isAway,
+    });
+    await find();
+    await seconds(41);
+    const { make, end } = slowPage();
+    const texts = await Promise.all(Array.from({ length: 10 }, () => textOf(find(make))));
+    expect(texts).toEqual(Array(10).fill("page 1"));
+    expect(made).toBe(2);
+    isAway = false;
+    end(page(EVERYBODYS));
+    await expect.poll(() => textOf(find())).toBe("page 3");
+  });
+
+  it("leaves the next attempts behind the old copy, too, until one works", async () => {
+    cache = createPageCache({ size: 2 ** 20, now: () => now, renewAfter: 0, patience: 60_000 });
+    await find();
+    await seconds(41);
+    await find(failing);
+    await seconds(5);
+    const { make, end } = slowPage();
+    expect(await textOf(find(make))).toBe("page 1");
+    end(page(EVERYBODYS));
+    await expect.poll(() => textOf(find())).toBe("page 4");
   });
 });
 

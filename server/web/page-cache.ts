@@ -1,68 +1,110 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 
-/** A page as everybody gets it. */
+/** A cached copy of a shared page. */
 export interface PageCopy {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   madeAt: number;
 }
 
 interface Entry {
-  /** Absent when the page turned out not to be everybody's. */
+  /** Undefined when the page must not be shared. */
   copy?: PageCopy;
-  /** Until when an old copy may be given away, in milliseconds since 1970: while a new one is made, or when that fails. */
+  /**
+   * Times (ms since the epoch) until which a stale copy may be served: while a new page is made, or when that
+   * fails.
+   */
   whileRevalidating: number;
   ifFailing: number;
 }
 
+interface Failure {
+  /** The error page that all waiting requests get. */
+  copy: PageCopy;
+  at: number;
+}
+
 interface PageCacheOptions {
   size: number;
+  /** Whether the platform is unavailable, so that no pages can be made. */
+  isAway?: () => boolean;
   now?: () => number;
   renewAfter?: number;
+  patience?: number;
 }
 
 export interface PageCache {
   /**
-   * The page from memory, or made now; many who ask for it together wait for one.
-   * @param key address and everything else that the page depends on
-   * @param make makes the page for nobody in particular
-   * @returns undefined when the page is not for everybody, or cannot be made
+   * Returns the page from the cache, or makes it; concurrent requests for it share one run.
+   * @param key URL and everything else on which the page depends
+   * @param make makes the page without a viewer
+   * @returns the error page when the page cannot be made and no stale copy is allowed; undefined when it must
+   *   not be shared
    */
   find: (key: string, make: () => Promise<Response>) => Promise<PageCopy | undefined>;
 }
 
-/** So that viewers of pages which are not shared need not wait for each other; in milliseconds. */
+/** Time (ms) for which a page counts as not shareable, so that its requests do not wait for each other. */
 const KNOWN_AS_PERSONAL_MS = 60_000;
-/** Right behind an old copy the browser asks for what the page shows: that goes first; in milliseconds. */
+/**
+ * Delay (ms) of a renewal after a stale copy was served: the files that the browser then requests go first.
+ */
 const RENEW_AFTER_MS = 300;
-/** What an entry costs besides its page, in bytes. */
+/** How long (ms) a failure is the response to all requests; then one attempt is made for all of them. */
+const FAILURE_MS = 2_000;
+/** How long (ms) after a failure a stale copy is served at once, without waiting for the next attempt. */
+const FAILED_LATELY_MS = 30_000;
+/** How long (ms) a request waits for a new page if a stale copy may be served after failures (RFC 5861). */
+const PATIENCE_MS = 1_000;
+/** Maximum number of stored failures; their bodies are small. */
+const MAX_FAILURES = 1_000;
+/** Size of an entry besides its page (bytes). */
 const OVERHEAD = 2_048;
-/** Said about the connection, or about this very answer. */
-const NOT_KEPT = ["connection", "content-length", "keep-alive", "transfer-encoding", "date", "x-request-id"];
+/** Headers of the connection or of a single response. */
+const NOT_KEPT = [
+  "connection",
+  "content-length",
+  "keep-alive",
+  "transfer-encoding",
+  "date",
+  "x-request-id",
+  "set-cookie",
+];
 
 /**
- * Keeps pages in memory for as long as they allow (`s-maxage`, RFC 9111; `stale-while-revalidate` and
- * `stale-if-error`, RFC 5861), the least used of them leaving first.
- * @param options.size what they may take together, in bytes
- * @param options.renewAfter how long a new copy waits behind the old one that was given away, in milliseconds
+ * Creates a page cache that stores pages for as long as they allow (`s-maxage`, RFC 9111;
+ * `stale-while-revalidate` and `stale-if-error`, RFC 5861) and evicts the least recently used first.
+ * @param options.size maximum total size (bytes)
+ * @param options.patience how long (ms) a request waits for a new page if a stale copy is allowed after
+ *   failures
+ * @param options.renewAfter delay (ms) of a renewal after a stale copy was served
  */
 export function createPageCache({
   size,
+  isAway = () => false,
   now = Date.now,
   renewAfter = RENEW_AFTER_MS,
+  patience = PATIENCE_MS,
 }: PageCacheOptions): PageCache {
+  const failures = new LRUCache<string, Failure>({ max: MAX_FAILURES });
   const entries = new LRUCache<string, Entry, { make: () => Promise<Response>; isBehind: boolean }>({
     maxSize: size,
     sizeCalculation: ({ copy }, { length }) => OVERHEAD + 2 * length + (copy?.body.byteLength ?? 0),
     perf: { now },
     noDeleteOnStaleGet: true,
     noDeleteOnFetchRejection: true,
-    async fetchMethod(_key, _old, { options, context: { make, isBehind } }) {
+    async fetchMethod(key, _old, { options, context: { make, isBehind } }) {
       if (isBehind) await delay(renewAfter);
-      const { entry, freshFor } = await read(await make(), now());
+      const response = await make();
+      if (response.status >= 500) {
+        failures.set(key, { copy: await copyOf(response, now()), at: now() });
+        throw new Error(`answered ${response.status}`);
+      }
+      failures.delete(key);
+      const { entry, freshFor } = await read(response, now());
       options.ttl = freshFor;
       return entry;
     },
@@ -71,42 +113,57 @@ export function createPageCache({
   return {
     async find(key, make) {
       const old = entries.peek(key, { allowStale: true });
+      const spare = old && now() < old.ifFailing ? old.copy : undefined;
+      const failure = failures.get(key);
+      const failedAgo = failure ? now() - failure.at : Number.POSITIVE_INFINITY;
+      if (failure && failedAgo < FAILURE_MS) return spare ?? failure.copy;
       const isBehind = old !== undefined && now() < old.whileRevalidating;
-      try {
-        const entry = await entries.fetch(key, {
+      const isHopeless = spare !== undefined && (isAway() || failedAgo < FAILED_LATELY_MS);
+      const finding = entries
+        .fetch(key, {
           context: { make, isBehind },
-          allowStale: isBehind,
-          allowStaleOnFetchRejection: old !== undefined && now() < old.ifFailing,
-        });
-        return entry?.copy;
-      } catch {
-        // Whoever asks is answered as without a cache, and told what is wrong.
-        return undefined;
-      }
+          allowStale: isBehind || isHopeless,
+          allowStaleOnFetchRejection: spare !== undefined,
+        })
+        // All waiting requests get the same failure.
+        .then(
+          (entry) => entry?.copy,
+          () => failures.get(key)?.copy,
+        );
+      return spare ? within(patience, finding, spare) : finding;
     },
   };
 }
 
-/** @throws when the answer is a failure */
-async function read(answer: Response, madeAt: number): Promise<{ entry: Entry; freshFor: number }> {
-  if (answer.status >= 500) {
-    await answer.body?.cancel();
-    throw new Error(`answered ${answer.status}`);
+/** Returns the result of the promise, or the other value after a timeout (ms). */
+async function within<T>(milliseconds: number, promise: Promise<T>, otherwise: T): Promise<T> {
+  const timer = new AbortController();
+  const late = delay(milliseconds, otherwise, { signal: timer.signal }).catch(() => otherwise);
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    timer.abort();
   }
-  const control = answer.headers.get("Cache-Control") ?? "";
+}
+
+async function copyOf(response: Response, madeAt: number): Promise<PageCopy> {
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !NOT_KEPT.includes(name)));
+  return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()), madeAt };
+}
+
+async function read(response: Response, madeAt: number): Promise<{ entry: Entry; freshFor: number }> {
+  const control = response.headers.get("Cache-Control") ?? "";
   const milliseconds = (directive: string) =>
     1_000 * Number(new RegExp(`(?:^|[\\s,])${directive}=(\\d+)`).exec(control)?.[1] ?? 0);
   const freshFor = milliseconds("s-maxage");
-  if (!/^public\b/.test(control) || !freshFor || answer.headers.has("Set-Cookie")) {
-    await answer.body?.cancel();
+  if (!/^public\b/.test(control) || !freshFor || response.headers.has("Set-Cookie")) {
+    await response.body?.cancel();
     return { entry: { whileRevalidating: 0, ifFailing: 0 }, freshFor: KNOWN_AS_PERSONAL_MS };
   }
-  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !NOT_KEPT.includes(name)));
-  const body = Buffer.from(await answer.arrayBuffer());
   const staleAt = madeAt + freshFor;
   return {
     entry: {
-      copy: { status: answer.status, headers, body, madeAt },
+      copy: await copyOf(response, madeAt),
       whileRevalidating: staleAt + milliseconds("stale-while-revalidate"),
       ifFailing: staleAt + milliseconds("stale-if-error"),
     },

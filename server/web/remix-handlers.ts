@@ -3,28 +3,30 @@ import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@re
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import onHeaders from "on-headers";
 import type { HostedApp } from "./hosted-app.ts";
+import { createLoadLimit } from "./load-limit.ts";
 import { createPageCache, type PageCache, type PageCopy } from "./page-cache.ts";
 
 interface RemixHandlerOptions {
-  /** The build to use; asked for every request in development, where it changes. */
+  /** Returns the build; called for every request, because it changes in development. */
   loadBuild: () => Promise<ServerBuild>;
   app: HostedApp;
   mode: "production" | "development";
-  /** Gives the text of a stylesheet of the build. */
+  /** Returns the text of a stylesheet of the build. */
   readStyles: (href: string) => string | undefined;
 }
 
 /**
- * Makes the handler that gives each request to Remix in its locale. A locale prefix is a basename: the same
- * build is served once per locale, so links, forms, redirects and data requests carry the prefix by
- * themselves and no screen ever thinks about it.
+ * Creates the handler that passes each request to Remix in its locale. A locale prefix is a basename: the
+ * same build is served once per locale, so that Remix adds the prefix to links, forms, redirects and data
+ * requests, and no page has to.
  */
 export function remixHandler({ loadBuild, app, mode, readStyles }: RemixHandlerOptions): RequestHandler {
   const handlers = new WeakMap<ServerBuild, Map<string, Handlers>>();
-  const { pageCacheMegabytes } = app.getConfig();
+  const { pageCacheMegabytes, maxRequests } = app.getConfig();
+  const limit = createLoadLimit(maxRequests);
   const cache =
     mode === "production" && pageCacheMegabytes > 0
-      ? createPageCache({ size: pageCacheMegabytes * 2 ** 20 })
+      ? createPageCache({ size: pageCacheMegabytes * 2 ** 20, isAway: app.isPlatformAway })
       : undefined;
 
   function handlersFor(build: ServerBuild, locale: string | undefined): Handlers {
@@ -55,7 +57,7 @@ export function remixHandler({ loadBuild, app, mode, readStyles }: RemixHandlerO
 
   return async (request, response, next) => {
     try {
-      // Also the first segment of `/de.data`, the data of the German home page.
+      // Includes the first segment of `/de.data`, the data of the German home page.
       const segment = request.path.split("/", 2)[1]?.replace(/\.data$/, "") ?? "";
       const locale = app.localeOfSegment(segment);
       if (locale && locale !== segment) {
@@ -63,28 +65,36 @@ export function remixHandler({ loadBuild, app, mode, readStyles }: RemixHandlerO
         response.redirect(301, request.originalUrl.replace(`/${segment}`, `/${locale}`));
         return;
       }
-      // Redirects leave Remix without passing the application's own headers; nobody may keep them.
+      // Remix sends redirects without the application's headers; they must not be cached.
       onHeaders(response, () => {
         if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "private, no-store");
         if (!response.hasHeader("X-Content-Type-Options"))
           response.setHeader("X-Content-Type-Options", "nosniff");
       });
-      const { contextOf, answer, make } = handlersFor(await loadBuild(), locale);
-      const copy = cache && (await find(cache, app, request, contextOf, make));
-      if (copy) send(copy, response);
-      else await answer(request, response, next);
+      const { contextOf, response: respond, make } = handlersFor(await loadBuild(), locale);
+      const makeIfCalm: Handlers["make"] = async (asked, context) => {
+        const leave = limit.enter(false);
+        if (!leave) return app.overloadedPage({ request: asked, context });
+        return make(asked, context).finally(leave);
+      };
+      const copy = cache && (await find(cache, app, request, contextOf, makeIfCalm));
+      if (copy) return send(copy, response);
+      const leave = limit.enter(!["GET", "HEAD"].includes(request.method));
+      if (!leave) return refuse(app, request, contextOf(request), response);
+      response.once("close", leave);
+      await respond(request, response, next);
     } catch (error) {
       next(error);
     }
   };
 }
 
-/** Remix for one locale. */
+/** Remix handlers of one locale. */
 interface Handlers {
   contextOf: (request: ExpressRequest) => AppLoadContext;
-  /** Answers a request as it came. */
-  answer: RequestHandler;
-  /** Makes the answer to a request. */
+  /** Responds to the original request. */
+  response: RequestHandler;
+  /** Returns the response to a given request. */
   make: (request: Request, context: AppLoadContext) => Promise<Response>;
 }
 
@@ -94,16 +104,16 @@ const handlersOf = (
   contextOf: (request: ExpressRequest) => AppLoadContext,
 ): Handlers => ({
   contextOf,
-  answer: createExpressHandler({ build, mode, getLoadContext: contextOf }),
+  response: createExpressHandler({ build, mode, getLoadContext: contextOf }),
   make: createRequestHandler(build, mode),
 });
 
-/** Whether a proxy we trust sent it, whose headers count. */
+/** Whether a trusted proxy sent the request, so that its headers can be used. */
 function isFromProxy({ app, socket }: ExpressRequest): boolean {
   return Boolean(app.get("trust proxy fn")(socket.remoteAddress ?? "", 0));
 }
 
-/** The page from the cache, if it is everybody's. */
+/** Returns the page from the cache, if it may be shared. */
 async function find(
   cache: PageCache,
   app: HostedApp,
@@ -112,15 +122,32 @@ async function find(
   make: Handlers["make"],
 ): Promise<PageCopy | undefined> {
   const { method, protocol, originalUrl } = request;
-  const address = `${protocol}://${request.get("X-Forwarded-Host") ?? request.get("Host")}${originalUrl}`;
-  if (method !== "GET" || !originalUrl.startsWith("/") || !URL.canParse(address)) return undefined;
-  const headers = Object.entries(request.headers).filter(([, value]) => typeof value === "string");
-  const asked = new Request(address, { headers: headers as [string, string][] });
-  const shared = app.everybodysRequest({ request: asked, context: contextOf(request) });
+  const url = `${protocol}://${request.get("X-Forwarded-Host") ?? request.get("Host")}${originalUrl}`;
+  if (method !== "GET" || !originalUrl.startsWith("/") || !URL.canParse(url)) return undefined;
+  const asked = new Request(url, { headers: headersOf(request) });
+  const shared = app.anonymousRequest({ request: asked, context: contextOf(request) });
   return (
     shared &&
     cache.find(shared.key, () => make(shared.request, { ...contextOf(request), clientAddress: undefined }))
   );
+}
+
+const headersOf = ({ headers }: ExpressRequest) =>
+  Object.entries(headers).filter(([, value]) => typeof value === "string") as [string, string][];
+
+/** Refuses a request because of overload, without reading its body. */
+async function refuse(
+  app: HostedApp,
+  request: ExpressRequest,
+  context: AppLoadContext,
+  response: ExpressResponse,
+): Promise<void> {
+  const asked = new Request("http://localhost/", { headers: headersOf(request) });
+  const page = app.overloadedPage({ request: asked, context });
+  response
+    .status(page.status)
+    .set(Object.fromEntries(page.headers))
+    .end(await page.text());
 }
 
 function send({ status, headers, body, madeAt }: PageCopy, response: ExpressResponse): void {

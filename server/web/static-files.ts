@@ -7,8 +7,9 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 const HOUR_SECONDS = 3600;
 
 /**
- * The build's hashed files, which never change under their names; brotli and gzip copies lie beside them.
- * @param root folder of the checkout
+ * Serves the build's hashed files, which never change under their names, from their brotli and gzip copies if
+ * possible.
+ * @param root directory of the checkout
  */
 export function builtAssets(root: string): RequestHandler {
   return sirv(join(root, "build/client/assets"), {
@@ -21,9 +22,9 @@ export function builtAssets(root: string): RequestHandler {
 }
 
 /**
- * Reads the build's stylesheets, each once, for pages that carry theirs themselves.
- * @param root folder of the checkout
- * @returns gives the text behind a path, or undefined when it is no stylesheet of the build
+ * Reads the build's stylesheets, each once, for pages that inline them.
+ * @param root directory of the checkout
+ * @returns a function from a path to its text; undefined when the path is no stylesheet of the build
  */
 export function builtStyles(root: string): (href: string) => string | undefined {
   const texts = new Map<string, string>();
@@ -37,9 +38,9 @@ export function builtStyles(root: string): (href: string) => string | undefined 
 }
 
 /**
- * Files of `public/`: they keep their names when they change, so browsers ask again after an hour. The build has a copy of
- * them with brotli and gzip beside it.
- * @param isDevelopment reads the folder itself, on every request
+ * Serves the files of `public/`. Their names do not change with their content, so browsers cache them for an
+ * hour. The build has a copy of them with brotli and gzip versions.
+ * @param isDevelopment serves `public/` itself and reads it on every request
  */
 export function publicFiles(root: string, isDevelopment: boolean): RequestHandler {
   return sirv(join(root, isDevelopment ? "public" : "build/public"), {
@@ -52,7 +53,7 @@ export function publicFiles(root: string, isDevelopment: boolean): RequestHandle
       response.setHeader("X-Content-Type-Options", "nosniff");
       if (path.startsWith("/fonts/"))
         response.setHeader("Cache-Control", `public, max-age=${YEAR_SECONDS}, immutable`);
-      // Drawings are files of ours, yet a drawing opened by itself is a document: nothing in it may run.
+      // An SVG opened directly is a document, so forbid scripts in it.
       if (path.endsWith(".svg"))
         response.setHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
     },
@@ -60,9 +61,9 @@ export function publicFiles(root: string, isDevelopment: boolean): RequestHandle
 }
 
 /**
- * The stylesheet that only browsers without scripts ask for. It shows the parts of a page that came late and
- * hides their placeholders, between the margins of a page since they stand outside of it; its cookie makes the server
- * send the next pages whole.
+ * Serves the stylesheet that only browsers without scripts load. It shows deferred parts of a page and hides
+ * their skeletons; it adds the page's margins, because those parts are outside of the page's layout. Its
+ * cookie makes the server render later pages completely.
  */
 export const noScriptStyles: RequestHandler = (_request, response) => {
   response
@@ -70,6 +71,10 @@ export const noScriptStyles: RequestHandler = (_request, response) => {
     .set("Set-Cookie", "noscript=1; Path=/; Max-Age=86400; SameSite=Lax")
     .type("text/css")
     .send(
-      '[data-fallback]{display:none!important}div[hidden][id^="S:"]{display:block!important;padding-inline:var(--gutter)}',
+      [
+        '[data-fallback]{display:none!important}div[hidden][id^="S:"]{display:block!important;padding-inline:var(--gutter)}',
+        // The last part is below the space that the page reserves for a phone's bottom bar.
+        'div[hidden][id^="S:"]:last-of-type{padding-block-end:var(--bottom-bar)}',
+      ].join(""),
     );
 };

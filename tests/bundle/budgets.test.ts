@@ -32,7 +32,7 @@ describe("JavaScript", () => {
     expect(Object.keys(budgets.javascript).filter((path) => !known.has(path))).toEqual([]);
   });
 
-  it("of the player's library is loaded by no page before Play is pressed", () => {
+  it("of hls.js is loaded by no page before Play is pressed", () => {
     expect(table.length).toBeGreaterThan(20);
     for (const { path, scripts } of table) {
       const players = scripts.filter((file) =>
@@ -65,18 +65,18 @@ it("what plays before the page's scripts are there needs none of them", () => {
 
 describe("messages", () => {
   /** The namespaces that the loaders of the product ask for together, beside the root's. */
-  const asked = sourcesIn(["app/routes"], [".ts", ".tsx"]).flatMap(({ text }) =>
+  const requested = sourcesIn(["app/routes"], [".ts", ".tsx"]).flatMap(({ text }) =>
     [...text.matchAll(/messagesFor\([^,()]+(?:\([^()]*\)\.locale)?,([^()]*)\)/g)].map(([, names = ""]) =>
       [...names.matchAll(/"(\w+)"/g)].map(([, name]) => name as Namespace),
     ),
   );
 
   it("are asked for by the screens", () => {
-    expect(asked.length).toBeGreaterThan(8);
+    expect(requested.length).toBeGreaterThan(8);
   });
 
   it.each(LOCALES)("of every page in %s fit the budget", (locale) => {
-    for (const namespaces of asked) {
+    for (const namespaces of requested) {
       const messages = JSON.stringify(messagesFor(locale, "common", "errors", ...namespaces));
       expect(brotliCompressSync(messages).length, namespaces.join()).toBeLessThanOrEqual(budgets.messages);
     }

@@ -25,8 +25,8 @@ it.each(["br", "gzip"])("drawings travel compressed: %s", async (coding) => {
 });
 
 it("fonts and pictures, which are compressed in themselves, travel as they are", async () => {
-  const answer = await fetch(`${server.url}/icons/icon-192.png`, {
+  const response = await fetch(`${server.url}/icons/icon-192.png`, {
     headers: { "accept-encoding": "br, gzip" },
   });
-  expect([answer.status, answer.headers.get("content-encoding")]).toEqual([200, null]);
+  expect([response.status, response.headers.get("content-encoding")]).toEqual([200, null]);
 });

@@ -46,13 +46,13 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
         "accept-encoding": random() < 0.5 ? "gzip, deflate, br, zstd" : "gzip,deflate,br",
       });
       const visits = Array.from({ length: 26 }, () => shuffled(sharedPaths, random)).flat();
-      const answers = await each(visits, (path) => through(path, headers()));
-      const hits = answers.filter(isFromMemory).length;
+      const responses = await each(visits, (path) => through(path, headers()));
+      const hits = responses.filter(isFromMemory).length;
       console.info(
-        `${name}: ${hits} of ${answers.length} requests for ${sharedPaths.length} addresses from memory`,
+        `${name}: ${hits} of ${responses.length} requests for ${sharedPaths.length} addresses from memory`,
       );
-      expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);
-      expect(hits / answers.length).toBeGreaterThan(0.95);
+      expect(responses.every(({ status }) => status === 200 || status === 404)).toBe(true);
+      expect(hits / responses.length).toBeGreaterThan(0.95);
     });
 
     it("keeps pages and their data apart, and HEAD from emptying either", async () => {
@@ -64,22 +64,22 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
       const heads = await each(Object.keys(kinds), (path) => through(`${path}?head`, {}, "HEAD"));
       expect(heads.map(({ status, body }) => [status, body])).toEqual(heads.map(() => [200, ""]));
       await each([...Object.entries(kinds), ...Object.entries(kinds)], async ([path, type]) => {
-        const answer = await through(`${path}?head`);
-        expect(answer.headers["content-type"]).toMatch(type);
-        expect(answer.body.length).toBeGreaterThan(1000);
+        const response = await through(`${path}?head`);
+        expect(response.headers["content-type"]).toMatch(type);
+        expect(response.body.length).toBeGreaterThan(1000);
       });
       const head = await through("/upcoming?head", {}, "HEAD");
       expect([head.body, isFromMemory(head)]).toEqual(["", true]);
     });
 
     it("gives each browser a coding that it reads", async () => {
-      const given = async (coding: string) =>
+      const input = async (coding: string) =>
         (await through("/terms", coding ? { "accept-encoding": coding } : {})).headers["content-encoding"];
       for (const _ of [1, 2]) {
-        expect(await given("gzip, deflate, br")).toBe("br");
-        expect(await given("gzip")).toBe("gzip");
-        expect(await given("br;q=0, gzip;q=0.5")).toBe("gzip");
-        expect(await given("")).toBeUndefined();
+        expect(await input("gzip, deflate, br")).toBe("br");
+        expect(await input("gzip")).toBe("gzip");
+        expect(await input("br;q=0, gzip;q=0.5")).toBe("gzip");
+        expect(await input("")).toBeUndefined();
       }
     });
 
@@ -89,8 +89,8 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
         return through(path, headers);
       };
       const statusAndOutcome = async (path: string) => {
-        const answer = await twice(path);
-        return [answer.status, isFromMemory(answer)];
+        const response = await twice(path);
+        return [response.status, isFromMemory(response)];
       };
       expect(await statusAndOutcome("/no/such/page")).toEqual([404, true]);
       expect(await statusAndOutcome("/promo?kept")).toEqual([301, true]);
@@ -101,13 +101,13 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
       expect(await statusAndOutcome("/image?src=x&w=1")).toEqual([400, false]);
     });
 
-    it("takes an address with the marks of a campaign for the page itself", async () => {
+    it("takes a URL with the marks of a campaign for the page itself", async () => {
       await through("/archive?page=0");
       const marked = ["?page=0&utm_source=a&utm_medium=b", "?gclid=x&page=0", "?utm_id=1&fbclid=2&page=0"];
       for (const query of marked) {
-        const answer = await through(`/archive${query}`);
-        expect(outcomeOf(answer)).toBe("HIT");
-        expect(answer.body).not.toMatch(/utm_|gclid|fbclid/);
+        const response = await through(`/archive${query}`);
+        expect(outcomeOf(response)).toBe("HIT");
+        expect(response.body).not.toMatch(/utm_|gclid|fbclid/);
       }
       await through("/archive");
       expect(outcomeOf(await through("/archive?utm_source=only"))).toBe("HIT");
@@ -167,9 +167,9 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
     const { web } = partsOf(cached.product);
     process.kill(web, "SIGSTOP");
     try {
-      const asked = performance.now();
+      const requested = performance.now();
       const stale = await each(cached.caches, ({ url }) => ask(url, "/live?old"));
-      expect(performance.now() - asked).toBeLessThan(5_000);
+      expect(performance.now() - requested).toBeLessThan(5_000);
       expect(stale.map(outcomeOf)).toEqual(["STALE", "STALE"]);
       expect(stale.map(({ body }) => body)).toEqual(before.map(({ body }) => body));
     } finally {
@@ -177,8 +177,8 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
     }
     for (const [index, { url }] of cached.caches.entries()) {
       const isNew = async () => {
-        const answer = await ask(url, "/live?old");
-        return answer.status === 200 && answer.body !== before[index]?.body;
+        const response = await ask(url, "/live?old");
+        return response.status === 200 && response.body !== before[index]?.body;
       };
       await waitFor(isNew, 20_000, `a new page from ${url}`);
     }

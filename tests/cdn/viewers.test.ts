@@ -15,7 +15,8 @@ import {
   shuffled,
 } from "../support/cached-product.ts";
 import { cachesMissing } from "../support/cdn.ts";
-import type { Answer } from "../support/http-server.ts";
+import type { TestResponse } from "../support/http-server.ts";
+import { disallowedInline } from "../support/inline-elements.ts";
 import { Viewer } from "../support/viewer.ts";
 
 let cached: CachedProduct;
@@ -41,14 +42,25 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
       const displayName = `Quillon Vexworthy ${name}`;
       const email = `quillon.${name.toLowerCase()}@vexworthy.example`;
       const fields = { displayName, email, password: "a long password", termsAccepted: "on" };
-      const answer = await viewer.post("/auth/sign-up", fields);
-      expect(answer.status).toBe(303);
+      const response = await viewer.post("/auth/sign-up", fields);
+      expect(response.status).toBe(303);
       const session = viewer.cookie("ott-data") ?? "";
       expect(session).not.toBe("");
       return { cookie: `_ga=1; ott-data=${session}`, secrets: ["Quillon", "vexworthy", session] };
     }
 
-    it("keeps nothing of a viewer, whatever an address pretends to be", async () => {
+    it.each(["/", "/events/archived-1", "/live", "/he", "/about"])(
+      "allows the scripts of %s by their content, not by a nonce that everybody gets",
+      async (path) => {
+        const { headers, body } = await through(path, { "accept-encoding": "identity" });
+        const policy = String(headers["content-security-policy"]);
+        expect(String(headers["cache-control"])).toMatch(/^public/);
+        expect(/'nonce-| nonce="/.exec(policy + body)).toBeNull();
+        expect(disallowedInline(body, policy)).toEqual([]);
+      },
+    );
+
+    it("keeps nothing of a viewer, whatever a URL pretends to be", async () => {
       const { cookie, secrets } = await signUp();
       const routes = [
         "/account",
@@ -167,7 +179,7 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
         { "cache-control": "no-cache" },
         { host: evil },
       ];
-      // Each attack on the answers that cost little, and on one of the pages that cost more.
+      // Each attack on the responses that cost little, and on one of the pages that cost more.
       const light = ["/about", "/nothing/here", "/about.data", "/FR-ca", "/promo"];
       const heavy = ["/", "/live", "/de", cached.eventPath, "/de/live.data"];
       const host = new URL(url).host;
@@ -204,7 +216,7 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
         { cookie: "locale=he; locale=en" },
       ];
       const paths = ["/", "/live", "/about", ...LOCALES.map((locale) => `/${locale}/about`)];
-      const languageOf = (answer: Answer) => /<html lang="([^"]+)"/.exec(answer.body)?.[1];
+      const languageOf = (response: TestResponse) => /<html lang="([^"]+)"/.exec(response.body)?.[1];
       const expected = await each(wishes, async (wish) =>
         languageOf(await ask(cached.origin, "/about", wish)),
       );

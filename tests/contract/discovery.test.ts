@@ -11,8 +11,8 @@ import { loader as serviceWorker } from "../../app/routes/discovery/service-work
 import { sitemapFile } from "../../app/routes/discovery/sitemap.server.ts";
 import { loader as sitemap } from "../../app/routes/discovery/sitemap-file/route.ts";
 import { findParts, knownParts, partOf } from "../../app/routes/discovery/sitemap-parts.server.ts";
-import { startTestPlatform, TEST_NOW, type TestPlatform } from "../../server/platform/testing.ts";
 import { useConfig } from "../support/config.ts";
+import { startTestPlatform, TEST_NOW, type TestPlatform } from "../support/test-platform.ts";
 
 const SITE = "https://tv.example";
 /** More than one file of a month may hold, all in one month of long ago. */
@@ -58,9 +58,9 @@ const ask = (path: string, { locale, params = {}, headers, method }: Asked = {})
   params,
   context: { locale } as AppLoadContext,
 });
-const file = (name: string, asked: Asked = {}) =>
-  sitemap(ask(`/sitemaps/${name}`, { ...asked, params: { file: name } }));
-const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+const file = (name: string, requested: Asked = {}) =>
+  sitemap(ask(`/sitemaps/${name}`, { ...requested, params: { file: name } }));
+const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
 
 describe("robots.txt", () => {
   it("closes what concerns one viewer in every language, and names the sitemap of the configured site", async () => {
@@ -92,24 +92,24 @@ describe("the sitemap", () => {
   });
 
   it("asks for the files once, and again after a failure", async () => {
-    let asked = 0;
-    const find = (answer: Promise<string[]>) => () => {
-      asked += 1;
-      return answer;
+    let requested = 0;
+    const find = (response: Promise<string[]>) => () => {
+      requested += 1;
+      return response;
     };
     await expect(knownParts(find(Promise.reject(new Error("away"))), 0)).rejects.toThrow("away");
     await knownParts(find(Promise.resolve(["a"])), 0);
     expect(await knownParts(find(Promise.resolve(["b"])), 299_999)).toEqual(["a"]);
     expect(await knownParts(find(Promise.resolve(["c"])), 300_000)).toEqual(["c"]);
-    expect(asked).toBe(3);
+    expect(requested).toBe(3);
   });
 
   it("holds every event once", async () => {
     const days = Array.from({ length: 28 }, (_, day) => `events-2001-02-${String(day + 1).padStart(2, "0")}`);
     const found: (string | undefined)[] = [];
     for (const day of days) {
-      const answer = await file(`${day}.xml`);
-      if (answer.status === 200) found.push(...locations(await answer.text()));
+      const response = await file(`${day}.xml`);
+      if (response.status === 200) found.push(...locations(await response.text()));
     }
     expect(found).toHaveLength(MANY);
     expect(new Set(found).size).toBe(MANY);
@@ -122,7 +122,7 @@ describe("the sitemap", () => {
       ...LOCALES,
       "x-default",
     ]);
-    expect(xml).toContain(`hreflang="x-default" href="${SITE}/events/wild%2F1"`);
+    expect(xml).toContain(`hreflang="x-default" href="${SITE}/en/events/wild%2F1"`);
     expect(xml).toMatch(/^<\?xml [\s\S]*<\/urlset>\n$/);
   });
 
@@ -143,12 +143,12 @@ describe("the sitemap", () => {
   it("has the leagues, the sub-categories below their parents, the teams, and the pages of the site", async () => {
     const identities = locations(await (await file("identities-1.xml")).text());
     expect(identities).toContain(`${SITE}/en/league/league-northern`);
-    expect(identities.some((address) => address?.includes("/team/"))).toBe(true);
-    expect(identities.filter((address) => /\/category\/\/|undefined/.test(address ?? ""))).toEqual([]);
+    expect(identities.some((url) => url?.includes("/team/"))).toBe(true);
+    expect(identities.filter((url) => /\/category\/\/|undefined/.test(url ?? ""))).toEqual([]);
     const pages = locations(await (await file("pages.xml")).text());
     expect(pages).toContain(`${SITE}/en`);
     expect(pages).toContain(`${SITE}/en/faq`);
-    expect(pages.some((address) => address?.includes("/channels/"))).toBe(true);
+    expect(pages.some((url) => url?.includes("/channels/"))).toBe(true);
   });
 
   it.each([
@@ -184,19 +184,19 @@ describe("the sitemap", () => {
 
   it("asks to come back later when the platform is away", async () => {
     useConfig({ env: { API_BASE: "http://127.0.0.1:9", APP_ORIGIN: SITE } });
-    const answer = await file("identities-1.xml");
+    const response = await file("identities-1.xml");
     useConfig({ env: { API_BASE: platform.url, APP_ORIGIN: SITE } });
-    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "60"]);
+    expect(response.headers.get("cache-control")).toBe("no-store");
   });
 });
 
 describe("the feed", () => {
-  it("has the newest first, with a date, an id and a link in the language of its address", async () => {
-    const answer = await feed(ask("/de/latest.rss", { locale: "de" }));
-    expect(answer.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
-    expect(answer.headers.get("cache-control")).toContain("s-maxage=60");
-    const xml = await answer.text();
+  it("has the newest first, with a date, an id and a link in the language of its URL", async () => {
+    const response = await feed(ask("/de/latest.rss", { locale: "de" }));
+    expect(response.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
+    expect(response.headers.get("cache-control")).toContain("s-maxage=60");
+    const xml = await response.text();
     expect(xml).toContain("<language>de</language>");
     const [first = "", ...others] = [...xml.matchAll(/<item>.*?<\/item>/gs)].map(([item]) => item);
     expect(others).toHaveLength(23);
@@ -209,19 +209,19 @@ describe("the feed", () => {
 
   it("asks to come back later when the platform is away", async () => {
     useConfig({ env: { API_BASE: "http://127.0.0.1:9", APP_ORIGIN: SITE } });
-    const answer = await feed(ask("/latest.rss"));
+    const response = await feed(ask("/latest.rss"));
     useConfig({ env: { API_BASE: platform.url, APP_ORIGIN: SITE } });
-    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "60"]);
   });
 
   it("is nobody's when a session comes with the request", async () => {
-    const answer = await feed(ask("/de/latest.rss", { locale: "de", headers: { cookie: "ott-data=x" } }));
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    const response = await feed(ask("/de/latest.rss", { locale: "de", headers: { cookie: "ott-data=x" } }));
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 });
 
 describe("the manifest", () => {
-  it("is written in the language of its address and starts there", async () => {
+  it("is written in the language of its URL and starts there", async () => {
     const text = await manifest(ask("/he/manifest.webmanifest", { locale: "he" })).json();
     expect(text).toMatchObject({ name: "Touchline", lang: "he", dir: "rtl", start_url: "/he", scope: "/" });
     expect(text.shortcuts.map(({ url }: { url: string }) => url)).toEqual([

@@ -175,7 +175,7 @@ describe("failures have the codes and the kinds that the screens tell apart", ()
 
   const getProfileWith = (token: string) => user.getProfile(recorded.clientWith(token));
 
-  it("no answer at all is another kind of failure", async () => {
+  it("no response at all is another kind of failure", async () => {
     const nobody = await serve(() => {});
     await nobody.close();
     const away = createPlatformClient({ baseUrl: nobody.url, log: rootLogger });

@@ -69,8 +69,8 @@ describe("events", () => {
   ] as const)("can be asked for by %s", async (_what, idType) => {
     const [listed] = (await events.listEvents(recorded.anonymous, { size: 1, filters: { status: "live" } }))
       .entries;
-    const asked = idType === "id" ? listed?.id : listed?.referenceId;
-    const media = await events.getMedia(recorded.anonymous, asked ?? "", "event", idType);
+    const requested = idType === "id" ? listed?.id : listed?.referenceId;
+    const media = await events.getMedia(recorded.anonymous, requested ?? "", "event", idType);
     expectSameMedia(recorded.rawContent(), media);
     expect(media.id).toBe(listed?.id);
   });

@@ -5,7 +5,7 @@
 import pg from "pg";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startTestPlatform, type TestPlatform } from "../../server/platform/testing.ts";
+import { startTestPlatform, type TestPlatform } from "../support/test-platform.ts";
 
 let platform: TestPlatform;
 let database: pg.Client;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-interface Answer {
+interface Reported {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test names the fields it looks at
   body: any;
@@ -35,7 +35,7 @@ async function post(
   body: object,
   token?: string,
   key?: string,
-): Promise<Answer> {
+): Promise<Reported> {
   const response = await fetch(`${origin}${path}`, {
     method: "POST",
     headers: {
@@ -96,7 +96,7 @@ describe("what one is told", () => {
     expect(await profileStatus(here, other)).toBe(200);
     expect((await post(here, "/api/user/logout", {}, other)).status).toBe(204);
     expect(await profileStatus(there, other)).toBe(401);
-    expect((await post(there, "/api/user/delete_account", {}, token)).status).toBe(204);
+    expect((await post(there, "/api/user/delete_account", { password: PASSWORD }, token)).status).toBe(204);
     expect(await profileStatus(here, token)).toBe(401);
   });
 

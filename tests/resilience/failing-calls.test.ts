@@ -73,19 +73,21 @@ describe.each(PAGES)("%s", (path, main) => {
 
     const empties: string[] = [];
     for (const call of calls) {
+      // A page that failed leaves its other calls under way, and the next page would share them.
+      await waitFor(() => platform.underWay() === 0, 10_000, "the calls of the page before");
       const before = site.output().length;
       platform.fail((name) => name === call);
-      const answer = await read(path);
-      const html = await answer.text();
+      const response = await read(path);
+      const html = await response.text();
       platform.fail(() => false);
       const log = () => site.output().slice(before);
       if (main?.test(call)) {
-        expect(answer.status, call).toBe(502);
+        expect(response.status, call).toBe(502);
         expect(html, call).toContain('data-error="page"');
         expect(html, call).toContain('content="noindex"');
         continue;
       }
-      expect(answer.status, call).toBe(200);
+      expect(response.status, call).toBe(200);
       expect(html, call).toContain("<h1");
       expect(html, call).not.toContain("data-error");
       expect(textOf(html).length, `${call}: nothing is missing`).toBeLessThanOrEqual(all.length);
@@ -96,7 +98,7 @@ describe.each(PAGES)("%s", (path, main) => {
         `${call} in the log`,
       );
     }
-    // The demo's channel has no offers, and its programme comes from the platform's own address.
+    // The demo's channel has no offers, and its programme comes from the platform's own URL.
     const hasParts = calls.length > (main ? 1 : 0) && !path.startsWith("/channels/");
     if (hasParts) expect(empties).not.toEqual([]);
   });
@@ -106,11 +108,11 @@ describe.each(PAGES)("%s", (path, main) => {
     const release = platform.hold((call) => !awaited.test(call));
     try {
       // Held until the beginning of the page is here: a page that waited for them would never begin.
-      const answer = await fetch(`${site.url}${path}`, {
+      const response = await fetch(`${site.url}${path}`, {
         headers: { "user-agent": "Mozilla/5.0 Firefox/140.0" },
       });
-      expect(answer.status).toBe(200);
-      const reader = answer.body?.getReader();
+      expect(response.status).toBe(200);
+      const reader = response.body?.getReader();
       const decoder = new TextDecoder();
       let first = "";
       // Nothing else comes before the parts that are held.
@@ -129,8 +131,8 @@ describe.each(PAGES)("%s", (path, main) => {
 
 it("a home page that has nothing to show is an error page", async () => {
   platform.fail((call) => HOME_AWAITS.test(call));
-  const answer = await read("/");
+  const response = await read("/");
   platform.fail(() => false);
-  expect(answer.status).toBe(502);
-  expect(await answer.text()).toContain('data-error="page"');
+  expect(response.status).toBe(502);
+  expect(await response.text()).toContain('data-error="page"');
 });

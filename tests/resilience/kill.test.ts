@@ -45,29 +45,29 @@ describe.skipIf(process.platform !== "linux")("kill -9", () => {
     removeFolder(dataDirectory);
   });
 
-  /** Signs up; counts only when the answer has come back whole. */
+  /** Signs up; counts only when the response has come back whole. */
   async function signUp(): Promise<Acknowledged | undefined> {
     sequence += 1;
     const name = `Viewer ${sequence}`;
     const email = `viewer-${sequence}@example.com`;
     const viewer = new Viewer(product.url);
     const form = { displayName: name, email, password: "a long password", termsAccepted: "on" };
-    const answer = await viewer.post("/auth/sign-up", form);
-    if (answer.status !== 303 || !viewer.cookie("ott-data")) return undefined;
+    const response = await viewer.post("/auth/sign-up", form);
+    if (response.status !== 303 || !viewer.cookie("ott-data")) return undefined;
     const one = { viewer, name, email, followed: new Set<string>(), signedInAgain: false };
     acknowledged.push(one);
     return one;
   }
 
   async function follow(one: Acknowledged, id: string): Promise<void> {
-    const answer = await one.viewer.post("/actions/follow", {
+    const response = await one.viewer.post("/actions/follow", {
       intent: "follow",
       id,
       type: "team",
       redirectTo: "/following/league",
     });
     // A failure also goes back to the page, with a message for it.
-    if (answer.status === 303 && !one.viewer.cookie("ott-flash")) one.followed.add(id);
+    if (response.status === 303 && !one.viewer.cookie("ott-flash")) one.followed.add(id);
   }
 
   /** Viewers keep coming until they are told to stop; errors are what a killed program gives them. */
@@ -157,7 +157,7 @@ describe.skipIf(process.platform !== "linux")("kill -9", () => {
       expect(found.clips).toEqual(expect.arrayContaining([...one.kept.clips]));
       for (const order of one.orders) {
         const told = await one.send(order);
-        // The same order gets the same answer; one that settled meanwhile may have been declined only now.
+        // The same order gets the same response; one that settled meanwhile may have been declined only now.
         if (order.told) expect(told, `order ${order.key}`).toEqual(order.told);
         expect(told, `order ${order.key} can be told apart from one that was lost`).toBeDefined();
         order.told = told;
@@ -197,8 +197,8 @@ describe.skipIf(process.platform !== "linux")("kill -9", () => {
   /** A page that needs the web host, the platform and the database. */
   async function isHealthy(): Promise<boolean> {
     try {
-      const answers = await Promise.all([fetch(`${product.url}/readyz`), fetch(`${product.url}/live`)]);
-      return answers.every(({ status }) => status === 200);
+      const responses = await Promise.all([fetch(`${product.url}/readyz`), fetch(`${product.url}/live`)]);
+      return responses.every(({ status }) => status === 200);
     } catch {
       return false;
     }
@@ -207,22 +207,28 @@ describe.skipIf(process.platform !== "linux")("kill -9", () => {
   /** Kills what `victims` names a moment after the first acknowledged write. */
   async function killWhileWriting(
     victims: (parts: ReturnType<typeof partsOf>) => number[],
-  ): Promise<number[]> {
+  ): Promise<ReturnType<typeof partsOf>> {
     const parts = partsOf(product);
     const writing = writeUntilStopped();
     await writing.firstWrite;
     await delay(Math.random() * 200);
     for (const pid of victims(parts)) kill(pid);
     await writing.stop();
-    return parts.all;
+    return parts;
   }
 
   it.each(["web", "platform", "postgres", "platform", "web", "postgres", "platform"] as const)(
     "of %s: it is started again on the same address and nothing is lost",
     async (part) => {
       const { url, platformUrl } = product;
-      await killWhileWriting((parts) => [parts[part]]);
+      const before = await killWhileWriting((parts) => [parts[part]]);
       await expectNothingLost();
+      // A program that lost its database is not to be seen from outside when it is started again at once.
+      const after = partsOf(product);
+      const others = (["web", "platform", "postgres"] as const).filter((other) => other !== part);
+      for (const other of part === "platform" ? (["web"] as const) : others)
+        expect(after[other], `${other} lives on`).toBe(before[other]);
+      expect(after[part]).not.toBe(before[part]);
       expect(product).toMatchObject({ url, platformUrl });
       expect(product.process.exitCode).toBeNull();
     },
@@ -239,7 +245,7 @@ describe.skipIf(process.platform !== "linux")("kill -9", () => {
   ])(
     "of %s: nothing keeps running, and after a start nothing is lost",
     async (_what, victims) => {
-      const family = await killWhileWriting(victims);
+      const { all: family } = await killWhileWriting(victims);
       await waitFor(() => !family.some(isRunning), RECOVERY_MS, "every process to end");
       product = await startProduct({ dataDirectory });
       await expectNothingLost();

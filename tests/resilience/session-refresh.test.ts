@@ -13,11 +13,11 @@ import { refreshOnce, updateRecord } from "../../app/session/refresh.server.ts";
 import { openFileStore } from "../../app/session/store/file-store.server.ts";
 import { openRedisStore } from "../../app/session/store/redis-store.server.ts";
 import type { SessionStore } from "../../app/session/store/store.ts";
-import { startTestPlatform, type TestPlatform } from "../../server/platform/testing.ts";
 import { serve } from "../support/http-server.ts";
 import { root } from "../support/root.ts";
 import { servicesMissing, startRedis } from "../support/services.ts";
 import { removeFolder, temporaryFolder } from "../support/temp.ts";
+import { startTestPlatform, type TestPlatform } from "../support/test-platform.ts";
 
 const SESSION = "session-under-test";
 const CREDENTIALS = {
@@ -120,7 +120,7 @@ describe("one renewal per session", () => {
     return once(child, "message").then(() => child);
   }
 
-  it("asks nobody when another process was quicker: the record it left is the answer", async () => {
+  it("asks nobody when another process was quicker: the record it left is the result", async () => {
     const session = await store.read(SESSION);
     if (!session) throw new Error("no session");
     await updateRecord(store, session, (record) => ({ ...record, token: "renewed elsewhere" }));

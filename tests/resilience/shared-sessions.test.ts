@@ -3,11 +3,11 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestPlatform, type TestPlatform } from "../../server/platform/testing.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { root } from "../support/root.ts";
 import { freePort, type Service, servicesMissing, startRedis } from "../support/services.ts";
 import { removeFolder, temporaryFolder } from "../support/temp.ts";
+import { startTestPlatform, type TestPlatform } from "../support/test-platform.ts";
 import { DEMO_CREDENTIALS, Viewer } from "../support/viewer.ts";
 
 /** Tokens are renewed after 80 % of this. */
@@ -78,8 +78,8 @@ describe.skipIf(servicesMissing !== undefined)("sessions in Redis", () => {
     expect(Number(ended)).toBeGreaterThanOrEqual(2);
     for (const viewer of [laptop, phone]) {
       for (const index of [0, 1]) {
-        const answer = await at(viewer, index).get("/account");
-        expect([answer.status, answer.headers.get("location")]).toEqual([
+        const response = await at(viewer, index).get("/account");
+        expect([response.status, response.headers.get("location")]).toEqual([
           302,
           "/auth/login?redirectTo=%2Faccount",
         ]);

@@ -73,6 +73,61 @@ describe.skipIf(process.platform !== "linux")("stopping", () => {
     await waitFor(() => !family.some(isRunning), STOP_MS, "every process to be gone");
   }, 180_000);
 
+  describe("behind a proxy", () => {
+    const start = (drainSeconds: number) =>
+      startProduct({ dataDirectory, env: { TRUST_PROXY: "1", DRAIN_SECONDS: String(drainSeconds) } });
+    const readiness = async (url = "") => (await fetch(`${url}/readyz`)).status;
+
+    it("says that it is not ready, and serves on until proxies know", async () => {
+      const drainSeconds = 4;
+      product = await start(drainSeconds);
+      const { url, platformUrl, process: started } = product;
+      expect([await readiness(url), await readiness(platformUrl)]).toEqual([200, 200]);
+      const begun = performance.now();
+      started.kill("SIGTERM");
+      await waitFor(async () => (await readiness(url)) === 503, 2_000, "the site not to be ready");
+      await waitFor(
+        async () => (await readiness(platformUrl)) === 503,
+        2_000,
+        "the platform not to be ready",
+      );
+      const page = await fetch(`${url}/live`);
+      expect([page.status, page.headers.get("connection")]).toEqual([200, "close"]);
+      const call = await fetch(`${platformUrl}/api/event/grouped_sport_count`);
+      expect([call.status, call.headers.get("connection")]).toEqual([200, "close"]);
+      await waitFor(() => started.exitCode !== null, STOP_MS, "the start command to end");
+      expect(started.exitCode).toBe(0);
+      // One after the other, yet both have waited for proxies at the same time.
+      expect(performance.now() - begun).toBeGreaterThanOrEqual(drainSeconds * 1_000);
+      expect(performance.now() - begun).toBeLessThan(2 * drainSeconds * 1_000 + 4_000);
+    }, 60_000);
+
+    it("stops at once when it is told a second time", async () => {
+      product = await start(60);
+      const { url, process: started } = product;
+      const family = partsOf(product).all;
+      started.kill("SIGTERM");
+      await waitFor(async () => (await readiness(url)) === 503, 2_000, "the site not to be ready");
+      await waitFor(
+        () => {
+          // Again and again: one right behind the first is taken for the same.
+          started.kill("SIGTERM");
+          return started.exitCode !== null;
+        },
+        5_000,
+        "the start command to end",
+      );
+      await waitFor(() => !family.some(isRunning), STOP_MS, "every process to be gone");
+    }, 60_000);
+
+    it("ends with its supervisor, without a wait", async () => {
+      product = await start(60);
+      const family = partsOf(product).all;
+      product.process.kill("SIGKILL");
+      await waitFor(() => !family.some(isRunning), STOP_MS, "every process to be gone");
+    }, 60_000);
+  });
+
   it("Ctrl-C while it is still starting leaves nothing behind", async () => {
     const attempt = beginStart({ dataDirectory });
     await waitFor(() => attempt.output().includes("Starting the platform"), STOP_MS, "the start to begin");

@@ -1,25 +1,25 @@
 /**
- * What other sites make a viewer's browser send to this one: every address that takes something, in every way that
+ * What other sites make a viewer's browser send to this one: every URL that takes something, in every way that
  * Remix can be asked, as every kind of browser would say where it comes from.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { FaultyPlatform } from "../support/faulty-platform.ts";
 import { send } from "../support/http-server.ts";
 import type { Product } from "../support/product.ts";
-import { type RouteAddress, routeTable } from "../support/route-table.ts";
+import { type RouteUrl, routeTable } from "../support/route-table.ts";
 import { DEMO_CREDENTIALS, type Viewer } from "../support/viewer.ts";
 import { EVIL } from "./payloads.ts";
 import { openTarget, sessionCookieOf, type Target } from "./target.ts";
 
-/** The answer that Apple's page posts is the one thing that comes from elsewhere; see callback.server.test.ts. */
+/** The response that Apple's page posts is the one thing that comes from elsewhere; see callback.server.test.ts. */
 const APPLE = "/auth/oauth2/callback/apple";
 
 const PARAMETERS: Record<string, string> = { eventId: "archived-1", provider: "ifa", id: "plan-all" };
-const filledIn = ({ path }: RouteAddress) =>
+const filledIn = ({ path }: RouteUrl) =>
   path.replace(/:(\w+)/g, (_, name: string) => PARAMETERS[name] ?? "1").replace("*", "no-such-page");
 
 /** How a route can be asked to act; the names are Remix'. */
-const WAYS: [way: string, of: (route: RouteAddress) => { path: string; accept: string }][] = [
+const WAYS: [way: string, of: (route: RouteUrl) => { path: string; accept: string }][] = [
   ["a document", (route) => ({ path: filledIn(route), accept: "text/html" })],
   ["a document in a language", (route) => ({ path: `/de${filledIn(route)}`, accept: "text/html" })],
   ["?index", (route) => ({ path: `${filledIn(route)}?index`, accept: "text/html" })],
@@ -93,7 +93,7 @@ function post(path: string, headers: Record<string, string>, method = "POST") {
   });
 }
 
-it("knows the addresses that take something", () => {
+it("knows the URLs that take something", () => {
   const paths = actions.map(({ path }) => path);
   expect(paths).toEqual(
     expect.arrayContaining(["/auth/login", "/events/:eventId", "/actions/follow", "/account/devices"]),
@@ -104,13 +104,13 @@ it("knows the addresses that take something", () => {
 
 describe.each(SENDERS)("sent by %s", (_who, headers) => {
   it.each(WAYS)("is refused as %s, and nothing happens", async (_way, of) => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       actions.map(async (route) => {
         const { path, accept } = of(route);
         return { path, ...(await post(path, { ...headers, accept, cookie })) };
       }),
     );
-    for (const { path, status, headers: answered } of answers) {
+    for (const { path, status, headers: answered } of responses) {
       expect(status, path).toBe(403);
       expect(answered["set-cookie"], path).toBeUndefined();
       expect(answered.location, path).toBeUndefined();
@@ -146,14 +146,14 @@ describe("sent by a page of this site", () => {
   });
 
   it("the data requests of older versions of Remix are not understood", async () => {
-    const answer = await post("/actions/preferences?_data=routes/resources/preferences/route", {
+    const response = await post("/actions/preferences?_data=routes/resources/preferences/route", {
       origin: site.url,
     });
-    expect([answer.status, answer.headers["set-cookie"]]).toEqual([400, undefined]);
+    expect([response.status, response.headers["set-cookie"]]).toEqual([400, undefined]);
   });
 
   it("is refused, not broken, when no form of ours would send it", async () => {
-    const leaves = (route: RouteAddress) => Number(route.path === "/auth/logout");
+    const leaves = (route: RouteUrl) => Number(route.path === "/auth/logout");
     for (const route of [...actions].sort((one, other) => leaves(one) - leaves(other))) {
       const somebody = await viewer.post(filledIn(route), { intent: "nonsense", redirectTo: "nowhere" });
       expect(somebody.status, route.path).toBeLessThan(500);
@@ -163,18 +163,18 @@ describe("sent by a page of this site", () => {
   });
 
   it("works", async () => {
-    const answer = await post("/actions/preferences", { origin: site.url });
-    expect(answer.status).toBe(303);
-    expect(answer.headers["set-cookie"]?.join()).toContain("locale=de");
+    const response = await post("/actions/preferences", { origin: site.url });
+    expect(response.status).toBe(303);
+    expect(response.headers["set-cookie"]?.join()).toContain("locale=de");
     await post("/actions/follow", { origin: site.url, cookie });
     expect(watched.calls()).toContain("/api/follow/save");
   });
 });
 
-it("the answer that Apple's page posts opens nothing without the state that this browser was given", async () => {
+it("the response that Apple's page posts opens nothing without the state that this browser was given", async () => {
   const headers = { origin: "https://appleid.apple.com", "sec-fetch-site": "cross-site", cookie };
-  const answer = await post(APPLE, headers);
-  expect(answer.status).toBe(400);
+  const response = await post(APPLE, headers);
+  expect(response.status).toBe(400);
   expect(watched.calls()).not.toContain("/api/oauth2/token");
   // The ways around it are closed to other sites.
   for (const path of [`${APPLE}.data`, `/de${APPLE}`, `/${APPLE}`, `${APPLE}/`]) {

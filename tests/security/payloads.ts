@@ -2,7 +2,7 @@
 export const EVIL = "evil.example";
 
 /**
- * What attackers put where a site takes a path or an address: the kinds that public collections list (OWASP's cheat
+ * What attackers put where a site takes a path or a URL: the kinds that public collections list (OWASP's cheat
  * sheet on redirects, PayloadsAllTheThings, Open-Redirect-Payloads), written out for one host.
  */
 export const PAYLOADS: readonly string[] = [
@@ -32,7 +32,7 @@ export const PAYLOADS: readonly string[] = [
   "//\\evil.example",
   "/\\\\\\evil.example",
   "//https://evil.example/%2e%2e",
-  // Tab, line feed and carriage return are left out when a browser reads an address.
+  // Tab, line feed and carriage return are left out when a browser reads a URL.
   "/\t/evil.example",
   "/\n/evil.example",
   "/\r/evil.example",
@@ -107,7 +107,7 @@ export const PAYLOADS: readonly string[] = [
   '"><script>alert(1)</script>',
   "</script><script>alert(1)</script>",
   "'onmouseover='alert(1)",
-  // A second header, or a second answer.
+  // A second header, or a second response.
   "/\r\nSet-Cookie: evil=1",
   "/\nSet-Cookie: evil=1",
   "/%0d%0aSet-Cookie:%20evil=1",

@@ -1,19 +1,20 @@
 /**
- * Wherever this site takes a path or an address from outside, what attackers would put there: no answer leads to
+ * Wherever this site takes a path or a URL from outside, what attackers would put there: no response leads to
  * another site, carries a header of theirs, or has a link to them.
  */
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Answer, send } from "../support/http-server.ts";
+import { send, type TestResponse } from "../support/http-server.ts";
 import type { Product } from "../support/product.ts";
 import { routeTable } from "../support/route-table.ts";
 import { DEMO_CREDENTIALS, Viewer } from "../support/viewer.ts";
 import { EVIL, PAYLOADS } from "./payloads.ts";
 import { openTarget, sessionCookieOf, type Target } from "./target.ts";
 
-/** Every name under which something is read from an address, here or at sites that were attacked. */
+/** Every name under which something is read from a URL, here or at sites that were attacked. */
 const PARAMETERS = [
   ...["redirectTo", "storeUrl", "page", "look", "media_type", "show", "from", "plan", "id", "code", "state"],
+  "order",
   ...["token", "data", "q", "card", "card_token", "error", "league", "sport", "date", "status", "locale"],
   ...["returnTo", "return_url", "next", "url", "redirect_uri", "continue", "goto"],
 ];
@@ -65,8 +66,8 @@ const NAMED = { "&amp;": "&", "&quot;": '"', "&#x27;": "'", "&#39;": "'", "&lt;"
 const decoded = (html: string) =>
   html.replace(/&(amp|quot|#x27|#39|lt|gt);/g, (entity) => NAMED[entity as keyof typeof NAMED] ?? entity);
 
-/** Addresses in a page that lead, or send something, to the attacker's, or run. */
-function waysToEvil({ body }: Answer): string[] {
+/** URLs in a page that lead, or send something, to the attacker's, or run. */
+function waysToEvil({ body }: TestResponse): string[] {
   const found = [...body.matchAll(/\s(?:href|src|action|formaction|data|poster)="([^"]*)"/g)];
   return found.flatMap(([, value = ""]) => {
     const text = decoded(value);
@@ -78,31 +79,31 @@ function waysToEvil({ body }: Answer): string[] {
   });
 }
 
-/** Fails when an answer does what the payload wants. */
-function expectHarmless(answer: Answer, path: string): void {
+/** Fails when a response does what the payload wants. */
+function expectHarmless(response: TestResponse, path: string): void {
   const about = path.slice(0, 200);
-  expect(answer.status, about).toBeLessThan(500);
-  expect(answer.status, "asked too often").not.toBe(429);
-  const cookies = answer.headers["set-cookie"] ?? [];
+  expect(response.status, about).toBeLessThan(500);
+  expect(response.status, "asked too often").not.toBe(429);
+  const cookies = response.headers["set-cookie"] ?? [];
   for (const line of cookies) expect(line, about).toMatch(/^(ott-[a-z]+|locale|color-mode|noscript)=/);
-  expect(Object.keys(answer.headers), about).not.toContain("evil");
-  const { location, refresh } = answer.headers;
+  expect(Object.keys(response.headers), about).not.toContain("evil");
+  const { location, refresh } = response.headers;
   expect(refresh, about).toBeUndefined();
   if (location !== undefined) {
     expect(resolve(location).origin, `${about} → ${location.slice(0, 200)}`).toBe(site.url);
     expect(location, about).not.toMatch(/^\/[/\\]/);
   }
-  if (!String(answer.headers["content-type"]).startsWith("text/html")) return;
-  expect(waysToEvil(answer), about).toEqual([]);
-  expect(answer.body, about).not.toContain("<script>alert(1)");
+  if (!String(response.headers["content-type"]).startsWith("text/html")) return;
+  expect(waysToEvil(response), about).toEqual([]);
+  expect(response.body, about).not.toContain("<script>alert(1)");
 }
 
 const followed = new Set<string>();
 
-/** Goes on to where an answer leads, as long as that is a page of this site; to each of them once. */
-async function expectHarmlessToTheEnd(answer: Answer, path: string): Promise<void> {
-  expectHarmless(answer, path);
-  const { location } = answer.headers;
+/** Goes on to where a response leads, as long as that is a page of this site; to each of them once. */
+async function expectHarmlessToTheEnd(response: TestResponse, path: string): Promise<void> {
+  expectHarmless(response, path);
+  const { location } = response.headers;
   if (location === undefined) return;
   const { pathname, search } = resolve(location);
   const next = pathname + search;
@@ -175,7 +176,7 @@ describe("every page", () => {
       // Who is signed in is led past the sign-in pages.
       expectHarmless(await get(path, page.startsWith("/auth/") ? {} : { cookie }), path);
     }
-    // No address signs anybody out.
+    // No URL signs anybody out.
     expect((await target.viewer.get("/account")).status).toBe(200);
   });
 });
@@ -191,8 +192,8 @@ it.each([
   const path = `${prefix}/auth/login?redirectTo=${encodeURIComponent(returnTo)}`;
   const device = new Viewer(site.url);
   // Signed in by the form, and led past it the next time.
-  for (const answer of [await device.post(path, DEMO_CREDENTIALS), await device.get(path)])
-    expect(resolve(answer.headers.get("location") ?? "").href).toBe(site.url + to);
+  for (const response of [await device.post(path, DEMO_CREDENTIALS), await device.get(path)])
+    expect(resolve(response.headers.get("location") ?? "").href).toBe(site.url + to);
 });
 
 it("an event leads to its own page, whatever its id is", async () => {
@@ -204,18 +205,18 @@ it("an event leads to its own page, whatever its id is", async () => {
        values ($1, 'event', 'Match', $1, $2, 'archived', now(), now(), 60)`,
       [id, `wild-${index}`],
     );
-    const answer = await get(`/redirect/events/wild-${index}`);
-    expect([answer.status, answer.headers.location]).toEqual([302, `/events/${encodeURIComponent(id)}`]);
+    const response = await get(`/redirect/events/wild-${index}`);
+    expect([response.status, response.headers.location]).toEqual([302, `/events/${encodeURIComponent(id)}`]);
   }
   await database.end();
 });
 
 it("a request for another host's address is not redirected there", async () => {
   for (const path of [`http://${EVIL}/DE/live`, `//${EVIL}/DE`, `/DE//${EVIL}`, `/DE/..//${EVIL}`, "*"]) {
-    const answer = await get(path);
-    const to = answer.headers.location;
+    const response = await get(path);
+    const to = response.headers.location;
     if (to !== undefined) expect(new URL(to, site.url).origin, path).toBe(site.url);
-    expect(answer.status, path).toBeLessThan(500);
+    expect(response.status, path).toBeLessThan(500);
   }
 });
 
@@ -224,10 +225,10 @@ it("a path that no route can match has the page of every missing one", async () 
     ["/%0aSet-Cookie:%20evil=1", "Out of play"],
     ["/he/%E2%80%A8", "הכדור יצא החוצה"],
   ] as const) {
-    const answer = await get(path);
-    expect(answer.status).toBe(404);
-    expect(answer.body).toContain(words);
-    expect(answer.body).toContain("Page Not Found:");
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(response.body).toContain(words);
+    expect(response.body).toContain("Page Not Found:");
   }
   expect(site.output()).not.toContain("unexpected error");
 });

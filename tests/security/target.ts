@@ -1,8 +1,9 @@
 /** What the attacks of these suites are aimed at. */
-import { startTestPlatform, type TestPlatform } from "../../server/platform/testing.ts";
+
 import { type FaultyPlatform, faultyPlatform } from "../support/faulty-platform.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { removeFolder, temporaryFolder } from "../support/temp.ts";
+import { startTestPlatform, type TestPlatform } from "../support/test-platform.ts";
 import { DEMO_CREDENTIALS, Viewer } from "../support/viewer.ts";
 
 export interface Target {

@@ -1,7 +1,10 @@
-/** A viewer who calls the platform directly: writes that have to survive, and the promises made for them. */
+/**
+ * A viewer that calls the platform directly: makes writes, and records which of them were acknowledged and
+ * must survive.
+ */
 import { randomUUID } from "node:crypto";
 
-/** Test cards of the sandbox gateway: pays at once, pays after a moment, never pays. */
+/** Test cards of the sandbox gateway: succeeds at once, succeeds after a moment, is declined. */
 const CARDS = ["4242 4242 4242 4242", "4000 0000 0000 0077", "4000 0000 0000 0002"];
 const PASSWORD = "a long password";
 const PLANS = ["plan-all", "plan-northern", "plan-alpine"];
@@ -12,21 +15,21 @@ interface Reply {
   body: any;
 }
 
-/** An order that was sent; what came of it is known once an answer has come back whole. */
+/** An order that was sent; its outcome is set once a complete response has arrived. */
 interface Order {
   key: string;
   card: string;
   product: string;
-  /** As answered: the contract when it was taken, the failure's code when it was not. */
+  /** Outcome in the response: the contract if it succeeded, the failure's code if it did not. */
   told?: { contract?: string; code?: string };
 }
 
 export class ApiViewer {
   readonly email = `${randomUUID()}@example.com`;
-  /** Where the platform is; a start may have moved it. */
+  /** URL of the platform; may change with a restart. */
   url: string;
   #token = "";
-  /** What was acknowledged. */
+  /** Writes that were acknowledged. */
   readonly kept = {
     watchlist: new Set<string>(),
     clips: new Map<string, string>(),
@@ -86,7 +89,7 @@ export class ApiViewer {
     }
   }
 
-  /** Sends an order, be it for the second time. @returns undefined when nobody can tell now */
+  /** Sends an order, possibly again. @returns undefined if the outcome is unknown */
   async send({ key, card, product }: Order): Promise<Order["told"]> {
     const order = { card: { token: card }, subscription_id: product };
     const { status, body } = await this.#call("POST", "/api/commerce/subscription_checkout", order, key);
@@ -107,7 +110,7 @@ export class ApiViewer {
     return token;
   }
 
-  /** What the platform has of this viewer now, in the form of {@link kept}. */
+  /** Returns what the platform stores of this viewer, in the form of {@link kept}. */
   async found() {
     const entries = async (reply: Promise<Reply>) => (await reply).body.content.entries as { id: string }[];
     const [follows, watchlist, clips] = await Promise.all([

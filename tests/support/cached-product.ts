@@ -1,9 +1,9 @@
-/** The built product behind the caches of deploy/, and what their answers tell. */
+/** The built product behind the caches of deploy/, and helpers for their responses. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { type Cache, startNginx, startVarnish } from "./cdn.ts";
-import { type Answer, send } from "./http-server.ts";
+import { send, type TestResponse } from "./http-server.ts";
 import { type Product, startProduct } from "./product.ts";
 import { removeFolder, temporaryFolder } from "./temp.ts";
 
@@ -13,30 +13,36 @@ const ROUTE_RULES = [
   { from: "/promo", to: "/live", status: 301 },
   { from: "/moved", to: "/live", status: 302 },
 ];
-/** How many pages are looked at in each step from the home page. */
-const MOST_PAGES = 40;
-/** A product, two caches and a crawl, on a machine that does something else, too. */
+/** Maximum number of pages read per level of links from the home page. */
+const MAX_PAGES = 40;
+/** Start timeout (ms) for a product, two caches and a crawl on a loaded machine. */
 export const START_TIMEOUT_MS = 120_000;
 
-/** What the cache did: from its memory (HIT, STALE), from the origin for everybody (MISS), for one viewer (PASS). */
-export const outcomeOf = ({ headers }: Answer) => {
+/**
+ * Outcome of the cache: from memory (HIT, STALE), a shared response from the origin (MISS), or a personal one
+ * (PASS).
+ */
+export const outcomeOf = ({ headers }: TestResponse) => {
   const said = String(headers["x-cache"]);
   if (said === "UPDATING") return "STALE";
   return { BYPASS: "PASS", EXPIRED: "MISS", REVALIDATED: "MISS" }[said] ?? said;
 };
-export const isFromMemory = (answer: Answer) => ["HIT", "STALE"].includes(outcomeOf(answer));
+export const isFromMemory = (response: TestResponse) => ["HIT", "STALE"].includes(outcomeOf(response));
 
-/** What two requests for the same page may differ in: nonces, how much of a match has been played, and the segment it is at. */
+/**
+ * Parts in which two responses for the same page may differ: nonces, the progress of a match, and its current
+ * segment.
+ */
 const VARIABLE =
   /nonce="[^"]*"|\d{4}-\d\d-\d\dT[\d:.]+Z|--p:[\d.]+%|\b0\.\d+|\d+\.m4s|(?:until|since|number)(?:&quot;|\W)+\d+/g;
-export const essenceOf = ({ status, headers, body }: Answer) => ({
+export const essenceOf = ({ status, headers, body }: TestResponse) => ({
   status,
   location: headers.location,
   type: headers["content-type"],
   body: body.replaceAll(VARIABLE, ""),
 });
 
-/** Where two texts begin to differ; undefined when they do not. */
+/** Returns the place where two texts start to differ; undefined if they are equal. */
 export function differenceOf(before: object, after: object): string | undefined {
   const [first, second] = [JSON.stringify(before), JSON.stringify(after)];
   if (first === second) return undefined;
@@ -45,7 +51,7 @@ export function differenceOf(before: object, after: object): string | undefined 
   return `${first.slice(Math.max(0, index - 80), index + 40)} became ${second.slice(index, index + 40)}`;
 }
 
-/** Asks for exactly this path: nothing in it is resolved or decoded on the way. */
+/** Requests exactly this path, without resolving or decoding it. */
 export const ask = (base: string, path: string, headers: Record<string, string> = {}, method = "GET") =>
   send(base, { method, path, headers: { "user-agent": CHROME, ...headers } });
 
@@ -62,7 +68,7 @@ export async function each<Item, Result>(items: readonly Item[], task: (item: It
   return results;
 }
 
-/** A small generator of numbers from 0 to 1, the same on every run (mulberry32). */
+/** A generator of pseudo-random numbers from 0 to 1, the same on every run (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -82,51 +88,51 @@ export function shuffled<Item>(items: readonly Item[], random: () => number): It
   return result;
 }
 
-/** Own addresses that a page names: links, scripts, styles. */
-export const addressesIn = (html: string) =>
+/** Same-origin URLs in a page: links, scripts, styles. */
+export const urlsIn = (html: string) =>
   [...html.matchAll(/(?:href|src)="(\/(?!\/)[^"#]*)/g)].map(([, path = ""]) => path.replaceAll("&amp;", "&"));
 
 /**
  * Follows all links from the home page in three languages.
- * @returns the addresses whose answers are for everybody; the others are ways to sign in, and pages that want it
+ * @returns the URLs of shared responses; the others start a sign-in or require one
  */
 export async function crawl(base: string): Promise<string[]> {
   const random = randomNumbers(3);
   const shared = new Set<string>();
-  const personal = new Map<string, Answer>();
+  const personal = new Map<string, TestResponse>();
   let level = ["/", "/de", "/he"];
   for (let depth = 0; depth < 3; depth++) {
     const found: string[] = [];
     await each(level, async (path) => {
-      const answer = await ask(base, path);
-      if (!/public/.test(answer.headers["cache-control"] ?? "")) return void personal.set(path, answer);
+      const response = await ask(base, path);
+      if (!/public/.test(response.headers["cache-control"] ?? "")) return void personal.set(path, response);
       shared.add(path);
-      if (/html/.test(answer.headers["content-type"] ?? "")) found.push(...addressesIn(answer.body));
+      if (/html/.test(response.headers["content-type"] ?? "")) found.push(...urlsIn(response.body));
     });
     level = [...new Set(found)].filter((path) => !shared.has(path) && !personal.has(path));
-    // Pages of every kind, not every page.
-    if (level.length > MOST_PAGES) level = shuffled(level.sort(), random).slice(0, MOST_PAGES);
+    // A sample is sufficient: pages of every kind, not every page.
+    if (level.length > MAX_PAGES) level = shuffled(level.sort(), random).slice(0, MAX_PAGES);
   }
-  const isPersonal = (path: string, { headers: { location = "" } }: Answer) =>
+  const isPersonal = (path: string, { headers: { location = "" } }: TestResponse) =>
     /^\/(\w\w\/)?auth\//.test(path) || location.includes("/auth/login?") || path === "/noscript.css";
-  const others = [...personal].filter(([path, answer]) => !isPersonal(path, answer));
+  const others = [...personal].filter(([path, response]) => !isPersonal(path, response));
   expect(others.map(([path]) => path)).toEqual([]);
   return [...shared];
 }
 
 export interface CachedProduct {
   product: Product;
-  /** Where it is without a cache. */
+  /** URL without a cache. */
   origin: string;
   caches: Cache[];
   cacheNamed(name: string): Cache;
-  /** An event and a script of it. */
+  /** Path of an event, and of one of its scripts. */
   eventPath: string;
   assetPath: string;
   stop(): Promise<void>;
 }
 
-/** Starts the product and the caches before it. What had been started is stopped when a later part fails. */
+/** Starts the product and the caches in front of it. If a later part fails, the earlier ones are stopped. */
 export async function openCachedProduct(): Promise<CachedProduct> {
   const dataDirectory = temporaryFolder("cdn");
   const closers: (() => Promise<unknown>)[] = [async () => removeFolder(dataDirectory)];
@@ -142,7 +148,7 @@ export async function openCachedProduct(): Promise<CachedProduct> {
     const origins = { web: product.url, platform: product.platformUrl ?? "" };
     const caches = await Promise.all([startVarnish(origins), startNginx(origins)]);
     closers.push(() => Promise.all(caches.map((cache) => cache.stop())));
-    const paths = addressesIn((await ask(product.url, "/")).body);
+    const paths = urlsIn((await ask(product.url, "/")).body);
     const eventPath = paths.find((path) => path.startsWith("/events/")) ?? "";
     const assetPath = paths.find((path) => /^\/assets\/.*\.js$/.test(path)) ?? "";
     expect([eventPath, assetPath]).not.toContain("");

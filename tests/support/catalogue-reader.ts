@@ -1,19 +1,19 @@
-/** A platform with the demo data, and somebody who reads its catalogue over HTTP. */
+/** A platform with the demo data, and a client that reads its catalogue over HTTP. */
 import { expect } from "vitest";
 import { z } from "zod";
-import { startTestPlatform } from "../../server/platform/testing.ts";
 import { pageOf } from "../../server/platform/wire/envelope.ts";
 import { RawIdentity } from "../../server/platform/wire/identity.ts";
 import { RawMedia } from "../../server/platform/wire/media.ts";
+import { startTestPlatform } from "./test-platform.ts";
 
 export type Reader = Awaited<ReturnType<typeof openReader>>;
 
-/** Starts the platform; its reader reads signed out, unless told as whom. */
+/** Starts the platform; calls are anonymous unless a token is given. */
 export async function openReader() {
   const platform = await startTestPlatform();
   const token = await platform.signIn();
 
-  /** What a call answers with, read with a schema; fails when it is refused. */
+  /** Returns the content of a response, parsed with a schema; throws if the call fails. */
   async function content<S extends z.ZodType>(
     schema: S,
     method: string,
@@ -28,7 +28,7 @@ export async function openReader() {
 
   return {
     platform,
-    /** Of the demo data's first account. */
+    /** Token of the demo data's first account. */
     token,
     content,
     events: (body: object, as?: string) => content(pageOf(RawMedia), "POST", "/api/event/list", body, as),

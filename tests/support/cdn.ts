@@ -1,4 +1,4 @@
-/** The caches of deploy/, with the configuration that operators get, in front of a product. */
+/** Starts the caches of deploy/, with the configuration for operators, in front of a product. */
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,32 +7,41 @@ import { root } from "./root.ts";
 import { freePort, ready, type Service, supervise } from "./services.ts";
 import { temporaryFolder } from "./temp.ts";
 
-/** Why there are no caches on this machine; undefined when there are. */
+/** Why the caches cannot run on this machine; undefined if they can. */
 export const cachesMissing: string | undefined = findCaches().missing;
 
 export interface Origins {
-  /** Where the site answers without a cache. */
+  /** URL of the site without a cache. */
   web: string;
-  /** Where the platform answers; the cache passes hosts that begin with `api.` on to it. */
+  /** URL of the platform; the cache forwards hosts that start with `api.` to it. */
   platform: string;
+  /** The same for a second host; default the first one. */
+  second?: { web: string; platform: string };
 }
 
 export interface Cache extends Service {
   name: "Varnish" | "nginx";
-  /** Forgets every page, as after a deployment. */
+  /** Removes every page, as after a deployment. */
   purgePages?(): void;
+  /** Whether all programs are considered healthy; nginx detects failures only from requests. */
+  trustsAll(): boolean;
+  /**
+   * nginx does not check readiness: an operator takes a host (0 or 1) out before stopping it; undefined puts
+   * it back in.
+   */
+  takeOut?(host: number | undefined): void;
 }
 
 const deployed = (path: string) => readFileSync(join(root, "deploy", path), "utf8");
 
-/** A folder that the accounts of the servers can enter. */
+/** Creates a folder that the accounts of the servers can enter. */
 function openFolder(purpose: string): string {
   const folder = temporaryFolder(purpose);
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** Replaces every given text, each of which must be there. */
+/** Replaces every given text; throws if one is missing. */
 function withReplaced(text: string, replacements: Record<string, string>): string {
   let result = text;
   for (const [from, to] of Object.entries(replacements)) {
@@ -42,31 +51,30 @@ function withReplaced(text: string, replacements: Record<string, string>): strin
   return result;
 }
 
-/** Varnish with deploy/varnish; only the addresses of the programs are the test's. */
-export async function startVarnish({ web, platform }: Origins): Promise<Cache> {
+/** Starts Varnish with deploy/varnish; only the addresses of the programs are replaced. */
+export async function startVarnish({ web, platform, second = { web, platform } }: Origins): Promise<Cache> {
   const programs = requireCaches();
   const folder = openFolder("varnish");
-  const [site, api] = [new URL(web), new URL(platform)];
   writeFileSync(join(folder, "default.vcl"), deployed("varnish/default.vcl"));
+  const place = (name: string, port: number) => `.host = "${name}";\n  .port = "${port}";`;
+  const at = (url: string) => place(new URL(url).hostname, Number(new URL(url).port));
   writeFileSync(
     join(folder, "sites.vcl"),
     withReplaced(deployed("varnish/sites.vcl"), {
-      '"web-1"': `"${site.hostname}"`,
-      '"web-2"': `"${site.hostname}"`,
-      '"3000"': `"${site.port}"`,
-      '"platform-1"': `"${api.hostname}"`,
-      '"platform-2"': `"${api.hostname}"`,
-      '"4000"': `"${api.port}"`,
+      [place("web-1", 3000)]: at(web),
+      [place("web-2", 3000)]: at(second.web),
+      [place("platform-1", 4000)]: at(platform),
+      [place("platform-2", 4000)]: at(second.platform),
     }),
   );
   const port = await freePort();
   const work = join(folder, "work");
-  const addresses = ["-a", `http=127.0.0.1:${port}`, "-a", `tls=${join(folder, "tls.sock")},PROXY`];
+  const urls = ["-a", `http=127.0.0.1:${port}`, "-a", `tls=${join(folder, "tls.sock")},PROXY`];
   const options = ["-F", "-n", work, "-s", "malloc,64m", "-p", "http_gzip_support=off"];
   const paths = ["-p", `vcl_path=${folder}`, "-f", join(folder, "default.vcl")];
-  const server = supervise([programs.varnishd, ...options, ...addresses, ...paths], { cwd: folder });
+  const server = supervise([programs.varnishd, ...options, ...urls, ...paths], { cwd: folder });
   const url = `http://127.0.0.1:${port}`;
-  const service = await ready(server, folder, url, async () => answers(url));
+  const service = await ready(server, folder, url, async () => checkIsUp(url));
   return {
     ...service,
     name: "Varnish",
@@ -74,37 +82,51 @@ export async function startVarnish({ web, platform }: Origins): Promise<Cache> {
       const ban = ["ban", "obj.http.X-Path", "!~", "^/(assets|fonts)/"];
       execFileSync(programs.varnishadm, ["-n", work, ...ban]);
     },
+    trustsAll() {
+      const list = execFileSync(programs.varnishadm, ["-n", work, "backend.list"], { encoding: "utf8" });
+      return !/\bsick\b/i.test(list);
+    },
   };
 }
 
-/** nginx with deploy/nginx; only the addresses of the programs and its own are the test's. */
-export async function startNginx({ web, platform }: Origins): Promise<Cache> {
+/** Starts nginx with deploy/nginx; only the addresses of the programs and its own are replaced. */
+export async function startNginx({ web, platform, second = { web, platform } }: Origins): Promise<Cache> {
   const programs = requireCaches();
   const folder = openFolder("nginx");
   for (const name of ["temp", "cache"]) mkdirSync(join(folder, name));
-  const [site, api] = [new URL(web), new URL(platform)];
   const port = await freePort();
   writeFileSync(join(folder, "nginx.conf"), deployed("nginx/nginx.conf"));
   writeFileSync(
     join(folder, "listen.conf"),
     withReplaced(deployed("nginx/listen.conf"), { "listen 80;": `listen 127.0.0.1:${port};` }),
   );
-  writeFileSync(
-    join(folder, "sites.conf"),
-    withReplaced(deployed("nginx/sites.conf"), {
-      "web-1:3000": site.host,
-      "web-2:3000": site.host,
-      "platform-1:4000": api.host,
-      "platform-2:4000": api.host,
-    }),
-  );
+  const sites = withReplaced(deployed("nginx/sites.conf"), {
+    "web-1:3000": new URL(web).host,
+    "web-2:3000": new URL(second.web).host,
+    "platform-1:4000": new URL(platform).host,
+    "platform-2:4000": new URL(second.platform).host,
+  });
+  writeFileSync(join(folder, "sites.conf"), sites);
   const options = ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", "stderr", "-g", "daemon off;"];
   const server = supervise([programs.nginx, ...options], { cwd: folder });
   const url = `http://127.0.0.1:${port}`;
-  return { ...(await ready(server, folder, url, async () => answers(url))), name: "nginx" };
+  const service = await ready(server, folder, url, async () => checkIsUp(url));
+  return {
+    ...service,
+    name: "nginx",
+    trustsAll: () => true,
+    takeOut(host) {
+      const out = host === undefined ? undefined : [{ web, platform }, second][host];
+      let text = sites;
+      for (const url of out ? [out.web, out.platform] : [])
+        text = text.replace(`server ${new URL(url).host} `, "$&down ");
+      writeFileSync(join(folder, "sites.conf"), text);
+      execFileSync(programs.nginx, [...options.slice(0, 4), "-e", "stderr", "-s", "reload"]);
+    },
+  };
 }
 
-async function answers(url: string): Promise<void> {
+async function checkIsUp(url: string): Promise<void> {
   const response = await fetch(`${url}/healthz`);
   await response.body?.cancel();
   if (!response.ok) throw new Error(`it answers ${response.status}`);

@@ -4,11 +4,11 @@ import { type CustomerConfig, customerConfigSchema } from "../../app/config/cust
 interface Settings {
   /** Environment variables. */
   env?: Record<string, string>;
-  /** Fields of the customer configuration, as its file would have them. */
+  /** Fields of the customer configuration, as in its file. */
   customer?: Record<string, unknown>;
 }
 
-/** A configuration as the web program would read it from these settings. */
+/** Returns the configuration that the web program would read from these settings. */
 export function configOf({ env = {}, customer = {} }: Settings = {}): Config {
   const settings = readSettings({ API_BASE: "http://platform.test", ...env });
   const read: CustomerConfig = customerConfigSchema.parse(customer);
@@ -22,7 +22,7 @@ export function configOf({ env = {}, customer = {} }: Settings = {}): Config {
   };
 }
 
-/** Makes the code under test see this configuration. */
+/** Sets the configuration of the code under test. */
 export function useConfig(settings: Settings = {}): Config {
   const config = configOf(settings);
   setConfig(config);

@@ -1,47 +1,58 @@
 import { type RunningServer, serve } from "./http-server.ts";
 import { bodyOf, relay } from "./relay.ts";
 
-/** One call to the platform, as far as it tells one part of a page from another. */
+/** Name of a call to the platform; calls for different parts of a page have different names. */
 export type CallName = string;
 
 export interface FaultyPlatform extends RunningServer {
-  /** Names of the calls since the last `forget`, each once. */
+  /** Names of the calls since the last `forget`, without duplicates. */
   calls(): CallName[];
-  /** How often one was made since the last `forget`. */
+  /** Number of calls of this name since the last `forget`. */
   times(call: CallName): number;
   forget(): void;
-  /** These fail with 500 from now on. */
+  /** Number of calls that wait for their response now. */
+  underWay(): number;
+  /** Makes these calls fail with 500 from now on. */
   fail(fails: (call: CallName) => boolean): void;
-  /** These wait from now on until the returned function is called. */
+  /** Makes these calls fail with this status and body from now on. */
+  respond(fails: (call: CallName) => boolean, response: { status: number; body: object }): void;
+  /** Makes these calls wait until the returned function is called. */
   hold(waits: (call: CallName) => boolean): () => void;
-  /** These are carried out, but the next `times` answers of them never arrive. */
-  loseAnswers(loses: (call: CallName) => boolean, times: number): void;
+  /** Forwards these calls, but drops the next `times` responses to them. */
+  loseResponses(loses: (call: CallName) => boolean, times: number): void;
 }
 
-/** A real platform with something in front of it that makes single calls fail, or wait. */
+/** Starts a proxy in front of a real platform that makes single calls fail or wait. */
 export async function faultyPlatform(platformUrl: string): Promise<FaultyPlatform> {
   const seen = new Map<CallName, number>();
   let fails = (_call: CallName) => false;
+  const broken = { status: 500, body: { message: "on purpose", messageErrorCode: "broken" } as object };
+  let failure = broken;
   let waits = (_call: CallName) => false;
   let released = Promise.resolve();
   let loses = (_call: CallName) => false;
   let lossesLeft = 0;
+  let underWay = 0;
   const server = await serve(async (incoming, outgoing) => {
+    underWay += 1;
+    outgoing.once("close", () => {
+      underWay -= 1;
+    });
     const body = await bodyOf(incoming);
     const call = nameOf(incoming.url ?? "/", body.toString());
     seen.set(call, (seen.get(call) ?? 0) + 1);
     if (waits(call)) await released;
     if (fails(call)) {
-      outgoing.writeHead(500, { "content-type": "application/json" });
-      outgoing.end(JSON.stringify({ error: true, message: "on purpose", messageErrorCode: "broken" }));
+      outgoing.writeHead(failure.status, { "content-type": "application/json" });
+      outgoing.end(JSON.stringify({ error: true, ...failure.body }));
       return;
     }
     relay(platformUrl, incoming, outgoing, {
       body,
-      onAnswer(answer) {
+      onResponse(response) {
         if (lossesLeft === 0 || !loses(call)) return false;
         lossesLeft -= 1;
-        answer.resume().once("close", () => outgoing.destroy());
+        response.resume().once("close", () => outgoing.destroy());
         return true;
       },
     });
@@ -51,19 +62,23 @@ export async function faultyPlatform(platformUrl: string): Promise<FaultyPlatfor
     calls: () => [...seen.keys()].sort(),
     times: (call) => seen.get(call) ?? 0,
     forget: () => seen.clear(),
-    fail(given) {
-      fails = given;
+    underWay: () => underWay,
+    fail(input) {
+      [fails, failure] = [input, broken];
     },
-    loseAnswers(given, times) {
-      loses = given;
+    respond(input, response) {
+      [fails, failure] = [input, response];
+    },
+    loseResponses(input, times) {
+      loses = input;
       lossesLeft = times;
     },
-    hold(given) {
+    hold(input) {
       let release = () => {};
       released = new Promise((resolve) => {
         release = resolve;
       });
-      waits = given;
+      waits = input;
       return () => {
         waits = () => false;
         release();
@@ -72,12 +87,12 @@ export async function faultyPlatform(platformUrl: string): Promise<FaultyPlatfor
   };
 }
 
-/** Path without ids, and what a list is asked for: `/api/event/list status=live`. */
+/** Returns the path without ids, with the filters of a list: `/api/event/list status=live`. */
 function nameOf(path: string, body: string): CallName {
   const [pathname = ""] = path.split("?");
   const { filters = {} } = (body ? JSON.parse(body) : {}) as { filters?: Record<string, unknown> };
-  const asked = ["status", "media_type"].flatMap((name) =>
+  const requested = ["status", "media_type"].flatMap((name) =>
     filters[name] === undefined ? [] : [`${name}=${String(filters[name])}`],
   );
-  return [pathname.replace(/\/id\/.*/, ""), ...asked].join(" ");
+  return [pathname.replace(/\/id\/.*/, ""), ...requested].join(" ");
 }

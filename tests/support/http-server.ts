@@ -7,7 +7,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Serves a listener on a free port of the loopback. */
+/** Serves a listener on a free port of the loopback interface. */
 export async function serve(listener: RequestListener): Promise<RunningServer> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -23,17 +23,17 @@ export async function serve(listener: RequestListener): Promise<RunningServer> {
   };
 }
 
-export interface Answer {
+export interface TestResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** A request with exactly these headers: `fetch` would add and refuse some. */
+/** Sends a request with exactly these headers: `fetch` adds some and refuses others. */
 export function send(
   url: string,
   options: { method?: string; headers?: Record<string, string>; body?: string; path?: string } = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const { method = "GET", headers = {}, body, path } = options;
   return new Promise((resolve, reject) => {
     const outgoing = request(

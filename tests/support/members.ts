@@ -1,4 +1,7 @@
-/** A real platform that sells, and viewers of the site in front of it: their requests go straight to loaders and actions. */
+/**
+ * A real platform with payments, and users of the site in front of it, whose requests go straight to loaders
+ * and actions.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ActionFunctionArgs } from "@remix-run/node";
@@ -11,20 +14,22 @@ import { startSession } from "../../app/session/sign-in.server.ts";
 import { openFileStore } from "../../app/session/store/file-store.server.ts";
 import { setSessionStore } from "../../app/session/store.server.ts";
 import { anonymousPlatform } from "../../app/session/viewer.server.ts";
-import { startTestPlatform } from "../../server/platform/testing.ts";
 import { configOf } from "./config.ts";
 import { type FaultyPlatform, faultyPlatform } from "./faulty-platform.ts";
 import { removeFolder, temporaryFolder } from "./temp.ts";
+import { startTestPlatform } from "./test-platform.ts";
 
 export interface Shop {
-  /** What stands before the platform. */
+  /** The proxy in front of the platform. */
   platform: FaultyPlatform;
   signUp(): Promise<Member>;
-  /** How many charges the payment gateway has. */
+  /** Number of charges at the payment gateway. */
   charges(): Promise<number>;
-  /** Everything that was written to the log. */
+  /** URL at which the bank confirms the newest charge. */
+  confirmation(): Promise<string>;
+  /** Everything that was logged. */
   log(): string;
-  /** Everything in the files of the session store. */
+  /** Contents of all files of the session store. */
   sessionFiles(): string;
   stop(): Promise<void>;
 }
@@ -36,10 +41,10 @@ export interface Member {
   args(path: string, form?: Record<string, string>): ActionFunctionArgs;
 }
 
-/** The platform sends browsers back to this machine only. */
+/** The platform redirects browsers to this machine only. */
 const SITE = "http://localhost:3000";
 
-/** A request of somebody unknown. */
+/** A request without a session. */
 export function strangerArgs(path: string, form?: Record<string, string>): ActionFunctionArgs {
   return { ...requestTo(path, form), params: {} };
 }
@@ -50,7 +55,7 @@ function requestTo(path: string, form: Record<string, string> | undefined, heade
   return { request, context: {} };
 }
 
-/** Starts it; the configuration and the session store of the code under test are its own until it stops. */
+/** Starts it and sets the configuration and the session store of the code under test until it stops. */
 export async function openShop(): Promise<Shop> {
   const real = await startTestPlatform({ clock: "running", payments: { port: 0, isPortFixed: false } });
   const platform = await faultyPlatform(real.url);
@@ -87,6 +92,12 @@ export async function openShop(): Promise<Shop> {
     async charges() {
       return (await database.query("select 1 from gateway_charges")).rowCount ?? 0;
     },
+    async confirmation() {
+      const { rows } = await database.query(
+        "select redirect_url as url from charges where redirect_url is not null order by created_at desc limit 1",
+      );
+      return rows[0]?.url ?? "";
+    },
     log: () => lines.join(""),
     sessionFiles: () =>
       readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -106,22 +117,22 @@ export async function openShop(): Promise<Shop> {
 
 type DataOf<R> = R extends { data: infer T } ? T : never;
 
-/** What a loader or an action gave or threw: a redirect, or data with its status. */
+/** What a loader or an action returned or threw: a redirect, or data with its status. */
 export interface Given<T> {
   status: number;
   location: string | undefined;
   data: T;
 }
 
-/** Calls a loader or an action as Remix does: what it throws is an answer too. */
-export async function answerOf<R>(work: Promise<R>): Promise<Given<DataOf<R>>> {
-  const given = (await work.catch((thrown: unknown) => {
+/** Calls a loader or an action as Remix does: a thrown response is a response, too. */
+export async function responseOf<R>(work: Promise<R>): Promise<Given<DataOf<R>>> {
+  const input = (await work.catch((thrown: unknown) => {
     if (thrown instanceof Error) throw thrown;
     return thrown;
   })) as Response | { data: DataOf<R>; init: ResponseInit | null };
-  if (given instanceof Response) {
-    const location = given.headers.get("location") ?? undefined;
-    return { status: given.status, location, data: undefined as DataOf<R> };
+  if (input instanceof Response) {
+    const location = input.headers.get("location") ?? undefined;
+    return { status: input.status, location, data: undefined as DataOf<R> };
   }
-  return { status: given.init?.status ?? 200, location: undefined, data: given.data };
+  return { status: input.init?.status ?? 200, location: undefined, data: input.data };
 }

@@ -1,12 +1,12 @@
-/** The payment gateways as a buyer meets them, and as an auditor reads their books. */
+/** The payment gateways for tests: entering cards as a buyer, and reading the gateways' charges. */
 import { freePort } from "./services.ts";
 import type { StripeCard } from "./stripe-objects.ts";
 import { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, startStripeServer } from "./stripe-server.ts";
 
-/** What a card does when it is charged. */
+/** How a card behaves when it is charged. */
 export type Card = "good" | "settles" | "challenge" | "declined";
 
-/** A charge as both sides' books have it. */
+/** A charge, in a form common to the platform and the gateways. */
 export interface BookedCharge {
   amount: number;
   currency: string;
@@ -17,30 +17,30 @@ export interface BookedCharge {
 export interface TestGateway {
   /** Settings of the platform that uses it. */
   platformEnv: Record<string, string>;
-  /** Settings of a site in front of another program's platform. */
+  /** Settings of a site that uses a platform in another process. */
   siteEnv: Record<string, string>;
-  /** To be told once, where the platform is. */
+  /** Called once, with the URL of the platform. */
   begin(platformUrl: string): void;
-  /** Enters a card. @param form where the platform leads for it @returns where the browser is led to */
+  /** Enters a card. @param form URL of the platform for the card form @returns URL of the final redirect */
   enterCard(form: string, card: Card): Promise<string>;
-  /** Gives a bank's confirmation. @returns the status of the answer */
+  /** Confirms a payment as the bank does. @returns the status of the response */
   approve(url: string): Promise<number>;
   /**
-   * Its books: the charges by the name that the payer gave each.
-   * @param query asks the platform's database, in which the sandbox keeps its own
+   * Returns the gateway's charges by the name that the payer gave each.
+   * @param query queries the platform's database, in which the sandbox stores its charges
    */
   charges(query: <Row extends object>(sql: string) => Promise<Row[]>): Promise<Map<string, BookedCharge[]>>;
-  /** Makes charges whose answers never arrive; for a gateway that is a program of the tests. */
-  loseAnswers?(how: "cut" | "hang", times: number): void;
-  /** Calls once, as soon as the next charge is made and before it is answered. */
+  /** Makes charges whose responses never arrive; for gateways that the tests implement. */
+  loseResponses?(how: "cut" | "hang", times: number): void;
+  /** Calls the listener once, after the next charge is made and before the response is sent. */
   onNextCharge?(listener: () => void): void;
   close(): Promise<void>;
 }
 
 const leadsTo = async (url: string, init?: RequestInit): Promise<string> => {
-  const answer = await fetch(url, { ...init, redirect: "manual" });
-  await answer.arrayBuffer();
-  return answer.headers.get("location") ?? "";
+  const response = await fetch(url, { ...init, redirect: "manual" });
+  await response.arrayBuffer();
+  return response.headers.get("location") ?? "";
 };
 const post = (fields: Record<string, string>) => ({ method: "POST", body: new URLSearchParams(fields) });
 
@@ -51,14 +51,14 @@ const NUMBERS: Record<Card, string> = {
   declined: "4000 0000 0000 0002",
 };
 
-/** The sandbox, which is part of the platform's process and dies with it. */
+/** The sandbox gateway, which runs and ends with the platform's process. */
 export async function sandboxGateway(): Promise<TestGateway> {
   const port = String(await freePort());
   return {
     platformEnv: { PAYMENTS: "sandbox", PAYMENTS_PORT: port },
     siteEnv: { PAYMENTS_ORIGIN: `http://127.0.0.1:${port}` },
     begin() {
-      // It knows its platform.
+      // The sandbox is part of the platform.
     },
     enterCard: (form, card) => leadsTo(form, post({ number: NUMBERS[card], expiry: "12/40", cvc: "123" })),
     async approve(url) {
@@ -74,7 +74,7 @@ export async function sandboxGateway(): Promise<TestGateway> {
   };
 }
 
-/** The stand-in for Stripe, which lives on when the platform dies. */
+/** The fake Stripe server, which keeps running when the platform ends. */
 export async function stripeGateway(): Promise<TestGateway> {
   const stripe = await startStripeServer();
   const STATUS: Record<string, string> = { requires_payment_method: "failed", canceled: "failed" };
@@ -107,7 +107,7 @@ export async function stripeGateway(): Promise<TestGateway> {
         ]),
       );
     },
-    loseAnswers: stripe.loseAnswers,
+    loseResponses: stripe.loseResponses,
     onNextCharge(listener) {
       stripe.onCharge(() => {
         stripe.onCharge(undefined);

@@ -1,35 +1,48 @@
-/** The real product: the start command with its programs, on free ports and a data directory of its own. */
+/**
+ * The real product: the start command with its programs, on free ports and with a separate data directory.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { createWriteStream, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { root } from "./root.ts";
 
-/** A cold start creates a database; a loaded machine may take its time. */
+/** Start timeout (ms): a cold start creates a database, and the machine may be loaded. */
 const START_TIMEOUT_MS = 60_000;
 
 export interface Product {
-  /** Where the site answers. */
+  /** URL of the site. */
   url: string;
-  /** Where the platform answers, when it is the embedded one. */
+  /** URL of the platform, if it is the embedded one. */
   platformUrl?: string;
   /** The start command. */
   process: ChildProcess;
-  /** Everything it has written so far. */
+  /** Its complete output so far. */
   output(): string;
-  /** Ends it as Ctrl-C does, and resolves to its exit code. */
+  /** Stops it as Ctrl-C does, and resolves to its exit code. */
   stop(): Promise<number>;
 }
 
 export interface StartOptions {
   dataDirectory: string;
   env?: Record<string, string>;
-  /** The program to start; the start command unless given. */
+  /** The program to start; default the start command. */
   command?: readonly string[];
 }
 
+/** Maximum length of the output kept in memory; verbose logs of an hour exceed the size of a string. */
+const MAX_OUTPUT_LENGTH = 8_000_000;
+
+/**
+ * Variable with the folder to which all started products write their output as files; set by a run that
+ * searches them. Inherited by its workers.
+ */
+export const LOG_FOLDER = "TOUCHLINE_TEST_LOGS";
+
 const START_COMMAND = ["--import", "tsx", "server/start/main.ts"];
 
-/** The environment of a test's program: nothing of the runner's leaks into what it does. */
+/** Environment of a test's program, without the variables of the test runner. */
 function environment({ dataDirectory, env }: StartOptions): NodeJS.ProcessEnv {
   const { VITEST: _vitest, NODE_ENV: _mode, NODE_OPTIONS: _options, ...inherited } = process.env;
   return {
@@ -42,18 +55,18 @@ function environment({ dataDirectory, env }: StartOptions): NodeJS.ProcessEnv {
   } as unknown as NodeJS.ProcessEnv;
 }
 
-/** A start that has only just begun. */
+/** Starts the product without waiting for it. */
 export function beginStart(options: StartOptions) {
   return launch(options);
 }
 
-/** Starts the product and waits until it says where it is. */
+/** Starts the product and waits until it prints its URLs. */
 export async function startProduct(options: StartOptions): Promise<Product> {
   const attempt = launch(options);
-  // To its last line: the address of the platform comes after the one of the site, and maybe in a later piece.
+  // Matches up to the last line: the platform's URL follows the site's, possibly in a later chunk of output.
   const ready = /Touchline is running at (\S+)[\s\S]*Press Ctrl-C/;
   await waitFor(
-    // The last line of what it says: the addresses before it may come in pieces.
+    // Waits for the last line of the start message: the URLs before it may arrive in chunks.
     () => /Press Ctrl-C to stop/.test(attempt.output()) || attempt.hasEnded(),
     START_TIMEOUT_MS,
     "the product to start",
@@ -82,7 +95,7 @@ export interface FailedStart {
   stderr: string;
 }
 
-/** Runs a start that is expected to fail, and returns how it ended. */
+/** Runs a start that is expected to fail, and returns its result. */
 export async function failToStart(options: StartOptions): Promise<FailedStart> {
   const attempt = launch(options);
   const ended = await Promise.race([attempt.ended, delay(START_TIMEOUT_MS, undefined, { ref: false })]);
@@ -96,32 +109,39 @@ function launch(options: StartOptions) {
   const child = spawn(process.execPath, [...(options.command ?? START_COMMAND)], {
     cwd: root,
     env: environment(options),
-    // The channel ends the product with the tests, however they end; a process group of its own takes the
-    // signals that a terminal would send to it.
+    // The IPC channel ends the product together with the tests; a separate process group keeps signals of the
+    // terminal away from it.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     detached: true,
   });
   let stdout = "";
   let stderr = "";
   child.stdout?.on("data", (chunk: Buffer) => {
-    stdout += chunk.toString();
+    if (stdout.length < MAX_OUTPUT_LENGTH) stdout += chunk.toString();
   });
   child.stderr?.on("data", (chunk: Buffer) => {
-    stderr += chunk.toString();
+    if (stderr.length < MAX_OUTPUT_LENGTH) stderr += chunk.toString();
   });
+  const logFolder = process.env[LOG_FOLDER];
+  if (logFolder) {
+    const file = createWriteStream(join(logFolder, `${randomUUID()}.log`));
+    child.stdout?.pipe(file, { end: false });
+    child.stderr?.pipe(file, { end: false });
+    child.once("close", () => file.end());
+  }
   let hasEnded = false;
-  // "exit" and not "close": children that outlive it for a moment hold the same pipes.
+  // "exit" instead of "close": child processes that outlive it for a moment hold the same pipes.
   const ended = new Promise<FailedStart>((resolve) => {
     child.once("exit", (code, signal) => {
       hasEnded = true;
-      // What is still in the pipes arrives within the next turns of the loop.
+      // The rest of the output arrives within the next turns of the event loop.
       setTimeout(() => resolve({ code: code ?? (signal ? 128 : 0), stdout, stderr }), 100);
     });
   });
   return { process: child, ended, hasEnded: () => hasEnded, output: () => stdout + stderr };
 }
 
-/** Polls for something that no event tells. */
+/** Polls for a condition that no event signals. */
 export async function waitFor(
   condition: () => boolean | Promise<boolean>,
   milliseconds: number,
@@ -140,7 +160,7 @@ export interface RunningProcess {
   command: string;
 }
 
-/** Every process of this machine, from /proc (Linux only). */
+/** Returns all processes of this machine, from /proc (Linux only). */
 export function processes(): RunningProcess[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -148,7 +168,7 @@ export function processes(): RunningProcess[] {
       try {
         const status = readFileSync(`/proc/${name}/stat`, "utf8");
         const [state = "", parent = ""] = status.slice(status.lastIndexOf(")") + 2).split(" ");
-        // A zombie runs no more; it waits for its parent to take notice.
+        // A zombie has ended; only its parent has not collected it yet.
         if (state === "Z") return [];
         const command = readFileSync(`/proc/${name}/cmdline`, "utf8").replaceAll("\0", " ").trim();
         return [{ pid: Number(name), parent: Number(parent), command }];

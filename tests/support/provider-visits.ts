@@ -8,10 +8,10 @@ import { readFlash, readSessionId } from "../../app/session/cookies.server.ts";
 import { createMemoryStore } from "../../app/session/store/memory-store.ts";
 import { getSessionStore, setSessionStore } from "../../app/session/store.server.ts";
 import { type OpenIdStandIn, startOpenIdStandIn } from "../../server/platform/social/stand-ins.ts";
-import { startTestPlatform, type TestPlatform } from "../../server/platform/testing.ts";
 import { useConfig } from "./config.ts";
 import { type RunningServer, serve } from "./http-server.ts";
-import { answerOf } from "./members.ts";
+import { responseOf } from "./members.ts";
+import { startTestPlatform, type TestPlatform } from "./test-platform.ts";
 
 export const SITE = "http://localhost:3000";
 export const LAPTOP = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36";
@@ -95,7 +95,7 @@ export function prepareProviderVisits() {
   beforeEach(() => {
     const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     const key = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
-    const addresses = {
+    const urls = {
       authorizeUrl: `${tokenEndpoint.url}/authorize`,
       tokenUrl: `${tokenEndpoint.url}/token`,
     };
@@ -103,11 +103,11 @@ export function prepareProviderVisits() {
       env: {
         API_BASE: platform.url,
         SOCIAL_SIGN_IN: JSON.stringify({
-          google: { clientSecret: "google-secret", issuer: google.url, ...addresses },
+          google: { clientSecret: "google-secret", issuer: google.url, ...urls },
           apple: {
             key: { teamId: "TEAM", keyId: "KEY", privateKey: key },
             issuer: apple.url,
-            ...addresses,
+            ...urls,
           },
         }),
       },
@@ -153,30 +153,30 @@ export function prepareProviderVisits() {
     return { request: new Request(new URL(path, SITE), init), params: { provider }, context };
   }
 
-  /** What an answer is, its cookies taken. */
+  /** What a response is, its cookies taken. */
   async function take<R>(work: Promise<R>) {
-    const given = work.catch((thrown: unknown) => {
+    const input = work.catch((thrown: unknown) => {
       if (thrown instanceof Error) throw thrown;
       return thrown as R;
     });
-    const raw = (await given) as Response | { init: ResponseInit | null };
+    const raw = (await input) as Response | { init: ResponseInit | null };
     const headers = raw instanceof Response ? raw.headers : new Headers(raw.init?.headers);
     for (const line of headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (/max-age=0(;|$)/i.test(line)) visit.cookies.delete(name);
       else visit.cookies.set(name, value);
     }
-    return answerOf(given);
+    return responseOf(input);
   }
 
-  /** Presses the button; resolves to the address that the provider would send the browser back to. */
+  /** Presses the button; resolves to the URL that the provider would send the browser back to. */
   async function begin(fields: Record<string, string> = {}, { provider = "google", locale }: Asked = {}) {
     const form = { mode: "signin", redirectTo: "/upcoming", popup: "", ...fields };
-    const answer = await take(
+    const response = await take(
       start(argsOf(`/auth/oauth2/start/${provider}`, { fields: form, provider, locale })),
     );
-    expect(answer.status).toBe(303);
-    visit.asked = new URL(answer.location ?? "").searchParams;
+    expect(response.status).toBe(303);
+    visit.asked = new URL(response.location ?? "").searchParams;
     return (answered: Record<string, string>) =>
       `${visit.asked.get("redirect_uri")}?${new URLSearchParams({ state: visit.asked.get("state") ?? "", ...answered })}`;
   }

@@ -3,13 +3,13 @@ import { expect } from "vitest";
 import { rootLogger } from "../../app/lib/log.server.ts";
 import { createPlatformClient, type PlatformClient } from "../../app/platform/client.server.ts";
 import type { Media } from "../../app/platform/contract/media.ts";
-import { startTestPlatform } from "../../server/platform/testing.ts";
+import { startTestPlatform } from "./test-platform.ts";
 
 type Json = Record<string, unknown>;
 
 /** What `null` and empty texts of the wire become. */
 const orUndefined = (value: unknown) => (value === null || value === "" ? undefined : value);
-/** What stands at a place of an answer, as readers give it. */
+/** What stands at a place of a response, as readers give it. */
 export const at = (value: unknown, ...path: (string | number)[]): unknown =>
   orUndefined(
     path.reduce<unknown>((inner, key) => (inner as Json | null | undefined)?.[key as string], value),
@@ -67,7 +67,7 @@ export type RecordedPlatform = Awaited<ReturnType<typeof openRecordedPlatform>>;
 /** Starts it, with a client for nobody and one for the first account of the demo data. */
 export async function openRecordedPlatform() {
   const platform = await startTestPlatform();
-  /** The last answer as it came over the wire. */
+  /** The last response as it came over the wire. */
   let raw: Json = {};
 
   /** Asks the process whose turn it is. */
@@ -99,9 +99,9 @@ export async function openRecordedPlatform() {
     anonymous: clientWith(),
     viewer: clientWith(await platform.signIn()),
     clientWith,
-    /** What the last answer has below `content`. */
+    /** What the last response has below `content`. */
     rawContent,
-    /** The entries of the last answer, which was a list. */
+    /** The entries of the last response, which was a list. */
     rawEntries,
     expectSameMediaList,
   };

@@ -4,8 +4,8 @@ import { pipeline } from "node:stream";
 interface RelayOptions {
   /** What has been read of the request already; without it the request is passed on as it comes. */
   body?: Buffer;
-  /** Sees the answer first and may change its headers; says `true` when it has answered in its own way. */
-  onAnswer?: (answer: IncomingMessage) => boolean | undefined;
+  /** Sees the response first and may change its headers; says `true` when it has answered in its own way. */
+  onResponse?: (response: IncomingMessage) => boolean | undefined;
 }
 
 // No connection is used twice: one that the other side closes at that moment would be a failure nobody asked for.
@@ -19,14 +19,14 @@ export async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * Passes a request on, and its answer back: an answer that breaks off breaks off for the caller, too.
+ * Passes a request on, and its response back: a response that breaks off breaks off for the caller, too.
  * @param origin whom it is passed on to
  */
 export function relay(
   origin: string,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { body, onAnswer }: RelayOptions = {},
+  { body, onResponse }: RelayOptions = {},
 ): void {
   const { connection: _connection, ...headers } = incoming.headers;
   if (body) {
@@ -36,11 +36,11 @@ export function relay(
   const onward = request(
     `${origin}${incoming.url}`,
     { agent, method: incoming.method, headers },
-    (answer) => {
-      if (onAnswer?.(answer)) return;
-      const { connection: _connection, ...answered } = answer.headers;
-      outgoing.writeHead(answer.statusCode ?? 502, answered);
-      pipeline(answer, outgoing, () => undefined);
+    (response) => {
+      if (onResponse?.(response)) return;
+      const { connection: _connection, ...answered } = response.headers;
+      outgoing.writeHead(response.statusCode ?? 502, answered);
+      pipeline(response, outgoing, () => undefined);
     },
   );
   onward.once("error", () => {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import routes from "../../app/routes.ts";
 import { root } from "./root.ts";
 
-/** One address of the product. */
-export interface RouteAddress {
+/** One URL of the product. */
+export interface RouteUrl {
   /** Remix' name of the route. */
   id: string;
   /** Path below the locale prefix, with `:parameters`. */
@@ -17,8 +17,8 @@ export interface RouteAddress {
 
 type Entry = (typeof routes)[number];
 
-/** Every address of `app/routes.ts`, so that a suite for all of them knows new ones by itself. */
-export function routeTable(entries: readonly Entry[] = routes, parent = "/"): RouteAddress[] {
+/** Every URL of `app/routes.ts`, so that a suite for all of them knows new ones by itself. */
+export function routeTable(entries: readonly Entry[] = routes, parent = "/"): RouteUrl[] {
   return entries.flatMap((entry) => {
     const path = entry.path ? `${parent.replace(/\/$/, "")}/${entry.path}` : parent;
     const below = routeTable(entry.children ?? [], path);

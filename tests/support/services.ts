@@ -94,13 +94,13 @@ export async function ready(
       removeFolder(folder);
     },
   };
-  const answers = () =>
+  const responses = () =>
     connect().then(
       () => true,
       () => false,
     );
   try {
-    await waitFor(answers, START_TIMEOUT_MS, `${url} to take connections`);
+    await waitFor(responses, START_TIMEOUT_MS, `${url} to take connections`);
     return service;
   } catch (error) {
     await service.stop();

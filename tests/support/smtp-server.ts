@@ -21,7 +21,7 @@ export interface SmtpServer {
    * How commands are answered from now on, by their first word (`MAIL`, `RCPT`, `DATA`, or `.` for the end of a
    * mail). "hang" does not answer at all.
    */
-  answers: Record<string, string>;
+  responses: Record<string, string>;
   close(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export interface SmtpServer {
 export async function startSmtpServer(port = 0): Promise<SmtpServer> {
   const mails: ReceivedMail[] = [];
   const commands: string[] = [];
-  const answers: Record<string, string> = {};
+  const responses: Record<string, string> = {};
   const sockets = new Set<Socket>();
 
   const server = createServer((socket) => {
@@ -39,7 +39,7 @@ export async function startSmtpServer(port = 0): Promise<SmtpServer> {
       // A client that goes away is not our concern.
     });
     const say = (word: string, usual: string) => {
-      const line = answers[word] ?? usual;
+      const line = responses[word] ?? usual;
       if (line !== "hang") socket.write(`${line}\r\n`);
     };
     let envelope: ReceivedMail = { from: "", to: [], text: "" };
@@ -53,7 +53,7 @@ export async function startSmtpServer(port = 0): Promise<SmtpServer> {
           return;
         }
         isReadingMail = false;
-        if ((answers["."] ?? "250").startsWith("250")) mails.push(envelope);
+        if ((responses["."] ?? "250").startsWith("250")) mails.push(envelope);
         say(".", "250 Accepted");
         return;
       }
@@ -68,7 +68,7 @@ export async function startSmtpServer(port = 0): Promise<SmtpServer> {
         envelope.to.push(address);
         say(word, "250 OK");
       } else if (word === "DATA") {
-        isReadingMail = (answers.DATA ?? "354").startsWith("354");
+        isReadingMail = (responses.DATA ?? "354").startsWith("354");
         say(word, "354 Go on");
       } else if (word === "QUIT") {
         socket.end("221 Bye\r\n");
@@ -93,7 +93,7 @@ export async function startSmtpServer(port = 0): Promise<SmtpServer> {
     port: bound,
     mails,
     commands,
-    answers,
+    responses,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();

@@ -33,6 +33,7 @@ export function importsOf({ path, text }: Source): string[] {
   return importedFiles.flatMap(({ fileName }) => {
     const name = fileName.replace(/\?.*$/, "");
     if (name.startsWith("~/")) return [withoutExtension(`app/${name.slice(2)}`)];
+    if (name.startsWith("#common/")) return [withoutExtension(name.slice(1))];
     if (name.startsWith("#locales/")) return [`locales/${name.slice(9)}`];
     if (!name.startsWith(".")) return [];
     return [withoutExtension(join(dirname(path), name).replaceAll("\\", "/"))];

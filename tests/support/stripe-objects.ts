@@ -1,4 +1,4 @@
-/** What the stand-in for Stripe keeps and answers with: as much of Stripe's objects as the platform looks at. */
+/** What the stand-in for Stripe keeps and responds with: as much of Stripe's objects as the platform looks at. */
 
 /** What a card of the hosted page does when it is charged. */
 export type StripeCard = "good" | "challenge" | "settles" | "bounces" | "declined" | "poor" | "expired";
@@ -22,6 +22,8 @@ export interface StripeIntent {
 export interface Session {
   id: string;
   object: "checkout.session";
+  created: number;
+  metadata: Record<string, string>;
   mode: string;
   status: "open" | "complete";
   url: string;
@@ -47,7 +49,7 @@ export const LAST4: Record<StripeCard, string> = {
   expired: "0069",
 };
 
-/** An answer that is an error of Stripe's shape. */
+/** A response that is an error of Stripe's shape. */
 export class StripeProblem extends Error {
   constructor(
     readonly status: number,

@@ -24,8 +24,10 @@ export interface StripeServer extends RunningServer {
   intents: Map<string, StripeIntent>;
   /** Where news go; until it is set they are kept. */
   deliverTo(url: string): void;
-  /** The next `times` charges asked for are made, and the answers never arrive: cut off, or awaited for ever. */
-  loseAnswers(how: "cut" | "hang", times: number): void;
+  /** The next `times` charges asked for are made, and the responses never arrive: cut off, or awaited for ever. */
+  loseResponses(how: "cut" | "hang", times: number): void;
+  /** What is responded to calls of a name, such as `POST /v1/payment_intents`, instead of doing it; by default nothing. */
+  refuse(call: string, problem: StripeProblem | undefined): void;
   /** Called with each charge as soon as it is made, before it is answered. */
   onCharge(listener: ((intent: StripeIntent) => void) | undefined): void;
   /** Names of the calls so far, as `POST /v1/payment_intents`. */
@@ -40,20 +42,21 @@ export interface StripeServer extends RunningServer {
 
 const SETTLES_AFTER_MS = 300;
 const RETRY_AFTER_MS = 500;
-const MOST_TRIES = 100;
+const MAX_TRIES = 100;
 /** Starts the stand-in on a free port. */
 export async function startStripeServer(): Promise<StripeServer> {
   const sessions = new Map<string, Session>();
   const methods = new Map<string, Method & { customer: string }>();
   const setups = new Map<string, string>();
   const intents = new Map<string, StripeIntent>();
-  /** Kept answers by idempotency key, as Stripe does for a day. */
-  const kept = new Map<string, { params: string; answer?: { status: number; body: unknown } }>();
+  /** Kept responses by idempotency key, as Stripe does for a day. */
+  const kept = new Map<string, { params: string; response?: { status: number; body: unknown } }>();
   const calls: string[] = [];
   const timers = new Set<NodeJS.Timeout>();
   let now = Date.now;
   let webhookUrl: string | undefined;
   let loss: { how: "cut" | "hang"; times: number } = { how: "cut", times: 0 };
+  const refusals = new Map<string, StripeProblem>();
   let listener: ((intent: StripeIntent) => void) | undefined;
   let origin = "";
 
@@ -81,10 +84,10 @@ export async function startStripeServer(): Promise<StripeServer> {
           headers: { "content-type": "application/json", "stripe-signature": sign(body) },
           body,
         }).then(
-          (answer) => answer.ok,
+          (response) => response.ok,
           () => false,
         ));
-      if (!taken && tries < MOST_TRIES) later(RETRY_AFTER_MS, () => void attempt(tries + 1));
+      if (!taken && tries < MAX_TRIES) later(RETRY_AFTER_MS, () => void attempt(tries + 1));
     };
     later(0, () => void attempt(0));
   }
@@ -127,12 +130,6 @@ export async function startStripeServer(): Promise<StripeServer> {
     if (!/^[a-z]{3}$/.test(params.get("currency") ?? "") || !/^\d+$/.test(params.get("amount") ?? "")) {
       throw new StripeProblem(400, { type: "invalid_request_error", message: "Invalid amount or currency" });
     }
-    const metadata = Object.fromEntries(
-      [...params].flatMap(([name, value]) => {
-        const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
-        return key ? [[key, value]] : [];
-      }),
-    );
     const intent: StripeIntent = {
       id: newId("pi"),
       object: "payment_intent",
@@ -143,7 +140,7 @@ export async function startStripeServer(): Promise<StripeServer> {
       status: "requires_confirmation",
       created: Math.floor(now() / 1000),
       description: params.get("description") ?? "",
-      metadata,
+      metadata: metadataOf(params),
       cancellation_reason: null,
       last_payment_error: null,
       next_action: null,
@@ -172,6 +169,8 @@ export async function startStripeServer(): Promise<StripeServer> {
     const session: Session = {
       id,
       object: "checkout.session",
+      created: Math.floor(now() / 1000),
+      metadata: metadataOf(params),
       mode: params.get("mode") ?? "",
       status: "open",
       url: `${origin}/c/pay/${id}`,
@@ -206,10 +205,10 @@ export async function startStripeServer(): Promise<StripeServer> {
         message: "Keys for idempotent requests can only be used with the same parameters.",
       });
     }
-    if (known?.answer) return known.answer;
-    const answer = make();
-    if (key !== undefined) kept.set(key, { params, answer });
-    return answer;
+    if (known?.response) return known.response;
+    const response = make();
+    if (key !== undefined) kept.set(key, { params, response });
+    return response;
   }
 
   function api(request: IncomingMessage, url: URL, body: string): { status: number; body: unknown } {
@@ -307,20 +306,22 @@ export async function startStripeServer(): Promise<StripeServer> {
       return;
     }
     calls.push(`${request.method} ${url.pathname}`);
-    let answer: { status: number; body: unknown };
+    let outcome: { status: number; body: unknown };
     try {
-      answer = api(request, url, body);
+      const refusal = refusals.get(`${request.method} ${url.pathname}`);
+      if (refusal) throw refusal;
+      outcome = api(request, url, body);
     } catch (error) {
       if (!(error instanceof StripeProblem)) throw error;
-      answer = { status: error.status, body: { error: error.error } };
+      outcome = { status: error.status, body: { error: error.error } };
     }
     if (loss.times > 0 && request.method === "POST" && url.pathname === "/v1/payment_intents") {
       loss.times -= 1;
       if (loss.how === "cut") response.destroy();
       return;
     }
-    response.writeHead(answer.status, { "content-type": "application/json", "request-id": newId("req") });
-    response.end(JSON.stringify(answer.body));
+    response.writeHead(outcome.status, { "content-type": "application/json", "request-id": newId("req") });
+    response.end(JSON.stringify(outcome.body));
   });
   origin = server.url;
   return {
@@ -332,14 +333,18 @@ export async function startStripeServer(): Promise<StripeServer> {
     deliverTo(url) {
       webhookUrl = url;
     },
-    loseAnswers(how, times) {
+    loseResponses(how, times) {
       loss = { how, times };
     },
-    onCharge(given) {
-      listener = given;
+    refuse(call, problem) {
+      if (problem) refusals.set(call, problem);
+      else refusals.delete(call);
     },
-    setNow(given) {
-      now = given;
+    onCharge(input) {
+      listener = input;
+    },
+    setNow(input) {
+      now = input;
     },
     async close() {
       for (const timer of timers) clearTimeout(timer);
@@ -347,4 +352,13 @@ export async function startStripeServer(): Promise<StripeServer> {
       await server.close();
     },
   };
+}
+
+function metadataOf(params: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(
+    [...params].flatMap(([name, value]) => {
+      const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
+      return key ? [[key, value]] : [];
+    }),
+  );
 }

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { expect } from "vitest";
 import { z } from "zod";
-import { startTestPlatform } from "../../server/platform/testing.ts";
 import { pageOf } from "../../server/platform/wire/envelope.ts";
 import { RawMedia } from "../../server/platform/wire/media.ts";
 import { RawProduct } from "../../server/platform/wire/product.ts";
+import { startTestPlatform, type TestOptions } from "./test-platform.ts";
 
 /** Where the card form leads back to. */
 export const RETURN = "http://localhost:3000/account/subscription/buy/plan-all?step=2";
@@ -21,6 +21,7 @@ export const CARDS = {
   expired: "4000 0000 0000 0069",
 };
 
+const PASSWORD = "a long password";
 const Registered = z.object({
   content: z.object({
     profile: z.object({ id: z.string() }),
@@ -60,29 +61,32 @@ export async function until(condition: () => Promise<boolean>) {
 export type Till = Awaited<ReturnType<typeof openTill>>;
 
 /** Opens it, with the demo data and nobody who has paid yet. */
-export async function openTill() {
-  const platform = await startTestPlatform({ payments: { port: 0, isPortFixed: false } });
+export async function openTill(options: TestOptions = {}) {
+  const platform = await startTestPlatform({ payments: { port: 0, isPortFixed: false }, ...options });
   const database = new pg.Client({ connectionString: platform.databaseUrl });
   await database.connect();
   let people = 0;
 
-  /** Address of the card form, found as the application finds it. */
-  async function formAddress(returnUrl = RETURN): Promise<string> {
-    const query = `return_url=${encodeURIComponent(returnUrl)}&state=abc`;
-    const reply = await fetch(`${platform.nextUrl()}/payments/card?${query}`, { redirect: "manual" });
+  /** The platform's own URL of the card form. */
+  const formLocation = (state: string, returnUrl = RETURN) =>
+    `${platform.nextUrl()}/payments/card?${new URLSearchParams({ return_url: returnUrl, state })}`;
+
+  /** URL of the card form, found as the application finds it. */
+  async function formUrl(returnUrl = RETURN, state = "abc"): Promise<string> {
+    const reply = await fetch(formLocation(state, returnUrl), { redirect: "manual" });
     expect(reply.status).toBe(302);
     return reply.headers.get("location") ?? "";
   }
 
   /** Fills the form in, and sends it. */
-  async function enterCard(number: string, fields: Record<string, string> = {}) {
+  async function enterCard(number: string, fields: Record<string, string> = {}, state?: string) {
     const body = new URLSearchParams({ number, expiry: "12/30", cvc: "123", ...fields });
-    return fetch(await formAddress(), { method: "POST", body, redirect: "manual" });
+    return fetch(await formUrl(RETURN, state), { method: "POST", body, redirect: "manual" });
   }
 
-  /** What stands for a card in an order. */
-  async function tokenOf(number: string): Promise<string> {
-    const reply = await enterCard(number);
+  /** What stands for a card in an order. @param state of the form it is entered in */
+  async function tokenOf(number: string, state?: string): Promise<string> {
+    const reply = await enterCard(number, {}, state);
     expect(reply.status).toBe(303);
     return new URL(reply.headers.get("location") ?? "").searchParams.get("card_token") ?? "";
   }
@@ -90,7 +94,7 @@ export async function openTill() {
   /** Somebody who has just registered. */
   async function newcomer() {
     people += 1;
-    const body = { email: `payer${people}@b.example`, password: "a long password", displayName: "Ann" };
+    const body = { email: `payer${people}@b.example`, password: PASSWORD, displayName: "Ann" };
     const reply = await platform.call("POST", "/api/user/register", { body });
     const { profile, tokenData } = Registered.parse(reply.body).content;
     return { id: profile.id, token: tokenData.access_token };
@@ -104,11 +108,11 @@ export async function openTill() {
       headers: key ? { "idempotency-key": key } : {},
     });
 
-  /** Pays with the card of the last payment. */
-  const payAgain = (token: string, productId: string) =>
+  /** Pays with the card of the last payment. @param password undefined to leave it out */
+  const payAgain = (token: string, productId: string, password: string | undefined = PASSWORD) =>
     platform.call("POST", "/api/commerce/subscribe_by_stored_cc", {
       token,
-      body: { subscription_id: productId },
+      body: { subscription_id: productId, password },
     });
 
   async function contracts(token: string) {
@@ -134,7 +138,8 @@ export async function openTill() {
   return {
     platform,
     database,
-    formAddress,
+    formLocation,
+    formUrl,
     enterCard,
     tokenOf,
     newcomer,
@@ -143,6 +148,7 @@ export async function openTill() {
     contracts,
     canWatch,
     chargeCount,
+    until,
     async stop() {
       await database.end();
       await platform.stop();

@@ -3,14 +3,14 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { createClient } from "redis";
-import type { Deployment } from "../../server/platform/testing.ts";
 import { root } from "./root.ts";
 import { startPostgres, startRedis } from "./services.ts";
 import { removeFolder, temporaryFolder } from "./temp.ts";
+import type { Deployment } from "./test-platform.ts";
 
 /** Where everything is that the platforms of the suites share; plain data, for workers. */
 export interface Hosts {
-  /** Addresses of the processes; see programs/platform.ts for what they answer. */
+  /** URLs of the processes; see programs/platform.ts for what they answer. */
   processes: string[];
   postgresUrl: string;
   redisUrl: string;
@@ -69,7 +69,7 @@ export function onTwoProcesses(hosts: Hosts): Deployment {
       };
     },
     async launch(options) {
-      // One installation has one address for browsers, whoever answers.
+      // One installation has one URL for browsers, whoever answers.
       installations += 1;
       const publicOrigin = `http://platform-${installations}.test`;
       const shared = { publicOrigin, ...options };
@@ -79,7 +79,7 @@ export function onTwoProcesses(hosts: Hosts): Deployment {
           ask<{ url: string; sandboxIdentityUrl?: string }>(host, "launch", shared),
         ),
       );
-      answerPublicOrigin(
+      servePublicOrigin(
         publicOrigin,
         started.map(({ url }) => url),
       );
@@ -102,15 +102,15 @@ const behind = new Map<string, readonly string[]>();
 const plainFetch = globalThis.fetch;
 
 /** Stands for the proxy in front: what the suite fetches from a public address goes to its processes in turn. */
-function answerPublicOrigin(origin: string, urls: readonly string[]): void {
+function servePublicOrigin(origin: string, urls: readonly string[]): void {
   behind.set(origin, urls);
   let turn = 0;
   globalThis.fetch = (input, init) => {
-    const address = input instanceof Request ? "" : String(input);
-    const processes = URL.canParse(address) ? behind.get(new URL(address).origin) : undefined;
+    const url = input instanceof Request ? "" : String(input);
+    const processes = URL.canParse(url) ? behind.get(new URL(url).origin) : undefined;
     if (!processes) return plainFetch(input, init);
     turn += 1;
-    const { pathname, search } = new URL(address);
+    const { pathname, search } = new URL(url);
     return plainFetch(`${processes[turn % processes.length]}${pathname}${search}`, init);
   };
 }
@@ -123,9 +123,9 @@ async function ownRedis(url: string): Promise<string> {
   return `${url}/${number}`;
 }
 
-async function ask<Answer>(host: string, what: string, body: object): Promise<Answer> {
+async function ask<Body>(host: string, what: string, body: object): Promise<Body> {
   const response = await fetch(`${host}/${what}`, { method: "POST", body: JSON.stringify(body) });
   const text = await response.text();
   if (!response.ok) throw new Error(text);
-  return JSON.parse(text) as Answer;
+  return JSON.parse(text) as Body;
 }

@@ -16,7 +16,7 @@ export class Viewer {
     for (const [name, value] of cookies) this.#cookies.set(name, value);
   }
 
-  /** The same browser at another address: the product after a restart on other ports. */
+  /** The same browser at another URL: the product after a restart on other ports. */
   at(url: string): Viewer {
     return new Viewer(url, this.#cookies);
   }
@@ -29,7 +29,7 @@ export class Viewer {
     return this.#send(path, {});
   }
 
-  /** @param signal for somebody who does not wait for the answer */
+  /** @param signal for somebody who does not wait for the response */
   post(path: string, fields: Record<string, string>, signal?: AbortSignal): Promise<Response> {
     const headers = { origin: this.#url, "sec-fetch-site": "same-origin" };
     return this.#send(path, { method: "POST", body: new URLSearchParams(fields), headers, signal });

@@ -4,7 +4,10 @@ import { ContractLink } from "./ContractRow/ContractRow";
 import * as styles from "./ContractRow/ContractRow.css";
 import type { ContractView } from "./product-view";
 
-/** A contract as a bill: when it was paid last, and whether and when it is paid next. Leads to its receipt. */
+/**
+ * Row of a contract on the billing page: date of the last payment and of the next one, if any. Links to the
+ * receipt.
+ */
 export function BillingRow({ contract }: { contract: ContractView }) {
   const t = useT();
   const { paidAt, endsAt, state, renews, kind } = contract;

@@ -3,7 +3,7 @@ import { BuyView } from "./BuyView";
 import type { loadBuy, submitBuy } from "./buy.server";
 import { SkipBar } from "./SkipBar";
 
-/** What the page of an offer holds, in the account and among the steps after signing up. */
+/** Content of the page on which an offer is bought. Shared by the account and the sign-up steps. */
 export function BuyScreen() {
   const { key, skipHref, messages: _messages, ...page } = useLoaderData<typeof loadBuy>();
   const reply = useActionData<typeof submitBuy>();

@@ -5,7 +5,7 @@ import { panel } from "~/styles/layout.css";
 import { space } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
 
-/** What is bought beside how it is paid; below each other on a phone. */
+/** Offer and payment methods: side by side on desktop, stacked on a phone. */
 export const page = style({ display: "grid", gap: space[20], marginBlockStart: space[20] });
 export const grid = style({
   display: "grid",
@@ -31,6 +31,6 @@ export const card = style({
   gap: space[12],
   fontWeight: weight.strong,
 });
-/** The height of a card form, kept free before it is there. */
+/** Reserves the height of the card form, so that its arrival shifts no layout. */
 export const frameSpace = style({ minBlockSize: "27rem" });
 export const form = style({ display: "grid", gap: space[12] });

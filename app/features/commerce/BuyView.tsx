@@ -23,34 +23,39 @@ import { AccessCodeForm } from "./AccessCodeForm/AccessCodeForm";
 import * as styles from "./BuyView.css";
 import { OfferContents, OfferPrice, OfferStanding } from "./PlanCard/PlanCard";
 import type { OfferView } from "./product-view";
+import { StoredCardPassword } from "./StoredCardPassword";
 
 interface BuyViewProps {
   offer: OfferView;
-  /** Names the order that this page's forms place. */
+  /** Key of the order that a new card pays for. */
   orderKey: string;
-  /** The card that came back from the card form. */
+  /** Keys of the orders of the stored card and of the access code: each form places an order of its own. */
+  storedKey: string;
+  codeKey: string;
+  /** Card that the card form has returned. */
   card?: { sealed?: string; brand?: string; last4?: string };
-  /** A card had come back and can no longer be used. */
+  /** Whether a card was returned but its token can no longer be used. */
   isCardLost: boolean;
   takesCards: boolean;
-  /** The card form may stand in a frame here. */
+  /** Whether the card form may be embedded in an iframe of this page. */
   hasFrame: boolean;
   hasStoredCard: boolean;
-  /** The event to go back to. */
+  /** Path of the event to return to. */
   returnTo?: string;
-  /** This page without the card. */
+  /** URL of this page without the returned card. */
   startPath: string;
   reply: FormReply | undefined;
-  /** Further ways on, below everything. */
+  /** Further links, at the end of the page. */
   children?: ReactNode;
 }
 
-/** One offer and the ways to pay for it, below the title of its page. Its forms are sent by the browser: each answer is a document of its own. */
+/**
+ * One offer and its payment methods; the page renders the title. All forms use native submits: each response
+ * is a new document.
+ */
 export function BuyView({ offer, returnTo, reply, children, ...ways }: BuyViewProps) {
   const t = useT();
-  // A payment without an answer has left something on its way; it can be sent again all the same.
-  const isRepeatable = reply?.failure !== undefined && offer.state === "processing";
-  const isBuyable = offer.state === "open" || offer.state === "unpriced" || isRepeatable;
+  const isBuyable = offer.state === "open" || offer.state === "unpriced";
   return (
     <div className={styles.page}>
       <PaymentNotice reply={reply} isCardLost={ways.isCardLost} />
@@ -95,21 +100,33 @@ function BackLink({ href }: { href: string }) {
   );
 }
 
-/** What of the last try has to be known before the next one. */
+/** Error of the last attempt, shown above the form for the next one. */
 function PaymentNotice({ reply, isCardLost }: { reply: FormReply | undefined; isCardLost: boolean }) {
   const t = useT();
   const code = reply?.failure?.code;
   if (isCardLost || code === "card_lost") return <Notice tone="danger">{t("commerce:card_lost")}</Notice>;
-  if (code === "payment_unknown") return <Notice tone="danger">{t("commerce:payment_unknown")}</Notice>;
   if (code === "no_stored_card") return <Notice tone="danger">{t("commerce:no_stored_card")}</Notice>;
-  // The form of the code says itself what is wrong with the code.
-  return reply?.values.intent === "creditCardPay" ? <FormNotice reply={reply} labels={{}} /> : null;
+  // The access code form shows its errors itself.
+  return reply?.values.intent === "creditCardPay" ? (
+    <FormNotice reply={reply} labels={{ password: t("commerce:password") }} />
+  ) : null;
 }
 
 type WaysProps = Omit<BuyViewProps, "returnTo" | "children">;
 
-function Ways({ offer, orderKey, card, hasFrame, takesCards, hasStoredCard, startPath, reply }: WaysProps) {
-  /** Whether the card that is shown next has come from a frame. */
+function Ways({
+  offer,
+  orderKey,
+  storedKey,
+  codeKey,
+  card,
+  hasFrame,
+  takesCards,
+  hasStoredCard,
+  startPath,
+  reply,
+}: WaysProps) {
+  /** Whether the card shown next was entered in the iframe. */
   const isFromFrame = useRef(false);
   const t = useT();
   const path = usePath();
@@ -120,7 +137,7 @@ function Ways({ offer, orderKey, card, hasFrame, takesCards, hasStoredCard, star
     return (
       <>
         <Notice tone="info">{t("commerce:unpriced_text")}</Notice>
-        <AccessCodeForm reply={reply} />
+        <AccessCodeForm orderKey={codeKey} reply={reply} />
       </>
     );
   }
@@ -154,7 +171,13 @@ function Ways({ offer, orderKey, card, hasFrame, takesCards, hasStoredCard, star
     <>
       {hasStoredCard && (
         <section className={styles.way}>
-          <PayForm method="stored" orderKey={orderKey} busyText={t("commerce:paying")} kind={kind}>
+          <PayForm
+            method="stored"
+            orderKey={storedKey}
+            busyText={t("commerce:paying")}
+            kind={kind}
+            before={<StoredCardPassword reply={reply} />}
+          >
             {t("commerce:pay_stored", { price })}
           </PayForm>
           <p className={styles.small}>{t("commerce:charged_once")}</p>
@@ -172,15 +195,15 @@ function Ways({ offer, orderKey, card, hasFrame, takesCards, hasStoredCard, star
       ) : (
         <Notice tone="info">{t("commerce:no_cards")}</Notice>
       )}
-      <AccessCodeForm reply={reply} />
+      <AccessCodeForm orderKey={codeKey} reply={reply} />
     </>
   );
 }
 
 /**
- * The title over an entered card; where one goes on after the frame with the form has gone.
- * @param takesFocus once: a document that has just been loaded is read from its beginning, only the frame leaves the
- *   focus nowhere
+ * Heading of the step that pays with the entered card. Takes the focus when the card iframe is removed.
+ * @param takesFocus set only if the card came from the iframe, whose removal loses the focus; a newly loaded
+ *   document is read from its start. Reset after the first render.
  */
 function CardTitle({ takesFocus }: { takesFocus: MutableRefObject<boolean> }) {
   const t = useT();
@@ -198,7 +221,9 @@ function CardTitle({ takesFocus }: { takesFocus: MutableRefObject<boolean> }) {
 
 const CardFrame = lazy(() => import("./CardFrame/CardFrame"));
 
-/** A new card: on the gateway's page, or with scripts in a frame with the gateway's form. */
+/**
+ * Payment with a new card: on the gateway's page, or after hydration in an iframe with the gateway's form.
+ */
 function NewCard({
   orderKey,
   kind,
@@ -208,7 +233,7 @@ function NewCard({
   const t = useT();
   const way = useRef<HTMLElement>(null);
   const [isFramed, setFramed] = useState(false);
-  // The frame has its chance once: whoever closes it or waits in vain is led to the page.
+  // The iframe is tried once: after a failure the form opens as a page.
   const [isLost, setLost] = useState(false);
   const then = useRef<"focus" | "submit">();
   const close = () => {
@@ -221,7 +246,7 @@ function NewCard({
     setFramed(false);
   };
   useEffect(() => {
-    // When the button is back in the page, and not before.
+    // Only after the button is rendered again.
     if (isFramed) return;
     if (then.current === "focus") way.current?.querySelector("button")?.focus();
     if (then.current === "submit") way.current?.querySelector("form")?.requestSubmit();
@@ -254,7 +279,7 @@ function NewCard({
   );
 }
 
-/** A part of the site that cannot be loaded just now is no reason to sell nothing. */
+/** Opens the card form as a page if the iframe component cannot be loaded or rendered. */
 class FrameGuard extends Component<{ onFailure: () => void; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
   static getDerivedStateFromError() {
@@ -274,17 +299,19 @@ interface PayFormProps {
   sealed?: string;
   busyText: string;
   kind: "buy" | "main" | "second";
-  /** Takes the form's place in the page; undefined when the form is sent as it is. */
+  /** Called instead of the native submit; undefined if the form is submitted as it is. */
   onOpen?: (form: HTMLFormElement) => void;
+  /** Fields above the button. */
+  before?: ReactNode;
   children: string;
 }
 
-function PayForm({ method, orderKey, sealed, busyText, kind, onOpen, children }: PayFormProps) {
+function PayForm({ method, orderKey, sealed, busyText, kind, onOpen, before, children }: PayFormProps) {
   const { isSending, onSubmit } = useSending();
   return (
     <form
       method="post"
-      // Where a press opens something here instead of leading away, once scripts are there.
+      // Set after hydration if the button opens the iframe instead of another page.
       data-frame={useHydrated() && onOpen ? "" : undefined}
       onSubmit={(event) => {
         if (!onOpen) return onSubmit(event);
@@ -292,11 +319,13 @@ function PayForm({ method, orderKey, sealed, busyText, kind, onOpen, children }:
         onOpen(event.currentTarget);
       }}
       className={styles.form}
+      noValidate
     >
       <input type="hidden" name="intent" value="creditCardPay" />
       <input type="hidden" name="method" value={method} />
       <input type="hidden" name="key" value={orderKey} />
       {sealed && <input type="hidden" name="card" value={sealed} />}
+      {before}
       <Button kind={kind} wide icon="credit-card" busy={isSending} busyText={busyText}>
         {children}
       </Button>

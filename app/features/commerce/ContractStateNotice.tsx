@@ -11,7 +11,10 @@ const TONES = {
   failed: "flag",
 } as const;
 
-/** What a state means for the viewer, where that is not plain: everything but an active contract. */
+/**
+ * Explains the state of a contract; an active contract needs no explanation, unless the viewer's region is
+ * excluded.
+ */
 export function ContractStateNotice({
   contract: { state, inRegion, failureCode },
 }: {

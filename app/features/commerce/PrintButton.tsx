@@ -2,7 +2,7 @@ import { useT } from "~/i18n/use-t";
 import { Button } from "~/ui/Button/Button";
 import { useHydrated } from "~/ui/use-hydrated";
 
-/** Prints the page, once scripts run; without them the browser's own menu does. */
+/** Button that prints the page. Rendered after hydration only; without scripts the browser's menu is used. */
 export function PrintButton() {
   const t = useT();
   if (!useHydrated()) return null;

@@ -1,7 +1,7 @@
 import { useT } from "~/i18n/use-t";
 import { Button } from "~/ui/Button/Button";
 
-/** The way on from a step after signing up that is left out. */
+/** Link that skips a step after sign-up. */
 export function SkipBar({ href }: { href: string }) {
   const t = useT();
   return (

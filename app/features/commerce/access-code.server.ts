@@ -1,47 +1,60 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { randomUUID } from "node:crypto";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { z } from "zod";
 import type { FormReply } from "~/lib/form.server";
 import { redeemCode } from "~/platform/endpoints/commerce";
 import { failureOf } from "~/platform/errors";
-import { scopeOf } from "~/session/scope.server";
 import type { SignedInViewer } from "~/session/viewer.server";
+import { placeOrder } from "./orders.server";
 import { type Purchase, paymentPath } from "./purchase-path";
 
-const LONGEST_CODE = 100;
+const MAX_CODE_LENGTH = 100;
 
 export const redeemSchema = z.object({
   intent: z.literal("redeemAccessCode"),
-  code: z.string().trim().min(1, "commerce:enter_code").max(LONGEST_CODE, "commerce:code_unknown"),
+  code: z.string().trim().min(1, "commerce:enter_code").max(MAX_CODE_LENGTH, "commerce:code_unknown"),
+  /** Key of the form: submitted twice, it places one order. */
+  key: z.string().min(1).max(100).default(randomUUID),
 });
 
-/** Why a code gives nothing, as platforms name it, and what the form says. */
+/** Message keys by the platform's reason for refusing a code. */
 const REASONS: Record<string, string> = {
   expired: "commerce:code_expired",
   exhausted: "commerce:code_exhausted",
   already_subscribed: "commerce:code_not_needed",
 };
 
-/** Redeems a code and leads to what it gave; a refused one stays in the form, which says why. */
+/**
+ * Redeems a code and redirects to the success page; a refused code is reported in the form.
+ * @param form output of `redeemSchema`
+ */
 export async function redeem(
   args: ActionFunctionArgs,
   viewer: SignedInViewer,
-  code: string,
-  purchase: Purchase,
+  { code, key }: z.output<typeof redeemSchema>,
+  input: Purchase,
 ) {
   const values = { intent: "redeemAccessCode", code };
-  try {
-    const redemption = await redeemCode(viewer.platform, code);
-    if (redemption.isApproved) {
-      return redirect(paymentPath("success", purchase, { id: redemption.contract?.id }), 303);
-    }
-    const reply: FormReply = {
-      values,
-      fieldErrors: { code: REASONS[redemption.reason ?? ""] ?? "commerce:code_unknown" },
-    };
-    return data(reply, { status: 400 });
-  } catch (error) {
-    const failure = failureOf(error);
-    scopeOf(args).log.info({ code: failure.code }, "a code was not redeemed");
-    return data<FormReply>({ values, fieldErrors: {}, failure }, { status: 400 });
+  let reason: string | undefined;
+  // The code determines the product, whichever offer's page it was entered on.
+  const purchase = { ...input, offerId: undefined };
+  const placed = await placeOrder(args, viewer, {
+    key,
+    purchase,
+    async send() {
+      const redemption = await redeemCode(viewer.platform, code, key);
+      if (redemption.isApproved) return paymentPath("success", input, { id: redemption.contract?.id });
+      reason = redemption.reason;
+      return undefined;
+    },
+  });
+  if ("response" in placed) return placed.response;
+  if ("failure" in placed) {
+    return data<FormReply>({ values, fieldErrors: {}, failure: failureOf(placed.failure) }, { status: 400 });
   }
+  const reply: FormReply = {
+    values,
+    fieldErrors: { code: REASONS[reason ?? ""] ?? "commerce:code_unknown" },
+  };
+  return data(reply, { status: 400 });
 }

@@ -1,13 +1,23 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { setConfig } from "~/config/config.server";
+import { checkout } from "~/platform/endpoints/commerce";
+import { loadProcessing } from "~/routes/payment/payment.server";
 import { seal } from "~/session/sealed.server";
+import { getViewer, type SignedInViewer } from "~/session/viewer.server";
 import { configOf } from "../../../tests/support/config.ts";
-import { answerOf, type Member, openShop, type Shop, strangerArgs } from "../../../tests/support/members.ts";
+import {
+  type Member,
+  openShop,
+  responseOf,
+  type Shop,
+  strangerArgs,
+} from "../../../tests/support/members.ts";
 import { type CardFormReply, loadBuy, submitBuy } from "./buy.server";
 
 const CARDS = { good: "4242 4242 4242 4242", poor: "4000 0000 0000 9995" };
 const BUY = "/account/subscription/buy";
 const CHECKOUT = (call: string) => call.includes("subscription_checkout");
+const PROCESSING = /^\/payment\/processing\?order=/;
 /** May be watched in Iceland only. */
 const BLOCKED = "ticket-archived-57";
 
@@ -22,13 +32,13 @@ beforeEach(async () => {
 });
 
 const load = (id: string, query = "", member = ann) =>
-  answerOf(loadBuy(member.args(`${BUY}/${id}${query}`), id));
+  responseOf(loadBuy(member.args(`${BUY}/${id}${query}`), id));
 const submit = (id: string, form: Record<string, string>, member = ann) =>
-  answerOf(submitBuy(member.args(`${BUY}/${id}`, form), id));
+  responseOf(submitBuy(member.args(`${BUY}/${id}`, form), id));
 const payWith = (id: string, card: string, member = ann) =>
   submit(id, { intent: "creditCardPay", method: "card", card }, member);
 
-/** What the card form adds to the address it leads back to. */
+/** What the card form adds to the URL it leads back to. */
 async function cameBack(id: string, number: string, member = ann): Promise<URLSearchParams> {
   const { data } = await load(id, "", member);
   const form = { intent: "creditCardPay", method: "new", key: data.key };
@@ -67,19 +77,19 @@ async function chargedOnce<T>(work: () => Promise<T>): Promise<T> {
 
 describe("the page of an offer", () => {
   it.each(["no-such-plan", "..", "a".repeat(129), "new\nline"])("is not found for %j", async (id) => {
-    const { status, data } = await answerOf(loadBuy(ann.args(`${BUY}/some`), id));
+    const { status, data } = await responseOf(loadBuy(ann.args(`${BUY}/some`), id));
     expect([status, data]).toEqual([404, { context: "subscription" }]);
-    expect((await answerOf(submitBuy(ann.args(`${BUY}/some`, {}), ".."))).status).toBe(404);
+    expect((await responseOf(submitBuy(ann.args(`${BUY}/some`, {}), ".."))).status).toBe(404);
   });
 
   it("is for members, and signing in leads back to it", async () => {
-    const visit = () => answerOf(loadBuy(strangerArgs(`${BUY}/plan-all`), "plan-all"));
+    const visit = () => responseOf(loadBuy(strangerArgs(`${BUY}/plan-all`), "plan-all"));
     const { status, location } = await withoutCharge(visit);
     expect(status).toBe(302);
     expect(location).toBe("/auth/login?redirectTo=%2Faccount%2Fsubscription%2Fbuy%2Fplan-all");
   });
 
-  it("never charges, whatever its address says", async () => {
+  it("never charges, whatever its URL says", async () => {
     const back = await cameBack("plan-all", CARDS.good);
     await withoutCharge(async () => {
       const taken = await load("plan-all", `?${back}&intent=creditCardPay`);
@@ -121,21 +131,50 @@ describe("the page of an offer", () => {
   });
 });
 
+describe("the card of the last payment", () => {
+  const payStored = (password?: string) =>
+    submit("plan-northern", {
+      intent: "creditCardPay",
+      method: "stored",
+      key: "order-of-a-stored-card",
+      ...(password === undefined ? {} : { password, asks: "on" }),
+    });
+
+  it("asks for the password on a new device, beside the field, and keeps what was chosen", async () => {
+    await chargedOnce(async () => payWith("plan-alpine", await sealedCard("plan-alpine", CARDS.good)));
+    expect((await load("plan-northern")).data.hasStoredCard).toBe(true);
+    const requested = await withoutCharge(() => payStored());
+    expect([requested.status, requested.data]).toEqual([
+      400,
+      {
+        values: { intent: "creditCardPay", method: "stored", key: "order-of-a-stored-card" },
+        fieldErrors: { password: "errors:password_required" },
+      },
+    ]);
+    const wrong = await withoutCharge(() => payStored("not the password"));
+    expect([wrong.status, wrong.data?.fieldErrors]).toEqual([400, { password: "errors:wrong_password" }]);
+    expect(JSON.stringify(wrong.data)).not.toContain("not the password");
+    expect(wrong.data?.values.asks).toBe("on");
+    const paid = await chargedOnce(() => payStored("a long password"));
+    expect(paid.location).toMatch(/^\/payment\/success\?/);
+  });
+});
+
 describe("the card form in a frame", () => {
   const ask = { intent: "creditCardPay", method: "new", key: "order-in-a-frame", frame: "on" };
   const useFrame = (env: Record<string, string>) =>
     setConfig(configOf({ env: { API_BASE: shop.platform.url, PAYMENTS_FRAME: "on", ...env } }));
   afterEach(() => setConfig(configOf({ env: { API_BASE: shop.platform.url } })));
 
-  it("is at the gateway's own address; what it tells comes back sealed, with the order's key", async () => {
+  it("is at the gateway's own URL; what it tells comes back sealed, with the order's key", async () => {
     const form = await submit("plan-all", { ...ask, frame: "" });
     const { headers } = await fetch(form.location ?? "", { redirect: "manual" });
     const { origin } = new URL(headers.get("location") ?? "");
     useFrame({ PAYMENTS_ORIGIN: origin });
     const { status, data } = await submit("plan-all", ask);
-    const address = new URL((data as CardFormReply).cardForm ?? "");
-    expect([status, address.origin, address.searchParams.get("frame")]).toEqual([200, origin, "on"]);
-    const state = address.searchParams.get("state") ?? "";
+    const url = new URL((data as CardFormReply).cardForm ?? "");
+    expect([status, url.origin, url.searchParams.get("frame")]).toEqual([200, origin, "on"]);
+    const state = url.searchParams.get("state") ?? "";
     const told = {
       intent: "creditCardPay",
       method: "entered",
@@ -162,7 +201,7 @@ describe("the card form in a frame", () => {
     // The session is checked with the platform that is there.
     const args = ann.args(`${BUY}/plan-all`, ask);
     useFrame(env);
-    const { status, data } = await answerOf(submitBuy(args, "plan-all"));
+    const { status, data } = await responseOf(submitBuy(args, "plan-all"));
     expect([status, (data as CardFormReply).cardForm]).toEqual([200, undefined]);
   });
 });
@@ -170,11 +209,11 @@ describe("the card form in a frame", () => {
 describe("a card", () => {
   it("pays once, however often and however parallel its form is sent", async () => {
     const sealed = await sealedCard("plan-all", CARDS.good);
-    const answers = await chargedOnce(async () => [
+    const responses = await chargedOnce(async () => [
       ...(await Promise.all([payWith("plan-all", sealed), payWith("plan-all", sealed)])),
       await payWith("plan-all", sealed),
     ]);
-    for (const { status, location } of answers) {
+    for (const { status, location } of responses) {
       expect(status).toBe(303);
       expect(location).toMatch(/^\/payment\/(success|processing)\?/);
     }
@@ -183,7 +222,10 @@ describe("a card", () => {
   it("without money leads to the page that says so", async () => {
     const sealed = await sealedCard("plan-all", CARDS.poor);
     const { status, location } = await chargedOnce(() => payWith("plan-all", sealed));
-    expect([status, location]).toEqual([303, "/payment/failure?code=insufficient_funds&plan=plan-all"]);
+    expect([status, location]).toEqual([
+      303,
+      expect.stringMatching(/^\/payment\/failure\?code=insufficient_funds&order=[\w-]+&plan=plan-all$/),
+    ]);
     // The same form is the same order, which has failed.
     expect((await withoutCharge(() => payWith("plan-all", sealed))).location).toBe(location);
   });
@@ -238,8 +280,8 @@ describe("a card", () => {
     const sealed = new URL(location, "http://localhost:3000").searchParams.get("card") ?? "";
     shop.platform.fail(CHECKOUT);
     const unknown = await payWith("plan-all", sealed).finally(() => shop.platform.fail(() => false));
-    expect(unknown.status).toBe(503);
-    expect(JSON.stringify(unknown.data)).not.toContain(token);
+    expect([unknown.status, unknown.location]).toEqual([303, expect.stringMatching(PROCESSING)]);
+    expect(unknown.location).not.toContain(token);
     const failed = await payWith("plan-all", sealed);
     expect(failed.location).toContain("insufficient_funds");
     // Both have something to tell.
@@ -252,20 +294,22 @@ describe("a card", () => {
   });
 });
 
-describe("an answer that is lost", () => {
-  it("is asked for once more: the viewer hears nothing of it", async () => {
+describe("a response that is lost", () => {
+  it("is asked for once more of a platform that honours keys: the viewer hears nothing of it", async () => {
     const sealed = await sealedCard("plan-all", CARDS.good);
-    shop.platform.loseAnswers(CHECKOUT, 1);
+    shop.platform.loseResponses(CHECKOUT, 1);
     const { location } = await chargedOnce(() => payWith("plan-all", sealed));
     expect(location).toMatch(/^\/payment\/success\?/);
   });
 
-  it("and the second one as well: the page says so, and its form is the same order", async () => {
+  it("and the second one as well: the page looks for the order, and its form is the same one", async () => {
     const sealed = await sealedCard("plan-all", CARDS.good);
     await chargedOnce(async () => {
-      shop.platform.loseAnswers(CHECKOUT, 2);
-      const { status, data } = await payWith("plan-all", sealed);
-      expect([status, data?.failure?.code]).toEqual([503, "payment_unknown"]);
+      shop.platform.loseResponses(CHECKOUT, 2);
+      const { status, location = "" } = await payWith("plan-all", sealed);
+      expect([status, location]).toEqual([303, expect.stringMatching(PROCESSING)]);
+      const looked = await responseOf(loadProcessing(ann.args(location)));
+      expect(looked.location).toMatch(/^\/payment\/success\?id=/);
       expect((await payWith("plan-all", sealed)).location).toMatch(/^\/payment\/success\?/);
     });
   });
@@ -273,8 +317,8 @@ describe("an answer that is lost", () => {
 
 describe("an access code", () => {
   it.each([
-    ["LAST-SEASON", "commerce:code_expired"],
-    ["SOLD-OUT", "commerce:code_exhausted"],
+    ["LAST-SEASON", "commerce:code_unknown"],
+    ["SOLD-OUT", "commerce:code_unknown"],
     ["NEVER-PRINTED", "commerce:code_unknown"],
     ["  ", "commerce:enter_code"],
   ])("that is not approved opens nothing: %s", async (code, reason) => {
@@ -288,5 +332,25 @@ describe("an access code", () => {
     const { status, location } = await withoutCharge(() => submit("plan-all", form));
     expect([status, location]).toEqual([303, expect.stringMatching(/^\/payment\/success\?id=/)]);
     expect((await load("plan-all")).data.offer.state).toBe("yours");
+  });
+});
+
+describe("the form for a card", () => {
+  it("is bound to its viewer before it is opened: the card pays for nobody else", async () => {
+    shop.platform.forget();
+    const back = await cameBack("plan-all", CARDS.good);
+    expect(shop.platform.times("/api/commerce/card_form")).toBe(1);
+    const bob = await shop.signUp();
+    const { platform } = (await getViewer(bob.args("/"))) as SignedInViewer;
+    const order = { id: "plan-all", cardToken: back.get("card_token") ?? "", key: "k", returnUrl: "" };
+    const refused = await withoutCharge(() => checkout(platform, order).catch((error: unknown) => error));
+    expect(refused).toMatchObject({ status: 402, code: "no_such_card" });
+  });
+
+  it("opens all the same on a platform that binds none", async () => {
+    shop.platform.respond((call) => call === "/api/commerce/card_form", { status: 404, body: {} });
+    const sealed = await sealedCard("plan-all", CARDS.good).finally(() => shop.platform.fail(() => false));
+    const { location } = await chargedOnce(() => payWith("plan-all", sealed));
+    expect(location).toMatch(/^\/payment\/success\?/);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { SignedInViewer } from "~/session/viewer.server";
 import { useConfig } from "../../../tests/support/config.ts";
-import { cardForm, openCard, takeCard } from "./card.server";
+import { cardForm, decryptCard, readReturnedCard } from "./card.server";
 
 /** All that sealing looks at. */
 const viewerOf = (id: string) => ({ session: { id } }) as SignedInViewer;
@@ -23,8 +23,8 @@ async function stateFor(key: string, offerId = "plan-all"): Promise<string> {
   return form.searchParams.get("state") ?? "";
 }
 
-/** What the card form adds to the address. */
-const answerOf = (state: string) =>
+/** What the card form adds to the URL. */
+const responseOf = (state: string) =>
   new URLSearchParams({ card_token: "tok_secret", card_brand: "Visa", card_last4: "4242", state });
 
 const sealedOf = (path: string | undefined) =>
@@ -32,9 +32,9 @@ const sealedOf = (path: string | undefined) =>
 
 describe("a card on its way through the browser", () => {
   it("comes back sealed, with the key of the order it was asked for", async () => {
-    const path = await takeCard(ann, purchase, answerOf(await stateFor("key-1")));
+    const path = await readReturnedCard(ann, purchase, responseOf(await stateFor("key-1")));
     expect(path).not.toContain("tok_secret");
-    expect(await openCard(ann, "plan-all", sealedOf(path))).toEqual({
+    expect(await decryptCard(ann, "plan-all", sealedOf(path))).toEqual({
       token: "tok_secret",
       brand: "Visa",
       last4: "4242",
@@ -43,22 +43,22 @@ describe("a card on its way through the browser", () => {
   });
 
   it("opens for nobody else and for no other offer", async () => {
-    const sealed = sealedOf(await takeCard(ann, purchase, answerOf(await stateFor("key-1"))));
-    expect(await openCard(viewerOf("session-of-bob"), "plan-all", sealed)).toBeUndefined();
-    expect(await openCard(ann, "plan-other", sealed)).toBeUndefined();
-    expect(await openCard(ann, "plan-all", "lost")).toBeUndefined();
+    const sealed = sealedOf(await readReturnedCard(ann, purchase, responseOf(await stateFor("key-1"))));
+    expect(await decryptCard(viewerOf("session-of-bob"), "plan-all", sealed)).toBeUndefined();
+    expect(await decryptCard(ann, "plan-other", sealed)).toBeUndefined();
+    expect(await decryptCard(ann, "plan-all", "lost")).toBeUndefined();
   });
 
   it.each([
     ["a made-up state", "made-up"],
     ["no state", ""],
   ])("is not taken with %s", async (_words, state) => {
-    expect(sealedOf(await takeCard(ann, purchase, answerOf(state)))).toBe("lost");
+    expect(sealedOf(await readReturnedCard(ann, purchase, responseOf(state)))).toBe("lost");
   });
 
   it("is not taken with the state of another offer", async () => {
     const state = await stateFor("key-1", "plan-other");
-    expect(sealedOf(await takeCard(ann, purchase, answerOf(state)))).toBe("lost");
+    expect(sealedOf(await readReturnedCard(ann, purchase, responseOf(state)))).toBe("lost");
   });
 
   it("keeps the state short enough for gateways", async () => {

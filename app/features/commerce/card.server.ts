@@ -6,8 +6,9 @@ import type { SignedInViewer } from "~/session/viewer.server";
 import { buyPath, type Purchase } from "./purchase-path";
 
 /**
- * The way of a card through the browser: the gateway's form gives a token for it, which travels on sealed, together
- * with the key of the order that it is for, and is opened only in the request that pays. Nothing of it is kept here.
+ * How a card travels through the browser: the gateway's form returns a token for it, which is encrypted
+ * together with the key of its order and decrypted only in the request that pays. It is not stored on the
+ * server.
  */
 
 const cardSchema = z.object({
@@ -22,16 +23,16 @@ const cardSchema = z.object({
 });
 type Card = z.output<typeof cardSchema>;
 
-/** A value sealed for one session and one offer opens nothing else. */
+/** Encryption context: a token encrypted for one session and one offer cannot be decrypted for another. */
 const context = (viewer: SignedInViewer, kind: string, offerId: string) => ({
   nonce: viewer.session.id,
   purpose: `${kind} ${offerId}`,
 });
 
-/** How long the platform may take to say where the card form is. */
+/** Timeout for the platform's redirect to the card form (ms). */
 const FORM_TIMEOUT_MS = 5_000;
 
-/** Address of the card form of the platform's gateway, which leads back to the page the viewer is on. */
+/** URL of the card form of the platform's gateway, which returns to the current page. */
 export async function cardForm(
   { request, context: { locale } }: LoadArgs,
   viewer: SignedInViewer,
@@ -47,8 +48,9 @@ export async function cardForm(
 }
 
 /**
- * The same form for a frame of the page: the gateway's own address, because the page's policy lets nothing else in.
- * @returns undefined when there is no such form just now
+ * URL of the same form for an iframe: resolves the redirect to the gateway's own URL, because the page's CSP
+ * allows no other frame source.
+ * @returns undefined if the form is not available
  */
 export async function framedCardForm(form: URL): Promise<string | undefined> {
   const { apiBase, hasPaymentsFrame, paymentsOrigins } = getConfig();
@@ -62,16 +64,16 @@ export async function framedCardForm(form: URL): Promise<string | undefined> {
     framed.searchParams.set("frame", "on");
     return framed.origin === paymentsOrigins[0] ? framed.href : undefined;
   } catch {
-    // The form on a page of its own may still be reached by the browser.
+    // The browser may still reach the form as a page.
     return undefined;
   }
 }
 
 /**
- * Takes over the card that the form's answer brings: in the address, or posted by the page that it told it in a frame.
- * @returns the path of the same page with the card sealed; undefined when the address brings none
+ * Reads the card that the form returns: in the URL, or posted by the page that received it from the iframe.
+ * @returns the path of the same page with the card encrypted; undefined if the query has no card
  */
-export async function takeCard(
+export async function readReturnedCard(
   viewer: SignedInViewer,
   purchase: Purchase & { offerId: string },
   query: { has(name: string): boolean; get(name: string): unknown },
@@ -87,12 +89,14 @@ export async function takeCard(
   });
   const path = buyPath(purchase);
   const sealed = read.success && (await seal(JSON.stringify(read.data), context(viewer, "card", offerId)));
-  // Without a card the page says that it has to be entered again.
+  // `lost` makes the page request the card again.
   return `${path}${path.includes("?") ? "&" : "?"}card=${sealed || "lost"}`;
 }
 
-/** The card of a sealed value; undefined when it is too old, altered, somebody else's or for another offer. */
-export async function openCard(
+/**
+ * Decrypts a card; undefined if the token has expired, was altered, or belongs to another session or offer.
+ */
+export async function decryptCard(
   viewer: SignedInViewer,
   offerId: string,
   sealed: string,

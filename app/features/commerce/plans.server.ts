@@ -7,8 +7,9 @@ import type { OfferView } from "./product-view";
 import { toOfferView } from "./product-view.server";
 
 /**
- * Plans of both kinds, those the viewer has marked as such. One kind that fails leaves the other.
- * @returns null when neither could be loaded
+ * Loads the subscriptions of both types, with the viewer's contracts marked. If one type fails, the other is
+ * returned.
+ * @returns null if neither could be loaded
  */
 export async function loadPlans(
   args: LoadArgs,

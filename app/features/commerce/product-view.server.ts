@@ -8,7 +8,10 @@ import {
   type Period,
 } from "./product-view";
 
-/** The viewer's contract for an offer that is not over, the one that opens it before one that is on its way. */
+/**
+ * The viewer's current contract for an offer: an active one if there is one, otherwise one whose payment is
+ * pending.
+ */
 function contractFor(offer: Product, contracts: readonly Product[]): Product | undefined {
   const product = offer.productId ?? offer.id;
   const running = contracts.filter(
@@ -18,7 +21,7 @@ function contractFor(offer: Product, contracts: readonly Product[]): Product | u
   return running.find((contract) => !contract.purchaseProcessing) ?? running[0];
 }
 
-/** An offer as its card and its page show it. @param contracts what the viewer has bought so far */
+/** View model of an offer. @param contracts the viewer's contracts */
 export function toOfferView(offer: Bundle, contracts: readonly Product[]): OfferView {
   const contract = contractFor(offer, contracts);
   return {
@@ -41,7 +44,7 @@ function offerState(offer: Product, contract: Product | undefined): OfferState {
   return offer.price === undefined ? "unpriced" : "open";
 }
 
-/** A contract as its row and its page show it. */
+/** View model of a contract. */
 export function toContractView(contract: Product | Bundle): ContractView {
   return {
     ...commonView(contract),
@@ -56,7 +59,7 @@ export function toContractView(contract: Product | Bundle): ContractView {
   };
 }
 
-/** How a contract stands. */
+/** Returns the state of a contract. */
 export function stateOf(contract: Product): ContractState {
   if (contract.purchaseProcessing) return "processing";
   if (!contract.isActive) return wasNeverPaid(contract) ? "failed" : "expired";
@@ -64,7 +67,10 @@ export function stateOf(contract: Product): ContractState {
   return contract.failureCode === undefined ? "active" : "unrenewed";
 }
 
-/** A purchase that failed leaves a contract that never began: without a payment and, for a plan, without an end. */
+/**
+ * A failed purchase leaves a contract that never started: without a payment and, for a subscription, without
+ * an end date.
+ */
 function wasNeverPaid({ lastPayment, failureCode, type, endDate }: Product): boolean {
   if (lastPayment !== undefined) return false;
   return failureCode !== undefined || (type !== "ppv" && endDate === undefined);
@@ -95,8 +101,8 @@ function commonView(product: Product | Bundle) {
 const toItem = ({ id, title, price, currency }: Product) => ({ id, title, price, currency });
 
 /**
- * How long an offer lasts; undefined when it does not say, or nothing that is known. Platforms write "month", "months"
- * and "MONTH".
+ * Period of an offer; undefined if it has none or the unit is unknown. Platforms write "month", "months" and
+ * "MONTH".
  */
 export function periodOf({
   duration,

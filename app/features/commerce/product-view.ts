@@ -1,8 +1,8 @@
-/** What the screens show of offers and contracts: exactly these fields travel to the browser. */
+/** View models of offers and contracts. Exactly these fields are sent to the browser. */
 
 export const PERIOD_UNITS = ["hours", "days", "weeks", "months", "years"] as const;
 
-/** How long a plan lasts, or how often it renews. */
+/** Duration of a subscription, or its renewal interval. */
 export interface Period {
   count: number;
   unit: (typeof PERIOD_UNITS)[number];
@@ -12,37 +12,37 @@ interface ProductView {
   id: string;
   title: string;
   description?: string;
-  /** A ticket is for one event and has no end; a plan has. */
+  /** `ticket` (pay-per-view) covers one event and has no end date; `plan` (subscription) has one. */
   kind: "ticket" | "plan";
   price?: number;
   /** ISO code, or "N/A". */
   currency: string;
   period?: Period;
-  /** Paid again each period until it is cancelled. */
+  /** Whether it is charged again each period until cancelled. */
   renews: boolean;
-  /** What it opens: leagues, categories, teams. */
+  /** Competitions and teams that it gives access to. */
   includes: { id: string; title: string }[];
-  /** The parts of a bundle. */
+  /** Products of a bundle. */
   items: { id: string; title: string; price?: number; currency: string }[];
 }
 
 /**
- * Whether it can be bought: `open`; `yours` already; `processing`, a payment is on its way; `region`, not where the
- * viewer is; `unpriced`, an offer without a price, for codes only.
+ * Whether an offer can be bought: `open`; `yours`, already owned; `processing`, payment pending; `region`,
+ * not available in the viewer's region; `unpriced`, without a price, for access codes only.
  */
 export type OfferState = "open" | "yours" | "processing" | "region" | "unpriced";
 
 export interface OfferView extends ProductView {
   state: OfferState;
-  /** When the offer ends. */
+  /** End of sale. */
   until?: string;
-  /** The viewer's contract, when the state is `yours` or `processing`. */
+  /** The viewer's contract, if the state is `yours` or `processing`. */
   contract?: { id: string; href: string; endsAt?: string; isCanceled: boolean };
 }
 
 /**
- * How a contract stands: `ending` is cancelled but runs to its end, `unrenewed` runs to its end because the last
- * payment failed, `expired` is over, `failed` was never paid.
+ * State of a contract: `ending` is cancelled and runs to its end date, `unrenewed` runs to its end date
+ * because the last payment failed, `expired` has ended, `failed` was never paid.
  */
 export type ContractState = "processing" | "active" | "ending" | "unrenewed" | "expired" | "failed";
 
@@ -51,7 +51,7 @@ export interface ContractView extends ProductView {
   href: string;
   eventHref?: string;
   startsAt?: string;
-  /** When it ends or is renewed; of a ticket, until when it was sold. */
+  /** End or renewal date; for pay-per-view, the end of sale. */
   endsAt?: string;
   paidAt?: string;
   inRegion: boolean;

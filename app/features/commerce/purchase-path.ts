@@ -1,18 +1,18 @@
 import { safeReturnPath } from "~/lib/return-path";
 
-/** What the pages of a purchase hand on to each other in their addresses. */
+/** Data that the pages of a purchase pass to each other in their URLs. */
 export interface Purchase {
-  /** The offer. */
+  /** Id of the offer. */
   offerId?: string;
-  /** Where the viewer came from and wants to go back to: the event. */
+  /** Path to return to after the purchase, usually the event. */
   returnTo?: string;
-  /** Bought on the way through signing up. */
+  /** Whether the purchase is part of the sign-up steps. */
   isSignUp: boolean;
 }
 
 const SIGN_UP = "sign-up";
 
-/** Reads what `paymentPath` and `buyPath` have written; bad values are left out. */
+/** Parses the query of `paymentPath` and `buyPath`; invalid values are omitted. */
 export function purchaseOf(query: URLSearchParams): Purchase {
   return {
     offerId: query.get("plan") || undefined,
@@ -21,17 +21,17 @@ export function purchaseOf(query: URLSearchParams): Purchase {
   };
 }
 
-/** The page on which an offer is bought. */
+/** Path of the page on which an offer is bought. */
 export function buyPath({ offerId = "", returnTo, isSignUp }: Purchase): string {
   const base = isSignUp ? "/auth/sign-up/subscription/buy" : "/account/subscription/buy";
   return withQuery(`${base}/${encodeURIComponent(offerId)}`, { redirectTo: returnTo });
 }
 
-/** The page that says how the purchase stands. */
+/** Path of the page that shows the result of a purchase. */
 export function paymentPath(
   outcome: "success" | "failure" | "processing",
   { offerId, returnTo, isSignUp }: Purchase,
-  more: { id?: string; code?: string; look?: string } = {},
+  more: { id?: string; code?: string; look?: string; order?: string } = {},
 ): string {
   const from = isSignUp ? SIGN_UP : undefined;
   return withQuery(`/payment/${outcome}`, { ...more, plan: offerId, redirectTo: returnTo, from });

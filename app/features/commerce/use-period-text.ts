@@ -1,11 +1,14 @@
+import { intlLocale } from "~/i18n/intl-locale";
 import { useLanguage } from "~/i18n/use-t";
 import type { Period } from "./product-view";
 
-/** A function that writes a length of time as the page's language does: "1 month", "3 Monate". */
+/** Returns a function that formats a period in the page's language: "1 month", "3 Monate". */
 export function usePeriodText(): (period: Period) => string {
   const { locale } = useLanguage();
   return ({ count, unit }) =>
-    new Intl.NumberFormat(locale, { style: "unit", unit: unit.slice(0, -1), unitDisplay: "long" }).format(
-      count,
-    );
+    new Intl.NumberFormat(intlLocale(locale), {
+      style: "unit",
+      unit: unit.slice(0, -1),
+      unitDisplay: "long",
+    }).format(count);
 }

@@ -3,31 +3,33 @@ import type { Device } from "~/platform/contract/user";
 
 export type DeviceType = "mobile" | "tablet" | "desktop";
 
-/** A device as its row shows it. */
+/** View model of a device's row. */
 export interface DeviceView {
-  /** What a removal names. */
+  /** Id that a removal request sends. */
   deviceId: string;
-  /** `Chrome on Android`, as far as the identification tells. */
+  /**
+   * Names of the browser and the system (`Chrome` on `Android`), as far as the user agent identifies them.
+   */
   browser: string;
   system: string;
   type: DeviceType;
   addedAt?: string;
-  /** When it was seen last. */
+  /** Last use. */
   updatedAt?: string;
-  /** The one this page is shown on. */
+  /** Whether it is the device that requested the page. */
   isCurrent: boolean;
 }
 
-/** The kind of device by its browser identification; what cannot be told is a desktop. */
+/** Returns the type of a device by its user agent; unknown devices count as desktops. */
 export function deviceTypeOf(userAgent: string): DeviceType {
-  // A library that finds nothing in an empty text throws.
+  // Bowser throws on an empty string.
   const type = userAgent ? Bowser.parse(userAgent).platform.type : undefined;
   return type === "mobile" || type === "tablet" ? type : "desktop";
 }
 
 /**
- * Prepares the device list.
- * @param currentId the identification of the browser that asks
+ * Converts the devices of an account for the device list.
+ * @param currentId device id of the browser that sent the request
  */
 export function toDevices(devices: readonly Device[], currentId: string): DeviceView[] {
   return devices.map((device) => {

@@ -1,28 +1,28 @@
 /**
- * Team colours on our grounds. A team's colour is drawn (fields, edges, bars), never read: it is not a colour of text and
- * nothing is written on it, except on a field that `fieldUnderText` made dark enough.
+ * Derives displayable colours from team colours. A team colour is used for shapes (fields, edges, bars),
+ * never for text or as the background of text, except for fields darkened by `fieldUnderText`.
  */
 
 const INK = "#0f1624";
 const WHITE = "#ffffff";
 const CHALK = "#f4f7fc";
 
-/** What a mark must be seen on: the raised ground in the dark, the panel in the light. */
+/** Backgrounds that marks must contrast with: raised surface (dark theme) and panel (light theme). */
 const DARK_GROUND = "#202c44";
 const LIGHT_GROUND = "#ffffff";
 
-/** Stand-ins for a team without a colour, per theme: the text colour for the home team, a quieter one for the away team. */
+/** Fallback colours per theme: the text colour for the home team, a weaker one for the away team. */
 const NO_HOME = { dark: "#f4f7fc", light: "#0f1624" };
 const NO_AWAY = { dark: "#94a2ba", light: "#566479" };
-/** What the away team takes when the two would be taken for each other. */
+/** Colour of the away team if the two teams' colours are too similar. */
 const APART = { dark: "#b9c4d8", light: "#3f4d66" };
 
-/** Grounds of a poster for teams without a colour. */
+/** Fallback colours of the fields of a poster. */
 const NO_FIELD = { home: "#2b3852", away: "#172135" };
 
 type Rgb = readonly [number, number, number];
 
-/** `#rgb` and `#rrggbb` in any case; undefined for anything else. */
+/** Parses `#rgb` and `#rrggbb` (`#` optional, case-insensitive); undefined for anything else. */
 export function parseHex(text: string | undefined): Rgb | undefined {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text?.trim() ?? "")?.[1];
   if (!digits) return undefined;
@@ -39,7 +39,7 @@ function rgbOf(hex: string): Rgb {
   return parseHex(hex) ?? [0, 0, 0];
 }
 
-/** The first colour with a share (0 to 1) of the second. */
+/** Mixes a share (0 to 1) of the second colour into the first. */
 export function mix(first: string, second: string, share: number): string {
   const [r, g, b] = rgbOf(first);
   const [r2, g2, b2] = rgbOf(second);
@@ -54,7 +54,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Contrast of two colours as WCAG 2 counts it, 1 to 21. */
+/** Contrast ratio of two colours according to WCAG 2, 1 to 21. */
 export function contrast(first: string, second: string): number {
   const [light, dark] = [luminance(first), luminance(second)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -77,7 +77,7 @@ function sameHue(first: string, second: string): boolean {
   return Math.min(apart, 360 - apart) < 30;
 }
 
-/** Mixes in steps of 4 % until the colour is seen (3:1). */
+/** Mixes `towards` into a colour in steps of 4 % until the condition holds. */
 function until(color: string, towards: string, seen: (mixed: string) => boolean): string {
   for (let step = 0; step < 25; step++) {
     const mixed = mix(color, towards, step * 0.04);
@@ -87,8 +87,8 @@ function until(color: string, towards: string, seen: (mixed: string) => boolean)
 }
 
 /**
- * The ground of a team's half of a poster: its colour with ink, a fifth as a rule, little when it is very light. White
- * takes more, or the chalk lines would be lost on it.
+ * Returns the field of a team's half of a poster: its colour with 20 % ink, or 6 % if it is very light, and
+ * more until the chalk lines are visible on it (1.4:1), e.g. for white.
  */
 export function fieldOf(color: string | undefined, side: "home" | "away" = "home"): string {
   const rgb = parseHex(color);
@@ -98,7 +98,7 @@ export function fieldOf(color: string | undefined, side: "home" | "away" = "home
   return until(field, INK, (mixed) => contrast(mixed, CHALK) >= 1.4);
 }
 
-/** Two grounds closer than this, as points in the cube of red, green and blue, are one to the eye. */
+/** Maximum Euclidean RGB distance at which two fields count as indistinguishable. */
 const ALIKE = 36;
 
 function isAlike(first: string, second: string): boolean {
@@ -107,8 +107,8 @@ function isAlike(first: string, second: string): boolean {
 }
 
 /**
- * The grounds of two teams that meet. If they would be taken for each other, the away team changes into a neutral one, as
- * on a real pitch. The platform paints the large posters by the same rule.
+ * Returns the fields of two opposing teams. If they are too similar, the away team gets a neutral field. The
+ * platform draws the large posters by the same rule.
  */
 export function fieldsOfTeams(
   home: string | undefined,
@@ -119,7 +119,7 @@ export function fieldsOfTeams(
   return { ...fields, away: fieldOf(contrast(fields.home, INK) > 5 ? APART.light : APART.dark) };
 }
 
-/** A field that chalk letters can be read on (4.5:1). */
+/** Returns a field on which chalk text is legible (4.5:1). */
 export function fieldUnderText(color: string | undefined): string {
   const field = parseHex(color) ? mix(toHex(rgbOf(color ?? "")), INK, 0.1) : NO_FIELD.home;
   return until(field, INK, (mixed) => contrast(mixed, CHALK) >= 4.5);
@@ -130,12 +130,12 @@ export interface Marks {
   markLight: string;
 }
 
-/** A team's colour, lightened until it is seen (3:1) in the dark theme. */
+/** Returns a team's colour, lightened until it contrasts with the dark theme (3:1). */
 export function markOnDark(color: string): string {
   return until(color, WHITE, (mixed) => contrast(mixed, DARK_GROUND) >= 3);
 }
 
-/** A team's colour, darkened until it is seen (3:1) in the light theme. */
+/** Returns a team's colour, darkened until it contrasts with the light theme (3:1). */
 export function markOnLight(color: string): string {
   return until(color, INK, (mixed) => contrast(mixed, LIGHT_GROUND) >= 3);
 }
@@ -146,14 +146,14 @@ function marksOf(color: string | undefined, missing: { dark: string; light: stri
   return { markDark: markOnDark(toHex(rgb)), markLight: markOnLight(toHex(rgb)) };
 }
 
-/** The marks of a team by itself, when it has a colour. */
+/** Returns the marks of a single team; undefined if it has no colour. */
 export function marksOfTeam(color: string | undefined): Marks | undefined {
   return parseHex(color) && marksOf(color, NO_HOME);
 }
 
 /**
- * The marks of two teams that meet. If they would be taken for each other (closer than 1.3:1 and of one hue), the away
- * team takes a neutral colour. Computed on the server, so that browsers get plain values.
+ * Returns the marks of two opposing teams. If they are too similar (contrast below 1.3:1 and the same hue),
+ * the away team gets a neutral colour. Runs on the server, so browsers receive the final values.
  */
 export function marksOfTeams(
   home: string | undefined,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { PlaybackView } from "~/features/player/playback-view";
 import { type DescribedEvent, eventThings, isoDuration, openVideo } from "./event-structured-data";
 
-const addresses = {
+const urls = {
   url: (path: string) => `https://tv.example/en${path}`,
   file: (file: string) => new URL(file, "https://tv.example").href,
 };
@@ -26,7 +26,7 @@ const ready: PlaybackView = {
   isLive: false,
 };
 const thingsOf = (fields: Partial<DescribedEvent>, playback: PlaybackView = ready) =>
-  eventThings({ ...event, ...fields }, playback, addresses).filter((thing) => thing !== undefined);
+  eventThings({ ...event, ...fields }, playback, urls).filter((thing) => thing !== undefined);
 const typesOf = (fields: Partial<DescribedEvent>) => thingsOf(fields).map((thing) => thing["@type"]);
 
 describe("eventThings", () => {
@@ -91,7 +91,7 @@ describe("eventThings", () => {
   });
 });
 
-it("finds the address that lasts", () => {
+it("finds the URL that lasts", () => {
   expect(openVideo({ ...ready, mp4: "https://cdn.example/e1.mp4?sig=a" })).toBe(
     "https://cdn.example/e1.m3u8",
   );

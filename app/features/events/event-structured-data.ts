@@ -1,37 +1,38 @@
 import type { PlaybackView } from "~/features/player/playback-view";
-import type { Addresses, Thing } from "~/lib/structured-data";
+import type { Thing, Urls } from "~/lib/structured-data";
 import type { EventCardView, TeamView } from "./view";
 
-/** What structured data says of an event beside what its card shows. */
+/** Fields of an event that its structured data contain. */
 export type DescribedEvent = Pick<
   EventCardView,
   "tense" | "href" | "title" | "sportType" | "imageUrl" | "home" | "away" | "startsAt" | "seconds" | "access"
 > & {
   description?: string;
-  /** When it is expected to end: an ISO date-time. */
+  /** Expected end, ISO date-time. */
   endsAt?: string;
 };
 
-/** Shown for a video that has no picture: search engines take none without. */
+/** Fallback image of a video: search engines require one. */
 const NO_PICTURE = "/icons/share.png";
 
 /**
- * An event in schema.org's words: the match while it is to come or on, the broadcast, the video. A video's own
- * address is told only when it is free for everybody and lasting, so never a signed one.
+ * Describes an event with schema.org types: SportsEvent while it is upcoming or live, and BroadcastEvent if
+ * upcoming, else VideoObject. `contentUrl` is set only for free videos with a permanent URL, never a signed
+ * one.
  */
 export function eventThings(
   event: DescribedEvent,
   playback: PlaybackView,
-  addresses: Addresses,
+  urls: Urls,
 ): (Thing | undefined)[] {
   const isAhead = event.tense === "live" || event.tense === "upcoming";
   return [
-    isAhead ? sportsEvent(event, playback, addresses) : undefined,
-    event.tense === "upcoming" ? broadcast(event, addresses) : video(event, playback, addresses),
+    isAhead ? sportsEvent(event, playback, urls) : undefined,
+    event.tense === "upcoming" ? broadcast(event, urls) : video(event, playback, urls),
   ];
 }
 
-function sportsEvent(event: DescribedEvent, playback: PlaybackView, { url, file }: Addresses): Thing {
+function sportsEvent(event: DescribedEvent, playback: PlaybackView, { url, file }: Urls): Thing {
   const { title, description, startsAt, endsAt, sportType, home, away } = event;
   const picture = event.imageUrl ?? playback.posterUrl;
   return {
@@ -47,11 +48,11 @@ function sportsEvent(event: DescribedEvent, playback: PlaybackView, { url, file 
   };
 }
 
-function sportsTeam({ name, crestUrl }: TeamView, file: Addresses["file"]): Thing {
+function sportsTeam({ name, crestUrl }: TeamView, file: Urls["file"]): Thing {
   return { "@type": "SportsTeam", name, logo: crestUrl && file(crestUrl) };
 }
 
-function broadcast({ title, href, startsAt, endsAt }: DescribedEvent, { url }: Addresses): Thing {
+function broadcast({ title, href, startsAt, endsAt }: DescribedEvent, { url }: Urls): Thing {
   return {
     "@type": "BroadcastEvent",
     name: title,
@@ -62,9 +63,9 @@ function broadcast({ title, href, startsAt, endsAt }: DescribedEvent, { url }: A
   };
 }
 
-/** Nothing without a date, which every video must have. */
-function video(event: DescribedEvent, playback: PlaybackView, addresses: Addresses): Thing | undefined {
-  const { url, file } = addresses;
+/** Returns undefined without a date, which VideoObject requires. */
+function video(event: DescribedEvent, playback: PlaybackView, urls: Urls): Thing | undefined {
+  const { url, file } = urls;
   const { title, description, startsAt, seconds, access, tense } = event;
   if (!startsAt) return undefined;
   const isRecorded = tense === "replay" || tense === "clip";
@@ -79,17 +80,19 @@ function video(event: DescribedEvent, playback: PlaybackView, addresses: Address
     url: url(event.href),
     contentUrl: access.kind === "free" && content ? file(content) : undefined,
     isAccessibleForFree: access.kind === "free",
-    publication: tense === "live" ? broadcast(event, addresses) : undefined,
+    publication: tense === "live" ? broadcast(event, urls) : undefined,
   };
 }
 
-/** The address of a video that anybody may keep: addresses that are signed carry a query. */
+/**
+ * Returns the permanent URL of a video; undefined if its URLs are signed, which means that they have a query.
+ */
 export function openVideo(playback: PlaybackView): string | undefined {
   if (playback.state !== "ready") return undefined;
-  return [playback.mp4, playback.hls].find((address) => address && !address.includes("?"));
+  return [playback.mp4, playback.hls].find((url) => url && !url.includes("?"));
 }
 
-/** A length as ISO 8601 writes it: 6,725 seconds are `PT1H52M5S`. */
+/** Formats a duration according to ISO 8601: 6,725 seconds are `PT1H52M5S`. */
 export function isoDuration(seconds: number): string {
   const whole = Math.round(seconds);
   const parts: [number, string][] = [

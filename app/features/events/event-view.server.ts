@@ -3,13 +3,14 @@ import type { MessageKey } from "~/i18n/translate";
 import type { Identity } from "~/platform/contract/identity";
 import type { EventTeam, Media } from "~/platform/contract/media";
 import { type Marks, marksOfTeams } from "./colors";
+import { ownTitle } from "./own-title";
 import type { AccessView, EventCardView, IdentityView, TeamView, Tense } from "./view";
 
-/** Usual length of a game from kick-off to the end, breaks included, in minutes; for the drawn line and for search engines. */
+/** Usual duration of a match by sport, breaks included (minutes); for progress lines and structured data. */
 const USUAL_MINUTES: Record<string, number> = { soccer: 110, basketball: 130, handball: 90, icehockey: 150 };
 const OTHER_SPORT_MINUTES = 120;
-/** A live line never touches its end: nobody knows how long it will be. */
-const MOST_PROGRESS = 0.96;
+/** Maximum progress of a live event, because its end is unknown. */
+const MAX_PROGRESS = 0.96;
 
 const CLIP_TYPES = ["clip", "highlight", "user_clip", "user_highlight"];
 
@@ -19,7 +20,7 @@ function tenseOf(media: Media): Tense {
   return media.eventStatus;
 }
 
-/** How far a live event has come by the clock, 0 to 0.96. */
+/** Estimates the progress of a live event from the time since its start, 0 to 0.96. */
 export function progressOf(
   startsAt: string | undefined,
   sportType: string | undefined,
@@ -27,10 +28,10 @@ export function progressOf(
 ): number | undefined {
   if (!startsAt) return undefined;
   const share = (now - Date.parse(startsAt)) / usualLength(sportType);
-  return Math.round(Math.min(MOST_PROGRESS, Math.max(0, share)) * 1000) / 1000;
+  return Math.round(Math.min(MAX_PROGRESS, Math.max(0, share)) * 1000) / 1000;
 }
 
-/** When an event is expected to end, as ISO text: a usual length after its beginning. */
+/** Returns the expected end of an event (ISO date-time): its start plus the usual duration of its sport. */
 export function expectedEndOf(
   startsAt: string | undefined,
   sportType: string | undefined,
@@ -38,7 +39,7 @@ export function expectedEndOf(
   return startsAt && new Date(Date.parse(startsAt) + usualLength(sportType)).toISOString();
 }
 
-/** In milliseconds. */
+/** Usual duration of a sport's match (ms). */
 function usualLength(sportType: string | undefined): number {
   return (USUAL_MINUTES[sportType ?? ""] ?? OTHER_SPORT_MINUTES) * 60_000;
 }
@@ -68,19 +69,21 @@ function toTeam(team: EventTeam, marks: Marks): TeamView {
   };
 }
 
-/** Path of an event, channel or clip below the locale prefix. */
+/** Returns the path of an event, channel or clip below the locale prefix. */
 export function eventPath(media: Media): string {
   const id = encodeURIComponent(media.id);
   if (CLIP_TYPES.includes(media.eventType)) return `/events/${id}?media_type=${media.eventType}`;
   return media.eventStatus === "channel" ? `/channels/${id}` : `/events/${id}`;
 }
 
-/** When an event begins, as ISO text: the real kick-off where the operator shows it and the platform knows it. */
+/**
+ * Returns the start of an event (ISO date-time): the real kick-off if enabled and available, else the date.
+ */
 export function startOf({ date, realKickoffTime }: Media): string | undefined {
   return (getConfig().customer.enable_real_kickoff_time ? realKickoffTime : undefined) ?? date;
 }
 
-/** What a clip is, in words: its type, and what happens in it. */
+/** Message keys of a clip's type and subtype. */
 function clipLabels({ mediaType, mediaSubType }: Media): MessageKey[] {
   const labels = [mediaType, mediaSubType].flatMap((kind) => CLIP_KINDS.get(kind ?? "") ?? []);
   return labels.length > 0 ? [...new Set(labels)] : ["common:clip"];
@@ -95,7 +98,7 @@ const CLIP_KINDS: ReadonlyMap<string, MessageKey> = new Map([
   ["save", "common:clip_kind_save"],
 ]);
 
-/** What a card shows of an event: just that. */
+/** Converts an event to exactly the fields that its card shows. */
 export function toEventCard(media: Media, now: number): EventCardView {
   const tense = tenseOf(media);
   const startsAt = startOf(media);
@@ -106,8 +109,9 @@ export function toEventCard(media: Media, now: number): EventCardView {
     href: eventPath(media),
     tense,
     title: media.title,
+    ownTitle: home && away && tense !== "clip" ? ownTitle(media.title, [home, away]) : undefined,
     sportType: media.sportType,
-    // Two teams are drawn: the player's poster would be many times the bytes of a card.
+    // With two teams a poster is drawn: the player's poster image would be many times larger than a card.
     imageUrl: media.imageUrl ?? (home && away ? undefined : media.source.poster),
     home: home && toTeam(home, marks.home),
     away: away && toTeam(away, marks.away),
@@ -124,7 +128,7 @@ export function toEventCard(media: Media, now: number): EventCardView {
   };
 }
 
-/** What a tile or list row shows of a league, category or team. */
+/** Converts a league, category or team to the fields that its tile or list row shows. */
 export function toIdentity(identity: Identity, kind: IdentityView["kind"]): IdentityView {
   const id = encodeURIComponent(identity.id);
   const parent = encodeURIComponent(identity.mainCategories[0] ?? identity.identityIds[0] ?? "");

@@ -17,7 +17,7 @@ const NAMES: Record<string, MessageKey> = {
   motorsport: "common:sport_motorsport",
 };
 
-/** The name of a sport in the viewer's language; one we have no word for keeps the platform's, made readable. */
+/** Returns the translated name of a sport; without a translation, the platform's name in readable form. */
 export function sportName(t: Translate, sportType: string): string {
   const key = sportType.toLowerCase().replace(/[^a-z]/g, "");
   const known = Object.hasOwn(NAMES, key) ? NAMES[key] : undefined;

@@ -1,26 +1,28 @@
 /**
- * What the screens show of an event: exactly these fields travel to the browser.
- * Loaders make them from domain objects (`event-view.server.ts`), components draw them.
+ * View models of events: only these fields are sent to the browser.
+ * Loaders create them from domain objects (`event-view.server.ts`); components render them.
  */
 
 import type { MessageKey } from "~/i18n/translate";
 
-/** The three tenses of an event, a clip, or a channel that has no end. */
+/** Phase of an event (live, upcoming, replay), or a clip, or a channel, which has no end. */
 export type Tense = "live" | "upcoming" | "replay" | "clip" | "channel";
 
 export interface TeamView {
   name: string;
-  /** Three-letter code for the score bug, made from the short name when none is given. */
+  /** Three-letter code for the score bug; derived from the short name if the platform sends none. */
   code: string;
   crestUrl?: string;
-  /** Team colour as `#rrggbb`, when the platform knows one. */
+  /** Team colour as `#rrggbb`, if the platform sends one. */
   color?: string;
-  /** The colour adjusted so that it is seen on dark and on light ground (3:1). */
+  /** Team colours adjusted to contrast with dark and light backgrounds (3:1). */
   markDark: string;
   markLight: string;
 }
 
-/** How a viewer gets in, when not for free. */
+/**
+ * Access to an event: free or already granted, for members, by ticket (pay-per-view) or plan (subscription).
+ */
 export type AccessView =
   | { kind: "free" }
   | { kind: "members" }
@@ -33,24 +35,26 @@ export interface EventCardView {
   href: string;
   tense: Tense;
   title: string;
-  /** `soccer`, `basketball`, …: chooses the markings of a drawn poster. */
+  /** Title of a match, if it contains more than the names of its two teams ("Cup final"). */
+  ownTitle?: string;
+  /** `soccer`, `basketball`, …; selects the markings of a drawn poster. */
   sportType?: string;
   imageUrl?: string;
   home?: TeamView;
   away?: TeamView;
-  /** First category by name: league on cards. */
+  /** Title of the first category, shown as the league on cards. */
   league?: string;
   leagueLogoUrl?: string;
   /** ISO date-time of kick-off (or of the clip). */
   startsAt?: string;
-  /** Length of a replay or clip in seconds, when known. */
+  /** Duration of a replay or clip (s), if available. */
   seconds?: number;
-  /** 0–0.96: how far a live event has come, by the clock and the sport's usual length. Decoration. */
+  /** Estimated progress of a live event, 0–0.96, from the time and the sport's usual duration. Decorative. */
   progress?: number;
   access: AccessView;
-  /** False when the viewer's region may not see it. */
+  /** False if the event is not available in the viewer's region. */
   inRegion: boolean;
-  /** Clips: what it is, in words, such as "Recap" and "Goal". */
+  /** Clips: message keys of the type, such as "Recap" and "Goal". */
   clipLabels?: MessageKey[];
   playerNumber?: string;
   playerColor?: string;

@@ -1,4 +1,4 @@
-/** The hidden fields of every follow form (`/actions/follow`). */
+/** Hidden fields of every follow form (`/actions/follow`). */
 export function FollowFields({ id, type, redirectTo }: { id: string; type: string; redirectTo: string }) {
   return (
     <>

@@ -1,34 +1,34 @@
 import { followingPath } from "~/lib/following-path";
 import { withReturnPath } from "~/lib/return-path";
 
-/** Below it lie the steps of signing up. */
+/** Path prefix of the sign-up steps. */
 export const SIGN_UP_PREFIX = "/auth/sign-up";
 
-/** What follows an opened account, in this order; every step can be left out. */
+/** Steps after the account has been created, in this order; each can be skipped. */
 export const SIGN_UP_STEPS = ["personalization", "subscription", "following"] as const;
 export type SignUpStep = (typeof SIGN_UP_STEPS)[number];
 
 interface StepOptions {
-  /** Where the last step leads. */
+  /** Path to open after the last step. */
   returnTo: string;
   /** `enable_leagues_view`: whether viewers follow leagues or categories. */
   followsLeagues: boolean;
 }
 
-/** The address of a step, which remembers where the last one leads. */
+/** Returns the path of a step, with `returnTo` as a parameter. */
 export function signUpStepPath(step: SignUpStep, { returnTo, followsLeagues }: StepOptions): string {
   const path = step === "following" ? followingPath(followsLeagues) : `/${step}`;
   return withReturnPath(SIGN_UP_PREFIX + path, returnTo);
 }
 
-/** Where a step leads, done or skipped: to the next one, or out. */
+/** Returns the path to open when a step is completed or skipped: the next step, or `returnTo`. */
 export function afterSignUpStep(step: SignUpStep, options: StepOptions): string {
   const next = SIGN_UP_STEPS[SIGN_UP_STEPS.indexOf(step) + 1];
   return next ? signUpStepPath(next, options) : options.returnTo;
 }
 
 /**
- * The step that a path belongs to.
+ * Returns the step that a path belongs to.
  * @param pathname below the locale prefix, without query
  */
 export function signUpStepOf(pathname: string): SignUpStep | undefined {

@@ -1,7 +1,7 @@
 /**
- * A time of the video in digits: `4:07`, `1:31:00`.
- * @param seconds may be a fraction; what is negative counts as 0
- * @param isMatch minutes of a match go on above sixty, as everybody counts them: `67:12`
+ * Formats a media time: `4:07`, `1:31:00`.
+ * @param seconds may be a fraction; negative values count as 0
+ * @param isMatch minutes continue above sixty, as usual for a match: `67:12`
  */
 export function clock(seconds: number, isMatch = false): string {
   const whole = Math.max(0, Math.floor(seconds));

@@ -1,8 +1,9 @@
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * What the viewer chose on this device; until then what the browser says they want. A cookie holds it: the first read
- * of `localStorage` takes a new page up to 8 ms, and the first picture waits for the answer.
+ * Whether data saver is on: the viewer's choice on this device, otherwise the preference of the browser. The
+ * choice is stored in a cookie, because the first read of `localStorage` on a new page takes up to 8 ms and
+ * delays the first frame.
  */
 export function readDataSaver(): boolean {
   const [, chosen] = /(?:^|; )data-saver=(on|off)/.exec(document.cookie) ?? [];
@@ -11,7 +12,7 @@ export function readDataSaver(): boolean {
   return Boolean(connection?.saveData) || matchMedia("(prefers-reduced-data: reduce)").matches;
 }
 
-/** Remembers the choice on this device. */
+/** Stores the choice on this device. */
 export function writeDataSaver(isOn: boolean): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere, and not synchronous
   document.cookie = `data-saver=${isOn ? "on" : "off"}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;

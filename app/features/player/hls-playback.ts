@@ -1,16 +1,16 @@
 import type Hls from "hls.js";
 import type { ErrorData, HlsConfig, ManifestLoadedData } from "hls.js";
-import { type GivenFiles, loaderWith } from "./early/given-loader";
-import type { EarlyPlayback } from "./early/simple-player";
-import { mediaOf, settingsAfter, takeEarly } from "./early/take-early";
+import { adoptPlayback, mediaOf, settingsAfter } from "./instant-start/adopt-playback";
+import type { InstantPlayback } from "./instant-start/mse-player";
+import { loaderWith, type PrefetchedFiles } from "./instant-start/prefetched-loader";
 import { type Quality, qualitiesOf } from "./qualities";
 import { mayRepairMedia, retryPause } from "./recovery";
 
-export { takeLibrary } from "./early/take-early";
+export { adoptHlsJs } from "./instant-start/adopt-playback";
 
 /**
- * Measured for phones on slow networks: begin on the lowest rung and climb, keep twenty seconds ahead and not a
- * whole match, never fetch more picture than the box shows.
+ * Measured for phones on slow networks: start with the lowest rendition and switch up, buffer twenty seconds
+ * ahead and not a whole match, and load no higher resolution than the element shows.
  */
 const SETTINGS: Partial<HlsConfig> = {
   autoStartLoad: false,
@@ -25,46 +25,46 @@ const SETTINGS: Partial<HlsConfig> = {
   startFragPrefetch: true,
   lowLatencyMode: false,
   preferManagedMediaSource: true,
-  // What can be wound back is then what the element says can be sought.
+  // Makes the element's `seekable` the range in which the viewer can seek.
   liveDurationInfinity: true,
 };
 
-/** Names the storyboard of a stream in its master playlist (EXT-X-SESSION-DATA). */
+/** Data id of the storyboard URL in the master playlist (EXT-X-SESSION-DATA). */
 const THUMBNAILS = "com.touchline.thumbnails";
-/** An address that answers "no such thing" this often is given up. */
-const MOST_REFUSALS = 5;
+/** Number of retries after which a URL that still returns a 4xx status is given up. */
+const MAX_REFUSALS = 5;
 
 /**
- * What can be said about a running playback. `expired`: the address is not accepted any more; `failed`: it has
- * stopped for good, and the element has its own sources.
+ * State of a running playback. `expired`: the URL is not accepted any more; `failed`: playback has stopped
+ * for good, and the element has its own sources.
  */
 export type PlaybackState = "ok" | "reconnecting" | "expired" | "failed";
 
-/** Who hears of a playback. */
+/** Callbacks for changes of a playback. */
 export interface PlaybackListeners {
   onState: (state: PlaybackState) => void;
-  /** Rungs, tracks or the choice among them have changed. */
+  /** Renditions, tracks or the selection among them have changed. */
   onChange: () => void;
 }
 
 interface HlsPlaybackOptions {
   video: HTMLVideoElement;
-  /** Address of the master playlist. */
+  /** URL of the master playlist. */
   url: string;
-  Library: typeof Hls;
-  /** Brings the build that plays other sound tracks, subtitles and encryption, if `Library` is not it. */
-  loadWhole: () => Promise<typeof Hls>;
-  /** What has been loaded of the stream. */
-  given?: GivenFiles;
-  /** Only the lowest rung. */
+  HlsJs: typeof Hls;
+  /** Loads the build with alternate audio, subtitles and encryption, if `HlsJs` is not that build. */
+  loadFullBuild: () => Promise<typeof Hls>;
+  /** Files of the stream that have been requested already. */
+  prefetched?: PrefetchedFiles;
+  /** Limits playback to the lowest rendition. */
   savesData: boolean;
-  /** Media time to begin at, for a recording that goes on from another address. */
+  /** Media time to start at, for a recording that continues from another URL. */
   startAt?: number;
-  /** Seconds behind where live playback belongs, for a viewer who had wound back another stream. */
+  /** Live latency to start with (s), for a viewer who had rewound another stream. */
   behind?: number;
 }
 
-/** A choice of a menu; −1 is none, or automatic. */
+/** Options of a menu and the selected one; −1 is none, or automatic. */
 export interface Choice {
   options: Quality[];
   chosen: number;
@@ -72,62 +72,65 @@ export interface Choice {
 }
 
 export interface HlsPlayback {
-  /** Tells how it is doing from now on, and at once how it is. */
+  /** Registers the listeners and reports the current state at once. */
   listen: (listeners: PlaybackListeners) => void;
-  /** Wall-clock time of the picture that is shown, for live streams that tell it. */
+  /** Wall-clock time of the current frame, for live streams that contain it. */
   playingAt: () => Date | null;
-  /** Media time at which live playback belongs; undefined while it is not known. */
+  /** Live sync position (media time); undefined while it is not known. */
   livePosition: () => number | undefined;
   quality: () => Choice & { shown?: string };
   audio: () => Choice;
   captions: () => Choice;
   setSavesData: (saves: boolean) => void;
-  /** Address of the WebVTT storyboard, when the stream names one. */
+  /** URL of the WebVTT storyboard, if the stream names one. */
   thumbnailsUrl: () => string | undefined;
-  /** Begins to load before Play: somebody is about to press it. */
+  /** Starts loading before Play, when the viewer is about to press it. */
   warm: () => void;
-  /** Loads now what it would try to load again in a while. */
+  /** Retries at once instead of after a pause. */
   reload: () => void;
   stop: () => void;
 }
 
-/** What the small library cannot play: other sound tracks, subtitles, encryption. */
-const needsWholeLibrary = ({ audioTracks, subtitles, sessionKeys }: ManifestLoadedData) =>
+/**
+ * Whether a stream has what the light build of hls.js cannot play: alternate audio, subtitles, encryption.
+ */
+const needsFullBuild = ({ audioTracks, subtitles, sessionKeys }: ManifestLoadedData) =>
   audioTracks.some(({ url }) => url) || Boolean(subtitles?.length) || Boolean(sessionKeys?.length);
 
 /**
- * Plays a stream through hls.js in a video element that is already on the page. Loading begins with the first
- * Play. A lost network is waited out; a broken stream is repaired; when nothing helps the element's own sources
- * take over. A stream with more than video and one sound gets the whole library instead of the light one. Neither
- * library nor page scripts are imported here, because this may be there before them (`early-library.ts`).
- * @returns undefined when this browser plays HLS by itself and hls.js has no business here
+ * Plays a stream through hls.js in a video element that is already on the page. Loading starts with the first
+ * Play. Network errors are retried and a broken stream is repaired; if that fails, the element falls back to
+ * its own sources. Streams with alternate audio, subtitles or encryption get the full build of hls.js instead
+ * of the light one. This module imports neither hls.js nor page scripts, because it may run before them
+ * (`hls-js-start.ts`).
+ * @returns undefined if hls.js does not support this browser, or native playback has already started
  */
 export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayback | undefined> {
-  const { video, url, Library } = options;
-  if (!Library.isSupported()) return undefined;
-  // Somebody was quicker than the library. What plays from our own buffer goes on from there; what the browser plays
-  // by itself plays on; what still waits for its first picture is taken over.
-  const early = await takeEarly(video, url);
-  const isWaiting = !early && !video.paused;
+  const { video, url, HlsJs } = options;
+  if (!HlsJs.isSupported()) return undefined;
+  // Playback may have started before hls.js. The buffer of the bootstrap player is continued, native playback
+  // that shows a frame is left alone, and an element that still waits for its first frame is taken over.
+  const instant = await adoptPlayback(video, url);
+  const isWaiting = !instant && !video.paused;
   if (isWaiting && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return undefined;
-  const { Events, ErrorTypes } = Library;
+  const { Events, ErrorTypes } = HlsJs;
 
   let listeners: PlaybackListeners | undefined;
   let state: PlaybackState = "ok";
   let isStopped = false;
-  let isWhole = false;
+  let isFullBuild = false;
   let isLoading = false;
   let isWanted = !video.paused;
   let savesData = options.savesData;
   let thumbnails: string | undefined;
-  /** The network has given nothing since it last refused. */
+  /** No data have arrived since the last network error. */
   let isFailing = false;
   let { behind } = options;
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Where in the stream it was repaired. */
+  /** Media times of the repairs so far. */
   const repairs: number[] = [];
-  let hls: Hls = attach(Library, early);
+  let hls: Hls = attach(HlsJs, instant);
 
   function onState(next: PlaybackState) {
     state = next;
@@ -148,7 +151,7 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
     clearTimeout(timer);
     isFailing = false;
     hls.stopLoad();
-    // After a failed manifest there is nothing to start loading from.
+    // Without a manifest there is nothing to load from, so it is requested again.
     if (
       data?.details === "manifestLoadError" ||
       data?.details === "manifestLoadTimeOut" ||
@@ -156,17 +159,17 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
     ) {
       hls.loadSource(url);
     }
-    // In the same moment, what breaks off would take with it what begins. And of itself the library would go back to
-    // the furthest place it has been.
+    // Deferred: in the same task, aborting the old load would abort the new one, too. The position is passed
+    // because hls.js would otherwise resume at the furthest position that it has reached.
     timer = setTimeout(() => hls.startLoad(video.currentTime || options.startAt));
   }
-  /** What the viewer wants; an element that breaks off pauses by itself. */
+  /** Stores whether the viewer wants playback; an element that fails pauses by itself. */
   function onPlayOrPause() {
     if (!video.error) isWanted = !video.paused;
   }
   const onOnline = () => isFailing && reload();
 
-  /** Leaves the element to its own sources, which may be none that plays. */
+  /** Falls back to the element's own sources, which may not be playable either. */
   function giveUp() {
     const { currentTime, duration } = video;
     stop();
@@ -177,22 +180,22 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
     if (isWanted) void video.play().catch(() => {});
   }
 
-  function attach(Build: typeof Hls, from?: EarlyPlayback, startPosition = options.startAt ?? -1): Hls {
+  function attach(Build: typeof Hls, from?: InstantPlayback, startPosition = options.startAt ?? -1): Hls {
     const made = new Build({
       ...SETTINGS,
-      // What `startLoad` is told before the manifest is there gets lost.
+      // hls.js ignores a position that `startLoad` receives before the manifest is loaded.
       startPosition,
-      ...(options.given && { loader: loaderWith(Build, options.given) }),
+      ...(options.prefetched && { loader: loaderWith(Build, options.prefetched) }),
       ...(from && settingsAfter(from, Build)),
     });
-    // An instance that was replaced may still have something to say.
+    // A replaced instance may still emit events.
     const isCurrent = () => !isStopped && hls === made;
     let isExpired = false;
     made.on(Events.ERROR, (_event, data) => {
-      // What the library breaks off by itself it tells as an error, too.
+      // hls.js also reports loads that it aborts itself as errors.
       if (!isCurrent() || data.details === "aborted") return;
       const status = data.response?.code ?? 0;
-      // The library would try every rung before it gives up; what is in the buffer plays on until another address comes.
+      // hls.js would try every rendition before it gives up. The buffer plays on until a new URL arrives.
       if (data.type === ErrorTypes.NETWORK_ERROR && [401, 403, 410].includes(status)) {
         if (!isExpired) onState("expired");
         isExpired = true;
@@ -200,13 +203,13 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
       }
       isFailing ||= data.type === ErrorTypes.NETWORK_ERROR;
       if (!data.fatal) {
-        // The library tries again by itself, for most of a minute.
+        // hls.js retries by itself for almost a minute.
         if (data.type === ErrorTypes.NETWORK_ERROR && video.readyState < 3 && (isWanted || video.seeking))
           onState("reconnecting");
         return;
       }
       if (data.type === ErrorTypes.NETWORK_ERROR) {
-        if (status >= 400 && status < 500 && attempts >= MOST_REFUSALS) return giveUp();
+        if (status >= 400 && status < 500 && attempts >= MAX_REFUSALS) return giveUp();
         onState("reconnecting");
         timer = setTimeout(() => reload(data), retryPause(attempts, Math.random()));
         attempts += 1;
@@ -217,17 +220,17 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
         const position = video.currentTime;
         repairs.push(position);
         made.recoverMediaError();
-        // The library itself loads on only from where something has played.
+        // hls.js resumes loading by itself only if playback had started.
         if (!position) made.startLoad(options.startAt);
       } else {
         giveUp();
       }
     });
     made.on(Events.MEDIA_ATTACHED, () => {
-      // A repair, ours or the library's own, gives the element a new source, which stands still.
+      // A repair, here or in hls.js, attaches a new source, which is paused.
       if (isCurrent() && isWanted && video.paused) void video.play().catch(() => {});
     });
-    // Not FRAG_BUFFERED, which comes for segments too that could not be read.
+    // Not FRAG_BUFFERED, which is also emitted for segments that could not be parsed.
     made.on(Events.BUFFER_APPENDED, () => {
       if (!isCurrent()) return;
       attempts = 0;
@@ -239,12 +242,13 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
       if (!isCurrent()) return;
       const named = data.sessionData?.[THUMBNAILS]?.VALUE;
       thumbnails = named && URL.canParse(named, url) ? new URL(named, url).href : undefined;
-      if (needsWholeLibrary(data)) takeWholeLibrary();
+      if (needsFullBuild(data)) takeFullBuild();
     });
     made.on(Events.LEVEL_LOADED, (_event, { details }) => {
-      if (isCurrent() && details.encryptedFragments.length > 0) takeWholeLibrary();
+      if (isCurrent() && details.encryptedFragments.length > 0) takeFullBuild();
     });
-    // Not LEVEL_LOADED: by then the library loads what is live, and what it breaks off it does not begin again.
+    // Not LEVEL_LOADED: hls.js then starts to load at the live sync position, and does not restart a load
+    // that it aborts.
     made.on(Events.LEVEL_UPDATED, (_event, { details }) => {
       if (!isCurrent() || !behind || !details.live) return;
       const from = (made.liveSyncPosition ?? details.edge) - behind;
@@ -269,12 +273,12 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
     return made;
   }
 
-  function takeWholeLibrary() {
-    if (isWhole) return;
-    isWhole = true;
-    options.loadWhole().then(
+  function takeFullBuild() {
+    if (isFullBuild) return;
+    isFullBuild = true;
+    options.loadFullBuild().then(
       (Whole) => {
-        if (isStopped || Whole === Library) return;
+        if (isStopped || Whole === HlsJs) return;
         const wasPlaying = !video.paused;
         const startAt = video.currentTime || options.startAt;
         hls.destroy();
@@ -282,7 +286,7 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
         if (isLoading) hls.startLoad(startAt);
         if (wasPlaying) void video.play().catch(() => {});
       },
-      // What the light build can play of it plays on.
+      // The light build continues with what it supports.
       () => {},
     );
   }
@@ -305,7 +309,7 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
   video.addEventListener("play", startLoading);
   for (const event of ["play", "pause"]) video.addEventListener(event, onPlayOrPause);
   window.addEventListener("online", onOnline);
-  if (early) {
+  if (instant) {
     isLoading = true;
     hls.startLoad(video.currentTime);
   }
@@ -315,9 +319,9 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
   }
 
   return {
-    listen(given) {
-      listeners = given;
-      given.onState(state);
+    listen(next) {
+      listeners = next;
+      next.onState(state);
     },
     stop,
     warm: startLoading,
@@ -334,7 +338,7 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
       chosen: hls.autoLevelEnabled ? -1 : hls.loadLevel,
       shown: qualitiesOf(hls.levels.slice(hls.currentLevel, hls.currentLevel + 1))[0]?.label,
       choose(id) {
-        // What is buffered plays on; the next segment is of the new quality.
+        // The buffer plays on; the next segment has the new quality.
         hls.nextLevel = id;
         onChange();
       },
@@ -358,7 +362,7 @@ export async function playWithHls(options: HlsPlaybackOptions): Promise<HlsPlayb
   };
 }
 
-/** Tracks by the name or language that the stream gives them. */
+/** Returns menu options for tracks, labelled with their name or language. */
 function named(tracks: readonly { name: string; lang?: string }[] = []): Quality[] {
   return tracks.map(({ name, lang }, id) => ({ id, label: name || lang || String(id + 1) }));
 }

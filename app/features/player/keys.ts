@@ -1,4 +1,4 @@
-/** What a key does to the player. */
+/** Effect of a key on the player. */
 export type Command =
   | { do: "toggle" | "mute" | "fullscreen" | "captions" | "pip" | "help" | "start" | "end" }
   | { do: "seek" | "volume" | "speed" | "frame"; by: number }
@@ -37,23 +37,23 @@ interface Pressed {
   altKey: boolean;
 }
 
-/** What has the focus inside the player; `other` is anything that wants its keys for itself. */
+/** Kind of element that has the focus inside the player; `other` handles its keys itself. */
 export type Focused = "player" | "button" | "seek" | "tick" | "other";
 
 /**
- * What a key that is pressed inside the player means.
- * @returns undefined when the key is not ours: with a modifier, in a field, or one that the focused control answers
+ * Returns the command of a key that is pressed inside the player.
+ * @returns undefined for a key with a modifier, in a field, without a command, or for the focused control
  */
 export function commandOf({ key, ctrlKey, metaKey, altKey }: Pressed, focused: Focused): Command | undefined {
   if (ctrlKey || metaKey || altKey || focused === "other") return undefined;
-  // A button presses itself, and ticks are walked along with the arrows.
+  // A button handles the space bar itself, and arrow keys move the focus between markers.
   if (key === " " && (focused === "button" || focused === "tick")) return undefined;
   if (focused === "tick" && /^(Arrow|Home|End)/.test(key)) return undefined;
   if (/^\d$/.test(key)) return { do: "part", tenth: Number(key) };
   return KEYS[key.length === 1 ? key.toLowerCase() : key];
 }
 
-/** For the help: keys as printed on keyboards → name of the message that says what they do. */
+/** Keyboard help: keys as printed on keyboards → name of the message that describes them. */
 export const KEY_HELP = [
   ["Space, K", "player:play_pause"],
   ["J, L", "player:keys_ten"],

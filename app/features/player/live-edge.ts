@@ -1,20 +1,20 @@
-/** Nearer than this to where live playback belongs, a viewer sees what everybody sees; in seconds. */
+/** Live latency below which playback counts as live (s). */
 const EDGE_SECONDS = 5;
-/** Without a library that knows where live playback belongs, players keep about three segments back; in seconds. */
+/** Assumed distance of the live sync position from the end without hls.js (s): about three segments. */
 const NATIVE_HOLD_BACK = 12;
 
-/** What may be watched now, in seconds of the media's own time. */
+/** Range that can be watched now, in seconds of media time. */
 export interface Window {
   start: number;
   end: number;
 }
 
 /**
- * Where a live picture stands.
+ * Compares the position of live playback with the live sync position.
  * @param position current media time
- * @param end end of what can be sought
- * @param target where live playback belongs, when the library tells it
- * @returns whether that is live, and how many seconds behind it is otherwise
+ * @param end end of the seekable range
+ * @param target live sync position, if hls.js provides it
+ * @returns whether playback counts as live, the live latency (s) and the live sync position
  */
 export function liveEdge(
   position: number,
@@ -26,7 +26,7 @@ export function liveEdge(
   return { isLive: behind < EDGE_SECONDS, behind, target: edge };
 }
 
-/** The part of a video that can be sought; undefined while nothing is known, and for endless files. */
+/** Returns the seekable range of a video; undefined while it is not known, and for files without an end. */
 export function windowOf(video: Pick<HTMLVideoElement, "seekable" | "duration">): Window | undefined {
   const { seekable, duration } = video;
   const last = seekable.length - 1;

@@ -1,9 +1,9 @@
-/** What the page's player says of the moment it shows; one player to a page. */
+/** Reads the second of the match from the page's player; a page has only one. */
 let read: (() => number | undefined) | undefined;
 
 /**
- * The player of the page tells how to read the second of the match it shows.
- * @returns takes it back
+ * Sets how to read the second of the match that the page's player shows.
+ * @returns a function that undoes this
  */
 export function setMatchClock(clock: () => number | undefined): () => void {
   read = clock;
@@ -12,7 +12,7 @@ export function setMatchClock(clock: () => number | undefined): () => void {
   };
 }
 
-/** The second of the match on the screen; undefined without a player, or before it knows. */
+/** Returns the second of the match on the screen; undefined without a player, or while it is not known. */
 export function matchSecond(): number | undefined {
   return read?.();
 }

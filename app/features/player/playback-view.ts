@@ -1,27 +1,33 @@
-import type { EarlyStart } from "./early/early-start";
+import type { PlaybackHints } from "./instant-start/playback-hints";
 
-/** What the player is told: where the video is, or why there is none. */
+/** Data of the player: where the video is, or why there is none. */
 export type PlaybackView =
   | {
       state: "ready";
       hls?: string;
       mp4?: string;
-      /** Another camera: the whole pitch. A playlist like `hls`. */
+      /** Playlist of another camera, which shows the whole pitch. */
       pano?: string;
-      /** Shown before the video, in this order; only where the operator has advertisements on. */
-      ads?: Advertisement[];
+      /** Shown before the video, in this order; only if the operator has enabled advertisements. */
+      ads?: Advertisement[] | Promise<Advertisement[]>;
       posterUrl?: string;
       isLive: boolean;
-      /** Spares the first picture the way through the playlists, and says which library it takes. */
-      early?: EarlyStart;
+      /**
+       * Data for an instant start: the first segment's URL without reading playlists, and the build of
+       * hls.js.
+       */
+      hints?: PlaybackHints;
     }
   | { state: "upcoming" | "members" | "ticket" | "plan" | "region" | "missing"; posterUrl?: string }
   | { state: "external"; posterUrl?: string; url?: string };
 
 export type LockedState = Exclude<PlaybackView["state"], "ready" | "external">;
 
-/** An advertisement as the specification names its fields (section 3, event): all come at second 0. */
+/** An advertisement with the fields of requirement EVENT-8: each one starts at second 0. */
 export interface Advertisement {
   source: string;
   timeOffset: 0;
+  /** Tracking URLs of a VAST document that the browser requests when the advertisement begins, and when it ends. */
+  onStart?: string[];
+  onComplete?: string[];
 }

@@ -36,7 +36,7 @@ describe("toPlayback", () => {
       "members",
     ],
     ["to come", { status: "upcoming" }, "upcoming"],
-  ])("never tells the address of a stream: %s", (_case, fields, state) => {
+  ])("never tells the URL of a stream: %s", (_case, fields, state) => {
     const playback = toPlayback(media({ eventUrl: HLS, ...fields }));
     expect(playback.state).toBe(state);
     expect(JSON.stringify(playback)).not.toContain("m3u8");

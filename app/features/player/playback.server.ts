@@ -3,7 +3,7 @@ import type { LockedState, PlaybackView } from "./playback-view";
 
 const isPlaylist = (url: string) => /\.m3u8(\?|$)/.test(url);
 
-/** What opens an event that is not open to this viewer. */
+/** State of the player for an event that is not available to the viewer, by its coverage. */
 const LOCK: Record<Coverage, LockedState> = {
   commerce_free_media: "members",
   commerce_members_media: "members",
@@ -13,9 +13,9 @@ const LOCK: Record<Coverage, LockedState> = {
 };
 
 /**
- * Decides what a page may play. Stream addresses only leave the server when the platform says that this
- * viewer, in this region, may watch; some platforms send them regardless.
- * @param hasAds whether the operator has advertisements on
+ * Decides what a page may play. Stream URLs leave the server only if the platform says that this viewer may
+ * watch in this region; some platforms send them regardless.
+ * @param hasAds whether the operator has enabled advertisements
  */
 export function toPlayback(media: Media, hasAds = false): PlaybackView {
   const posterUrl = media.source.poster ?? media.imageUrl;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { qualitiesOf } from "./qualities";
 
 describe("qualitiesOf", () => {
-  it("lists rungs from the best down, with the library's numbers", () => {
+  it("lists renditions from the best down, with hls.js's numbers", () => {
     expect(
       qualitiesOf([
         { height: 144, bitrate: 70_000 },
@@ -22,7 +22,7 @@ describe("qualitiesOf", () => {
       ]),
     ).toEqual([{ id: 1, label: "720p" }]);
   });
-  it("names a rung without a size by its bit rate", () => {
+  it("names a rendition without a size by its bit rate", () => {
     expect(qualitiesOf([{ bitrate: 64_200 }])).toEqual([{ id: 0, label: "64 kbit/s" }]);
   });
 });

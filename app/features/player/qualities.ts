@@ -1,20 +1,20 @@
-/** A rung of the ladder as a menu names it. */
+/** Rendition as shown in a menu. */
 export interface Quality {
-  /** Index of the rung in the library. */
+  /** Index of the rendition in hls.js. */
   id: number;
-  /** `720p`, or the bit rate of a rung whose size is not told. */
+  /** `720p`, or the bit rate if the stream does not state a resolution. */
   label: string;
 }
 
-interface Rung {
+interface Rendition {
   height?: number;
   bitrate: number;
 }
 
-/** The rungs a viewer may choose, best first; of two with one name the better. */
-export function qualitiesOf(rungs: readonly Rung[]): Quality[] {
+/** Returns the renditions a viewer can choose, best first; of those with the same label only the best one. */
+export function qualitiesOf(renditions: readonly Rendition[]): Quality[] {
   const best = new Map<string, Quality & { bitrate: number }>();
-  for (const [id, { height, bitrate }] of rungs.entries()) {
+  for (const [id, { height, bitrate }] of renditions.entries()) {
     const label = height ? `${height}p` : `${Math.round(bitrate / 1000)} kbit/s`;
     const known = best.get(label);
     if (!known || known.bitrate < bitrate) best.set(label, { id, label, bitrate });

@@ -1,20 +1,20 @@
-/** About one place a stream is repaired at most this often; then another source is tried. */
+/** Maximum number of repairs around one position; after that another source is tried. */
 const MEDIA_REPAIRS = 2;
 const PLACE_SECONDS = 10;
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 /**
- * Pause before the n-th attempt to load again after a lost network: one second, doubling, at most thirty, with
- * up to a fifth more so that a crowd of viewers does not come back in one moment.
+ * Returns the pause before the n-th retry after a network error (ms): one second, doubling, at most thirty,
+ * plus up to a fifth, so that many viewers do not retry at the same time.
  * @param attempt counted from 0
  * @param random a number from 0 to 1
  */
 export function retryPause(attempt: number, random: number): number {
-  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt) * (1 + random / 5);
+  return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt) * (1 + random / 5);
 }
 
-/** What the browser cannot decode today it cannot decode in a moment. */
+/** Errors of codecs that the browser does not support, which no repair can fix. */
 const BEYOND_REPAIR = [
   "manifestIncompatibleCodecsError",
   "bufferIncompatibleCodecsError",
@@ -22,10 +22,10 @@ const BEYOND_REPAIR = [
 ];
 
 /**
- * Whether another repair of a media error is worth trying.
- * @param details what the library calls the error
- * @param previousRepairs media times of the repairs before
- * @param position media time at which it broke, seconds
+ * Whether to try another repair after a media error.
+ * @param details name of the error in hls.js
+ * @param previousRepairs media times of the previous repairs
+ * @param position media time of the error (s)
  */
 export function mayRepairMedia(
   details: string,

@@ -1,10 +1,11 @@
 /**
- * Lets links of the page address a moment of the video: `#t=4027` plays from second 4,027 of the match, whether the
- * link was followed before, long ago, or led to the page. Links are links, so they can be shared and work from the
- * keyboard. What a page without scripts links to instead, `?t=4027`, is understood as well.
- * @param startsAt ISO date-time of kick-off, second 0 of a live match; undefined for recordings, whose own time is the match's
- * @param playingAt wall-clock time of the picture of a live match; null until it is known
- * @param onGone the moment of a live match that was asked for cannot be shown any more
+ * Makes links of the page seek in the video: `#t=4027` plays from second 4,027 of the match, whether the link
+ * is followed now, was followed earlier, or has opened the page. As they are links, they can be shared and
+ * work with the keyboard. `?t=4027`, to which pages without scripts link instead, works as well.
+ * @param startsAt ISO date-time of kick-off, second 0 of a live match; undefined for recordings, where media
+ * time and match time are the same
+ * @param playingAt wall-clock time of the current frame of a live match; null until it is known
+ * @param onGone called if the requested moment of a live match is not available any more
  * @returns a function that stops listening
  */
 export function seekOnHash(
@@ -13,7 +14,7 @@ export function seekOnHash(
   playingAt: () => Date | null,
   onGone: () => void,
 ): () => void {
-  /** The second that is still to be sought. */
+  /** Second of the match to seek to; undefined if there is none. */
   let wanted: number | undefined;
   let isGone = false;
 
@@ -30,7 +31,7 @@ export function seekOnHash(
       wanted = undefined;
       return onGone();
     }
-    // A stream that has just begun is as long as what has been loaded of it.
+    // A stream that has just started is only as long as its loaded part, so the seek has to wait.
     if (target > seekable.end(seekable.length - 1)) return;
     video.currentTime = target;
     wanted = undefined;
@@ -42,11 +43,11 @@ export function seekOnHash(
     seek();
     if (isGone) return;
     void video.play().catch(() => {
-      // The browser wants a tap first; the picture will be at the right moment.
+      // The browser blocks autoplay; the position is correct all the same.
     });
   }
   const onHash = () => follow(secondsOfHash(location.hash));
-  /** Nothing else tells of a link to where the page is already. */
+  /** A link to the current URL does not emit `hashchange`. */
   function onClick({ target }: MouseEvent) {
     const link = target instanceof Element && target.closest("a");
     if (link && link.hash === location.hash && link.href === location.href) onHash();
@@ -56,9 +57,10 @@ export function seekOnHash(
   for (const name of events) video.addEventListener(name, seek);
   addEventListener("hashchange", onHash);
   addEventListener("click", onClick);
-  // It was followed before we came, or led here: then nobody has asked yet to play.
-  const asked = new URLSearchParams(location.search).get("t");
-  wanted = secondsOfHash(location.hash) ?? secondsOfHash(`#t=${asked}`);
+  // The link was followed before hydration, or has opened the page. Without a user gesture only the position
+  // is set.
+  const requested = new URLSearchParams(location.search).get("t");
+  wanted = secondsOfHash(location.hash) ?? secondsOfHash(`#t=${requested}`);
   if (navigator.userActivation?.hasBeenActive) follow(wanted);
   else seek();
   return () => {
@@ -68,7 +70,7 @@ export function seekOnHash(
   };
 }
 
-/** The second that a fragment names, or undefined. */
+/** Returns the second in a fragment, or undefined. */
 export function secondsOfHash(hash: string): number | undefined {
   const text = /^#t=(\d+(?:\.\d+)?)$/.exec(hash)?.[1];
   return text === undefined ? undefined : Number(text);

@@ -1,20 +1,20 @@
-/** A thumbnail of a storyboard: a part of a sprite, for a stretch of time. */
+/** Thumbnail of a storyboard: an area of a sprite, for a period of time. */
 export interface Thumbnail {
   /** Seconds. */
   start: number;
   end: number;
-  /** Whole address of the sprite. */
+  /** Absolute URL of the sprite. */
   url: string;
-  /** Part of the sprite in pixels; without it the whole picture. */
+  /** Area of the sprite in pixels; undefined for the whole image. */
   area?: { x: number; y: number; width: number; height: number };
 }
 
 const TIMING = /^(?:(\d+):)?(\d\d):(\d\d)\.(\d{3})\s+-->\s+(?:(\d+):)?(\d\d):(\d\d)\.(\d{3})/;
 
 /**
- * Reads a WebVTT storyboard, whose cues name pictures with media fragments (`sprite.webp#xywh=160,0,160,90`).
- * @param base address of the track: pictures are named relative to it
- * @returns thumbnails in the order of the track; what is not understood is left out
+ * Parses a WebVTT storyboard, whose cues name images with media fragments (`sprite.webp#xywh=160,0,160,90`).
+ * @param base URL of the track, to which URLs of images are relative
+ * @returns thumbnails in the order of the track, without invalid cues
  */
 export function parseStoryboard(text: string, base: string): Thumbnail[] {
   if (!/^\uFEFF?WEBVTT/.test(text)) return [];
@@ -40,7 +40,7 @@ export function parseStoryboard(text: string, base: string): Thumbnail[] {
   });
 }
 
-/** The thumbnail for a second, or undefined. */
+/** Returns the thumbnail for a second, or undefined. */
 export function thumbnailAt(thumbnails: readonly Thumbnail[], second: number): Thumbnail | undefined {
   return thumbnails.find(({ start, end }) => second >= start && second < end);
 }

@@ -1,28 +1,28 @@
 import type { Window } from "./live-edge";
 
-/** A moment of the match that the seek line shows. */
+/** Tag of the match on the time slider. */
 export interface PlayerTag {
   id: string;
   title: string;
   /** Second of the match. */
   seconds: number;
-  /** Home stands above the line, away below; what belongs to nobody stands above. */
+  /** Markers of the home team are above the line, those of the away team below, others above. */
   side?: "home" | "away";
-  /** Colour that is seen on ink. */
+  /** Colour that is visible on a dark background. */
   color?: string;
 }
 
-/** A tag with its place on the line. */
+/** Tag with its position on the time slider (a marker). */
 export interface Tick extends PlayerTag {
-  /** 0–1 along the line. */
+  /** Position on the slider, 0–1. */
   at: number;
-  /** Media time. */
+  /** Media time (s). */
   position: number;
 }
 
 /**
- * The tags that lie in what can be sought, in the order in which they happened.
- * @param offset what is added to media time to get seconds of the match
+ * Returns markers for the tags within the seekable range, in order of time.
+ * @param offset added to media time to get seconds of the match
  */
 export function ticksOf(tags: readonly PlayerTag[], { start, end }: Window, offset: number): Tick[] {
   return tags
@@ -35,9 +35,9 @@ export function ticksOf(tags: readonly PlayerTag[], { start, end }: Window, offs
 }
 
 /**
- * The tag that a finger means.
- * @param at where it is, 0–1 along the line
- * @param reach how far from it a tag may stand, in the same measure
+ * Returns the marker that a touch selects.
+ * @param at position of the touch, 0–1 along the slider
+ * @param reach maximum distance of the marker, in the same unit
  */
 export function tickNear(ticks: readonly Tick[], at: number, reach: number): Tick | undefined {
   const distance = (tick: Tick) => Math.abs(tick.at - at);

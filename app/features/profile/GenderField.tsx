@@ -4,17 +4,17 @@ import { SelectField } from "~/ui/SelectField/SelectField";
 
 const GENDERS = ["female", "male", "diverse"] as const;
 
-/** Whether there is a word of ours for it. */
+/** Whether the value is one of the translated genders. */
 const isGender = (value: string): value is (typeof GENDERS)[number] =>
   GENDERS.some((gender) => gender === value);
 
 interface GenderFieldProps
   extends Pick<ComponentProps<typeof SelectField>, "name" | "defaultValue" | "error"> {
-  /** What the profile says; a word of its own can be chosen too, so that saving keeps it. */
+  /** Value of the profile. An unlisted value is added to the options, so that saving keeps it. */
   known: string;
 }
 
-/** The gender of a profile, or that somebody would rather not say. Its words are those of `account`. */
+/** Select field for the gender of a profile, which may be left unsaid. Requires the `account` messages. */
 export function GenderField({ known, ...field }: GenderFieldProps) {
   const t = useT();
   const choices: readonly string[] = known && !isGender(known) ? [...GENDERS, known] : GENDERS;

@@ -6,8 +6,8 @@ interface SearchInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "
 }
 
 /**
- * The box of a search form, with the browser's own list of suggestions: it is read out, works by keyboard and on
- * phones, and costs no script of its own.
+ * Input of a search form with suggestions in a native `<datalist>`, which is accessible, works by keyboard
+ * and on phones, and needs no script for the list itself.
  */
 export function SearchInput({ id, ...input }: SearchInputProps) {
   const [text, setText] = useState("");

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { useBasePath } from "~/ui/base-path";
 
-/** From here on a text says enough to suggest something. */
+/** Minimum length of a query for suggestions (characters). */
 const SHORTEST = 2;
-/** How long to wait for the next letter, in milliseconds. */
+/** Debounce of the input (ms). */
 const PAUSE_MS = 200;
 
 /**
- * What a viewer who typed this might be looking for. Only with scripts; the form works without.
- * @param text what has been typed so far
+ * Fetches search suggestions. They need scripts; the search form does not.
+ * @param text current text of the input
  */
 export function useSuggestions(text: string): string[] {
   const basePath = useBasePath();
@@ -19,11 +19,11 @@ export function useSuggestions(text: string): string[] {
     const abort = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const address = `${basePath}/search/suggestions?${new URLSearchParams({ q: query })}`;
-        const response = await fetch(address, { signal: abort.signal });
+        const url = `${basePath}/search/suggestions?${new URLSearchParams({ q: query })}`;
+        const response = await fetch(url, { signal: abort.signal });
         if (response.ok) setSuggestions((await response.json()).suggestions);
       } catch {
-        // Suggestions are a convenience: without an answer there are none.
+        // Suggestions are optional: a failed request is ignored.
       }
     }, PAUSE_MS);
     return () => {

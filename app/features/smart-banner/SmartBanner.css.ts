@@ -3,7 +3,7 @@ import { color } from "~/styles/contract.css";
 import { layer, space } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
 
-/** Over the page, above the bottom bar of a phone: it moves nothing. */
+/** Overlay above the bottom bar of phones; causes no layout shift. */
 export const banner = style({
   position: "fixed",
   zIndex: layer.bars,

@@ -7,17 +7,17 @@ import { isHidden, rememberClosed } from "./hidden-until";
 import { isSafari, platformOf } from "./platform-of";
 import * as styles from "./SmartBanner.css";
 
-/** Where the apps are; set only when the operator has switched the banner on and at least one app exists. */
+/** URLs of the apps; set only if the operator has enabled the banner and at least one app exists. */
 export interface SmartBannerConfig {
-  /** Page that leads on to the store named by its `storeUrl` parameter. */
+  /** Page that forwards to the store in its `storeUrl` parameter. */
   portalUrl: string;
   iosUrl?: string;
   androidUrl?: string;
 }
 
 /**
- * Points phones to the native app, until it is closed. Decided in the browser, so that pages stay the same for
- * everybody; it lies over the page and moves nothing.
+ * Banner that offers the native app on phones, until it is closed. It is rendered in the browser only, so
+ * that pages can be shared between viewers, and overlays the page without a layout shift.
  */
 export default function SmartBanner({
   config,
@@ -57,7 +57,7 @@ export default function SmartBanner({
   );
 }
 
-/** The portal's address with the store as its parameter. */
+/** Returns the portal's URL with the store's URL as a parameter. */
 export function getHref(portalUrl: string, storeUrl: string): string {
   return `${portalUrl}${portalUrl.includes("?") ? "&" : "?"}storeUrl=${encodeURIComponent(storeUrl)}`;
 }

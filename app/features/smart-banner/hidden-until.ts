@@ -1,12 +1,12 @@
-/** Key of the stored flag; its value is the time when the banner was closed. */
+/** Key in localStorage; the value is the time at which the banner was closed (ms since the epoch). */
 const KEY = "smart-banner-closed";
 
-/** How long a closed banner stays away, in milliseconds (specification, section 9). */
+/** Returns how long a closed banner stays hidden (ms) (requirement PROMPT-8). */
 export function hideTime(flavour: string): number {
   return (flavour === "production" ? 60 : 2) * 60_000;
 }
 
-/** Whether the banner was closed less than its hide time ago. A browser that stores nothing shows it again. */
+/** Whether the banner was closed less than its hide time ago; false if storage is not available. */
 export function isHidden(now: number, flavour: string): boolean {
   try {
     const closedAt = Number(localStorage.getItem(KEY));
@@ -16,11 +16,11 @@ export function isHidden(now: number, flavour: string): boolean {
   }
 }
 
-/** Remembers that the banner was closed. */
+/** Stores the time at which the banner was closed. */
 export function rememberClosed(now: number): void {
   try {
     localStorage.setItem(KEY, String(now));
   } catch {
-    // Storage is full or forbidden: it is away until the next page.
+    // Storage is full or forbidden: the banner reappears on the next page.
   }
 }

@@ -1,12 +1,14 @@
 export type AppPlatform = "IOS" | "ANDROID" | "OTHER";
 
-/** The phone's platform by the browser identification; tablets and desks count as OTHER, they have no banner. */
+/** Returns a phone's platform by its user agent; tablets and desktops are OTHER and get no banner. */
 export function platformOf(userAgent: string): AppPlatform {
   if (/iPhone|iPod/.test(userAgent)) return "IOS";
   return /Android/.test(userAgent) && /Mobile/.test(userAgent) ? "ANDROID" : "OTHER";
 }
 
-/** Safari itself, which has a banner of its own; other browsers on an iPhone also name it. */
+/**
+ * Whether the browser is Safari, which has its own banner. Other browsers on iPhones also contain "Safari".
+ */
 export function isSafari(userAgent: string): boolean {
   return (
     /Safari\//.test(userAgent) && !/CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|Chrome|Chromium|Android/.test(userAgent)

@@ -26,7 +26,7 @@ describe("the smart banner", () => {
     expect(isSafari(userAgent)).toBe(safari);
   });
 
-  it("names the store in the portal's address", () => {
+  it("names the store in the portal's URL", () => {
     const store = "https://apps.apple.com/app/id1?mt=8";
     expect(getHref("https://portal.example/get", store)).toBe(
       "https://portal.example/get?storeUrl=https%3A%2F%2Fapps.apple.com%2Fapp%2Fid1%3Fmt%3D8",

@@ -1,4 +1,4 @@
-/** First plus last name, as Apple tells them to the application (specification, section 5). */
+/** Joins the first and last name that Apple sends, to at most 256 characters (requirement ACCOUNT-9). */
 export function fullNameOf(
   name: { firstName?: unknown; lastName?: unknown } | null | undefined,
 ): string | undefined {

@@ -9,13 +9,13 @@ const CALLBACK = "https://tv.example/auth/oauth2/callback/ifa";
 
 let partner: RunningServer;
 let tokens: Record<string, unknown>;
-let asked: { type: string | undefined; fields: [string, string][] };
+let requested: { type: string | undefined; fields: [string, string][] };
 
 beforeAll(async () => {
   partner = await serve(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
-    asked = { type: request.headers["content-type"], fields: [...new URLSearchParams(body)] };
+    requested = { type: request.headers["content-type"], fields: [...new URLSearchParams(body)] };
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify(tokens));
   });
@@ -36,9 +36,9 @@ async function signIn() {
   if (!settings) throw new Error("no partner");
   const request = new Request("https://tv.example/auth/oauth2/start/ifa", { method: "POST" });
   const flow = { mode: "signin", returnTo: "/", basePath: "", isPopup: false } as const;
-  const answer = await beginFlow({ request, context: {} }, settings, CALLBACK, flow);
-  const authorize = new URL(answer.headers.get("location") ?? "").searchParams;
-  const [cookie = ""] = (answer.headers.get("set-cookie") ?? "").split(";");
+  const response = await beginFlow({ request, context: {} }, settings, CALLBACK, flow);
+  const authorize = new URL(response.headers.get("location") ?? "").searchParams;
+  const [cookie = ""] = (response.headers.get("set-cookie") ?? "").split(";");
   const kept = await readOauthFlow(new Request(CALLBACK, { headers: { cookie } }));
   if (!kept) throw new Error("nothing kept");
   const parameters = new URLSearchParams({ code: "the-code", state: authorize.get("state") ?? "" });
@@ -47,7 +47,7 @@ async function signIn() {
 
 describe("the partner is given the code", () => {
   beforeEach(() => {
-    asked = { type: undefined, fields: [] };
+    requested = { type: undefined, fields: [] };
     tokens = { access_token: "ifa-at", expires_in: 600, token_type: "Bearer" };
   });
 
@@ -55,8 +55,8 @@ describe("the partner is given the code", () => {
     useConfig({ customer: { partner: partnerWith({}) } });
     const { authorize, token } = await signIn();
     expect(token).toMatchObject({ provider: "ifa", kind: "access", value: "ifa-at" });
-    expect(asked.type).toMatch(/^application\/x-www-form-urlencoded/);
-    expect(Object.fromEntries(asked.fields)).toEqual({
+    expect(requested.type).toMatch(/^application\/x-www-form-urlencoded/);
+    expect(Object.fromEntries(requested.fields)).toEqual({
       grant_type: "authorization_code",
       client_id: "web",
       code: "the-code",
@@ -74,7 +74,7 @@ describe("the partner is given the code", () => {
   it("with its secret and the PKCE verifier where the operator says so", async () => {
     useConfig({ customer: { partner: partnerWith({ client_secret: "hush", pkce: true }) } });
     const { authorize } = await signIn();
-    expect(asked.fields.map(([name]) => name).sort()).toEqual([
+    expect(requested.fields.map(([name]) => name).sort()).toEqual([
       "client_id",
       "client_secret",
       "code",

@@ -1,6 +1,7 @@
 import { redirectDocument } from "@remix-run/node";
 import { importPKCS8, SignJWT } from "jose";
 import * as oauth from "oauth4webapi";
+import { plainText } from "#common/plain-text";
 import type { ProviderToken } from "~/platform/endpoints/user";
 import { PlatformError } from "~/platform/errors";
 import { type OauthFlow, writeOauthFlow } from "~/session/cookies.server";
@@ -8,11 +9,11 @@ import type { LoadArgs } from "~/session/scope.server";
 import { fullNameOf } from "./full-name";
 import type { ClientProof, ProviderSettings } from "./providers.server";
 
-/** A viewer waits meanwhile. */
+/** Timeout of the token request (ms); short, because the viewer waits for it. */
 const TIMEOUT_MS = 5_000;
 const APPLE_SECRET_SECONDS = 300;
 
-/** Signing in with a provider did not work out (specification, section 8). The message is for the log. */
+/** Failed sign-in with a provider (requirement ACCOUNT-7). The message is meant for the log. */
 export class LoginFailed extends PlatformError {
   constructor(reason: string, cause?: unknown) {
     super("login_failed", 400);
@@ -22,8 +23,8 @@ export class LoginFailed extends PlatformError {
 }
 
 /**
- * Sends the browser to a provider to sign in there (authorisation code flow, RFC 6749 section 4.1), and remembers in
- * a cookie what the answer has to match: state, nonce and the PKCE secret.
+ * Redirects the browser to a provider (authorisation code flow, RFC 6749 section 4.1), and stores the state,
+ * the nonce and the PKCE verifier in a cookie to check the callback against.
  */
 export async function beginFlow(
   args: LoadArgs,
@@ -60,15 +61,16 @@ export async function beginFlow(
 }
 
 /**
- * Trades the code that a provider answered with for its token.
- * @param answer the parameters of the callback
- * @throws LoginFailed when the provider refused, or its answer is not the one to this browser's question
+ * Exchanges the authorisation code of a callback for the provider's token.
+ * @param callback the parameters of the callback
+ * @throws LoginFailed if the provider refused, or the callback does not match the flow that this browser
+ * started
  */
 export async function finishFlow(
   settings: ProviderSettings,
   redirectUri: string,
   { state, nonce, verifier }: OauthFlow,
-  answer: URLSearchParams,
+  callback: URLSearchParams,
 ): Promise<ProviderToken> {
   const server: oauth.AuthorizationServer = {
     issuer: settings.issuer,
@@ -77,8 +79,8 @@ export async function finishFlow(
   };
   const client: oauth.Client = { client_id: settings.clientId };
   try {
-    const checked = oauth.validateAuthResponse(server, client, withoutTokens(answer), state);
-    const answered = await oauth.authorizationCodeGrantRequest(
+    const checked = oauth.validateAuthResponse(server, client, withoutTokens(callback), state);
+    const fromTokenEndpoint = await oauth.authorizationCodeGrantRequest(
       server,
       client,
       await authenticationOf(settings),
@@ -87,11 +89,11 @@ export async function finishFlow(
       settings.hasPkce ? verifier : oauth.nopkce,
       {
         signal: () => AbortSignal.timeout(TIMEOUT_MS),
-        // The settings allow http on this machine only.
+        // The configuration accepts http for this machine only.
         [oauth.allowInsecureRequests]: new URL(settings.tokenUrl).protocol === "http:",
       },
     );
-    const { response, bringsIdToken } = await readable(answered);
+    const { response, bringsIdToken } = await readable(fromTokenEndpoint);
     const hasIdToken = settings.requiresIdToken || bringsIdToken;
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
       ...(hasIdToken ? { expectedNonce: nonce } : {}),
@@ -103,7 +105,7 @@ export async function finishFlow(
       provider: settings.name,
       kind: settings.tokenKind,
       value,
-      displayName: postedName(answer.get("user")),
+      displayName: plainText(postedName(callback.get("user")) ?? "") || undefined,
     };
   } catch (error) {
     if (error instanceof LoginFailed) throw error;
@@ -111,27 +113,27 @@ export async function finishFlow(
   }
 }
 
-/** Apple posts an ID token along when it is asked to; only the one from the token endpoint counts. */
-function withoutTokens(answer: URLSearchParams): URLSearchParams {
-  const kept = new URLSearchParams(answer);
+/** Removes the ID token that Apple may post with the callback: only the token endpoint's is accepted. */
+function withoutTokens(callback: URLSearchParams): URLSearchParams {
+  const kept = new URLSearchParams(callback);
   for (const name of ["id_token", "user"]) kept.delete(name);
   return kept;
 }
 
-/** The answer of a token endpoint. One that does not say of what type its token is means a bearer's: no other is used. */
-async function readable(answer: Response): Promise<{ response: Response; bringsIdToken: boolean }> {
-  const body: unknown = await answer
+/** Completes the response of a token endpoint: a missing `token_type` means Bearer, the only type in use. */
+async function readable(received: Response): Promise<{ response: Response; bringsIdToken: boolean }> {
+  const body: unknown = await received
     .clone()
     .json()
     .catch(() => undefined);
-  if (typeof body !== "object" || body === null) return { response: answer, bringsIdToken: false };
-  const { status, headers } = answer;
+  if (typeof body !== "object" || body === null) return { response: received, bringsIdToken: false };
+  const { status, headers } = received;
   const response =
-    "token_type" in body ? answer : Response.json({ token_type: "Bearer", ...body }, { status, headers });
+    "token_type" in body ? received : Response.json({ token_type: "Bearer", ...body }, { status, headers });
   return { response, bringsIdToken: "id_token" in body };
 }
 
-/** First and last name, which Apple tells once, in JSON, the first time that somebody signs in. */
+/** Reads the name that Apple posts as JSON, only at a user's first sign-in. */
 function postedName(user: string | null): string | undefined {
   if (!user) return undefined;
   try {
@@ -149,7 +151,7 @@ async function authenticationOf({ proof, clientId, issuer }: ProviderSettings): 
   return oauth.ClientSecretPost(secret);
 }
 
-/** Apple's client secret: a token signed with the operator's key, made for each use. */
+/** Creates Apple's client secret, a JWT signed with the operator's key, for each use. */
 async function appleSecret(
   { teamId, keyId, privateKey }: Extract<ClientProof, { kind: "apple" }>,
   clientId: string,

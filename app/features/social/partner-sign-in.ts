@@ -3,8 +3,8 @@ import { signInWithPopup } from "./popup";
 import { SignInError } from "./sign-in-error";
 
 /**
- * Signs in with the partner in a popup, from any page: the form goes there, and this page moves on when it is done. A
- * browser that opens no popup is sent there itself.
+ * Signs in with the partner: submits the form into a popup, and navigates this page when the popup is done.
+ * If the popup is blocked, submits the form in this page.
  */
 export async function signInWithPartner(form: HTMLFormElement): Promise<void> {
   try {

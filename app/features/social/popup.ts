@@ -1,26 +1,28 @@
 import { SignInError } from "./sign-in-error";
 
-/** How often it is looked whether the viewer has closed the popup (specification, section 9). */
+/**
+ * Interval of the check for a closed popup (ms), and the popup's minimum size (px) (requirement ACCOUNT-5).
+ */
 const POLL_MS = 500;
-const LEAST_WIDTH = 512;
-const LEAST_HEIGHT = 730;
+const MIN_WIDTH = 512;
+const MIN_HEIGHT = 730;
 
-/** What the popup's last page tells: the path to go on to, or a token to sign in with. */
+/** Result that the popup's last page sends: the path to navigate to, or a token to sign in with. */
 export interface PopupResult {
   to?: string;
   accessToken?: string;
 }
 
-/** Where and how large the popup is: in the middle of the screen, 40 by 70 % of it, and never below the least size. */
+/** Features string for `window.open`: centred, 40 by 70 % of the screen, at least the minimum size. */
 export function popupFeatures(screen: { availWidth: number; availHeight: number }): string {
-  const width = Math.max(LEAST_WIDTH, Math.round(screen.availWidth * 0.4));
-  const height = Math.max(LEAST_HEIGHT, Math.round(screen.availHeight * 0.7));
+  const width = Math.max(MIN_WIDTH, Math.round(screen.availWidth * 0.4));
+  const height = Math.max(MIN_HEIGHT, Math.round(screen.availHeight * 0.7));
   const left = Math.max(0, Math.round((screen.availWidth - width) / 2));
   const top = Math.max(0, Math.round((screen.availHeight - height) / 2));
   return `popup,width=${width},height=${height},left=${left},top=${top}`;
 }
 
-/** What a message of the popup's last page says; undefined for a message of anybody else. */
+/** Parses a message of the popup's last page; undefined if the message has another format. */
 export function readPopupMessage(data: unknown): PopupResult | SignInError | undefined {
   if (typeof data !== "object" || data === null) return undefined;
   const { type, to, access_token } = data as Record<string, unknown>;
@@ -31,10 +33,10 @@ export function readPopupMessage(data: unknown): PopupResult | SignInError | und
 }
 
 /**
- * Opens a popup, sends a form into it, and waits for what its last page tells. Messages count from this site only
- * (specification, section 5).
- * @throws SignInError `popup_blocked` when the browser opens none, `popup_closed` when the viewer closes it,
- * `login_failed` when its last page says so
+ * Opens a popup, submits a form into it, and waits for the message of its last page. Only messages of this
+ * origin are accepted (requirement ACCOUNT-6).
+ * @throws SignInError `popup_blocked` if the browser opens no popup, `popup_closed` if the viewer closes it,
+ * `login_failed` if its last page reports an error
  */
 export function signInWithPopup(form: HTMLFormElement): Promise<PopupResult> {
   const name = "touchline-sign-in";
@@ -43,7 +45,7 @@ export function signInWithPopup(form: HTMLFormElement): Promise<PopupResult> {
   const inPopup = form.elements.namedItem("popup") as HTMLInputElement;
   inPopup.value = "yes";
   form.target = name;
-  // Not requestSubmit: the form's own listener is what brought us here.
+  // Not requestSubmit: it would call the form's submit listener, which called this function.
   HTMLFormElement.prototype.submit.call(form);
   inPopup.value = "";
   form.target = "";

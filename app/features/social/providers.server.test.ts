@@ -46,7 +46,7 @@ describe("providers on the sign-in pages", () => {
   });
 });
 
-describe("the address that providers send browsers back to", () => {
+describe("the URL that providers send browsers back to", () => {
   it("is made of APP_ORIGIN, whatever the request says", () => {
     useConfig({ env: { APP_ORIGIN: "https://tv.example" } });
     expect(redirectUriOf(request, "ifa")).toBe("https://tv.example/auth/oauth2/callback/ifa");

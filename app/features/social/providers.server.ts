@@ -1,7 +1,7 @@
 import { getConfig } from "~/config/config.server";
 import type { OfferedProvider, Provider } from "./providers";
 
-/** Everything a sign-in at a provider needs. */
+/** Configuration of the sign-in with a provider. */
 export interface ProviderSettings {
   name: Provider;
   clientId: string;
@@ -10,15 +10,15 @@ export interface ProviderSettings {
   tokenUrl: string;
   scope: string;
   sdkUrl?: string;
-  /** How we prove at the token endpoint who we are; undefined when we cannot. */
+  /** Client authentication at the token endpoint; undefined if no secret is configured. */
   proof?: ClientProof;
-  /** Which of the provider's tokens the platform is shown. */
+  /** Which of the provider's tokens is sent to the platform. */
   tokenKind: "access" | "id";
-  /** It must answer with an ID token, whose nonce is ours. */
+  /** The token response must contain an ID token with the nonce of this flow. */
   requiresIdToken: boolean;
   /** The code is bound to this browser by PKCE (RFC 7636). */
   hasPkce: boolean;
-  /** The answer is posted by the provider's page instead of standing in an address. */
+  /** The callback is a form post (`response_mode=form_post`) instead of URL parameters. */
   isPosted: boolean;
 }
 
@@ -27,18 +27,18 @@ export type ClientProof =
   | { kind: "secret"; secret: string }
   | { kind: "apple"; teamId: string; keyId: string; privateKey: string };
 
-/** The settings of a provider that this installation offers. */
+/** Returns the configuration of a provider; undefined if this installation does not offer it. */
 export function settingsOf(name: Provider): ProviderSettings | undefined {
   const { customer, socialSignIn } = getConfig();
   const app = customer.app_config;
   const common = { name, hasPkce: true, isPosted: false, requiresIdToken: false } as const;
   switch (name) {
     case "facebook": {
-      const { appSecret, ...addresses } = socialSignIn.facebook;
+      const { appSecret, ...urls } = socialSignIn.facebook;
       if (!app.enable_auth_via_facebook || !app.app_id_facebook) return undefined;
       return {
         ...common,
-        ...addresses,
+        ...urls,
         clientId: app.app_id_facebook,
         scope: "public_profile,email",
         proof: proofOf(appSecret),
@@ -46,11 +46,11 @@ export function settingsOf(name: Provider): ProviderSettings | undefined {
       };
     }
     case "google": {
-      const { clientSecret, ...addresses } = socialSignIn.google;
+      const { clientSecret, ...urls } = socialSignIn.google;
       if (!app.enable_auth_via_google || !app.app_client_id_for_google) return undefined;
       return {
         ...common,
-        ...addresses,
+        ...urls,
         clientId: app.app_client_id_for_google,
         scope: "openid email profile",
         proof: proofOf(clientSecret),
@@ -59,17 +59,17 @@ export function settingsOf(name: Provider): ProviderSettings | undefined {
       };
     }
     case "apple": {
-      const { key, ...addresses } = socialSignIn.apple;
+      const { key, ...urls } = socialSignIn.apple;
       if (!app.enable_auth_via_apple || !app.app_client_id_for_apple) return undefined;
       return {
         ...common,
-        ...addresses,
+        ...urls,
         clientId: app.app_client_id_for_apple,
         scope: "name email",
         proof: key && { kind: "apple", ...key },
         tokenKind: "id",
         requiresIdToken: true,
-        // Apple knows no PKCE; the nonce in its ID token binds the answer to this browser.
+        // Apple does not support PKCE; the nonce in its ID token binds the response to this browser.
         hasPkce: false,
         isPosted: true,
       };
@@ -100,7 +100,7 @@ function partnerSettings(): ProviderSettings | undefined {
     proof: proofOf(clientSecret) ?? { kind: "none" },
     tokenKind: "access",
     requiresIdToken: false,
-    // The exchange has four fields and no more (specification, section 7), unless the operator says otherwise.
+    // The token request has four fields (requirement ACCOUNT-8); PKCE is sent only if configured.
     hasPkce: pkce,
     isPosted: false,
   };
@@ -112,9 +112,9 @@ const proofOf = (secret: string | undefined): ClientProof | undefined =>
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Where a provider sends the browser back to: always this address, without a locale prefix. Its origin is the operator's
- * word, never the visitor's; only on one's own machine does the address that was asked for count.
- * @returns undefined when nobody has said what the origin is
+ * Returns the callback URL of a provider, without a locale prefix. Its origin is the configured `appOrigin`;
+ * the origin of the request, which the client controls, is used on loopback hosts only.
+ * @returns undefined if no origin is configured and the host is not loopback
  */
 export function redirectUriOf(request: Request, provider: Provider): string | undefined {
   const { origin, hostname } = new URL(request.url);

@@ -1,19 +1,19 @@
-/** Whom viewers may sign in with (specification, section 3); `ifa` is the partner's single sign-on. */
+/** Providers of sign-in (requirement ACCOUNT-3); `ifa` is the partner's single sign-on. */
 export const PROVIDERS = ["facebook", "apple", "google", "ifa"] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
-/** Whether somebody opens an account or comes back. */
+/** Whether the viewer signs in to an existing account or creates one. */
 export type AuthMode = "signin" | "signup";
 
-/** What a page needs to offer a provider. */
+/** A provider as the sign-in pages offer it. */
 export interface OfferedProvider {
   name: Provider;
   clientId: string;
-  /** The provider's own script, loaded when a viewer asks for it; the partner has none. */
+  /** URL of the provider's script, loaded when the viewer presses its button; the partner has none. */
   sdkUrl?: string;
-  /** Where the provider sends the browser back to; Apple's script wants to know. */
+  /** Callback URL, which Apple's script requires. */
   redirectUri?: string;
-  /** It works without scripts too: the browser is sent there and back. */
+  /** Works without scripts, by a redirect to the provider and back. */
   hasRedirect: boolean;
 }
 
@@ -21,5 +21,5 @@ export function isProvider(name: string | undefined): name is Provider {
   return PROVIDERS.some((provider) => provider === name);
 }
 
-/** How a provider writes its name; the partner's is the installation's business. */
+/** Brand names of the providers; the partner's name is a message of the installation. */
 export const PROVIDER_NAMES = { facebook: "Facebook", apple: "Apple", google: "Google" } as const;

@@ -2,10 +2,10 @@ import { fullNameOf } from "./full-name";
 import type { OfferedProvider } from "./providers";
 import { SignInError } from "./sign-in-error";
 
-/** What a provider's script gave. */
+/** Token that a provider's script returned. */
 export interface SdkToken {
   token: string;
-  /** Apple tells the name to the page only, and only once. */
+  /** Full name; Apple sends it only to the page, and only once. */
   name?: string;
 }
 
@@ -22,11 +22,11 @@ interface AppleReply {
   user?: { name?: { firstName?: string; lastName?: string } };
 }
 
-/** The providers' scripts, as far as they are used. */
+/** Globals of the providers' scripts, as far as they are used. */
 interface SdkWindow {
   FB?: {
     init(options: { appId: string; version: string; cookie: boolean; xfbml: boolean }): void;
-    login(answer: (reply?: FacebookReply) => void, options: { scope: string }): void;
+    login(response: (reply?: FacebookReply) => void, options: { scope: string }): void;
   };
   google?: {
     accounts: {
@@ -48,12 +48,12 @@ interface SdkWindow {
   };
 }
 
-/** Version of Facebook's interface (specification, section 7). */
+/** Version of Facebook's API (requirement ACCOUNT-4). */
 const FACEBOOK_VERSION = "v15.0";
 
 const loading = new Map<string, Promise<void>>();
 
-/** Loads a script once; a failed load may be tried again. */
+/** Loads a script once; a failed load can be retried. */
 function loadScript(src: string): Promise<void> {
   let script = loading.get(src);
   if (!script) {
@@ -75,8 +75,9 @@ function loadScript(src: string): Promise<void> {
 }
 
 /**
- * Signs in through the provider's own script, which is loaded now.
- * @throws SignInError `popup_blocked` when the script or its popup cannot be had, otherwise why it came to nothing
+ * Loads the provider's script if necessary, and signs in with it.
+ * @throws SignInError `popup_blocked` if the script does not load or its popup is blocked, otherwise the
+ * reason
  */
 export async function signInWithSdk({
   name,

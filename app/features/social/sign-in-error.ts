@@ -1,6 +1,9 @@
 import type { MessageKey } from "~/i18n/translate";
 
-/** Why signing in with a provider ended without one: codes of the specification, section 8, and one of our own. */
+/**
+ * Codes of a failed sign-in with a provider (requirement ACCOUNT-7), and `popup_blocked`, which this site
+ * adds.
+ */
 export type SignInErrorCode = "popup_closed" | "login_failed" | "facebook_failed" | "popup_blocked";
 
 const WORDS = {
@@ -10,7 +13,7 @@ const WORDS = {
   popup_blocked: "Popup was blocked",
 } as const satisfies Record<SignInErrorCode, string>;
 
-/** Signing in with a provider came to nothing. */
+/** Failed sign-in with a provider, in the browser. */
 export class SignInError extends Error {
   readonly code: SignInErrorCode;
   constructor(code: SignInErrorCode) {
@@ -20,7 +23,7 @@ export class SignInError extends Error {
   }
 }
 
-/** What to tell the viewer. */
+/** Message for the viewer. */
 export function messageOf(error: unknown): MessageKey {
   const code = error instanceof SignInError ? error.code : "login_failed";
   if (code === "popup_closed") return "errors:popup_closed";

@@ -4,10 +4,10 @@ import type { PolicyExtras } from "~/lib/content-security-policy.server";
 import { PROVIDERS } from "./providers";
 import { settingsOf } from "./providers.server";
 
-/** The pages with buttons of providers. */
+/** Pages that show the providers' buttons. */
 const SIGN_IN_PAGE = /^\/auth\/(login|login\/limit|sign-up)\/?$/;
 
-/** Windows and frames that a provider's script opens from its other hosts. */
+/** Further origins of windows and frames that a provider's script opens. */
 const OTHER_HOSTS = {
   facebook: ["https://*.facebook.com"],
   google: ["https://accounts.google.com"],
@@ -16,9 +16,9 @@ const OTHER_HOSTS = {
 } as const;
 
 /**
- * What the policy of a page must allow besides its usual: on the sign-in pages the providers' scripts and the way to
- * them, elsewhere the way to the partner where its sign-on begins on every page. Browsers hold the addresses that a
- * form is redirected to against the same list.
+ * Additions to a page's content security policy: the providers' scripts and form targets on the sign-in
+ * pages, and the partner's form target on every page where its sign-on replaces the login page. Browsers
+ * apply `form-action` to the redirects of a form submission, too.
  * @param path below the locale prefix
  */
 export function signInPolicy(path: string): PolicyExtras {

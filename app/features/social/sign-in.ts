@@ -4,12 +4,14 @@ import type { OfferedProvider } from "./providers";
 import { type SdkToken, signInWithSdk } from "./sdk";
 import { messageOf, SignInError } from "./sign-in-error";
 
-/** What came of it: a token for the server, a page that is being left, or words for the viewer. */
+/**
+ * Result of a sign-in: a token for the server, a navigation that has started, or a message for the viewer.
+ */
 export type SignInOutcome = SdkToken | { isLeaving: true } | { problem: MessageKey; code: string };
 
 /**
- * Signs in with a provider: the partner in a popup, the others through their scripts. Where neither can be had, the form
- * takes the browser to the provider, if that works.
+ * Signs in with a provider: the partner in a popup, the others through their scripts. If that is blocked and
+ * the provider supports a redirect, submits the form.
  */
 export async function signIn(form: HTMLFormElement, provider: OfferedProvider): Promise<SignInOutcome> {
   try {

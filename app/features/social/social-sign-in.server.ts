@@ -2,8 +2,8 @@ import Bowser from "bowser";
 import { getConfig } from "~/config/config.server";
 import { type ProviderToken, signInWithToken } from "~/platform/endpoints/user";
 import { writeFlash } from "~/session/cookies.server";
-import { leadToLimit } from "~/session/device-limit.server";
-import { leadBack } from "~/session/guards.server";
+import { redirectToDeviceLimit } from "~/session/device-limit.server";
+import { redirectBack } from "~/session/guards.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
 import { DeviceLimitExceeded, deviceOf, startSession } from "~/session/sign-in.server";
 import { anonymousPlatform } from "~/session/viewer.server";
@@ -11,9 +11,9 @@ import { version } from "../../../package.json";
 import { signUpStepPath } from "../onboarding/steps";
 
 /**
- * Signs in with a provider's token: makes the session, and leads to where it began, or to the steps that follow a new
- * account, or to the devices when there is no room for this one.
- * @throws PlatformError, PlatformUnreachable when the platform does not take the token
+ * Signs in with a provider's token and starts the session. Redirects to `returnTo`, to the sign-up steps for
+ * a new account, or to the device list if the device limit is reached.
+ * @throws PlatformError, PlatformUnreachable if the platform rejects the token or does not respond
  */
 export async function signInWithProvider(
   args: LoadArgs,
@@ -28,12 +28,12 @@ export async function signInWithProvider(
     headers.append("Set-Cookie", await writeFlash(request, {}));
     const followsLeagues = getConfig().customer.enable_leagues_view;
     const to = reply.isRegister ? signUpStepPath("personalization", { returnTo, followsLeagues }) : returnTo;
-    return leadBack(request, to, { status: 303, headers });
+    return redirectBack(request, to, { status: 303, headers });
   } catch (error) {
     if (!(error instanceof DeviceLimitExceeded)) throw error;
     scopeOf(args).log.info({ code: error.code, provider: token.provider }, "sign-in failed");
     const credentials = { token: error.token, provider: token.provider };
-    return leadToLimit(args, { credentials, devices: error.devices, returnTo });
+    return redirectToDeviceLimit(args, { credentials, devices: error.devices, returnTo });
   }
 }
 

@@ -1,9 +1,9 @@
 import type { AuthMode, Provider } from "./providers";
 
-/** Where a sign-in at a provider begins; browsers are sent on to it. */
+/** Path that starts the sign-in with a provider and redirects to it. */
 export const startPath = (provider: Provider) => `/auth/oauth2/start/${provider}`;
 
-/** The hidden fields of every form that goes there. */
+/** Hidden fields of every form that posts to `startPath`. */
 export function StartFields({ mode, redirectTo }: { mode: AuthMode; redirectTo: string }) {
   return (
     <>

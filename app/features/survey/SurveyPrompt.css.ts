@@ -26,7 +26,7 @@ export const buttons = style({
   marginBlockStart: space[24],
 });
 
-/** The frame fills the window, whose size the specification gives; the close button lies over its corner. */
+/** Dialog filled by the iframe (size: requirement PROMPT-5); the close button overlays its corner. */
 export const form = style([
   dialog,
   { inlineSize: "600px", blockSize: "750px", padding: 0, overflow: "hidden" },

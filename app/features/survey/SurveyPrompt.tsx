@@ -10,39 +10,39 @@ import * as styles from "./SurveyPrompt.css";
 import { saysSubmitted } from "./survey-reply";
 import { usePausedPlayers } from "./use-paused-players";
 
-/** A survey that this viewer may be asked to take. */
+/** Survey that may be shown to this viewer. */
 export interface DueSurvey {
   formUrl: string;
-  /** From when on, in milliseconds since the epoch. */
+  /** Earliest time (ms since the epoch). */
   dueAt: number;
-  /** How long a page is open before the survey shows, in milliseconds. */
+  /** How long a page must be open before the survey is shown (ms). */
   startDelay: number;
 }
 
 interface SurveyPromptProps {
   survey: DueSurvey;
-  /** The product's name. */
+  /** Product name. */
   name: string;
-  /** Where answers are posted. */
+  /** URL to which the answer is posted. */
   action: string;
 }
 
-/** Size of the form's window in px (specification, section 2). */
+/** Size of the form's iframe (px) (requirement PROMPT-5). */
 const FORM_WIDTH = 600;
 const FORM_HEIGHT = 750;
-/** Browsers report no failure of a frame: after this long it is taken for failed, in milliseconds. */
+/** Time after which the iframe counts as failed (ms): browsers report no load errors of iframes. */
 const FORM_TIMEOUT_MS = 20_000;
-/** Timers hold at most 2^31 ms; nobody keeps a page open for a day to be surveyed. */
-const LONGEST_WAIT_MS = 24 * 3600_000;
+/** Maximum wait (ms); also keeps the timer below the browsers' limit of 2^31 ms. */
+const MAX_WAIT_MS = 24 * 3600_000;
 /**
- * Holds what `dueAt` was when the viewer answered. Where it still is the same, the answer could not be saved; one that
- * was has moved it.
+ * Key in sessionStorage of the `dueAt` at which the viewer answered. Saving an answer changes `dueAt`; an
+ * equal value means that the answer was not saved, and the survey is not shown again.
  */
 const ANSWERED = "survey-answered";
 
 type Step = "waiting" | "start" | "form" | "done";
 
-/** Asks a signed-in viewer to answer a few questions: first whether now, then the operator's form in a frame. */
+/** Invites a signed-in viewer to a survey: first a start dialog, then the operator's form in an iframe. */
 export default function SurveyPrompt({ survey, name, action }: SurveyPromptProps) {
   const [step, setStep] = useState<Step>(() =>
     sessionStorage.getItem(ANSWERED) === String(survey.dueAt) ? "done" : "waiting",
@@ -55,10 +55,10 @@ export default function SurveyPrompt({ survey, name, action }: SurveyPromptProps
   useEffect(() => {
     if (step !== "waiting" || isQuiet) return;
     const wait = Math.max(0, dueAt - Date.now()) + startDelay;
-    if (wait > LONGEST_WAIT_MS) return;
+    if (wait > MAX_WAIT_MS) return;
     const cancelled = new AbortController();
     const open = () => {
-      // A match in fullscreen is not to be covered: the question waits until the viewer comes back.
+      // Do not cover a match in fullscreen: wait until the viewer leaves fullscreen.
       if (document.fullscreenElement) {
         document.addEventListener("fullscreenchange", open, { once: true, signal: cancelled.signal });
         return;

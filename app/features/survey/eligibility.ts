@@ -3,11 +3,11 @@ import { z } from "zod";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** When the survey is shown, in milliseconds (specification, section 9): in production, and in every other flavour. */
+/** Times of the survey (ms) (requirement PROMPT-2), in production and in all other flavours. */
 const PRODUCTION_TIMES = { accountAge: 7 * DAY_MS, returnsAfter: 1440 * MINUTE_MS, startDelay: 20_000 };
 const TRIAL_TIMES = { accountAge: 30 * MINUTE_MS, returnsAfter: 10 * MINUTE_MS, startDelay: 5_000 };
 
-/** What a viewer did with a survey; the names of the profile's records (specification, section 3). */
+/** Answers to the survey, by the names of the user's records (requirement PROMPT-3). */
 export const SURVEY_ANSWERS = ["skipped", "submitted", "closed"] as const;
 export type SurveyAnswer = (typeof SURVEY_ANSWERS)[number];
 
@@ -21,9 +21,9 @@ const recordsSchema = z.array(z.unknown()).catch([]);
 
 type Options = Readonly<Record<string, unknown>> | undefined;
 
-/** The part of a viewer's profile that decides about the survey. */
+/** Part of a viewer's profile that determines when the survey is due. */
 export interface SurveyedUser {
-  /** Creation of the account, ISO. */
+  /** Creation of the account, ISO date-time. */
   added?: string;
   options?: Options;
 }
@@ -37,8 +37,9 @@ function recordOf(options: Options, surveyName: string) {
 }
 
 /**
- * From when on the survey may be shown to a viewer (specification, sections 4, 5 and 9).
- * @returns milliseconds since the epoch, or undefined when it never may: no creation date, submitted or closed before
+ * Returns the earliest time at which the survey may be shown to a user (requirements PROMPT-1 and PROMPT-2).
+ * @returns ms since the epoch; undefined if never: no creation date, or the survey was submitted or closed
+ * before
  */
 export function surveyDueAt(user: SurveyedUser, surveyName: string, flavour: string): number | undefined {
   const times = timesOf(flavour);
@@ -50,7 +51,7 @@ export function surveyDueAt(user: SurveyedUser, surveyName: string, flavour: str
   return Math.max(added + times.accountAge, afterSkip);
 }
 
-/** How long a page is open before the survey shows, in milliseconds. */
+/** Returns how long a page must be open before the survey is shown (ms). */
 export function surveyStartDelay(flavour: string): number {
   return timesOf(flavour).startDelay;
 }
@@ -59,7 +60,10 @@ function timesOf(flavour: string) {
   return flavour === "production" ? PRODUCTION_TIMES : TRIAL_TIMES;
 }
 
-/** The user options with one more answer in the survey's record; other surveys and other options stay as they are. */
+/**
+ * Returns the user options with an answer added to the survey's record; other surveys and options are
+ * unchanged.
+ */
 export function withSurveyAnswer(
   options: Options,
   surveyName: string,

@@ -1,4 +1,4 @@
-/** Pages that the survey leaves alone, by route name (specification, section 2). */
+/** Names of the routes without the survey (requirement PROMPT-4). */
 const QUIET_ROUTES: ReadonlySet<string> = new Set([
   "auth-login",
   "auth-login-limit",
@@ -31,8 +31,8 @@ interface Match {
 }
 
 /**
- * The name of the page a match belongs to: its path with dashes, parameters by name. Computed from the path, because
- * some screens stand under two paths and are quiet under one of them only.
+ * Returns the name of a match's page: its path with dashes, and parameters replaced by their names. It is
+ * computed from the path, because some screens have two paths and only one of them is without the survey.
  */
 export function routeNameOf({ pathname, params }: Match): string {
   const names = new Map(Object.entries(params).map(([name, value]) => [value, name]));

@@ -1,6 +1,7 @@
 /**
- * Whether a message from the form says that it was sent: `success` as it is, or as type, status or event of an
- * object, which may come as JSON text. Who sent it is checked by whoever listens.
+ * Whether a message reports that the form was submitted: the string `success`, an object with it as type,
+ * status, event or message, or with `success: true`. Objects may be JSON text. The caller must check the
+ * sender.
  */
 export function saysSubmitted(message: unknown): boolean {
   const read = typeof message === "string" ? (fromJson(message) ?? message) : message;

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
 /**
- * Holds the players of the page while something lies over them (specification, section 4): what plays outside of
- * fullscreen is paused, and only that plays on afterwards; what the viewer had paused stays so.
+ * Pauses the players of the page while a dialog covers them (requirement PROMPT-6). Only players paused here
+ * are resumed; in fullscreen no player is paused.
  */
 export function usePausedPlayers() {
   const paused = useRef<HTMLVideoElement[]>([]);
@@ -17,7 +17,7 @@ export function usePausedPlayers() {
     },
     resume() {
       for (const video of paused.current) {
-        // Refused when the browser wants a gesture first; the play button is still there.
+        // Rejected if the browser requires a user gesture; the viewer can press play.
         if (video.isConnected) video.play().catch(() => {});
       }
       paused.current = [];

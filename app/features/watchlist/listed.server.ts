@@ -5,10 +5,13 @@ import { listWatchlist } from "~/platform/endpoints/watchlist";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
 import type { Viewer } from "~/session/viewer.server";
 
-/** As many as the buttons of one page could need. */
+/** Maximum number of watchlist events to load; enough for the buttons of one page. */
 const LISTED_SIZE = 150;
 
-/** Ids of what the viewer keeps on their list, for the buttons of a page; nobody's list is empty. */
+/**
+ * Loads the event ids of the viewer's watchlist, for the buttons of a page; empty if signed out or on
+ * failure.
+ */
 export async function loadListed(args: LoadArgs, viewer: Viewer): Promise<string[]> {
   if (!viewer.signedIn) return [];
   const load = listWatchlist(viewer.platform.side, { size: LISTED_SIZE });

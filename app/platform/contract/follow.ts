@@ -2,22 +2,22 @@ import { z } from "zod";
 import { NO_TITLE } from "./media";
 import { id, link, list, part, text } from "./read";
 
-/** What can be followed, as the wire names it; leagues and categories are both `identity_item`. */
+/** Wire types of followed items; leagues and categories are both `identity_item`. */
 export const FOLLOW_TYPES = ["team", "identity_item"] as const;
 export type FollowType = (typeof FOLLOW_TYPES)[number];
 
 export interface Followed {
-  /** The followed thing's id, which is also what an unfollow names. */
+  /** Id of the followed item; unfollowing uses it, too. */
   id: string;
   title: string;
   shortTitle?: string;
   type: FollowType;
   imageUrl?: string;
-  /** Ids of the categories it belongs to. */
+  /** Ids of the categories to which it belongs. */
   identitiesId: string[];
 }
 
-/** The followed item as the session keeps it. */
+/** Schema of a followed item in the session record. */
 export const followedSchema: z.ZodType<Followed> = z.object({
   id: z.string(),
   title: z.string(),

@@ -27,10 +27,10 @@ export interface Identity {
   social: { facebook?: string; instagram?: string; twitter?: string; web?: string };
 }
 
-/** Some platforms list parents as ids, some as objects. */
+/** A parent competition, which platforms send as an id or as an object. */
 const reference = z.union([id, z.object({ id }).transform((value) => value.id)]);
 
-/** Reads an identity of any kind. */
+/** Reads a competition or team. */
 export const identitySchema = z
   .object({
     id,
@@ -73,11 +73,12 @@ export const identitySchema = z
 const KINDS = ["identity", "identity_item", "team"];
 
 /**
- * Reads a list of them: without archived ones and those of another kind than was asked for, which not every platform
- * leaves out.
+ * Reads a list of competitions or teams. Drops archived entries and those of other kinds, which some
+ * platforms include.
+ * @param requested the requested kinds
  */
-export function identityPage(asked: readonly string[]) {
-  const others = KINDS.filter((kind) => !asked.includes(kind));
+export function identityPage(requested: readonly string[]) {
+  const others = KINDS.filter((kind) => !requested.includes(kind));
   return paged(identitySchema).transform((page) => ({
     ...page,
     entries: page.entries.filter(({ archived, mediaType }) => !archived && !others.includes(mediaType ?? "")),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { color, flag, id, instant, link, list, part, text } from "./read";
 
-/** Titles the platform leaves out (specification, section 9). */
+/** Replaces a title that the platform leaves out (requirement EVENT-4). */
 export const NO_TITLE = "NO TITLE";
 
 export const MEDIA_TYPES = ["event", "clip", "user_clip", "user_highlight", "highlight"] as const;
@@ -19,7 +19,7 @@ export const COVERAGES = [
 ] as const;
 export type Coverage = (typeof COVERAGES)[number];
 
-/** Statuses come in several spellings; `vod` and unknown ones behave as archived. */
+/** Status in any letter case; `vod` and unknown values are read as archived. */
 const status = z
   .unknown()
   .optional()
@@ -39,7 +39,7 @@ const team = z.object({
 
 const source = z.object({ hd: link, pano: link, poster: link, clip: link, epg: link, mp4: link });
 
-/** A team as an event names it. */
+/** A team of an event. */
 export interface EventTeam {
   id?: string;
   name: string;
@@ -53,11 +53,11 @@ export interface EventCategory {
   id: string;
   type?: string;
   title?: string;
-  /** From platforms that send it along. */
+  /** Optional for platforms. */
   logo?: string;
 }
 
-/** Event or media event of the specification (section 3). */
+/** An event, clip, highlight or channel (requirement EVENT-3). */
 export interface Media {
   id: string;
   title: string;
@@ -71,7 +71,7 @@ export interface Media {
   eventDescription?: string;
   date?: string;
   realKickoffTime?: string;
-  /** When it was published, from platforms that tell it. */
+  /** Date of publication; optional for platforms. */
   addedAt?: string;
   gender?: string;
   categories: EventCategory[];
@@ -92,7 +92,7 @@ export interface Media {
   mediaSubType?: string;
   playerNumber?: string;
   playerColor?: string;
-  /** Length in seconds, from platforms that tell it. */
+  /** Duration (seconds); optional for platforms. */
   seconds?: number;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { content, flag, list, number, text } from "./read";
 
-/** A page of a list, as the specification's paged result names its fields. */
+/** A page of a list with the field names of the platform (requirement CALL-3). */
 export interface Paged<T> {
   entries: T[];
   entryCount?: number;
@@ -14,7 +14,7 @@ export interface Paged<T> {
   message?: string;
 }
 
-/** Reads `{ content: { entries, … } }`; a list that carries its own truthy `error` is a failed one. */
+/** Reads `{ content: { entries, … } }`; a list with a truthy `error` of its own is a failure. */
 export function paged<S extends z.ZodType>(entry: S) {
   return content(
     z
@@ -36,12 +36,12 @@ export function paged<S extends z.ZodType>(entry: S) {
   );
 }
 
-/** A list without entries: what a side load falls to. */
+/** Returns a list without entries, the fallback of deferred lists. */
 export function emptyPage<T>(): Paged<T> {
   return { entries: [], nextExists: false };
 }
 
-/** How matches stand in a list by themselves: by the time they begin. */
+/** Default sort key of matches: by start time. */
 export const BY_DATE = "order";
 
 export interface ListQuery {
@@ -49,14 +49,14 @@ export interface ListQuery {
   size?: number;
   sort?: string;
   order?: "asc" | "desc";
-  /** Ask whether there is a next page. */
+  /** Request whether there is a next page. */
   next?: boolean;
-  /** Ask for the total: only when it is shown. */
+  /** Request the total count; only where it is shown. */
   count?: boolean;
   filters?: Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
 }
 
-/** The list parameters with the specification's defaults: page 0, size 10, next true, count false. */
+/** Returns the list parameters with their defaults (requirement CALL-4). */
 export function listBody({
   page = 0,
   size = 10,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { NO_TITLE } from "./media";
 import { content, contentIfAny, flag, id, instant, list, number, text } from "./read";
 
-/** Shown where an offer names no currency (specification, section 9). */
+/** Shown for an offer without a currency (requirement PAY-2). */
 export const NO_CURRENCY = "N/A";
 
 export const OFFER_MODELS = ["ppv", "svod", "cvod"] as const;
@@ -28,11 +28,11 @@ export interface Product {
   duration?: number;
   durationUnits?: string;
   allowedAccessIdentityItems: { id: string; title?: string }[];
-  /** Of a contract: why its last payment failed, as a checkout would say it. Platforms need not tell. */
+  /** Error code of the last failed payment of a contract, as in a checkout; optional for platforms. */
   failureCode?: string;
 }
 
-/** A product with its parts; one that is no bundle has none. */
+/** A product with its parts; a product that is no bundle has none. */
 export interface Bundle extends Product {
   items: Product[];
 }
@@ -93,7 +93,7 @@ export const bundleSchema = fields
   .extend({ items: list(productSchema) })
   .transform(({ items, ...raw }): Bundle => ({ ...toProduct(raw), items }));
 
-/** What a checkout says: paid, or on its way, perhaps by way of a page on which the viewer confirms it. */
+/** Response of a checkout: paid, processing (perhaps after a confirmation page), or failed. */
 export interface Receipt {
   /** The contract, when the platform names it. */
   id?: string;
@@ -102,8 +102,8 @@ export interface Receipt {
 }
 
 /**
- * Reads the answer of a checkout. Without a status, a purchase counts as on its way unless the flag denies it; so does
- * one that was taken without a word.
+ * Reads the response of a checkout. Without a status, the order is processing unless `purchaseProcessing` is
+ * false; an empty response means processing, too.
  */
 export const receiptSchema = contentIfAny(
   z
@@ -118,13 +118,13 @@ export const receiptSchema = contentIfAny(
     }),
 ).transform((receipt): Receipt => receipt ?? { status: "processing" });
 
-/** The word for a code that was taken (specification, section 3). */
+/** Result of an accepted access code (requirement PAY-3). */
 const APPROVED = "APPROVED";
 
-/** What redeeming a code came to: the contract it gave, or why it gave none. */
+/** Result of an access code: the contract it created, or the reason for its rejection. */
 export type Redemption = { isApproved: true; contract?: Bundle } | { isApproved: false; reason?: string };
 
-/** Reads the answer to an access code. */
+/** Reads the response to an access code. */
 export const redemptionSchema = content(
   z
     .object({ result: text, subscription: bundleSchema.optional().catch(undefined), reason: text })

@@ -7,7 +7,7 @@ export interface Broadcast {
   id: string;
   title: string;
   description?: string;
-  /** ISO date-times; the end of a broadcast is when the next begins, for platforms that do not tell it. */
+  /** ISO date-times; platforms may omit the end, which is then the start of the next broadcast. */
   startsAt: string;
   endsAt?: string;
 }
@@ -21,10 +21,10 @@ const entry = list(
     )
     .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt)),
 );
-/** Entries may be spoilt; that there is a list at all is what makes it a programme. */
+/** A list is required; invalid entries are dropped. */
 const broadcasts = z.array(z.unknown()).transform((entries) => entry.parse(entries));
 
 const entries = z.object({ entries: broadcasts }).transform((page) => page.entries);
 
-/** Reads the programme of a channel, in the order of time: a page in the success envelope, or a bare list. */
+/** Reads the schedule of a channel, sorted by time: a page in the success envelope, or a plain list. */
 export const programmeSchema = z.union([content(z.union([entries, broadcasts])), entries, broadcasts]);

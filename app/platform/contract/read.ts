@@ -1,18 +1,18 @@
 import { z } from "zod";
 
 /**
- * Building blocks of tolerant readers: another platform may leave out, null or mistype what a screen can do
- * without, and only that field is then missing.
+ * Building blocks of tolerant schemas: platforms may omit, null or mistype optional fields, and only that
+ * field is then missing.
  */
 
-/** A text; numbers are taken as text; empty, null and anything else are undefined. */
+/** A text. Numbers are converted; an empty text and other types become undefined. */
 export const text = z
   .union([z.string(), z.number().transform(String)])
   .transform((value) => value || undefined)
   .optional()
   .catch(undefined);
 
-/** An id: a text that must be there. */
+/** A required id, as text or number. */
 export const id = z.union([z.string().min(1), z.number().transform(String)]);
 
 export const flag = (fallback: boolean) =>
@@ -22,7 +22,7 @@ export const flag = (fallback: boolean) =>
     .transform((value) => value ?? fallback)
     .catch(fallback);
 
-/** A number, also as text; what is empty is missing, not zero. */
+/** A number, also as text; empty values become undefined, not zero. */
 export const number = z
   .preprocess(
     (value) => value ?? undefined,
@@ -39,7 +39,7 @@ export const link = z
   .optional()
   .catch(undefined);
 
-/** A date that JavaScript can read, as ISO text in UTC. */
+/** A date that JavaScript can parse, converted to ISO text in UTC. */
 export const instant = z
   .union([z.string(), z.number()])
   .transform((value, context) => {
@@ -51,7 +51,7 @@ export const instant = z
   .optional()
   .catch(undefined);
 
-/** `#rrggbb` (three-digit and letter-case forms are brought to it), so that it can go into a style safely. */
+/** A colour as `#rrggbb`, safe for use in styles; three-digit and upper-case forms are normalised. */
 export const color = z
   .string()
   .transform((value, context) => {
@@ -64,7 +64,7 @@ export const color = z
   .optional()
   .catch(undefined);
 
-/** A list in which unreadable entries are left out instead of spoiling the rest. */
+/** A list; invalid entries are dropped, the others kept. */
 export function list<S extends z.ZodType>(entry: S) {
   return z
     .array(z.unknown())
@@ -78,7 +78,7 @@ export function list<S extends z.ZodType>(entry: S) {
     .catch([]);
 }
 
-/** An object that may be missing. */
+/** An optional object. */
 export function part<S extends z.ZodObject>(schema: S) {
   return schema
     .nullish()
@@ -93,7 +93,7 @@ export function content<S extends z.ZodType>(schema: S) {
     .transform((envelope): z.output<S> => (envelope as { content: z.output<S> }).content);
 }
 
-/** The success envelope of one thing; undefined when there is nothing in it. */
+/** The success envelope of one object; undefined when the envelope is empty. */
 export function contentIfAny<S extends z.ZodType>(schema: S) {
   const nothingIn = z
     .object({ content: z.union([z.null(), z.strictObject({})]).optional() })
@@ -101,5 +101,5 @@ export function contentIfAny<S extends z.ZodType>(schema: S) {
   return z.union([nothingIn, content(schema)]);
 }
 
-/** Anything: for calls whose answer nobody reads. */
+/** Accepts anything; for calls whose response is not used. */
 export const nothing = z.unknown().transform(() => undefined);

@@ -44,13 +44,13 @@ const metric = z
     };
   });
 
-/** Metrics come in an object or as a bare list. */
+/** Metrics are an object or a plain list. */
 const metrics = z.preprocess(
   (value) => (value !== null && typeof value === "object" && "metrics" in value ? value.metrics : value),
   list(metric),
 );
 
-/** Reads the statistics of a game. */
+/** Reads the statistics of a match. */
 export const statsSchema = content(
   part(z.object({ vidswap: part(z.object({ "game-scores": metrics, "game-overview": metrics })) })),
 ).transform((value): Stats => {

@@ -15,7 +15,7 @@ export interface EventTag {
   tagTeam?: { color?: string; teamId?: string; title?: string; logo?: string };
 }
 
-/** Milliseconds on the wire, seconds here; zero is a time, not a missing one. */
+/** Converts milliseconds of the wire to seconds; zero is a valid time. */
 const seconds = (milliseconds: number | undefined) =>
   milliseconds === undefined ? undefined : milliseconds / 1000;
 

@@ -45,8 +45,8 @@ describe("a rejected sign-in", () => {
     ["with the tokens in auth_data", { content: { auth_data: { tokenData, devices, device_error } } }],
     ["flat", { ...flat, auth_data: { devices, device_error } }],
     ["flat in the content", { content: { ...flat, auth_data: { devices, device_error } } }],
-  ])("is read %s", (_where, answer) => {
-    expect(signInReplySchema.parse(answer)).toMatchObject({
+  ])("is read %s", (_where, response) => {
+    expect(signInReplySchema.parse(response)).toMatchObject({
       tokens: { accessToken: "at1", expiresInSeconds: 60, refreshToken: "rt1" },
       devices: [{ deviceId: "Phone" }],
       deviceLimitExceeded: true,
@@ -54,6 +54,6 @@ describe("a rejected sign-in", () => {
   });
 });
 
-it("an answer that says nothing is a sign-in without tokens", () => {
+it("a response that says nothing is a sign-in without tokens", () => {
   expect(signInReplySchema.parse({})).toMatchObject({ tokens: undefined, devices: [] });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contentIfAny, flag, id, instant, list, number, part, text } from "./read";
 
-/** The viewer's profile; kept in the session record. */
+/** The user's profile, as stored in the session record. */
 export const userSchema = z.object({
   id: z.string(),
   added: z.string().optional(),
@@ -21,7 +21,7 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** `key|firstvalue` of the first club, in any of the shapes platforms send. */
+/** Returns `key|firstvalue` of the first club, in any of the formats that platforms send. */
 function favoriteClub(clubList: unknown): string | undefined {
   const first: unknown = Array.isArray(clubList) ? clubList[0] : clubList;
   if (first === null || typeof first !== "object") return undefined;
@@ -32,7 +32,7 @@ function favoriteClub(clubList: unknown): string | undefined {
   return club.success && item.success ? `${club.data}|${item.data}` : undefined;
 }
 
-/** A field of a profile that was changed; an empty text is one that was cleared. */
+/** A changed field of a profile; an empty text means that it was cleared. */
 const changed = z
   .union([z.string(), z.number().transform(String)])
   .optional()
@@ -66,13 +66,13 @@ export const rawUserSchema = z
     }),
   );
 
-/** What of a profile the answer to a change tells; what it leaves out is as it was. */
-export type ProfileAnswer = Partial<
+/** The fields of a profile in the response to a change; missing fields are unchanged. */
+export type ProfileResponse = Partial<
   Pick<User, "fullName" | "countryName" | "phone" | "postalCode" | "city" | "gender" | "options">
 >;
 
-/** Reads the answer to a change of the profile; it may be empty. */
-export const profileAnswerSchema = z
+/** Reads the response to a change of the profile; it may be empty. */
+export const profileResponseSchema = z
   .object({
     content: part(
       z.object({
@@ -86,13 +86,13 @@ export const profileAnswerSchema = z
       }),
     ),
   })
-  .transform(({ content }): ProfileAnswer => {
+  .transform(({ content }): ProfileResponse => {
     const { displayName: fullName, ...fields } = content ?? {};
-    const told = Object.entries({ fullName, ...fields }).filter(([, value]) => value !== undefined);
-    return Object.fromEntries(told);
+    const present = Object.entries({ fullName, ...fields }).filter(([, value]) => value !== undefined);
+    return Object.fromEntries(present);
   });
 
-/** A device as the session keeps it; type and "is it this one" are computed when shown. */
+/** A device in the session record; its type and whether it is the current device are computed for display. */
 export const deviceSchema = z.object({
   id: z.string(),
   addedAt: z.string().optional(),
@@ -104,14 +104,16 @@ export const deviceSchema = z.object({
 });
 export type Device = z.infer<typeof deviceSchema>;
 
-/** What the answer to a device check tells. */
+/** Response to a device check. */
 export interface DeviceCheck {
   enabled: boolean;
-  /** Undefined when the answer leaves them out: nothing has changed then. */
+  /** Whether the device was removed from the account; false if the platform omits it. */
+  removed: boolean;
+  /** Undefined when the response omits them, i.e. they are unchanged. */
   devices?: Device[];
 }
 
-/** Reads a device in either naming. */
+/** Reads a device with snake-case or camel-case field names. */
 export const rawDeviceSchema = z
   .object({
     id,
@@ -140,17 +142,18 @@ export const rawDeviceSchema = z
     }),
   );
 
-/** Reads the answer to a device check; one without a word lets the device in. */
+/** Reads the response to a device check; an empty response allows the device. */
 export const deviceCheckSchema = contentIfAny(
   z.object({
     enabled: flag(true),
+    removed: flag(false),
     devices: z
       .array(z.unknown())
       .optional()
       .catch(undefined)
       .transform((devices) => devices && list(rawDeviceSchema).parse(devices)),
   }),
-).transform((check): DeviceCheck => check ?? { enabled: true });
+).transform((check): DeviceCheck => check ?? { enabled: true, removed: false });
 
 /** Access and refresh token with the lifetime in seconds. */
 export interface Tokens {
@@ -159,7 +162,7 @@ export interface Tokens {
   refreshToken?: string;
 }
 
-/** A lifetime that is missing or not positive: an hour is assumed, and a 401 corrects it. */
+/** Assumed when the lifetime is missing or not positive; if it is too long, a 401 triggers a renewal. */
 const ASSUMED_LIFETIME_SECONDS = 3600;
 
 const rawTokens = z.object({ access_token: text, token: text, expires_in: number, refresh_token: text });
@@ -171,7 +174,7 @@ function toTokens(raw: z.output<typeof rawTokens>): Tokens | undefined {
   return { accessToken, expiresInSeconds: seconds, refreshToken: raw.refresh_token };
 }
 
-/** The flat answer of the token endpoint to a refresh. */
+/** Reads the flat response of the token endpoint to a refresh. */
 export const refreshedTokensSchema = rawTokens.transform((raw, context): Tokens => {
   const tokens = toTokens(raw);
   if (tokens) return tokens;
@@ -182,7 +185,7 @@ export const refreshedTokensSchema = rawTokens.transform((raw, context): Tokens 
 const deviceError = z
   .unknown()
   .optional()
-  // Some languages write "nothing" as an empty text, list or object.
+  // Some platforms send an empty text, list or object in place of null.
   .transform((value) =>
     value && typeof value === "object" ? Object.keys(value).length > 0 : Boolean(value),
   );
@@ -195,7 +198,7 @@ const authData = part(
   }),
 );
 
-/** What a sign-in of any kind tells us. */
+/** Response to a sign-in of any kind. */
 export interface SignInReply {
   tokens?: Tokens;
   user?: User;
@@ -205,8 +208,8 @@ export interface SignInReply {
 }
 
 /**
- * Reads the answers of login and register; `auth_data` may stand beside or inside `content`, and the tokens where the
- * token endpoint has them.
+ * Reads the responses of login and register. `auth_data` may be beside or inside `content`; the tokens may be
+ * in either of them, or at the top level as in the token endpoint.
  */
 export const signInReplySchema = rawTokens
   .extend({
@@ -233,13 +236,13 @@ export const signInReplySchema = rawTokens
     };
   });
 
-/** A sign-in with another provider. */
+/** Response to a sign-in with a provider. */
 export interface SocialSignInReply extends SignInReply {
-  /** The account was opened just now. */
+  /** Whether the sign-in created the account. */
   isRegister: boolean;
 }
 
-/** Reads the flat answer of the token endpoint to a provider's token. */
+/** Reads the flat response of the token endpoint to a provider's token. */
 export const socialSignInReplySchema = rawTokens
   .extend({
     auth_data: part(

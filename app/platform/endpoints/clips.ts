@@ -1,7 +1,7 @@
 import type { PlatformClient } from "../client.server";
 import { nothing } from "../contract/read";
 
-/** `POST /api/clip/create`: cuts a part of an event for the viewer; times in seconds of the match. */
+/** `POST /api/clip/create`: creates a clip of an event for the viewer; times in seconds of the match. */
 export function createClip(
   platform: PlatformClient,
   clip: { title: string; eventId: string; startTime: number; endTime: number },
@@ -19,7 +19,7 @@ export function createClip(
   });
 }
 
-/** `POST /api/clip/update/{id}`: another title for the viewer's own clip. */
+/** `POST /api/clip/update/{id}`: renames the viewer's own clip. */
 export function renameClip(platform: PlatformClient, id: string, title: string): Promise<void> {
   return platform.call("POST", `/api/clip/update/${encodeURIComponent(id)}`, {
     auth: "yes",

@@ -13,15 +13,15 @@ import {
 import { nothing } from "../contract/read";
 import { getById } from "./get-by-id";
 
-/** More plans than anybody chooses from. */
-const MOST_PLANS = 100;
-/** Contracts asked for at once, and how often: nobody has bought more than that. */
+/** Page size for subscriptions; more than any installation offers. */
+const MAX_PLANS = 100;
+/** Contracts per request, and maximum number of requests; together more than a viewer has. */
 const CONTRACTS_AT_ONCE = 100;
-const MOST_CONTRACT_PAGES = 10;
+const MAX_CONTRACT_PAGES = 10;
 
-/** `GET /api/commerce/get_subscriptions`: the plans of one kind. */
+/** `GET /api/commerce/get_subscriptions`: the subscriptions of one kind. */
 export function listPlans(platform: PlatformClient, type: "svod" | "cvod"): Promise<Paged<Bundle>> {
-  const { filters: _none, ...paging } = listBody({ size: MOST_PLANS });
+  const { filters: _none, ...paging } = listBody({ size: MAX_PLANS });
   return platform.call("GET", "/api/commerce/get_subscriptions", {
     auth: "opt",
     query: { type, ...paging },
@@ -29,7 +29,7 @@ export function listPlans(platform: PlatformClient, type: "svod" | "cvod"): Prom
   });
 }
 
-/** `GET /api/commerce/get_subscriptions_by_id`: a plan, a bundle or a ticket on offer. */
+/** `GET /api/commerce/get_subscriptions_by_id`: an offer (subscription, bundle or pay-per-view). */
 export function getOffer(platform: PlatformClient, id: string): Promise<Bundle> {
   return getById(platform, "/api/commerce/get_subscriptions_by_id", id, {
     auth: "opt",
@@ -42,18 +42,37 @@ export interface ContractFilter {
   canceled?: boolean;
 }
 
-/** `GET /api/commerce/customer_contracts`: everything the viewer has bought, newest first, page after page. */
+/** Response header (and value) by which a platform promises to execute each `Idempotency-Key` once. */
+const PROMISE = { header: "X-Idempotency-Key", value: "honoured" };
+
+/**
+ * Returns all contracts of the viewer, and whether the platform promises that an order sent twice with one
+ * `Idempotency-Key` is executed once (docs/operations.md, payments). Without the header it does not.
+ */
+export async function contractsAndPromise(
+  platform: PlatformClient,
+): Promise<{ contracts: Product[]; honoursKeys: boolean }> {
+  let honoursKeys = false;
+  const contracts = await listContracts(platform, {}, (headers) => {
+    honoursKeys = headers.get(PROMISE.header)?.toLowerCase() === PROMISE.value;
+  });
+  return { contracts, honoursKeys };
+}
+
+/** `GET /api/commerce/customer_contracts`: all contracts of the viewer, newest first, loaded page by page. */
 export async function listContracts(
   platform: PlatformClient,
   filter: ContractFilter = {},
+  onHeaders?: (headers: Headers) => void,
 ): Promise<Product[]> {
   const contracts: Product[] = [];
-  for (let page = 0; page < MOST_CONTRACT_PAGES; page++) {
+  for (let page = 0; page < MAX_CONTRACT_PAGES; page++) {
     const { filters: _none, ...paging } = listBody({ page, size: CONTRACTS_AT_ONCE });
     const { entries, nextExists } = await platform.call("GET", "/api/commerce/customer_contracts", {
       auth: "yes",
       query: { ...paging, ...filter },
       reply: paged(productSchema),
+      onHeaders,
     });
     contracts.push(...entries);
     if (!nextExists) break;
@@ -61,7 +80,7 @@ export async function listContracts(
   return contracts;
 }
 
-/** `GET /api/commerce/get_customer_subscriptions_by_id`: one of them. */
+/** `GET /api/commerce/get_customer_subscriptions_by_id`: one contract. */
 export function getContract(platform: PlatformClient, id: string): Promise<Bundle> {
   return getById(platform, "/api/commerce/get_customer_subscriptions_by_id", id, {
     auth: "yes",
@@ -69,7 +88,7 @@ export function getContract(platform: PlatformClient, id: string): Promise<Bundl
   });
 }
 
-/** `POST /api/commerce/cancel_contract`: the plan runs to its end and is not renewed. */
+/** `POST /api/commerce/cancel_contract`: the contract runs to its end and is not renewed. */
 export function cancelContract(platform: PlatformClient, id: string): Promise<void> {
   return platform.call("POST", "/api/commerce/cancel_contract", {
     auth: "yes",
@@ -79,35 +98,53 @@ export function cancelContract(platform: PlatformClient, id: string): Promise<vo
 }
 
 export interface Order {
-  /** The offer. */
+  /** Id of the offer. */
   id: string;
-  /** A card's token from the gateway; without one the card of the last payment pays. */
+  /** Card token of the payment gateway; without one, the card of the last payment is charged. */
   cardToken?: string;
-  /** Names the order: the same key is the same order, and charged once. */
+  /** Idempotency key: orders with the same key are one order and charged once. */
   key: string;
-  /** Page to which a confirmation of the payment leads back, as a full address. */
+  /** Full URL of the page to which the confirmation of the payment redirects. */
   returnUrl: string;
+  /** Password of the account, if the platform requires it to charge a stored card. */
+  password?: string;
 }
 
 /** `POST /api/commerce/subscription_checkout`, or `subscribe_by_stored_cc` without a card. */
 export function checkout(
   platform: PlatformClient,
-  { id, cardToken, key, returnUrl }: Order,
+  { id, cardToken, key, returnUrl, password }: Order,
 ): Promise<Receipt> {
   const call = cardToken === undefined ? "subscribe_by_stored_cc" : "subscription_checkout";
   return platform.call("POST", `/api/commerce/${call}`, {
     auth: "yes",
     headers: { "Idempotency-Key": key, "X-Return-Url": returnUrl },
-    body:
-      cardToken === undefined ? { subscription_id: id } : { card: { token: cardToken }, subscription_id: id },
+    body: {
+      subscription_id: id,
+      ...(cardToken === undefined ? {} : { card: { token: cardToken } }),
+      ...(password ? { password } : {}),
+    },
     reply: receiptSchema,
   });
 }
 
-/** `POST /api/commerce/redeem_access_code`. */
-export function redeemCode(platform: PlatformClient, code: string): Promise<Redemption> {
+/**
+ * `POST /api/commerce/card_form`: binds the card of a form to the viewer before the form is opened. Optional
+ * for platforms (docs/operations.md, payments).
+ * @param state the `state` with which the form will be opened
+ */
+export function registerCardForm(platform: PlatformClient, state: string): Promise<void> {
+  return platform.call("POST", "/api/commerce/card_form", { auth: "yes", body: { state }, reply: nothing });
+}
+
+/**
+ * `POST /api/commerce/redeem_access_code`: redeems an access code.
+ * @param key idempotency key, as in a checkout
+ */
+export function redeemCode(platform: PlatformClient, code: string, key: string): Promise<Redemption> {
   return platform.call("POST", "/api/commerce/redeem_access_code", {
     auth: "yes",
+    headers: { "Idempotency-Key": key },
     body: { code },
     reply: redemptionSchema,
   });

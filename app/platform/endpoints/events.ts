@@ -7,9 +7,9 @@ import { content, id, list } from "../contract/read";
 import { type Stats, statsSchema } from "../contract/stats";
 import { getById } from "./get-by-id";
 
-/** Kinds whose record the clip resource holds. */
+/** Media types that are read from the clip resource. */
 const CLIP_KINDS: readonly MediaType[] = ["highlight", "user_clip", "user_highlight"];
-/** Lists of an event's media: newest first, 24 (specification, section 9). */
+/** Size of an event's media lists, newest first (requirement CALL-7). */
 const EVENT_MEDIA_SIZE = 24;
 
 /** `POST /api/event/list`. */
@@ -23,7 +23,7 @@ export function listEvents(platform: PlatformClient, query: ListQuery): Promise<
 
 /**
  * `GET /api/event/get_by_id` or, for highlights and user media, `GET /api/clip/get_by_id`.
- * @param idType what the id is: our own (`id`) or the partner's (`reference_id`)
+ * @param idType kind of the id: the platform's own (`id`) or the partner's (`reference_id`)
  * @throws PlatformError with `isNotFound` when there is no such media
  */
 export function getMedia(
@@ -40,7 +40,7 @@ export function getMedia(
   });
 }
 
-/** Sports that have events, and how many. */
+/** A sport that has events, and their number. */
 export interface SportCount {
   sportType: string;
   count: number;
@@ -78,7 +78,7 @@ export function listClips(platform: PlatformClient, query: ListQuery): Promise<P
 }
 
 /**
- * The newest clips or highlights of one event.
+ * Returns the newest clips or highlights of one event.
  * @param narrower further filters, such as `hasPlayer`
  */
 export function listEventClips(
@@ -104,7 +104,7 @@ export function listRelated(platform: PlatformClient, id: string): Promise<Paged
   });
 }
 
-/** `GET /api/event/get_commerce_options`: offers that open an event. */
+/** `GET /api/event/get_commerce_options`: offers that give access to an event. */
 export function listOffers(platform: PlatformClient, eventId: string): Promise<Product[]> {
   const products = list(productSchema);
   return platform.call("GET", "/api/event/get_commerce_options", {
@@ -114,7 +114,7 @@ export function listOffers(platform: PlatformClient, eventId: string): Promise<P
   });
 }
 
-/** `POST /api/clip/user_list`: the viewer's own clips or highlights, newest first unless asked otherwise. */
+/** `POST /api/clip/user_list`: the viewer's own clips or highlights; default order: newest first. */
 export function listUserMedia(platform: PlatformClient, query: ListQuery): Promise<Paged<Media>> {
   return platform.call("POST", "/api/clip/user_list", {
     auth: "yes",

@@ -3,7 +3,7 @@ import type { PlatformClient } from "../client.server";
 import { FOLLOW_TYPES, type Followed, type FollowType, rawFollowSchema } from "../contract/follow";
 import { content, list, nothing } from "../contract/read";
 
-/** Everything a viewer follows is loaded at once, up to this many (specification, section 9). */
+/** One call loads all followed items, up to this number (requirement FOLLOW-3). */
 const FOLLOWED_SIZE = 150;
 
 /** `GET /api/follow/list_by_user`. */

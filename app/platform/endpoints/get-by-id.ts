@@ -4,8 +4,8 @@ import { contentIfAny } from "../contract/read";
 import { PlatformError } from "../errors";
 
 /**
- * `GET {resource}/id/{id}`: one thing. Platforms say that there is no such thing by a failure, or by a success without
- * a content.
+ * `GET {resource}/id/{id}`: one resource. For a missing one, platforms return a failure, or a success without
+ * content.
  * @throws PlatformError with `isNotFound` either way
  */
 export async function getById<S extends z.ZodType>(

@@ -3,19 +3,19 @@ import { type Identity, identityPage, identitySchema } from "../contract/identit
 import type { Paged } from "../contract/paged";
 import { getById } from "./get-by-id";
 
-/** Up to a hundred at once (specification, section 9). */
+/** Maximum page size of a competition list (requirement CALL-9). */
 const PAGE_SIZE = 100;
 
 interface IdentityQuery {
   filters: { media_type: string | readonly string[]; identityId?: string };
   page?: number;
   size?: number;
-  /** Instead of `size`: what the groups of the followed pages call it. */
+  /** Replaces `size` in the request for the groups of the followed pages. */
   pageSize?: number;
   sort?: string;
 }
 
-/** `POST /api/identity/list`: what is not archived, in the operator's order unless another is named. */
+/** `POST /api/identity/list`: entries that are not archived; default order: the operator's. */
 function listBy(
   platform: PlatformClient,
   { filters, page = 0, size = PAGE_SIZE, pageSize, sort = "order" }: IdentityQuery,
@@ -35,18 +35,18 @@ function listBy(
   });
 }
 
-/** What has no place comes last; the rest stays as it came. */
+/** Sorts by `order`, entries without one last; the sort is stable. */
 function inOrder(entries: readonly Identity[]): Identity[] {
   const place = ({ order = Number.MAX_VALUE }: Identity) => order;
   return [...entries].sort((a, b) => place(a) - place(b));
 }
 
-/** The leagues or main categories, in the operator's order. */
+/** Returns the leagues or main categories, in the operator's order. */
 export function listMainIdentities(platform: PlatformClient): Promise<Paged<Identity>> {
   return listBy(platform, { filters: { media_type: "identity" } });
 }
 
-/** Leagues, categories, sub-categories and teams, all of them page by page. */
+/** Returns one page of all leagues, categories, sub-categories and teams. */
 export function listIdentities(
   platform: PlatformClient,
   { page, size }: { page: number; size: number },
@@ -54,7 +54,7 @@ export function listIdentities(
   return listBy(platform, { page, size, filters: { media_type: ["identity", "identity_item", "team"] } });
 }
 
-/** The children of a league or category: its sub-categories, or its teams. */
+/** Returns the children of a league or category: its sub-categories, or its teams. */
 export function listChildIdentities(
   platform: PlatformClient,
   parentId: string,
@@ -66,7 +66,7 @@ export function listChildIdentities(
   });
 }
 
-/** The sub-categories, or the teams, of everything: page 0 of a hundred (specification, section 9). */
+/** Returns all sub-categories, or all teams: the first page of 100 (requirement CALL-9). */
 export function listChildIdentitiesOfAll(
   platform: PlatformClient,
   mediaType: "identity_item" | "team",
@@ -77,7 +77,7 @@ export function listChildIdentitiesOfAll(
   });
 }
 
-/** The groups of the followed pages: fifty at a time. */
+/** Returns the groups of the followed pages, at most fifty. */
 export function listFollowedGroups(platform: PlatformClient): Promise<Paged<Identity>> {
   return listBy(platform, { pageSize: 50, filters: { media_type: "identity" } });
 }

@@ -41,8 +41,8 @@ describe("getProgramme", () => {
       return Response.json({ content: { entries: [ENTRY] } });
     },
   });
-  const get = (address: string, allowedHosts: string[] = []) =>
-    getProgramme(platform, address, {
+  const get = (url: string, allowedHosts: string[] = []) =>
+    getProgramme(platform, url, {
       apiBase: "https://api.example/base",
       platformOrigin: "https://public.example",
       allowedHosts,
@@ -64,8 +64,8 @@ describe("getProgramme", () => {
   });
   it.each(["https://elsewhere.example/epg", "http://api.example/epg", "https://api.example:8443/epg"])(
     "does not ask %s, which nobody allowed",
-    async (address) => {
-      await expect(get(address)).rejects.toThrow(/not allowed/);
+    async (url) => {
+      await expect(get(url)).rejects.toThrow(/not allowed/);
       expect(calls).toEqual([]);
     },
   );

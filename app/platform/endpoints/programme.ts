@@ -2,31 +2,34 @@ import type { PlatformClient } from "../client.server";
 import { SIDE_TIMEOUT_MS } from "../client.server";
 import { type Broadcast, programmeSchema } from "../contract/programme";
 import { guardedGet } from "../guarded-get.server";
-import { isOwnAddress, type PlatformPlace } from "../own-address";
+import { isOwnUrl, type PlatformPlace } from "../own-url";
 
 const MAX_BYTES = 1024 * 1024;
 
-/** A programme of the platform itself is asked for in the viewer's name. */
+/**
+ * Hosts from which schedules may be loaded. A schedule of the platform itself is requested with the viewer's
+ * token.
+ */
 export interface ProgrammeSources extends PlatformPlace {
-  /** Hosts (with port, if it is not the usual one) besides the platform's from which programmes may come. */
+  /** Hosts besides the platform's (with port, if not the default) from which schedules may be loaded. */
   allowedHosts: readonly string[];
   signal?: AbortSignal;
 }
 
 /**
- * The programme of a channel, from the address that the platform names (`source.epg`). The platform's word is not
- * enough to make this server fetch anything from anywhere: another host must be on the operator's list and public.
- * Redirects are not followed; five seconds and one megabyte are the most it may take.
- * @throws when the address is not allowed, or what it answers is no programme
+ * Returns the schedule of a channel from the URL in the platform's `source.epg`. To prevent requests to
+ * arbitrary hosts, any host but the platform's must be on the operator's list and public. Redirects are not
+ * followed; the limits are five seconds and one megabyte.
+ * @throws when the URL is not allowed, or the response is not a schedule
  */
 export async function getProgramme(
   platform: PlatformClient,
-  address: string,
+  href: string,
   { allowedHosts, signal, ...place }: ProgrammeSources,
 ): Promise<Broadcast[]> {
-  const url = new URL(address, place.apiBase);
-  if (isOwnAddress(url, place)) {
-    // The client puts the base's own path in front again.
+  const url = new URL(href, place.apiBase);
+  if (isOwnUrl(url, place)) {
+    // The client adds the path of the base URL again.
     const prefix = new URL(place.apiBase).pathname.replace(/\/+$/, "");
     const path = url.pathname.startsWith(`${prefix}/`) ? url.pathname.slice(prefix.length) : url.pathname;
     return platform.side.call("GET", `${path}${url.search}`, {

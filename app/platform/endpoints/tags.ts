@@ -3,23 +3,23 @@ import { type Paged, paged } from "../contract/paged";
 import { nothing } from "../contract/read";
 import { type EventTag, tagSchema } from "../contract/tag";
 
-/** All of them at once (specification, section 9). */
+/** One call loads all tags (requirement CALL-8). */
 const LIST_SIZE = 999;
 
-/** What a viewer says of a moment; times in seconds of the match. */
+/** Fields of a tag that a viewer sets; times in seconds of the match. */
 export interface TagFields {
   title: string;
   startTime: number;
   endTime: number;
   type: string;
-  /** Seen by everybody; only for viewers who may. */
+  /** Visible to all viewers; requires the right to create global tags. */
   global: boolean;
   teamId?: string;
   playerNumber?: string;
   playerColor?: string;
 }
 
-/** `POST /api/tag/list`: the viewer's own tags of an event, or the ones everybody sees. */
+/** `POST /api/tag/list`: the viewer's own tags of an event, or the global ones. */
 export function listTags(
   platform: PlatformClient,
   targetId: string,
@@ -33,8 +33,8 @@ export function listTags(
 }
 
 /**
- * `POST /api/tag/saveV2`: a new tag.
- * @param videoType whether the video is still running
+ * `POST /api/tag/saveV2`: creates a tag.
+ * @param videoType whether the video is still live
  */
 export function createTag(
   platform: PlatformClient,
@@ -49,7 +49,7 @@ export function createTag(
   });
 }
 
-/** `POST /api/tag/update`: the same keys for a tag that exists. */
+/** `POST /api/tag/update`: updates a tag, with the same keys as a new one. */
 export function updateTag(
   platform: PlatformClient,
   tag: { id: string; targetId: string; videoType: "live" | "vod" },
@@ -69,7 +69,7 @@ export function removeTags(platform: PlatformClient, ids: readonly string[]): Pr
 
 const milliseconds = (seconds: number) => Math.round(seconds * 1000);
 
-/** Every key of the contract, also those that a tag has nothing for. */
+/** Returns every key of the contract; fields that a tag does not have are null. */
 function rawTag({ startTime, endTime, teamId, playerNumber, playerColor, ...fields }: TagFields) {
   return {
     ...fields,

@@ -4,8 +4,8 @@ import { content, nothing } from "../contract/read";
 import {
   type DeviceCheck,
   deviceCheckSchema,
-  type ProfileAnswer,
-  profileAnswerSchema,
+  type ProfileResponse,
+  profileResponseSchema,
   rawUserSchema,
   refreshedTokensSchema,
   type SignInReply,
@@ -16,7 +16,7 @@ import {
   type User,
 } from "../contract/user";
 
-/** Every sign-in asks for renewable tokens. */
+/** Every sign-in requests tokens that can be refreshed. */
 const STRATEGY = "refresh";
 const TOKEN_TYPES = {
   access: "urn:ietf:params:oauth:token-type:access_token",
@@ -31,7 +31,7 @@ export interface Registration {
   displayName: string;
 }
 
-/** `POST /api/user/register`: opens an account. */
+/** `POST /api/user/register`: creates an account. */
 export function register(platform: PlatformClient, form: Registration): Promise<SignInReply> {
   return platform.call("POST", "/api/user/register", {
     auth: "no",
@@ -40,7 +40,7 @@ export function register(platform: PlatformClient, form: Registration): Promise<
   });
 }
 
-/** `POST /api/user/login`. The browser's identification is the device's id and name. */
+/** `POST /api/user/login`. The browser identification is both id and name of the device. */
 export function login(
   platform: PlatformClient,
   credentials: { username: string; password: string; device: string },
@@ -53,12 +53,12 @@ export function login(
   });
 }
 
-/** `POST /api/user/forgot_password`: asks for a mail with a link to choose a new password. */
+/** `POST /api/user/forgot_password`: requests an e-mail with a link to choose a new password. */
 export function forgotPassword(platform: PlatformClient, email: string): Promise<void> {
   return platform.call("POST", "/api/user/forgot_password", { auth: "no", body: { email }, reply: nothing });
 }
 
-/** `POST /api/user/reset_password`: sets a new password with the token of the mailed link. */
+/** `POST /api/user/reset_password`: sets a new password with the token of the e-mailed link. */
 export function resetPassword(
   platform: PlatformClient,
   form: { token: string; password: string },
@@ -66,7 +66,7 @@ export function resetPassword(
   return platform.call("POST", "/api/user/reset_password", { auth: "no", body: form, reply: nothing });
 }
 
-/** `POST /api/oauth2/token`: trades a refresh token for new tokens (RFC 8693 type names). */
+/** `POST /api/oauth2/token`: exchanges a refresh token for new tokens (RFC 8693 type names). */
 export function refreshTokens(platform: PlatformClient, refreshToken: string): Promise<Tokens> {
   return platform.call("POST", "/api/oauth2/token", {
     auth: "no",
@@ -77,21 +77,23 @@ export function refreshTokens(platform: PlatformClient, refreshToken: string): P
       requested_token_type: TOKEN_TYPES.access,
       strategy: STRATEGY,
     },
+    // The old token remains valid for a while, and without the platform the page is an error page anyway.
+    isDeferrable: true,
     reply: refreshedTokensSchema,
   });
 }
 
 export interface ProviderToken {
-  /** Who issued it: facebook, google, apple or ifa. */
+  /** Issuer: facebook, google, apple or ifa. */
   provider: string;
   kind: "access" | "id";
   value: string;
-  /** The name that a provider tells the application only. */
+  /** Name of the user, from providers that send it to the application instead of in the token. */
   displayName?: string;
 }
 
 export interface DeviceFacts {
-  /** The browser's identification: the device's id and name. */
+  /** The browser identification, used as id and name of the device. */
   id: string;
   osName: string;
   osVersion: string;
@@ -134,8 +136,8 @@ export function revokeToken(platform: PlatformClient, token: string): Promise<vo
 const socketTicket = z.object({ ticket: z.string().min(1) });
 
 /**
- * `POST /api/user/socket_ticket`: a call of our own platform. With it a browser joins its user's room without ever
- * seeing the access token; other platforms let anybody join, or nobody.
+ * `POST /api/user/socket_ticket`, a call of the embedded platform only. With the ticket a browser joins its
+ * user's room without access to the token; other platforms let any browser join, or none.
  */
 export async function getSocketTicket(platform: PlatformClient): Promise<string> {
   const { ticket } = await platform.call("POST", "/api/user/socket_ticket", {
@@ -152,8 +154,9 @@ export function getProfile(platform: PlatformClient): Promise<User> {
 }
 
 /**
- * `POST /api/user/check_current_device`. An answer with nothing in it has nothing against the device.
- * @param registerNew true only in the check that directly follows a sign-in
+ * `POST /api/user/check_current_device`. An empty response allows the device.
+ * @param registerNew registers an unknown device while there is room: after a sign-in, and once when the
+ *   browser may have been updated
  */
 export function checkCurrentDevice(
   platform: PlatformClient,
@@ -167,7 +170,10 @@ export function checkCurrentDevice(
   });
 }
 
-/** `POST /api/user/delete_device`, with an explicit token where the session has none that may do it. */
+/**
+ * `POST /api/user/delete_device`.
+ * @param token explicit token, where the session has none with the right to delete a device
+ */
 export function deleteDevice(platform: PlatformClient, deviceId: string, token?: string): Promise<void> {
   return platform.call("POST", "/api/user/delete_device", {
     auth: "yes",
@@ -177,7 +183,7 @@ export function deleteDevice(platform: PlatformClient, deviceId: string, token?:
   });
 }
 
-/** What a viewer may change of their profile; an empty text clears a field, one that is left out stays. */
+/** Profile fields that a viewer may change; an empty text clears a field, a missing field is unchanged. */
 export interface ProfileChanges {
   displayName?: string;
   countryName?: string;
@@ -188,16 +194,16 @@ export interface ProfileChanges {
   dateOfBirth?: string;
   identity?: string;
   identityItem?: string;
-  /** What the product keeps for the viewer; travels alone. */
+  /** Data that the product stores for the user; sent without other fields. */
   options?: Readonly<Record<string, unknown>>;
 }
 
-/** `POST /api/user/update_profile`; tells what the profile has become, as far as the platform says. */
-export function updateProfile(platform: PlatformClient, changes: ProfileChanges): Promise<ProfileAnswer> {
+/** `POST /api/user/update_profile`. Returns the changed fields, as far as the platform sends them. */
+export function updateProfile(platform: PlatformClient, changes: ProfileChanges): Promise<ProfileResponse> {
   return platform.call("POST", "/api/user/update_profile", {
     auth: "yes",
     body: { data: changes },
-    reply: profileAnswerSchema,
+    reply: profileResponseSchema,
   });
 }
 
@@ -209,7 +215,12 @@ export function changePassword(
   return platform.call("POST", "/api/user/change_password", { auth: "yes", body: passwords, reply: nothing });
 }
 
-/** `POST /api/user/delete_account`: for good. */
-export function deleteAccount(platform: PlatformClient): Promise<void> {
-  return platform.call("POST", "/api/user/delete_account", { auth: "yes", body: {}, reply: nothing });
+/**
+ * `POST /api/user/delete_account`: deletes the account permanently.
+ * @param password password of the account, if the platform requires it; a missing or wrong one fails with a
+ *   code of `PASSWORD_FIELDS`
+ */
+export function deleteAccount(platform: PlatformClient, password?: string): Promise<void> {
+  const body = password ? { password } : {};
+  return platform.call("POST", "/api/user/delete_account", { auth: "yes", body, reply: nothing });
 }

@@ -13,7 +13,7 @@ export function addToWatchlist(platform: PlatformClient, videoId: string): Promi
   });
 }
 
-/** `POST /api/user/remove_from_watchlist`; what is no longer there counts as removed. */
+/** `POST /api/user/remove_from_watchlist`; an event that is no longer on the watchlist counts as removed. */
 export async function removeFromWatchlist(platform: PlatformClient, videoId: string): Promise<void> {
   try {
     await platform.call("POST", "/api/user/remove_from_watchlist", {
@@ -26,7 +26,7 @@ export async function removeFromWatchlist(platform: PlatformClient, videoId: str
   }
 }
 
-/** `GET /api/user/get_watchlist`: one page of what the viewer keeps; it knows no filters. */
+/** `GET /api/user/get_watchlist`: one page of the watchlist; it supports no filters. */
 export function listWatchlist(platform: PlatformClient, query: ListQuery): Promise<Paged<Media>> {
   const { filters: _none, ...parameters } = listBody(query);
   return platform.call("GET", "/api/user/get_watchlist", {

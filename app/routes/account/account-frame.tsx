@@ -20,14 +20,14 @@ const PLACES: readonly [href: string, text: MessageKey, icon: IconName][] = [
 interface AccountFrameProps {
   title: string;
   intro?: string;
-  /** Path of this page below the locale prefix, or of the place of the menu that it belongs to. */
+  /** Path of this page below the locale prefix, or of the menu entry to which it belongs. */
   here: string;
-  /** Where the way back leads, when not to the menu. */
+  /** Target of the back link, if it is not the menu. */
   back?: { href: string; text: string };
   children: ReactNode;
 }
 
-/** A page of the account: the menu beside it on a desk; on a phone the way back to the menu above it. */
+/** Frame of the account pages: the menu beside the page on desktops, a back link above it on phones. */
 export function AccountFrame({ title, intro, here, back, children }: AccountFrameProps) {
   const t = useT();
   const path = usePath();

@@ -4,7 +4,7 @@ import { color } from "~/styles/contract.css";
 import { space } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
 
-/** Menu 240 and content 760 on a desk; on a phone one below the other. */
+/** Menu (240 px) and content (760 px) on desktops, stacked on phones. */
 export const page = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -15,7 +15,7 @@ export const page = style({
 });
 
 export const menu = style({ display: "grid", gap: space[16] });
-/** On a phone the menu is a page of its own, the account's first one. */
+/** On phones the menu is visible only on the first page of the account. */
 export const onDesk = style({ display: "none", "@media": { [from.desktop]: { display: "grid" } } });
 export const places = style({ borderInlineStart: `3px solid ${color.hairline}` });
 export const place = style({
@@ -38,7 +38,7 @@ export const place = style({
 });
 
 export const content = style({ minInlineSize: 0 });
-/** What the account's first page tells stands above its menu on a phone. */
+/** On phones the content of the first page is above the menu. */
 export const first = style({ order: -1, "@media": { [from.desktop]: { order: 0 } } });
 export const intro = style({ marginBlock: space[12] });
 export const back = style({
@@ -63,7 +63,7 @@ export const end = style({ display: "flex", flexWrap: "wrap", gap: space[12] });
 
 export const devices = style({ borderBlockStart: `1px solid ${color.hairline}`, marginBlock: space[24] });
 
-/** What cannot be undone stands apart, behind its own opener. */
+/** Irreversible actions, separated and collapsed. */
 export const danger = style({
   marginBlockStart: space[48],
   paddingBlockStart: space[24],
@@ -76,5 +76,5 @@ globalStyle(`${facts} dt`, { ...type.small, color: color.text3 });
 globalStyle(`${facts} dd`, { margin: 0, marginBlockEnd: space[16], fontWeight: weight.strong });
 export const actions = style({ display: "flex", flexWrap: "wrap", gap: space[12] });
 
-/** A part of a page below another one. */
+/** Further section of a page. */
 export const part = style({ marginBlock: space[32] });

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { plainLine } from "#common/plain-text";
 import { toDevices } from "~/features/devices/device-view.server";
 import { messagesFor } from "~/i18n/messages.server";
-import { type FormReply, readForm } from "~/lib/form.server";
+import { readForm } from "~/lib/form.server";
 import {
   changePassword,
   checkCurrentDevice,
@@ -10,8 +11,8 @@ import {
   deleteDevice,
   getProfile,
 } from "~/platform/endpoints/user";
-import { failureOf } from "~/platform/errors";
-import { mainLoad } from "~/platform/main-load.server";
+import { failureOf, PASSWORD_FIELDS, PASSWORD_TOO_COMMON } from "~/platform/errors";
+import { loadCritical } from "~/platform/main-load.server";
 import { writeFlash } from "~/session/cookies.server";
 import { requireProfileOwner, requireViewer } from "~/session/guards.server";
 import { saveProfile } from "~/session/profile.server";
@@ -21,38 +22,42 @@ import { deviceOf, endSession } from "~/session/sign-in.server";
 import { getSessionStore } from "~/session/store.server";
 
 const TOO_LONG = 256;
-/** As for signing up. */
-const SHORTEST_PASSWORD = 8;
-const line = z.string().trim().max(TOO_LONG, "account:too_long").default("");
+/** The same as on the sign-up page. */
+const MIN_PASSWORD_LENGTH = 8;
+const line = plainLine().max(TOO_LONG, "account:too_long").default("");
 
 const profileSchema = z.object({
   intent: z.literal("save"),
-  displayName: z.string().trim().min(1, "account:enter_name").max(TOO_LONG, "account:too_long"),
+  displayName: plainLine().min(1, "account:enter_name").max(TOO_LONG, "account:too_long"),
   phone: line,
   countryName: line,
   city: line,
   postalCode: line,
   gender: line.optional(),
   dateOfBirth: z.union([z.literal(""), z.iso.date("account:enter_date")]).default(""),
-  /** The club goes along as it was: the call changes the profile as a whole. */
+  /** The favourite club is sent back unchanged, because the call replaces the whole profile. */
   identity: z.string().max(128).optional(),
   identityItem: z.string().max(128).optional(),
 });
-const deletionSchema = z.object({ intent: z.literal("delete"), confirmEmail: z.string().trim() });
+const deletionSchema = z.object({
+  intent: z.literal("delete"),
+  confirmEmail: z.string().trim(),
+  password: z.string().max(TOO_LONG, "account:too_long").default(""),
+});
 const generalSchema = z.discriminatedUnion("intent", [profileSchema, deletionSchema]);
 
 const passwordSchema = z.object({
   oldPassword: z.string().min(1, "account:enter_password").max(TOO_LONG, "account:too_long"),
   newPassword: z
     .string()
-    .min(SHORTEST_PASSWORD, "account:password_too_short")
+    .min(MIN_PASSWORD_LENGTH, "account:password_too_short")
     .max(TOO_LONG, "account:too_long"),
 });
 
-/** The account's first page. */
+/** Loads the account's first page. */
 export async function loadAccount(args: LoadArgs) {
   const viewer = await requireViewer(args);
-  const { fullName, email, added } = await mainLoad(getProfile(viewer.platform));
+  const { fullName, email, added } = await loadCritical(getProfile(viewer.platform));
   return data({
     messages: messagesFor(scopeOf(args).locale, "account"),
     name: fullName ?? "",
@@ -61,10 +66,10 @@ export async function loadAccount(args: LoadArgs) {
   });
 }
 
-/** Personal data as the form shows them. */
+/** Loads the personal data for the form. */
 export async function loadGeneral(args: LoadArgs) {
   const viewer = await requireViewer(args);
-  const profile = await mainLoad(getProfile(viewer.platform));
+  const profile = await loadCritical(getProfile(viewer.platform));
   return data({
     messages: messagesFor(scopeOf(args).locale, "account"),
     profile: {
@@ -82,7 +87,10 @@ export async function loadGeneral(args: LoadArgs) {
   });
 }
 
-/** Saves personal data, or deletes the account of whoever typed its e-mail. */
+/**
+ * Saves personal data, or deletes the account. Deletion requires the account's mail address, and the password
+ * if the platform requires it.
+ */
 export async function submitGeneral(args: ActionFunctionArgs) {
   const viewer = await requireProfileOwner(args, "/account/general");
   const form = await readForm(args.request, generalSchema);
@@ -93,17 +101,13 @@ export async function submitGeneral(args: ActionFunctionArgs) {
       await saveProfile(args, viewer, changes);
       return await saved(args, "/account/general", "account:saved");
     }
-    const { confirmEmail } = form.value;
+    const { confirmEmail, password } = form.value;
     if (confirmEmail.toLowerCase() !== viewer.user.email?.toLowerCase()) {
-      const reply: FormReply = {
-        values: { intent: "delete", confirmEmail },
-        fieldErrors: { confirmEmail: "account:email_differs" },
-      };
-      return data(reply, { status: 400 });
+      return data(form.failField("confirmEmail", "account:email_differs"), { status: 400 });
     }
-    await deleteAccount(viewer.platform);
+    await deleteAccount(viewer.platform, password);
   } catch (error) {
-    return data(form.fail(failureOf(error)), { status: 400 });
+    return data(form.fail(failureOf(error), PASSWORD_FIELDS), { status: 400 });
   }
   const headers = new Headers();
   for (const cookie of await endSession(args, { revoke: false })) headers.append("Set-Cookie", cookie);
@@ -122,16 +126,17 @@ export async function submitPassword(args: ActionFunctionArgs) {
   try {
     await changePassword(viewer.platform, form.value);
   } catch (error) {
-    return data(form.fail(failureOf(error)), { status: 400 });
+    const reply = form.fail(failureOf(error), { [PASSWORD_TOO_COMMON]: "newPassword" });
+    return data(reply, { status: 400 });
   }
   return saved(args, "/account/password", "account:password_changed");
 }
 
-/** The devices of the account; the list in the session follows. */
+/** Loads the devices of the account and updates the list in the session. */
 export async function loadDevices(args: LoadArgs) {
   const viewer = await requireViewer(args);
   const device = deviceOf(args.request);
-  const check = await mainLoad(checkCurrentDevice(viewer.platform, device, false));
+  const check = await loadCritical(checkCurrentDevice(viewer.platform, device, false));
   const devices = check.devices ?? viewer.session.record.devices;
   await updateRecord(getSessionStore(), viewer.session, (record) => ({ ...record, devices }));
   return data({
@@ -142,7 +147,7 @@ export async function loadDevices(args: LoadArgs) {
 
 const deviceSchema = z.object({ deviceId: z.string().min(1).max(512) });
 
-/** Removes a device; removing this one signs out. */
+/** Removes a device; removing the current one signs out. */
 export async function submitDevices(args: ActionFunctionArgs) {
   const viewer = await requireViewer(args, "/account/devices");
   const form = await readForm(args.request, deviceSchema);
@@ -159,7 +164,7 @@ export async function submitDevices(args: ActionFunctionArgs) {
   return redirect("/", { status: 303, headers });
 }
 
-/** Back to the page, which says that it worked. */
+/** Redirects to the page with a success toast. */
 async function saved(args: LoadArgs, to: string, key: string) {
   const toast = { kind: "success", key } as const;
   return redirect(to, {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { getConfig } from "~/config/config.server";
@@ -19,16 +20,16 @@ import {
 } from "~/platform/endpoints/commerce";
 import { getMedia } from "~/platform/endpoints/events";
 import { failureOf } from "~/platform/errors";
-import { mainLoad, requireId } from "~/platform/main-load.server";
+import { loadCritical, requireId } from "~/platform/main-load.server";
 import { writeFlash } from "~/session/cookies.server";
 import { requireViewer } from "~/session/guards.server";
 import { type LoadArgs, pathWithoutLocale, scopeOf } from "~/session/scope.server";
 import { withinBudget } from "~/session/streaming.server";
 
-/** Tickets on one page. */
+/** Pay-per-view contracts per page. */
 const PAGE_SIZE = 10;
 
-/** What a list of tickets may be narrowed to. */
+/** Filter of the list of pay-per-view contracts. */
 export type Shown = "all" | "active" | "canceled";
 const FILTERS: Record<Shown, ContractFilter> = {
   all: {},
@@ -37,16 +38,16 @@ const FILTERS: Record<Shown, ContractFilter> = {
 };
 
 function shownOf(request: Request): Shown {
-  const asked = new URL(request.url).searchParams.get("show");
-  return asked === "active" || asked === "canceled" ? asked : "all";
+  const requested = new URL(request.url).searchParams.get("show");
+  return requested === "active" || requested === "canceled" ? requested : "all";
 }
 
-/** The viewer's tickets, newest first. */
+/** Loads the viewer's pay-per-view contracts, newest first. */
 export async function loadTickets(args: LoadArgs) {
   const viewer = await requireViewer(args);
   const shown = shownOf(args.request);
   const page = pageOf(args.request);
-  const contracts = await mainLoad(listContracts(viewer.platform, FILTERS[shown]));
+  const contracts = await loadCritical(listContracts(viewer.platform, FILTERS[shown]));
   const tickets = contracts.filter(({ type }) => type === "ppv").map(toContractView);
   const onPage = tickets.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
   return data({
@@ -58,11 +59,11 @@ export async function loadTickets(args: LoadArgs) {
   });
 }
 
-/** One ticket, with the match it is for. */
+/** Loads a pay-per-view contract with its event. */
 export async function loadTicket(args: LoadArgs, givenId: string | undefined) {
   const id = requireId(givenId, "page");
   const viewer = await requireViewer(args);
-  const contract = await mainLoad(getContract(viewer.platform, id));
+  const contract = await loadCritical(getContract(viewer.platform, id));
   if (contract.type !== "ppv") throw redirect(`/account/subscription/${encodeURIComponent(id)}`);
   const { log, locale } = scopeOf(args);
   const event = contract.eventId
@@ -80,32 +81,33 @@ export async function loadTicket(args: LoadArgs, givenId: string | undefined) {
   });
 }
 
-/** The viewer's plans, and those on offer. */
+/** Loads the viewer's subscriptions, and those on offer. */
 export async function loadSubscriptions(args: LoadArgs) {
   const viewer = await requireViewer(args);
-  const contracts = await mainLoad(listContracts(viewer.platform));
+  const contracts = await loadCritical(listContracts(viewer.platform));
   const late = await withinBudget(args, { plans: loadPlans(args, viewer, contracts) });
   return data({
     messages: messagesFor(scopeOf(args).locale, "account", "commerce"),
     contracts: contracts.filter(({ type }) => type !== "ppv").map(toContractView),
     returnTo: purchaseHere(args).returnTo,
+    key: randomUUID(),
     ...late,
   });
 }
 
-/** Redeems a code on the page of the plans. */
+/** Redeems an access code on the page of subscriptions. */
 export async function submitSubscriptions(args: ActionFunctionArgs) {
   const viewer = await requireViewer(args, pathWithoutLocale(args));
   const form = await readForm(args.request, redeemSchema);
   if (!form.ok) return data(form.reply, { status: 400 });
-  return redeem(args, viewer, form.value.code, purchaseHere(args));
+  return redeem(args, viewer, form.value, purchaseHere(args));
 }
 
-/** One plan of the viewer's. */
+/** Loads one of the viewer's subscriptions. */
 export async function loadSubscription(args: LoadArgs, givenId: string | undefined) {
   const id = requireId(givenId, "subscription");
   const viewer = await requireViewer(args);
-  const contract = await mainLoad(getContract(viewer.platform, id), "subscription");
+  const contract = await loadCritical(getContract(viewer.platform, id), "subscription");
   return data({
     messages: messagesFor(scopeOf(args).locale, "account", "commerce"),
     ...receiptFacts(viewer.user),
@@ -115,7 +117,7 @@ export async function loadSubscription(args: LoadArgs, givenId: string | undefin
 
 const cancelSchema = z.object({ intent: z.literal("cancel") });
 
-/** Cancels a plan: it runs to its end. */
+/** Cancels a subscription, which remains valid until its end. */
 export async function submitSubscription(args: ActionFunctionArgs, givenId: string | undefined) {
   const id = requireId(givenId, "subscription");
   const here = `/account/subscription/${encodeURIComponent(id)}`;
@@ -132,17 +134,17 @@ export async function submitSubscription(args: ActionFunctionArgs, givenId: stri
   return redirect(here, { status: 303, headers });
 }
 
-/** Everything that was paid, and what will be. */
+/** Loads all contracts, for past and future payments. */
 export async function loadBilling(args: LoadArgs) {
   const viewer = await requireViewer(args);
-  const contracts = await mainLoad(listContracts(viewer.platform));
+  const contracts = await loadCritical(listContracts(viewer.platform));
   return data({
     messages: messagesFor(scopeOf(args).locale, "account", "commerce"),
     contracts: contracts.map(toContractView),
   });
 }
 
-/** Who sold and who bought, for a receipt. */
+/** Seller and customer of a receipt. */
 function receiptFacts({ fullName, email }: { fullName?: string; email?: string }) {
   return { seller: getConfig().customer.name_short, customer: { name: fullName ?? "", email: email ?? "" } };
 }

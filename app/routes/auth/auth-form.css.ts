@@ -10,7 +10,7 @@ export const question = style({ color: color.text2 });
 
 export const devicesList = style({ borderBlockStart: `1px solid ${color.hairline}` });
 
-/** A form's button that stands in a sentence. */
+/** Submit button styled as a link within a sentence. */
 export const linkButton = style({
   padding: 0,
   border: 0,

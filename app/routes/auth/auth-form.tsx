@@ -5,7 +5,7 @@ import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
 import * as styles from "./auth-form.css";
 
-/** The column in which a form of the sign-in pages stands. */
+/** Column of a form on the sign-in pages. */
 export function AuthForm({ children }: { children: ReactNode }) {
   return <div className={styles.column}>{children}</div>;
 }
@@ -14,12 +14,12 @@ export function AuthTitle({ children }: { children: string }) {
   return <h1 className={pageTitle}>{children}</h1>;
 }
 
-/** What the form is for, in a sentence below the title. */
+/** Sentence below the title that explains the form. */
 export function AuthText({ children }: { children: string }) {
   return <p className={styles.question}>{children}</p>;
 }
 
-/** The way to the sister page: "New here? Create an account". */
+/** Link to the related page: "New here? Create an account". */
 export function AuthLink({ question, href, children }: { question: string; href: string; children: string }) {
   const path = usePath();
   return (
@@ -32,7 +32,7 @@ export function AuthLink({ question, href, children }: { question: string; href:
   );
 }
 
-/** The way to sign-in: "Have an account? Sign in". */
+/** Link, or button with partner sign-on, to sign in: "Have an account? Sign in". */
 export function SignInLink({
   question,
   returnTo,

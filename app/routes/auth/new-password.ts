@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** More than any e-mail or password needs, and little enough to hash. */
+/** Maximum length of e-mail addresses, names and passwords, which also limits the cost of hashing. */
 export const TOO_LONG = 256;
-/** NIST SP 800-63B section 5.1.1: length matters, composition rules do not. */
-const SHORTEST_PASSWORD = 8;
+/** NIST SP 800-63B section 5.1.1: a minimum length, no composition rules. */
+const MIN_PASSWORD_LENGTH = 8;
 
-/** A password that is being chosen. */
+/** Validates a new password. */
 export const newPasswordSchema = z
   .string()
-  .min(SHORTEST_PASSWORD, "auth:password_too_short")
+  .min(MIN_PASSWORD_LENGTH, "auth:password_too_short")
   .max(TOO_LONG, "auth:too_long");

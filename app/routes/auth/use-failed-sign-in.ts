@@ -4,13 +4,13 @@ import { trackEvent } from "~/lib/analytics";
 import { useRoot } from "../layouts/use-root";
 
 /**
- * Tells the operator's analytics that a sign-in failed, with code and message (specification, section 8). Not for
- * signing up.
+ * Sends the code and message of a failed sign-in to the operator's analytics (requirement ACCOUNT-2). Not
+ * used on the sign-up pages.
  */
 export function useFailedSignIn(failure: { code: string; message?: string } | undefined): void {
   const targets = useRoot()?.config.analytics;
   const errorMessage = useErrorMessage();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per failure, whatever else the page draws
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per failure, independent of other renders
   useEffect(() => {
     if (!failure || !targets) return;
     const { code, message } = failure;

@@ -2,7 +2,7 @@ import type { MetaTools } from "~/lib/page-meta";
 import { breadcrumbs } from "~/lib/structured-data";
 import type { CatalogueHeadView } from "./catalogue-head.server";
 
-/** What the head of a league's, category's or team's page says to browsers and search engines. */
+/** Returns the metadata of a league's, category's or team's page. */
 export function catalogueFacts(tools: MetaTools, head: CatalogueHeadView | undefined) {
   if (!head) return { title: "" };
   const title = head.parent ? `${head.title} - ${head.parent.title}` : head.title;

@@ -2,7 +2,7 @@ import { toIdentity } from "~/features/events/event-view.server";
 import type { IdentityView } from "~/features/events/view";
 import type { Banner, Identity } from "~/platform/contract/identity";
 
-/** Where a link may open; names of windows are nothing for others to choose. */
+/** Allowed link targets; the platform may not name windows. */
 const LINK_TARGETS = ["_blank", "_self", "_parent", "_top"] as const;
 type LinkTarget = (typeof LINK_TARGETS)[number];
 
@@ -12,30 +12,30 @@ export interface BannerView {
   target?: LinkTarget;
 }
 
-/** What the head of a league, category or team shows. */
+/** View of the head of a league, category or team. */
 export interface CatalogueHeadView extends IdentityView {
   bannerUrl?: string;
-  /** Nothing new is to be expected of it. */
+  /** Whether no new events are expected. */
   isArchived: boolean;
-  /** For whoever shares the page. */
+  /** Image for shared links. */
   imageUrl?: string;
-  /** For wide windows, and instead of the other ones where those are missing. */
+  /** Banners for wide windows, and for phones if `mobileBanners` is empty. */
   banners: BannerView[];
-  /** For phones. */
+  /** Banners for phones. */
   mobileBanners: BannerView[];
-  /** Without a name: a site of its own. */
+  /** Social networks; without a name, the website. */
   social: { name?: string; url: string }[];
-  /** The category a sub-category belongs to. */
+  /** Category of a sub-category. */
   parent?: { title: string; href: string };
 }
 
-/** Twitter is called X now. */
+/** Twitter has been renamed to X. */
 const SOCIAL_NAMES = { facebook: "Facebook", instagram: "Instagram", twitter: "X", web: undefined } as const;
 
 const toBanner = ({ imageUrl, linkUrl, linkTarget }: Banner): BannerView[] =>
   imageUrl ? [{ imageUrl, linkUrl, target: LINK_TARGETS.find((known) => known === linkTarget) }] : [];
 
-/** The head of an identity's page; `parent` for a sub-category. */
+/** Converts a competition or team to the head of its page; `parent` is the category of a sub-category. */
 export function toCatalogueHead(
   identity: Identity,
   kind: IdentityView["kind"],
@@ -45,14 +45,14 @@ export function toCatalogueHead(
   const view = toIdentity(identity, kind);
   return {
     ...view,
-    // A sub-category's path names the category it was reached by, which may be one of several.
+    // A sub-category may have several categories; its path uses the one in the URL.
     ...(parent && {
       href: `/category/${encodeURIComponent(parent.id)}/sub-category/${encodeURIComponent(identity.id)}`,
       parent: { title: parent.title, href: toIdentity(parent, "category").href },
       color: view.color ?? parent.color,
       sportType: view.sportType ?? parent.sportType,
     }),
-    // A picture that already stands for the missing crest is not shown twice.
+    // Without a logo the image is already used in its place, so it is not repeated as a banner.
     bannerUrl: identity.bannerUrl ?? (identity.logoUrl && identity.imageUrl),
     isArchived: identity.archived,
     imageUrl: identity.imageUrl,

@@ -11,7 +11,10 @@ import * as styles from "./catalogue-view.css";
 const PLACES = [1, 2, 3, 4];
 const FIXTURES = [1, 2, 3, 4, 5, 6];
 
-/** A catalogue page while what is on is on its way: taller than a window, so that nothing below it is seen moving. */
+/**
+ * Skeleton of live and upcoming events, taller than a window, so that no visible layout shift occurs below
+ * it.
+ */
 export function CurrentSkeleton() {
   const t = useT();
   return (
@@ -31,7 +34,7 @@ export function CurrentSkeleton() {
   );
 }
 
-/** The clips of a catalogue page while they are on their way. */
+/** Skeleton of the clips. */
 export function ClipsSkeleton() {
   const t = useT();
   return (
@@ -46,7 +49,7 @@ export function ClipsSkeleton() {
   );
 }
 
-/** The replays of a catalogue page, and what follows them, while they are on their way. */
+/** Skeleton of the replays and the content after them. */
 export function ReplaysSkeleton() {
   const t = useT();
   return (

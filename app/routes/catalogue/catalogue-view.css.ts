@@ -4,7 +4,7 @@ import { color } from "~/styles/contract.css";
 import { radius, space } from "~/styles/tokens";
 import { weight } from "~/styles/type";
 
-/** Contents of the page at the start, the follow button at the end; on a phone the button first. */
+/** Tabs at the start, follow button at the end; on phones the button is above the tabs. */
 export const bar = style({
   display: "flex",
   flexDirection: "column-reverse",
@@ -19,7 +19,7 @@ globalStyle(`${bar} > form`, { display: "grid" });
 
 export const chips = style({ marginBlockStart: space[16] });
 
-/** On a desk what is on and clips at the start, the fixtures along them at the end. */
+/** On desktops live events and clips at the start, fixtures beside them at the end. */
 export const grid = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",

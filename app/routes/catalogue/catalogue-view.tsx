@@ -8,8 +8,8 @@ import { usePath } from "~/ui/base-path";
 import { ChipLink, Chips } from "~/ui/Chip/Chip";
 import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
+import { Deferred } from "~/ui/Deferred/Deferred";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
-import { Late } from "~/ui/Late/Late";
 import { Rail } from "~/ui/Rail/Rail";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { Tabs } from "~/ui/Tabs/Tabs";
@@ -25,13 +25,13 @@ interface CatalogueViewProps {
   followType: "team" | "identity_item";
   isFollowed: boolean;
   now: string;
-  /** What is on and what comes, with the parts of a category before it. */
+  /** Sub-categories of a category, live events and upcoming events. */
   current: MaybeLate<[subCategories: IdentityView[], live: EventCardView[], upcoming: EventCardView[]]>;
-  /** What has been, with the teams of a league after it. */
+  /** Clips, replays, and the teams of a league. */
   past: MaybeLate<[clips: EventCardView[], replays: EventCardView[], teams: IdentityView[]]>;
 }
 
-/** A league, category or team: who it is, what is on, what comes, what has been. */
+/** Page of a league, category or team: head, live, upcoming and past events. */
 export function CatalogueView({ head, followType, isFollowed, now, current, past }: CatalogueViewProps) {
   const t = useT();
   return (
@@ -54,7 +54,7 @@ export function CatalogueView({ head, followType, isFollowed, now, current, past
           redirectTo={head.href}
         />
       </div>
-      <Late value={current} fallback={<CurrentSkeleton />}>
+      <Deferred value={current} fallback={<CurrentSkeleton />}>
         {([subCategories, live, upcoming]) => (
           <>
             <SubCategories identities={subCategories} />
@@ -66,11 +66,11 @@ export function CatalogueView({ head, followType, isFollowed, now, current, past
                   <FixtureList events={upcoming} now={now} redirectTo={head.href} />
                 </section>
               )}
-              <Late value={past} fallback={<ClipsSkeleton />}>
+              <Deferred value={past} fallback={<ClipsSkeleton />}>
                 {([clips]) => <Row id="clips" title={t("home:clips")} events={clips.slice(0, 4)} now={now} />}
-              </Late>
+              </Deferred>
             </div>
-            <Late value={past} fallback={<ReplaysSkeleton />}>
+            <Deferred value={past} fallback={<ReplaysSkeleton />}>
               {([clips, replays, teams]) => (
                 <>
                   <Replays events={replays} now={now} />
@@ -87,10 +87,10 @@ export function CatalogueView({ head, followType, isFollowed, now, current, past
                   )}
                 </>
               )}
-            </Late>
+            </Deferred>
           </>
         )}
-      </Late>
+      </Deferred>
     </main>
   );
 }

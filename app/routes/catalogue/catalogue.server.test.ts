@@ -29,9 +29,9 @@ describe("the page of a category, asked for with the id of a sub-category", () =
     ["the identity it belongs to", { identities: [{ id: "northern" }] }],
   ])("leads to the page below %s", async (_name, parents) => {
     identity = { ...sub, ...parents };
-    const answer = await load("category").catch((thrown: Response) => thrown);
-    expect(answer).toBeInstanceOf(Response);
-    const { status, headers } = answer as Response;
+    const response = await load("category").catch((thrown: Response) => thrown);
+    expect(response).toBeInstanceOf(Response);
+    const { status, headers } = response as Response;
     expect([status, headers.get("Location")]).toEqual([
       302,
       "/category/northern/sub-category/first%2Fdivision",

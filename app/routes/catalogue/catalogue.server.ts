@@ -8,7 +8,7 @@ import type { Media } from "~/platform/contract/media";
 import { BY_DATE, emptyPage, type ListQuery } from "~/platform/contract/paged";
 import { listClips, listEvents } from "~/platform/endpoints/events";
 import { getIdentity, listChildIdentities } from "~/platform/endpoints/identities";
-import { mainLoad, notFound, requireId } from "~/platform/main-load.server";
+import { loadCritical, notFound, requireId } from "~/platform/main-load.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
 import { withinBudget } from "~/session/streaming.server";
 import { getViewer } from "~/session/viewer.server";
@@ -18,7 +18,7 @@ export type CatalogueKind = "league" | "category" | "subcategory" | "team";
 
 const ROW_SIZE = 12;
 
-/** The filters that find a catalogue entry's events. */
+/** Returns the filters for the events of a competition or team. */
 function filtersOf(kind: CatalogueKind, id: string) {
   if (kind === "team") return { "search.teams.id": [id] };
   return {
@@ -26,7 +26,7 @@ function filtersOf(kind: CatalogueKind, id: string) {
     "identities.type": kind === "subcategory" ? "identity_item" : "identity",
   };
 }
-/** What a catalogue entry is followed as. */
+/** Type under which a competition or team is followed. */
 const FOLLOW_TYPE = {
   league: "identity_item",
   category: "identity_item",
@@ -34,17 +34,18 @@ const FOLLOW_TYPE = {
   team: "team",
 } as const;
 
-/** What belongs to a catalogue entry: the sub-categories of a category, the teams of a league. */
+/** Type of the children: sub-categories of a category, teams of a league. */
 const CHILDREN = { category: "identity_item", league: "team" } as const;
 const CHILD_KIND = { category: "subcategory", league: "team" } as const;
 
-/** Whether it has a page below a category; that of a category would find nothing that belongs to it. */
+/** Whether the competition belongs to a category. Its page as a category would find no events. */
 const isSubCategory = ({ mediaType, mainCategories, identityIds }: Identity): boolean =>
   mediaType === "identity_item" && mainCategories.length + identityIds.length > 0;
 
 /**
- * Loads a league, category or team; what is on, and then what has been, stream in when they are late.
- * @param givenParentId the category of a sub-category, which must exist too
+ * Loads a league, category or team. Live and upcoming events, and past events, are deferred if they exceed
+ * the time budget.
+ * @param givenParentId category of a sub-category, which must exist, too
  */
 export async function loadCatalogue(
   args: LoadArgs,
@@ -89,14 +90,14 @@ export async function loadCatalogue(
           "children",
         ).then((page) => page.entries.map((identity) => toIdentity(identity, CHILD_KIND[of])))
       : [];
-  // What stands side by side or below each other comes at once: nothing moves anything else.
+  // Adjacent parts are combined into one promise each, so that they cause no layout shift.
   const sides = {
     current: Promise.all([children("category"), live, upcoming]),
     past: Promise.all([clips, replays, children("league")]),
   };
   const [identity, parent] = await Promise.all([
-    mainLoad(getIdentity(viewer.platform, id), kind),
-    parentId === undefined ? undefined : mainLoad(getIdentity(viewer.platform, parentId), "category"),
+    loadCritical(getIdentity(viewer.platform, id), kind),
+    parentId === undefined ? undefined : loadCritical(getIdentity(viewer.platform, parentId), "category"),
   ]);
   if (kind === "category" && isSubCategory(identity)) {
     throw redirect(toIdentity(identity, "subcategory").href);

@@ -7,7 +7,7 @@ export const intro = style({ marginBlock: `${space[12]} ${space[24]}` });
 export const group = style({ marginBlockStart: space[32] });
 export const legend = style({ ...type.display3, marginBlockEnd: space[16] });
 
-/** In sight however long the list is, and clear of the bar that phones have at the bottom. */
+/** Always visible, however long the list is, and above the bottom bar of phones. */
 export const end = style({
   position: "sticky",
   insetBlockEnd: "var(--bottom-bar, 0px)",

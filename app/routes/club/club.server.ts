@@ -7,9 +7,9 @@ import type { Identity } from "~/platform/contract/identity";
 import { emptyPage } from "~/platform/contract/paged";
 import { listChildIdentitiesOfAll, listMainIdentities } from "~/platform/endpoints/identities";
 import { failureOf } from "~/platform/errors";
-import { mainLoad } from "~/platform/main-load.server";
+import { loadCritical } from "~/platform/main-load.server";
 import { readFlash, writeFlash } from "~/session/cookies.server";
-import { leadBack, requireProfileOwner, requireViewer, returnPathOf } from "~/session/guards.server";
+import { redirectBack, requireProfileOwner, requireViewer, returnPathOf } from "~/session/guards.server";
 import { saveProfile } from "~/session/profile.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
 import type { SignedInViewer } from "~/session/viewer.server";
@@ -20,14 +20,14 @@ const schema = z.object({ club: z.string().min(1, "onboarding:club_missing").max
 async function loadClubs(args: LoadArgs, { platform, user }: SignedInViewer): Promise<ClubGroup[]> {
   const { log } = scopeOf(args);
   const [parents, items, teams] = await Promise.all([
-    mainLoad(listMainIdentities(platform)),
-    mainLoad(listChildIdentitiesOfAll(platform, "identity_item")),
+    loadCritical(listMainIdentities(platform)),
+    loadCritical(listChildIdentitiesOfAll(platform, "identity_item")),
     orEmpty(listChildIdentitiesOfAll(platform.side, "team"), emptyPage<Identity>(), log, "teams"),
   ]);
   return groupClubs(parents.entries, [...teams.entries, ...items.entries], user.favoriteClubId);
 }
 
-/** Every club there is, league by league. */
+/** Loads all clubs, grouped by league or category. */
 export async function loadClub(args: LoadArgs) {
   const viewer = await requireViewer(args);
   return data({
@@ -37,7 +37,7 @@ export async function loadClub(args: LoadArgs) {
   });
 }
 
-/** Saves the club, and goes back to the page that had to wait for it. */
+/** Saves the club and redirects to the page that required it. */
 export async function submitClub(args: ActionFunctionArgs) {
   const viewer = await requireProfileOwner(args, "/club");
   const form = await readForm(args.request, schema);
@@ -54,13 +54,13 @@ export async function submitClub(args: ActionFunctionArgs) {
     return data(form.fail(failureOf(error)), { status: 400 });
   }
   const { returnTo: _, ...flash } = await readFlash(args.request);
-  return leadBack(args.request, await returnPathOf(args.request), {
+  return redirectBack(args.request, await returnPathOf(args.request), {
     status: 303,
     headers: { "Set-Cookie": await writeFlash(args.request, flash) },
   });
 }
 
-/** A form without a chosen radio button sends nothing at all. */
+/** A form without a selected radio button sends no field. */
 const missing = (values: FormReply["values"]): FormReply => ({
   values,
   fieldErrors: { club: "onboarding:club_missing" },

@@ -2,9 +2,9 @@ import type { Identity } from "~/platform/contract/identity";
 
 export interface ClubView {
   id: string;
-  /** The league or category it is chosen in. */
+  /** Id of the league or category of the group. */
   identity: string;
-  /** As the profile writes it: `identity|item`. */
+  /** Value in the format of the profile: `identity|item`. */
   value: string;
   title: string;
   logoUrl?: string;
@@ -17,8 +17,8 @@ export interface ClubGroup {
 }
 
 /**
- * The clubs of each league or category: its teams where the platform lists any, else its sub-categories. What the
- * viewer has chosen before is always among them.
+ * Groups the clubs by league or category: its teams if there are any, otherwise its sub-categories. The
+ * viewer's current choice is kept in any case.
  * @param chosen `identity|item`
  */
 export function groupClubs(

@@ -5,19 +5,21 @@ import { BY_DATE, type ListQuery, type Paged } from "~/platform/contract/paged";
 import { listClips, listEvents } from "~/platform/endpoints/events";
 import { listIdentities } from "~/platform/endpoints/identities";
 
-/** The most entries one call may ask the platform for. */
+/** Maximum number of entries per platform call. */
 export const CALL_SIZE = 200;
-/** Leagues, categories and teams in one file. */
+/** Leagues, categories and teams per file. */
 export const IDENTITIES_PER_FILE = 5_000;
-/** A month with more than this has a file for each of its days: no list is ever paged deep. */
+/** Maximum entries of a month in one file. Larger months have one file per day, which avoids deep paging. */
 const MONTH_IN_ONE_FILE = 10_000;
-/** Dates beyond are mistakes somebody made. */
+/**
+ * Earliest year; earlier dates, and dates more than `YEARS_AHEAD` in the future, are treated as data errors.
+ */
 const FIRST_YEAR = 1900;
 const YEARS_AHEAD = 5;
 const CALLS_AT_ONCE = 4;
 const KNOWN_FOR_MS = 5 * 60_000;
 
-/** Lists of which a sitemap tells. */
+/** Lists included in the sitemap. */
 export const MEDIA_LISTS = {
   events: (platform: PlatformClient, query: ListQuery) => listEvents(platform, query),
   clips: (platform: PlatformClient, { filters, ...query }: ListQuery) =>
@@ -25,13 +27,13 @@ export const MEDIA_LISTS = {
 } as const;
 export type MediaKind = keyof typeof MEDIA_LISTS;
 
-/** What one file of the sitemap holds. */
+/** Content of one sitemap file. */
 export type SitemapPart =
   | { kind: "pages" }
   | { kind: "identities"; number: number }
   | { kind: MediaKind; from: number; before: number };
 
-/** The part that a file name means; undefined when it means none. */
+/** Parses a file name; undefined if it is not valid. */
 export function partOf(fileName: string): SitemapPart | undefined {
   if (fileName === "pages.xml") return { kind: "pages" };
   const number = /^identities-([1-9]\d{0,3})\.xml$/.exec(fileName)?.[1];
@@ -41,12 +43,12 @@ export function partOf(fileName: string): SitemapPart | undefined {
   if (!kind) return undefined;
   const from = Date.UTC(Number(year), Number(month) - 1, Number(day ?? 1));
   const before = day ? from + 24 * 3600_000 : monthAfter(from);
-  // The 31st of February is no day, and the year 99 is not 1999.
+  // Rejects dates that do not round-trip: 31 February, or year 99, which `Date.UTC` reads as 1999.
   if (nameOf(kind as MediaKind, from, day !== undefined) !== fileName) return undefined;
   return { kind: kind as MediaKind, from, before };
 }
 
-/** The range filter of the platform's lists for a part of time. */
+/** Returns the range filter of the platform's lists for a period. */
 export function rangeOf({ from, before }: { from: number; before: number }): string {
   return `${new Date(from).toISOString()}~${new Date(before).toISOString()}`;
 }
@@ -61,8 +63,9 @@ function monthAfter(moment: number): number {
 }
 
 /**
- * Names of all files: a file for each month in which there is something, newest first.
- * @param now milliseconds since the epoch
+ * Returns the names of all files, with one per non-empty month (or one per day of a large month), newest
+ * first.
+ * @param now epoch milliseconds
  */
 export async function findParts(platform: PlatformClient, now: number): Promise<string[]> {
   const [identities, ...media] = await Promise.all([
@@ -114,7 +117,7 @@ async function mediaFiles(platform: PlatformClient, kind: MediaKind, now: number
 
 let known: { until: number; parts: Promise<string[]> } | undefined;
 
-/** The same, asked of the platform once for all who want to know within five minutes. */
+/** Caches the names for five minutes and shares one platform lookup between concurrent requests. */
 export function knownParts(find: () => Promise<string[]>, now: number): Promise<string[]> {
   if (!known || now >= known.until) {
     const parts = find();

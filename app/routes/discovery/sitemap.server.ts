@@ -19,11 +19,11 @@ import {
   type SitemapPart,
 } from "./sitemap-parts.server";
 
-/** What search engines take of one file (sitemaps.org). */
+/** Maximum size of one file (sitemaps.org). */
 const LIMITS = { urls: 50_000, bytes: 50 * 1024 * 1024 };
-/** They take a video's length up to eight hours, and this much of its description. */
-const LONGEST_VIDEO_SECONDS = 28_800;
-const LONGEST_DESCRIPTION = 2048;
+/** Maximum video duration (8 hours, in seconds) and description length that search engines accept. */
+const MAX_VIDEO_SECONDS = 28_800;
+const MAX_DESCRIPTION_LENGTH = 2048;
 
 const PAGES = [
   "/",
@@ -43,7 +43,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const HEAD = `${XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">\n`;
 const TAIL = "</urlset>\n";
 
-/** The list of all files. */
+/** Generates the index of all files. */
 export async function* sitemapIndex(
   parts: () => Promise<readonly string[]>,
   origin: string,
@@ -54,7 +54,7 @@ export async function* sitemapIndex(
   yield `${XML}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("")}</sitemapindex>\n`;
 }
 
-/** One file, a call's worth of entries at a time; nothing at all when there is nothing in it. */
+/** Generates one file, one platform call at a time; yields nothing if it has no entries. */
 export async function* sitemapFile(
   platform: PlatformClient,
   part: SitemapPart,
@@ -118,7 +118,7 @@ async function* entriesOf(
   }
 }
 
-/** The path of a page that there is, or undefined. */
+/** Returns the path of an existing page, or undefined. */
 function identityPath(identity: Identity): string | undefined {
   const { enable_leagues_view, enable_team_page } = getConfig().customer;
   const kind: Record<string, IdentityView["kind"] | undefined> = {
@@ -130,20 +130,18 @@ function identityPath(identity: Identity): string | undefined {
   return known && toIdentity(identity, known).href;
 }
 
-/** A page in the default language, and where it is in the others. */
+/** Entry of a page in the default language with its alternates, the same as in the head of the page. */
 function urlEntry(origin: string, path: string, video = ""): string {
-  const address = (locale: string) => escapeXml(`${origin}/${locale}${path === "/" ? "" : path}`);
+  const url = (locale: string) => escapeXml(`${origin}/${locale}${path === "/" ? "" : path}`);
   const alternate = (language: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
-  const alternates = LOCALES.map((locale) => alternate(locale, address(locale))).join("");
-  const fallback = alternate("x-default", escapeXml(origin + path));
-  return `<url><loc>${address(getConfig().customer.default_locale)}</loc>${alternates}${fallback}${video}</url>\n`;
+  const alternates = LOCALES.map((locale) => alternate(locale, url(locale))).join("");
+  const fallbackUrl = url(getConfig().customer.default_locale);
+  const fallback = alternate("x-default", fallbackUrl);
+  return `<url><loc>${fallbackUrl}</loc>${alternates}${fallback}${video}</url>\n`;
 }
 
-/**
- * A video that everybody may watch. Others have no address that a search engine could play, and it takes no video
- * without one.
- */
+/** Entry of a video that is free to watch. Other videos have no public URL, which search engines require. */
 function videoOf(media: Media, origin: string): string {
   const { access, tense } = toEventCard(media, 0);
   const playback = toPlayback(media);
@@ -152,12 +150,12 @@ function videoOf(media: Media, origin: string): string {
   if (!content || !picture) return "";
   const isLive = tense === "live";
   const seconds = Math.round(media.seconds ?? 0);
-  const hasLength = !isLive && seconds > 0 && seconds <= LONGEST_VIDEO_SECONDS;
+  const hasLength = !isLive && seconds > 0 && seconds <= MAX_VIDEO_SECONDS;
   return [
     "<video:video>",
     element("video:thumbnail_loc", new URL(picture, origin).href),
     element("video:title", media.title),
-    element("video:description", (media.eventDescription ?? media.title).slice(0, LONGEST_DESCRIPTION)),
+    element("video:description", (media.eventDescription ?? media.title).slice(0, MAX_DESCRIPTION_LENGTH)),
     element("video:content_loc", new URL(content, origin).href),
     element("video:duration", hasLength ? seconds : undefined),
     element("video:publication_date", media.date),

@@ -12,10 +12,10 @@ import * as page from "./event-view.css";
 import { formName } from "./form-name";
 import { useOpenedAt } from "./use-opened-at";
 
-/** A clip begins with the last seconds that were seen. */
+/** Default duration of a clip (s), up to the moment on the screen. */
 const CLIP_SECONDS = 15;
 
-/** Cutting a clip out of the match: from where, to where, and its name. */
+/** Form that creates a clip of the match: start, end and title. */
 export function MakeClip({ event, second }: { event: EventDetails; second: number }) {
   const t = useT();
   const labels = { title: t("event:clip_title"), from: t("event:clip_from"), to: t("event:clip_to") };
@@ -50,7 +50,7 @@ export function MakeClip({ event, second }: { event: EventDetails; second: numbe
   );
 }
 
-/** Opens the form for a new clip, wherever on the page it stands. */
+/** Opens the form for a new clip, wherever it is on the page. */
 export function openClipForm(): void {
   const drawer = document.getElementById("clip");
   if (!(drawer instanceof HTMLDetailsElement)) return;
@@ -76,7 +76,7 @@ export function OwnClips({ clips }: { clips: EventCardView[] }) {
   );
 }
 
-/** Renaming and deleting a clip of one's own, by the action of the page it stands on. */
+/** Forms that rename and delete a clip of the viewer, through the action of the current page. */
 export function EditClip({ clip }: { clip: EventCardView }) {
   const t = useT();
   const label = t("event:clip_title");

@@ -5,7 +5,10 @@ import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
 import { useHydrated } from "~/ui/use-hydrated";
 
-/** Hands the page's address to the phone's share sheet, or copies it; without scripts it is put into a message. */
+/**
+ * Passes the page's URL to the phone's share sheet, or copies it; without scripts opens a mail that contains
+ * it.
+ */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   const t = useT();
   const to = usePath();
@@ -29,7 +32,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
         showToast("success", "event:link_copied");
       }
     } catch {
-      // The viewer closed the sheet, or the browser does not let a page copy.
+      // The viewer has closed the sheet, or the browser does not allow the page to copy.
     }
   }
   return (

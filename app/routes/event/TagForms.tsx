@@ -14,7 +14,7 @@ interface TagFormProps {
   mayBeGlobal: boolean;
 }
 
-/** A new tag at the moment on the screen; behind its button until it is wanted. */
+/** Form for a new tag at the moment on the screen, behind its button. */
 export function AddTag({ event, mayBeGlobal, second }: TagFormProps & { second: number }) {
   const t = useT();
   const opened = useOpenedAt(second);
@@ -32,7 +32,7 @@ export function AddTag({ event, mayBeGlobal, second }: TagFormProps & { second: 
   );
 }
 
-/** Names the moment on the screen, which is what the form begins with. */
+/** Text with the time on the screen, with which the form starts. */
 function AddTagText({ second }: { second: number }) {
   const t = useT();
   const time = useAtMoment(
@@ -42,7 +42,7 @@ function AddTagText({ second }: { second: number }) {
   return <>{time ? t("event:add_tag_at", { time }) : t("event:add_tag")}</>;
 }
 
-/** Changing or removing a tag that the viewer may change, behind its pencil. */
+/** Forms that change and remove a tag, behind its pencil button. */
 export function EditTag({ event, mayBeGlobal, tag }: TagFormProps & { tag: TagView }) {
   const t = useT();
   const about = { field: "tagId", id: tag.id } as const;

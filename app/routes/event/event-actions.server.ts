@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { plainLine } from "#common/plain-text";
 import { type FormReply, readForm } from "~/lib/form.server";
 import { secondsOf } from "~/lib/match-time";
 import { createClip, deleteClip, renameClip } from "~/platform/endpoints/clips";
@@ -12,12 +13,12 @@ import { isForScripts, pathWithoutLocale } from "~/session/scope.server";
 import type { SignedInViewer } from "~/session/viewer.server";
 import { formName } from "./form-name";
 
-/** A new tag marks a moment: this long on the line, in seconds. */
+/** Duration of a new tag (s). */
 const TAG_SECONDS = 5;
-/** The platform cuts no longer ones; in seconds. */
-const LONGEST_CLIP = 180;
+/** Maximum duration of a clip that the platform accepts (s). */
+const MAX_CLIP_SECONDS = 180;
 
-const title = z.string().trim().min(1, "event:enter_title").max(100, "event:title_too_long");
+const title = plainLine().min(1, "event:enter_title").max(100, "event:title_too_long");
 const time = z.string().transform((text, context) => {
   const seconds = secondsOf(text);
   if (seconds !== undefined) return seconds;
@@ -31,7 +32,7 @@ const optional = z
   .optional()
   .transform((text) => text || undefined);
 
-/** How long the video is that the form stands below, in seconds; unknown while it goes on. */
+/** Duration of the video above the form (s); undefined while the video is live. */
 const videoSeconds = z.coerce.number().positive().optional().catch(undefined);
 
 const tagFields = {
@@ -40,7 +41,7 @@ const tagFields = {
   videoSeconds,
   teamId: optional,
   playerNumber: optional,
-  /** Both teams and their colours: what the player of a team wears. */
+  /** Both teams and their colours, one of which becomes the colour of the player. */
   homeId: optional,
   homeColor: optional,
   awayId: optional,
@@ -48,7 +49,7 @@ const tagFields = {
   isLive: optional,
   global: optional,
 };
-/** Of a tag that exists, in seconds: it may have been made elsewhere, with another one than ours. */
+/** Duration of an existing tag (s), which may differ from `TAG_SECONDS`. */
 const length = z.coerce.number().positive().optional().catch(undefined);
 
 const renameForm = z.object({ intent: z.literal("rename-clip"), clipId: id, title });
@@ -71,20 +72,23 @@ const forms = z.discriminatedUnion("intent", [
     .object({ intent: z.literal("create-clip"), title, from: time, to: time, videoSeconds })
     .refine((clip) => isWithin(clip.to, clip), { path: ["to"], message: "event:past_the_end" })
     .refine(({ from, to }) => to > from, { path: ["to"], message: "event:clip_ends_before" })
-    .refine(({ from, to }) => to - from <= LONGEST_CLIP, { path: ["to"], message: "event:clip_too_long" }),
+    .refine(({ from, to }) => to - from <= MAX_CLIP_SECONDS, {
+      path: ["to"],
+      message: "event:clip_too_long",
+    }),
   renameForm,
   deleteForm,
 ]);
 type Change = z.output<typeof forms>;
 
 export interface EventFormReply extends FormReply {
-  /** Which form of the page it belongs to (`formName`). */
+  /** Name of the form that the reply is for (`formName`). */
   form: string;
 }
 
 const SAVED = { kind: "success", key: "common:saved" } as const;
 
-/** Where each form's result is seen. */
+/** Part of the page that shows the result of each form. */
 const ANCHORS = {
   "create-tag": "#timeline",
   "update-tag": "#timeline",
@@ -94,13 +98,13 @@ const ANCHORS = {
   "delete-clip": "#my-clips",
 } as const;
 
-/** Saves what the forms of an event's page send: the viewer's tags and clips. */
+/** Saves the forms of an event's page: the viewer's tags and clips. */
 export async function changeEvent(args: ActionFunctionArgs, givenId: string | undefined) {
   const eventId = requireId(givenId, "event");
-  return change(args, forms, (viewer, asked) => save(viewer, eventId, asked));
+  return change(args, forms, (viewer, requested) => save(viewer, eventId, requested));
 }
 
-/** Saves what the forms beside a viewer's own clips send, wherever they stand. */
+/** Saves the forms of a viewer's own clips, on any page. */
 export function changeOwnMedia(args: ActionFunctionArgs) {
   return change(args, clipForms, saveClip);
 }
@@ -108,7 +112,7 @@ export function changeOwnMedia(args: ActionFunctionArgs) {
 async function change<S extends z.ZodType<{ intent: Change["intent"] }>>(
   args: ActionFunctionArgs,
   schema: S,
-  saveIt: (viewer: SignedInViewer, asked: z.output<S>) => Promise<void>,
+  saveIt: (viewer: SignedInViewer, requested: z.output<S>) => Promise<void>,
 ) {
   const here = pathWithoutLocale(args);
   const viewer = await requireViewer(args, here);
@@ -120,7 +124,7 @@ async function change<S extends z.ZodType<{ intent: Change["intent"] }>>(
     return data(replyOf(form.fail(failureOf(error))), { status: 400 });
   }
   const headers = { "Set-Cookie": await writeFlash(args.request, { toast: SAVED }) };
-  // Who stays on the page is not taken away from the player.
+  // With scripts the viewer stays on the page, and a fragment would scroll away from the player.
   const anchor = isForScripts(args) ? "" : ANCHORS[form.value.intent];
   return redirect(here + anchor, { status: 303, headers });
 }
@@ -184,7 +188,7 @@ function tagOf(form: TagForm, mayBeGlobal: boolean) {
     startTime: time,
     endTime: time + (length ?? TAG_SECONDS),
     type: "other",
-    // Asking does not make it so: the platform decides, and so does the form that was shown.
+    // The form alone does not make a tag global: the user needs the right, which the platform checks, too.
     global: mayBeGlobal && global === "on",
     teamId,
     playerNumber,

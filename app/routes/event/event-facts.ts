@@ -4,7 +4,7 @@ import type { MetaTools } from "~/lib/page-meta";
 import { breadcrumbs } from "~/lib/structured-data";
 import type { EventDetails } from "./event.server";
 
-/** What an event's, clip's or channel's page says to search engines and where it is shared. */
+/** Returns the metadata of an event's, clip's or channel's page for search engines and shared links. */
 export function eventFacts(
   tools: MetaTools,
   data: { event: EventDetails; playback: PlaybackView } | undefined,
@@ -19,7 +19,7 @@ export function eventFacts(
     description: event.description,
     imageUrl: playback.posterUrl ?? event.imageUrl,
     canonicalPath: event.href,
-    // What viewers cut for themselves is shown to nobody else.
+    // Clips and highlights of users are private.
     isPrivate: /[?&]media_type=user_/.test(event.href),
     video: isVideo ? { url: access.kind === "free" ? openVideo(playback) : undefined } : undefined,
     things: [...eventThings(event, playback, tools), breadcrumbs(tools.site, [...above, event], tools)],

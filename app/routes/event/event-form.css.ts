@@ -6,7 +6,7 @@ import { weight } from "~/styles/type";
 
 export const form = style({ display: "grid", gap: space[12] });
 
-/** A form behind its own button: opened by the browser, so it needs no scripts. */
+/** Form behind a button, opened by the browser, so no scripts are necessary. */
 export const drawer = style({ minInlineSize: 0 });
 export const opener = style({
   display: "inline-flex",

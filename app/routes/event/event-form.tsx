@@ -14,7 +14,7 @@ import * as styles from "./event-form.css";
 import { formName } from "./form-name";
 import { NOT_SENT } from "./send-event-form";
 
-/** One of several forms of a page: it shows only the reply to itself. */
+/** State of one of several forms on a page, each of which shows only its own reply. */
 interface FormState {
   name: string;
   reply: EventFormReply | undefined;
@@ -26,19 +26,20 @@ const fieldId = (form: string, field: string) => `${form}-${field}`.replace(/\s/
 const DrawerContext = createContext(() => {});
 
 interface EventDrawerProps {
-  /** Names of the forms inside: a reply to one of them opens it. */
+  /** Names of the forms inside; a reply to one of them opens the drawer. */
   forms: string[];
-  /** What opens and closes it. */
+  /** Button that opens and closes the drawer. */
   opener: { text?: ReactNode; label?: string; icon: IconName; className?: string };
-  /** After it was opened. */
+  /** Called after the drawer was opened. */
   onOpen?: () => void;
   id?: string;
   children: ReactNode;
 }
 
 /**
- * Forms behind their own button. The browser opens and closes it, so it needs no scripts; with scripts it closes when
- * something was saved, and not when the page's data are fetched again while somebody types.
+ * Forms behind a button. The browser opens and closes them (`<details>`), so no scripts are necessary. With
+ * scripts the drawer closes after a save, and stays open when the page's data are reloaded while the viewer
+ * types.
  */
 export function EventDrawer({ forms, opener, onOpen, id, children }: EventDrawerProps) {
   const drawer = useRef<HTMLDetailsElement>(null);
@@ -51,7 +52,7 @@ export function EventDrawer({ forms, opener, onOpen, id, children }: EventDrawer
   const close = useCallback(() => {
     const details = drawer.current;
     if (!details) return;
-    // The form that was saved has made room for a new one: what had the focus is gone with it.
+    // A new form has replaced the saved one, and with it the focused element.
     const { activeElement } = document;
     const hadFocus = activeElement === document.body || details.contains(activeElement);
     details.open = false;
@@ -78,14 +79,16 @@ export function EventDrawer({ forms, opener, onOpen, id, children }: EventDrawer
 
 interface EventFormProps {
   intent: string;
-  /** What its fields are called, by their names. */
+  /** Labels of the fields, by field name. */
   labels?: Record<string, string>;
-  /** The tag or clip it is about. */
+  /** Tag or clip that the form changes. */
   about?: { field: "tagId" | "clipId"; id: string };
   children: ReactNode;
 }
 
-/** A form that is sent to its own page. Several stand on one, so each says which it is and finds its own errors. */
+/**
+ * Form that is sent to its own page. A page has several, so each has a name and shows only its own errors.
+ */
 export function EventForm({ intent, labels = {}, about, children }: EventFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const name = formName(intent, about?.id);
@@ -97,7 +100,7 @@ export function EventForm({ intent, labels = {}, about, children }: EventFormPro
   }, [reply]);
   return (
     <FormContext.Provider value={{ name, reply, isBusy }}>
-      {/* What was saved is done with: the next one begins anew. */}
+      {/* A new key after each save resets the form. */}
       <Form
         ref={form}
         key={saved}
@@ -116,7 +119,7 @@ export function EventForm({ intent, labels = {}, about, children }: EventFormPro
   );
 }
 
-/** Above the fields: why the form was not saved, or which of them need attention. */
+/** Message above the fields: why the form was not saved, or which fields need attention. */
 function WhatWentWrong({ reply, labels }: { reply: EventFormReply; labels: Record<string, string> }) {
   const t = useT();
   const errorMessage = useErrorMessage();
@@ -140,16 +143,16 @@ function WhatWentWrong({ reply, labels }: { reply: EventFormReply; labels: Recor
 }
 
 /**
- * How it went with a form: the reply if it failed, and how often it was saved. The router forgets a reply when the
- * page's data are fetched again; here it stays until the form was sent once more.
+ * Returns the reply if the form failed, and how often it was saved. The router drops a reply when the page's
+ * data are reloaded; here it is kept until the next submission.
  */
 function useOutcome(name: string, isBusy: boolean) {
-  const answer = useActionData<EventFormReply | undefined>();
-  const fresh = answer?.form === name ? answer : undefined;
+  const response = useActionData<EventFormReply | undefined>();
+  const fresh = response?.form === name ? response : undefined;
   const isIdle = useNavigation().state === "idle";
   const closeDrawer = useContext(DrawerContext);
   const [outcome, setOutcome] = useState({ reply: fresh, saved: 0, wasBusy: false });
-  // Sent, but then the viewer went elsewhere: nobody knows how it ended.
+  // If the viewer leaves the page while the form is sent, the result is unknown and does not count as saved.
   const isSaved = outcome.wasBusy && isIdle && !fresh;
   if (isSaved) setOutcome({ reply: undefined, saved: outcome.saved + 1, wasBusy: false });
   else if (outcome.wasBusy !== isBusy || (fresh && fresh !== outcome.reply)) {
@@ -164,7 +167,7 @@ function useOutcome(name: string, isBusy: boolean) {
 interface EventFieldProps {
   name: string;
   label: string;
-  /** What it holds before anything was typed. */
+  /** Initial value. */
   value?: string;
   hint?: string;
   inputMode?: "text" | "numeric";
@@ -172,7 +175,7 @@ interface EventFieldProps {
   required?: boolean;
 }
 
-/** A line of such a form, with what was typed and what is wrong with it. */
+/** Field of such a form, with the value that was sent and its error. */
 export function EventField({ name, value, ...field }: EventFieldProps) {
   const { name: form, reply } = useContext(FormContext);
   const t = useT();
@@ -191,20 +194,20 @@ export function EventField({ name, value, ...field }: EventFieldProps) {
   );
 }
 
-/** How long the video is, where it has an end: no tag and no clip is to lie behind it. */
+/** Sends the duration of a recording, after which no tag and no clip may lie. */
 export function VideoSeconds({ event: { tense, seconds } }: { event: EventDetails }) {
   return tense === "replay" && seconds !== undefined ? (
     <input type="hidden" name="videoSeconds" value={Math.ceil(seconds)} />
   ) : null;
 }
 
-/** What was chosen in another field of the form before it failed; nothing if it has not. */
+/** Returns the value that was sent in a field before the form failed; undefined if it has not failed. */
 export function useChosen(name: string): string | undefined {
   const { reply } = useContext(FormContext);
   return reply && (reply.values[name] ?? "");
 }
 
-/** Lets a field follow what it begins with as long as nobody has typed into it. */
+/** Updates a field when its initial value changes, unless the viewer has edited it. */
 function useUntouched(id: string, value = "") {
   const before = useRef(value);
   useEffect(() => {
@@ -214,7 +217,7 @@ function useUntouched(id: string, value = "") {
   }, [id, value]);
 }
 
-/** Sends such a form; says so while it is on the way. */
+/** Submit button of such a form, with a text while the form is being sent. */
 export function EventSubmit({
   children,
   kind = "main",

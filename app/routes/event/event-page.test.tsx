@@ -37,6 +37,10 @@ it("offers nothing where there is nothing to buy", () => {
   expect(html([])).toBe("");
 });
 
+it("says how long a ticket opens the match", () => {
+  expect(html([offer("single", { period: { count: 48, unit: "hours" } })])).toContain("48 hours");
+});
+
 it("says how long a plan lasts", () => {
   const page = html([offer("pass", { type: "svod", period: { count: 1, unit: "months" } })]);
   expect(page).toContain("1 month");

@@ -25,7 +25,7 @@ import { AccessCodeLine, PlanPanel, TicketPanel } from "./OfferPanel/OfferPanel"
 import { ShareButton } from "./ShareButton";
 import { useAtMoment } from "./use-at-moment";
 
-/** The player, or the picture with the reason why it does not play. */
+/** The player, or the event's image with the reason why it does not play. */
 export function EventPlayer({
   event,
   playback,
@@ -41,13 +41,13 @@ export function EventPlayer({
   playback: PlaybackView;
   isSignedIn: boolean;
   score?: { home: number; away: number };
-  /** Moments for the seek line. */
+  /** Tags for the time slider. */
   tags?: TagView[];
-  /** What to watch afterwards. */
+  /** Video to watch afterwards. */
   next?: { href: string; title: string };
   /** ISO date-time of the loader. */
   now: string;
-  /** Whether the viewer may cut clips out of it. */
+  /** Whether the viewer may create clips of the video. */
   mayCut?: boolean;
   /** See `Player`. */
   onExpired?: () => void;
@@ -89,7 +89,7 @@ export function EventPlayer({
   );
 }
 
-/** The score, with how far the match is: at the moment on the screen, by the clock until there is one. */
+/** The score with the match time from the player, or from the clock while there is none. */
 function LiveScore({ startsAt, ...score }: Omit<ScoreBugProps, "clock"> & { startsAt?: string }) {
   const clock = useAtMoment((shown) => {
     const second = shown ?? (startsAt ? Math.floor((Date.now() - Date.parse(startsAt)) / 1000) : -1);
@@ -98,7 +98,7 @@ function LiveScore({ startsAt, ...score }: Omit<ScoreBugProps, "clock"> & { star
   return <ScoreBug {...score} clock={clock} />;
 }
 
-/** Title, time, actions; for what comes the countdown, for what has been the score behind a button. */
+/** Title, time and actions; for upcoming events the countdown, for replays the score behind a button. */
 export function EventTitle({
   event,
   score,
@@ -107,12 +107,13 @@ export function EventTitle({
   children,
 }: {
   event: EventDetails;
-  score?: { home: number; away: number };
-  /** Which of its teams the viewer follows, by their ids. */
+  /** "loading": the score arrives with the statistics. */
+  score?: { home: number; away: number } | "loading";
+  /** Ids of the event's teams that the viewer follows. */
   followed?: string[];
-  /** What else can be done with it. */
+  /** Further actions. */
   children?: ReactNode;
-  /** Whether the viewer keeps it on their list. */
+  /** Whether the event is on the viewer's watchlist. */
   isListed?: boolean;
 }) {
   const isUpcoming = event.tense === "upcoming";
@@ -120,7 +121,7 @@ export function EventTitle({
     <EventHead
       event={event}
       actions={[
-        // A channel runs on and is no video to keep; its page does not know the viewer's list either.
+        // A channel is no video for a watchlist, and its page does not load the watchlist.
         ...(event.tense === "channel"
           ? []
           : [
@@ -163,7 +164,7 @@ function FollowTeams({ event, followed }: { event: EventDetails; followed: strin
   );
 }
 
-/** How it stands, what kind of event it is, who plays, and what else it belongs to besides the league above. */
+/** Status, kind of event, gender of the players, and categories other than the league above. */
 function Facts({ event }: { event: EventDetails }) {
   const t = useT();
   const {
@@ -200,7 +201,7 @@ function Facts({ event }: { event: EventDetails }) {
         </>
       )}
       {[...words, ...new Set(names)].map((text, index) => (
-        // The dot stands outside: it belongs to the page's direction, not to the word's.
+        // The dot is outside because it follows the direction of the page, not of the text.
         <Fragment key={text}>
           {index > 0 && " · "}
           <bdi>{text}</bdi>
@@ -210,7 +211,10 @@ function Facts({ event }: { event: EventDetails }) {
   );
 }
 
-/** The way in for money: a ticket for this event, plans that include it. Buying leads back here. */
+/**
+ * Offers that give access to this event: pay-per-view and subscriptions. `path` is this page, the redirect
+ * target.
+ */
 export function EventOffers({ offers, path }: { offers: OfferView[]; path: string }) {
   const t = useT();
   const ticket = offers.find(({ type, price }) => type === "ppv" && price !== undefined);
@@ -223,6 +227,7 @@ export function EventOffers({ offers, path }: { offers: OfferView[]; path: strin
             amount: ticket.price,
             currency: ticket.currency,
             text: ticket.title,
+            period: ticket.period,
             note: ticket.description,
             href: ticket.href,
           }}
@@ -256,7 +261,7 @@ export function EventOffers({ offers, path }: { offers: OfferView[]; path: strin
   );
 }
 
-/** What the page has below, as far as it is known. */
+/** Anchors of the sections below, as far as they have been loaded. */
 export function EventAnchors({
   event,
   stats,
@@ -278,7 +283,7 @@ export function EventAnchors({
   return <Anchors tabs={parts.filter(({ isThere }) => isThere)} />;
 }
 
-/** The score, when the statistics have one. */
+/** Returns the score, if the statistics contain it. */
 export function scoreOf({ score }: StatsData): { home: number; away: number } | undefined {
   return score && { home: score.home, away: score.away };
 }

@@ -23,19 +23,19 @@ interface TimelineProps {
   tags: TimelineTag[];
   /** Links that filter: all, one team, mine. */
   filters: Tab[];
-  /** Id of the one that the video shows. */
+  /** Id of the tag that the video shows. */
   current?: string;
-  /** What is said when none pass the filter. */
+  /** Message if no tag passes the filter. */
   empty: { title: string; text?: string };
   /** Why the tags could not be loaded. */
   failure?: string;
-  /** How a tag is changed; nothing for tags that the viewer may not change. */
+  /** Returns the form that changes a tag; nothing for tags that the viewer may not change. */
   edit: (tag: TimelineTag) => ReactNode;
-  /** How a new one is made. */
+  /** Form for a new tag. */
   add?: ReactNode;
 }
 
-/** What has happened, newest first. */
+/** Tags of the event, newest first. */
 export function Timeline({ tags, filters, current, empty, failure, edit, add }: TimelineProps) {
   const t = useT();
   return (
@@ -69,18 +69,18 @@ export function Timeline({ tags, filters, current, empty, failure, edit, add }: 
   );
 }
 
-/** Two sections side by side on a desk, 5 to 7. */
+/** Two sections side by side on desktops, in the ratio 5 to 7. */
 export function StatsAndClips({ children }: { children: ReactNode }) {
   return <div className={styles.two}>{children}</div>;
 }
 
 interface StatsProps {
   stats: StatView[];
-  /** Figures that give the score away: shown only when the viewer asks for it. */
+  /** Metrics that reveal the score, shown only on request. */
   hidden?: StatView[];
   home: TeamView;
   away: TeamView;
-  /** The page with all of them. */
+  /** Path of the page with all statistics. */
   moreHref?: string;
 }
 
@@ -109,7 +109,7 @@ export function Stats({ stats, hidden = [], home, away, moreHref }: StatsProps) 
   );
 }
 
-/** A row of clips with its name; nothing when there are none. */
+/** Carousel of clips with a title; nothing if there are none. */
 export function Clips({
   id,
   title,
@@ -119,7 +119,7 @@ export function Clips({
   id: string;
   title: string;
   clips: EventCardView[];
-  /** Two in a row on a desk, for a section that shares its width. */
+  /** Two cards per row on desktops, for a section that shares its width. */
   pairs?: boolean;
 }) {
   if (clips.length === 0) return null;
@@ -134,7 +134,7 @@ export function Clips({
   );
 }
 
-/** In place of the timeline for viewers nobody knows: what they would find, and the way in. */
+/** Replaces the timeline for anonymous viewers: describes it and links to sign-in. */
 export function TimelineInvitation({ path }: { path: string }) {
   const t = useT();
   const signIn = useSignIn(path);
@@ -160,7 +160,7 @@ const ABOUT = {
   clip: "event:about_clip",
 } as const;
 
-/** The text of the event: "Before the match" while it is to come. */
+/** Description of the event, titled "Before the match" while the event is upcoming. */
 export function About({ text, of }: { text: string; of: keyof typeof ABOUT }) {
   const t = useT();
   return (
@@ -189,7 +189,7 @@ export function Related({ events, now }: { events: EventCardView[]; now: string 
   );
 }
 
-/** The section Related while its events are on their way. */
+/** Skeleton of the section Related. */
 export function RelatedSkeleton() {
   const t = useT();
   return (

@@ -19,11 +19,13 @@ interface EventTimelineProps {
   timeline: { tags: TagView[]; failure?: { code: string; message?: string } };
   mayTagForAll: boolean;
   elapsedSeconds: number;
-  /** There is a player that a tag can lead into. */
+  /** Whether the page has a player in which a tag can seek. */
   isPlayable: boolean;
 }
 
-/** What has happened, each moment a link into the video; filtered by the address, so a link does it. */
+/**
+ * Timeline of an event. Each tag is a link into the video. The URL contains the filter, so filters are links.
+ */
 export function EventTimeline({
   event,
   timeline,
@@ -36,11 +38,11 @@ export function EventTimeline({
   const [parameters] = useSearchParams();
   const hasScripts = useHydrated();
   const mark = event.href.includes("?") ? "&" : "?";
-  // Scripts seek where the page is; without them it is another page, whose video begins there.
+  // With scripts a link seeks in this page; without them it loads the page with a video that begins there.
   const hrefOf = (second: number) => (hasScripts ? `#t=${second}` : `${event.href}${mark}t=${second}#player`);
   const { failure } = timeline;
   const tags = useExpectedTags(timeline.tags);
-  const asked = TAG_FILTERS.find((filter) => filter === parameters.get("tags")) ?? "all";
+  const requested = TAG_FILTERS.find((filter) => filter === parameters.get("tags")) ?? "all";
   const shown = tags.map((tag) => toTimelineTag(tag, event, isPlayable ? hrefOf : undefined));
   const current = useAtMoment(
     (second = -1) => tags.find((tag) => (tag.seconds ?? 0) <= second)?.id,
@@ -61,14 +63,14 @@ export function EventTimeline({
   };
   return (
     <Timeline
-      tags={shown.filter((tag) => passes(tag, asked))}
+      tags={shown.filter((tag) => passes(tag, requested))}
       current={current}
       empty={
-        asked === "all" || tags.length === 0
+        requested === "all" || tags.length === 0
           ? { title: t("event:no_tags"), text: t("event:no_tags_text") }
-          : asked === "mine"
+          : requested === "mine"
             ? { title: t("event:no_own_tags") }
-            : { title: t("event:no_tags_of", { name: event[asked]?.name ?? "" }) }
+            : { title: t("event:no_tags_of", { name: event[requested]?.name ?? "" }) }
       }
       failure={failure && errorMessage(failure)}
       filters={TAG_FILTERS.flatMap((filter) => {
@@ -81,16 +83,16 @@ export function EventTimeline({
                 href: `${href}#timeline`,
                 text,
                 count: filter === "all" ? tags.length : undefined,
-                current: filter === asked,
+                current: filter === requested,
               },
             ];
       })}
       edit={({ id }) => {
-        // Not one that is still on its way: it has no id of its own yet.
+        // A tag that is still being saved has no id of its own yet.
         const tag = timeline.tags.find((candidate) => candidate.id === id);
         return (
           tag &&
-          // What everybody sees is changed by whoever may say it.
+          // Only users with the right to set tags for all may change these.
           (tag.isMine || mayTagForAll) && <EditTag event={event} mayBeGlobal={mayTagForAll} tag={tag} />
         );
       }}
@@ -99,7 +101,7 @@ export function EventTimeline({
   );
 }
 
-/** The tags as they will be once the form on its way has arrived. */
+/** Returns the tags as they will be after the pending form has been saved. */
 function useExpectedTags(tags: TagView[]): TagView[] {
   const sent = useNavigation().formData;
   const text = (name: string) => {
@@ -145,22 +147,22 @@ function sideOf({ teamId }: TagView, { homeId, awayId }: EventDetails): "home" |
   return teamId === homeId ? "home" : teamId === awayId ? "away" : undefined;
 }
 
-/** The team of a tag: as the tag says it, for what it leaves out as the event does. */
+/** Returns the team of a tag, with the event's data for what the tag lacks. */
 function teamOf(tag: TagView, event: EventDetails): TimelineTag["team"] {
   const side = sideOf(tag, event);
   const known = side && event[side];
   const name = tag.teamName ?? known?.name;
   if (name === undefined) return undefined;
-  // Of one colour, the marks of the match: they keep two teams that meet apart.
+  // If the colours are the same, the team colours of the match are used: they distinguish the two teams.
   const isAsKnown = tag.teamColor === undefined || tag.teamColor === known?.color;
   const marks = (isAsKnown ? known : undefined) ?? tag.teamMarks;
   return { id: tag.teamId, name, crestUrl: tag.teamLogo ?? known?.crestUrl, marks };
 }
 
-/** A tag as a moment on the seek line. */
+/** Converts a tag for the time slider. */
 export function toPlayerTag(tag: TagView, event: EventDetails): PlayerTag {
   const side = sideOf(tag, event);
-  // The line lies on ink in both themes.
+  // The slider has a dark background in both themes.
   const color = tag.isMine ? drawn.amber : side && event[side]?.markDark;
   return { id: tag.id, title: tag.title, seconds: tag.seconds ?? 0, side, color };
 }

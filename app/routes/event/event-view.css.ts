@@ -7,8 +7,8 @@ import { type, weight } from "../../styles/type";
 export const page = style({ "@media": { [from.desktop]: { paddingBlockStart: "24px" } } });
 
 /**
- * Player and side column on a desk. On a phone one column, a flex box and not a grid: a grid would hold the player in its
- * own row, where it could not stay in sight.
+ * Player and side column on desktops. One column on phones, as a flex box: a grid would confine the player to
+ * its own row, where it could not stick.
  */
 export const grid = style({
   display: "flex",
@@ -26,13 +26,13 @@ export const grid = style({
   },
 });
 
-/** Sections over the whole width. */
+/** Sections over the full width. */
 export const full = style({
   minInlineSize: 0,
   "@media": { [belowDesktop]: { display: "contents" }, [from.desktop]: { gridColumn: "1 / -1" } },
 });
 
-/** On a phone offers stand after stats and clips, and related events at the end. */
+/** On phones offers come after statistics and clips, and related events at the end. */
 export const late = style({
   order: 1,
   minInlineSize: 0,
@@ -47,7 +47,10 @@ export const last = style({
   "@media": { [from.desktop]: { gridColumn: "1 / -1" } },
 });
 
-/** Its parts become items of the page on a phone, so that the player can stay while all of the page scrolls. */
+/**
+ * On phones its parts become items of the page, so that the player can stay visible while the whole page
+ * scrolls.
+ */
 export const main = style({ minInlineSize: 0, "@media": { [belowDesktop]: { display: "contents" } } });
 
 export const player = style({
@@ -55,7 +58,7 @@ export const player = style({
   aspectRatio: "16 / 9",
   overflow: "hidden",
   background: color.sunken,
-  // Amber rings over video in both themes, and larger labels on the largest picture.
+  // Amber focus rings over video in both themes, and larger labels on the largest image.
   vars: { [color.focus]: drawn.amber, "--badge-size": "1.25rem" },
   "@media": {
     [belowDesktop]: {
@@ -65,7 +68,7 @@ export const player = style({
     [from.desktop]: { scrollMarginBlockStart: "80px" },
   },
 });
-/** Stays in sight on a phone held upright; held sideways it would cover the page. */
+/** Stays visible on a phone in portrait; in landscape it would cover the page. */
 export const sticky = style({
   "@media": {
     [`${belowDesktop} and (orientation: portrait)`]: { position: "sticky", insetBlockStart: 0 },
@@ -89,8 +92,10 @@ export const league = style({
   fontWeight: weight.strong,
   color: color.text2,
 });
+/** As high as a touch target needs, without moving the line. */
+export const leagueLink = style({ inlineSize: "fit-content", paddingBlock: "12px", marginBlock: "-12px" });
 export const title = style({ ...type.display2, marginBlockStart: "8px" });
-/** As tall as a thumb needs, without moving the line. */
+/** As high as a touch target needs, without moving the line. */
 export const teamLink = style({
   display: "inline-block",
   paddingBlock: "9px",
@@ -99,6 +104,7 @@ export const teamLink = style({
   color: "inherit",
   selectors: { "&:hover": { textDecoration: "underline", textUnderlineOffset: "4px" } },
 });
+export const ownTitle = style({ ...type.body, color: color.text, marginBlockStart: "6px" });
 export const when = style({ ...type.small, color: color.text3, marginBlockStart: "8px" });
 export const kickOff = style({ color: color.text2, marginBlockStart: "10px" });
 
@@ -112,12 +118,12 @@ export const actions = style({
   "@media": { [from.tablet]: { inlineSize: "auto", paddingBlockStart: "26px" } },
   selectors: { "&:has(details[open])": { inlineSize: "100%" } },
 });
-/** Each action takes its share of a phone's width. */
+/** On phones the actions share the width. */
 export const action = style({
   display: "grid",
   flex: 1,
   "@media": { [from.tablet]: { flex: "none" } },
-  // A form that opens takes a line of its own.
+  // An open form takes a line of its own.
   selectors: { "&:has(details[open])": { flex: "1 0 100%" } },
 });
 globalStyle(`${action} :is(a, button)`, { whiteSpace: "nowrap" });
@@ -138,7 +144,7 @@ export const two = style({
   "@media": { [from.desktop]: { gridTemplateColumns: "minmax(0, 5fr) minmax(0, 7fr)" } },
 });
 
-/** A panel on a desk; on a phone its rows stand on the page. */
+/** A panel on desktops; on phones its rows are part of the page. */
 export const timeline = style({
   scrollMarginBlockStart: "64vw",
   vars: { "--inset": gutter },
@@ -159,7 +165,7 @@ export const timelineEdge = style({
     "(prefers-color-scheme: light)": { selectors: { ":root.system &": { borderColor: color.hairline } } },
   },
 });
-/** The pencil of a tag stands at the end of its row; what it opens comes below the row. */
+/** The pencil button of a tag is at the end of its row; the form that it opens is below the row. */
 export const editableTag = style({ position: "relative" });
 export const pencilPlace = style({ inlineSize: "44px" });
 globalStyle(`${editableTag} > details > summary`, {
@@ -201,6 +207,7 @@ export const anchored = style({
 });
 
 export const score = style({ marginBlockStart: "12px" });
+export const scorePlace = style([score, { blockSize: "44px" }]);
 export const showScore = style({
   display: "inline-flex",
   alignItems: "center",
@@ -219,17 +226,25 @@ export const scoreRow = style({
 });
 
 /**
- * What lies below the window is laid out when it comes near: on a slow phone the first picture would wait for it. Rings of
- * focus and rails that reach the edge of the window are drawn outside of their section.
+ * Lays out sections below the viewport only when they come near, because on a slow phone their layout would
+ * delay the first frame. Focus rings, and carousels that reach the edge of the window, are drawn outside of
+ * their section.
+ * @param height approximate minimum height of the section: a taller section moves only content below the
+ * viewport, a smaller one pulls the end of the page into it
  */
-globalStyle(`${aside} > *, ${full} > *, ${last}`, {
-  contentVisibility: "auto",
-  containIntrinsicBlockSize: "auto 480px",
-  overflowClipMargin: "24px",
-});
-// The browser takes two windows' heights for near; until the first look everything but the header waits for the player
-// (`start-page.ts`).
+const belowWindow = (height: string) =>
+  ({
+    contentVisibility: "auto",
+    containIntrinsicBlockSize: `auto ${height}`,
+    overflowClipMargin: "24px",
+  }) as const;
+globalStyle(`${full} > *, ${last}`, belowWindow("280px"));
+// On desktops the side column begins beside the player: an estimated height would move the content below
+// both. Its offers may be empty, and its row of anchors is one line.
+globalStyle(`${aside} > *`, { "@media": { [belowDesktop]: belowWindow("1px") } });
+// Browsers treat two viewport heights as near; until the first paint the page is the header and the player
+// (`release-scripts.ts`). With `display: none`, because a box of estimated height would move what follows it.
 globalStyle(
   `[data-arriving] :is(${main} > * ~ *, ${aside} > *, ${full} > *, ${last}, footer, [data-layout] > nav)`,
-  { contentVisibility: "hidden" },
+  { display: "none" },
 );

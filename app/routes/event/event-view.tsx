@@ -13,20 +13,20 @@ import { onPhone, wrap } from "../../styles/layout.css";
 import * as styles from "./event-view.css";
 
 interface EventViewProps {
-  /** PlayerBox or a poster in one, EventHead, and what stands below them in the wide column. */
+  /** PlayerBox or a poster in one, EventHead, and the content below them in the wide column. */
   children: ReactNode;
-  /** Anchors, on a phone above the timeline. */
+  /** Anchors; above the timeline on phones. */
   anchors?: ReactNode;
-  /** Beside the player on a desk, below its head on a phone. */
+  /** Beside the player on desktops, below its head on phones. */
   timeline?: ReactNode;
-  /** TicketPanel, PlanPanel, AccessCodeLine: below the timeline on a desk, after stats and clips on a phone. */
+  /** TicketPanel, PlanPanel, AccessCodeLine: below the timeline, on phones after statistics and clips. */
   offers?: ReactNode;
-  /** StatsAndClips, over the whole width. */
+  /** StatsAndClips, over the full width. */
   below?: ReactNode;
   related?: ReactNode;
 }
 
-/** The page of an event in all its tenses: wide column, side column, sections below. */
+/** Page of an event in all phases: wide column, side column, sections below. */
 export function EventView({ children, anchors, timeline, offers, below, related }: EventViewProps) {
   return (
     <main id="main" className={styles.page}>
@@ -48,7 +48,7 @@ export function EventView({ children, anchors, timeline, offers, below, related 
   );
 }
 
-/** The reserved 16:9 box of player, poster or offer. `sticky`: a player stays in sight while a phone scrolls. */
+/** Reserved 16:9 box of player, poster or offer. `sticky`: a player stays visible while a phone scrolls. */
 export function PlayerBox({ sticky = false, children }: { sticky?: boolean; children: ReactNode }) {
   return (
     <div id="player" className={cx(styles.player, sticky && styles.sticky)}>
@@ -58,20 +58,20 @@ export function PlayerBox({ sticky = false, children }: { sticky?: boolean; chil
 }
 
 interface EventHeadProps {
-  event: EventCardView;
-  /** Buttons such as ListButton and Clip; each takes its share of a phone's width. */
+  event: EventCardView & { leagueHref?: string };
+  /** Buttons such as ListButton and Clip, which share the width of a phone. */
   actions?: ReactNode[];
-  /** The countdown of an event to come, beside the title on a desk. */
+  /** Countdown of an upcoming event, beside the title on desktops. */
   board?: ReactNode;
-  /** Pages of the two teams. */
+  /** Paths of the pages of the two teams. */
   homeHref?: string;
   awayHref?: string;
-  /** What else there is to know at a glance, such as "Live · Training". */
+  /** Further facts, such as "Live · Training". */
   facts?: ReactNode;
-  /** Ways to follow who plays. */
+  /** Buttons to follow the teams. */
   follow?: ReactNode;
-  /** Of a replay: shown only when the viewer asks for it. */
-  hiddenScore?: { home: number; away: number };
+  /** Score of a replay, shown only on request. "loading" reserves its space. */
+  hiddenScore?: { home: number; away: number } | "loading";
 }
 
 /** League, title, time and actions below the player. */
@@ -93,13 +93,13 @@ export function EventHead(props: EventHeadProps) {
     <div className={styles.head}>
       <div className={styles.titles}>
         {league && (
-          <span className={styles.league}>
+          <LeagueLink href={event.leagueHref}>
             <Crest url={leagueLogoUrl} name={league} size={20} />
             <bdi>{league}</bdi>
-          </span>
+          </LeagueLink>
         )}
         <h1 className={styles.title}>
-          {/* A clip has a title of its own; its teams stand below. */}
+          {/* A clip has a title of its own; its teams are named below. */}
           {home && away && event.tense !== "clip" ? (
             <>
               <TeamName name={home.name} href={homeHref} /> – <TeamName name={away.name} href={awayHref} />
@@ -108,14 +108,20 @@ export function EventHead(props: EventHeadProps) {
             <bdi>{event.title}</bdi>
           )}
         </h1>
-        {/* A channel began some day, which tells nobody anything. */}
+        {event.ownTitle && (
+          <p className={styles.ownTitle}>
+            <bdi>{event.ownTitle}</bdi>
+          </p>
+        )}
+        {/* The start of a channel is of no interest. */}
         {startsAt && event.tense !== "channel" && (
           <p className={upcoming ? styles.kickOff : styles.when}>
             {upcoming ? <Kickoff iso={startsAt} /> : <Time iso={startsAt} style="kickoff" />}
           </p>
         )}
         {facts && <p className={styles.when}>{facts}</p>}
-        {hiddenScore && (
+        {hiddenScore === "loading" && <div className={styles.scorePlace} data-fallback="" />}
+        {typeof hiddenScore === "object" && (
           <ShowScore>
             <p className={styles.scoreRow}>
               <ScoreBlock score={hiddenScore.home} />
@@ -131,6 +137,16 @@ export function EventHead(props: EventHeadProps) {
   );
 }
 
+function LeagueLink({ href, children }: { href?: string; children: ReactNode }) {
+  const path = usePath();
+  if (!href) return <span className={styles.league}>{children}</span>;
+  return (
+    <a className={cx(styles.league, styles.leagueLink)} href={path(href)}>
+      {children}
+    </a>
+  );
+}
+
 function TeamName({ name, href }: { name: string; href?: string }) {
   const path = usePath();
   if (!href) return <bdi>{name}</bdi>;
@@ -141,7 +157,7 @@ function TeamName({ name, href }: { name: string; href?: string }) {
   );
 }
 
-/** The browser opens it, so the score is in the page but out of sight, with and without scripts. */
+/** Hides the score in the page until the viewer opens it, with and without scripts. */
 export function ShowScore({ children }: { children: ReactNode }) {
   const t = useT();
   return (
@@ -155,7 +171,7 @@ export function ShowScore({ children }: { children: ReactNode }) {
   );
 }
 
-/** Ways to the parts of this page, on phones; on a desk all of them are in sight. */
+/** Links to the sections of this page on phones; on desktops all sections are visible. */
 export function Anchors({ tabs }: { tabs: Tab[] }) {
   const t = useT();
   return (

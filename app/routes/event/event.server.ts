@@ -4,8 +4,10 @@ import { periodOf } from "~/features/commerce/product-view.server";
 import { buyPath } from "~/features/commerce/purchase-path";
 import { marksOfTeam } from "~/features/events/colors";
 import { expectedEndOf, startOf, toEventCard } from "~/features/events/event-view.server";
-import { loadEarlyStart } from "~/features/player/early/early-start.server";
+import { resolveAds } from "~/features/player/ads/resolve-ads.server";
+import { loadPlaybackHints } from "~/features/player/instant-start/playback-hints.server";
 import { toPlayback } from "~/features/player/playback.server";
+import type { Advertisement } from "~/features/player/playback-view";
 import { loadListed } from "~/features/watchlist/listed.server";
 import { messagesFor } from "~/i18n/messages.server";
 import type { MessageKey } from "~/i18n/translate";
@@ -33,36 +35,37 @@ import {
 import { getProgramme } from "~/platform/endpoints/programme";
 import { listTags } from "~/platform/endpoints/tags";
 import { failureOf } from "~/platform/errors";
-import { mainLoad, requireId } from "~/platform/main-load.server";
+import { loadCritical, requireId } from "~/platform/main-load.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
 import { withinBudget } from "~/session/streaming.server";
 import { getViewer, type Viewer } from "~/session/viewer.server";
 
-/** Own media of an event: newest first, 24 (specification, section 9). */
+/** Size of the user's media lists of an event, newest first (requirement CALL-7). */
 const EVENT_MEDIA_SIZE = 24;
 
-/** The media type of a URL; anything that is none means an event. */
+/** Returns the media type in a URL; `event` if it is missing or unknown. */
 function mediaTypeOf(request: Request): MediaType {
-  const asked = new URL(request.url).searchParams.get("media_type");
-  return MEDIA_TYPES.find((type) => type === asked) ?? "event";
+  const requested = new URL(request.url).searchParams.get("media_type");
+  return MEDIA_TYPES.find((type) => type === requested) ?? "event";
 }
 
 /**
- * Loads an event, clip or highlight. Only the event itself is awaited; everything around it starts together
- * afterwards and falls to its own empty result.
+ * Loads an event, clip or highlight. Only the event itself is critical; everything else is loaded in parallel
+ * afterwards, each part with its own fallback.
  */
 export async function loadEvent(args: LoadArgs, givenId: string | undefined) {
   const id = requireId(givenId, "event");
   const viewer = await getViewer(args);
   const mediaType = mediaTypeOf(args.request);
-  const media = await mainLoad(getMedia(viewer.platform, id, mediaType), "event");
+  const media = await loadCritical(getMedia(viewer.platform, id, mediaType), "event");
   if (media.eventStatus === "channel") throw redirect(`/channels/${encodeURIComponent(media.id)}`);
 
   const now = Date.now();
   const page = eventPage(media, viewer, now);
-  const { early, ...late } = await withinBudget(args, {
+  const { hints, ads, ...late } = await withinBudget(args, {
     ...sideLoads(args, viewer, media, now),
-    early: earlyStart(args, page),
+    hints: playbackHints(args, page),
+    ads: loadAds(page),
   });
   return data(
     {
@@ -70,18 +73,18 @@ export async function loadEvent(args: LoadArgs, givenId: string | undefined) {
       now: new Date(now).toISOString(),
       ...page,
       ...late,
-      playback: withEarly(page, early),
+      playback: withLate(page, hints, ads),
     },
-    // A finished game changes no faster than a list.
+    // The page of a match that has ended changes as rarely as a list.
     media.eventStatus === "archived" ? { headers: { [CACHE_CLASS_HEADER]: "LIST" } } : undefined,
   );
 }
 
-/** Loads a channel: besides the channel itself only its offers and its programme. */
+/** Loads a channel with its offers and its schedule. */
 export async function loadChannel(args: LoadArgs, givenId: string | undefined) {
   const id = requireId(givenId, "event");
   const viewer = await getViewer(args);
-  const media = await mainLoad(getMedia(viewer.platform, id), "event");
+  const media = await loadCritical(getMedia(viewer.platform, id), "event");
   if (media.eventStatus !== "channel") throw redirect(`/events/${encodeURIComponent(media.id)}`);
   const now = Date.now();
   const { log, locale } = scopeOf(args);
@@ -97,25 +100,26 @@ export async function loadChannel(args: LoadArgs, givenId: string | undefined) {
       })
     : Promise.resolve([]);
   const page = eventPage(media, viewer, now);
-  const { early, ...late } = await withinBudget(args, {
+  const { hints, ads, ...late } = await withinBudget(args, {
     offers: offers.then((products) => toOffers(products, media)),
     channelProgram: orEmpty(programme, [], log, "channel program"),
-    early: earlyStart(args, page),
+    hints: playbackHints(args, page),
+    ads: loadAds(page),
   });
   return data({
     messages: messagesFor(locale, "event", "player"),
     now: new Date(now).toISOString(),
     ...page,
     ...late,
-    playback: withEarly(page, early),
+    playback: withLate(page, hints, ads),
   });
 }
 
-/** Loads the figures of an event for their own page. */
+/** Loads the statistics of an event for their own page. */
 export async function loadEventStats(args: LoadArgs, givenId: string | undefined) {
   const id = requireId(givenId, "event");
   const viewer = await getViewer(args);
-  const media = await mainLoad(getMedia(viewer.platform, id), "event");
+  const media = await loadCritical(getMedia(viewer.platform, id), "event");
   const { log, locale } = scopeOf(args);
   const late = await withinBudget(args, {
     stats: orEmpty(getStats(viewer.platform.side, media.id), noStats, log, "stats"),
@@ -127,7 +131,7 @@ export async function loadEventStats(args: LoadArgs, givenId: string | undefined
   });
 }
 
-/** An event as its own page shows it. */
+/** Data of an event for its own page. */
 export type EventDetails = ReturnType<typeof eventPage>["event"];
 
 function eventPage(media: Media, viewer: Viewer, now: number) {
@@ -147,7 +151,7 @@ function eventPage(media: Media, viewer: Viewer, now: number) {
       awayId: media.away?.id,
       homeHref: teamHrefOf(media.home),
       awayHref: teamHrefOf(media.away),
-      // A clip is of an event that stood somehow; itself it is just there.
+      // `eventStatus` is that of the match; a clip has none.
       status: card.tense === "clip" ? undefined : STATUS_TEXTS[media.eventStatus],
       kind: card.tense === "channel" ? undefined : kindOf(media),
       gender: genderOf(media),
@@ -157,28 +161,43 @@ function eventPage(media: Media, viewer: Viewer, now: number) {
     },
     playback: toPlayback(media, getConfig().customer.enable_ads),
     isSignedIn: viewer.signedIn,
-    /** Which of the teams the viewer follows, by their ids. */
+    /** Ids of the event's teams that the viewer follows. */
     followed: viewer.signedIn
       ? viewer.followed.map(({ id }) => id).filter((id) => id === media.home?.id || id === media.away?.id)
       : [],
     mayTagForAll: viewer.user?.canCreateGlobalTag ?? false,
-    // For forms of the signed-in only: what everybody gets must not change with every second.
+    // Only signed-in viewers have forms. On a shared page the value would change every second.
     elapsedSeconds: viewer.signedIn ? elapsedSeconds(media, now) : 0,
   };
 }
 
 type EventPage = ReturnType<typeof eventPage>;
-type Early = Awaited<ReturnType<typeof loadEarlyStart>>;
+type Hints = Awaited<ReturnType<typeof loadPlaybackHints>>;
 
-const earlyStart = (args: LoadArgs, { playback }: EventPage) =>
-  orEmpty(loadEarlyStart(playback), undefined, scopeOf(args).log, "first segment");
+const playbackHints = (args: LoadArgs, { playback }: EventPage) =>
+  orEmpty(loadPlaybackHints(playback), undefined, scopeOf(args).log, "first segment");
 
-/** What is not known in time is of no use any more: the script in the page finds it out by itself. */
-function withEarly({ playback }: EventPage, early: Early | Promise<Early>): EventPage["playback"] {
-  return playback.state === "ready" && early && "url" in early ? { ...playback, early } : playback;
+/** Resolves the platform's links to advertisements that can be played. */
+const loadAds = async ({ playback }: EventPage): Promise<Advertisement[]> =>
+  playback.state === "ready" && Array.isArray(playback.ads)
+    ? resolveAds(playback.ads.map(({ source }) => source))
+    : [];
+
+/**
+ * Adds playback hints and advertisements. Hints that arrive late are left out, because by then the script in
+ * the page reads the playlists itself. Advertisements may arrive until Play is pressed.
+ */
+function withLate(
+  { playback }: EventPage,
+  hints: Hints | Promise<Hints>,
+  ads: Advertisement[] | Promise<Advertisement[]>,
+): EventPage["playback"] {
+  if (playback.state !== "ready") return playback;
+  if (playback.ads) return { ...playback, ads: "length" in ads && ads.length === 0 ? undefined : ads };
+  return hints && "url" in hints ? { ...playback, hints } : playback;
 }
 
-/** Where an event stands, in words. */
+/** Messages for the status of an event. */
 const STATUS_TEXTS: Record<EventStatus, MessageKey> = {
   live: "common:live",
   upcoming: "common:upcoming",
@@ -186,14 +205,16 @@ const STATUS_TEXTS: Record<EventStatus, MessageKey> = {
   channel: "event:channel",
 };
 
-/** What kind of event it is, in words; of one that says nothing, nothing. */
+/** Returns the message that names the kind of event; undefined without a game type. */
 function kindOf({ gameType }: Media): MessageKey | undefined {
   if (gameType === undefined) return undefined;
   if (gameType === "training") return "event:kind_training";
   return gameType === "game" ? "event:kind_match" : "event:kind_else";
 }
 
-/** Who plays, where the operator shows it: in words, or as the platform says it. */
+/**
+ * Returns the gender of the players, if the operator shows it: a message key, or the text of the platform.
+ */
 function genderOf({ gender }: Media): { key?: MessageKey; text?: string } | undefined {
   if (!gender || !getConfig().customer.enable_gender) return undefined;
   const key = Object.hasOwn(GENDER_TEXTS, gender) && GENDER_TEXTS[gender as keyof typeof GENDER_TEXTS];
@@ -207,14 +228,16 @@ function teamHrefOf(team: EventTeam | undefined): string | undefined {
     : undefined;
 }
 
-/** Where a live match stands by the clock: what forms begin with before a player tells it exactly. */
+/**
+ * Returns the time since kick-off of a live match (s), with which forms start until a player is more exact.
+ */
 function elapsedSeconds(media: Media, now: number): number {
   const startsAt = startOf(media);
   const isRunning = media.eventStatus === "live" && startsAt !== undefined;
   return isRunning ? Math.max(0, Math.floor((now - Date.parse(startsAt)) / 1000)) : 0;
 }
 
-/** Path of the league that an event's card names. */
+/** Returns the path of the league that an event's card names. */
 function leagueHrefOf({ categories: [first] }: Media): string | undefined {
   if (!first?.title || (first.type ?? "identity") !== "identity") return undefined;
   const kind = getConfig().customer.enable_leagues_view ? "league" : "category";
@@ -232,7 +255,8 @@ function sideLoads(args: LoadArgs, viewer: Viewer, media: Media, now: number) {
     log,
     "highlights",
   ).then((page) => page.entries);
-  // A list of their own, so that those of the game do not crowd them out; platforms need not know the filter.
+  // A separate list, so that highlights of the game do not displace them; platforms may not support the
+  // filter.
   const playerHighlights = orEmpty(
     listEventClips(platform, media.id, "highlight", { hasPlayer: true }).then((page) => page.entries),
     undefined,
@@ -268,7 +292,10 @@ function sideLoads(args: LoadArgs, viewer: Viewer, media: Media, now: number) {
   };
 }
 
-/** The timeline of a signed-in viewer: everybody's tags and their own, newest first, or why there are none. */
+/**
+ * Loads the timeline of a signed-in viewer: global and own tags, latest first, or the reason why there are
+ * none.
+ */
 async function loadTimeline(
   args: LoadArgs,
   viewer: Viewer,
@@ -282,7 +309,7 @@ async function loadTimeline(
     return { tags: tags.sort((a, b) => (b.startTime ?? 0) - (a.startTime ?? 0)).map(toTagView) };
   } catch (error) {
     scopeOf(args).log.warn({ err: error, part: "tags" }, "side load failed");
-    // A session that ends while the page streams cannot redirect any more: the next request will.
+    // If a session ends while the page streams, a redirect is impossible: the next request redirects.
     return { tags: [], failure: error instanceof Response ? undefined : failureOf(error) };
   }
 }
@@ -305,7 +332,7 @@ function toTagView(tag: EventTag) {
 }
 export type TagView = ReturnType<typeof toTagView>;
 
-/** What opens an event, each with the page on which it is bought; nothing for who is in already. */
+/** Returns the offers that open an event, with the path to buy each; none if the viewer has access. */
 function toOffers(products: readonly Product[], media: Media) {
   if (media.isEventAvailableForUser) return [];
   const kind = media.eventStatus === "channel" ? "channels" : "events";
@@ -318,7 +345,7 @@ function toOffers(products: readonly Product[], media: Media) {
     currency,
     type,
     period: periodOf(product),
-    // Where it may not be watched it is not sold.
+    // Not sold in regions where the event is not available.
     href: product.isEventAvailableInUserRegion
       ? buyPath({ offerId: id, returnTo, isSignUp: false })
       : undefined,

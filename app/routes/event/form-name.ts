@@ -1,4 +1,4 @@
-/** What a form of an event's page is called in the reply to it: its intent, and the tag or clip it is about. */
+/** Returns the name of a form in its reply: its intent, and the id of its tag or clip. */
 export function formName(intent: string, about?: string): string {
   return about ? `${intent} ${about}` : intent;
 }

@@ -1,15 +1,15 @@
 import type { Tense } from "~/features/events/view";
 
-/** A stream that a message named while the page was open. */
+/** Stream from a message that arrived while the page was open. */
 export interface NamedStream {
   eventId: string;
   url: string;
-  /** How the event stood then. */
+  /** Phase of the event at that time. */
   tense: Tense;
 }
 
-/** The address of that stream for as long as it is the event's: a match that has ended since has a recording. */
-export function currentAddress(
+/** Returns the URL of a stream while it belongs to the event; a match that has ended has a recording. */
+export function currentUrl(
   stream: NamedStream | undefined,
   event: { id: string; tense: Tense },
 ): string | undefined {

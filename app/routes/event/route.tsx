@@ -4,9 +4,9 @@ import type { EventCardView } from "~/features/events/view";
 import { useLanguage, useT } from "~/i18n/use-t";
 import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
-import { useLateValue } from "~/lib/use-late-value";
-import type { Metric, Stats as StatsData } from "~/platform/contract/stats";
-import { Late } from "~/ui/Late/Late";
+import { useDeferred } from "~/lib/use-deferred";
+import type { Stats as StatsData } from "~/platform/contract/stats";
+import { Deferred } from "~/ui/Deferred/Deferred";
 import { MakeClip, OwnClips } from "./ClipForms";
 import { loadEvent, type OfferView, type TagView } from "./event.server";
 import { changeEvent } from "./event-actions.server";
@@ -24,7 +24,7 @@ import {
 import { EventTimeline } from "./event-timeline";
 import { EventView } from "./event-view";
 import { sendEventForm } from "./send-event-form";
-import { tellsScore, toStatView } from "./stat-view";
+import { toStatViews } from "./stat-view";
 import { useFreshData } from "./use-fresh-data";
 import { useLiveEvent } from "./use-live-event";
 
@@ -33,7 +33,7 @@ export const headers = cachedAs("EVENT");
 export const loader = (args: LoaderFunctionArgs) => loadEvent(args, args.params.eventId);
 export const action = (args: ActionFunctionArgs) => changeEvent(args, args.params.eventId);
 export const clientAction = sendEventForm;
-/** Another choice of tags needs nothing new, and a form that failed has changed nothing. */
+/** Another filter of tags needs no new data, and a form that failed has changed nothing. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, actionStatus = 200 }) =>
   actionStatus < 400 &&
   (currentUrl.search === nextUrl.search || withoutTags(currentUrl) !== withoutTags(nextUrl));
@@ -41,7 +41,7 @@ const withoutTags = ({ pathname, search }: URL) => pathname + search.replace(/[?
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, (tools) => eventFacts(tools, data));
 
-/** Spelled out here: importing it from the contract would bring the schema library into the browser. */
+/** Written out, because an import from the contract would add the schema library to the client bundle. */
 const NOTHING_KNOWN: StatsData = { game: [] };
 const NO_TAGS: { tags: TagView[] } = { tags: [] };
 const NO_EVENTS: EventCardView[] = [];
@@ -51,20 +51,21 @@ type EventPageProps = ReturnType<typeof useLoaderData<typeof loader>> & { refres
 
 export default function EventScreen() {
   const { data, refresh } = useFreshData(useLoaderData<typeof loader>());
-  // Another event is another page, also when this one led to it.
+  // The key resets the page's state when one event leads to another.
   return <EventPage key={data.event.id} {...data} refresh={refresh} />;
 }
 
 function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventPageProps) {
   const t = useT();
   const { event, playback, onExpired } = useLiveEvent(page);
-  const isListed = useLateValue(page.isListed, false);
-  const stats = useLateValue(page.stats, NOTHING_KNOWN);
+  const isListed = useDeferred(page.isListed, false);
+  const stats = useDeferred(page.stats, NOTHING_KNOWN);
   const score = scoreOf(stats);
-  const { tags } = useLateValue(page.tags, NO_TAGS);
-  const [next] = useLateValue(page.related, NO_EVENTS);
-  const clips = useLateValue(page.gameHighlights, NO_EVENTS);
-  const offers = useLateValue(page.offers, NO_OFFERS);
+  const titleScore = event.hasStats && stats === NOTHING_KNOWN ? "loading" : score;
+  const { tags } = useDeferred(page.tags, NO_TAGS);
+  const [next] = useDeferred(page.related, NO_EVENTS);
+  const clips = useDeferred(page.gameHighlights, NO_EVENTS);
+  const offers = useDeferred(page.offers, NO_OFFERS);
   const { home, away } = event;
   const { locale } = useLanguage();
   const isUpcoming = event.tense === "upcoming";
@@ -73,79 +74,74 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
   const about = event.description && (
     <About text={event.description} of={isUpcoming ? "coming" : isClip ? "clip" : "match"} />
   );
-  const tells = (metric: Metric) => event.tense === "replay" && tellsScore(metric, score);
-  const statsOf = (game: Metric[]) => ({
-    stats: game.filter((metric) => !tells(metric)).map((metric) => toStatView(metric, locale)),
-    hidden: game.filter(tells).map((metric) => toStatView(metric, locale)),
-  });
   const mayCut = isSignedIn && hasMatch && playback.state === "ready";
   return (
     <EventView
       anchors={hasMatch && <EventAnchors {...{ event, stats, clips, offers }} />}
       timeline={
         isUpcoming || isClip ? null : isSignedIn ? (
-          <Late value={page.tags} fallback={null}>
+          <Deferred value={page.tags} fallback={null}>
             {(timeline) => (
               <EventTimeline
                 {...{ event, timeline, mayTagForAll, elapsedSeconds }}
                 isPlayable={playback.state === "ready"}
               />
             )}
-          </Late>
+          </Deferred>
         ) : (
           <TimelineInvitation path={event.href} />
         )
       }
       offers={
-        <Late value={page.offers} fallback={null}>
+        <Deferred value={page.offers} fallback={null}>
           {(list) => <EventOffers offers={list} path={event.href} />}
-        </Late>
+        </Deferred>
       }
       below={
         hasMatch && (
           <>
             <StatsAndClips>
               {event.hasStats && home && away && (
-                <Late value={page.stats} fallback={null}>
-                  {({ game }) =>
-                    game.length > 0 && (
+                <Deferred value={page.stats} fallback={null}>
+                  {(late) =>
+                    late.game.length > 0 && (
                       <Stats
-                        {...statsOf(game)}
+                        {...toStatViews(late, locale, { hidesScore: event.tense === "replay" })}
                         home={home}
                         away={away}
                         moreHref={`/events/stats/${encodeURIComponent(event.id)}`}
                       />
                     )
                   }
-                </Late>
+                </Deferred>
               )}
-              <Late value={page.gameHighlights} fallback={null}>
+              <Deferred value={page.gameHighlights} fallback={null}>
                 {(list) => <Clips id="clips" title={t("event:clips")} clips={list} pairs />}
-              </Late>
+              </Deferred>
             </StatsAndClips>
             {about}
-            <Late value={page.playerHighlights} fallback={null}>
+            <Deferred value={page.playerHighlights} fallback={null}>
               {(list) => <Clips id="players" title={t("event:player_highlights")} clips={list} />}
-            </Late>
-            <Late value={page.userHighlights} fallback={null}>
+            </Deferred>
+            <Deferred value={page.userHighlights} fallback={null}>
               {(list) => <Clips id="my-highlights" title={t("event:my_highlights")} clips={list} />}
-            </Late>
-            <Late value={page.userClips} fallback={null}>
+            </Deferred>
+            <Deferred value={page.userClips} fallback={null}>
               {(list) => list.length > 0 && <OwnClips clips={list} />}
-            </Late>
+            </Deferred>
           </>
         )
       }
       related={
-        <Late value={page.related} fallback={<RelatedSkeleton />}>
+        <Deferred value={page.related} fallback={<RelatedSkeleton />}>
           {(events) => <Related events={events} now={page.now} />}
-        </Late>
+        </Deferred>
       }
     >
       <EventPlayer
         {...{ event, playback, isSignedIn, score, tags, next, now: page.now, mayCut, onExpired }}
       />
-      <EventTitle event={event} score={score} followed={page.followed} isListed={isListed}>
+      <EventTitle event={event} score={titleScore} followed={page.followed} isListed={isListed}>
         {mayCut && <MakeClip event={event} second={elapsedSeconds} />}
       </EventTitle>
       {!hasMatch && about}

@@ -2,19 +2,19 @@ import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/
 import type { EventFormReply } from "./event-actions.server";
 import { formName } from "./form-name";
 
-/** The code of a failure to reach the server at all. */
+/** Failure code if the server cannot be reached or fails (5xx). */
 export const NOT_SENT = "not_sent";
 
 /**
- * Sends a form of the page. When the server cannot be reached the page stays with all that plays there, and the form
- * with what was typed; the router would show the error page.
+ * Sends a form of the page. If the server cannot be reached, the page keeps playing and the form keeps its
+ * values; the router would show the error page.
  */
 export async function sendEventForm({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const form = await request.clone().formData();
   try {
     return await serverAction();
   } catch (error) {
-    // Where to go on, or an answer that is one.
+    // Redirects and 4xx responses are left to the router.
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
     const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
     const values: Record<string, string> = Object.fromEntries(texts);
@@ -25,7 +25,7 @@ export async function sendEventForm({ request, serverAction }: ClientActionFunct
       fieldErrors: {},
       failure: { code: NOT_SENT },
     };
-    // With a status of a failure the page's data, which cannot be had either, are not asked for.
+    // An error status prevents a reload of the page's data, which would fail as well.
     return Response.json(reply, { status: 503 });
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { tellsScore, toStatView } from "./stat-view";
+import { toStatView, toStatViews } from "./stat-view";
 
 const possession = { name: "Possession", isPercentage: true, home: 58, away: 42, max: 100 };
 
@@ -15,11 +15,17 @@ it("gives two even bars when nothing happened yet", () => {
   expect(toStatView(none, "en")).toMatchObject({ homeValue: 0.5, awayValue: 0.5, max: 1 });
 });
 
-it("knows figures that give the score away", () => {
-  const score = { home: 2, away: 1 };
+it("keeps rows that tell the score of a replay apart", () => {
   const goals = { name: "Goals", isPercentage: false, home: 2, away: 1, max: 3 };
-  expect(tellsScore(goals, score)).toBe(true);
-  expect(tellsScore({ ...goals, away: 2 }, score)).toBe(false);
-  expect(tellsScore({ ...goals, isPercentage: true }, score)).toBe(false);
-  expect(tellsScore(goals, undefined)).toBe(false);
+  const shots = { ...goals, name: "Shots", away: 2 };
+  const share = { ...goals, name: "Share", isPercentage: true };
+  const game = [goals, shots, share];
+  const namesOf = (...input: Parameters<typeof toStatViews>) => {
+    const { stats, hidden } = toStatViews(...input);
+    return [stats.map(({ name }) => name), hidden.map(({ name }) => name)];
+  };
+  const score = goals;
+  expect(namesOf({ game, score }, "en", { hidesScore: true })).toEqual([["Shots", "Share"], ["Goals"]]);
+  expect(namesOf({ game, score }, "en", { hidesScore: false })).toEqual([["Goals", "Shots", "Share"], []]);
+  expect(namesOf({ game }, "en", { hidesScore: true })[1]).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import type { StatView } from "~/features/events/StatRow/StatRow";
-import type { Metric } from "~/platform/contract/stats";
+import { intlLocale } from "~/i18n/intl-locale";
+import type { Metric, Stats } from "~/platform/contract/stats";
 
-/** A metric as its row shows it in a language; nothing on both sides gives two even bars. */
+/** Formats a metric for its row in a language; without values both bars have the same length. */
 export function toStatView({ name, home, away, isPercentage, max }: Metric, locale: string): StatView {
   const isEmpty = max <= 0;
   const format = new Intl.NumberFormat(
-    locale,
+    intlLocale(locale),
     isPercentage ? { style: "percent", maximumFractionDigits: 1 } : {},
   );
   const write = (value: number) => format.format(isPercentage ? value / 100 : value);
@@ -19,10 +20,28 @@ export function toStatView({ name, home, away, isPercentage, max }: Metric, loca
   };
 }
 
-/** Whether a figure is the score by another name, such as the goals of both: a replay does not give it away. */
-export function tellsScore(
+/** Whether a metric reveals the score, such as the goals of both teams; a replay hides it. */
+function tellsScore(
   { home, away, isPercentage }: Metric,
   score: { home: number; away: number } | undefined,
 ): boolean {
   return !isPercentage && home === score?.home && away === score.away;
+}
+
+/**
+ * Returns the rows of a match's statistics.
+ * @param data statistics with their own score: if the score arrived later, rows that reveal it would be
+ * visible until then
+ * @param hidesScore whether rows that reveal the score are returned separately, as for a replay
+ */
+export function toStatViews(
+  { game, score }: Stats,
+  locale: string,
+  { hidesScore }: { hidesScore: boolean },
+): { stats: StatView[]; hidden: StatView[] } {
+  const isHidden = (metric: Metric) => hidesScore && tellsScore(metric, score);
+  return {
+    stats: game.filter((metric) => !isHidden(metric)).map((metric) => toStatView(metric, locale)),
+    hidden: game.filter(isHidden).map((metric) => toStatView(metric, locale)),
+  };
 }

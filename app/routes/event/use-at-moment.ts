@@ -7,9 +7,10 @@ function everySecond(tell: () => void): () => void {
 }
 
 /**
- * What the moment on the screen means to the caller, who is drawn anew only when that changes.
- * @param read from the second of the match on the screen, undefined before a player knows it
- * @param inHtml what it is before scripts run
+ * Derives a value from the second of the match on the screen. The component renders again only when the value
+ * changes.
+ * @param read receives the second; undefined while no player provides it
+ * @param inHtml value before scripts run
  */
 export function useAtMoment<T extends string | number | undefined>(
   read: (second: number | undefined) => T,

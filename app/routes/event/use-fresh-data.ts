@@ -4,25 +4,26 @@ import { fetchRouteData, NoRouteData } from "~/lib/route-data";
 import { useBasePath, withBasePath } from "~/ui/base-path";
 
 /**
- * Changes come in bursts and to everybody at once: wait a moment, and not all the same moment; in milliseconds. What a
- * cache has kept that long is thrown away by then (`NEWS`, `cache-class.ts`).
+ * Wait before a reload, plus a random part (ms). Changes come in bursts and reach all viewers at once. Caches
+ * have dropped older data by then (`NEWS`, `cache-class.ts`).
  */
-const SHORTEST_WAIT_MS = 2_000;
+const MIN_WAIT_MS = 2_000;
 const SPREAD_MS = 2_000;
-/** As often a server that cannot be reached is asked again. */
+/** Pause before a retry if the server cannot be reached (ms). */
 const RETRY_MS = 5_000;
 
 /**
- * Keeps the data of the page in step with what happens while it is open. When they cannot be fetched the page stays as
- * it is, with all that plays there, and they are asked for again; Remix's revalidation would show the error page.
- * @param loaded what the loader of the innermost route gave; when Remix loads it again, that is the newest
- * @returns the newest data, and a function that fetches them a little later, once however often it is called until then
+ * Keeps the data of the page up to date while it is open. If a reload fails, the page and its playback stay
+ * as they are, and the request is retried; Remix's revalidation would show the error page.
+ * @param loaded loader data of the innermost route; the newest data after Remix has loaded them again
+ * @returns the newest data, and a function that reloads them after a short wait, once for all calls until
+ * then
  */
 export function useFreshData<T extends object>(loaded: T): { data: T; refresh: () => void } {
   const [fresh, setFresh] = useState<{ after: T; data: T }>();
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
-  const address = withBasePath(useBasePath(), `${pathname}${search}`);
+  const url = withBasePath(useBasePath(), `${pathname}${search}`);
   const routeId = useMatches().at(-1)?.id ?? "";
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const abort = useRef<AbortController>();
@@ -32,13 +33,13 @@ export function useFreshData<T extends object>(loaded: T): { data: T; refresh: (
     abort.current = new AbortController();
     const { signal } = abort.current;
     try {
-      const data = await whole(await fetchRouteData<T>(address, routeId, signal));
+      const data = await whole(await fetchRouteData<T>(url, routeId, signal));
       if (signal.aborted) return;
       startTransition(() => setFresh({ after: loaded, data }));
     } catch (error) {
       if (signal.aborted) return;
       if (mayPass(error)) fetchIn(RETRY_MS);
-      // The address has another answer by now: whoever is here is to see it.
+      // The response is a redirect or an error by now, which revalidation shows.
       else revalidate();
     }
   }
@@ -55,29 +56,29 @@ export function useFreshData<T extends object>(loaded: T): { data: T; refresh: (
     );
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is under way is for the address before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pending requests are for the previous URL
   useEffect(
     () => () => {
       clearTimeout(timer.current);
       timer.current = undefined;
       abort.current?.abort();
     },
-    [address],
+    [url],
   );
 
   return {
     data: fresh?.after === loaded ? fresh.data : loaded,
-    refresh: () => fetchIn(SHORTEST_WAIT_MS),
+    refresh: () => fetchIn(MIN_WAIT_MS),
   };
 }
 
-/** With the late parts, too: what is shown stays until all of it has come. */
+/** Waits for the deferred parts, so that the page keeps its content until all have arrived. */
 async function whole<T extends object>(data: T): Promise<T> {
   const parts = Object.entries(data).map(async ([name, part]) => [name, await part] as const);
   return Object.fromEntries(await Promise.all(parts)) as T;
 }
 
-/** No connection, or a server that is away or busy. */
+/** Whether an error is temporary: no connection, or a server that is unavailable or busy. */
 function mayPass(error: unknown): boolean {
   const status = error instanceof NoRouteData ? (error.status ?? 200) : 503;
   return status >= 500 || status === 408 || status === 429;

@@ -2,9 +2,9 @@ import { useRef, useState } from "react";
 import type { PlaybackView } from "~/features/player/playback-view";
 import { useConnected, useEventRoom, useMessage } from "~/realtime/realtime-context";
 import type { EventDetails } from "./event.server";
-import { currentAddress, type NamedStream } from "./named-stream";
+import { currentUrl, type NamedStream } from "./named-stream";
 
-/** A page that is older has come from a cache, and what happened since was told to others; in milliseconds. */
+/** Age from which a page counts as cached (ms); it may have missed messages. */
 const OLD_MS = 15_000;
 
 interface LiveEvent {
@@ -13,18 +13,18 @@ interface LiveEvent {
 }
 
 interface LivePage extends LiveEvent {
-  /** When the page was made (ISO 8601). */
+  /** Time at which the page was rendered (ISO 8601). */
   now: string;
-  /** Fetches the page's data anew (`useFreshData`). */
+  /** Reloads the page's data (`useFreshData`). */
   refresh: () => void;
 }
 
 /**
- * Keeps the page of an event that is on or about to be in step with the platform: a new stream starts in place, news of
- * the event are fetched, also after the connection was away.
+ * Keeps the page of a live or upcoming event in step with the platform: starts a new stream in place, and
+ * reloads the data after a message about the event or a lost connection.
  */
 export function useLiveEvent({ event, playback, now, refresh }: LivePage): LiveEvent & {
-  /** The address that is held does not work any more: fetches the data and takes the newest. */
+  /** The current URL is not accepted any more: reloads the data and uses their URL. */
   onExpired: () => void;
 } {
   const [stream, setStream] = useState<NamedStream>();
@@ -43,8 +43,8 @@ export function useLiveEvent({ event, playback, now, refresh }: LivePage): LiveE
     if (isBack || (mayChange && Date.now() - Date.parse(now) > OLD_MS)) refresh();
   });
 
-  const changed = currentAddress(stream, event);
-  // Who may not watch does not begin to because an address became known.
+  const changed = currentUrl(stream, event);
+  // A message with a stream URL does not unlock the player.
   const mayPlay = ["ready", "upcoming", "missing"].includes(playback.state);
   const current: LiveEvent =
     changed && mayPlay
@@ -56,14 +56,14 @@ export function useLiveEvent({ event, playback, now, refresh }: LivePage): LiveE
     playback: held.playback,
     onExpired() {
       held.expire();
-      // An address that came by message is as old as the message; the data have one of their own by now.
+      // The URL from the message is as old as the message; the loader's data have a newer one by now.
       if (playback.state === "ready") setStream(undefined);
       refresh();
     },
   };
 }
 
-/** Keeps a channel playing while the page's data are fetched again, and fetches them when its address has expired. */
+/** Keeps a channel playing while the page's data are reloaded, and reloads them when its URL has expired. */
 export function useChannelPlayback(
   channelId: string,
   { playback, refresh }: Pick<LivePage, "playback" | "refresh">,
@@ -89,23 +89,23 @@ function liveFrom(url: string, { posterUrl }: PlaybackView): PlaybackView {
 }
 
 /**
- * The first address a page got for a stream: fresh data name the same stream by a newly signed one, and a player
- * that changed over would stop.
- * @param stream tells one stream from the next
+ * Keeps the first URL that a page received for a stream: reloaded data contain the same stream with a newly
+ * signed URL, and a change of URL would interrupt playback.
+ * @param stream identifies the stream
  */
 function useHeld(
   playback: PlaybackView,
   stream: string,
 ): {
   playback: PlaybackView;
-  /** The held address is refused: the next other one is taken. */
+  /** The current URL is refused: the next different one is used. */
   expire: () => void;
 } {
   const hasExpired = useRef(false);
   const held = useRef<{ key: string; playback: PlaybackView }>();
   const isLive = playback.state === "ready" && playback.isLive;
   const key = `${stream} ${playback.state} ${isLive}`;
-  const isOther = addressOf(held.current?.playback) !== addressOf(playback);
+  const isOther = urlOf(held.current?.playback) !== urlOf(playback);
   if (held.current?.key !== key || (hasExpired.current && isOther)) {
     held.current = { key, playback };
     hasExpired.current = false;
@@ -118,5 +118,5 @@ function useHeld(
   };
 }
 
-const addressOf = (playback: PlaybackView | undefined) =>
+const urlOf = (playback: PlaybackView | undefined) =>
   playback?.state === "ready" ? (playback.hls ?? playback.mp4) : undefined;

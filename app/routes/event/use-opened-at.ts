@@ -2,8 +2,8 @@ import { useState } from "react";
 import { matchSecond } from "~/features/player/match-clock";
 
 /**
- * The second of the match at which a drawer was opened, for the time its form begins with.
- * @param fallback what the server knows: where the match stands, or its beginning
+ * Returns the second of the match at which a drawer was opened, with which its form starts.
+ * @param fallback second from the server: the current one of a live match, otherwise the beginning
  */
 export function useOpenedAt(fallback: number) {
   const [second, setSecond] = useState(fallback);

@@ -6,13 +6,13 @@ import { weight } from "~/styles/type";
 
 export const intro = style({ marginBlock: `${space[12]} ${space[24]}` });
 
-/** One row, however many there are: it scrolls on a phone. */
+/** One row, which scrolls on phones. */
 export const choices = style({
   display: "flex",
   gap: space[8],
   marginInline: `calc(${gutter} * -1)`,
   paddingInline: gutter,
-  // Room for the focus ring, which the scroll would cut off.
+  // Space for the focus ring, which overflow would clip.
   paddingBlock: space[4],
   overflowX: "auto",
   whiteSpace: "nowrap",
@@ -37,7 +37,7 @@ export const empty = style({ marginBlockStart: space[24] });
 export const row = style({
   display: "flex",
   alignItems: "center",
-  // In a very small window the button goes below the name.
+  // In very narrow windows the button wraps below the name.
   flexWrap: "wrap",
   gap: `${space[8]} ${space[16]}`,
   paddingBlock: space[8],

@@ -18,8 +18,8 @@ import type { FollowedGroup, FollowFamily, FollowTile as FollowTileView } from "
 import * as styles from "./following-view.css";
 
 /**
- * Where these pages are mounted: below `/following`, or as the last step of signing up, whose addresses carry where it
- * all leads in their query.
+ * Returns where these pages are mounted: below `/following`, or as the last step of sign-up, where the query
+ * of the URL contains the return path.
  */
 function usePlace() {
   const { pathname, search } = useLocation();
@@ -35,9 +35,9 @@ function usePlace() {
 interface FrameProps {
   title: ReactNode;
   family: FollowFamily;
-  /** The league or category whose children these are. */
+  /** League or category whose children are shown. */
   parentId?: string;
-  /** What else there is to choose from, in the steps of signing up. */
+  /** Leagues or categories to choose from, in the sign-up steps. */
   siblings?: readonly Sibling[];
   isFollowedPage: boolean;
   followedCount: number;
@@ -46,7 +46,7 @@ interface FrameProps {
 
 type Sibling = Pick<FollowTileView, "id" | "title">;
 
-/** Title and the two sister pages: everything there is, and what is followed. */
+/** Title and two tabs: everything that can be followed, and everything that is followed. */
 function FollowingFrame(props: FrameProps) {
   const { title, family, parentId, isFollowedPage, children } = props;
   const t = useT();
@@ -69,7 +69,7 @@ function FollowingFrame(props: FrameProps) {
   );
 }
 
-/** The same as a step of signing up: one row to choose from, and the way on always in sight. */
+/** Frame as a sign-up step: one row of choices, and a button to continue that is always visible. */
 function SignUpFrame({
   family,
   parentId,
@@ -115,11 +115,11 @@ interface FollowingViewProps {
   followedCount: number;
 }
 
-/** What the pages of a family are called. */
+/** Returns the message key of a family's page title. */
 export const titleKeyOf = (family: FollowFamily) =>
   family === "league" ? "following:league_title" : "following:category_title";
 
-/** Leagues or categories as tiles, each with a way to its teams or sub-categories. */
+/** Leagues or categories as tiles, each with a link to its teams or sub-categories. */
 export function FollowingView({ family, tiles, followedCount }: FollowingViewProps) {
   const t = useT();
   const { isSignUp, pathOf } = usePlace();
@@ -147,12 +147,12 @@ export function FollowingView({ family, tiles, followedCount }: FollowingViewPro
 
 interface ChildrenViewProps extends FollowingViewProps {
   parentId: string;
-  /** Missing when it could not be loaded. */
+  /** Undefined if it could not be loaded. */
   parent?: FollowTileView;
   siblings: Sibling[];
 }
 
-/** The teams of a league, or the sub-categories of a category. */
+/** Teams of a league, or sub-categories of a category. */
 export function FollowingChildrenView(props: ChildrenViewProps) {
   const { family, parentId, parent, tiles, siblings, followedCount } = props;
   const t = useT();
@@ -219,7 +219,10 @@ function TileGrid({ tiles, redirectTo, moreOf }: TileGridProps) {
 
 interface FollowedViewProps {
   family: FollowFamily;
-  /** The league or category, by id even if nothing else of it is known; without it, the page of everything followed. */
+  /**
+   * Id of the league or category, even if it could not be loaded; undefined on the page of everything
+   * followed.
+   */
   parentId?: string;
   parent?: Sibling;
   siblings?: Sibling[];
@@ -228,7 +231,7 @@ interface FollowedViewProps {
   followedCount: number;
 }
 
-/** What the viewer follows, in groups. */
+/** Teams and competitions that the viewer follows, in groups. */
 export function FollowedView(props: FollowedViewProps) {
   const { family, parentId, parent, siblings, groups, others, followedCount } = props;
   const t = useT();

@@ -18,13 +18,13 @@ beforeAll(async () => {
   platform = await serve(async (request, response) => {
     for await (const _chunk of request);
     const [path = ""] = (request.url ?? "").split("?");
-    const answer = path.startsWith("/api/identity/get_by_id/")
+    const fakeResponse = path.startsWith("/api/identity/get_by_id/")
       ? league
       : {
           status: 200,
           body: path.startsWith("/api/follow/") ? page(FOLLOW) : page({ id: "t1", title: "Lions" }),
         };
-    response.writeHead(answer.status).end(JSON.stringify(answer.body));
+    response.writeHead(fakeResponse.status).end(JSON.stringify(fakeResponse.body));
   });
 });
 afterAll(() => platform.close());

@@ -15,16 +15,16 @@ import {
   listMainIdentities,
 } from "~/platform/endpoints/identities";
 import { failureOf, PlatformError } from "~/platform/errors";
-import { mainLoad, notFound, requireId } from "~/platform/main-load.server";
+import { loadCritical, notFound, requireId } from "~/platform/main-load.server";
 import { refreshFollowed } from "~/session/followed.server";
 import { requireViewer } from "~/session/guards.server";
 import { type LoadArgs, pathWithoutLocale, scopeOf } from "~/session/scope.server";
 import type { SignedInViewer } from "~/session/viewer.server";
 
-/** The two families of following pages; which one an installation shows first is configuration. */
+/** Families of following pages; the configuration decides which one is linked. */
 export type FollowFamily = "league" | "category";
 
-/** Words and children of a family: teams play in leagues, categories have sub-categories. */
+/** Type and kind of a family's children: teams of leagues, sub-categories of categories. */
 const CHILDREN = {
   league: { mediaType: "team", kind: "team" },
   category: { mediaType: "identity_item", kind: "subcategory" },
@@ -43,7 +43,7 @@ function toTile(identity: IdentityView, followed: readonly Followed[]): FollowTi
   };
 }
 
-/** The other leagues or categories to choose from: the steps of signing up show them on every page. */
+/** Loads the other leagues or categories, which all pages of the sign-up steps show. */
 async function loadSiblings(args: LoadArgs, { platform }: SignedInViewer) {
   if (!pathWithoutLocale(args).startsWith(`${SIGN_UP_PREFIX}/`)) return [];
   const { log } = scopeOf(args);
@@ -51,11 +51,11 @@ async function loadSiblings(args: LoadArgs, { platform }: SignedInViewer) {
   return all.entries.map(({ id, title }) => ({ id, title }));
 }
 
-/** `/following/league`, `/following/category`: everything there is to follow. */
+/** Loads `/following/league` or `/following/category`: everything that can be followed. */
 export async function loadFollowing(args: LoadArgs, family: FollowFamily) {
   const viewer = await requireViewer(args);
   const [identities, { followed }] = await Promise.all([
-    mainLoad(listMainIdentities(viewer.platform)),
+    loadCritical(listMainIdentities(viewer.platform)),
     refreshFollowed(args, viewer),
   ]);
   return data({
@@ -65,26 +65,26 @@ export async function loadFollowing(args: LoadArgs, family: FollowFamily) {
   });
 }
 
-/** Said where the league or category in focus could not be loaded; the page stays (specification, section 8). */
+/** Shown if the selected league or category cannot be loaded; the page stays (requirement FOLLOW-4). */
 const NOT_LOADED = { kind: "danger", key: "errors:selected_not_loaded" } as const;
 
 /**
- * The league or category in focus, or undefined when the platform fails to tell.
- * @throws the 404 when there is no such thing
+ * Loads the selected league or category; undefined if the platform call fails.
+ * @throws the 404 if it does not exist
  */
 async function loadSelected(args: LoadArgs, { platform }: SignedInViewer, id: string, family: FollowFamily) {
   try {
     return await getIdentity(platform, id);
   } catch (error) {
     if (error instanceof PlatformError && error.isNotFound) throw notFound(family);
-    // Rethrows what is not the platform's failure: a redirect to sign-in, a bug.
+    // Rethrows anything but a platform failure: a redirect to sign-in, a bug.
     failureOf(error);
     scopeOf(args).log.warn({ err: error, part: "selected" }, "side load failed");
     return undefined;
   }
 }
 
-/** `/following/league/{leagueId}`, `/following/category/{mainId}`: the teams or sub-categories of one. */
+/** Loads `/following/league/{leagueId}` or `/following/category/{mainId}`: its teams or sub-categories. */
 export async function loadFollowingChildren(
   args: LoadArgs,
   family: FollowFamily,
@@ -96,7 +96,7 @@ export async function loadFollowingChildren(
   const siblings = loadSiblings(args, viewer);
   const [parent, children, { followed }] = await Promise.all([
     loadSelected(args, viewer, id, family),
-    mainLoad(listChildIdentities(viewer.platform, id, mediaType), family),
+    loadCritical(listChildIdentities(viewer.platform, id, mediaType), family),
     refreshFollowed(args, viewer),
   ]);
   return data({
@@ -110,25 +110,25 @@ export async function loadFollowingChildren(
   });
 }
 
-/** A group of followed things: a league or category with what is followed in it. */
+/** A league or category with the followed items in it. */
 export interface FollowedGroup {
   id: string;
   title: string;
   items: { id: string; title: string; type: Followed["type"]; imageUrl?: string }[];
 }
 
-/** Where the operator prefers short names, things are called by them. */
+/** Converts a followed item; uses its short name if the operator prefers short names. */
 function toItem({ id, title, shortTitle, type, imageUrl }: Followed): FollowedGroup["items"][number] {
   const prefersShort = getConfig().customer.enable_teams_short_name;
   return { id, title: (prefersShort ? shortTitle : undefined) ?? title, type, imageUrl };
 }
 
-/** `/following/{family}/followed`: what the viewer follows, by league or category. */
+/** Loads `/following/{family}/followed`: what the viewer follows, by league or category. */
 export async function loadFollowed(args: LoadArgs) {
   const viewer = await requireViewer(args);
   const siblings = loadSiblings(args, viewer);
   const [groups, { followed }] = await Promise.all([
-    mainLoad(listFollowedGroups(viewer.platform)),
+    loadCritical(listFollowedGroups(viewer.platform)),
     refreshFollowed(args, viewer),
   ]);
   const grouped: FollowedGroup[] = groups.entries.flatMap(({ id, title }) => {
@@ -146,7 +146,7 @@ export async function loadFollowed(args: LoadArgs) {
   });
 }
 
-/** `/following/{family}/{id}/followed`: what the viewer follows of one league or category. */
+/** Loads `/following/{family}/{id}/followed`: what the viewer follows in one league or category. */
 export async function loadFollowedOf(args: LoadArgs, family: FollowFamily, givenId: string | undefined) {
   const id = requireId(givenId, family);
   const viewer = await requireViewer(args);

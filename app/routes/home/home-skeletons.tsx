@@ -7,12 +7,12 @@ import { section, unseen, wrap } from "../../styles/layout.css";
 
 const PLACES = [1, 2, 3, 4, 5];
 
-/** The section Latest while its events are on their way, with its title already in place. */
+/** Skeleton of the section Latest, with its title. */
 export function LatestSkeleton() {
   const t = useT();
   return (
     <section className={cx(wrap, section)} aria-busy="true">
-      <Rail title={t("home:latest")} more={{ href: "/archive", text: t("common:archive") }}>
+      <Rail title={t("home:latest")} more={{ href: "/latest", text: t("common:all") }}>
         {PLACES.map((place) => (
           <EventCardSkeleton key={place} />
         ))}
@@ -22,7 +22,7 @@ export function LatestSkeleton() {
   );
 }
 
-/** The section Highlights while its clips are on their way. */
+/** Skeleton of the section Highlights. */
 export function HighlightsSkeleton() {
   const t = useT();
   return (

@@ -17,16 +17,16 @@ import * as styles from "./home-view.css";
 
 interface HomeViewProps {
   hero: EventCardView | null;
-  /** What is known of the hero's match by now. */
+  /** Score and tags of the hero's match. */
   heroLive?: LiveState & { tags?: MatchLineTag[] };
-  /** Present for viewers who may keep a list. */
+  /** Ids of the watchlist, for viewers who can have one. */
   list?: { ids: readonly string[]; redirectTo: string };
   now: string;
-  /** The sections in their order: LiveNow, ComingUp, Latest, Highlights, Leagues, each as it comes or as its skeleton. */
+  /** Sections in order: LiveNow, ComingUp, Latest, Highlights, Leagues; deferred ones with a skeleton. */
   children: ReactNode;
 }
 
-/** The home page: the match of the moment with its line, then the sections the route puts in. */
+/** Home page: the hero with its match line, then the sections passed by the route. */
 export function HomeView({ hero, heroLive, list, now, children }: HomeViewProps) {
   return (
     <main id="main" data-kind="home">
@@ -55,12 +55,12 @@ export function HomeView({ hero, heroLive, list, now, children }: HomeViewProps)
 }
 
 interface LiveNowProps {
-  /** Without the hero's match. */
+  /** Live events except the hero's match. */
   events: EventCardView[];
   now: string;
-  /** All that is live, the hero's match included. */
+  /** Number of live events, including the hero's match. */
   total: number;
-  /** What statistics have told so far, by event id. */
+  /** Scores from the statistics, by event id. */
   live?: Readonly<Record<string, LiveState>>;
 }
 
@@ -117,7 +117,7 @@ export function ComingUp({ events, now, listed }: ComingUpProps) {
 interface LatestProps {
   events: EventCardView[];
   now: string;
-  /** Share seen, 0 to 1, by event id. */
+  /** Share watched (0 to 1), by event id. */
   seen?: Readonly<Record<string, number>>;
 }
 
@@ -126,7 +126,7 @@ export function Latest({ events, now, seen = {} }: LatestProps) {
   if (events.length === 0) return null;
   return (
     <section className={cx(wrap, section)} id="latest">
-      <Rail title={t("home:latest")} more={{ href: "/archive", text: t("common:archive") }}>
+      <Rail title={t("home:latest")} more={{ href: "/latest", text: t("common:all") }}>
         {events.map((event) => (
           <EventCard key={event.id} event={event} now={now} seen={seen[event.id]} />
         ))}
@@ -135,7 +135,7 @@ export function Latest({ events, now, seen = {} }: LatestProps) {
   );
 }
 
-/** As many as the desk's arrangement shows; a phone scrolls through the same ones. */
+/** Number of clips in the desktop layout; phones scroll through the same ones. */
 const HIGHLIGHTS_SHOWN = 5;
 
 export function Highlights({ clips }: { clips: EventCardView[] }) {
@@ -152,7 +152,22 @@ export function Highlights({ clips }: { clips: EventCardView[] }) {
   );
 }
 
-/** The leagues; categories where the installation shows those. */
+/** Section of channels, if there are any. */
+export function Channels({ channels, now }: { channels: EventCardView[]; now: string }) {
+  const t = useT();
+  if (channels.length === 0) return null;
+  return (
+    <section className={cx(wrap, section)} id="channels">
+      <Rail title={t("home:channels")}>
+        {channels.map((channel) => (
+          <EventCard key={channel.id} event={channel} now={now} />
+        ))}
+      </Rail>
+    </section>
+  );
+}
+
+/** Section of leagues, or of categories if the installation uses those. */
 export function Leagues({ identities }: { identities: IdentityView[] }) {
   const t = useT();
   if (identities.length === 0) return null;

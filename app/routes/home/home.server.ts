@@ -11,16 +11,16 @@ import { BY_DATE, emptyPage, type Paged } from "~/platform/contract/paged";
 import { noStats } from "~/platform/contract/stats";
 import { getStats, listClips, listEvents } from "~/platform/endpoints/events";
 import { listMainIdentities } from "~/platform/endpoints/identities";
-import { mainLoad } from "~/platform/main-load.server";
+import { loadCritical } from "~/platform/main-load.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
 import { withinBudget } from "~/session/streaming.server";
 import { getViewer } from "~/session/viewer.server";
 
-/** Cards in each row of the home page; the highlights show one large and four small. */
+/** Cards per row of the home page; the highlights have one large and four small cards. */
 const ROW_SIZE = 10;
 const HIGHLIGHTS_SIZE = 5;
 
-/** What is on now and next is awaited; what has been streams in. */
+/** Loads the home page. Live and upcoming events are awaited; past events are deferred. */
 export async function loadHome(args: LoadArgs) {
   const viewer = await getViewer(args);
   const { log, locale } = scopeOf(args);
@@ -28,29 +28,22 @@ export async function loadHome(args: LoadArgs) {
   const card = (media: Media) => toEventCard(media, now);
 
   const listed = loadListed(args, viewer);
-  const latestLoad = orEmpty(
-    listEvents(viewer.platform.side, {
-      size: ROW_SIZE,
-      sort: "added",
-      order: "desc",
-      filters: { status: "archived" },
-    }),
-    emptyPage<Media>(),
-    log,
+  const { side } = viewer.platform;
+  const row = (part: string, load: Promise<Paged<Media>>) => orEmpty(load, emptyPage<Media>(), log, part);
+  const newest = { sort: "added", order: "desc" } as const;
+  const latestLoad = row(
     "latest",
+    listEvents(side, { ...newest, size: ROW_SIZE, filters: { status: "archived" } }),
   );
-  const highlightsLoad = orEmpty(
-    listClips(viewer.platform.side, {
-      size: HIGHLIGHTS_SIZE,
-      sort: "added",
-      order: "desc",
-      filters: { media_type: "highlight" },
-    }),
-    emptyPage<Media>(),
-    log,
+  const highlightsLoad = row(
     "highlights",
+    listClips(side, { ...newest, size: HIGHLIGHTS_SIZE, filters: { media_type: "highlight" } }),
   );
-  const [live, upcoming, identities] = await mainLoad(
+  const channelsLoad = row(
+    "channels",
+    listEvents(side, { size: ROW_SIZE, sort: "title", order: "asc", filters: { status: "channel" } }),
+  );
+  const [live, upcoming, identities] = await loadCritical(
     settleSome<[Paged<Media>, Paged<Media>, Paged<Identity>]>(
       [
         listEvents(viewer.platform, {
@@ -75,10 +68,11 @@ export async function loadHome(args: LoadArgs) {
 
   const hero = heroOf(live.entries) ?? upcoming.entries[0] ?? (await latestLoad).entries[0];
   const isHeroLive = hero !== undefined && live.entries.includes(hero);
-  const heroStats = isHeroLive ? getStats(viewer.platform.side, hero.id) : Promise.resolve(noStats);
+  const heroStats = isHeroLive ? getStats(side, hero.id) : Promise.resolve(noStats);
   const late = await withinBudget(args, {
     latest: latestLoad.then((page) => page.entries.map(card)),
     highlights: highlightsLoad.then((page) => page.entries.map(card)),
+    channels: channelsLoad.then((page) => page.entries.map(card)),
     listed,
     heroScore: orEmpty(heroStats, noStats, log, "stats").then(({ score }) =>
       score ? { home: score.home, away: score.away } : null,
@@ -98,7 +92,10 @@ export async function loadHome(args: LoadArgs) {
   });
 }
 
-/** The match of the moment: one that anybody may watch and that has a picture, else the one that began first. */
+/**
+ * Returns the hero: the first live event that the viewer can watch and that has an image, else the live event
+ * that started first.
+ */
 function heroOf(live: readonly Media[]): Media | undefined {
   return live.find(({ imageUrl, isEventAvailableForUser }) => imageUrl && isEventAvailableForUser) ?? live[0];
 }

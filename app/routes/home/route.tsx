@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
 import { webSite } from "~/lib/structured-data";
-import { useLateValue } from "~/lib/use-late-value";
-import { Late } from "~/ui/Late/Late";
+import { useDeferred } from "~/lib/use-deferred";
+import { Deferred } from "~/ui/Deferred/Deferred";
 import { loadHome } from "./home.server";
 import { HighlightsSkeleton, LatestSkeleton } from "./home-skeletons";
-import { ComingUp, Highlights, HomeView, Latest, Leagues, LiveNow } from "./home-view";
+import { Channels, ComingUp, Highlights, HomeView, Latest, Leagues, LiveNow } from "./home-view";
 
 export const handle = { name: "index" };
 export const headers = cachedAs("LIST");
@@ -27,8 +27,8 @@ export default function Home() {
   const { hero, heroScore, live, liveCount, upcoming, latest, highlights, identities, isSignedIn, ...page } =
     useLoaderData<typeof loader>();
   const { now } = page;
-  const score = useLateValue(heroScore, null);
-  const listed = useLateValue(page.listed, NOTHING_LISTED);
+  const score = useDeferred(heroScore, null);
+  const listed = useDeferred(page.listed, NOTHING_LISTED);
   return (
     <HomeView
       hero={hero}
@@ -38,12 +38,15 @@ export default function Home() {
     >
       <LiveNow events={live} now={now} total={liveCount} />
       <ComingUp events={upcoming} now={now} listed={listed} />
-      <Late value={latest} fallback={<LatestSkeleton />}>
+      <Deferred value={latest} fallback={<LatestSkeleton />}>
         {(events) => <Latest events={events} now={now} />}
-      </Late>
-      <Late value={highlights} fallback={<HighlightsSkeleton />}>
+      </Deferred>
+      <Deferred value={highlights} fallback={<HighlightsSkeleton />}>
         {(clips) => <Highlights clips={clips} />}
-      </Late>
+      </Deferred>
+      <Deferred value={page.channels} fallback={null}>
+        {(channels) => <Channels channels={channels} now={now} />}
+      </Deferred>
       <Leagues identities={identities} />
     </HomeView>
   );

@@ -4,17 +4,17 @@ import type { AnalyticsTargets } from "~/lib/analytics";
 import { showToast } from "~/lib/toasts";
 import { useMessage } from "~/realtime/realtime-context";
 
-/** Name of the channel on which the tabs of one browser tell each other that the viewer signed in or out. */
+/** Name of the BroadcastChannel on which tabs report that the viewer has signed out. */
 const TABS = "touchline-session";
 
 interface ViewerMessagesProps {
   userId: string | undefined;
-  /** The page that came right after signing out. */
+  /** Whether this page follows a sign-out. */
   signedOut: boolean;
   analytics: AnalyticsTargets | undefined;
 }
 
-/** What reaches a viewer on every page: a removed device, a purchase that went through, signing out in another tab. */
+/** Handles messages on every page: a removed device, the result of a purchase, a sign-out in another tab. */
 export function ViewerMessages({ userId, signedOut, analytics }: ViewerMessagesProps) {
   const submit = useSubmit();
   const navigation = useNavigation();
@@ -22,7 +22,7 @@ export function ViewerMessages({ userId, signedOut, analytics }: ViewerMessagesP
 
   useMessage("remove-user-device", ({ deviceId }) => {
     if (!userId || deviceId !== navigator.userAgent.slice(0, 512)) return;
-    // This very page is removing its device: it signs out by itself.
+    // This page is removing its own device, which already signs out.
     if (navigation.formAction?.endsWith("/account/devices")) return;
     submit({ reason: "device" }, { method: "post", action: "/auth/logout" });
   });
@@ -37,7 +37,7 @@ export function ViewerMessages({ userId, signedOut, analytics }: ViewerMessagesP
     const channel = new BroadcastChannel(TABS);
     if (signedOut) channel.postMessage("signed-out");
     channel.onmessage = () => {
-      // Another tab ended the session this one still shows.
+      // Another tab has ended the session that this tab still shows.
       if (userId) location.reload();
     };
     return () => channel.close();
@@ -48,7 +48,7 @@ export function ViewerMessages({ userId, signedOut, analytics }: ViewerMessagesP
     import("~/lib/analytics").then(
       ({ trackEvent }) => trackEvent(analytics, { event: "analytics_reset" }),
       () => {
-        // No connection: there is nobody to tell.
+        // Without a connection there is nothing to reset.
       },
     );
   }, [signedOut, analytics]);

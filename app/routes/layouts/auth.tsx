@@ -12,10 +12,10 @@ import { Shell } from "./shell";
 import { useRoot } from "./use-root";
 import { WizardFrame } from "./WizardFrame/WizardFrame";
 
-/** Loaded only where the partner takes the place of the sign-in page. */
+/** Loaded only if the partner's sign-on replaces the sign-in page. */
 const PartnerSignIn = lazy(() => import("~/features/social/PartnerSignIn/PartnerSignIn"));
 
-/** The frame of the steps after signing up has words of its own. */
+/** Loads the messages of the frame of the sign-up steps. */
 export function loader(args: LoaderFunctionArgs) {
   const step = signUpStepOf(pathWithoutLocale(args).split("?", 1)[0] ?? "");
   return data({ messages: step ? messagesFor(scopeOf(args).locale, "onboarding") : {} });
@@ -23,7 +23,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 export const meta = errorMeta;
 
-/** Sign-in and everything that belongs to it: a form, and nothing to lead away from it. */
+/** Layout of sign-in and related pages: a form without navigation. */
 export default function AuthLayout() {
   const root = useRoot();
   const { pathname, search } = useLocation();

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, type MetaFunction } from "@remix-run/react";
 import { createTranslate, type MessageKey, type Messages } from "~/i18n/translate";
 import type { ScreenFailure } from "~/platform/main-load.server";
 
-/** The root's part of what the head of an error page needs. */
+/** Data of the root that the head of an error page uses. */
 interface RootFacts {
   locale: string;
   config: { nameShort: string };
@@ -10,8 +10,8 @@ interface RootFacts {
 }
 
 /**
- * The head of an error page, for the routes that draw them: what is missing or wrong, and never for search engines.
- * Without an error the name of the installation, which every page replaces by a head of its own.
+ * Head of an error page, for the routes that render them: a title for the error, and `noindex`. Without an
+ * error the title is the name of the installation, which every page overrides.
  */
 export const errorMeta: MetaFunction = ({ matches, error }) => {
   const root = matches[0]?.data as RootFacts | null | undefined;

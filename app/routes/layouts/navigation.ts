@@ -3,12 +3,12 @@ import type { MessageKey } from "~/i18n/translate";
 interface Destination {
   href: string;
   text: MessageKey;
-  /** Pages below these paths belong to it. */
+  /** Paths whose pages belong to the destination. */
   covers: readonly string[];
 }
 
 /**
- * The main ways through the product, in the header from 1024 px.
+ * Destinations of the main navigation, in the header from 1024 px.
  * @param hasLeagues whether the installation shows leagues or categories
  */
 export const destinations = (hasLeagues: boolean): readonly Destination[] => [
@@ -24,7 +24,7 @@ export const destinations = (hasLeagues: boolean): readonly Destination[] => [
   },
 ];
 
-/** Whether a path (below the locale prefix, without query) is a destination or lies below one of its paths. */
+/** Whether a path (below the locale prefix, without query) is a destination or below one of its paths. */
 export function isCurrent(
   { href, covers }: Pick<Destination, "href" | "covers">,
   currentPath: string,

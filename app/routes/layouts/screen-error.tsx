@@ -5,7 +5,7 @@ import { useEventRoom, useMessage } from "~/realtime/realtime-context";
 import { useBasePath } from "~/ui/base-path";
 import { ErrorPage } from "~/ui/ErrorPage/ErrorPage";
 
-/** The error page of any screen: what is missing in the words of its context, or why it could not be shown. */
+/** Error page of any screen: names the missing item, or states why the screen could not be shown. */
 export function ScreenError({ error }: { error: ErrorResponse | undefined }) {
   const t = useT();
   const errorMessage = useErrorMessage();
@@ -37,7 +37,7 @@ export function ScreenError({ error }: { error: ErrorResponse | undefined }) {
   );
 }
 
-/** An event that could not be loaded is asked for again when its stream is there. */
+/** Reloads an event that could not be loaded when its stream becomes available. */
 function LoadWhenLive({ eventId }: { eventId: string }) {
   const { revalidate } = useRevalidator();
   useEventRoom(eventId);
@@ -47,7 +47,7 @@ function LoadWhenLive({ eventId }: { eventId: string }) {
   return null;
 }
 
-/** The path as people write it, as far as it can be decoded. */
+/** Returns the decoded path, or the original one if it is not valid. */
 function readable(path: string): string {
   try {
     return decodeURI(path);

@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 
-/** A short page still has its footer at the bottom of the window. */
+/** Keeps the footer at the bottom of the window on short pages. */
 export const shell = style({ display: "flex", flexDirection: "column", minBlockSize: "100dvh" });
 
 globalStyle(`${shell} > main`, { flexGrow: 1, inlineSize: "100%" });

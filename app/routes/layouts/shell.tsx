@@ -7,10 +7,10 @@ import { Header } from "./Header/Header";
 import * as styles from "./shell.css";
 import { useRoot } from "./use-root";
 
-/** Loaded only where an operator has switched it on. */
+/** Loaded only if the operator has enabled it. */
 const SmartBanner = lazy(() => import("~/features/smart-banner/SmartBanner"));
 
-/** Everything around a screen: header, footer and, on phones, the bottom bar. */
+/** Layout around a screen: header, footer and, on phones, the bottom bar. */
 export function Shell({ layout, children }: { layout: "home" | "default"; children: ReactNode }) {
   const root = useRoot();
   const { pathname, search } = useLocation();
@@ -47,14 +47,14 @@ export function Shell({ layout, children }: { layout: "home" | "default"; childr
   );
 }
 
-/** The number of live matches, on pages whose loader happens to know it. */
+/** Returns the number of live matches, if the loader of a route on this page provides it. */
 function useLiveCount(): number | undefined {
   return useMatches()
     .map(({ data }) => (data as { liveCount?: number } | undefined)?.liveCount)
     .find((count) => count !== undefined);
 }
 
-/** Up to two letters that stand for a person. */
+/** Returns up to two initials of a name. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s@.]+/u).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(

@@ -1,12 +1,14 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { loader } from "~/root";
 
-/** Whether the installation has leagues, or categories in their place. */
+/** Whether the installation has leagues rather than categories. */
 export function useHasLeagues(): boolean {
   return useRoot()?.config.enableLeaguesView ?? true;
 }
 
-/** What the root knows: language, theme, configuration, viewer. Undefined only when the root itself failed. */
+/**
+ * Returns the root's data: language, theme, configuration, viewer. Undefined only if the root failed to load.
+ */
 export function useRoot() {
   return useRouteLoaderData<typeof loader>("root");
 }

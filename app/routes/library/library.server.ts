@@ -7,16 +7,16 @@ import { type LoadArgs, scopeOf } from "~/session/scope.server";
 import { changeOwnMedia } from "../event/event-actions.server";
 import { type ListSource, loadList } from "../lists/list.server";
 
-/** A list that only its owner sees. */
+/** Loads a private list of the signed-in viewer. */
 async function loadOwn(args: LoadArgs, source: ListSource) {
   await requireViewer(args);
   return loadList(args, source);
 }
 
-/** What the viewer keeps to watch. */
+/** Loads the viewer's watchlist. */
 export const loadWatchlist = (args: LoadArgs) => loadOwn(args, { list: listWatchlist, query: {} });
 
-/** The viewer's own clips, with the words of the forms that change them. */
+/** Loads the viewer's own clips, with the messages of the forms that change them. */
 export async function loadOwnClips(args: LoadArgs) {
   const list = await loadOwn(args, { list: listUserMedia, query: { filters: { media_type: "user_clip" } } });
   return data({ ...list.data, messages: messagesFor(scopeOf(args).locale, "home", "event") });

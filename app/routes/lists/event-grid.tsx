@@ -7,7 +7,7 @@ import type { EventCardView } from "~/features/events/view";
 import { cardGrid } from "~/styles/layout.css";
 import { useAutoAnimate } from "~/ui/use-auto-animate";
 
-/** Cards of events and clips, mixed as they come; the first row loads its pictures at once. */
+/** Grid of event and clip cards; the images of the first four load eagerly. */
 export function EventGrid({
   events,
   now,
@@ -17,11 +17,11 @@ export function EventGrid({
   events: EventCardView[];
   now: string;
   below?: (event: EventCardView) => ReactNode;
-  /** Cards that will follow by themselves: how many, and the mark on the first of them. */
+  /** Skeletons of the next page: their number, and the ref of the first one. */
   coming: { count: number; mark: RefObject<HTMLLIElement> };
 }) {
   const grid = useAutoAnimate<HTMLUListElement>(below !== undefined);
-  // A place keeps its number: when cards take some, the others stay where they are.
+  // Keys are positions in the list, so the remaining skeletons stay mounted when cards replace some of them.
   const places = Array.from({ length: coming.count }, (_, index) => events.length + index);
   return (
     <ul ref={grid} className={cardGrid}>

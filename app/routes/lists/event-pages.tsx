@@ -10,11 +10,11 @@ interface EventPagesProps extends ListPage {
   now: string;
   /** Path and query of this list without its page number. */
   path: string;
-  /** What stands below each card, outside its link. */
+  /** Content below each card, outside its link. */
   below?: (event: EventCardView) => ReactNode;
 }
 
-/** A page of a list and the ones that come when its end is near, then the pager. */
+/** A page of a list, the pages that load automatically after it, and the pager. */
 export function EventPages({ events, page, nextExists, total, now, path, below }: EventPagesProps) {
   const t = useT();
   const first = useMemo(() => ({ events, page, nextExists, total }), [events, page, nextExists, total]);

@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 import { space } from "~/styles/tokens";
 
-/** Two fields in a row on a phone, all in one on a desk. */
+/** Two fields in a row on phones, all in one row on desktops. */
 export const form = style({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",

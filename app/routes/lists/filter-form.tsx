@@ -7,14 +7,14 @@ import * as styles from "./filter-form.css";
 import { DATE_FILTERS, type ListFilters } from "./list-filters";
 
 interface FilterFormProps {
-  /** Path of the list; its form asks for the same page with other filters. */
+  /** Path of the list, to which the form is submitted. */
   path: string;
   filters: ListFilters;
-  /** Fields that stand before the common ones. */
+  /** Fields before the common ones. */
   children?: ReactNode;
 }
 
-/** The filters of a list as a form that any browser can send. */
+/** Filters of a list as a GET form, which works without scripts. */
 export function FilterForm({ path, filters, children }: FilterFormProps) {
   const t = useT();
   const to = usePath();
@@ -28,8 +28,8 @@ export function FilterForm({ path, filters, children }: FilterFormProps) {
 }
 
 /**
- * From when, sorted by what, in which direction. Each field is a new one when its value is: the browser must not
- * keep what was chosen for another address.
+ * Fields for date, sort key and direction. Each field is keyed by its value, because the browser would keep
+ * the previous choice after a navigation.
  */
 export function FilterFields({ filters: { date, sort, order } }: { filters: ListFilters }) {
   const t = useT();

@@ -1,4 +1,4 @@
-/** The filters a list's address may carry; every form and link of the lists is made from these. */
+/** Filters in the URL of a list. All forms and links of the lists are built from these. */
 export const DATE_FILTERS = [
   "anytime",
   "today",
@@ -19,20 +19,20 @@ export interface ListFilters {
   date: DateFilter;
   sort?: Sort;
   order?: SortOrder;
-  /** Sport as the platform names it. */
+  /** Sport name as on the platform. */
   sport?: string;
   /** Id of a league or category. */
   identity?: string;
 }
 
-const oneOf = <T extends string>(values: readonly T[], given: string | null): T | undefined =>
-  values.find((value) => value === given);
+const oneOf = <T extends string>(values: readonly T[], input: string | null): T | undefined =>
+  values.find((value) => value === input);
 
-/** An id or name that may be sent on as a filter. */
-const plain = (given: string | null): string | undefined =>
-  given && /^[\w.:-]{1,128}$/.test(given) ? given : undefined;
+/** Returns an id or name that is safe to forward as a filter, else undefined. */
+const plain = (input: string | null): string | undefined =>
+  input && /^[\w.:-]{1,128}$/.test(input) ? input : undefined;
 
-/** Reads the filters of an address; what is not a known value counts as not given. */
+/** Reads the filters of a URL and ignores unknown values. */
 export function filtersOf(parameters: URLSearchParams): ListFilters {
   return {
     date: oneOf(DATE_FILTERS, parameters.get("date")) ?? "anytime",
@@ -43,7 +43,7 @@ export function filtersOf(parameters: URLSearchParams): ListFilters {
   };
 }
 
-/** The query text for filters, without the ones that are at their default: `date=today&sport=soccer`. */
+/** Returns the query string of filters without default values: `date=today&sport=soccer`. */
 export function filterText({ date, ...others }: ListFilters): string {
   const set = Object.entries(others).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return new URLSearchParams(date === "anytime" ? set : [["date", date], ...set]).toString();

@@ -9,9 +9,9 @@ const PAST_DAYS: Partial<Record<DateFilter, number>> = {
 };
 
 /**
- * Filters as the platform's list calls take them (specification, section 7).
- * @param now milliseconds since the epoch
- * @param timeZone IANA zone in which a day begins
+ * Converts filters to the parameters of the platform's list calls (requirements CALL-5 and CALL-6).
+ * @param now epoch milliseconds
+ * @param timeZone IANA zone that defines when a day begins
  */
 export function queryOf(
   { date, sort, order, sport, identity }: ListFilters,
@@ -19,7 +19,7 @@ export function queryOf(
   timeZone: string,
 ): Pick<ListQuery, "sort" | "order" | "filters"> {
   return {
-    // A direction alone turns the list's own order round.
+    // A direction without a sort key applies to the list's own sort key.
     ...(sort ? { sort, order: order ?? (sort === "title" ? "asc" : "desc") } : order ? { order } : {}),
     filters: {
       ...(sport ? { sportType: sport } : {}),
@@ -29,27 +29,30 @@ export function queryOf(
   };
 }
 
-/** A range `start~end` in UTC. Days begin at midnight of the zone; "past n days" begins n times 24 hours ago. */
+/**
+ * Returns a range `start~end` in UTC. Days begin at midnight in the zone; "past n days" begins n × 24 hours
+ * ago.
+ */
 export function dateRange(date: Exclude<DateFilter, "anytime">, now: number, timeZone: string): string {
   const range = (from: number, to: number) => `${new Date(from).toISOString()}~${new Date(to).toISOString()}`;
   const days = PAST_DAYS[date];
   if (days) return range(now - days * DAY_MS, now);
   const today = startOfDay(now, timeZone);
-  // Half a day off a midnight is safely inside the neighbouring day, also when clocks change.
+  // Half a day before or after midnight is inside the neighbouring day, even when the clocks change.
   if (date === "today") return range(today, startOfDay(today + 1.5 * DAY_MS, timeZone));
   return range(startOfDay(today - DAY_MS / 2, timeZone), today);
 }
 
-/** Midnight of the day that a moment belongs to in a zone; milliseconds since the epoch. */
+/** Returns midnight of the day that contains a moment in a time zone (epoch milliseconds). */
 export function startOfDay(moment: number, timeZone: string): number {
   const wall = wallClock(moment, timeZone);
   const midnight = wall - (wall % DAY_MS);
   const guess = midnight - (wall - moment);
-  // The offset at midnight may differ from the one now: on the days when clocks change.
+  // The offset at midnight may differ from the current one on days when the clocks change.
   return guess - (wallClock(guess, timeZone) - midnight);
 }
 
-/** What a clock on the wall shows, as if it were UTC, to the second. */
+/** Returns the local time of a zone as if it were UTC (epoch milliseconds). */
 function wallClock(moment: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,

@@ -5,7 +5,7 @@ import { dateRange, queryOf, startOfDay } from "./list-query.server";
 const NOW = Date.parse("2026-03-10T15:30:00.250Z");
 const filters = (text: string) => filtersOf(new URLSearchParams(text));
 
-describe("filters of an address", () => {
+describe("filters of a URL", () => {
   it("are read and written back without their defaults", () => {
     const text = "date=today&sort=title&order=asc&sport=soccer&identity=league-1";
     expect(filterText(filters(text))).toBe(text);

@@ -19,13 +19,13 @@ interface ListViewProps {
   path: string;
   /** Filters, between the title and the list. */
   children?: ReactNode;
-  /** What stands below each card, outside its link. */
+  /** Content below each card, outside its link. */
   below?: (event: EventCardView) => ReactNode;
-  /** What an empty list says, when the usual words do not fit. */
+  /** Replaces the default message of an empty list. */
   empty?: ReactNode;
 }
 
-/** A page of events or clips: rows on a phone, a grid on a desk, and the pager. */
+/** A page of events or clips with the pager: rows on phones, a grid on desktops. */
 export function ListView({ title, path, children, empty, below, ...list }: ListViewProps) {
   return (
     <main id="main" className={cx(wrap, section)}>
@@ -42,7 +42,7 @@ export function ListView({ title, path, children, empty, below, ...list }: ListV
   );
 }
 
-/** A page that the list does not have, or has no more. */
+/** Message for a page number after the last page. */
 export function PastTheEnd({ path }: { path: string }) {
   const t = useT();
   return (

@@ -10,14 +10,14 @@ import type { Media } from "~/platform/contract/media";
 import { emptyPage, type ListQuery, type Paged } from "~/platform/contract/paged";
 import { countBySport } from "~/platform/endpoints/events";
 import { listMainIdentities } from "~/platform/endpoints/identities";
-import { mainLoad } from "~/platform/main-load.server";
+import { loadCritical } from "~/platform/main-load.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
 import { withinBudget } from "~/session/streaming.server";
 import { getViewer } from "~/session/viewer.server";
 import { filtersOf } from "./list-filters";
 import { queryOf } from "./list-query.server";
 
-/** Cards on one page of a list: fills rows of two, three and four. */
+/** Cards per page of a list; fills rows of two, three and four. */
 export const LIST_SIZE = 24;
 
 export interface ListSource {
@@ -25,12 +25,12 @@ export interface ListSource {
   query: Pick<ListQuery, "sort" | "order" | "filters" | "count">;
 }
 
-/** One page of a list of events or clips; paging is in the URL. */
+/** Loads one page of a list of events or clips; the page number is in the URL. */
 export async function loadList(args: LoadArgs, { list, query }: ListSource) {
   const viewer = await getViewer(args);
   const now = Date.now();
   const page = pageOf(args.request);
-  const result = await mainLoad(list(viewer.platform, { ...query, page, size: LIST_SIZE }));
+  const result = await loadCritical(list(viewer.platform, { ...query, page, size: LIST_SIZE }));
   return data({
     messages: messagesFor(scopeOf(args).locale, "home"),
     now: new Date(now).toISOString(),
@@ -41,30 +41,30 @@ export async function loadList(args: LoadArgs, { list, query }: ListSource) {
   });
 }
 
-/** Nothing follows a page without entries, or the one with the last of them, whatever a platform promises. */
+/** Whether a next page exists. Ignores `nextExists` after an empty page or after the last counted entry. */
 function hasNext({ entries, nextExists, totalCount = Number.POSITIVE_INFINITY }: Paged<Media>, page: number) {
   return nextExists && entries.length > 0 && (page + 1) * LIST_SIZE < totalCount;
 }
 
-/** The same, narrowed by the filters of the address on top of the list's own. */
+/** Loads a list with the filters of the URL; the list's own filters take precedence. */
 export async function loadFilteredList(args: LoadArgs, { list, query }: ListSource) {
   const filters = filtersOf(new URL(args.request.url).searchParams);
-  const asked = queryOf(filters, Date.now(), getConfig().customer.time_zone);
+  const requested = queryOf(filters, Date.now(), getConfig().customer.time_zone);
   const loaded = await loadList(args, {
     list,
-    query: { ...query, ...asked, filters: { ...asked.filters, ...query.filters } },
+    query: { ...query, ...requested, filters: { ...requested.filters, ...query.filters } },
   });
   return { ...loaded.data, filters };
 }
 
-/** Names of the sports that have events; nothing when the platform cannot say. */
+/** Loads the names of sports that have events; empty if the platform call fails. */
 export async function loadSports(args: LoadArgs): Promise<string[]> {
   const { platform } = await getViewer(args);
   const counts = await orEmpty(countBySport(platform.side), [], scopeOf(args).log, "sports");
   return counts.map(({ sportType }) => sportType);
 }
 
-/** What an archive can be narrowed by: its sports and its leagues. */
+/** Loads the filter options of the archive: sports, and leagues or categories. */
 export async function loadFilterChoices(args: LoadArgs) {
   const { platform } = await getViewer(args);
   const identities = orEmpty(

@@ -3,8 +3,8 @@ import type { EventCardView } from "~/features/events/view";
 import { useT } from "~/i18n/use-t";
 import { Button } from "~/ui/Button/Button";
 import { ChipLink, Chips } from "~/ui/Chip/Chip";
+import { Deferred } from "~/ui/Deferred/Deferred";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
-import { Late } from "~/ui/Late/Late";
 import { ListView } from "./list-view";
 import * as styles from "./live-view.css";
 
@@ -14,11 +14,11 @@ interface LiveViewProps {
   page: number;
   nextExists: boolean;
   sports: string[] | Promise<string[]>;
-  /** Only this sport. */
+  /** Restricts the list to this sport. */
   sport?: string;
 }
 
-/** What is on now, of all sports or of one. */
+/** Live events of all sports, or of one. */
 export function LiveView({ sports, sport, ...list }: LiveViewProps) {
   const t = useT();
   const title = sport ? t("home:live_sport", { sport: sportName(t, sport) }) : t("home:live_title");
@@ -26,7 +26,7 @@ export function LiveView({ sports, sport, ...list }: LiveViewProps) {
   return (
     <ListView {...list} title={title} path={path} empty={<NothingLive />}>
       <nav aria-label={t("home:sport")} className={styles.sports}>
-        <Late value={sports} fallback={<Chips>{null}</Chips>}>
+        <Deferred value={sports} fallback={<Chips>{null}</Chips>}>
           {(names) => (
             <Chips>
               <ChipLink href="/live" current={!sport}>
@@ -39,7 +39,7 @@ export function LiveView({ sports, sport, ...list }: LiveViewProps) {
               ))}
             </Chips>
           )}
-        </Late>
+        </Deferred>
       </nav>
     </ListView>
   );

@@ -5,9 +5,9 @@ import type { LoadArgs } from "~/session/scope.server";
 import { withinBudget } from "~/session/streaming.server";
 import { loadList, loadSports } from "./list.server";
 
-/** Live events of all sports, or of the one that the address names; a sport nobody plays is an empty list. */
-export async function loadLive(args: LoadArgs, given?: string) {
-  const sport = given === undefined ? undefined : requireId(given, "page");
+/** Loads live events of all sports, or of the sport in the URL; an unknown sport gives an empty list. */
+export async function loadLive(args: LoadArgs, input?: string) {
+  const sport = input === undefined ? undefined : requireId(input, "page");
   const [list, late] = await Promise.all([
     loadList(args, {
       list: listEvents,

@@ -1,4 +1,4 @@
-/** The address of a page of a list; the first one has no number. */
+/** Returns the URL of a page of a list; the first page has no number. */
 export function pageHref(path: string, page: number): string {
   const [pathname = "/", query] = path.split("?", 2);
   const parameters = new URLSearchParams(query);

@@ -9,8 +9,8 @@ export const pager = style({
 });
 
 /**
- * While a page comes, what follows the list is not where it will be. It is shown again a moment after it has its place:
- * otherwise it would be seen to move there.
+ * While a page loads, the content below the list has not reached its final position and is hidden. It is
+ * shown 80 ms after it has, since it would otherwise be visibly shifted.
  */
 const list = "main:has([data-coming])";
 globalStyle(`${pager}, main ~ footer`, { transition: "visibility 0s 80ms" });

@@ -4,14 +4,14 @@ import { pageHref } from "./page-href";
 import * as styles from "./pager.css";
 
 interface PagerProps {
-  /** The page that the list on the screen begins with, and the one it ends with. */
+  /** First and last page number of the list on the screen. */
   first: number;
   last?: number;
   nextExists: boolean;
   path: string;
 }
 
-/** Back and Next as links; nothing when the list fits on one page. */
+/** Links to the previous and next page; renders nothing if the list fits on one page. */
 export function Pager({ first, last = first, nextExists, path }: PagerProps) {
   const t = useT();
   if (first === 0 && !nextExists) return null;

@@ -7,30 +7,30 @@ import { useBasePath, withBasePath } from "~/ui/base-path";
 import { useHydrated } from "~/ui/use-hydrated";
 import { pageHref } from "./page-href";
 
-/** Pages that come by themselves before the pager must be used: so that the footer can be reached. */
-const MOST_BY_THEMSELVES = 3;
+/** Maximum number of pages that load automatically; with more the footer would be out of reach. */
+const MAX_AUTOMATIC_PAGES = 3;
 
-/** How long a page may take, ms: until it is there, what follows the list is hidden. */
+/** Time limit for a page (ms). The content below the list is hidden until the page has arrived. */
 const PATIENCE = 10_000;
 
-/** As a margin of the window: what has been passed counts as in it. */
+/** Root margin by which everything above the window counts as intersecting. */
 const ALL_ABOVE = "1000000px";
 
 export interface ListPage {
   events: EventCardView[];
   page: number;
   nextExists: boolean;
-  /** How many events there are on all pages, where it was counted. */
+  /** Number of events on all pages, if the platform counted them. */
   total?: number;
 }
 
 interface Growth {
-  /** The page that grew. */
+  /** Page of the URL, to which the further pages are appended. */
   first: ListPage;
   pages: ListPage[];
-  /** The page for which places are kept. */
+  /** Number of the page for which skeletons are shown. */
   kept?: number;
-  /** No more comes by itself: the viewer goes with the keyboard, or the last page did not come. */
+  /** No further automatic pages: the viewer navigates by keyboard, or the last page failed or was empty. */
   isOver: boolean;
 }
 
@@ -40,18 +40,21 @@ export interface MorePages {
   /** All events so far, and the last page. */
   events: EventCardView[];
   last: ListPage;
-  /** The cards that are to come; what is below them is hidden meanwhile, as cards may be taller than their places. */
+  /**
+   * Skeletons of the next page. The content below is hidden meanwhile, since cards may be taller than
+   * skeletons.
+   */
   coming: { count: number; mark: RefObject<HTMLLIElement> };
-  /** What holds the list and its pager, and what stands between the two. */
+  /** Element around the list and its pager, and the element between the two. */
   frame: RefObject<HTMLDivElement>;
   end: RefObject<HTMLParagraphElement>;
 }
 
 /**
- * Brings the next pages of a list when its end comes near, as an enhancement of the pager: the address follows to the
- * last page that was brought, so that a reload or coming back shows the list from there. The list never grows in
- * sight of its end, nor for somebody who goes through it with the keyboard: the pager is after the last card then.
- * @param first the page of the address
+ * Loads the next pages of a list when its end comes near, in addition to the pager. The URL changes to the
+ * last page loaded, so that a reload or back navigation starts there. The list never grows while its end is
+ * visible, nor during keyboard navigation, so that the pager follows the last card.
+ * @param first the page of the URL
  * @param path path and query of the list without its page number
  */
 export function useMorePages(first: ListPage, path: string): MorePages {
@@ -61,14 +64,14 @@ export function useMorePages(first: ListPage, path: string): MorePages {
   const frame = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
   const [growth, setGrowth] = useState<Growth>({ first, ...NOTHING_YET });
-  // Another page of the address is another list: what was brought for the last one is forgotten.
+  // Another page in the URL is another list: drop the pages loaded for the previous one.
   const { pages, kept, isOver } = growth.first === first ? growth : NOTHING_YET;
   const last = pages.at(-1) ?? first;
   const next = last.page + 1;
 
   const isHydrated = useHydrated();
   const wantsMore =
-    isHydrated && !isOver && last.nextExists && pages.length < MOST_BY_THEMSELVES && !isSavingData();
+    isHydrated && !isOver && last.nextExists && pages.length < MAX_AUTOMATIC_PAGES && !isSavingData();
   const isKept = wantsMore && kept === next;
 
   useEffect(() => {
@@ -76,8 +79,8 @@ export function useMorePages(first: ListPage, path: string): MorePages {
     if (!wantsMore || isKept || !element) return;
     const observer = new IntersectionObserver(
       () => {
-        // What the observer saw may be long ago on a busy phone: the viewer may be at the end by now, or be there
-        // before a change that is not made at once.
+        // The observer's entry may be outdated on a busy device, so measure again, and render synchronously,
+        // before the viewer can reach the end.
         if (element.getBoundingClientRect().top > innerHeight)
           flushSync(() => setGrowth({ first, pages, kept: next, isOver: false }));
       },
@@ -92,17 +95,17 @@ export function useMorePages(first: ListPage, path: string): MorePages {
     const abort = new AbortController();
     let patience: ReturnType<typeof setTimeout>;
     async function bring(id: string) {
-      const address = withBasePath(basePath, pageHref(path, next));
+      const url = withBasePath(basePath, pageHref(path, next));
       try {
-        const page = await fetchRouteData<ListPage>(address, id, abort.signal);
-        // A list that became shorter meanwhile ends here.
+        const page = await fetchRouteData<ListPage>(url, id, abort.signal);
+        // The list has become shorter meanwhile and ends here.
         const isEmpty = page.events.length === 0;
         setGrowth({
           first,
           pages: [...pages, isEmpty ? { ...page, page: next - 1 } : page],
           isOver: isEmpty,
         });
-        if (!isEmpty) history.replaceState(history.state, "", address);
+        if (!isEmpty) history.replaceState(history.state, "", url);
       } catch {
         if (!abort.signal.aborted) setGrowth({ first, pages, isOver: true });
       }
@@ -114,7 +117,7 @@ export function useMorePages(first: ListPage, path: string): MorePages {
         patience = setTimeout(() => setGrowth({ first, pages, isOver: true }), PATIENCE);
         void bring(routeId);
       },
-      // Whoever jumps to the end has passed the places.
+      // A jump to the end may skip the skeletons, so everything above the window counts.
       { rootMargin: `${ALL_ABOVE} 0px 600px 0px` },
     );
     observer.observe(mark.current);
@@ -139,12 +142,12 @@ export function useMorePages(first: ListPage, path: string): MorePages {
   const known = new Set<string>();
   const events = [first, ...pages]
     .flatMap((page) => page.events)
-    // A list that grew meanwhile repeats its last entries on the next page.
+    // If the list has grown meanwhile, the next page repeats entries of the previous one.
     .filter(({ id }) => !known.has(id) && known.add(id));
   return { events, last, coming: { count: isKept ? sizeOfNext(first, last) : 0, mark }, frame, end };
 }
 
-/** A page as long as the first, or what is left for the last one. */
+/** Number of cards of the next page: the size of the first page, or less for the last page. */
 function sizeOfNext({ events: { length: size }, total }: ListPage, { page }: ListPage): number {
   return total === undefined ? size : Math.max(1, Math.min(size, total - (page + 1) * size));
 }

@@ -26,7 +26,7 @@ export function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("pages:app_title"), isPrivate: true }));
 
-/** Where the apps are; links, so that it works on any browser, and the phone opens the store by itself. */
+/** Links to the apps in the stores, which work in any browser; phones open the store themselves. */
 export default function OpenApp() {
   const { iosUrl, androidUrl } = useLoaderData<typeof loader>();
   const t = useT();

@@ -3,7 +3,7 @@ import { pageTitle, prose, section, wrap } from "~/styles/layout.css";
 import { cx } from "~/ui/cx";
 import * as styles from "./text-page.css";
 
-/** A page to read. */
+/** Text page with a title. */
 export function TextPage({
   title,
   paragraphs = [],

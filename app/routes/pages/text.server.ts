@@ -4,17 +4,17 @@ import { notFound } from "~/platform/main-load.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
 import { TEXT_TYPES } from "./texts";
 
-/** The texts of a page that is nothing but text. */
+/** Loads the messages of a text page. */
 export function loadText(args: LoadArgs) {
   return data({ messages: messagesFor(scopeOf(args).locale, "pages") });
 }
 
 /**
- * The same for a page whose address names its type.
- * @throws the 404 of a page when there is no such type
+ * Loads a text page whose type is in the URL.
+ * @throws the 404 of a page if the type does not exist
  */
-export function loadInfo(args: LoadArgs, given: string | undefined) {
-  const type = TEXT_TYPES.find((known) => known === given);
+export function loadInfo(args: LoadArgs, input: string | undefined) {
+  const type = TEXT_TYPES.find((known) => known === input);
   if (!type) throw notFound("page");
   return data({ messages: messagesFor(scopeOf(args).locale, "pages"), type });
 }

@@ -1,7 +1,7 @@
 import { useT } from "~/i18n/use-t";
 import { TextPage } from "./text-page";
 
-/** The pages to read, each also shown at `/info/{type}`. */
+/** Types of text pages, each also available at `/info/{type}`. */
 export const TEXT_TYPES = ["faq", "about", "terms", "privacy"] as const;
 export type TextType = (typeof TEXT_TYPES)[number];
 
@@ -41,5 +41,5 @@ export function Privacy() {
   return <TextPage title={t("pages:privacy_title")} paragraphs={[t("pages:privacy_body")]} />;
 }
 
-/** The page of a type. */
+/** Component of each type. */
 export const TEXTS = { faq: Faq, about: About, terms: Terms, privacy: Privacy };

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadBuy, submitBuy } from "~/features/commerce/buy.server";
-import { answerOf, type Member, openShop, type Shop, strangerArgs } from "../../../tests/support/members.ts";
+import {
+  type Member,
+  openShop,
+  responseOf,
+  type Shop,
+  strangerArgs,
+} from "../../../tests/support/members.ts";
+import { until } from "../../../tests/support/till.ts";
 import { loadFailure, loadProcessing, loadSuccess } from "./payment.server";
 
 const CARDS = { good: "4242 4242 4242 4242", challenge: "4000 0000 0000 3220", poor: "4000 0000 0000 9995" };
@@ -25,7 +32,7 @@ afterAll(() => shop.stop());
 async function buy(id: string, number: string): Promise<string> {
   const path = `/account/subscription/buy/${id}`;
   const submit = (form: Record<string, string>) =>
-    answerOf(submitBuy(ann.args(path, { intent: "creditCardPay", ...form }), id));
+    responseOf(submitBuy(ann.args(path, { intent: "creditCardPay", ...form }), id));
   const toForm = await fetch((await submit({ method: "new" })).location ?? "", { redirect: "manual" });
   const body = new URLSearchParams({ number, expiry: "12/40", cvc: "123" });
   const back = await fetch(toForm.headers.get("location") ?? "", {
@@ -34,20 +41,22 @@ async function buy(id: string, number: string): Promise<string> {
     redirect: "manual",
   });
   const { search } = new URL(back.headers.get("location") ?? "");
-  const { location: page = "" } = await answerOf(loadBuy(ann.args(path + search), id));
+  const { location: page = "" } = await responseOf(loadBuy(ann.args(path + search), id));
   const card = new URL(page, SITE).searchParams.get("card") ?? "";
   const { location = "" } = await submit({ method: "card", card });
   return new URL(location, SITE).searchParams.get("id") ?? "";
 }
 
-/** The contract that is on its way. */
+/** The contract that is on its way; the page whose URL does not name it leads to the one that does. */
 async function processing(query = "", member = ann) {
-  return answerOf(loadProcessing(member.args(`/payment/processing${query}`)));
+  const look = (path: string) => responseOf(loadProcessing(member.args(path)));
+  const first = await look(`/payment/processing${query}`);
+  return first.location?.startsWith("/payment/processing?id=") ? look(first.location) : first;
 }
 
 describe("the page of success", () => {
   const load = (query: string, member = ann) =>
-    answerOf(loadSuccess(member.args(`/payment/success${query}`)));
+    responseOf(loadSuccess(member.args(`/payment/success${query}`)));
 
   it("says what was bought and leads back to the event", async () => {
     const { data } = await load(`?id=${paid}&redirectTo=%2Fevents%2Flive-3`);
@@ -81,7 +90,7 @@ describe("the page of success", () => {
 });
 
 describe("the page of failure", () => {
-  const load = (query: string) => answerOf(loadFailure(ann.args(`/payment/failure${query}`)));
+  const load = (query: string) => responseOf(loadFailure(ann.args(`/payment/failure${query}`)));
 
   it("keeps the choice, and leads to another try", async () => {
     const { data } = await load("?code=insufficient_funds&plan=plan-northern&redirectTo=%2Fupcoming");
@@ -141,6 +150,23 @@ describe("the page of a payment on its way", () => {
     await Promise.all([processing(), processing(`?id=${paid}`), processing("?look=3")]);
     expect(await shop.charges()).toBe(before);
   });
+
+  it("is found again by a page with scripts, which asks its own URL until it is decided", async () => {
+    const look = (path: string) => responseOf(loadProcessing(ann.args(path)));
+    const { location = "" } = await look("/payment/processing?plan=plan-all&redirectTo=%2Fupcoming");
+    expect(new URL(location, SITE).searchParams.get("redirectTo")).toBe("/upcoming");
+    expect((await look(location)).data.contract).toMatchObject({ state: "processing" });
+    const bank = await fetch(await shop.confirmation(), {
+      method: "POST",
+      body: new URLSearchParams({ answer: "approve" }),
+      redirect: "manual",
+    });
+    expect(bank.status).toBe(303);
+    await until(async () => (await look(location)).status === 302);
+    expect((await look(location)).location).toMatch(/^\/payment\/success\?id=/);
+    // The bank's way back on a platform that names no contract.
+    expect((await look("/payment/processing?plan=plan-all")).location).toMatch(/^\/payment\/success\?id=/);
+  });
 });
 
 it.each([
@@ -148,7 +174,7 @@ it.each([
   ["failure", loadFailure],
   ["processing", loadProcessing],
 ] as const)("the page of %s is for members", async (name, load) => {
-  const { status, location } = await answerOf<unknown>(load(strangerArgs(`/payment/${name}?id=${paid}`)));
+  const { status, location } = await responseOf<unknown>(load(strangerArgs(`/payment/${name}?id=${paid}`)));
   expect(status).toBe(302);
   expect(location).toMatch(/^\/auth\/login\?redirectTo=/);
 });

@@ -1,31 +1,33 @@
 import { data, redirect } from "@remix-run/node";
 import { getConfig } from "~/config/config.server";
+import { readOrder, settleOrder } from "~/features/commerce/orders.server";
 import { stateOf, toContractView, toOfferView } from "~/features/commerce/product-view.server";
 import { afterPurchase, purchaseHere } from "~/features/commerce/purchase.server";
-import { buyPath, paymentPath } from "~/features/commerce/purchase-path";
+import { buyPath, type Purchase, paymentPath } from "~/features/commerce/purchase-path";
 import { messagesFor } from "~/i18n/messages.server";
 import { orEmpty } from "~/lib/or-empty.server";
 import type { Bundle, Product } from "~/platform/contract/product";
 import { getContract, getOffer, listContracts } from "~/platform/endpoints/commerce";
 import { PlatformError } from "~/platform/errors";
-import { mainLoad } from "~/platform/main-load.server";
+import { loadCritical } from "~/platform/main-load.server";
 import { requireViewer } from "~/session/guards.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
 import type { SignedInViewer } from "~/session/viewer.server";
 
-/** Between two looks at a payment that is on its way. */
+/** Interval between two polls of a pending payment (s). */
 const LOOK_EVERY_SECONDS = 5;
-/** After two minutes of looking a page says what else there is to do. */
-const MOST_LOOKS = 24;
+const PROCESSING = "/payment/processing";
+/** Number of polls (two minutes) after which the page offers alternatives. */
+const MAX_POLLS = 24;
 
-/** What was bought, and the way back to what it opens. */
+/** Loads the success page: the contract, and the link to what it gives access to. */
 export async function loadSuccess(args: LoadArgs) {
   const viewer = await requireViewer(args);
   const { log, locale } = scopeOf(args);
   const purchase = purchaseHere(args);
   const id = idOf(args);
   const contract = id
-    ? await orEmpty<Bundle | undefined>(getContract(viewer.platform, id), undefined, log, "contract")
+    ? await orEmpty<Bundle | undefined>(contractOf(viewer, id, purchase), undefined, log, "contract")
     : undefined;
   const view = contract && toContractView(contract);
   const { returnTo = view?.eventHref } = purchase;
@@ -38,7 +40,7 @@ export async function loadSuccess(args: LoadArgs) {
   });
 }
 
-/** Why a payment failed, with the way to try again. */
+/** Loads the failure page: the reason, and the link to try again. */
 export async function loadFailure(args: LoadArgs) {
   const viewer = await requireViewer(args);
   const { log, locale } = scopeOf(args);
@@ -47,59 +49,142 @@ export async function loadFailure(args: LoadArgs) {
   const offer = isId(offerId)
     ? await orEmpty<Bundle | undefined>(getOffer(viewer.platform, offerId), undefined, log, "offer")
     : undefined;
+  const order = await orEmpty(readOrder(viewer, orderOf(args)), undefined, log, "order");
   return data({
     messages: messagesFor(locale, "commerce"),
     code: new URL(args.request.url).searchParams.get("code") ?? "",
+    // The platform's message is read from the order record: a URL can be forged.
+    message: order?.failure?.message,
     offer: offer && toOfferView(offer, []),
     retryHref: offer ? buyPath(purchase) : "/account/subscription",
     backHref: purchase.isSignUp ? afterPurchase(purchase) : purchase.returnTo,
   });
 }
 
-/** Looks how a payment stands, and leads on once it is decided. */
+/** Loads the state of a pending payment and redirects once it is decided. */
 export async function loadProcessing(args: LoadArgs) {
   const viewer = await requireViewer(args);
-  const purchase = purchaseHere(args);
-  const contract = await findContract(viewer, idOf(args));
   const { log, locale } = scopeOf(args);
-  const messages = messagesFor(locale, "commerce");
-  if (!contract) return data({ messages, contract: undefined });
-  const { id } = contract;
-  const state = stateOf(contract);
-  if (state === "failed") {
-    throw redirect(paymentPath("failure", purchase, { code: contract.failureCode ?? "unknown" }));
-  }
-  if (state !== "processing") throw redirect(paymentPath("success", purchase, { id }));
+  const purchase = purchaseHere(args);
+  const order = orderOf(args);
+  const record = await readOrder(viewer, order);
+  if (record?.location && !record.location.startsWith(PROCESSING)) throw redirect(record.location);
+  const wanted: Wanted = {
+    id: idOf(args),
+    offerId: record?.offerId ?? purchase.offerId,
+    before: record?.before,
+    isUnrecorded: order !== undefined && !record,
+  };
+  const contract = await findContract(viewer, wanted);
   const looks = looksOf(args);
+  const state = contract && stateOf(contract);
+  if (contract && state !== "processing") {
+    const { id, failureCode: code = "unknown" } = contract;
+    const location =
+      state === "failed"
+        ? paymentPath("failure", purchase, { code })
+        : paymentPath("success", purchase, { id });
+    if (record && order) await settleOrder(viewer, order, record, location);
+    throw redirect(location);
+  }
+  // Put the id into the URL: once decided, the contract is no longer found by being pending.
+  if (contract && contract.id !== wanted.id) {
+    throw redirect(
+      paymentPath("processing", purchase, { id: contract.id, look: looks ? String(looks) : undefined }),
+    );
+  }
+  const messages = messagesFor(locale, "commerce");
+  const isAwaited = contract !== undefined || order !== undefined;
+  if (!isAwaited) return data({ messages, isAwaited, contract: undefined });
   log.debug({ looks }, "a payment is on its way");
+  // Without scripts each poll is a page load, which carries the count in its URL.
+  const page = (look?: number) =>
+    paymentPath("processing", purchase, {
+      id: wanted.id,
+      order,
+      look: look === undefined ? look : String(look),
+    });
   return data({
     messages,
-    contract: toContractView(contract),
+    isAwaited,
+    contract: contract && toContractView(contract),
     seconds: LOOK_EVERY_SECONDS,
-    looksLeft: Math.max(0, MOST_LOOKS - looks),
-    // Without scripts each look is a page of its own, which counts them.
-    nextLook: paymentPath("processing", purchase, { id, look: String(looks + 1) }),
-    firstLook: paymentPath("processing", purchase, { id }),
+    looksLeft: Math.max(0, MAX_POLLS - looks),
+    nextLook: page(looks + 1),
+    firstLook: page(),
+    retryHref: isId(purchase.offerId) ? buyPath(purchase) : "/account/subscription",
   });
 }
 
-/** The contract of a purchase; without an id the one that is on its way. */
-async function findContract(viewer: SignedInViewer, id: string | undefined): Promise<Product | undefined> {
-  const contracts = await mainLoad(listContracts(viewer.platform));
-  if (id === undefined) return contracts.find(({ purchaseProcessing }) => purchaseProcessing);
+/** Search criteria of a contract. */
+interface Wanted {
+  /** Its id; some platforms return the id of the offer instead. */
+  id?: string;
+  offerId?: string;
+  /** Ids of contracts that existed before the order, which are not its result. */
+  before?: readonly string[];
+  /**
+   * Whether the order has no record, because another form's order for the same offer was in progress. Earlier
+   * failed contracts are then ignored.
+   */
+  isUnrecorded?: boolean;
+}
+
+/** Finds the contract of a purchase. Without criteria it returns the pending contract. */
+async function findContract(
+  viewer: SignedInViewer,
+  { id, offerId, before, isUnrecorded }: Wanted,
+): Promise<Product | undefined> {
+  const contracts = await loadCritical(listContracts(viewer.platform));
   const listed = contracts.find((contract) => contract.id === id);
   if (listed) return listed;
+  const isNew = (contract: Product) => {
+    if (before) return !before.includes(contract.id);
+    const state = stateOf(contract);
+    return state !== "expired" && !(state === "failed" && isUnrecorded);
+  };
+  const current = (list: readonly Product[]) =>
+    list.find(({ purchaseProcessing }) => purchaseProcessing) ?? list[0];
+  if (id === undefined && offerId === undefined) {
+    return before
+      ? current(contracts.filter(isNew))
+      : contracts.find((contract) => contract.purchaseProcessing);
+  }
+  const ofOffer = (offer: string | undefined) =>
+    current(contracts.filter((contract) => isNew(contract) && (contract.productId ?? contract.id) === offer));
+  const found = (id && ofOffer(id)) || (offerId && ofOffer(offerId));
+  if (found) return found;
+  if (id !== undefined) {
+    try {
+      return await getContract(viewer.platform, id);
+    } catch (error) {
+      if (!(error instanceof PlatformError && error.status < 500)) return loadCritical(Promise.reject(error));
+    }
+  }
+  // Contracts contain the product id, which may differ from the id of the offer.
+  if (!isId(offerId) || !contracts.some(isNew)) return undefined;
+  const offer = await getOffer(viewer.platform, offerId).catch(() => undefined);
+  return offer?.productId === undefined ? undefined : ofOffer(offer.productId);
+}
+
+/** Loads one contract with its items. @param id of the contract or of the offer */
+async function contractOf(viewer: SignedInViewer, id: string, { offerId }: Purchase): Promise<Bundle> {
   try {
     return await getContract(viewer.platform, id);
   } catch (error) {
-    if (error instanceof PlatformError && error.status < 500) return undefined;
-    return mainLoad(Promise.reject(error));
+    const found = await findContract(viewer, { id, offerId });
+    if (!found || found.id === id) throw error;
+    return getContract(viewer.platform, found.id);
   }
 }
 
-function idOf({ request }: LoadArgs): string | undefined {
-  const id = new URL(request.url).searchParams.get("id");
-  return isId(id) ? id : undefined;
+const idOf = (args: LoadArgs) => textOf(args, "id");
+/** Key of the form that placed the order. */
+const orderOf = (args: LoadArgs) => textOf(args, "order");
+
+function textOf({ request }: LoadArgs, name: string): string | undefined {
+  const text = new URL(request.url).searchParams.get(name);
+  return isId(text) ? text : undefined;
 }
 
 const isId = (text: string | null | undefined): text is string =>

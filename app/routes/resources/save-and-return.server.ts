@@ -1,51 +1,62 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import type { MessageKey } from "~/i18n/translate";
+import { readFields } from "~/lib/form.server";
 import { safeReturnPath } from "~/lib/return-path";
-import { failureOf } from "~/platform/errors";
+import { failureOf, PlatformError } from "~/platform/errors";
 import { type Flash, writeFlash } from "~/session/cookies.server";
-import { leadBack, requireViewer } from "~/session/guards.server";
+import { redirectBack, requireViewer } from "~/session/guards.server";
 import { scopeOf } from "~/session/scope.server";
 import type { SignedInViewer } from "~/session/viewer.server";
 
 interface Save<S extends z.ZodType> {
   schema: S;
-  /** Where to go when the form does not say. */
+  /** Redirect target if the form contains none. */
   fallbackPath: string;
-  /** The toast that says it was not saved. */
+  /** Message of the failure toast if the platform sent no response with a reason. */
   failureMessage: MessageKey;
-  /** The toast that says it was, when the button's new face is not to say it alone. */
+  /** Message of the success toast; without it the button's new state is the only confirmation. */
   successMessage?: MessageKey;
   save: (viewer: SignedInViewer, value: z.output<S>) => Promise<void>;
 }
 
 /**
- * The action of a one-button form: saves for the signed-in viewer and returns with 303 to the form's
- * `redirectTo`; what came of it is a toast there.
+ * Action of a one-button form: saves for the signed-in viewer and redirects with 303 to the form's
+ * `redirectTo`, where a toast shows the result.
  */
 export async function saveAndReturn<S extends z.ZodType>(
   args: ActionFunctionArgs,
   { schema, fallbackPath, failureMessage, successMessage, save }: Save<S>,
 ) {
-  const form = await args.request.formData();
+  const form = await readFields(args.request);
   const returnTo = safeReturnPath(form.get("redirectTo")) ?? fallbackPath;
   const viewer = await requireViewer(args, returnTo);
   const parsed = schema.safeParse(Object.fromEntries(form));
-  // A response and not `data`: a route without a page of its own answers 500 to that.
+  // A `Response`, since Remix responds with 500 to `data` in a route without a component.
   if (!parsed.success) throw Response.json({ code: "validation_error" }, { status: 400 });
   try {
     await save(viewer, parsed.data);
   } catch (error) {
-    // Rethrows what is not the platform's failure: a redirect to sign-in, a bug.
+    // Rethrows anything but a platform failure: a redirect to sign-in, a bug.
     const failure = failureOf(error);
     scopeOf(args).log.info({ code: failure.code, path: new URL(args.request.url).pathname }, "not saved");
-    return returnWith(args, returnTo, { kind: "danger", key: failureMessage });
+    const toast = { kind: "danger", key: failureMessage } as const;
+    const isAnswered = error instanceof PlatformError;
+    return returnWith(args, returnTo, isAnswered ? { ...toast, failure: shortened(failure) } : toast);
   }
-  if (!successMessage) return leadBack(args.request, returnTo, { status: 303 });
+  if (!successMessage) return redirectBack(args.request, returnTo, { status: 303 });
   return returnWith(args, returnTo, { kind: "success", key: successMessage });
 }
 
+/** Maximum length of a message, limited by the size of a cookie. */
+const MAX_MESSAGE_LENGTH = 500;
+
+const shortened = ({ code, message }: ReturnType<typeof failureOf>) => ({
+  code: code.slice(0, 100),
+  message: message?.slice(0, MAX_MESSAGE_LENGTH),
+});
+
 async function returnWith({ request }: ActionFunctionArgs, returnTo: string, toast: Flash["toast"]) {
   const headers = { "Set-Cookie": await writeFlash(request, { toast }) };
-  return leadBack(request, returnTo, { status: 303, headers });
+  return redirectBack(request, returnTo, { status: 303, headers });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { redeem, redeemSchema } from "~/features/commerce/access-code.server";
 import { loadPlans } from "~/features/commerce/plans.server";
@@ -11,7 +12,7 @@ import { listContracts } from "~/platform/endpoints/commerce";
 import { requireViewer } from "~/session/guards.server";
 import { type LoadArgs, pathWithoutLocale, scopeOf } from "~/session/scope.server";
 
-/** Plans for somebody who has just signed up. */
+/** Loads the subscriptions for a new user. */
 export async function loadSignUpPlans(args: LoadArgs) {
   const viewer = await requireViewer(args);
   const { log, locale } = scopeOf(args);
@@ -27,21 +28,22 @@ export async function loadSignUpPlans(args: LoadArgs) {
   });
 }
 
-/** The form for an access code. */
+/** Loads the form for an access code. */
 export async function loadSignUpCode(args: LoadArgs) {
   await requireViewer(args);
   const purchase = purchaseHere(args);
   return data({
     messages: messagesFor(scopeOf(args).locale, "commerce"),
+    key: randomUUID(),
     plansHref: withReturnPath("/auth/sign-up/subscription", purchase.returnTo ?? "/"),
     skipHref: afterPurchase(purchase),
   });
 }
 
-/** Redeems it. */
+/** Redeems an access code. */
 export async function submitSignUpCode(args: ActionFunctionArgs) {
   const viewer = await requireViewer(args, pathWithoutLocale(args));
   const form = await readForm(args.request, redeemSchema);
   if (!form.ok) return data(form.reply, { status: 400 });
-  return redeem(args, viewer, form.value.code, purchaseHere(args));
+  return redeem(args, viewer, form.value, purchaseHere(args));
 }

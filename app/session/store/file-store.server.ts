@@ -1,21 +1,28 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { z } from "zod";
+import { makePrivateDirectory, makePrivateFile } from "#common/private-files";
+import { orderRecordSchema } from "../order-record";
 import { type SessionRecord, sessionRecordSchema } from "../record";
-import { SESSION_LIFETIME_SECONDS, type SessionStore } from "./store";
+import { ORDER_LIFETIME_SECONDS, SESSION_LIFETIME_SECONDS, type SessionStore } from "./store";
 
 const rowSchema = z.object({ record: z.string(), version: z.number(), touched_at: z.number() });
+const orderRowSchema = z.object({ record: z.string() });
 const EXPIRY_SWEEP_MS = 3600_000;
+/** Name of the lease that readiness checks acquire to test whether the file is writable. */
+const CHECK = "readiness-check";
 
 /**
- * Sessions in one SQLite file: no service to run, and safe when several processes share it. Writes are on the
- * disk before they are acknowledged (WAL with synchronous=FULL), so a kill loses nothing.
- * @param directory where `sessions.db` lies or will lie
+ * Opens a session store in one SQLite file: it needs no service, and several processes can share it. Writes
+ * are on disk before they are acknowledged (WAL with synchronous=FULL), so a kill loses nothing.
+ * @param directory directory of `sessions.db`; created if missing
  */
 export function openFileStore(directory: string): SessionStore {
-  mkdirSync(directory, { recursive: true });
-  const database = new Database(join(directory, "sessions.db"));
+  makePrivateDirectory(directory);
+  const file = join(directory, "sessions.db");
+  // SQLite creates its journals with the permissions of the database.
+  makePrivateFile(file, ["-wal", "-shm"]);
+  const database = new Database(file);
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
   database.pragma("busy_timeout = 5000");
@@ -27,6 +34,8 @@ export function openFileStore(directory: string): SessionStore {
     CREATE INDEX IF NOT EXISTS session_user ON session (user_id);
     CREATE INDEX IF NOT EXISTS session_touched ON session (touched_at);
     CREATE TABLE IF NOT EXISTS lease (name TEXT PRIMARY KEY, owner TEXT NOT NULL, expires_at INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS placed_order (id TEXT PRIMARY KEY, record TEXT NOT NULL, placed_at INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS placed_order_age ON placed_order (placed_at);
   `);
   const statements = {
     read: database.prepare("SELECT record, version, touched_at FROM session WHERE id = ? AND touched_at > ?"),
@@ -47,10 +56,24 @@ export function openFileStore(directory: string): SessionStore {
       `INSERT INTO lease (name, owner, expires_at) VALUES (?1, ?2, ?3)
        ON CONFLICT (name) DO UPDATE SET owner = ?2, expires_at = ?3 WHERE lease.expires_at <= ?4 OR lease.owner = ?2`,
     ),
+    recordOrder: database.prepare(
+      "INSERT INTO placed_order (id, record, placed_at) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING",
+    ),
+    readOrder: database.prepare("SELECT record FROM placed_order WHERE id = ?"),
+    updateOrder: database.prepare("UPDATE placed_order SET record = ? WHERE id = ?"),
+    forgetOrder: database.prepare("DELETE FROM placed_order WHERE id = ?"),
+    expireOrders: database.prepare("DELETE FROM placed_order WHERE placed_at <= ?"),
     release: database.prepare("DELETE FROM lease WHERE name = ? AND owner = ?"),
   };
   const oldest = (now: number) => now - SESSION_LIFETIME_SECONDS * 1000;
-  const sweep = () => statements.expire.run(oldest(Date.now()));
+  const sweep = () => {
+    statements.expire.run(oldest(Date.now()));
+    statements.expireOrders.run(Date.now() - ORDER_LIFETIME_SECONDS * 1000);
+  };
+  const readOrder = (id: string) => {
+    const row = statements.readOrder.get(id);
+    return row ? orderRecordSchema.parse(JSON.parse(orderRowSchema.parse(row).record)) : undefined;
+  };
   sweep();
   const timer = setInterval(sweep, EXPIRY_SWEEP_MS);
   timer.unref();
@@ -89,8 +112,23 @@ export function openFileStore(directory: string): SessionStore {
     async releaseLease(name, owner) {
       statements.release.run(name, owner);
     },
+    async recordOrder(id, record, now) {
+      const isFirst = statements.recordOrder.run(id, JSON.stringify(record), now).changes === 1;
+      return isFirst ? undefined : readOrder(id);
+    },
+    async readOrder(id) {
+      return readOrder(id);
+    },
+    async updateOrder(id, record) {
+      statements.updateOrder.run(JSON.stringify(record), id);
+    },
+    async forgetOrder(id) {
+      statements.forgetOrder.run(id);
+    },
     async check() {
-      database.prepare("SELECT 1").get();
+      // A full or read-only disk can still be read, so test a write.
+      const now = Date.now();
+      statements.acquire.run(CHECK, CHECK, now, now);
     },
     async close() {
       clearInterval(timer);

@@ -1,8 +1,10 @@
+import type { OrderRecord } from "../order-record";
 import type { SessionStore, StoredSession } from "./store";
 
-/** Sessions that live as long as the process; for tests. */
+/** Creates a session store in memory, for tests. */
 export function createMemoryStore(): SessionStore {
   const sessions = new Map<string, StoredSession>();
+  const orders = new Map<string, OrderRecord>();
   const leases = new Map<string, { owner: string; expiresAt: number }>();
   return {
     async read(id) {
@@ -44,6 +46,20 @@ export function createMemoryStore(): SessionStore {
     },
     async releaseLease(name, owner) {
       if (leases.get(name)?.owner === owner) leases.delete(name);
+    },
+    async recordOrder(id, record) {
+      const first = orders.get(id);
+      if (!first) orders.set(id, structuredClone(record));
+      return structuredClone(first);
+    },
+    async readOrder(id) {
+      return structuredClone(orders.get(id));
+    },
+    async updateOrder(id, record) {
+      if (orders.has(id)) orders.set(id, structuredClone(record));
+    },
+    async forgetOrder(id) {
+      orders.delete(id);
     },
     async check() {},
     async close() {},

@@ -1,16 +1,19 @@
 import { Redis } from "ioredis";
 import { z } from "zod";
 import type { Logger } from "~/lib/log.server";
+import { type OrderRecord, orderRecordSchema } from "../order-record";
 import { sessionRecordSchema } from "../record";
-import { SESSION_LIFETIME_SECONDS, type SessionStore } from "./store";
+import { ORDER_LIFETIME_SECONDS, SESSION_LIFETIME_SECONDS, type SessionStore } from "./store";
 
 const rowSchema = z.object({ record: z.string(), version: z.coerce.number(), touched: z.coerce.number() });
 
 const SESSIONS = "touchline:session:";
-/** By viewer, the sessions they are signed in with: a session of nobody is in none of these. */
+/** Prefix of the sets of session ids per user; anonymous sessions are in none. */
 const VIEWERS = "touchline:viewer-sessions:";
 
-/** Writes only over the version that was read; the record, its version and its owner change together. */
+/**
+ * Writes only if the version is the one that was read; the record, its version and its user change together.
+ */
 const WRITE = `
 if redis.call('HGET', KEYS[1], 'version') ~= ARGV[2] then return 0 end
 local before = redis.call('HGET', KEYS[1], 'user')
@@ -23,7 +26,7 @@ if before ~= ARGV[3] then
   end
 end
 return 1`;
-/** A visit lengthens the life of the session and of the list that says whose it is, or of nothing. */
+/** Extends the lifetime of the session and of its user's set; does nothing if the session is gone. */
 const TOUCH = `
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 redis.call('HSET', KEYS[1], 'touched', ARGV[1])
@@ -47,20 +50,28 @@ local holder = redis.call('GET', KEYS[1])
 if holder and holder ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return 1`;
+const RECORD_ORDER = `
+local first = redis.call('GET', KEYS[1])
+if first then return first end
+redis.call('SET', KEYS[1], ARGV[1], 'EX', ${ORDER_LIFETIME_SECONDS})
+return false`;
 const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`;
+
+const CHECK_MS = 1_000;
 
 const sessionKey = (id: string) => `${SESSIONS}${id}`;
 const viewerKey = (userId: string) => `${VIEWERS}${userId}`;
+const orderKey = (id: string) => `touchline:order:${id}`;
 const leaseKey = (name: string) => `touchline:lease:${name}`;
 
 /**
- * Sessions in Redis, for several web hosts. The operator's Redis must persist (appendonly yes), or a restart
- * of Redis signs everybody out.
+ * Opens a session store in Redis, for several web hosts. The operator's Redis must persist its data
+ * (appendonly yes); otherwise a restart of Redis signs all viewers out.
  * @param url `redis://…` or `rediss://…`
  */
 export function openRedisStore(url: string, log: Logger): SessionStore {
   const redis = new Redis(url, { maxRetriesPerRequest: 3, enableAutoPipelining: true });
-  // Without a listener a lost connection would end the process; the client reconnects by itself.
+  // Without a listener, a lost connection would end the process; the client reconnects by itself.
   redis.on("error", (error) => log.warn({ err: error }, "redis"));
   return {
     async read(id) {
@@ -102,7 +113,7 @@ export function openRedisStore(url: string, log: Logger): SessionStore {
       const found: string[] = [];
       for await (const keys of redis.scanStream({ match: `${VIEWERS}*`, count: 500 })) {
         for (const key of new Set(keys as string[])) {
-          // Sessions that ran out may still be on the list.
+          // Expired sessions may still be in the set.
           for (const sessionId of await redis.smembers(key)) {
             const record = await redis.hget(sessionKey(sessionId), "record");
             if (!record) continue;
@@ -120,11 +131,28 @@ export function openRedisStore(url: string, log: Logger): SessionStore {
     async releaseLease(name, owner) {
       await redis.eval(RELEASE, 1, leaseKey(name), owner);
     },
+    async recordOrder(id, record) {
+      return orderOf(await redis.eval(RECORD_ORDER, 1, orderKey(id), JSON.stringify(record)));
+    },
+    async readOrder(id) {
+      return orderOf(await redis.get(orderKey(id)));
+    },
+    async updateOrder(id, record) {
+      await redis.set(orderKey(id), JSON.stringify(record), "EX", ORDER_LIFETIME_SECONDS, "XX");
+    },
+    async forgetOrder(id) {
+      await redis.del(orderKey(id));
+    },
     async check() {
-      await redis.ping();
+      // A replica, or a Redis without memory left, still responds to reads, so test a write.
+      await redis.set(leaseKey("readiness-check"), "1", "PX", CHECK_MS);
     },
     async close() {
       await redis.quit();
     },
   };
+}
+
+function orderOf(text: unknown): OrderRecord | undefined {
+  return typeof text === "string" ? orderRecordSchema.parse(JSON.parse(text)) : undefined;
 }

@@ -1,4 +1,6 @@
 /** What every session store promises, asked of each; of the one in Redis where there is a Redis. */
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -171,6 +173,55 @@ const withRedis = async <T>(use: (client: Redis) => Promise<T>): Promise<T> => {
   }
 };
 
+describe.each(kinds)("orders in the store $kind", ({ missing, open }) => {
+  const order = { offerId: "plan", before: ["c1"], honoursKeys: false };
+  let store: SessionStore;
+  beforeEach(() => {
+    if (!missing) store = open();
+  });
+  afterEach(async () => {
+    if (missing) return;
+    await store.forgetOrder("u1 form");
+    await store.close();
+  });
+
+  it.skipIf(missing !== undefined)(
+    "belong to the first of many, are kept, and can be forgotten",
+    async () => {
+      const all = await Promise.all(
+        Array.from({ length: 5 }, () => store.recordOrder("u1 form", order, Date.now())),
+      );
+      expect(all.filter((first) => first === undefined)).toHaveLength(1);
+      expect(all.filter(Boolean)).toEqual(Array(4).fill(order));
+      const done = { ...order, location: "/payment/success", failure: { code: "x", message: "why" } };
+      await store.updateOrder("u1 form", done);
+      expect(await store.readOrder("u1 form")).toEqual(done);
+      expect(await store.recordOrder("u1 form", order, Date.now())).toEqual(done);
+      await store.forgetOrder("u1 form");
+      expect(await store.readOrder("u1 form")).toBeUndefined();
+      await store.updateOrder("u1 form", done);
+      expect(await store.readOrder("u1 form")).toBeUndefined();
+      expect(await store.recordOrder("u1 form", order, Date.now())).toBeUndefined();
+    },
+  );
+});
+
+it("orders in a file are one for all hosts, and gone after thirty days", async () => {
+  const folder = temporaryFolder("store");
+  const order = { before: [], honoursKeys: true };
+  const hosts = [openFileStore(folder), openFileStore(folder)] as const;
+  expect(await hosts[0].recordOrder("u1 form", order, Date.now())).toBeUndefined();
+  expect(await hosts[1].recordOrder("u1 form", order, Date.now())).toEqual(order);
+  const longAgo = Date.now() - SESSION_LIFETIME_SECONDS * 1000 - 1000;
+  expect(await hosts[0].recordOrder("u1 old form", order, longAgo)).toBeUndefined();
+  for (const host of hosts) await host.close();
+  const later = openFileStore(folder);
+  expect(await later.readOrder("u1 form")).toEqual(order);
+  expect(await later.readOrder("u1 old form")).toBeUndefined();
+  await later.close();
+  removeFolder(folder);
+});
+
 describe.skipIf(servicesMissing !== undefined)("the store in Redis", () => {
   let store: SessionStore;
   beforeEach(() => {
@@ -198,15 +249,32 @@ describe.skipIf(servicesMissing !== undefined)("the store in Redis", () => {
     expect(await withRedis((client) => client.keys("*"))).toEqual([]);
   });
 
+  it("keeps orders for thirty days", async () => {
+    await store.recordOrder("u1 form", { before: [], honoursKeys: true }, Date.now());
+    const left = await lifetimeOf("touchline:order:u1 form");
+    expect(left).toBeGreaterThan(SESSION_LIFETIME_SECONDS - 60);
+  });
+
   it("gives a lease asked for by many at once to one", async () => {
     const stores = Array.from({ length: 4 }, () => openRedisStore(redis.url, rootLogger));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       stores.flatMap((one, index) => [
         one.acquireLease("l", `a${index}`, 5000, Date.now()),
         one.acquireLease("l", `b${index}`, 5000, Date.now()),
       ]),
     );
-    expect(answers.filter(Boolean)).toHaveLength(1);
+    expect(responses.filter(Boolean)).toHaveLength(1);
     await Promise.all(stores.map((one) => one.close()));
   });
+});
+
+it("keeps its file, which holds tokens, from other accounts of the machine", async () => {
+  const folder = temporaryFolder("store");
+  folders.push(folder);
+  const store = openFileStore(folder);
+  await store.create("one", recordOf("u1", "secret"), Date.now());
+  const files = readdirSync(folder);
+  expect(files).toContain("sessions.db-wal");
+  for (const file of files) expect(statSync(join(folder, file)).mode & 0o077, file).toBe(0);
+  await store.close();
 });

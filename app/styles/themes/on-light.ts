@@ -3,8 +3,8 @@ import type { StyleRule } from "@vanilla-extract/css";
 type SelectorRule = NonNullable<StyleRule["selectors"]>[string];
 
 /**
- * A rule for the light theme only, for the few values that are not theme colours (a team's mark, a picture). Colours of
- * the contract change by themselves. Spread it last: it uses `selectors` and `@media`.
+ * Returns a rule for the light theme only, for values that are not theme colours (a team's mark, an image).
+ * Colours of the contract need none. Spread it last: it sets `selectors` and `@media`.
  */
 export function onLight(rule: SelectorRule): Pick<StyleRule, "selectors" | "@media"> {
   return {

@@ -6,7 +6,7 @@ import { light } from "./light";
 const darkTheme = { colorScheme: "dark", vars: assignVars(color, dark) } as const;
 const lightTheme = { colorScheme: "light", vars: assignVars(color, light) } as const;
 
-// The class on <html> chooses: dark, light, or system for the device's own preference.
+// The class on <html> selects the theme: dark, light, or system (the device's preference).
 globalStyle(":root.dark, :root.system", darkTheme);
 globalStyle(":root.light", lightTheme);
 globalStyle(":root.system", { "@media": { "(prefers-color-scheme: light)": lightTheme } });

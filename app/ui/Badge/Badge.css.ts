@@ -46,7 +46,7 @@ export const length = style([
   },
 ]);
 
-/** A word on a chalk ground, standing in a row of text: "This device". */
+/** Inline label on a chalk background: "This device". */
 export const chalk = style([
   label,
   {

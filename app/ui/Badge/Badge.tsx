@@ -3,8 +3,8 @@ import { Icon } from "../Icon/Icon";
 import * as styles from "./Badge.css";
 
 /**
- * LIVE in the start corner of a picture, with the minute or period when it is known. In running text write the word
- * instead. Its parent must be positioned.
+ * LIVE label in the start corner of an image, with the minute or period if available. Use plain text within
+ * sentences. The parent must be positioned.
  */
 export function LiveLabel({ text, clock }: { text: string; clock?: string }) {
   return (
@@ -19,12 +19,12 @@ export function LiveLabel({ text, clock }: { text: string; clock?: string }) {
   );
 }
 
-/** When it begins, in amber, in the start corner of a picture. One label per corner. */
+/** Start time in amber in the start corner of an image. One label per corner. */
 export function TimeLabel({ children }: { children: ReactNode }) {
   return <span className={styles.time}>{children}</span>;
 }
 
-/** How long a replay or clip is, in the end corner of a picture. `play` for clips. */
+/** Duration of a replay or clip in the end corner of an image. Set `play` for clips. */
 export function LengthLabel({ seconds, play = false }: { seconds: number; play?: boolean }) {
   return (
     <bdi className={styles.length} dir="ltr">
@@ -34,17 +34,19 @@ export function LengthLabel({ seconds, play = false }: { seconds: number; play?:
   );
 }
 
-/** A word that sets one row apart from its neighbours: "This device", "Whole season". */
+/** Label that distinguishes one row from the others: "This device", "Whole season". */
 export function ChalkLabel({ children }: { children: ReactNode }) {
   return <span className={styles.chalk}>{children}</span>;
 }
 
-/** How many are live, beside a word of the navigation. */
+/** Number of live events, beside a navigation item. */
 export function LiveCount({ count }: { count: number }) {
   return <span className={styles.count}>{count}</span>;
 }
 
-/** `6728` → `1:52:08`, `48` → `0:48`: the same in every language, as on a player. */
+/**
+ * Formats a duration (s): `6728` → `1:52:08`, `48` → `0:48`; the same in every language, as in the player.
+ */
 export function formatLength(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const hours = Math.floor(whole / 3600);

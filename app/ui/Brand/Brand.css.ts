@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { from } from "../../styles/breakpoints";
 
-/** The pole stands on the bottom line of the header it is in: the brand is as high as the header. */
+/** As high as the header, so that the flag's pole touches the header's bottom line. */
 export const brand = style({
   display: "inline-flex",
   alignItems: "flex-end",
@@ -19,7 +19,7 @@ export const flag = style({
   "@media": { [from.desktop]: { blockSize: "40px" } },
 });
 
-/** A name, so the same in every script. */
+/** The product name has the same font in all scripts. */
 export const name = style({
   fontFamily: '"Sofia XC", "Sofia Fallback", sans-serif',
   fontWeight: 800,

@@ -1,7 +1,7 @@
 import { usePath } from "../base-path";
 import * as styles from "./Brand.css";
 
-/** The flag and the product's name, leading home. Stands at the start of a header; elsewhere use Flag. */
+/** Flag and product name as a link to the home page, for the start of a header; elsewhere use Flag. */
 export function Brand({ name }: { name: string }) {
   const path = usePath();
   return (
@@ -12,7 +12,9 @@ export function Brand({ name }: { name: string }) {
   );
 }
 
-/** The mark alone: an assistant referee's flag, the pole in the colour of the text. It does not turn round. */
+/**
+ * The logo: an assistant referee's flag, its pole in the text colour. It is not mirrored in RTL languages.
+ */
 export function Flag({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 22 40" aria-hidden="true">

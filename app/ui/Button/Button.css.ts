@@ -83,7 +83,7 @@ export const square = style({
   "@media": { [coarsePointer]: { selectors: { [`&${small}`]: { inlineSize: "44px" } } } },
 });
 
-/** Both texts lie in one cell, so that the button is as wide as the longer one and never changes. */
+/** Both texts share one grid cell, so the button is as wide as the longer one and keeps its width. */
 export const texts = style({ display: "grid", placeItems: "center" });
 export const text = style({
   gridArea: "1 / 1",

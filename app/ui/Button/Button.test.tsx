@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { BasePathProvider } from "../base-path";
 import { Button } from "./Button";
 
-test("with an address it is a link below the locale prefix", () => {
+test("with a URL it is a link below the locale prefix", () => {
   const html = renderToStaticMarkup(
     <BasePathProvider basePath="/de">
       <Button href="/live">Live</Button>

@@ -8,32 +8,35 @@ import * as styles from "./Button.css";
 export type ButtonKind = keyof typeof styles.kind;
 
 interface Look {
-  /** `main` once per view; `buy` only for the ticket or plan of this page; `dangerFill` only as last step in a dialog. */
+  /**
+   * `main` once per view; `buy` only for the ticket or plan of this page; `dangerFill` only as last step in a
+   * dialog.
+   */
   kind?: ButtonKind;
   small?: boolean;
   /** As wide as its container. */
   wide?: boolean;
   icon?: IconName;
-  /** Drawn after the text: a way forward. */
+  /** Icon after the text, for a step forward. */
   iconEnd?: IconName;
   children: ReactNode;
 }
 
 interface AsButton extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
   href?: undefined;
-  /** What is happening, e.g. "Signing in…". Given from the start, the button keeps its width when it becomes busy. */
+  /** Text while busy, e.g. "Signing in…". Pass it from the start: it is included in the button's width. */
   busyText?: string;
   busy?: boolean;
 }
 
 interface AsLink extends Look, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "children"> {
-  /** Path below the locale prefix, anchor or full address. */
+  /** Path below the locale prefix, anchor or full URL. */
   href: string;
 }
 
 /**
- * An action: a `<button>` (submits its form unless `type` says otherwise), or a link that looks like one when `href` is
- * given. Not for navigation inside text (use a plain link) and not for a lone symbol (use IconButton).
+ * A `<button>` (submits its form unless `type` is set), or a link with the look of a button if `href` is set.
+ * Not for links inside text (use a plain link) or for an icon without text (use IconButton).
  */
 export function Button(props: AsButton | AsLink) {
   return props.href === undefined ? <ActionButton {...props} /> : <LinkButton {...props} />;

@@ -6,12 +6,15 @@ import * as styles from "./Checkbox.css";
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type"> {
   name: string;
-  /** What is wrong and what to do, in one sentence. */
+  /** The error and how to correct it, in one sentence. */
   error?: string;
   children: ReactNode;
 }
 
-/** A yes or no that is saved with its form. For a choice that acts at once use a form with a Button. */
+/**
+ * Checkbox that is submitted with its form. For a choice that takes effect immediately use a form with a
+ * Button.
+ */
 export function Checkbox({ children, error, ...input }: CheckboxProps) {
   const id = input.id ?? input.name;
   return (

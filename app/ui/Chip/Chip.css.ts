@@ -29,7 +29,7 @@ export const chip = style({
   "@media": { [coarsePointer]: { minBlockSize: "44px" } },
 });
 
-/** The radio button under the chip covers it, so that the whole chip answers. */
+/** Invisible radio button over the whole chip, which makes all of it clickable. */
 export const radio = style({
   position: "absolute",
   inset: 0,

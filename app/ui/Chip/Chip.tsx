@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode } from "react";
 import { usePath } from "../base-path";
 import * as styles from "./Chip.css";
 
-/** A choice that is a place: the page filtered by it. */
+/** Filter chip as a link to the filtered page. */
 export function ChipLink({
   href,
   current,
@@ -26,7 +26,10 @@ interface ChipRadioProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "cl
   children: ReactNode;
 }
 
-/** One of a few choices inside a form; give all of them the same `name` within a `<fieldset>` with a legend. */
+/**
+ * Chip as a radio button of a form. Give all chips of a group the same `name`, in a `<fieldset>` with a
+ * legend.
+ */
 export function ChipRadio({ children, ...input }: ChipRadioProps) {
   return (
     <label className={styles.chip}>

@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { color } from "../../styles/contract.css";
 
-/** Never cropped, never on a disc. */
+/** Shows the whole logo, without a disc behind it. */
 export const crest = style({ flex: "none", objectFit: "contain" });
 
 export const ring = style({

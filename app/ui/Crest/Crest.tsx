@@ -4,16 +4,19 @@ import * as styles from "./Crest.css";
 
 interface CrestProps {
   url?: string;
-  /** Gives the letter of the ring when there is no crest. It is never read out: the name stands beside the crest. */
+  /**
+   * Name whose first letter is the fallback. Not exposed to screen readers: the name is shown beside the
+   * logo.
+   */
   name: string;
-  /** Edge in px; a class may change it by width of the window. */
+  /** Width and height (px); `className` can change them per breakpoint. */
   size?: number;
   className?: string;
   /** Above the fold. */
   eager?: boolean;
 }
 
-/** A team's or league's crest. Missing or broken, it is a ring with the first letter of the name. */
+/** Logo of a team or league. Fallback: a ring with the first letter of the name. */
 export function Crest({ url, name, size = 22, className, eager = false }: CrestProps) {
   const { failed, ref, onError } = useImageFailed();
   if (!url || failed)
@@ -40,7 +43,7 @@ export function Crest({ url, name, size = 22, className, eager = false }: CrestP
   );
 }
 
-/** The first letter as a reader counts letters, in capitals where the script has them. */
+/** First code point of a name, in upper case if the script has it. */
 function firstLetter(name: string): string {
   return ([...name.trim()][0] ?? "").toLocaleUpperCase();
 }

@@ -13,7 +13,7 @@ const frame = style({
 });
 
 export const edge = styleVariants({
-  /** Nothing here yet: to come, so dashed. */
+  /** For content that does not exist yet. */
   dashed: [frame, { border: `1.5px dashed ${color.control}` }],
   solid: [frame, { border: `1px solid ${color.hairline}` }],
 });

@@ -4,11 +4,11 @@ import * as styles from "./EmptyState.css";
 interface EmptyStateProps {
   title: string;
   text?: ReactNode;
-  /** One way on: a Button of kind `second`, small. */
+  /** One action: a small Button of kind `second`. */
   action?: ReactNode;
 }
 
-/** Nothing here yet, and where to go instead. For something that failed use PartError. */
+/** Replaces an empty list or section, with an action to continue. For a failure use PartError. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.edge.dashed}>

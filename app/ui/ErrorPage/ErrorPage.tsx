@@ -7,15 +7,21 @@ export type ErrorContext = "page" | "event" | "league" | "category" | "subcatego
 
 interface ErrorPageProps {
   status: number;
-  /** What was asked for: the caller takes both texts from `errors:{context}_not_found` and `could_not_find_{context}`. */
+  /**
+   * Type of the requested resource; selects the texts `errors:{context}_not_found` and
+   * `could_not_find_{context}`.
+   */
   context: ErrorContext;
   title: string;
   text: string;
-  /** A fixed sentence and the thing it speaks of: "Page Not Found:" and "/matches/northgate". */
+  /** A fixed text and the resource it refers to: "Page Not Found:" and "/matches/northgate". */
   danger?: { text: string; subject?: string };
 }
 
-/** Instead of a page: the pitch ends, the ball lies beyond it. For one failed part of a page use PartError. */
+/**
+ * Full-page error with an illustration (a ball outside the pitch). For one failed part of a page use
+ * PartError.
+ */
 export function ErrorPage({ status, context, title, text, danger }: ErrorPageProps) {
   const t = useT();
   return (

@@ -14,7 +14,7 @@ export const head = style({
 });
 export const label = style({ ...type.small, fontSize: ".9375rem", fontWeight: weight.strong });
 
-/** The box of every kind of control; a picture or button may stand inside it at the end. */
+/** Box of every type of control; may contain an icon or a button at its end. */
 export const box = style({
   position: "relative",
   display: "flex",
@@ -41,7 +41,8 @@ export const input = style({
   selectors: {
     "&::placeholder": { color: color.text3, opacity: 1 },
     "&:disabled": { opacity: 0.45 },
-    // An address or a number is read from left to right in every language, and starts where the text starts.
+    // E-mail addresses, phone numbers and URLs run left to right in RTL languages, aligned to the start of
+    // the text.
     "[dir=rtl] &:is([type=email], [type=tel], [type=url])": { direction: "ltr", textAlign: "end" },
   },
 });

@@ -10,8 +10,9 @@ interface FieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputEleme
 }
 
 /**
- * One line of text, with its label. The id is the name unless given, so that a Notice can link to `#name`. A password
- * gets a button that shows it once scripts run. Values stay after an error: pass `defaultValue`.
+ * Single-line text field with a label. The id defaults to the name, so that a Notice can link to `#name`. A
+ * password field gets a button that reveals it after hydration. Pass `defaultValue` to keep the value after
+ * an error.
  */
 export function Field({ label, hint, error, aside, id, type = "text", ...input }: FieldProps) {
   const fieldId = id ?? input.name;

@@ -1,7 +1,7 @@
 import { Icon } from "../Icon/Icon";
 import * as styles from "./Field.css";
 
-/** What is wrong with a field and what to do, in one sentence under it. The field points here with `aria-describedby`. */
+/** Error text below a field, which refers to it with `aria-describedby`: the error and how to correct it. */
 export function FieldError({ fieldId, children }: { fieldId: string; children: string }) {
   return (
     <p className={styles.error} id={`${fieldId}-error`}>

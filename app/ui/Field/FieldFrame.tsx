@@ -5,9 +5,9 @@ import { FieldError } from "./FieldError";
 
 export interface FieldTexts {
   label: string;
-  /** Help that stays under the box. */
+  /** Help text below the control, always visible. */
   hint?: string;
-  /** What is wrong and what to do, in one sentence. */
+  /** The error and how to correct it, in one sentence. */
   error?: string;
   /** Beside the label, e.g. a link "Forgot password?". */
   aside?: ReactNode;
@@ -18,7 +18,7 @@ interface FieldFrameProps extends FieldTexts {
   children: ReactNode;
 }
 
-/** The ids of hint and error, for `aria-describedby` of the control inside the frame. */
+/** Returns the ids of the hint and the error, for `aria-describedby` of the control inside the frame. */
 export function describedBy(
   id: string,
   { hint, error }: Pick<FieldTexts, "hint" | "error">,
@@ -26,7 +26,10 @@ export function describedBy(
   return cx(error && `${id}-error`, hint && `${id}-hint`) || undefined;
 }
 
-/** Label above, control, error and hint below. For Field and SelectField; a new kind of control may use it too. */
+/**
+ * Label above, control, error and hint below. For Field and SelectField; a new kind of control may use it
+ * too.
+ */
 export function FieldFrame({ id, label, hint, error, aside, children }: FieldFrameProps) {
   return (
     <div className={styles.field}>

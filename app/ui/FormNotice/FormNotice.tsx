@@ -8,7 +8,7 @@ interface FormNoticeProps {
   labels: Record<string, string>;
 }
 
-/** Above a form that failed: why, or which fields need attention, each a link to its box. */
+/** Alert above a failed form: the reason, or links to the invalid fields. */
 export function FormNotice({ reply, labels }: FormNoticeProps) {
   const t = useT();
   const errorMessage = useErrorMessage();

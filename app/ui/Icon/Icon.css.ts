@@ -14,5 +14,5 @@ export const size = styleVariants({ 16: "16px", 20: "20px", 24: "24px" }, (edge)
   { inlineSize: edge, blockSize: edge },
 ]);
 
-/** Points along the line of reading, so it turns round with it. */
+/** Mirrored in RTL languages. */
 export const pointing = style({ scale: "var(--inline) 1" });

@@ -2,7 +2,7 @@ import { cx } from "../cx";
 import * as styles from "./Icon.css";
 import { ICONS, type IconName } from "./icons";
 
-/** These point forward or back in the text; play and other media symbols do not turn round. */
+/** Icons that point forward or back and are mirrored in RTL languages; media icons such as play are not. */
 const POINTING: ReadonlySet<IconName> = new Set([
   "chevron-right",
   "chevron-left",
@@ -12,8 +12,9 @@ const POINTING: ReadonlySet<IconName> = new Set([
 ]);
 
 /**
- * A line drawing in the colour of the text. It is decoration: put a word beside it, or give the control around it an
- * accessible name. It stands in the page itself: a file of all icons would be loaded and read before the first paint.
+ * Icon in the text colour, hidden from screen readers: put text beside it, or give the control around it an
+ * accessible name. It is inline SVG, because a file with all icons would be loaded and parsed before the
+ * first paint.
  */
 export function Icon({ name, size = 20 }: { name: IconName; size?: 16 | 20 | 24 }) {
   return (

@@ -1,4 +1,6 @@
-/** The line that draws each icon on a field of 24 by 24: Lucide (ISC licence), its shapes joined to one path. */
+/**
+ * Path data of the icons in a 24 by 24 view box: Lucide (ISC licence), each icon's shapes joined to one path.
+ */
 export const ICONS = {
   search: "m21 21-4.34-4.34M11 3a8 8 0 1 0 0 16 8 8 0 1 0 0-16",
   bell: "M10.268 21a2 2 0 0 0 3.464 0m-10.47-5.674A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.673C19.41 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326",

@@ -7,7 +7,7 @@ import type { IconName } from "../Icon/icons";
 
 interface Look {
   icon: IconName;
-  /** What it does, for those who do not see the symbol; also the tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   kind?: "main" | "second" | "quiet";
   small?: boolean;
@@ -18,7 +18,7 @@ type IconButtonProps =
   | (Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string });
 
 /**
- * A square button with a symbol everyone knows: close, add, play, remove. Anything less known needs a word: use Button.
+ * Square button with a well-known icon: close, add, play, remove. For other icons use Button with a text.
  */
 export function IconButton(props: IconButtonProps) {
   const path = usePath();

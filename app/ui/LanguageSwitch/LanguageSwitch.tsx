@@ -4,13 +4,13 @@ import { PreferenceForm } from "../PreferenceForm/PreferenceForm";
 
 interface LanguageSwitchProps {
   redirectTo: string;
-  /** The languages this installation offers; all fourteen unless given. */
+  /** Languages that this installation offers; default: all fourteen. */
   locales?: readonly Locale[];
   /** Without the box around it, for a header. */
   bare?: boolean;
 }
 
-/** Every language in its own words. Posts `locale` to `/actions/preferences`. */
+/** Language menu, each language named in itself. Posts `locale` to `/actions/preferences`. */
 export function LanguageSwitch({ redirectTo, locales = LOCALES, bare }: LanguageSwitchProps) {
   const { locale, t } = useLanguage();
   return (

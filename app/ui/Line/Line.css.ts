@@ -16,7 +16,7 @@ export const state = styleVariants({
   next: [
     base,
     {
-      // A gradient has no logical direction: the pattern starts at the edge from which the text is read.
+      // Gradients have no logical direction; the pattern must start at the inline start.
       background: `repeating-linear-gradient(to right, ${color.control} 0 8px, transparent 8px 14px)`,
       selectors: {
         "[dir=rtl] &": {

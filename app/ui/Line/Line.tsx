@@ -4,12 +4,12 @@ import { lineLength } from "./line-length";
 
 type LineProps =
   | { state: "next" | "done"; share?: undefined }
-  /** `share`: how far, from 0 to 1. */
+  /** `share`: progress from 0 to 1. */
   | { state: "now" | "seen"; share: number };
 
 /**
- * The line that tells the time: dashed to come, solid with a red dot now, grey finished, amber part seen. Decoration:
- * what it says must also stand in words beside it.
+ * Progress line: dashed for upcoming, solid with a red dot for live, grey for finished, with the watched part
+ * in amber. It is decorative: its meaning must also be given as text.
  */
 export function Line({ state, share }: LineProps) {
   const length = share === undefined ? undefined : lineLength(share, { live: state === "now" });

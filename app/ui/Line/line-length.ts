@@ -1,8 +1,8 @@
-/** A live line never reaches its end: the match is over only when it is over. */
+/** Maximum share of a live line, because the end of a live match is unknown. */
 const LONGEST = 0.96;
 
 /**
- * How much of a line is drawn, as a CSS percentage. `share` is 0 to 1; a live line stops at 96 %.
+ * Returns the drawn part of a line as a CSS percentage. `share` is 0 to 1; a live line stops at 96 %.
  */
 export function lineLength(share: number, { live }: { live: boolean }): string {
   const within = Math.min(Math.max(Number.isFinite(share) ? share : 0, 0), live ? LONGEST : 1);

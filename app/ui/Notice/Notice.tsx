@@ -5,17 +5,20 @@ import { Icon } from "../Icon/Icon";
 import * as styles from "./Notice.css";
 
 interface NoticeProps {
-  /** `danger` what failed, `success` what worked, `info` and `flag` (amber) what to know before acting. */
+  /**
+   * `danger` for failures, `success` for successes, `info` and `flag` (amber) for information before an
+   * action.
+   */
   tone: keyof typeof styles.tone;
   title?: string;
   children?: ReactNode;
-  /** Fields that need attention: each becomes a link to its box. */
+  /** Invalid fields, each rendered as a link to the field. */
   fields?: { id: string; label: string }[];
 }
 
 /**
- * A message that stays on the page, above the form it speaks of. A danger notice takes the focus when the page opens,
- * so that it is read first. For a passing confirmation use Toast.
+ * Alert that stays on the page, above the form it refers to. A `danger` alert receives the focus, so that
+ * screen readers read it first. For a confirmation that disappears use Toast.
  */
 export function Notice({ tone, title, children, fields = [] }: NoticeProps) {
   const danger = tone === "danger";

@@ -3,13 +3,13 @@ import { Button } from "../Button/Button";
 import * as styles from "../EmptyState/EmptyState.css";
 
 interface PartErrorProps {
-  /** What did not come: "Clips did not load". */
+  /** The part that failed, e.g. "Clips did not load". */
   title: string;
-  /** Address that loads it again; usually this page. */
+  /** URL that retries; usually the current page. */
   retryHref: string;
 }
 
-/** One part of the page failed and the rest works. For a page that failed use ErrorPage. */
+/** Replaces one failed part of a page. If the whole page failed use ErrorPage. */
 export function PartError({ title, retryHref }: PartErrorProps) {
   const t = useT();
   return (

@@ -17,11 +17,11 @@ export const shape = {
     frame,
     { aspectRatio },
   ]),
-  /** 16:9 on a phone; on a desk as high as its neighbours leave it. */
+  /** 16:9 on phones; from desktop width on, as high as the layout allows. */
   feature: style([frame, { aspectRatio: "16 / 9", "@media": { [from.desktop]: { aspectRatio: "auto" } } }]),
 };
 
-/** Without scripts nothing notices that a picture failed, so the drawing lies under it from the start. */
+/** Without scripts a failed image is not detected, so the fallback is its background from the start. */
 export const waiting = style({
   "@media": {
     [withoutScripts]: { background: `center / cover ${color.sunken} url(/fallback/image-dark.svg)` },

@@ -5,13 +5,13 @@ import { ThemedImage } from "../ThemedImage/ThemedImage";
 import { useImageFailed } from "../use-image-failed";
 import * as styles from "./Picture.css";
 
-/** React 18 knows the attribute only as HTML spells it. */
+/** React 18 supports the attribute only in its HTML spelling. */
 const HIGH_PRIORITY = { fetchpriority: "high" };
 
-/** A card: four on a desk, two on a tablet; on a phone it stands in a rail or takes part of a row. */
+/** `sizes` of a card: four per row on desktop, two on tablets; in a carousel or part of a row on phones. */
 const CARD_SIZES = "(min-width: 1024px) 25vw, (min-width: 768px) 50vw, 300px";
 
-/** Drawings of last resort, by the shape of the frame. */
+/** Fallback images by shape of the frame. */
 const FLAG = {
   wide: { src: "/fallback/image", width: 640, height: 360 },
   feature: { src: "/fallback/image", width: 640, height: 360 },
@@ -22,27 +22,27 @@ const FLAG = {
 
 interface PictureProps {
   src?: string;
-  /** How wide it is shown, for the choice among the sizes it exists in; cards in rails and grids unless said. */
+  /** `sizes` attribute; defaults to that of cards in carousels and grids. */
   sizes?: string;
   alt?: string;
   width?: number;
   height?: number;
-  /** Above the fold: loads at once and before others. */
+  /** Above the fold: loaded immediately, with high priority. */
   eager?: boolean;
   shape?: keyof typeof FLAG;
-  /** What is drawn when there is no picture or it did not arrive; without it the flag on a halfway line. */
+  /** Rendered if the image is missing or failed; default: a fallback image (flag on a halfway line). */
   poster?: ReactNode;
-  /** Grey and pale: not available here. */
+  /** Desaturated and pale, for unavailable content. */
   faded?: boolean;
-  /** Rounded corners, except where the picture bleeds to an edge. */
+  /** Rounded corners, except where the image extends to the edge of the window. */
   rounded?: boolean;
   /** Labels in its corners. */
   children?: ReactNode;
 }
 
 /**
- * A picture in a box that is reserved before it comes: photo, else drawn poster, else the flag. Lazy and 320×180 unless
- * told otherwise; in the width its place needs when this site can make it. For a crest or logo use Crest.
+ * Image in a box of reserved size: photo, else drawn poster, else fallback image. Defaults to lazy and
+ * 320×180; has a `srcset` if this site can resize the image. For logos use Crest.
  */
 export function Picture({
   src,
@@ -92,7 +92,7 @@ export function Picture({
   );
 }
 
-/** The flag on a halfway line; should that not arrive either, the halfway line alone, which is in the page. */
+/** Fallback image (flag on a halfway line); if it fails, too, an inline SVG of the halfway line. */
 function Fallback({ shape }: { shape: keyof typeof FLAG }) {
   const [failed, setFailed] = useState(false);
   if (!failed)

@@ -1,6 +1,6 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 
-/** A picture: it never turns round with the language, so inside it inline always runs from left to right. */
+/** Posters are not mirrored in RTL languages: inside them inline always runs from left to right. */
 const poster = style({
   position: "absolute",
   inset: 0,
@@ -21,7 +21,7 @@ export type Markings = (typeof SPORTS)[number];
 const byMarkings = <T>(make: (markings: Markings) => T) =>
   Object.fromEntries(SPORTS.map((markings) => [markings, make(markings)])) as Record<Markings, T>;
 
-/** Two fields meet at a line that leans 11°. */
+/** Two fields, divided by a line inclined by 11°. */
 export const duel = styleVariants(
   byMarkings((markings) => markings),
   (markings) => [

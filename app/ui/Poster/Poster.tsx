@@ -3,7 +3,7 @@ import { markingsOf } from "./markings";
 import * as styles from "./Poster.css";
 
 interface Side {
-  /** Ground of the field: a team colour already mixed with ink. */
+  /** Background of the field: a team colour mixed with ink. */
   field: string;
   crestUrl?: string;
 }
@@ -11,13 +11,13 @@ interface Side {
 interface PosterProps {
   sportType?: string;
   home: Side;
-  /** Without a second side the whole field is the first one's. */
+  /** Without it the home field fills the poster. */
   away?: Side;
 }
 
 /**
- * The drawn picture of an event that has no photo: two fields, the markings of the sport, two crests, no words. Fills
- * its positioned parent, which reserves 16:9 (or 4:5 for a tile).
+ * Drawn poster of an event without a photo: two fields, the markings of the sport, two team logos, no text.
+ * Fills its positioned parent, which reserves 16:9 (or 4:5 for a tile).
  */
 export function Poster({ sportType, home, away }: PosterProps) {
   const look = away ? styles.duel : styles.single;

@@ -11,7 +11,7 @@ const BY_SPORT: Record<string, Markings> = {
   rugby: "rugby",
 };
 
-/** The markings of a sport's field. Athletics, cycling, motor sports and whatever is unknown run in lanes. */
+/** Returns the field markings of a sport. Athletics, cycling, motor sports and unknown sports get lanes. */
 export function markingsOf(sportType: string | undefined): Markings {
   const name = (sportType ?? "").toLowerCase().replace(/[^a-z]/g, "");
   return (Object.hasOwn(BY_SPORT, name) && BY_SPORT[name]) || "lanes";

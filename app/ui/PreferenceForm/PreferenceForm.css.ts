@@ -6,7 +6,7 @@ import { weight } from "../../styles/type";
 
 export const form = style({ display: "flex", alignItems: "center", gap: "8px", minInlineSize: 0 });
 
-/** The box is drawn around the browser's own list, with a symbol at its start. */
+/** Box around the native `<select>`, with an icon at its start. */
 export const box = style({
   position: "relative",
   display: "inline-flex",
@@ -37,10 +37,10 @@ export const select = style({
   "@media": { [coarsePointer]: { minBlockSize: "44px", fontSize: "1rem" } },
 });
 
-/** The list of choices lies on the browser's ground, not on ours. */
+/** The options appear on the browser's own background, so they need explicit colours. */
 export const option = style({ background: color.raised, color: color.text });
 
-/** With scripts a choice acts at once; the button stays within reach of the keyboard in case they did not arrive. */
+/** Hidden, because scripts submit on change; focusable by keyboard in case the scripts did not load. */
 export const submit = style({
   selectors: {
     "&:not(:focus)": {

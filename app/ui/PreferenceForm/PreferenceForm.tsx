@@ -13,13 +13,13 @@ interface PreferenceFormProps {
   icon: IconName;
   value: string;
   choices: { value: string; text: string; lang?: string }[];
-  /** Path and query below the locale prefix to come back to. */
+  /** Path and query below the locale prefix to which the form redirects. */
   redirectTo: string;
   /** Without the box around it. */
   bare?: boolean;
 }
 
-/** A preference that is saved as soon as it is chosen. The base of LanguageSwitch and ThemeSwitch. */
+/** Preference that is saved on change. Base of LanguageSwitch and ThemeSwitch. */
 export function PreferenceForm({ name, label, icon, value, choices, redirectTo, bare }: PreferenceFormProps) {
   const t = useT();
   const path = usePath();

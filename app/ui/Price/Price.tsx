@@ -4,13 +4,13 @@ import * as styles from "./Price.css";
 
 interface PriceProps {
   amount: number;
-  /** ISO code, or "N/A" when the platform gave none. */
+  /** ISO code, or "N/A" if the platform sends none. */
   currency: string;
-  /** `text` keeps the face of the sentence it stands in. */
+  /** `text` inherits the font of the surrounding text. */
   size?: keyof typeof styles.size;
 }
 
-/** A price, isolated from the direction of the text around it. */
+/** Price, isolated from the direction of the surrounding text. */
 export function Price({ amount, currency, size = "text" }: PriceProps) {
   const { locale } = useLanguage();
   return (

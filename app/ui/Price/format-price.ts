@@ -1,11 +1,14 @@
+import { intlLocale } from "~/i18n/intl-locale";
+
 /**
- * A price with its currency as the language writes it. A currency that is missing or unknown ("N/A") stands behind
- * the bare number, so that nobody reads it as another one.
+ * Formats a price for a locale. A value that is no currency code ("N/A") is appended to the plain number, so
+ * that it is not mistaken for another currency.
  */
 export function formatPrice(amount: number, currency: string, locale: string): string {
-  const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options).format(amount);
+  const number = (options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(intlLocale(locale), options).format(amount);
   if (/^[A-Za-z]{3}$/.test(currency)) {
-    // Whole amounts are written short: £5, but £4.99.
+    // Whole amounts have no decimals: £5, but £4.99.
     const fraction = Number.isInteger(amount) ? { minimumFractionDigits: 0 } : {};
     return number({ style: "currency", currency, currencyDisplay: "narrowSymbol", ...fraction });
   }

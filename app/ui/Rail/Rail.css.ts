@@ -7,7 +7,7 @@ export const rail = style({
   gridAutoFlow: "column",
   gridAutoColumns: "var(--w, 272px)",
   gap: "var(--gap)",
-  // Bleeds to both edges of the window; what it scrolls starts and stops at the page's margin.
+  // Extends to both edges of the window; the first and last card align with the page's margin.
   marginInline: `calc(${gutter} * -1)`,
   paddingInline: gutter,
   scrollPaddingInline: gutter,
@@ -15,7 +15,7 @@ export const rail = style({
   overscrollBehaviorX: "contain",
   scrollSnapType: "x mandatory",
   scrollbarWidth: "none",
-  // Room for the focus ring of a card, which would be cut off.
+  // Space for the focus ring of a card, which would be clipped.
   paddingBlock: "8px",
   marginBlock: "-8px",
   selectors: { "&::-webkit-scrollbar": { display: "none" } },
@@ -27,7 +27,7 @@ export const rail = style({
 
 export const item = style({ scrollSnapAlign: "start", minInlineSize: 0, display: "grid" });
 
-/** No longer a rail: nothing scrolls and nothing bleeds. */
+/** A grid instead of a carousel: no scrolling, within the page's margins. */
 const standing = {
   gridAutoFlow: "row",
   gridAutoColumns: "auto",
@@ -42,9 +42,9 @@ export const width = styleVariants({
     vars: { "--w": "150px" },
     "@media": { [from.desktop]: { vars: { "--w": "calc((100% - 5 * var(--gap)) / 6)" } } },
   },
-  /** Five stand together on a desk, the first one large. */
+  /** Five cards in a grid from desktop width on, the first one large. */
   feature: { "@media": { [from.desktop]: { ...standing, gridTemplateColumns: "2fr 1fr 1fr" } } },
-  /** Two in a row on a desk. */
+  /** Two cards per row from desktop width on. */
   pairs: { "@media": { [from.desktop]: { ...standing, gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } } },
 });
 

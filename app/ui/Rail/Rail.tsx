@@ -7,18 +7,22 @@ import * as styles from "./Rail.css";
 
 interface RailProps {
   title: string;
-  /** How many there are. */
+  /** Number shown beside the title. */
   count?: number;
   more?: { href: string; text: string };
-  /** `cards`: 272 px on a phone, four on a desk. `tiles`: 150 px, six. `feature`: on a desk one large and four small ones. `pairs`: on a desk two in a row. */
+  /**
+   * `cards`: 272 px on a phone, four on a desk. `tiles`: 150 px, six. `feature`: on a desk one large and four
+   * small ones. `pairs`: on a desk two in a row.
+   */
   width?: "cards" | keyof typeof styles.width;
   /** Cards; each becomes an item of the list. */
   children: ReactNode;
 }
 
 /**
- * A section whose cards run sideways, out to both edges of the window. A list of links, so the keyboard walks through
- * it; on a desk arrows appear beside the title once scripts run. Not for forms or for things that must be compared.
+ * Carousel: a section whose cards scroll horizontally, up to both edges of the window. It is a list of links,
+ * so it works by keyboard; on desktop, arrow buttons appear after hydration. Not for forms or content to be
+ * compared.
  */
 export function Rail({ title, count, more, width = "cards", children }: RailProps) {
   const id = useId();
@@ -76,14 +80,14 @@ function Arrows({ list }: { list: RefObject<HTMLUListElement> }) {
   );
 }
 
-/** Whether the rail stands at its start and at its end; undefined until it has been measured. */
+/** Whether the carousel is scrolled to its start and to its end; undefined until measured. */
 function useEnds(list: RefObject<HTMLUListElement>) {
   const [ends, setEnds] = useState<{ start: boolean; end: boolean }>();
   useEffect(() => {
     const rail = list.current;
     if (!rail) return;
     const measure = () => {
-      // `scrollLeft` is negative where text runs from right to left.
+      // `scrollLeft` is negative in RTL languages.
       const from = Math.abs(rail.scrollLeft);
       const start = from < 2;
       const end = from + rail.clientWidth > rail.scrollWidth - 2;

@@ -18,5 +18,5 @@ export const block = style({
 });
 
 const rise = keyframes({ from: { transform: "translateY(60%)", opacity: 0 } });
-/** A new digit comes in once, from below. */
+/** Animates a new score once, from below. */
 export const digit = style({ animation: `${rise} ${motion.score}` });

@@ -2,14 +2,14 @@ import { useRef } from "react";
 import * as styles from "./ScoreBlock.css";
 
 /**
- * One team's score on a chalk block, as high as the text around it. A changed score comes in with one movement; the
- * first one does not move. Only where a score may be known: never for a replay.
+ * Score of one team on a chalk block, as high as the surrounding text. A changed score is animated once, the
+ * initial score is not. Do not use it for replays, whose scores must stay hidden.
  */
 export function ScoreBlock({ score }: { score: number }) {
   const first = useRef(score);
   return (
     <bdi className={styles.block} dir="ltr">
-      {/* A new key makes a new element, which starts the animation again. */}
+      {/* A new key creates a new element, which restarts the animation. */}
       <span key={score} className={score === first.current ? undefined : styles.digit}>
         {score}
       </span>

@@ -11,7 +11,7 @@ export const head = style({
   marginBlockEnd: "20px",
 });
 
-/** The title stands on the hairline, on a segment as wide as itself. */
+/** Title with a thick line of its own width, which covers the section's hairline. */
 export const title = style({
   ...type.display3,
   paddingBlockEnd: "10px",

@@ -5,17 +5,17 @@ import * as styles from "./SectionHead.css";
 
 export interface SectionHeadProps {
   title: string;
-  /** How many there are. */
+  /** Number shown beside the title. */
   count?: number;
-  /** Id of the heading, to name the section with `aria-labelledby`. */
+  /** Id of the heading, for `aria-labelledby` of the section. */
   id?: string;
-  /** Where all of it is shown. */
+  /** Link to the page with all entries. */
   more?: { href: string; text: string };
   /** Controls of the section, before the link. */
   children?: ReactNode;
 }
 
-/** The title of a section standing on its line. Once per section; a page's own title is a plain `<h1>`. */
+/** Heading (`<h2>`) of a section with a line below. The title of a page is a plain `<h1>`. */
 export function SectionHead({ title, count, id, more, children }: SectionHeadProps) {
   const path = usePath();
   return (

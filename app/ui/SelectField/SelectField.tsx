@@ -7,7 +7,7 @@ interface SelectFieldProps extends FieldTexts, Omit<SelectHTMLAttributes<HTMLSel
   name: string;
 }
 
-/** A choice from a list, with the browser's own menu. `children` are `<option>`s. For two or three choices use Chip. */
+/** Labelled native `<select>`. `children` are `<option>`s. For two or three choices use Chip. */
 export function SelectField({ label, hint, error, aside, id, children, ...select }: SelectFieldProps) {
   const fieldId = id ?? select.name;
   return (

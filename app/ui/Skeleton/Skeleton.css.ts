@@ -3,7 +3,7 @@ import { color } from "../../styles/contract.css";
 import { onLight } from "../../styles/themes/on-light";
 import { radius } from "../../styles/tokens";
 
-/** Still: a shimmer would say that something happens. */
+/** Not animated: a shimmer would suggest progress. */
 export const block = style({
   display: "block",
   background: color.surface,

@@ -7,7 +7,10 @@ interface SkeletonProps {
   ratio?: string;
 }
 
-/** The place of something that is coming, as large as it will be. Say once, beside a group of them, what is loading. */
+/**
+ * Placeholder of deferred content, with its size. Describe once, beside a group of skeletons, what is
+ * loading.
+ */
 export function Skeleton({ width, height, ratio }: SkeletonProps) {
   return (
     <span

@@ -10,8 +10,8 @@ export interface Tab {
 }
 
 /**
- * Links to parts of a page or to its sister pages, the current one with a segment under it. With anchors it is a table
- * of contents. Not a chooser of values: use Chips.
+ * Links to related pages, or to parts of the page (anchors); the current one is underlined. To choose a value
+ * use Chips.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const path = usePath();

@@ -8,7 +8,7 @@ const base = style({
   alignItems: "center",
   gap: "5px",
   flex: "none",
-  // In a narrow card a long word of some language breaks rather than widens the page.
+  // Long words break in narrow cards instead of widening the page.
   maxInlineSize: "100%",
   overflowWrap: "anywhere",
   border: "1px solid currentColor",

@@ -5,12 +5,14 @@ import * as styles from "./Tag.css";
 
 interface TagProps {
   icon: IconName;
-  /** `price` for what a ticket costs, `plain` for any other condition. */
+  /** `price` for a pay-per-view price, `plain` for any other condition. */
   tone?: "price" | "plain";
   children: ReactNode;
 }
 
-/** A condition under a card: price, Members, region. Not a control, not a state: for "live" use LiveLabel. */
+/**
+ * Condition shown below a card: price, Members, region. Not for controls or states: for "live" use LiveLabel.
+ */
 export function Tag({ icon, tone = "plain", children }: TagProps) {
   return (
     <span className={styles.tone[tone]}>

@@ -5,7 +5,7 @@ export type ThemeChoice = "system" | "light" | "dark";
 
 const ICON = { system: "monitor", light: "sun", dark: "moon" } as const;
 
-/** Dark, light or as the device. Shown only where the light theme is switched on. Posts `theme`. */
+/** Theme menu: dark, light or system. Use it only if the light theme is enabled. Posts `theme`. */
 export function ThemeSwitch({ theme, redirectTo }: { theme: ThemeChoice; redirectTo: string }) {
   const t = useT();
   return (

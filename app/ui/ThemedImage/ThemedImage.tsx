@@ -2,20 +2,22 @@ import { cx } from "../cx";
 import * as styles from "./ThemedImage.css";
 
 interface ThemedImageProps {
-  /** Path without theme and ending: `/fallback/image` is drawn by `image-dark.svg` and `image-light.svg`. */
+  /**
+   * Path without theme and extension: `/fallback/image` stands for `image-dark.svg` and `image-light.svg`.
+   */
   src: string;
-  /** The same for windows from 768 px. */
+  /** Like `src`, for windows from 768 px. */
   wideSrc?: string;
   width: number;
   height: number;
   className?: string;
-  /** Called when it did not arrive. */
+  /** Called if an image fails to load. */
   onError?: () => void;
 }
 
 /**
- * A drawing that exists in a dark and a light version. Both stand in the HTML and the hidden one is lazy, so only the
- * one of the theme is loaded, without scripts and also when the theme follows the device.
+ * Illustration with a dark and a light version. Both are in the HTML, lazy and one of them hidden, so only
+ * that of the theme is loaded: without scripts, and also if the theme follows the system.
  */
 export function ThemedImage({ src, wideSrc, width, height, className, onError }: ThemedImageProps) {
   return (["dark", "light"] as const).map((theme) => (

@@ -10,7 +10,7 @@ function readBrowserZone(): string {
   return browserZone;
 }
 
-/** The zone times are written in: the page's until scripts run, then the browser's. */
+/** Returns the time zone for formatting: the page's until hydration, then the browser's. */
 export function useTimeZone(): string {
   const { timeZone } = useLanguage();
   return useSyncExternalStore(never, readBrowserZone, () => timeZone);
@@ -20,12 +20,12 @@ interface TimeProps {
   /** ISO date-time. */
   iso: string;
   style: TimeStyle;
-  /** ISO date-time of the loader, so that server and browser agree on what today is. */
+  /** ISO date-time of the loader, so that server and browser use the same day as today. */
   now?: string;
   className?: string;
 }
 
-/** A moment in the reader's language and zone. All dates and times of the product are written by it. */
+/** Formats a date-time in the viewer's language and time zone. Use it for all dates and times. */
 export function Time({ iso, style, now, className }: TimeProps) {
   const { locale, t } = useLanguage();
   const timeZone = useTimeZone();
@@ -35,7 +35,7 @@ export function Time({ iso, style, now, className }: TimeProps) {
     yesterday: t("common:yesterday"),
   };
   return (
-    // Server and browser may know different spellings of a month; the difference is no reason to draw again.
+    // Server and browser may have different locale data; the difference must not cause a hydration error.
     <time dateTime={iso} className={className} suppressHydrationWarning>
       {formatTime(iso, style, { locale, timeZone, now, words })}
     </time>

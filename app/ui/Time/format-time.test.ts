@@ -36,6 +36,20 @@ test("the long form is the language's own", () => {
   expect(write("2026-09-18T19:45:00Z", "kickoff", "Europe/Berlin", "de")).toContain("18. September");
 });
 
+test.each([
+  ["kickoff", "2026-06-19T18:45:00Z", "petak, 19. juni 20:45"],
+  ["date", "2026-07-03T18:45:00Z", "3. juli 2026."],
+  ["date", "2026-08-03T18:45:00Z", "3. august 2026."],
+  ["day", "2026-08-03T18:45:00Z", "pon 3. aug"],
+  ["moment", "2026-06-19T18:45:00Z", "19. jun 20:45"],
+] as const)("Bosnian has its own names of months: %s of %s", (style, iso, text) => {
+  expect(write(iso, style, "Europe/Sarajevo", "bs-BA")).toBe(text);
+});
+
+test("Portuguese days have the month's name in short dates, too", () => {
+  expect(write("2026-10-03T14:30:00Z", "moment", "Europe/Lisbon", "pt")).toMatch(/^3 de out\.? 15:30$/);
+});
+
 test("a date that cannot be read is left out", () => {
   expect(write("soon", "kickoff")).toBe("");
   expect(zoneName("soon", "en", "UTC")).toBe("");

@@ -11,7 +11,7 @@ const CLOSE_ANIMATION_MS = 150;
 
 export type ToastPosition = keyof typeof styles.position;
 
-/** Where toasts appear; one per page. `bottom` stands above the bottom bar of a phone. */
+/** Container of the toasts, one per page. `bottom` places it above the bottom bar of phones. */
 export function ToastRegion({
   position = "top",
   children,
@@ -31,16 +31,15 @@ interface ToastProps {
   /** One sentence. */
   children: ReactNode;
   autoCloseMs?: number;
-  /** Closes when it is clicked, and has a close button. */
+  /** Closes on click and has a close button. */
   dismissible?: boolean;
-  /** Called once it is out of sight. */
+  /** Called when the toast has disappeared. */
   onClosed?: () => void;
 }
 
 /**
- * A passing confirmation or failure. It waits while the pointer or the focus is on it, and then stays for what is left
- * of its time. Anything the reader must act on
- * stays on the page: use Notice.
+ * Confirmation or failure message that disappears by itself. Hover and focus pause its timer. For messages
+ * that require an action use Notice.
  */
 export function Toast({
   tone,
@@ -54,7 +53,7 @@ export function Toast({
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const held = isPointedAt || isFocused;
-  /** Of its time on the screen, in milliseconds: a pause does not begin it anew. */
+  /** Remaining display time (ms); a pause does not reset it. */
   const left = useRef(autoCloseMs);
   const [stage, setStage] = useState<"open" | "closing" | "closed">("open");
   const closed = useRef(onClosed);

@@ -5,11 +5,11 @@ import { type OperatingSystem, operatingSystemOf } from "./operating-system.ts";
 
 export type DeviceRow = typeof devices.$inferSelect;
 
-/** How a browser names itself; both are its identification text. */
+/** Description of a device by its client. For browsers, id and name are both the user agent string. */
 export interface DeviceClaim {
   deviceId: string;
   deviceName: string;
-  /** What an application says about its system; read from the identification text otherwise. */
+  /** Operating system as reported by an app; by default it is parsed from the user agent. */
   system?: OperatingSystem;
 }
 
@@ -22,7 +22,7 @@ export function listDevices(db: Connection, userId: string): Promise<DeviceRow[]
     .orderBy(asc(devices.addedAt), asc(devices.id));
 }
 
-/** True when the viewer has this device; notes that it was seen. */
+/** Updates the time at which a device was last seen. @returns whether the viewer has this device */
 export async function touchDevice(
   db: Connection,
   userId: string,
@@ -38,8 +38,39 @@ export async function touchDevice(
 }
 
 /**
- * Lets a device in: a known one is noted as seen, a new one is added while the list has room.
- * @returns false when the list is full; nothing was added then
+ * Serialises changes to an account's devices until the transaction ends: two concurrent admissions could both
+ * take the last free place.
+ */
+export async function lockDevices(tx: Connection, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+}
+
+/**
+ * Changes a device's id to the current user agent of its browser.
+ * @returns false if the viewer has no device with the previous id
+ */
+export async function renameDevice(
+  tx: Connection,
+  userId: string,
+  previousId: string,
+  claim: DeviceClaim,
+  now: number,
+): Promise<boolean> {
+  const renamed = await tx
+    .update(devices)
+    .set({ ...describe(claim), updatedAt: new Date(now) })
+    .where(and(eq(devices.userId, userId), eq(devices.deviceId, previousId)))
+    .returning({ id: devices.id });
+  return renamed.length > 0;
+}
+
+function describe({ deviceId, deviceName, system = operatingSystemOf(deviceId) }: DeviceClaim) {
+  return { deviceId, deviceName, osName: system.name, osVersion: system.version };
+}
+
+/**
+ * Admits a device: updates a stored one, or adds a new one up to the limit.
+ * @returns false if the limit is reached and nothing was added
  */
 export async function admitDevice(
   tx: Connection,
@@ -47,27 +78,21 @@ export async function admitDevice(
   claim: DeviceClaim,
   { limit, now, newId }: { limit: number; now: number; newId: () => string },
 ): Promise<boolean> {
-  // One admission per account at a time: two at once could both see the last free place.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+  await lockDevices(tx, userId);
   if (await touchDevice(tx, userId, claim, now)) return true;
   const [taken] = await tx.select({ count: count() }).from(devices).where(eq(devices.userId, userId));
   if ((taken?.count ?? 0) >= limit) return false;
-  const { deviceId, deviceName, system = operatingSystemOf(deviceId) } = claim;
-  const { name, version } = system;
   await tx.insert(devices).values({
     id: newId(),
     userId,
-    deviceId,
-    deviceName,
-    osName: name,
-    osVersion: version,
+    ...describe(claim),
     addedAt: new Date(now),
     updatedAt: new Date(now),
   });
   return true;
 }
 
-/** Removes a device by its device id; false when the viewer has none of that id. */
+/** Deletes a device. @returns false if the viewer has no device with this id */
 export async function deleteDevice(db: Connection, userId: string, deviceId: string): Promise<boolean> {
   const deleted = await db
     .delete(devices)

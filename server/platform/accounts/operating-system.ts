@@ -1,10 +1,10 @@
-/** What the device list shows beside a device's name. */
+/** Operating system of a device, shown in the device list. */
 export interface OperatingSystem {
   name: string;
   version: string;
 }
 
-/** Order matters: Android calls itself Linux too, and an iPhone mentions Mac OS X. */
+/** Order matters: the user agent of Android also contains Linux, that of an iPhone Mac OS X. */
 const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
   [/Windows NT ([\d.]+)/, "Windows"],
   [/Windows Phone(?: OS)? ([\d.]+)/, "Windows Phone"],
@@ -16,10 +16,10 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
   [/(?:Linux|X11)/, "Linux"],
 ];
 
-/** Windows tells its kernel version, which is not the name it is sold under. */
+/** Product versions of Windows by kernel version, which the user agent contains. */
 const WINDOWS_NAMES: Record<string, string> = { "10.0": "10", "6.3": "8.1", "6.2": "8", "6.1": "7" };
 
-/** Reads the operating system out of a browser's identification; unknown ones give `Other` and no version. */
+/** Parses the operating system from a user agent; `Other` without a version if it is unknown. */
 export function operatingSystemOf(userAgent: string): OperatingSystem {
   for (const [pattern, name] of SYSTEMS) {
     const match = pattern.exec(userAgent);

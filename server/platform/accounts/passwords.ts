@@ -1,9 +1,9 @@
 import { hash, verify } from "@node-rs/argon2";
 
-/** OWASP's argon2id setting: 19 MiB, two passes (argon2id is the library's default algorithm). */
+/** OWASP's parameters for argon2id: 19 MiB, two iterations (argon2id is the package's default algorithm). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Longest accepted password; a longer one would only buy the sender our CPU time. */
+/** Maximum length of a password; hashing longer ones would only cost CPU time. */
 export const MAX_PASSWORD_LENGTH = 256;
 export const MIN_PASSWORD_LENGTH = 8;
 
@@ -15,8 +15,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Compares a password with a stored hash. Without a hash (unknown account, or one without a password) the
- * same work is done against a decoy, so that the answer's time does not tell which accounts exist.
+ * Verifies a password against a stored hash. Without a hash (unknown account, or one without a password) it
+ * verifies against a decoy, so that the response time does not reveal which accounts exist.
  */
 export async function passwordMatches(password: string, stored: string | null | undefined): Promise<boolean> {
   if (stored) return verify(stored, password);

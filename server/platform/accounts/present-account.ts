@@ -6,12 +6,12 @@ import type { Tokens } from "./sessions.ts";
 export type UserRow = typeof users.$inferSelect;
 
 /**
- * Domain of the addresses that stand for "no e-mail" (reserved by RFC 2606: nobody can receive mail there).
- * Accounts of providers that vouch for no e-mail address have one.
+ * Domain of the placeholder addresses of accounts without an e-mail (reserved by RFC 2606, so it receives no
+ * mail). Used for accounts whose provider verifies no e-mail address.
  */
 export const NO_EMAIL_DOMAIN = "no-email.invalid";
 
-/** A profile as the wire shows it; never the password's hash. */
+/** Converts a profile to the wire format; never includes the password hash. */
 export function presentUser(user: UserRow): RawUser {
   const { clubIdentityId, clubItemId } = user;
   return {

@@ -1,15 +1,17 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 import type { Connection } from "../database/database.ts";
 import { refreshTokens, sessions } from "../database/schema.ts";
 
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
-/** A repeated refresh (lost answer, two tabs at once) within this time gets the same successor again. */
+/**
+ * Grace period in which a repeated refresh (lost response, two tabs at once) returns the same successor (ms).
+ */
 export const GRACE_MS = 30_000;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-/** Starts a session's family of refresh tokens with a random one. */
+/** Issues the first, random refresh token of a session. */
 export async function issueRefreshToken(db: Connection, sessionId: string, now: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await store(db, token, sessionId, now);
@@ -25,29 +27,37 @@ async function store(db: Connection, token: string, sessionId: string, now: numb
 
 export type Rotation =
   | { outcome: "rotated"; sessionId: string; token: string }
-  /** Unknown, expired or revoked. */
+  /** Token unknown, expired or revoked. */
   | { outcome: "refused" }
-  /** Used again after its grace: somebody has a copy, so the whole family was revoked. */
+  /** Token used again after its grace period, so possibly stolen: all tokens of the session are revoked. */
   | { outcome: "reused"; sessionId: string };
 
 /**
- * Trades a refresh token for its successor. The successor is an HMAC of the old token, so that a repeat
- * within the grace finds the same one without the plain text being stored anywhere.
+ * Exchanges a refresh token for its successor. The successor is an HMAC of the old token, so that a repeat
+ * within the grace period returns the same one without storing it in plain text.
+ * @param successorKeys the current key first, then others that a process may have used for this token
+ * @param oldest sessions opened at or before this time have ended
  */
 export async function rotateRefreshToken(
   db: Connection,
   token: string,
-  successorKey: Buffer,
-  now: number,
+  successorKeys: readonly Buffer[],
+  { now, oldest }: { now: number; oldest: Date },
 ): Promise<Rotation> {
   return db.transaction(async (tx): Promise<Rotation> => {
     const [row] = await tx
-      .select({ token: refreshTokens, endedAt: sessions.endedAt })
+      .select({
+        token: refreshTokens,
+        openedAt: sessions.openedAt,
+        endedAt: sessions.endedAt,
+        deviceRemovedAt: sessions.deviceRemovedAt,
+      })
       .from(refreshTokens)
       .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
       .where(eq(refreshTokens.hash, hashOf(token)))
       .for("update");
-    if (!row || row.endedAt || row.token.revokedAt || row.token.expiresAt.getTime() <= now) {
+    const isOver = !row || row.endedAt || row.deviceRemovedAt || row.openedAt <= oldest;
+    if (isOver || row.token.revokedAt || row.token.expiresAt.getTime() <= now) {
       return { outcome: "refused" };
     }
     const { sessionId, rotatedAt, hash } = row.token;
@@ -59,9 +69,11 @@ export async function rotateRefreshToken(
       await revokeFamily(tx, sessionId, now);
       return { outcome: "reused", sessionId };
     }
-    const successor = createHmac("sha256", successorKey)
-      .update(`refresh-successor:${token}`)
-      .digest("base64url");
+    const successors = successorKeys.map((key) =>
+      createHmac("sha256", key).update(`refresh-successor:${token}`).digest("base64url"),
+    );
+    const successor = (rotatedAt && (await storedOf(tx, successors))) ?? successors[0];
+    if (successor === undefined) throw new Error("there is no key for successors");
     if (!rotatedAt) {
       await store(tx, successor, sessionId, now);
       await tx
@@ -73,6 +85,15 @@ export async function rotateRefreshToken(
   });
 }
 
+/** Returns the token that is stored. */
+async function storedOf(db: Connection, tokens: readonly string[]): Promise<string | undefined> {
+  const rows = await db
+    .select({ hash: refreshTokens.hash })
+    .from(refreshTokens)
+    .where(inArray(refreshTokens.hash, tokens.map(hashOf)));
+  return tokens.find((token) => rows.some(({ hash }) => hash === hashOf(token)));
+}
+
 /** Revokes every refresh token of a session. */
 export async function revokeFamily(db: Connection, sessionId: string, now: number): Promise<void> {
   await db
@@ -81,7 +102,7 @@ export async function revokeFamily(db: Connection, sessionId: string, now: numbe
     .where(and(eq(refreshTokens.sessionId, sessionId), isNull(refreshTokens.revokedAt)));
 }
 
-/** Deletes refresh tokens that nobody can use any more. */
+/** Deletes expired refresh tokens. */
 export async function deleteExpiredRefreshTokens(db: Connection, now: number): Promise<void> {
   await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, new Date(now)));
 }

@@ -1,33 +1,102 @@
 import { randomBytes } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import type { Database } from "../database/database.ts";
 import { secrets } from "../database/schema.ts";
+import { type KeyRing, openKeyRing, type PendingKey, storeNextKey } from "./key-ring.ts";
 
-/** Access tokens are signed with this; other services could check them with the public half alone. */
+/** Algorithm of access tokens; asymmetric, so that other services could verify them with the public key. */
 export const SIGNATURE_ALGORITHM = "ES256";
+/** PostgreSQL notification channel for stored keys. */
+export const KEYS_CHANNEL = "touchline_keys";
 
-export interface Secrets {
+export interface TokenKeys {
   signingKey: CryptoKey;
   verificationKey: CryptoKey;
-  /** Key of the HMAC that makes a refresh token's successor. */
-  successorKey: Buffer;
 }
 
-/** Reads the installation's keys, making them on the first start. Safe when several processes start at once. */
-export async function loadSecrets(db: Database): Promise<Secrets> {
-  const { privateKey, publicKey } = await remember(db, "access-token-key", async () => {
-    const pair = await generateKeyPair(SIGNATURE_ALGORITHM, { extractable: true });
-    return { privateKey: await exportJWK(pair.privateKey), publicKey: await exportJWK(pair.publicKey) };
-  });
-  const successor = await remember(db, "refresh-successor-key", async () =>
-    randomBytes(32).toString("base64url"),
-  );
+export interface Secrets {
+  /** Keys of access tokens and of tickets. */
+  tokenKeys: KeyRing<TokenKeys>;
+  /** HMAC keys that derive the successor of a refresh token. */
+  successorKeys: KeyRing<Buffer>;
+  /** Keys that sign URLs of restricted media. */
+  mediaKeys: KeyRing<Buffer>;
+  /** Reloads all keys. */
+  reload(): Promise<void>;
+}
+
+/** Lifetime of what is signed with each key (ms). */
+export interface SecretLifetimes {
+  tokensMs: number;
+  successorsMs: number;
+  mediaMs: number;
+}
+
+const random = () => randomBytes(32).toString("base64url");
+const bytesOf = (value: unknown) => Buffer.from(String(value), "base64url");
+
+/** Replaceable keys, by the name that operators use. */
+const REPLACEABLE = {
+  "access-tokens": { name: "access-token-key", make: makeTokenKeys },
+  "refresh-tokens": { name: "refresh-successor-key", make: random },
+  "media-urls": { name: "media-signing-key", make: random },
+} as const;
+export type ReplaceableKey = keyof typeof REPLACEABLE;
+export const REPLACEABLE_KEYS = Object.keys(REPLACEABLE) as ReplaceableKey[];
+
+/**
+ * Loads the installation's keys, and creates them on the first start. Safe when several processes start
+ * concurrently.
+ */
+export async function loadSecrets(
+  db: Database,
+  lifetimes: SecretLifetimes,
+  now: () => number,
+): Promise<Secrets> {
+  for (const { name, make } of Object.values(REPLACEABLE)) await remember(db, name, async () => make());
+  const ring = <Key>(of: ReplaceableKey, read: (value: unknown) => Key | Promise<Key>, lifetimeMs: number) =>
+    openKeyRing({ db, name: REPLACEABLE[of].name, read, lifetimeMs, now });
+  const tokenKeys = await ring("access-tokens", readTokenKeys, lifetimes.tokensMs);
+  const successorKeys = await ring("refresh-tokens", bytesOf, lifetimes.successorsMs);
+  const mediaKeys = await ring("media-urls", bytesOf, lifetimes.mediaMs);
   return {
-    signingKey: await importKey(privateKey),
-    verificationKey: await importKey(publicKey),
-    successorKey: Buffer.from(successor, "base64url"),
+    tokenKeys,
+    successorKeys,
+    mediaKeys,
+    async reload() {
+      await Promise.all([tokenKeys.reload(), successorKeys.reload(), mediaKeys.reload()]);
+    },
   };
+}
+
+/**
+ * Stores the next key and notifies all processes. It signs only after all of them had time to load it.
+ * @param now epoch milliseconds
+ * @returns the time from which it signs, or that of an earlier pending key; undefined if there is no key to
+ *   replace
+ */
+export async function replaceKey(
+  db: Database,
+  key: ReplaceableKey,
+  now: number,
+): Promise<{ signsFrom: number } | PendingKey | undefined> {
+  const { name, make } = REPLACEABLE[key];
+  return db.transaction(async (tx) => {
+    const result = await storeNextKey(tx, name, make, now);
+    await tx.execute(sql`select pg_notify(${KEYS_CHANNEL}, ${key})`);
+    return result;
+  });
+}
+
+async function makeTokenKeys() {
+  const pair = await generateKeyPair(SIGNATURE_ALGORITHM, { extractable: true });
+  return { privateKey: await exportJWK(pair.privateKey), publicKey: await exportJWK(pair.publicKey) };
+}
+
+async function readTokenKeys(value: unknown): Promise<TokenKeys> {
+  const { privateKey, publicKey } = value as Awaited<ReturnType<typeof makeTokenKeys>>;
+  return { signingKey: await importKey(privateKey), verificationKey: await importKey(publicKey) };
 }
 
 async function importKey(jwk: JWK): Promise<CryptoKey> {
@@ -36,19 +105,12 @@ async function importKey(jwk: JWK): Promise<CryptoKey> {
   return key;
 }
 
-/** The keys that the platform and its payment gateway share. */
+/** Loads the keys shared by the platform and its payment gateway. */
 export async function loadPaymentSecrets(db: Database): Promise<{ apiKey: string; webhookSecret: string }> {
-  const random = async () => randomBytes(32).toString("base64url");
   return {
-    apiKey: await remember(db, "payment-api-key", random),
-    webhookSecret: await remember(db, "payment-webhook-secret", random),
+    apiKey: await remember(db, "payment-api-key", async () => random()),
+    webhookSecret: await remember(db, "payment-webhook-secret", async () => random()),
   };
-}
-
-/** The key that signs addresses of media which are not for everybody. */
-export async function loadMediaKey(db: Database): Promise<Buffer> {
-  const key = await remember(db, "media-signing-key", async () => randomBytes(32).toString("base64url"));
-  return Buffer.from(key, "base64url");
 }
 
 async function remember<T>(db: Database, name: string, make: () => Promise<T>): Promise<T> {
@@ -59,7 +121,7 @@ async function remember<T>(db: Database, name: string, make: () => Promise<T>): 
     .insert(secrets)
     .values({ name, value: await make() })
     .onConflictDoNothing();
-  // Another process may have been first: what is stored counts.
+  // Another process may have stored a value first: read it back.
   const stored = await read();
   if (!stored) throw new Error(`the secret ${name} could not be stored`);
   return stored.value as T;

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, ne, notExists } from "drizzle-orm";
-import { jwtVerify, SignJWT } from "jose";
+import { and, eq, gt, inArray, isNull, lte, ne, notExists, or } from "drizzle-orm";
+import { errors, type JWTVerifyResult, jwtVerify, SignJWT } from "jose";
 import type { Connection, Database } from "../database/database.ts";
 import { refreshTokens, sessions, users } from "../database/schema.ts";
 import { Failure, invalidToken } from "../http/failures.ts";
@@ -13,24 +13,25 @@ import {
 import { type Secrets, SIGNATURE_ALGORITHM } from "./secrets.ts";
 
 const ISSUER = "touchline";
-/** Long enough for a slow handshake; a socket that connects again asks for another one. */
+const DAY_MS = 24 * 3_600_000;
+/** Lifetime of a ticket (s): long enough for a slow handshake. A reconnecting socket requests a new one. */
 export const TICKET_SECONDS = 60;
 
-/** What a signed token is for; one kind is never taken for another. */
+/** Type of a signed token; one type is never accepted for the other. */
 type TokenType = "at+jwt" | "ticket+jwt";
 
-/** Who is calling. */
+/** Authenticated caller. */
 export interface Viewer {
   userId: string;
   sessionId: string;
-  /** May only remove devices. */
+  /** Whether the session may only remove devices. */
   limited: boolean;
-  /** The device of this sign-in was removed from the account. */
+  /** Whether the device of this session was removed from the account. */
   deviceRemoved: boolean;
   canCreateGlobalTag: boolean;
 }
 
-/** An access token, its lifetime in seconds, and the refresh token that follows it. */
+/** Access token, its lifetime (s), and the next refresh token. */
 export interface Tokens {
   accessToken: string;
   expiresInSeconds: number;
@@ -38,42 +39,52 @@ export interface Tokens {
 }
 
 export interface Sessions {
-  /** Opens a session; `limited` when the device list is full. */
+  /** Opens a session, a `limited` one if the device limit is reached. */
   open(
     db: Connection,
     session: { userId: string; deviceId: string | null; limited: boolean },
   ): Promise<Tokens>;
   /** @throws Failure 401 `refresh_token_failed` */
   refresh(refreshToken: string): Promise<Tokens>;
-  /** @throws Failure 401 `invalid_token` */
+  /**
+   * Returns the viewer of an access token. The caller checks the rights of the session: it may be limited, or
+   * its device removed.
+   * @throws Failure 401 `invalid_token`
+   */
   authenticate(accessToken: string): Promise<Viewer>;
-  /** A ticket with which a browser, which never sees its access token, opens its socket. */
+  /** Issues a ticket with which a browser, which has no access to its access token, opens its socket. */
   issueTicket(sessionId: string): Promise<string>;
-  /** @throws Failure 401 `invalid_token` */
+  /** Like `authenticate`, for a ticket. */
   authenticateTicket(ticket: string): Promise<Viewer>;
-  /** Ends one session at once: its access token too. */
+  /** Ends one session immediately, including its access token. */
   end(sessionId: string): Promise<void>;
-  /** Ends all sessions of an account, except one; returns their ids. */
+  /** Ends all sessions of an account, except one. @returns the ids of the ended sessions */
   endAll(db: Connection, userId: string, exceptSessionId?: string): Promise<string[]>;
-  /** Which of these sessions have not ended. */
+  /** Returns the sessions that have neither ended nor had their device removed. */
   stillOpen(sessionIds: readonly string[]): Promise<Set<string>>;
-  /** Notes which device a session without one belongs to. */
-  bindDevice(db: Connection, sessionId: string, deviceId: string): Promise<void>;
-  /** Takes the refresh tokens of a removed device away; its access token still learns of it by the device check. */
-  removeDevice(db: Connection, userId: string, deviceId: string): Promise<void>;
-  /** Deletes what has expired. */
+  /**
+   * Restricts the sessions of a removed device to reading that fact and signing out, and closes their sockets
+   * with this reason. @returns the ids of the sessions
+   */
+  removeDevice(db: Connection, userId: string, deviceId: string): Promise<string[]>;
+  /** Deletes expired refresh tokens and sessions. */
   sweep(): Promise<void>;
 }
 
 export interface SessionsOptions {
   db: Database;
-  secrets: Secrets;
+  secrets: Pick<Secrets, "tokenKeys" | "successorKeys">;
   accessTokenSeconds: number;
+  /** Maximum lifetime of a session (days), regardless of use. */
+  lifetimeDays: number;
   now: () => number;
   newId: () => string;
 }
 
-export function createSessions({ db, secrets, accessTokenSeconds, now, newId }: SessionsOptions): Sessions {
+export function createSessions(options: SessionsOptions): Sessions {
+  const { db, secrets, accessTokenSeconds, now, newId } = options;
+  const oldest = () => new Date(now() - options.lifetimeDays * DAY_MS);
+
   const signFor = (sessionId: string, typ: TokenType, seconds: number): Promise<string> => {
     const issuedAt = Math.floor(now() / 1000);
     return new SignJWT({ sid: sessionId })
@@ -82,7 +93,7 @@ export function createSessions({ db, secrets, accessTokenSeconds, now, newId }: 
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + seconds)
       .setJti(newId())
-      .sign(secrets.signingKey);
+      .sign(secrets.tokenKeys.signing().signingKey);
   };
 
   const sign = async (sessionId: string, refreshToken: string): Promise<Tokens> => ({
@@ -91,18 +102,32 @@ export function createSessions({ db, secrets, accessTokenSeconds, now, newId }: 
     refreshToken,
   });
 
+  /** @throws the error of jose for a token that is invalid or not signed by an accepted key */
+  const verify = async (token: string, typ: TokenType): Promise<JWTVerifyResult> => {
+    let problem: unknown;
+    for (const { verificationKey } of secrets.tokenKeys.accepted()) {
+      try {
+        return await jwtVerify(token, verificationKey, {
+          issuer: ISSUER,
+          algorithms: [SIGNATURE_ALGORITHM],
+          typ,
+          requiredClaims: ["exp", "sid"],
+          currentDate: new Date(now()),
+        });
+      } catch (error) {
+        if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+        problem = error;
+      }
+    }
+    throw problem;
+  };
+
   const sessionIdOf = async (token: string, typ: TokenType): Promise<string> => {
     try {
-      const { payload } = await jwtVerify(token, secrets.verificationKey, {
-        issuer: ISSUER,
-        algorithms: [SIGNATURE_ALGORITHM],
-        typ,
-        requiredClaims: ["exp", "sid"],
-        currentDate: new Date(now()),
-      });
+      const { payload } = await verify(token, typ);
       if (typeof payload.sid === "string") return payload.sid;
     } catch {
-      // Whatever is wrong with a token, the caller learns only that it is not valid.
+      // Do not reveal to the caller why a token is invalid.
     }
     throw invalidToken();
   };
@@ -112,7 +137,7 @@ export function createSessions({ db, secrets, accessTokenSeconds, now, newId }: 
       .select({ session: sessions, canCreateGlobalTag: users.canCreateGlobalTag })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), gt(sessions.openedAt, oldest())));
     if (!row) throw invalidToken();
     return {
       userId: row.session.userId,
@@ -131,7 +156,10 @@ export function createSessions({ db, secrets, accessTokenSeconds, now, newId }: 
     },
 
     async refresh(refreshToken) {
-      const rotation = await rotateRefreshToken(db, refreshToken, secrets.successorKey, now());
+      const rotation = await rotateRefreshToken(db, refreshToken, secrets.successorKeys.accepted(), {
+        now: now(),
+        oldest: oldest(),
+      });
       if (rotation.outcome === "rotated") return sign(rotation.sessionId, rotation.token);
       throw new Failure(401, "refresh_token_failed", "The refresh token is invalid or expired");
     },
@@ -179,15 +207,14 @@ export function createSessions({ db, secrets, accessTokenSeconds, now, newId }: 
       const rows = await db
         .select({ id: sessions.id })
         .from(sessions)
-        .where(and(inArray(sessions.id, [...sessionIds]), isNull(sessions.endedAt)));
+        .where(
+          and(
+            inArray(sessions.id, [...sessionIds]),
+            isNull(sessions.endedAt),
+            isNull(sessions.deviceRemovedAt),
+          ),
+        );
       return new Set(rows.map(({ id }) => id));
-    },
-
-    async bindDevice(connection, sessionId, deviceId) {
-      await connection
-        .update(sessions)
-        .set({ deviceId })
-        .where(and(eq(sessions.id, sessionId), isNull(sessions.deviceId)));
     },
 
     async removeDevice(connection, userId, deviceId) {
@@ -197,13 +224,16 @@ export function createSessions({ db, secrets, accessTokenSeconds, now, newId }: 
         .where(and(eq(sessions.userId, userId), eq(sessions.deviceId, deviceId), eq(sessions.limited, false)))
         .returning({ id: sessions.id });
       for (const { id } of removed) await revokeFamily(connection, id, now());
+      const sessionIds = removed.map(({ id }) => id);
+      await announceSignOut(connection, { userId, sessionIds, removedDeviceId: deviceId });
+      return sessionIds;
     },
 
     async sweep() {
       await deleteExpiredRefreshTokens(db, now());
-      // A session lives as long as one of its refresh tokens does.
+      // A session lives as long as one of its refresh tokens.
       const family = db.select().from(refreshTokens).where(eq(refreshTokens.sessionId, sessions.id));
-      await db.delete(sessions).where(notExists(family));
+      await db.delete(sessions).where(or(notExists(family), lte(sessions.openedAt, oldest())));
     },
   };
 }

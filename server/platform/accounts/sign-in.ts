@@ -1,37 +1,42 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Platform } from "../context.ts";
 import type { Connection } from "../database/database.ts";
-import { users } from "../database/schema.ts";
+import { devices, users } from "../database/schema.ts";
 import { Failure } from "../http/failures.ts";
+import { networkOf } from "../http/network.ts";
 import type { Limit } from "../http/rate-limit.ts";
+import { requireUncommon } from "./common-passwords.ts";
 import { admitDevice, type DeviceClaim, type DeviceRow, listDevices } from "./devices.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
 import type { UserRow } from "./present-account.ts";
 import type { Tokens } from "./sessions.ts";
 
-/** Wrong passwords; good ones are not counted. An address may be a whole office or the web host itself. */
-const FAILED_LOGINS: Record<"address" | "account", Limit> = {
-  address: { most: 100, seconds: 600 },
-  account: { most: 10, seconds: 300 },
-};
-/** New accounts from one address are counted for that long. */
+/** Windows in which wrong passwords are counted (s); correct ones do not count. */
+const PAIR_SECONDS = 300;
+const ACCOUNT_SECONDS = 3600;
+const NETWORK_SECONDS = 600;
+const KNOWN_DEVICE_SECONDS = 3600;
+/** Factor by which the limit for an account's own devices on all networks exceeds that for one network. */
+const KNOWN_DEVICE_NETWORKS = 10;
+/** Window in which new accounts of one network are counted (s). */
 const SIGN_UPS_SECONDS = 600;
 
 export interface SignedIn {
   user: UserRow;
   tokens: Tokens;
   devices: DeviceRow[];
-  /** The device list is full: this device was not added and the tokens may only remove one. */
+  /** Whether the device limit was reached: the device was not added, and the tokens may only remove one. */
   limitExceeded: boolean;
 }
 
-/** E-mail addresses are compared without regard to letter case and surrounding space. */
+/** Normalises an e-mail address for comparison: ignores letter case and surrounding whitespace. */
 export const normalEmail = (email: string) => email.trim().toLowerCase();
 
 /**
- * Signs a viewer in by e-mail and password. Unknown accounts, accounts without a password and wrong passwords
- * give the same answer after the same work.
- * @throws Failure 401 `invalid_credentials`, 429 after too many wrong ones
+ * Signs a viewer in with e-mail and password. Unknown accounts, accounts without a password and wrong
+ * passwords give the same response after the same work. If guesses have exhausted the limits, a device of the
+ * account has separate limits, so that an attacker cannot lock out its owner.
+ * @throws Failure 401 `invalid_credentials`, 429 after too many wrong passwords
  */
 export async function signIn(
   platform: Platform,
@@ -42,29 +47,81 @@ export async function signIn(
     address,
   }: { email: string; password: string; device: DeviceClaim; address: string },
 ): Promise<SignedIn> {
-  const { db, attempts } = platform;
-  const keys = { address: `login:address:${address}`, account: `login:account:${normalEmail(email)}` };
-  await attempts.take(keys.address, FAILED_LOGINS.address);
-  await attempts.take(keys.account, FAILED_LOGINS.account);
+  const { db } = platform;
+  const giveBack = await takeAttempt(platform, { email, deviceId: device.deviceId, address });
   const [user] = await db
     .select()
     .from(users)
     .where(eq(users.email, normalEmail(email)));
   const matches = await passwordMatches(password, user?.passwordHash);
   if (!user || !matches) throw invalidCredentials();
-  await Promise.all([attempts.giveBack(keys.address), attempts.clear(keys.account)]);
+  await giveBack();
   return db.transaction(async (tx) => {
-    // Comparing takes a while: whoever changed the password meanwhile signed everybody out, us too.
+    // If the password was changed during the comparison, all sessions were ended: do not open a new one.
     const [current] = await tx.select().from(users).where(eq(users.id, user.id)).for("update");
     if (current?.passwordHash !== user.passwordHash) throw invalidCredentials();
     return openSession(platform, tx, current, device);
   });
 }
 
+const pairKey = (email: string, address: string) => `login:pair:${normalEmail(email)} ${networkOf(address)}`;
+
+/**
+ * Resets the count of wrong passwords for an account from a network, after the owner has been verified there.
+ */
+export function forgetWrongPasswords({ attempts }: Platform, email: string, address: string): Promise<void> {
+  return attempts.clear(pairKey(email, address));
+}
+
+/**
+ * Counts a sign-in before its password is verified.
+ * @returns function that uncounts the attempt, for a correct password
+ * @throws Failure 429
+ */
+async function takeAttempt(
+  platform: Platform,
+  { email, deviceId, address }: { email: string; deviceId: string; address: string },
+): Promise<() => Promise<void>> {
+  const { attempts, limits } = platform;
+  const account = normalEmail(email);
+  const network = networkOf(address);
+  const taken: [string, Limit][] = [
+    [pairKey(email, address), { most: limits.signInTries, seconds: PAIR_SECONDS }],
+    [`login:account:${account}`, { most: limits.signInTriesPerAccount, seconds: ACCOUNT_SECONDS }],
+    [`login:network:${network}`, { most: limits.signInTriesPerNetwork, seconds: NETWORK_SECONDS }],
+  ];
+  const refusal = await attempts.takeAll(taken);
+  if (refusal) {
+    if (!(await isDeviceOf(platform, account, deviceId))) throw refusal;
+    const most = limits.signInTriesKnownDevice;
+    // User agents can be guessed: these attempts are limited too, only counted separately.
+    const known: [string, Limit][] = [
+      [`login:known:${account} ${network}`, { most, seconds: KNOWN_DEVICE_SECONDS }],
+      [`login:known:${account}`, { most: most * KNOWN_DEVICE_NETWORKS, seconds: KNOWN_DEVICE_SECONDS }],
+    ];
+    const final = await attempts.takeAll(known);
+    if (final) throw final;
+    taken.push(...known);
+  }
+  return async () => {
+    await Promise.all(taken.map(([key]) => attempts.giveBack(key)));
+    await forgetWrongPasswords(platform, email, address);
+  };
+}
+
+async function isDeviceOf({ db }: Platform, email: string, deviceId: string): Promise<boolean> {
+  const [known] = await db
+    .select({ id: devices.id })
+    .from(devices)
+    .innerJoin(users, eq(users.id, devices.userId))
+    .where(and(eq(users.email, email), eq(devices.deviceId, deviceId)));
+  return known !== undefined;
+}
+
 const invalidCredentials = () =>
   new Failure(401, "invalid_credentials", "The e-mail or the password is wrong");
 
-/** Opens a session for somebody who has proved who they are; a limited one when the device list is full. */
+/** Opens a session for an authenticated user; a limited one if the device limit is reached. */
 export async function openSession(
   { sessions, now, newId, deviceLimit }: Platform,
   tx: Connection,
@@ -81,20 +138,21 @@ export async function openSession(
   };
 }
 
-/** What a sign-up form can say about a viewer. */
+/** Fields of the sign-up form. */
 export type NewAccount = Pick<UserRow, "email" | "displayName"> &
   Partial<Pick<UserRow, "phone" | "countryName" | "city" | "postalCode" | "gender" | "dateOfBirth">>;
 
 /**
- * Opens an account and signs its owner in. The device is not known yet: the device check that follows adds it.
- * @throws Failure 409 `user_already_exists`, 429
+ * Creates an account and signs its owner in. The device check that follows adds the device.
+ * @throws Failure 409 `user_already_exists`, 422 `password_too_common`, 429
  */
 export async function signUp(
   platform: Platform,
   { account, password, address }: { account: NewAccount; password: string; address: string },
 ): Promise<Pick<SignedIn, "user" | "tokens">> {
   const { db, attempts, sessions, now, newId, signUpsPerAddress: most } = platform;
-  await attempts.take(`register:address:${address}`, { most, seconds: SIGN_UPS_SECONDS });
+  await attempts.take(`register:network:${networkOf(address)}`, { most, seconds: SIGN_UPS_SECONDS });
+  await requireUncommon(password);
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const [user] = await tx

@@ -1,40 +1,41 @@
 import { and, eq, sql } from "drizzle-orm";
+import { plainText } from "../../../common/plain-text.ts";
 import type { Platform } from "../context.ts";
 import type { Transaction } from "../database/database.ts";
 import { devices, externalLogins, passwordResets, storedCards, users } from "../database/schema.ts";
-import type { Limit } from "../http/rate-limit.ts";
+import { networkOf } from "../http/network.ts";
 import type { SocialIdentity, SocialToken } from "../social/identity.ts";
 import type { DeviceClaim } from "./devices.ts";
 import { NO_EMAIL_DOMAIN, type UserRow } from "./present-account.ts";
 import { normalEmail, openSession, type SignedIn } from "./sign-in.ts";
 
-/** Refused tokens per address; each may cost calls to a provider. */
-const FAILED_SIGN_INS: Limit = { most: 100, seconds: 600 };
+/** Window in which refused tokens of a network are counted (s); each may cost calls to a provider. */
+const FAILED_SECONDS = 600;
 
 export interface SocialSignIn {
   provider: string;
   token: SocialToken;
-  /** Name for a new account; Apple tells it to the application only, and only once. */
+  /** Name for a new account. Apple sends it to the app only, and only at the first sign-in. */
   displayName?: string;
   device: DeviceClaim;
   address: string;
 }
 
 /**
- * Signs a viewer in by a provider's token. Whoever signs in for the first time gets the account with the
- * e-mail address that the provider vouches for, else a new one. If nobody had proved to own that address, the
- * account is taken from whoever opened it.
- * @returns as a sign-in by password; `isNew` when the account was opened just now
+ * Signs a viewer in with a provider's token. The first sign-in links the account with the e-mail address that
+ * the provider has verified, or creates one. If the e-mail of that account was never verified, its previous
+ * credentials are removed.
+ * @returns as a sign-in with password; `isNew` if the account was just created
  * @throws Failure 400 `provider_not_supported`, 401 `login_failed`, 429 after too many refused tokens
  */
 export async function signInWithProvider(
   platform: Platform,
   { provider, token, displayName, device, address }: SocialSignIn,
 ): Promise<SignedIn & { isNew: boolean }> {
-  const { db, attempts, social } = platform;
+  const { db, attempts, social, limits } = platform;
   const name = social.requireProvider(provider);
-  const key = `social:address:${address}`;
-  await attempts.take(key, FAILED_SIGN_INS);
+  const key = `social:network:${networkOf(address)}`;
+  await attempts.take(key, { most: limits.signInTriesPerNetwork, seconds: FAILED_SECONDS });
   const identity = await social.verify(name, token);
   await attempts.giveBack(key);
   const { wasTakenBack, ...signedIn } = await db.transaction(async (tx) => {
@@ -52,7 +53,7 @@ async function findOrOpenAccount(
   displayName: string | undefined,
 ): Promise<{ user: UserRow; isNew: boolean; wasTakenBack: boolean }> {
   const { now, newId } = platform;
-  // One first sign-in per person at a time: two at once would open two accounts.
+  // Serialise first sign-ins with the same linked account: concurrent ones would create two accounts.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`);
   const [linked] = await tx
     .select({ user: users })
@@ -70,7 +71,7 @@ async function findOrOpenAccount(
       email: verifiedEmail ? normalEmail(verifiedEmail) : `${id}@${NO_EMAIL_DOMAIN}`,
       emailVerifiedAt: verifiedEmail ? addedAt : null,
       passwordHash: null,
-      displayName: (displayName || name || verifiedEmail?.split("@", 1)[0] || "Viewer").slice(0, 256),
+      displayName: nameOf(displayName, name, verifiedEmail?.split("@", 1)[0]),
       addedAt,
     })
     .onConflictDoNothing({ target: users.email })
@@ -82,7 +83,13 @@ async function findOrOpenAccount(
   return { user, isNew: opened !== undefined, wasTakenBack };
 }
 
-/** The account with an e-mail, kept from changing until the transaction ends. */
+/** Returns the first name that is not empty as plain text; providers accept arbitrary text. */
+function nameOf(...names: (string | null | undefined)[]): string {
+  const [name = "Viewer"] = names.map((each) => plainText(each ?? "")).filter(Boolean);
+  return name.slice(0, 256);
+}
+
+/** Selects the account with an e-mail and locks it until the transaction ends. */
 async function accountWith(tx: Transaction, email: string): Promise<UserRow> {
   const [user] = await tx
     .select()
@@ -94,8 +101,8 @@ async function accountWith(tx: Transaction, email: string): Promise<UserRow> {
 }
 
 /**
- * Gives an account to the one who proved to own its e-mail. Whoever opened it proved nothing, so all that they
- * could come back with or spend goes: password, sessions, devices, pending resets, the stored card.
+ * Gives an account to the verified owner of its e-mail. Removes everything with which an unverified creator
+ * could sign in again or pay: password, sessions, devices, pending resets, the stored card.
  */
 async function takeBack({ sessions, now }: Platform, tx: Transaction, { id }: UserRow): Promise<UserRow> {
   await sessions.endAll(tx, id);

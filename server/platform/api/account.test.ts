@@ -1,7 +1,7 @@
 /** Accounts, sessions and devices over HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { startTestPlatform, type TestPlatform } from "../testing.ts";
+import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
 import { RawDevice, RawTokens, RawUser } from "../wire/user.ts";
 
 let platform: TestPlatform;
@@ -154,8 +154,6 @@ describe("devices", () => {
       devices: [{ device_id: "phone" }],
     });
     expect((await check(token, "phone", false)).enabled).toBe(true);
-    expect((await check(token, "laptop", true)).enabled).toBe(true);
-    expect((await check(token, "tablet", true)).enabled).toBe(false);
   });
 
   it("never exceed the limit, however many sign in at once", async () => {
@@ -202,6 +200,37 @@ describe("tokens", () => {
       401,
       "invalid_token",
     ]);
+  });
+
+  it("end with the session's whole life, however often they are renewed", async () => {
+    const short = await startTestPlatform({ sessionDays: 50 });
+    try {
+      const body = { email: "old@b.example", password: PASSWORD, displayName: "Ann" };
+      const reply = await short.call("POST", "/api/user/register", { body });
+      let { refresh_token } = SignIn.parse(reply.body).content.tokenData;
+      const renew = () =>
+        short.call("POST", "/api/oauth2/token", {
+          body: {
+            grant_type: "token-exchange",
+            subject_token: refresh_token,
+            subject_token_type: "urn:ietf:params:oauth:token-type:refresh_token",
+          },
+        });
+      await short.advance(25 * 24 * 3_600_000);
+      const first = Refreshed.parse((await renew()).body);
+      refresh_token = first.refresh_token;
+      await short.advance(25 * 24 * 3_600_000 - 10_000);
+      const last = Refreshed.parse((await renew()).body);
+      refresh_token = last.refresh_token;
+      const withLast = () => short.call("GET", "/api/user/get_profile", { token: last.token });
+      expect((await withLast()).status).toBe(200);
+      await short.advance(10_000);
+      expect((await withLast()).status).toBe(401);
+      const over = await renew();
+      expect([over.status, codeOf(over.body)]).toEqual([401, "refresh_token_failed"]);
+    } finally {
+      await short.stop();
+    }
   });
 
   it("are renewed with one and the same successor for repeats within the grace", async () => {
@@ -267,7 +296,10 @@ describe("the profile", () => {
 
   it("is gone with the account, and so are its sessions", async () => {
     const { email, token, refreshToken } = await newcomer();
-    expect((await platform.call("POST", "/api/user/delete_account", { token })).status).toBe(204);
+    expect(
+      (await platform.call("POST", "/api/user/delete_account", { token, body: { password: PASSWORD } }))
+        .status,
+    ).toBe(204);
     expect((await profile(token)).status).toBe(401);
     expect((await refresh(refreshToken)).status).toBe(401);
     expect((await login(email, "a")).status).toBe(401);

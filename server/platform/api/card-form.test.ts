@@ -1,6 +1,7 @@
 /** The form for a card: the sandbox gateway's page, alone and in a frame of the site. */
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CARDS, openTill, RETURN, type Till } from "../../../tests/support/till.ts";
+import { CARDS, codeOf, openTill, RETURN, receiptOf, type Till } from "../../../tests/support/till.ts";
 
 let till: Till;
 beforeAll(async () => {
@@ -10,7 +11,7 @@ afterAll(() => till.stop());
 
 describe("the card form", () => {
   it("works without scripts and comes back with a token, never with the number", async () => {
-    const page = await fetch(await till.formAddress());
+    const page = await fetch(await till.formUrl());
     const html = await page.text();
     expect(html).toContain('<form method="post"');
     expect(html).not.toContain("<script");
@@ -44,14 +45,14 @@ describe("the card form", () => {
 
   it.each(["https://evil.example/", "javascript:alert(1)", "//evil.example", "http://a@localhost:3000/"])(
     "sends nobody to %s",
-    async (address) => {
-      expect((await fetch(await till.formAddress(address))).status).toBe(400);
+    async (url) => {
+      expect((await fetch(await till.formUrl(url))).status).toBe(400);
     },
   );
 
   it("stands in a frame of the site, and tells that page alone the card", async () => {
-    const address = `${await till.formAddress()}&frame=on&theme=dark`;
-    const page = await fetch(address);
+    const url = `${await till.formUrl()}&frame=on&theme=dark`;
+    const page = await fetch(url);
     const html = await page.text();
     const policy = page.headers.get("content-security-policy") ?? "";
     const [, nonce = ""] = /script-src 'nonce-([\w-]+)'/.exec(policy) ?? [];
@@ -59,13 +60,13 @@ describe("the card form", () => {
     expect(html).toContain(`<script nonce="${nonce}">const site="http://localhost:3000";`);
     expect(html).toContain('data-theme="dark"');
     const post = (fields: Record<string, string>, headers = {}) =>
-      fetch(address, { method: "POST", body: new URLSearchParams(fields), headers, redirect: "manual" });
+      fetch(url, { method: "POST", body: new URLSearchParams(fields), headers, redirect: "manual" });
     const form = { number: CARDS.good, expiry: "12/30", cvc: "123" };
     const wrong = await post({ ...form, cvc: "x" });
     expect([wrong.status, (await wrong.text()).includes("<script")]).toEqual([422, true]);
     const entered = await (await post(form)).text();
     expect(entered).toMatch(
-      /tell\(\{type:"card",\.\.\.\{"token":"tok_[\w-]+","brand":"Visa","last4":"4242","state":"abc"\}\}\)/,
+      /tell\(\{type:"card",\.\.\.\{"token":"tok_[\w.-]+","brand":"Visa","last4":"4242","state":"abc"\}\}\)/,
     );
     expect(entered).not.toContain("42424242");
     // Opened by itself it leads back.
@@ -79,5 +80,84 @@ describe("the card form", () => {
       const { rows } = await till.database.query(`select * from ${table}`);
       expect(JSON.stringify(rows)).not.toMatch(/\d{12,19}/);
     }
+  });
+});
+
+describe("a card that was entered", () => {
+  const open = (token: string, state: string) =>
+    till.platform.call("POST", "/api/commerce/card_form", { token, body: { state } });
+  const REFUSED = [402, "no_such_card"];
+
+  it("in a form that was opened for a viewer pays for this viewer only, once", async () => {
+    const [ann, bob] = [await till.newcomer(), await till.newcomer()];
+    const state = randomUUID();
+    expect((await open(ann.token, state)).status).toBe(200);
+    // Who comes second with the same state gets nothing by it.
+    expect((await open(bob.token, state)).status).toBe(200);
+    const card = await till.tokenOf(CARDS.good, state);
+    expect(codeOf(await till.pay(bob.token, card, "ticket-live-3"))).toEqual(REFUSED);
+    expect(receiptOf(await till.pay(ann.token, card, "ticket-live-3", "order")).status).toBe("success");
+    expect(receiptOf(await till.pay(ann.token, card, "ticket-live-3", "order")).status).toBe("success");
+    expect(codeOf(await till.pay(ann.token, card, "plan-all"))).toEqual(REFUSED);
+    expect(await till.chargeCount("gateway_charges", ann.id)).toBe(1);
+    expect(await till.chargeCount("charges", bob.id)).toBe(0);
+    expect(receiptOf(await till.payAgain(ann.token, "plan-all")).status).toBe("success");
+  });
+
+  it("in a form of a site that binds none belongs to the first who pays with it", async () => {
+    const [ann, bob] = [await till.newcomer(), await till.newcomer()];
+    const card = await till.tokenOf(CARDS.good);
+    const both = await Promise.all([ann, bob].map(({ token }) => till.pay(token, card, "ticket-live-3")));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 402]);
+    const late = await till.newcomer();
+    expect(codeOf(await till.pay(late.token, card, "ticket-live-3"))).toEqual(REFUSED);
+  });
+
+  it("is nobody's when its account is deleted", async () => {
+    const [ann, bob] = [await till.newcomer(), await till.newcomer()];
+    const state = randomUUID();
+    await open(ann.token, state);
+    const card = await till.tokenOf(CARDS.good, state);
+    await till.platform.call("POST", "/api/user/delete_account", { token: ann.token });
+    expect(codeOf(await till.pay(bob.token, card, "ticket-live-3"))).toEqual(REFUSED);
+  });
+
+  it("is no card when its token was changed, cut or made up", async () => {
+    const [ann, bob] = [await till.newcomer(), await till.newcomer()];
+    const states = [randomUUID(), randomUUID()] as const;
+    await open(ann.token, states[0]);
+    await open(bob.token, states[1]);
+    const [of, own] = [await till.tokenOf(CARDS.good, states[0]), await till.tokenOf(CARDS.good, states[1])];
+    const [card, form, time, signature] = of.split(".") as [string, string, string, string];
+    const [, ownForm] = own.split(".") as [string, string];
+    for (const forged of [
+      card,
+      `${card}.${ownForm}.${time}.${signature}`,
+      `${card}.${form}.${time}.`,
+      `${card}.${form}.zzzzzzzz.${signature}`,
+      "...",
+      ".",
+    ]) {
+      expect(codeOf(await till.pay(bob.token, forged, "ticket-live-3")), forged).toEqual(REFUSED);
+    }
+    expect(await till.chargeCount("charges", bob.id)).toBe(0);
+  });
+
+  it("has to be entered again after an hour", async () => {
+    const { token } = await till.newcomer();
+    const [early, late] = [await till.tokenOf(CARDS.good), await till.tokenOf(CARDS.good)];
+    await till.platform.advance(59 * 60_000);
+    expect(receiptOf(await till.pay(token, early, "ticket-live-3")).status).toBe("success");
+    await till.platform.advance(2 * 60_000);
+    const reply = await till.pay((await till.newcomer()).token, late, "ticket-live-3");
+    expect(codeOf(reply)).toEqual(REFUSED);
+  });
+
+  it("needs a state and an account", async () => {
+    const { token } = await till.newcomer();
+    expect((await open(token, "")).status).toBe(422);
+    expect(
+      (await till.platform.call("POST", "/api/commerce/card_form", { body: { state: "x" } })).status,
+    ).toBe(401);
   });
 });

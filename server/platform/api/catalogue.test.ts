@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { openReader, type Reader } from "../../../tests/support/catalogue-reader.ts";
+import { TEST_NOW } from "../../../tests/support/test-platform.ts";
 import { goalsOf } from "../media/index.ts";
-import { TEST_NOW } from "../testing.ts";
 import { pageOf } from "../wire/envelope.ts";
 import { RawIdentity } from "../wire/identity.ts";
 import { RawGuide, RawStats, SportCount } from "../wire/media.ts";
@@ -113,7 +113,7 @@ describe("leagues, categories and teams", () => {
 });
 
 describe("the channel", () => {
-  it("has a guide without gaps at the address it names", async () => {
+  it("has a guide without gaps at the URL it names", async () => {
     const [channel] = (await reader.events({ filters: { status: "channel" } })).entries;
     const { entries } = await reader.content(RawGuide, "GET", new URL(channel?.source.epg ?? "").pathname);
     entries.slice(1).forEach((entry, index) => {

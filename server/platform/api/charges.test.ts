@@ -1,9 +1,9 @@
 /** What comes of charges that nobody waits for: news of them, and plans that renew. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestPlatform } from "../../../tests/support/test-platform.ts";
 import { CARDS, codeOf, openTill, receiptOf, type Till, until } from "../../../tests/support/till.ts";
 import { signWebhook } from "../payments/signature.ts";
-import { startTestPlatform } from "../testing.ts";
 
 let till: Till;
 beforeAll(async () => {

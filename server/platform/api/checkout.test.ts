@@ -1,8 +1,8 @@
 /** Paying by card, through the sandbox gateway as a browser and the platform use it. */
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestPlatform, TEST_NOW } from "../../../tests/support/test-platform.ts";
 import { CARDS, codeOf, openTill, receiptOf, type Till, until } from "../../../tests/support/till.ts";
-import { startTestPlatform, TEST_NOW } from "../testing.ts";
 
 let till: Till;
 beforeAll(async () => {
@@ -45,10 +45,14 @@ describe("a good card", () => {
       1, 1,
     ]);
     expect(await till.canWatch(token, "live-3")).toBe(true);
-    // The same key of somebody else is another order.
-    expect(
-      receiptOf(await till.pay((await till.newcomer()).token, card, "ticket-live-3", "order-1")).status,
-    ).toBe("success");
+    // The same key of somebody else is another order, for which this card does not pay.
+    const other = await till.newcomer();
+    expect(codeOf(await till.pay(other.token, card, "ticket-live-3", "order-1"))).toEqual([
+      402,
+      "no_such_card",
+    ]);
+    const own = await till.tokenOf(CARDS.good);
+    expect(receiptOf(await till.pay(other.token, own, "ticket-live-3", "order-1")).status).toBe("success");
   });
 });
 
@@ -57,7 +61,7 @@ describe("a card that does not pay", () => {
     ["payment_declined", CARDS.declined],
     ["insufficient_funds", CARDS.poor],
     ["expired_card", CARDS.expired],
-  ])("is declined, with the same answer for the same order: %s", async (reason, number) => {
+  ])("is declined, with the same response for the same order: %s", async (reason, number) => {
     const { token } = await till.newcomer();
     const card = await till.tokenOf(number);
     const first = await till.pay(token, card, "plan-all", "order-1");
@@ -109,18 +113,18 @@ describe("a payment that takes a while", () => {
   it.each([
     ["approve", true],
     ["refuse", false],
-  ])("because the viewer has to confirm it: %s", async (answer, succeeds) => {
+  ])("because the viewer has to confirm it: %s", async (decision, succeeds) => {
     const { token } = await till.newcomer();
     const { id, redirectUrl } = receiptOf(
       await till.pay(token, await till.tokenOf(CARDS.challenge), "plan-all"),
     );
     const page = await (await fetch(redirectUrl ?? "")).text();
     expect(page).toContain("12.99 EUR");
-    const body = new URLSearchParams({ answer });
+    const body = new URLSearchParams({ answer: decision });
     const reply = await fetch(redirectUrl ?? "", { method: "POST", body, redirect: "manual" });
     expect(reply.status).toBe(303);
     expect(reply.headers.get("location")).toBe(`http://localhost:3000/payment/processing?id=${id}`);
-    // A second answer changes nothing.
+    // A second decision changes nothing.
     await fetch(redirectUrl ?? "", {
       method: "POST",
       body: new URLSearchParams({ answer: "approve" }),

@@ -1,16 +1,23 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { applyAnswer, checkout, requirePayments } from "../commerce/checkout.ts";
+import { isDeviceSettled, requireOwner } from "../accounts/owner-check.ts";
+import { openCardForm } from "../commerce/card-forms.ts";
+import { checkout, requirePayments } from "../commerce/checkout.ts";
+import { applyResponse } from "../commerce/sending.ts";
 import type { RouteOptions } from "../context.ts";
 import { viewerOf } from "../http/authenticate.ts";
 import { invalid } from "../http/failures.ts";
+import { networkOf } from "../http/network.ts";
 import { returnPage, withCard } from "../payments/payments.ts";
-import { answer } from "../wire/envelope.ts";
+import { enveloped } from "../wire/envelope.ts";
+import { Confirmation } from "../wire/user.ts";
 import { Id } from "../wire/values.ts";
 import { audience } from "./requests.ts";
 
-/** Makes a repeated request the same request; without it a running payment for the same product is found. */
+/**
+ * The key identifies repetitions of a request; without it a running payment for the same product is found.
+ */
 const Headers = z.looseObject({
   "idempotency-key": z.string().min(1).max(200).optional(),
   "x-return-url": z
@@ -21,8 +28,11 @@ const Headers = z.looseObject({
       "Page of the site to which the confirmation of a payment leads back; gets the contract as `id`",
     ),
 });
-const CheckoutBody = z.object({ card: z.object({ token: Id }), subscription_id: Id });
-const StoredCardBody = z.object({ subscription_id: Id });
+/** Longer than other ids: it is signed and names the card form it belongs to. */
+const CardToken = z.string().min(1).max(300);
+const CheckoutBody = z.object({ card: z.object({ token: CardToken }), subscription_id: Id });
+const CardFormBody = z.object({ state: z.string().min(1).max(500) });
+const StoredCardBody = z.object({ subscription_id: Id, password: Confirmation });
 const Receipt = z.object({
   id: z.string().nullable().describe("The contract"),
   status: z.enum(["success", "processing"]),
@@ -32,8 +42,8 @@ const Receipt = z.object({
 
 const CardQuery = z.object({ return_url: z.string().max(2000), state: z.string().max(500).default("") });
 const EnteredQuery = CardQuery.extend({ form: Id });
-/** Each is a call to the gateway: enough for a household, too few for a flood. */
-const CARD_FORMS = { most: 600, seconds: 600 };
+/** Window for counting opened card forms (s); each is a call to the gateway. */
+const CARD_FORM_SECONDS = 600;
 
 const tags = ["Commerce"];
 
@@ -42,7 +52,8 @@ export async function checkoutRoutes(
   { platform, auth }: RouteOptions,
 ): Promise<void> {
   const app = fastify.withTypeProvider<ZodTypeProvider>();
-  const common = { tags, headers: Headers, response: answer(Receipt) };
+  app.addHook("onRequest", async (_request, reply) => void reply.header("x-idempotency-key", "honoured"));
+  const common = { tags, headers: Headers, response: enveloped(Receipt) };
 
   app.post(
     "/api/commerce/subscription_checkout",
@@ -61,34 +72,63 @@ export async function checkoutRoutes(
     "/api/commerce/subscribe_by_stored_cc",
     {
       onRequest: auth.required,
-      schema: { ...common, summary: "Pay with the card of the last payment", body: StoredCardBody },
+      schema: {
+        ...common,
+        summary:
+          "Pay with the card of the last payment; needs the password on a device added less than a day ago",
+        body: StoredCardBody,
+      },
     },
     async (request) => {
-      const to = { ...(await audience(platform, request)), userId: viewerOf(request).userId };
-      const { subscription_id: productId } = request.body;
+      const viewer = viewerOf(request);
+      const { subscription_id: productId, password } = request.body;
+      // A new device must confirm the password before it pays with the stored card: an intruder must not
+      // spend money.
+      if (!(await isDeviceSettled(platform, viewer))) await requireOwner(platform, viewer, password);
+      const to = { ...(await audience(platform, request)), userId: viewer.userId };
       const order = { productId, cardToken: undefined, ...orderHeaders(request.headers) };
       return { content: present(await checkout(platform, to, order)) };
     },
   );
-  // The application knows the platform's address only; the card form may be anywhere.
+  app.post(
+    "/api/commerce/card_form",
+    {
+      onRequest: auth.required,
+      schema: {
+        tags,
+        summary: "Bind the card that is entered in a form to the viewer, by the form's state",
+        body: CardFormBody,
+        response: enveloped(z.object({ registered: z.literal(true) })),
+      },
+    },
+    async (request) => {
+      await openCardForm(platform, viewerOf(request).userId, request.body.state);
+      return { content: { registered: true as const } };
+    },
+  );
+  // The application has only the platform's URL; the card form may be on another host.
   app.get("/payments/card", { schema: { hide: true } }, async (request, reply) => {
     const payments = requirePayments(platform);
     const target = CardQuery.safeParse(request.query);
     if (!target.success) throw invalid("return_url: the page to come back to");
-    await platform.attempts.take(`card form ${request.ip}`, CARD_FORMS);
+    await platform.attempts.take(`card form ${networkOf(request.ip)}`, {
+      most: platform.limits.cardFormsPerNetwork,
+      seconds: CARD_FORM_SECONDS,
+    });
     const { return_url: returnUrl, state } = target.data;
-    const address = await payments.cardForm({ returnUrl, state });
-    return reply.header("cache-control", "no-store").redirect(address, 302);
+    const url = await payments.cardForm({ returnUrl, state });
+    return reply.header("cache-control", "no-store").redirect(url, 302);
   });
-  // Where a card form that knows only its own id leads back to; with a card or without, the page decides.
+  // Return URL of card forms that carry only their own id; the page handles both outcomes, with or without a
+  // card.
   app.get("/payments/card/entered", { schema: { hide: true } }, async (request, reply) => {
     const payments = requirePayments(platform);
     const target = EnteredQuery.safeParse(request.query);
     const page = target.success && returnPage(target.data.return_url, payments.allowsReturnTo);
     if (!target.success || !page) throw invalid("return_url: no page of this site");
-    const card = await payments.enteredCard?.(target.data.form);
-    const address = card ? withCard(page, card, target.data.state) : page.href;
-    return reply.header("cache-control", "no-store").redirect(address, 303);
+    const card = await payments.enteredCard?.(target.data.form, target.data.state);
+    const url = card ? withCard(page, card, target.data.state) : page.href;
+    return reply.header("cache-control", "no-store").redirect(url, 303);
   });
 }
 
@@ -104,7 +144,7 @@ const present = ({ contractId, status, redirectUrl }: Awaited<ReturnType<typeof 
   redirectUrl,
 });
 
-/** News from the payment gateway. Its signature is over the bytes it sent, so they are read as text. */
+/** Receives webhooks of the payment gateway. Their signature covers the raw body, so it is read as text. */
 export async function paymentWebhookRoutes(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_, body, done) => done(null, body));
@@ -112,7 +152,7 @@ export async function paymentWebhookRoutes(app: FastifyInstance, { platform }: R
   app.post("/api/payments/webhook", { schema: { hide: true } }, async (request, reply) => {
     const body = typeof request.body === "string" ? request.body : "";
     const news = await requirePayments(platform).readWebhook(body, (name) => request.headers[name]);
-    if (news) await applyAnswer(platform, news);
+    if (news) await applyResponse(platform, news);
     return reply.code(204).send();
   });
 }

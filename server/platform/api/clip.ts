@@ -10,7 +10,7 @@ import { presentMedia } from "../catalogue/present-media.ts";
 import type { Platform, RouteOptions } from "../context.ts";
 import { viewerOf } from "../http/authenticate.ts";
 import { invalidToken, notFound } from "../http/failures.ts";
-import { answer, mapPage, noContent, pageOf } from "../wire/envelope.ts";
+import { enveloped, mapPage, noContent, pageOf } from "../wire/envelope.ts";
 import { HIGHLIGHT_TYPES, MEDIA_TYPES, RawMedia } from "../wire/media.ts";
 import { Id, listOf, Title } from "../wire/values.ts";
 import { audience } from "./requests.ts";
@@ -22,7 +22,7 @@ const ListBody = mediaListBody(PUBLISHED).extend({
   type: z.union([z.literal("list"), listOf(z.enum(HIGHLIGHT_TYPES))]).optional(),
 });
 const UserListBody = mediaListBody(OWN_TYPES);
-/** The longest programme is a week of a channel. */
+/** Maximum media time (ms): the longest stream is a week of a channel. */
 const Milliseconds = z.int().min(0).max(604_800_000);
 const CreateBody = z.object({
   title: Title,
@@ -32,7 +32,7 @@ const CreateBody = z.object({
   streamName: z.literal("hd").default("hd"),
 });
 const UpdateBody = z.object({ title: Title });
-const UpdateAnswer = z.object({ id: z.string(), title: z.string() });
+const UpdateResponse = z.object({ id: z.string(), title: z.string() });
 const IdParams = z.object({ id: Id });
 const IdQuery = z.object({
   idType: z.enum(["id", "reference_id"]).default("id"),
@@ -52,7 +52,7 @@ export async function clipRoutes(fastify: FastifyInstance, { platform, auth }: R
         tags,
         summary: "Published clips and highlights",
         body: ListBody,
-        response: answer(pageOf(RawMedia)),
+        response: enveloped(pageOf(RawMedia)),
       },
     },
     async (request) => ({
@@ -67,7 +67,7 @@ export async function clipRoutes(fastify: FastifyInstance, { platform, auth }: R
         tags,
         summary: "The viewer's own clips",
         body: UserListBody,
-        response: answer(pageOf(RawMedia)),
+        response: enveloped(pageOf(RawMedia)),
       },
     },
     async (request) => ({
@@ -83,7 +83,7 @@ export async function clipRoutes(fastify: FastifyInstance, { platform, auth }: R
         summary: "One clip or highlight",
         params: IdParams,
         querystring: IdQuery,
-        response: answer(RawMedia),
+        response: enveloped(RawMedia),
       },
     },
     async (request) => {
@@ -94,7 +94,7 @@ export async function clipRoutes(fastify: FastifyInstance, { platform, auth }: R
   );
 }
 
-/** What changes a viewer's own clips. */
+/** Routes that change a user's own clips. */
 export async function ownClipRoutes(
   fastify: FastifyInstance,
   { platform, auth }: RouteOptions,
@@ -106,7 +106,12 @@ export async function ownClipRoutes(
     "/api/clip/create",
     {
       onRequest,
-      schema: { tags, summary: "Cut a clip out of an event", body: CreateBody, response: answer(RawMedia) },
+      schema: {
+        tags,
+        summary: "Cut a clip out of an event",
+        body: CreateBody,
+        response: enveloped(RawMedia),
+      },
     },
     async (request) => {
       const to = { ...(await audience(platform, request)), userId: viewerOf(request).userId };
@@ -126,7 +131,7 @@ export async function ownClipRoutes(
         summary: "Rename an own clip",
         params: IdParams,
         body: UpdateBody,
-        response: answer(UpdateAnswer),
+        response: enveloped(UpdateResponse),
       },
     },
     async (request) => {

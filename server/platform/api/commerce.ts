@@ -6,7 +6,7 @@ import { cancelContract, getContract, listContracts, presentContracts } from "..
 import { getOffer, listPlans } from "../commerce/plans.ts";
 import type { Platform, RouteOptions } from "../context.ts";
 import { viewerOf } from "../http/authenticate.ts";
-import { answer, PagingQuery, pageOf } from "../wire/envelope.ts";
+import { enveloped, PagingQuery, pageOf } from "../wire/envelope.ts";
 import { RawProduct } from "../wire/product.ts";
 import { Id, QueryFlag } from "../wire/values.ts";
 import { audience } from "./requests.ts";
@@ -18,9 +18,9 @@ const ContractsQuery = PagingQuery.extend({
 });
 const IdParams = z.object({ id: Id });
 const CancelBody = z.object({ platform: z.literal("web"), id: Id });
-const CancelAnswer = z.object({ id: z.string(), canceled: z.literal(true) });
+const CancelResponse = z.object({ id: z.string(), canceled: z.literal(true) });
 const RedeemBody = z.object({ code: z.string().trim().min(1).max(100) });
-const RedeemAnswer = z.object({
+const RedeemResponse = z.object({
   result: z.enum(["APPROVED", "REJECTED"]),
   subscription: RawProduct.optional().describe("What the code gave; only when approved"),
   reason: z.enum(REASONS).optional().describe("Why not; only when rejected"),
@@ -33,6 +33,8 @@ export async function commerceRoutes(
   { platform, auth }: RouteOptions,
 ): Promise<void> {
   const app = fastify.withTypeProvider<ZodTypeProvider>();
+  // Announces that sites may repeat an order whose response was lost: each key is executed once.
+  app.addHook("onRequest", async (_request, reply) => void reply.header("x-idempotency-key", "honoured"));
 
   app.get(
     "/api/commerce/get_subscriptions",
@@ -42,7 +44,7 @@ export async function commerceRoutes(
         tags,
         summary: "Plans on offer",
         querystring: PlansQuery,
-        response: answer(pageOf(RawProduct)),
+        response: enveloped(pageOf(RawProduct)),
       },
     },
     async (request) => ({
@@ -53,7 +55,7 @@ export async function commerceRoutes(
     "/api/commerce/get_subscriptions_by_id/id/:id",
     {
       onRequest: auth.optional,
-      schema: { tags, summary: "One plan or ticket", params: IdParams, response: answer(RawProduct) },
+      schema: { tags, summary: "One plan or ticket", params: IdParams, response: enveloped(RawProduct) },
     },
     async (request) => ({
       content: await getOffer(platform, await audience(platform, request), request.params.id),
@@ -67,7 +69,7 @@ export async function commerceRoutes(
         tags,
         summary: "What the viewer has bought",
         querystring: ContractsQuery,
-        response: answer(pageOf(RawProduct)),
+        response: enveloped(pageOf(RawProduct)),
       },
     },
     async (request) => ({
@@ -78,7 +80,7 @@ export async function commerceRoutes(
     "/api/commerce/get_customer_subscriptions_by_id/id/:id",
     {
       onRequest: auth.required,
-      schema: { tags, summary: "One of them", params: IdParams, response: answer(RawProduct) },
+      schema: { tags, summary: "One of them", params: IdParams, response: enveloped(RawProduct) },
     },
     async (request) => ({
       content: await getContract(platform, await customer(platform, request), request.params.id),
@@ -92,7 +94,7 @@ export async function commerceRoutes(
         tags,
         summary: "Let a plan end instead of renewing it",
         body: CancelBody,
-        response: answer(CancelAnswer),
+        response: enveloped(CancelResponse),
       },
     },
     async (request) => {
@@ -104,11 +106,20 @@ export async function commerceRoutes(
     "/api/commerce/redeem_access_code",
     {
       onRequest: auth.required,
-      schema: { tags, summary: "Redeem an access code", body: RedeemBody, response: answer(RedeemAnswer) },
+      schema: {
+        tags,
+        summary: "Redeem an access code",
+        body: RedeemBody,
+        response: enveloped(RedeemResponse),
+      },
     },
     async (request) => {
       const to = await customer(platform, request);
-      const redemption = await redeemAccessCode(platform, to.userId, request.body.code);
+      const redemption = await redeemAccessCode(
+        platform,
+        { userId: to.userId, address: request.ip },
+        request.body.code,
+      );
       if ("reason" in redemption) {
         return { content: { result: "REJECTED" as const, reason: redemption.reason } };
       }
@@ -118,7 +129,7 @@ export async function commerceRoutes(
   );
 }
 
-/** The audience of a call that only signed-in viewers make. */
+/** Audience of a call that requires a signed-in user. */
 async function customer(platform: Platform, request: FastifyRequest) {
   return { ...(await audience(platform, request)), userId: viewerOf(request).userId };
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CALLS } from "../../../tests/support/platform-calls/calls.ts";
 import { codeOnly, sourcesIn } from "../../../tests/support/sources.ts";
-import { startTestPlatform, type TestPlatform } from "../testing.ts";
+import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
 import { FailureSchema } from "../wire/envelope.ts";
 
 let platform: TestPlatform;

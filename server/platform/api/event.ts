@@ -10,7 +10,7 @@ import { presentMedia } from "../catalogue/present-media.ts";
 import type { Platform, RouteOptions } from "../context.ts";
 import { guideEntries, media, metrics } from "../database/schema.ts";
 import { notFound } from "../http/failures.ts";
-import { answer, mapPage, pageOf } from "../wire/envelope.ts";
+import { enveloped, mapPage, pageOf } from "../wire/envelope.ts";
 import {
   MEDIA_TYPES,
   RawGuide,
@@ -23,7 +23,7 @@ import { RawProduct } from "../wire/product.ts";
 import { Id, QueryFlag } from "../wire/values.ts";
 import { audience } from "./requests.ts";
 
-/** What the event resource holds; highlights and viewers' media belong to the clip resource. */
+/** Media types of the event resource; highlights and users' clips belong to the clip resource. */
 const EVENT_TYPES = ["event", "clip"] as const;
 
 const ListBody = mediaListBody(["event", "clip", "highlight"]);
@@ -49,7 +49,7 @@ export async function eventRoutes(fastify: FastifyInstance, { platform, auth }: 
         tags,
         summary: "Events, filtered and paged",
         body: ListBody,
-        response: answer(pageOf(RawMedia)),
+        response: enveloped(pageOf(RawMedia)),
       },
     },
     async (request) => ({
@@ -65,7 +65,7 @@ export async function eventRoutes(fastify: FastifyInstance, { platform, auth }: 
         summary: "One event",
         params: IdParams,
         querystring: IdQuery,
-        response: answer(RawMedia),
+        response: enveloped(RawMedia),
       },
     },
     async (request) => {
@@ -84,7 +84,7 @@ export async function eventRoutes(fastify: FastifyInstance, { platform, auth }: 
         tags,
         summary: "Score and statistics",
         querystring: StatsQuery,
-        response: answer(StatsSchema),
+        response: enveloped(StatsSchema),
       },
     },
     async (request) => ({
@@ -95,7 +95,7 @@ export async function eventRoutes(fastify: FastifyInstance, { platform, auth }: 
     "/api/event/grouped_sport_count",
     {
       onRequest,
-      schema: { tags, summary: "Number of events per sport", response: answer(z.array(SportCount)) },
+      schema: { tags, summary: "Number of events per sport", response: enveloped(z.array(SportCount)) },
     },
     async () => ({ content: await countBySport(platform) }),
   );
@@ -107,7 +107,7 @@ export async function eventRoutes(fastify: FastifyInstance, { platform, auth }: 
         tags,
         summary: "Offers that open an event",
         querystring: OffersQuery,
-        response: answer(z.array(RawProduct)),
+        response: enveloped(z.array(RawProduct)),
       },
     },
     async (request) => ({
@@ -118,7 +118,12 @@ export async function eventRoutes(fastify: FastifyInstance, { platform, auth }: 
     "/api/epg/:id",
     {
       onRequest,
-      schema: { tags, summary: "Programme guide of a channel", params: IdParams, response: answer(RawGuide) },
+      schema: {
+        tags,
+        summary: "Programme guide of a channel",
+        params: IdParams,
+        response: enveloped(RawGuide),
+      },
     },
     async (request) => ({ content: await getGuide(platform, request.params.id) }),
   );

@@ -7,7 +7,7 @@ import type { Platform, RouteOptions } from "../context.ts";
 import { follows, identities } from "../database/schema.ts";
 import { viewerOf } from "../http/authenticate.ts";
 import { Failure, notFound } from "../http/failures.ts";
-import { answer, mapPage, noContent, PagingQuery, pageOf, readPage } from "../wire/envelope.ts";
+import { enveloped, mapPage, noContent, PagingQuery, pageOf, readPage } from "../wire/envelope.ts";
 import { FOLLOW_TYPES, RawFollow } from "../wire/identity.ts";
 import { Id, listOf } from "../wire/values.ts";
 
@@ -20,8 +20,8 @@ const ListQuery = PagingQuery.extend({
 const SaveBody = z.object({ reference_id: Id, type: FollowType });
 const RemoveBody = z.object({ id: Id.describe("Id of what is followed") });
 
-/** Enough for anybody, and a bound on what one account can store. */
-const MOST_FOLLOWED = 1000;
+/** Maximum number of followed items per account. */
+const MAX_FOLLOWED = 1000;
 const tags = ["Following"];
 
 export async function followRoutes(
@@ -39,14 +39,14 @@ export async function followRoutes(
         tags,
         summary: "What the viewer follows",
         querystring: ListQuery,
-        response: answer(pageOf(RawFollow)),
+        response: enveloped(pageOf(RawFollow)),
       },
     },
     async (request) => ({ content: await listFollows(platform, viewerOf(request).userId, request.query) }),
   );
   app.post(
     "/api/follow/save",
-    { onRequest, schema: { tags, summary: "Follow", body: SaveBody, response: answer(RawFollow) } },
+    { onRequest, schema: { tags, summary: "Follow", body: SaveBody, response: enveloped(RawFollow) } },
     async (request) => ({ content: await follow(platform, viewerOf(request).userId, request.body) }),
   );
   app.post(
@@ -82,7 +82,7 @@ async function listFollows(platform: Platform, userId: string, query: z.output<t
   );
 }
 
-/** Following what is followed already changes nothing and is no failure. */
+/** Follows an item; does nothing if it is followed already. */
 async function follow(
   platform: Platform,
   userId: string,
@@ -93,7 +93,7 @@ async function follow(
   const isTeam = identity?.mediaType === "team";
   if (!identity || isTeam !== (body.type === "team")) throw notFound("What to follow");
   const [followed] = await db.select({ count: count() }).from(follows).where(eq(follows.userId, userId));
-  if ((followed?.count ?? 0) >= MOST_FOLLOWED)
+  if ((followed?.count ?? 0) >= MAX_FOLLOWED)
     throw new Failure(409, "limit_exceeded", "You follow too many things");
   await db
     .insert(follows)
@@ -107,7 +107,7 @@ async function follow(
   return presentFollow(platform, row, identity);
 }
 
-/** Unfollowing what is not followed is no failure: what the caller wants is so. */
+/** Unfollows an item; does nothing if it is not followed. */
 async function unfollow({ db }: Platform, userId: string, referenceId: string): Promise<void> {
   const removed = await db
     .delete(follows)

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { startTestPlatform, type TestPlatform } from "../testing.ts";
+import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
 import { FailureSchema } from "../wire/envelope.ts";
 
 interface Schema {
@@ -151,7 +151,7 @@ function bodyWith(sample: unknown, [name = "", ...rest]: string[], json: string)
 
 const filled = (path: string, word = "live-1") => path.replace(/\{\w+\}/g, encodeURIComponent(word));
 
-/** What every answer must be; undefined when it is. */
+/** What every response must be; undefined when it is. */
 async function problemWith(method: string, path: string, body?: string): Promise<string | undefined> {
   const headers = body === undefined ? undefined : { "content-type": "application/json" };
   const reply = await platform.call(method, path, { token: attacker, body, headers });
@@ -254,7 +254,7 @@ describe("hostile input", () => {
     expect(await attack(attacks)).toEqual([]);
   });
 
-  it("in any parameter of any address", { timeout: 180_000 }, async () => {
+  it("in any parameter of any URL", { timeout: 180_000 }, async () => {
     const before = await possessions();
     const attacks = attackable().flatMap(({ method, path, operation }) => {
       const body = method === "POST" ? "{}" : undefined;
@@ -269,7 +269,7 @@ describe("hostile input", () => {
           ),
           ...["[]=a", "[x]=a", "[__proto__]=a", ""].map((tail) => `${filled(path)}?${name}${tail}`),
         ]);
-      return [...inPath, ...inQuery].map((address): [string, string, string?] => [method, address, body]);
+      return [...inPath, ...inQuery].map((url): [string, string, string?] => [method, url, body]);
     });
     expect(await attack(attacks)).toEqual([]);
     expect(await possessions()).toEqual(before);

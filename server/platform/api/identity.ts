@@ -6,7 +6,7 @@ import { presentIdentities } from "../catalogue/present-identity.ts";
 import type { Platform, RouteOptions } from "../context.ts";
 import { identities } from "../database/schema.ts";
 import { notFound } from "../http/failures.ts";
-import { answer, MAX_PAGE, mapPage, Order, pageOf, readPage } from "../wire/envelope.ts";
+import { enveloped, MAX_PAGE, mapPage, Order, pageOf, readPage } from "../wire/envelope.ts";
 import { RawIdentity } from "../wire/identity.ts";
 import { containing, Id, listOf } from "../wire/values.ts";
 
@@ -56,7 +56,7 @@ export async function identityRoutes(
         tags,
         summary: "Leagues, categories or teams",
         body: ListBody,
-        response: answer(pageOf(RawIdentity)),
+        response: enveloped(pageOf(RawIdentity)),
       },
     },
     async (request) => ({ content: await listIdentities(platform, request.body) }),
@@ -65,7 +65,12 @@ export async function identityRoutes(
     "/api/identity/get_by_id/id/:id",
     {
       onRequest,
-      schema: { tags, summary: "One of them", params: z.object({ id: Id }), response: answer(RawIdentity) },
+      schema: {
+        tags,
+        summary: "One of them",
+        params: z.object({ id: Id }),
+        response: enveloped(RawIdentity),
+      },
     },
     async (request) => ({ content: await getIdentity(platform, request.params.id) }),
   );
@@ -76,7 +81,8 @@ async function listIdentities(platform: Platform, body: ListBody) {
   const where = conditions(body.filters);
   const direction = body.order === "asc" ? asc : desc;
   const page = await readPage(
-    // This list always tells its total and whether there is more: it has no parameters for them in the contract.
+    // This list always returns its total and whether there is a next page: the contract has no parameters for
+    // them.
     { page: body.page, size: body.size ?? body.pageSize ?? 10, next: true, count: true },
     (limit, offset) =>
       db

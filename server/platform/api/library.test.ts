@@ -2,7 +2,7 @@
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { startTestPlatform, type TestPlatform } from "../testing.ts";
+import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
 import { pageOf } from "../wire/envelope.ts";
 import { RawFollow } from "../wire/identity.ts";
 import { RawMedia } from "../wire/media.ts";

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { plainLine } from "../../../common/plain-text.ts";
 import { presentDevice, presentUser } from "../accounts/present-account.ts";
 import type { Tokens } from "../accounts/sessions.ts";
 import { signInWithProvider } from "../accounts/social-sign-in.ts";
 import type { Platform, RouteOptions } from "../context.ts";
-import { flatAnswer } from "../wire/envelope.ts";
+import { flatResponse } from "../wire/envelope.ts";
 import { RawDevice, RawUser } from "../wire/user.ts";
 import { DEVICE_LIMIT_ERROR, DeviceError } from "./user.ts";
 
-/** RFC 8693 names of what is traded for what. */
+/** Token types of the exchange (RFC 8693). */
 const REFRESH_TOKEN = "urn:ietf:params:oauth:token-type:refresh_token";
 const ACCESS_TOKEN = "urn:ietf:params:oauth:token-type:access_token";
 const ID_TOKEN = "urn:ietf:params:oauth:token-type:id_token";
@@ -24,7 +25,7 @@ const RefreshBody = z.object({
   subject_token: z.string().min(1).max(1024),
   requested_token_type: z.literal(ACCESS_TOKEN).optional(),
 });
-const Text = z.string().trim().max(256);
+const Text = plainLine().max(256);
 const SocialBody = z.object({
   ...common,
   subject_token_type: z.enum([ACCESS_TOKEN, ID_TOKEN]),
@@ -34,7 +35,7 @@ const SocialBody = z.object({
   nonce: z.string().min(1).max(256).optional().describe("Of the ID token, when the application chose one"),
   device: z.object({
     id: z.string().min(1).max(1024),
-    name: z.string().max(1024).optional(),
+    name: plainLine().max(1024).optional(),
     os_name: Text.optional(),
     os_version: Text.optional(),
     app_version: Text.optional(),
@@ -43,8 +44,8 @@ const SocialBody = z.object({
 });
 const TokenBody = z.discriminatedUnion("subject_token_type", [RefreshBody, SocialBody]);
 
-/** This call's answer has no `content` around it. */
-const TokenAnswer = z.object({
+/** The response of this call has no `content` envelope. */
+const TokenResponse = z.object({
   token: z.string(),
   expires_in: z.int().describe("Seconds"),
   refresh_token: z.string(),
@@ -60,7 +61,7 @@ const TokenAnswer = z.object({
     .optional()
     .describe("Only after signing in"),
 });
-type TokenAnswer = z.infer<typeof TokenAnswer>;
+type TokenResponse = z.infer<typeof TokenResponse>;
 
 export async function oauth2Routes(fastify: FastifyInstance, { platform }: RouteOptions): Promise<void> {
   const app = fastify.withTypeProvider<ZodTypeProvider>();
@@ -72,12 +73,12 @@ export async function oauth2Routes(fastify: FastifyInstance, { platform }: Route
         tags: ["Account"],
         summary: "Trade a refresh token for new tokens, or sign in with a provider's token",
         body: TokenBody,
-        response: flatAnswer(TokenAnswer),
+        response: flatResponse(TokenResponse),
       },
     },
     async ({ body, ip }) =>
       body.subject_token_type === REFRESH_TOKEN
-        ? answerOf(await platform.sessions.refresh(body.subject_token))
+        ? responseOf(await platform.sessions.refresh(body.subject_token))
         : signIn(platform, body, ip),
   );
 }
@@ -86,7 +87,7 @@ async function signIn(
   platform: Platform,
   body: z.output<typeof SocialBody>,
   address: string,
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
   const { id, name, os_name, os_version } = body.device;
   const { user, tokens, devices, limitExceeded, isNew } = await signInWithProvider(platform, {
     provider: body.subject_issuer,
@@ -104,7 +105,7 @@ async function signIn(
     address,
   });
   return {
-    ...answerOf(tokens),
+    ...responseOf(tokens),
     auth_data: {
       profile: limitExceeded ? null : presentUser(user),
       devices: devices.map(presentDevice),
@@ -114,7 +115,7 @@ async function signIn(
   };
 }
 
-const answerOf = (tokens: Tokens): TokenAnswer => ({
+const responseOf = (tokens: Tokens): TokenResponse => ({
   token: tokens.accessToken,
   expires_in: tokens.expiresInSeconds,
   refresh_token: tokens.refreshToken,

@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { openReader, type Reader } from "../../../tests/support/catalogue-reader.ts";
-import { TEST_NOW } from "../testing.ts";
+import { TEST_NOW } from "../../../tests/support/test-platform.ts";
 import { pageOf } from "../wire/envelope.ts";
 import { RawMedia } from "../wire/media.ts";
 import { RawProduct } from "../wire/product.ts";

@@ -1,7 +1,7 @@
 /** A viewer's own clips over HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { startTestPlatform, type TestPlatform } from "../testing.ts";
+import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
 import { pageOf } from "../wire/envelope.ts";
 import { RawMedia } from "../wire/media.ts";
 

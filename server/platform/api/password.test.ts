@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { startTestPlatform, type TestPlatform } from "../testing.ts";
+import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
 import { RawTokens } from "../wire/user.ts";
 
 let platform: TestPlatform;
@@ -51,7 +51,7 @@ async function mailsTo(email: string): Promise<string[]> {
   const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));
   return texts.filter((text) => text.includes(`To: ${email}\r\n`));
 }
-/** The mail is written after the answer. */
+/** The mail is written after the response. */
 async function tokensSentTo(email: string, count = 1): Promise<string[]> {
   for (let tries = 0; tries < 100; tries++) {
     const mails = await mailsTo(email);
@@ -67,19 +67,25 @@ async function tokensSentTo(email: string, count = 1): Promise<string[]> {
 
 it("a sign-in that was under way when the password changed does not come through", async () => {
   const { email } = await newcomer();
-  const client = new pg.Client({ connectionString: platform.databaseUrl });
-  await client.connect();
+  const connect = async () => {
+    const connected = new pg.Client({ connectionString: platform.databaseUrl });
+    await connected.connect();
+    return connected;
+  };
+  const [client, watcher] = [await connect(), await connect()];
   await client.query("begin");
   await client.query("update users set password_hash = null where email = $1", [email]);
   const signingIn = login(email, PASSWORD);
+  // Not in the transaction, which sees the activity of its first look until it ends.
   const isWaiting = async () => {
     const sql =
       "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-    return (await client.query(sql)).rows.length;
+    return (await watcher.query(sql)).rows.length;
   };
   await expect.poll(isWaiting).toBe(1);
   await client.query("commit");
   await client.end();
+  await watcher.end();
   expect(codeOf(await signingIn)).toEqual([401, "invalid_credentials"]);
 });
 

@@ -5,6 +5,7 @@ import { changePassword, forgotPassword, resetPassword } from "../accounts/passw
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../accounts/passwords.ts";
 import type { RouteOptions } from "../context.ts";
 import { viewerOf } from "../http/authenticate.ts";
+import { mailLocale } from "../mail/notices.ts";
 import { noContent } from "../wire/envelope.ts";
 
 const NewPassword = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH);
@@ -49,7 +50,11 @@ export async function passwordRoutes(
       },
     },
     async (request, reply) => {
-      await resetPassword(platform, { ...request.body, address: request.ip });
+      await resetPassword(platform, {
+        ...request.body,
+        address: request.ip,
+        locale: mailLocale(request.headers["accept-language"]),
+      });
       return reply.code(204).send(null);
     },
   );
@@ -60,7 +65,8 @@ export async function passwordRoutes(
       schema: { tags, summary: "Change the password", body: ChangeBody, response: noContent },
     },
     async (request, reply) => {
-      await changePassword(platform, viewerOf(request), request.body);
+      const locale = mailLocale(request.headers["accept-language"]);
+      await changePassword(platform, viewerOf(request), { ...request.body, locale });
       return reply.code(204).send(null);
     },
   );

@@ -2,21 +2,22 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { plainLine } from "../../../common/plain-text.ts";
 import { presentUser, type UserRow } from "../accounts/present-account.ts";
 import { TICKET_SECONDS } from "../accounts/sessions.ts";
 import type { Platform, RouteOptions } from "../context.ts";
 import { identities, users } from "../database/schema.ts";
 import { viewerOf } from "../http/authenticate.ts";
 import { invalid, invalidToken } from "../http/failures.ts";
-import { answer } from "../wire/envelope.ts";
+import { enveloped } from "../wire/envelope.ts";
 import { RawUser, UserOptionsSchema } from "../wire/user.ts";
 import { Id } from "../wire/values.ts";
 
-/** A field that is left out keeps its value, an empty one is cleared. */
-const Line = z.string().trim().max(256).nullish();
+/** A missing field keeps its value, an empty one is cleared. */
+const Line = plainLine().max(256).nullish();
 const UpdateBody = z.object({
   data: z.object({
-    displayName: z.string().trim().min(1).max(256).optional(),
+    displayName: plainLine().max(256).min(1).optional(),
     countryName: Line,
     phone: Line,
     postalCode: Line,
@@ -30,7 +31,7 @@ const UpdateBody = z.object({
 });
 type Changes = z.output<typeof UpdateBody>["data"];
 
-const UpdateAnswer = RawUser.pick({
+const UpdateResponse = RawUser.pick({
   displayName: true,
   countryName: true,
   phone: true,
@@ -52,14 +53,14 @@ export async function profileRoutes(
 
   app.get(
     "/api/user/get_profile",
-    { onRequest, schema: { tags, summary: "The viewer's profile", response: answer(RawUser) } },
+    { onRequest, schema: { tags, summary: "The viewer's profile", response: enveloped(RawUser) } },
     async (request) => ({ content: presentUser(await requireUser(platform, viewerOf(request).userId)) }),
   );
   app.post(
     "/api/user/socket_ticket",
     {
       onRequest,
-      schema: { tags, summary: "A ticket that opens the viewer's socket", response: answer(SocketTicket) },
+      schema: { tags, summary: "A ticket that opens the viewer's socket", response: enveloped(SocketTicket) },
     },
     async (request) => ({
       content: {
@@ -72,7 +73,7 @@ export async function profileRoutes(
     "/api/user/update_profile",
     {
       onRequest,
-      schema: { tags, summary: "Change the profile", body: UpdateBody, response: answer(UpdateAnswer) },
+      schema: { tags, summary: "Change the profile", body: UpdateBody, response: enveloped(UpdateResponse) },
     },
     async (request) => ({
       content: await updateProfile(platform, viewerOf(request).userId, request.body.data),
@@ -107,7 +108,7 @@ async function updateProfile(platform: Platform, userId: string, changes: Change
   });
 }
 
-/** Empty texts become null; what was left out stays undefined, which leaves the column alone. */
+/** Converts empty strings to null; missing fields stay undefined, which leaves their columns unchanged. */
 function cleared<K extends string>(fields: { [key in K]?: string | null }): { [key in K]?: string | null } {
   const entries = Object.entries<string | null | undefined>(fields).map(([key, value]) => [
     key,

@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from "vitest";
 import { z } from "zod";
 import { send } from "../../../tests/support/http-server.ts";
-import { startTestPlatform, type TestPlatform } from "../testing.ts";
+import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
 import { RawMedia } from "../wire/media.ts";
 
 /** May be shown in Iceland only. */
@@ -36,7 +36,7 @@ it.each([
   [false, { "cf-ipcountry": "IS" }],
   ["10.0.0.0/8", { "x-country-code": "IS" }],
   ["10.0.0.1, 192.0.2.7", { "cf-ipcountry": "IS" }],
-  // An address that a stranger claims to have is not an address that reached us.
+  // An address that a client claims in a header is not the address of its connection.
   ["10.0.0.1", { "x-country-code": "IS", "x-forwarded-for": "10.0.0.1" }],
 ])("anybody else is not (trusted: %s): %j", async (trustProxy, headers) => {
   expect(await seenWith(headers, trustProxy)).toBe(false);

@@ -2,12 +2,12 @@ import type { FastifyRequest } from "fastify";
 import { type Audience, audienceOf } from "../catalogue/access.ts";
 import type { Platform } from "../context.ts";
 
-/** Set by a CDN or proxy in front; believed only of one that is configured. */
+/** Set by a CDN or proxy; trusted only if the request comes from a configured proxy. */
 const COUNTRY_HEADERS = ["x-country-code", "cf-ipcountry"];
 
-/** Who asks and from where, as far as it matters for what they may see. */
+/** Returns user, country and entitlements of the caller, which decide what the response may contain. */
 export function audience(platform: Platform, request: FastifyRequest): Promise<Audience> {
-  // Whoever reaches us past our proxies could name any country.
+  // A client that connects without our proxies could send any country.
   const isFromProxy = platform.trust(request.socket.remoteAddress ?? "", 0);
   return audienceOf(platform, request.viewer, isFromProxy ? countryOf(request) : undefined);
 }

@@ -2,7 +2,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { startTestPlatform, type TestPlatform } from "../testing.ts";
+import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
 import { pageOf } from "../wire/envelope.ts";
 import { RawMedia } from "../wire/media.ts";
 
@@ -32,11 +32,11 @@ const membersOnly = () => {
 const get = (url: string | null | undefined, headers = {}) => fetch(url ?? "", { headers });
 const withoutGrant = (url: string | null) => (url ?? "").replace(/\/s\/[^/]+/, "");
 async function expectRefused(url: string | null, code: string): Promise<void> {
-  const answer = await get(url);
-  expect(answer.status, url ?? "").toBe(403);
-  expect(answer.headers.get("cache-control")).toBe("no-store");
-  expect(answer.headers.get("access-control-allow-origin")).toBe("*");
-  expect(await answer.json()).toMatchObject({ error: true, messageErrorCode: code });
+  const response = await get(url);
+  expect(response.status, url ?? "").toBe(403);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("access-control-allow-origin")).toBe("*");
+  expect(await response.json()).toMatchObject({ error: true, messageErrorCode: code });
 }
 async function sql(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: platform.databaseUrl });
@@ -44,7 +44,7 @@ async function sql(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/** Addresses of everything that belongs to a stream, found the way a player finds them. */
+/** URLs of everything that belongs to a stream, found the way a player finds them. */
 async function walk(master: string): Promise<string[]> {
   const found = [master];
   const variants = (await (await get(master)).text()).split("\n").filter((line) => line.endsWith(".m3u8"));
@@ -60,14 +60,21 @@ async function walk(master: string): Promise<string[]> {
 }
 
 describe("a recording for members", () => {
-  it("plays through signed addresses: playlists, segments, storyboard, ranges of the MP4", async () => {
+  it("is refused where the signature is missing, and a path that leads nowhere is not found", async () => {
+    const { source } = await membersOnly();
+    const hd = source.hd ?? "";
+    await expectRefused(hd.replace(/\/s\/[^/]+/, "/s"), "media_signature_invalid");
+    expect((await get(new URL("/media/nothing/here", hd).href)).status).toBe(404);
+  });
+
+  it("plays through signed URLs: playlists, segments, storyboard, ranges of the MP4", async () => {
     const { source } = await membersOnly();
     const urls = await walk(source.hd ?? "");
     for (const url of urls) {
-      const answer = await get(url);
-      expect(answer.status, url).toBe(200);
-      expect(answer.headers.get("cache-control")).toMatch(/^public, max-age=\d+/);
-      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0);
+      const response = await get(url);
+      expect(response.status, url).toBe(200);
+      expect(response.headers.get("cache-control")).toMatch(/^public, max-age=\d+/);
+      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
     }
     const track = (source.hd ?? "").replace("master.m3u8", "thumbnails.vtt");
     const picture = /^(\S+)#xywh/m.exec(await (await get(track)).text())?.[1] ?? "";
@@ -88,7 +95,7 @@ describe("a recording for members", () => {
     expect(range.status).toBe(403);
   });
 
-  it("does not play under a neighbouring address that would show the same pictures", async () => {
+  it("does not play under a neighbouring URL that would show the same pictures", async () => {
     const plain = withoutGrant((await membersOnly()).source.hd);
     const [, skin = "", seed = "", start = "", length = ""] =
       /vod\/(\w+)\/(\d+)\/(\d+)\/(\d+)/.exec(plain) ?? [];
@@ -125,7 +132,7 @@ describe("a recording for members", () => {
 });
 
 describe("over time", () => {
-  it("one address lasts for a match and fits everybody; after that a reload brings another one", async () => {
+  it("one URL lasts for a match and fits everybody; after that a reload brings another one", async () => {
     const clock = await startTestPlatform({ mediaUrlSeconds: 6 * 3600 });
     try {
       const read = async (token: string) => {
@@ -136,9 +143,9 @@ describe("over time", () => {
       const first = await read(token);
       expect(await read(await clock.signIn("second"))).toBe(first);
       await clock.advance(2.9 * HOUR_MS);
-      const answer = await get(first);
-      expect(answer.status).toBe(200);
-      const age = Number(/max-age=(\d+)/.exec(answer.headers.get("cache-control") ?? "")?.[1]);
+      const response = await get(first);
+      expect(response.status).toBe(200);
+      const age = Number(/max-age=(\d+)/.exec(response.headers.get("cache-control") ?? "")?.[1]);
       const expiry = Number(/\/s\/(\d+)\./.exec(first)?.[1]);
       await clock.advance(expiry * 1_000 - Date.parse("2026-03-07T15:30:00.000Z") - 2.9 * HOUR_MS - 60_000);
       const late = await get(first);

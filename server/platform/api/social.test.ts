@@ -5,6 +5,7 @@ import { generateKeyPair } from "jose";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { startTestPlatform, TEST_NOW, type TestPlatform } from "../../../tests/support/test-platform.ts";
 import { SocialProvidersSchema } from "../social/configuration.ts";
 import {
   type FacebookStandIn,
@@ -12,7 +13,6 @@ import {
   startFacebookStandIn,
   startOpenIdStandIn,
 } from "../social/stand-ins.ts";
-import { startTestPlatform, TEST_NOW, type TestPlatform } from "../testing.ts";
 import { RawDevice, RawUser } from "../wire/user.ts";
 
 const ACCESS = "urn:ietf:params:oauth:token-type:access_token";

@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, or, type SQL } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { plainLine } from "../../../common/plain-text.ts";
 import type { Viewer } from "../accounts/sessions.ts";
 import { requireKnown } from "../catalogue/find-media.ts";
 import { identitiesById, presentTeam } from "../catalogue/present-media.ts";
@@ -9,13 +10,13 @@ import type { Platform, RouteOptions } from "../context.ts";
 import { identities, tags } from "../database/schema.ts";
 import { viewerOf } from "../http/authenticate.ts";
 import { accessDenied, Failure, invalid, notFound } from "../http/failures.ts";
-import { answer, MAX_PAGE, mapPage, noContent, pageOf, readPage } from "../wire/envelope.ts";
+import { enveloped, MAX_PAGE, mapPage, noContent, pageOf, readPage } from "../wire/envelope.ts";
 import { RawTag } from "../wire/tag.ts";
 import { Id, Title } from "../wire/values.ts";
 
-/** Longest media time a tag can name: a week of a channel. */
+/** Maximum media time of a tag (ms): a week of a channel. */
 const Milliseconds = z.int().min(0).max(604_800_000);
-const Short = z.string().max(50);
+const Short = plainLine().max(50);
 
 const ListBody = z.object({
   targetId: Id,
@@ -42,7 +43,7 @@ const CreateBody = z.object({
   playerNumber: Short.nullish(),
   teamId: Id.nullish(),
 });
-/** Keys that are left out keep their value; the target cannot change. */
+/** Missing keys keep their value; the target cannot change. */
 const UpdateBody = z.object({
   id: Id,
   targetId: Id.optional(),
@@ -60,8 +61,8 @@ const UpdateBody = z.object({
 });
 const RemoveBody = z.object({ ids: z.array(Id).min(1).max(1000) });
 
-/** Bounds what one account can store on one video. */
-const MOST_OWN_TAGS = 999;
+/** Maximum number of tags per account and video. */
+const MAX_OWN_TAGS = 999;
 const doc = { tags: ["Tags"] };
 
 type TagRow = typeof tags.$inferSelect;
@@ -74,18 +75,18 @@ export async function tagRoutes(fastify: FastifyInstance, { platform, auth }: Ro
     "/api/tag/list",
     {
       onRequest,
-      schema: { ...doc, summary: "Tags of a video", body: ListBody, response: answer(pageOf(RawTag)) },
+      schema: { ...doc, summary: "Tags of a video", body: ListBody, response: enveloped(pageOf(RawTag)) },
     },
     async (request) => ({ content: await listTags(platform, viewerOf(request), request.body) }),
   );
   app.post(
     "/api/tag/saveV2",
-    { onRequest, schema: { ...doc, summary: "Set a tag", body: CreateBody, response: answer(RawTag) } },
+    { onRequest, schema: { ...doc, summary: "Set a tag", body: CreateBody, response: enveloped(RawTag) } },
     async (request) => ({ content: await createTag(platform, viewerOf(request), request.body) }),
   );
   app.post(
     "/api/tag/update",
-    { onRequest, schema: { ...doc, summary: "Change a tag", body: UpdateBody, response: answer(RawTag) } },
+    { onRequest, schema: { ...doc, summary: "Change a tag", body: UpdateBody, response: enveloped(RawTag) } },
     async (request) => ({ content: await updateTag(platform, viewerOf(request), request.body) }),
   );
   app.post(
@@ -125,10 +126,10 @@ async function listTags(
 }
 
 function visibleTo({ userId }: Viewer, global?: boolean): SQL | undefined {
-  const everybodys = eq(tags.isGlobal, true);
+  const forEveryone = eq(tags.isGlobal, true);
   const own = and(eq(tags.ownerId, userId), eq(tags.isGlobal, false));
-  if (global === undefined) return or(everybodys, own);
-  return global ? everybodys : own;
+  if (global === undefined) return or(forEveryone, own);
+  return global ? forEveryone : own;
 }
 
 async function createTag(
@@ -144,7 +145,7 @@ async function createTag(
   const { targetId, title, startTime, endTime, global, ...rest } = body;
   const owned = and(eq(tags.ownerId, viewer.userId), eq(tags.targetId, targetId));
   const [own] = await db.select({ count: count() }).from(tags).where(owned);
-  if ((own?.count ?? 0) >= MOST_OWN_TAGS)
+  if ((own?.count ?? 0) >= MAX_OWN_TAGS)
     throw new Failure(409, "limit_exceeded", "This video has too many tags");
   const [row] = await db
     .insert(tags)
@@ -174,13 +175,13 @@ async function updateTag(
   if (targetId !== undefined && targetId !== tag.targetId)
     throw invalid("targetId: a tag stays with its video");
   if (global) requireGlobalRight(viewer);
-  // Taking a tag back from everybody hands it to whoever does it only if it is theirs.
+  // Making a global tag private leaves it to its owner, so only the owner may do it.
   if (global === false && tag.isGlobal && tag.ownerId !== viewer.userId) throw accessDenied();
   checkTimes(startTime ?? tag.startMs, endTime ?? tag.endMs);
   await checkTeam(platform, body.teamId);
   const [row] = await platform.db
     .update(tags)
-    // The id keeps the statement valid when nothing else changes.
+    // Setting the id keeps the statement valid if no other column changes.
     .set({ id, ...rest, startMs: startTime, endMs: endTime, isGlobal: global })
     .where(eq(tags.id, id))
     .returning();
@@ -199,7 +200,10 @@ async function removeTags(platform: Platform, viewer: Viewer, ids: readonly stri
   for (const eventId of changed) platform.realtime.toEvent(eventId, "update-event", { eventId });
 }
 
-/** Own tags, and everybody's tags with the right to set them. Another viewer's own tag is as good as unknown. */
+/**
+ * Returns the tags with these ids, own or global ones; global tags require the right to set them.
+ * @throws Failure 404 for unknown tags and private tags of other users, 403 without the right
+ */
 async function requireEditable({ db }: Platform, viewer: Viewer, ids: readonly string[]): Promise<TagRow[]> {
   const rows = await db
     .select()
@@ -227,7 +231,7 @@ function requireGlobalRight(viewer: Viewer): void {
   if (!viewer.canCreateGlobalTag) throw accessDenied("You may not set tags for everybody");
 }
 
-/** Tells the open pages of the video when something everybody sees has changed; returns the tag for the answer. */
+/** Notifies the open pages of the video when a global tag has changed; returns the tag for the response. */
 async function announce(platform: Platform, row: TagRow | undefined, wasGlobal = false): Promise<RawTag> {
   const [tag] = row ? await presentTags(platform, [row]) : [];
   if (!row || !tag) throw notFound("Tag");

@@ -2,22 +2,26 @@ import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { admitDevice, deleteDevice, listDevices, touchDevice } from "../accounts/devices.ts";
+import { plainLine } from "../../../common/plain-text.ts";
+import { checkDevice, removeDevice } from "../accounts/device-check.ts";
+import { requireOwner } from "../accounts/owner-check.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../accounts/passwords.ts";
 import { presentDevice, presentTokens, presentUser } from "../accounts/present-account.ts";
 import type { Viewer } from "../accounts/sessions.ts";
 import { signIn, signUp } from "../accounts/sign-in.ts";
+import { lockViewer } from "../commerce/lock-viewer.ts";
+import { callOffUnsent } from "../commerce/sending.ts";
 import type { Platform, RouteOptions } from "../context.ts";
 import { users } from "../database/schema.ts";
 import { viewerOf } from "../http/authenticate.ts";
-import { Failure } from "../http/failures.ts";
+import { mailLocale, notify } from "../mail/notices.ts";
 import { announceSignOut } from "../realtime/sign-outs.ts";
-import { answer, noContent } from "../wire/envelope.ts";
-import { RawDevice, RawTokens, RawUser } from "../wire/user.ts";
+import { enveloped, noContent } from "../wire/envelope.ts";
+import { Confirmation, RawDevice, RawTokens, RawUser } from "../wire/user.ts";
 
-/** A browser names itself by its identification text. */
-const Device = { device_id: z.string().min(1).max(1024), device_name: z.string().max(1024).optional() };
-const Line = z.string().trim().max(256);
+/** A browser identifies its device by its user agent string. */
+const Device = { device_id: z.string().min(1).max(1024), device_name: plainLine().max(1024).optional() };
+const Line = plainLine().max(256);
 const strategy = z.literal("refresh").optional();
 
 const LoginBody = z.object({
@@ -40,6 +44,7 @@ const RegisterBody = z.object({
   strategy,
 });
 const CheckDeviceBody = z.object({ ...Device, register_new: z.boolean().default(false) });
+const DeleteAccountBody = z.object({ password: Confirmation }).nullish();
 const DeleteDeviceBody = z.object({ deviceId: z.string().min(1).max(1024) });
 
 const Devices = z.object({ devices: z.array(RawDevice) });
@@ -51,12 +56,20 @@ export const DEVICE_LIMIT_ERROR: z.infer<typeof DeviceError> = {
   message: "Device Limit Exceeded",
   messageErrorCode: "device_limit_exceeded",
 };
-const LoginAnswer = Devices.extend({
+const LoginResponse = Devices.extend({
   profile: RawUser.optional(),
   tokenData: RawTokens,
   device_error: DeviceError.optional().describe("The device list is full: the token may only remove devices"),
 });
-const RegisterAnswer = z.object({ profile: RawUser, tokenData: RawTokens });
+const CheckResponse = Devices.extend({
+  enabled: z.boolean(),
+  removed: z
+    .boolean()
+    .describe(
+      "The device of this session was removed: only a new sign-in brings it back, making room does not",
+    ),
+});
+const RegisterResponse = z.object({ profile: RawUser, tokenData: RawTokens });
 
 const tags = ["Account"];
 
@@ -65,17 +78,19 @@ export async function userRoutes(fastify: FastifyInstance, { platform, auth }: R
 
   app.post(
     "/api/user/register",
-    { schema: { tags, summary: "Open an account", body: RegisterBody, response: answer(RegisterAnswer) } },
+    {
+      schema: { tags, summary: "Open an account", body: RegisterBody, response: enveloped(RegisterResponse) },
+    },
     async (request) => ({ content: await register(platform, request.body, request.ip) }),
   );
   app.post(
     "/api/user/login",
-    { schema: { tags, summary: "Sign in", body: LoginBody, response: answer(LoginAnswer) } },
+    { schema: { tags, summary: "Sign in", body: LoginBody, response: enveloped(LoginResponse) } },
     async (request) => ({ content: await login(platform, request.body, request.ip) }),
   );
   app.post(
     "/api/user/logout",
-    { onRequest: auth.limited, schema: { tags, summary: "Sign out", response: noContent } },
+    { onRequest: auth.any, schema: { tags, summary: "Sign out", response: noContent } },
     async (request, reply) => {
       await logout(platform, viewerOf(request));
       return reply.code(204).send(null);
@@ -84,29 +99,42 @@ export async function userRoutes(fastify: FastifyInstance, { platform, auth }: R
   app.post(
     "/api/user/check_current_device",
     {
-      onRequest: auth.required,
+      onRequest: auth.removed,
       schema: {
         tags,
         summary: "Is this device allowed?",
         body: CheckDeviceBody,
-        response: answer(Devices.extend({ enabled: z.boolean() })),
+        response: enveloped(CheckResponse),
       },
     },
-    async (request) => ({ content: await checkDevice(platform, viewerOf(request), request.body) }),
+    async (request) => {
+      const { device_id: deviceId, device_name, register_new: registerNew } = request.body;
+      const claim = { deviceId, deviceName: device_name || deviceId };
+      const { devices, ...check } = await checkDevice(platform, viewerOf(request), { claim, registerNew });
+      return { content: { ...check, devices: devices.map(presentDevice) } };
+    },
   );
   app.post(
     "/api/user/delete_device",
     {
       onRequest: auth.limited,
-      schema: { tags, summary: "Remove a device", body: DeleteDeviceBody, response: answer(Devices) },
+      schema: { tags, summary: "Remove a device", body: DeleteDeviceBody, response: enveloped(Devices) },
     },
-    async (request) => ({ content: await removeDevice(platform, viewerOf(request), request.body.deviceId) }),
+    async (request) => {
+      const devices = await removeDevice(platform, viewerOf(request), request.body.deviceId);
+      return { content: { devices: devices.map(presentDevice) } };
+    },
   );
   app.post(
     "/api/user/delete_account",
-    { onRequest: auth.required, schema: { tags, summary: "Close the account", response: noContent } },
+    {
+      onRequest: auth.required,
+      schema: { tags, summary: "Close the account", body: DeleteAccountBody, response: noContent },
+    },
     async (request, reply) => {
-      await deleteAccount(platform, viewerOf(request));
+      await requireOwner(platform, viewerOf(request), request.body?.password);
+      const locale = mailLocale(request.headers["accept-language"]);
+      await deleteAccount(platform, viewerOf(request), locale);
       return reply.code(204).send(null);
     },
   );
@@ -118,7 +146,7 @@ async function register(platform: Platform, body: z.output<typeof RegisterBody>,
   return { profile: presentUser(user), tokenData: presentTokens(tokens) };
 }
 
-/** A field left empty in a form is a field without a value. */
+/** Converts empty form fields to null. */
 function blankToNull<T extends { email: string; displayName: string }>(form: T): T {
   const entries = Object.entries(form).map(([key, value]) => [key, value === "" ? null : value]);
   return Object.fromEntries(entries) as T;
@@ -143,39 +171,18 @@ async function logout({ sessions, realtime }: Platform, viewer: Viewer): Promise
   realtime.dropSession(viewer.sessionId, viewer.userId);
 }
 
-async function checkDevice(platform: Platform, viewer: Viewer, body: z.output<typeof CheckDeviceBody>) {
-  const { db, sessions, now, newId, deviceLimit } = platform;
-  const { userId, sessionId } = viewer;
-  const claim = { deviceId: body.device_id, deviceName: body.device_name || body.device_id };
-  return db.transaction(async (tx) => {
-    // A device that was removed elsewhere cannot add itself again with the session it still has.
-    const enabled =
-      !viewer.deviceRemoved &&
-      (body.register_new
-        ? await admitDevice(tx, userId, claim, { limit: deviceLimit, now: now(), newId })
-        : await touchDevice(tx, userId, claim, now()));
-    if (enabled) await sessions.bindDevice(tx, sessionId, claim.deviceId);
-    return { enabled, devices: (await listDevices(tx, userId)).map(presentDevice) };
-  });
-}
-
-async function removeDevice(platform: Platform, { userId }: Viewer, deviceId: string) {
-  const { db, sessions, realtime } = platform;
-  const devices = await db.transaction(async (tx) => {
-    if (!(await deleteDevice(tx, userId, deviceId))) {
-      throw new Failure(404, "device_not_found", "This device is not on the list");
-    }
-    await sessions.removeDevice(tx, userId, deviceId);
-    return listDevices(tx, userId);
-  });
-  realtime.toUser(userId, "remove-user-device", { deviceId });
-  return { devices: devices.map(presentDevice) };
-}
-
-/** Everything that belongs to the viewer goes with the account: the database cascades. */
-async function deleteAccount({ db, realtime }: Platform, { userId }: Viewer): Promise<void> {
+/** Deletes the account; the database cascades to all data of the user. */
+async function deleteAccount(
+  platform: Platform,
+  { userId }: Viewer,
+  locale: string | undefined,
+): Promise<void> {
+  const { db, ledgerTime, realtime } = platform;
   await db.transaction(async (tx) => {
-    await tx.delete(users).where(eq(users.id, userId));
+    await lockViewer(tx, userId);
+    await callOffUnsent(tx, userId, await ledgerTime(tx));
+    const [gone] = await tx.delete(users).where(eq(users.id, userId)).returning({ email: users.email });
+    if (gone) await notify(platform, tx, "account-deleted", { email: gone.email, locale });
     await announceSignOut(tx, { userId, sessionIds: null });
   });
   realtime.dropUser(userId);

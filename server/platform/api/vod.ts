@@ -21,7 +21,7 @@ import { presentMedia } from "../catalogue/present-media.ts";
 import type { Platform, RouteOptions } from "../context.ts";
 import type { Connection } from "../database/database.ts";
 import { media } from "../database/schema.ts";
-import { answer, mapPage, PagingQuery, pageOf, readPage } from "../wire/envelope.ts";
+import { enveloped, mapPage, PagingQuery, pageOf, readPage } from "../wire/envelope.ts";
 import { RawMedia } from "../wire/media.ts";
 import { Id } from "../wire/values.ts";
 import { audience } from "./requests.ts";
@@ -39,7 +39,7 @@ export async function vodRoutes(fastify: FastifyInstance, { platform, auth }: Ro
         tags: ["Events"],
         summary: "Recorded events and highlights like this one",
         querystring: RelatedQuery,
-        response: answer(pageOf(RawMedia)),
+        response: enveloped(pageOf(RawMedia)),
       },
     },
     async (request) => ({
@@ -48,7 +48,7 @@ export async function vodRoutes(fastify: FastifyInstance, { platform, auth }: Ro
   );
 }
 
-/** One page of what is over and like a video: the same event first, then teams, league and sport. */
+/** Returns one page of recordings related to a video: the same event first, then teams, league and sport. */
 export async function listRelated(
   platform: Platform,
   to: Audience,
@@ -66,8 +66,8 @@ export async function listRelated(
         .orderBy(desc(closeness(subject)), desc(media.startsAt), desc(media.id))
         .limit(limit)
         .offset(offset);
-      // What shares no more than the sport comes after all that is closer, and is far more: it is looked at only
-      // when a page has room for it, in the order of its index.
+      // Media that share only the sport come last and are many. They are queried, in the order of their
+      // index, only if the page has room for them.
       if (close.length === limit || subject.sportType === null) return close;
       const before = close.length > 0 ? offset + close.length : await countClose(db, subject);
       const distant = await db
@@ -98,7 +98,7 @@ async function countClose(db: Connection, subject: MediaRow): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Over, for everybody, and not the video in question itself. */
+/** Condition: published, finished, and not the video itself. */
 function isPublished({ id, eventId }: MediaRow): SQL | undefined {
   return and(
     inArray(media.mediaType, ["event", "highlight"]),
@@ -109,7 +109,7 @@ function isPublished({ id, eventId }: MediaRow): SQL | undefined {
   );
 }
 
-/** Of the same event, teams or league. */
+/** Condition: of the same event, team or league. */
 function isClose({ eventId, teamIds, identityIds }: MediaRow): SQL | undefined {
   return or(
     eq(media.eventId, eventId),
@@ -118,13 +118,13 @@ function isClose({ eventId, teamIds, identityIds }: MediaRow): SQL | undefined {
   );
 }
 
-/** Of the same sport and nothing more. */
+/** Condition: of the same sport, but not of the same event, team or league. */
 function isDistant({ sportType, ...subject }: MediaRow): SQL | undefined {
   const close = isClose({ sportType, ...subject });
   return and(sportType === null ? sql`false` : eq(media.sportType, sportType), close && not(close));
 }
 
-/** The same event first, then the same teams, then the same league. */
+/** Sort key: the same event first, then the same teams, then the same league. */
 function closeness({ eventId, teamIds, identityIds }: MediaRow): SQL {
   const points = (condition: SQL, weight: number) =>
     sql`(case when ${condition} then ${weight}::int else 0 end)`;

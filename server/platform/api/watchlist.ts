@@ -9,7 +9,7 @@ import type { Platform, RouteOptions } from "../context.ts";
 import { media, watchlist } from "../database/schema.ts";
 import { viewerOf } from "../http/authenticate.ts";
 import { Failure, notFound } from "../http/failures.ts";
-import { answer, mapPage, noContent, Order, PagingQuery, pageOf, readPage } from "../wire/envelope.ts";
+import { enveloped, mapPage, noContent, Order, PagingQuery, pageOf, readPage } from "../wire/envelope.ts";
 import { RawMedia } from "../wire/media.ts";
 import { Id } from "../wire/values.ts";
 import { audience } from "./requests.ts";
@@ -18,8 +18,8 @@ const SORTS = ["added", "created", "order", "event_date", "date", "title"] as co
 const ListQuery = PagingQuery.extend({ sort: z.enum(SORTS).default("added"), order: Order.default("desc") });
 const VideoBody = z.object({ video_id: Id });
 
-/** Bounds what one account can store. */
-const MOST_WATCHED = 1000;
+/** Maximum number of watchlist entries per account. */
+const MAX_WATCHLIST_ENTRIES = 1000;
 const tags = ["Watchlist"];
 
 export async function watchlistRoutes(
@@ -37,7 +37,7 @@ export async function watchlistRoutes(
         tags,
         summary: "The viewer's watchlist",
         querystring: ListQuery,
-        response: answer(pageOf(RawMedia)),
+        response: enveloped(pageOf(RawMedia)),
       },
     },
     async (request) => {
@@ -97,12 +97,12 @@ async function listWatched(
   return mapPage(page, await presentMedia(platform, rows, to));
 }
 
-/** Adding what is there already changes nothing and is no failure. */
+/** Adds an entry; does nothing if it exists already. */
 async function watch(platform: Platform, userId: string, mediaId: string): Promise<void> {
   const { db, now } = platform;
   await requireKnown(platform, userId, mediaId);
   const [watched] = await db.select({ count: count() }).from(watchlist).where(eq(watchlist.userId, userId));
-  if ((watched?.count ?? 0) >= MOST_WATCHED)
+  if ((watched?.count ?? 0) >= MAX_WATCHLIST_ENTRIES)
     throw new Failure(409, "limit_exceeded", "The watchlist is full");
   await db
     .insert(watchlist)

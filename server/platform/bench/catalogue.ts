@@ -1,14 +1,14 @@
 /**
- * A catalogue of any size, the same on every run. It grows as real ones do: more events mean more leagues, not
- * longer seasons. A league has 400 matches of 20 teams over two years, so what one league, team or search term
- * finds stays the same size. Rows lie in the table in the order of their dates, which scatters every league
- * over the whole of it: the hard case for reading one.
+ * A catalogue of any size, the same on every run. It grows as real ones do: more events mean more leagues,
+ * not longer seasons. A league has 400 matches of 20 teams over two years, so the results for one league,
+ * team or search term keep their size. Rows are stored in the order of their dates, which scatters every
+ * league over the whole table: the worst case for reading one league.
  */
 import pg from "pg";
 
 export const MATCHES_PER_LEAGUE = 400;
 const TEAMS_PER_LEAGUE = 20;
-/** Of a league's 400 matches the first 380 are over, one is on, the others are to come. */
+/** Of a league's 400 matches the first 380 are over, one is live, the others are upcoming. */
 const ARCHIVED_PER_LEAGUE = 380;
 const ADDED_AT = "2023-12-01T00:00:00Z";
 /** The first match day, milliseconds since the epoch. */
@@ -26,13 +26,14 @@ const SYLLABLES = ONSETS.flatMap((onset) =>
   VOWELS.flatMap((vowel) => CODAS.map((coda) => onset + vowel + coda)),
 );
 
-/** How many leagues a catalogue of so many events has. */
+/** Number of leagues in a catalogue with this many events. */
 export const leaguesOf = (events: number) => Math.ceil(events / MATCHES_PER_LEAGUE);
 
-/** The town a team is from: no two teams share one. */
+/** The town of a team, unique per team. */
 export function townOf(league: number, team: number): string {
   const combinations = SYLLABLES.length ** 2 * ENDINGS.length;
-  // A prime that divides no factor of the number of combinations: neighbours get unlike names, all of them differ.
+  // Multiplying by a prime that divides no factor of the number of combinations makes all names different,
+  // and those of neighbours dissimilar.
   const number = ((league * TEAMS_PER_LEAGUE + team) * 1_000_003) % combinations;
   const first = SYLLABLES[number % SYLLABLES.length] ?? "";
   const second = SYLLABLES[Math.floor(number / SYLLABLES.length) % SYLLABLES.length];
@@ -40,7 +41,7 @@ export function townOf(league: number, team: number): string {
   return `${first.charAt(0).toUpperCase()}${first.slice(1)}${second}${ending}`;
 }
 
-/** The quarter of a year that begins at a match of a league, as the lists' date filter. */
+/** The lists' date filter for the quarter of a year that starts at a match of a league. */
 export function quarterAt(match: number): string {
   const from = FIRST_DAY + Math.floor((match * SEASON_DAYS) / MATCHES_PER_LEAGUE) * DAY_MS;
   return `${new Date(from).toISOString()}~${new Date(from + 91 * DAY_MS).toISOString()}`;
@@ -52,7 +53,7 @@ export const teamId = (league: number, team: number) => `team-${league}-${team}`
 
 /**
  * Fills an empty, migrated database with leagues, teams, events and a highlight for every tenth event, then
- * tidies up as autovacuum would have done by then.
+ * vacuums as autovacuum would have done.
  * @throws the driver's error
  */
 export async function loadCatalogue(databaseUrl: string, events: number): Promise<void> {
@@ -99,7 +100,10 @@ async function loadIdentities(client: pg.Client, leagues: number): Promise<void>
   );
 }
 
-/** $1 events, $2 leagues, $3 sports, $4 the first day. Every league plays a match, then every league the next. */
+/**
+ * $1 events, $2 leagues, $3 sports, $4 the first day. Every league plays its nth match before the next round
+ * starts.
+ */
 const EVENTS = `
 insert into media (id, media_type, title, meta_title, description, event_id, reference_id, sport_type, game_type,
   status, starts_at, kickoff_at, gender, identity_ids, team_ids, home_team_id, away_team_id, seconds, seed, added_at)
@@ -128,7 +132,7 @@ select 'highlight-' || seed, 'highlight', title, description, event_id, sport_ty
   identity_ids, team_ids, home_team_id, away_team_id, 120, seed, 'recap', added_at
 from media where media_type = 'event' and status = 'archived' and seed % 10 = 0 order by starts_at, seed`;
 
-/** Filling a table first and indexing it then is many times faster. The indexes are made again as they were. */
+/** Filling a table without indexes is many times faster; the indexes are recreated unchanged afterwards. */
 async function withoutIndexes(client: pg.Client, table: string, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index

@@ -1,2 +1,2 @@
-/** Loaded before the platform when its memory is measured; needs --expose-gc. */
+/** Preloaded when the platform's memory is measured: collects garbage on SIGUSR2. Needs --expose-gc. */
 process.on("SIGUSR2", () => globalThis.gc());

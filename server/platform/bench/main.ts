@@ -1,4 +1,6 @@
-/** `npm run bench:platform`: what the platform's answers and sockets cost as the catalogue grows. */
+/**
+ * `npm run bench:platform`: measures responses and sockets of the platform for catalogues of growing size.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -96,7 +98,7 @@ async function measureSizes(
   return report(sizes, rows, limits);
 }
 
-/** Prints the table; says whether every judged line stays within the limit. */
+/** Prints the table; returns whether every judged line stays within the limit. */
 function report(sizes: readonly number[], rows: readonly Latency[][], { growth }: Limits): boolean {
   const heads = sizes.map((size) => size.toLocaleString("en"));
   say(`| p50 (p95) in ms, by events | ${heads.join(" | ")} | growth |`);
@@ -122,7 +124,7 @@ async function measureSockets(
   if (count === 0) return true;
   const resident = [await platform.residentKiB()];
   const closers: (() => void)[] = [];
-  // The second batch finds a heap that the first has grown: it shows what more sockets cost.
+  // The first batch grows the heap; the second shows the cost of further sockets.
   for (let batch = 0; batch < 2; batch++) {
     closers.push(await openSockets(platform.url, count));
     resident.push(await platform.residentKiB());

@@ -1,36 +1,36 @@
 import http from "node:http";
 import type { Call } from "./requests.ts";
 
-/** Milliseconds of one client that asks, waits for the whole answer and asks again. */
+/** Response times (ms) of one client that sends requests one after another. */
 export interface Latency {
   p50: number;
   p95: number;
 }
 
-/** A platform and what to ask it: the call of each number. */
+/** A platform, and the call to send for each number. */
 export interface Target {
   url: string;
   callOf: (number: number) => Call;
 }
 
-const MOST_MS = 20_000;
-const LEAST_CALLS = 20;
+const MAX_MS = 20_000;
+const MIN_CALLS = 20;
 
 /**
- * Times calls of several platforms in turn, one at a time over one connection each: what else the machine does
- * meanwhile is in all their figures alike.
- * @param calls how many for each; fewer when they take very long together
- * @throws Error for an answer that is not 200
+ * Measures calls of several platforms alternately, one at a time over one connection each, so that other load
+ * on the machine affects all figures alike.
+ * @param calls number of calls per platform; fewer if they take very long together
+ * @throws Error for a response that is not 200
  */
 export async function measure(targets: readonly Target[], calls: number): Promise<Latency[]> {
   const agents = targets.map(() => new http.Agent({ keepAlive: true, maxSockets: 1 }));
   const times: number[][] = targets.map(() => []);
-  /** The first fifth compiles code and fills caches. */
+  /** The first fifth is discarded: it compiles code and fills caches. */
   const warmUp = Math.ceil(calls / 5);
   const began = performance.now();
   try {
     for (let number = 0; number < calls + warmUp; number++) {
-      if (number >= warmUp + LEAST_CALLS && performance.now() - began > MOST_MS) break;
+      if (number >= warmUp + MIN_CALLS && performance.now() - began > MAX_MS) break;
       for (const [index, { url, callOf }] of targets.entries()) {
         const milliseconds = await time(url, callOf(number), agents[index]);
         if (number >= warmUp) times[index]?.push(milliseconds);

@@ -6,11 +6,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { findRunningDatabase } from "../database/embedded-postgres.ts";
 
-/** The platform as it runs in production: a process of its own with its own port and its embedded database. */
+/** The platform as in production: a separate process with its own port and its embedded database. */
 export interface PlatformProcess {
   url: string;
   databaseUrl: string;
-  /** Memory it has in RAM, in KiB, after two full garbage collections. */
+  /** Resident memory after two full garbage collections (KiB). */
   residentKiB(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -19,13 +19,13 @@ const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const COLLECT_MS = 1_500;
 
 /**
- * Starts one with an empty catalogue.
+ * Starts a platform with an empty catalogue.
  * @param dataDir an empty directory
  * @throws Error when it does not become ready
  */
 export async function startPlatformProcess(dataDir: string): Promise<PlatformProcess> {
   const child = fork(fileOf("../main.ts"), {
-    // What it logs must not get between the lines of the report.
+    // Sends its log to standard error, to keep the report on standard output clean.
     stdio: ["ignore", 2, 2, "ipc"],
     execArgv: ["--expose-gc", "--import", "tsx", "--import", fileOf("collect-on-signal.mjs")],
     env: {

@@ -1,4 +1,4 @@
-/** What is asked of the platform. Every request asks for something else, in an order that never changes. */
+/** Requests of the benchmark. Every request differs from the others, in an order that never changes. */
 import { eventId, leagueId, leaguesOf, quarterAt, teamId, townOf } from "./catalogue.ts";
 
 export interface Call {
@@ -9,9 +9,9 @@ export interface Call {
 
 export interface Scenario {
   name: string;
-  /** Counts towards the limit on growth; the others are shown because they are hard. */
+  /** Whether the limit on growth applies; the other calls are shown because they are expensive. */
   isJudged: boolean;
-  /** The call of one number; `events` is the size of the catalogue. */
+  /** The call with this number; `events` is the size of the catalogue. */
   call(number: number, events: number): Call;
 }
 
@@ -23,7 +23,7 @@ const list = (body: object): Call => ({
   body: { page: 0, size: 24, sort: "event_date", order: "desc", ...body },
 });
 
-/** A search term of some team: its town, in lower case, or a part from the middle. */
+/** A search term for a team: its town, in original or lower case, or the middle part of it. */
 function termOf(number: number, events: number): string {
   const town = townOf(spread(number, leaguesOf(events)), number % 20);
   return [town, town.toLowerCase(), town.slice(1, -1)][number % 3] ?? town;

@@ -2,14 +2,14 @@ import { io, type Socket } from "socket.io-client";
 import { eventId } from "./catalogue.ts";
 
 const AT_ONCE = 50;
-/** Viewers per match: rooms of a usual size. */
+/** Viewers per match: a typical room size. */
 const PER_ROOM = 20;
 const ACKNOWLEDGED_MS = 10_000;
 
 /**
  * Opens sockets as browsers do, each in the room of an event.
- * @returns what closes them
- * @throws Error when one cannot connect or is not let into its room
+ * @returns a function that closes them
+ * @throws Error when one cannot connect or cannot join its room
  */
 export async function openSockets(url: string, count: number): Promise<() => void> {
   const sockets: Socket[] = [];

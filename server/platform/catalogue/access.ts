@@ -1,43 +1,46 @@
-import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
+import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { Viewer } from "../accounts/sessions.ts";
 import type { Platform } from "../context.ts";
 import { contracts, type media, products } from "../database/schema.ts";
 
 export type MediaRow = typeof media.$inferSelect;
 
-/** What a viewer has paid for: tickets name an event, plans name leagues, categories or teams (none means all). */
+/**
+ * What a user's contract opens: a ticket names one event; a plan names leagues, categories or teams (none
+ * means all).
+ */
 export interface Entitlement {
   type: string;
   eventId: string | null;
   identityIds: readonly string[];
 }
 
-/** Where an answer goes: decides which streams it may carry. */
+/** Recipient of a response; decides which stream URLs it may contain. */
 export interface Audience {
   signedIn: boolean;
   userId: string | null;
-  /** ISO country code; undefined when it is not known. */
+  /** ISO country code; undefined if unknown. */
   country: string | undefined;
   entitlements: readonly Entitlement[];
 }
 
-/** The facts of a medium that decide who may play it. */
+/** Fields of a medium that decide who may play it. */
 export type Guarded = Pick<
   MediaRow,
   "mediaType" | "ownerId" | "coverage" | "eventId" | "identityIds" | "teamIds" | "regions"
 >;
 
-/** Whether a medium is for some viewers only: members, or those who paid. */
+/** Whether a medium is restricted to members or to viewers who paid. */
 export function isPaid({ coverage }: Pick<MediaRow, "coverage">): boolean {
   return coverage !== "commerce_free_media";
 }
 
-/** Whether its streams are handed out with a signature: all that is paid for, and what viewers own. */
+/** Whether its stream URLs are signed: all restricted media, and clips that users own. */
 export function needsSignature(item: Pick<MediaRow, "coverage" | "ownerId">): boolean {
   return isPaid(item) || item.ownerId !== null;
 }
 
-/** Whether this audience has paid for it, or need not. */
+/** Whether this audience may play it: it is free, or the audience is entitled to it. */
 export function isAvailableForUser(item: Guarded, audience: Audience): boolean {
   if (item.ownerId !== null) return item.ownerId === audience.userId;
   switch (item.coverage) {
@@ -55,7 +58,7 @@ function opens({ type, eventId, identityIds }: Entitlement, item: Guarded): bool
   return covers(identityIds, item);
 }
 
-/** Whether a plan for these leagues, categories or teams is one for this medium. */
+/** Whether a plan for these leagues, categories or teams covers this medium. */
 export function covers(
   planned: readonly string[],
   { identityIds, teamIds }: Pick<Guarded, "identityIds" | "teamIds">,
@@ -63,12 +66,15 @@ export function covers(
   return planned.length === 0 || planned.some((id) => identityIds.includes(id) || teamIds.includes(id));
 }
 
-/** Whether it may be shown where the audience is. An unknown country only gets what is for all countries. */
+/**
+ * Whether it may be shown in the country of the audience. An unknown country gets only media without
+ * restrictions.
+ */
 export function isAvailableInRegion(item: Guarded, audience: Audience): boolean {
   return item.regions === null || (audience.country !== undefined && item.regions.includes(audience.country));
 }
 
-/** Gathers what is known about the caller of one request. */
+/** Collects sign-in, country and entitlements of the caller of a request. */
 export async function audienceOf(
   { db, now }: Platform,
   viewer: Viewer | null,
@@ -85,7 +91,8 @@ export async function audienceOf(
         eq(contracts.userId, viewer.userId),
         eq(contracts.active, true),
         eq(contracts.purchaseProcessing, false),
-        lte(contracts.startsAt, present),
+        // Contracts are not filtered by their start: a purchase is valid at once, even if the clock was set
+        // back after the payment.
         or(isNull(contracts.endsAt), gt(contracts.endsAt, present)),
       ),
     );

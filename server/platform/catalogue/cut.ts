@@ -3,13 +3,13 @@ import type { MediaRow } from "./access.ts";
 
 type MediaInsert = typeof media.$inferInsert;
 
-/** Bounds of a part of an event, in milliseconds of its media time. */
+/** Bounds of a part of an event in the event's media time (ms). */
 export interface Range {
   fromMs: number;
   toMs: number;
 }
 
-/** What a part of an event has in common with the event: it plays the same programme, from an offset. */
+/** Fields that a clip takes over from its event: it plays the same demo stream, from an offset. */
 export function cutOf(event: MediaRow, { fromMs, toMs }: Range) {
   return {
     metaTitle: event.metaTitle,

@@ -6,18 +6,18 @@ import type { MediaRow } from "./access.ts";
 import type { MediaScope } from "./media-query.ts";
 
 const PUBLISHED_TYPES = ["event", "clip", "highlight"] as const;
-/** The kinds of media a viewer can own. */
+/** Kinds of media that a user can own. */
 export const OWN_TYPES = ["user_clip", "user_highlight"] as const;
 
-/** How one medium is named: by our id or by the partner's reference. */
+/** Identifies one medium by our id or by the partner's reference. */
 export interface MediaName {
   id: string;
   idType?: "id" | "reference_id";
-  /** Only this kind will do. */
+  /** Restricts the search to this kind. */
   media_type?: string;
 }
 
-/** Finds one medium; undefined when it is unknown, of another kind, or another viewer's. */
+/** Finds one medium; undefined if it is unknown, of another kind, or owned by another user. */
 export async function findOneMedia(
   { db }: Platform,
   scope: MediaScope,
@@ -38,7 +38,7 @@ export async function findOneMedia(
 }
 
 /**
- * The same for callers that cannot do without.
+ * Like `findOneMedia`, but fails if there is none.
  * @throws Failure 404
  */
 export async function requireMedia(
@@ -52,8 +52,8 @@ export async function requireMedia(
 }
 
 /**
- * A video that somebody may know of: a published one, or their own.
- * @param userId null for somebody who is not signed in
+ * Returns a video that the caller may see: a published one, or their own.
+ * @param userId null for a caller who is not signed in
  * @throws Failure 404
  */
 export async function requireKnown(platform: Platform, userId: string | null, id: string): Promise<MediaRow> {

@@ -1,4 +1,4 @@
-/** Decides which programmes play without a signature: those that are part of nothing that is paid for. */
+/** Decides which demo streams play without a signature: those that belong to no paid event. */
 import { and, eq, isNull, not } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { media } from "../database/schema.ts";
@@ -6,11 +6,14 @@ import type { MediaGuard, MediaSigner } from "../media/index.ts";
 import { isPaid } from "./access.ts";
 import { programmePathOf } from "./programme-of.ts";
 
-/** A player asks every few seconds; what an event costs changes a few times in its life. */
+/**
+ * Cache time of a decision (ms): players send requests every few seconds, while the access of an event rarely
+ * changes.
+ */
 const KNOWN_FOR_MS = 10_000;
-const MOST_KNOWN = 500;
+const MAX_CACHED = 500;
 
-/** What is open of the programmes with one seed: everything, or the named paths. */
+/** Unsigned access to the demo streams of one seed: all of them, or only the given paths. */
 type Openness = "all" | ReadonlySet<string>;
 
 export interface GuardOptions {
@@ -20,8 +23,9 @@ export interface GuardOptions {
 }
 
 /**
- * Guards media by what the catalogue says. What a programme shows follows from its seed, so no address with
- * the seed of something paid plays without a signature, except those of free parts such as highlights.
+ * Guards media by the access stored in the catalogue. The content of a demo stream depends on its seed only,
+ * so no URL with the seed of a paid event plays without a signature, except those of free parts such as
+ * highlights.
  */
 export function createMediaGuard({ db, signer, now }: GuardOptions): MediaGuard {
   const known = new Map<number, { openness: Openness; readAt: number }>();
@@ -34,10 +38,10 @@ export function createMediaGuard({ db, signer, now }: GuardOptions): MediaGuard 
       known.delete(seed);
       known.set(seed, { openness, readAt: now() });
       const [oldest] = known.keys();
-      if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+      if (known.size > MAX_CACHED && oldest !== undefined) known.delete(oldest);
       return openness;
     } catch (error) {
-      // A match that is being watched goes on while the database is away.
+      // While the database is unavailable the last decision applies, so that a running match continues.
       if (before) return before.openness;
       throw error;
     }
@@ -45,7 +49,7 @@ export function createMediaGuard({ db, signer, now }: GuardOptions): MediaGuard 
 
   return async (path, grant) => {
     if (grant !== undefined) return signer.verify(path, grant);
-    // Anything else than digits is no programme, and for the route to refuse.
+    // A path without a numeric seed is no demo stream; the route rejects it.
     const seed = /^\w+\/\w+\/(\d{1,9})\//.exec(path)?.[1];
     if (!seed) return { outcome: "open" };
     const openness = await opennessOf(Number(seed));
@@ -62,7 +66,7 @@ async function readOpenness(db: Database, seed: number): Promise<Openness> {
   return new Set(published.filter((row) => !isPaid(row)).flatMap((row) => programmePathOf(row) ?? []));
 }
 
-/** Viewers' own cuts outlive the event they were cut from. */
+/** Clips of users outlive the event they were cut from. */
 async function hasPaidCuts(db: Database, seed: number): Promise<boolean> {
   const isFree = eq(media.coverage, "commerce_free_media");
   const cuts = db

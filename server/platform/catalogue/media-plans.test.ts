@@ -5,6 +5,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
 import { listRelated } from "../api/vod.ts";
 import {
   eventId,
@@ -17,7 +18,6 @@ import {
 } from "../bench/catalogue.ts";
 import type { Platform } from "../context.ts";
 import * as schema from "../database/schema.ts";
-import { startTestPlatform, type TestPlatform } from "../testing.ts";
 import { findOneMedia } from "./find-media.ts";
 import { findMedia, type MediaFilters } from "./media-query.ts";
 

@@ -26,7 +26,7 @@ import { textCondition } from "./search-text.ts";
 
 const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** One end of a date range: empty for open, a date (midnight UTC) or a moment. */
+/** One end of a date range: empty for open, a date (midnight UTC) or a date with time. */
 const RangeEnd = z.string().transform((text, context) => {
   if (text === "") return undefined;
   const date = DATE.test(text) ? new Date(text) : undefined;
@@ -35,7 +35,7 @@ const RangeEnd = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** `start~end`, both optional: from start, to before end. */
+/** `start~end`, both optional: start inclusive, end exclusive. */
 const DateRange = z
   .string()
   .max(80)
@@ -44,7 +44,7 @@ const DateRange = z
   .pipe(z.tuple([RangeEnd, RangeEnd]))
   .transform(([from, before]) => ({ from, before }));
 
-/** Filters that every media list shares. A filter that is not known is refused rather than ignored. */
+/** Filters that all media lists share. An unknown filter is rejected, not ignored. */
 const SharedFilters = {
   event_id: listOf(Id).optional(),
   status: listOf(anyCase(STATUSES)).optional(),
@@ -56,13 +56,13 @@ const SharedFilters = {
   title: z.string().trim().max(200).optional(),
   search: z.string().trim().max(200).optional(),
   playerNumber: z.string().max(20).optional(),
-  /** Whether it is about one player. */
+  /** Whether the highlight is about one player. */
   hasPlayer: z.boolean().optional(),
   mediaType: listOf(z.enum(HIGHLIGHT_TYPES)).optional(),
   commerceCoverage: listOf(z.enum(COVERAGES)).optional(),
 };
 
-/** Sort keys and the column behind each; `order` is the order in which matches begin. */
+/** Sort keys and their columns; `order` sorts by start. */
 const SORT_COLUMNS = {
   added: media.addedAt,
   created: media.addedAt,
@@ -73,12 +73,12 @@ const SORT_COLUMNS = {
 } as const;
 const SORTS = ["added", "created", "order", "event_date", "date", "title"] as const;
 
-/** Sorting of media lists: newest first unless said otherwise. */
+/** Sorting of media lists; default newest first. */
 export const MediaSorting = { sort: z.enum(SORTS).default("added"), order: Order.default("desc") };
 
 /**
- * The body of a media list.
- * @param mediaTypes the kinds this list may hold; a filter for another kind is refused
+ * Returns the body schema of a media list.
+ * @param mediaTypes the kinds this list may hold; a filter for another kind is rejected
  */
 export function mediaListBody<const T extends readonly [string, ...string[]]>(mediaTypes: T) {
   const filters = z.strictObject({ ...SharedFilters, media_type: listOf(z.enum(mediaTypes)).optional() });
@@ -88,10 +88,10 @@ export function mediaListBody<const T extends readonly [string, ...string[]]>(me
 type ListBody = z.output<ReturnType<typeof mediaListBody<readonly [string, ...string[]]>>>;
 export type MediaFilters = ListBody["filters"];
 
-/** Which media a list is about, before the caller's own filters. */
+/** Restricts a list before the caller's own filters apply. */
 export interface MediaScope {
   mediaTypes: readonly string[];
-  /** Whose: null for what the platform publishes, otherwise one viewer's own. */
+  /** Owner: null for media that the platform publishes, otherwise the id of the user. */
   ownerId: string | null;
 }
 
@@ -113,7 +113,7 @@ export async function findMedia(
   if (!body.count || !findsFew(body.filters)) {
     return readPage(body, (limit, offset) => readRows(platform, where, body, { limit, offset }), countAll);
   }
-  // Finding the few is most of the work: it is done once, for the page and for the total.
+  // Most of the work is finding the few matching rows, so one query serves the page and the total.
   let total: number | undefined;
   const page = await readPage(
     { ...body, count: false },
@@ -127,7 +127,7 @@ export async function findMedia(
   return { ...page, totalCount: total ?? (await countAll()) };
 }
 
-/** Whether a list is filtered by something that only a small part of all media can have in common. */
+/** Whether a filter of the list is selective, so that only a small part of all media matches. */
 function findsFew(filters: MediaFilters): boolean {
   const { event_id, title, search, "identities.id": identityIds, "search.teams.id": teamIds } = filters;
   return Boolean(event_id?.length || identityIds?.length || teamIds?.length || title || search);
@@ -143,7 +143,7 @@ function sortingOf({ sort, order }: Pick<MediaListBody, "sort" | "order">): SQL[
   return [direction(SORT_COLUMNS[sort]), direction(media.id)];
 }
 
-/** The pages before this one are skipped in an index; only the rows of this page are read whole. */
+/** Skips the previous pages in an index and reads only the rows of this page in full. */
 function readRows(
   { db }: Platform,
   where: SQL | undefined,
@@ -166,7 +166,7 @@ function readRows(
     .orderBy(...sorting);
 }
 
-/** The same, every row with the number of rows on all pages. */
+/** Like `readRows`, but every row carries the number of rows on all pages. */
 function readCountedRows(
   { db }: Platform,
   where: SQL | undefined,
@@ -194,7 +194,7 @@ function conditions({ mediaTypes, ownerId }: MediaScope, filters: MediaFilters):
   const all: (SQL | undefined)[] = [
     inArray(media.mediaType, [...kinds]),
     ownerId === null ? isNull(media.ownerId) : eq(media.ownerId, ownerId),
-    // A channel is not an event among others: it is listed when its status is asked for.
+    // Channels are listed only when the status filter requests them.
     filters.status?.length ? inArray(media.status, filters.status) : ne(media.status, "channel"),
     anyOf(media.eventId, filters.event_id),
     anyOf(media.sportType, filters.sportType),

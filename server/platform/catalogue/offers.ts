@@ -10,8 +10,9 @@ export type ProductRow = typeof products.$inferSelect;
 const PAID = ["commerce_ppv_media", "commerce_transactional_media", "commerce_subscription_basic_media"];
 
 /**
- * The offers that open a video: the tickets of an event first, then the plans that cover it. None for what is free.
- * @throws Failure 404 for an unknown video, or another viewer's
+ * Returns the offers that open a video: tickets of the event first, then plans that cover it. None if it is
+ * free.
+ * @throws Failure 404 for an unknown video, or another user's
  */
 export async function offersFor(platform: Platform, eventId: string, to: Audience): Promise<RawProduct[]> {
   const event = await requireKnown(platform, to.userId, eventId);
@@ -27,7 +28,7 @@ export async function offersFor(platform: Platform, eventId: string, to: Audienc
   return presentOffers(platform, [...tickets, ...plans], () => inRegion);
 }
 
-/** What can be bought at a moment. */
+/** Condition for products that can be bought at a moment. */
 export function isOnOffer(now: number): SQL | undefined {
   const present = new Date(now);
   return and(
@@ -37,7 +38,10 @@ export function isOnOffer(now: number): SQL | undefined {
   );
 }
 
-/** Which products may be used where the audience is: plans everywhere, tickets where their event is shown. */
+/**
+ * Returns which products are valid in the country of the audience: plans everywhere, tickets where their
+ * event may be shown.
+ */
 export async function regionsOf(
   { db }: Platform,
   rows: readonly ProductRow[],
@@ -49,7 +53,7 @@ export async function regionsOf(
   return ({ eventId }) => eventId === null || !blocked.has(eventId);
 }
 
-/** Turns products into offers, with the names of what they open and the parts of bundles. */
+/** Converts products to offers, with the names of what they open and the parts of bundles. */
 export async function presentOffers(
   platform: Platform,
   rows: readonly ProductRow[],

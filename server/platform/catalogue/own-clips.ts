@@ -1,4 +1,4 @@
-/** Clips that viewers cut out of events for themselves. */
+/** Clips that users cut from events for themselves. */
 import { and, count, eq, inArray } from "drizzle-orm";
 import type { Platform } from "../context.ts";
 import { media } from "../database/schema.ts";
@@ -7,15 +7,15 @@ import { type Audience, isAvailableForUser, isAvailableInRegion, type MediaRow }
 import { cutOf, type Range } from "./cut.ts";
 import { OWN_TYPES, requireMedia } from "./find-media.ts";
 
-const SHORTEST_MS = 1_000;
-const LONGEST_MS = 180_000;
-/** Bounds what one account can store. */
-const MOST_OWN_CLIPS = 500;
+const MIN_CLIP_MS = 1_000;
+const MAX_CLIP_MS = 180_000;
+/** Maximum number of clips per account. */
+const MAX_OWN_CLIPS = 500;
 
 /**
- * Cuts a clip out of an event the viewer may watch.
- * @throws Failure 404 for an unknown event, 403 `access_denied` when it is not the viewer's to watch, 422 for
- *   a range that is too short, too long or not (yet) in the event, 409 `limit_exceeded`
+ * Creates a clip of an event that the user may watch.
+ * @throws Failure 404 for an unknown event, 403 `access_denied` if the user may not watch it, 422 for a range
+ *   that is too short, too long or not (yet) in the event, 409 `limit_exceeded`
  */
 export async function createClip(
   platform: Platform,
@@ -29,8 +29,7 @@ export async function createClip(
   }
   checkRange(range, playedMs(event, now()));
   const [own] = await db.select({ count: count() }).from(media).where(eq(media.ownerId, to.userId));
-  if ((own?.count ?? 0) >= MOST_OWN_CLIPS)
-    throw new Failure(409, "limit_exceeded", "You have too many clips");
+  if ((own?.count ?? 0) >= MAX_OWN_CLIPS) throw new Failure(409, "limit_exceeded", "You have too many clips");
   const [clip] = await db
     .insert(media)
     .values({
@@ -46,15 +45,15 @@ export async function createClip(
   return clip;
 }
 
-/** How much of an event there is: all of a recording, what has been played of a live one. */
+/** Length of the available part of an event (ms): all of a recording, the elapsed part of a live event. */
 function playedMs({ status, seconds, kickoffAt, startsAt }: MediaRow, now: number): number {
   if (status === "archived") return (seconds ?? 0) * 1000;
   return status === "live" ? now - (kickoffAt ?? startsAt).getTime() : 0;
 }
 
 function checkRange({ fromMs, toMs }: Range, playedUntilMs: number): void {
-  if (toMs - fromMs < SHORTEST_MS) throw invalid("endTime: a clip lasts at least one second");
-  if (toMs - fromMs > LONGEST_MS) throw invalid("endTime: a clip lasts three minutes at most");
+  if (toMs - fromMs < MIN_CLIP_MS) throw invalid("endTime: a clip lasts at least one second");
+  if (toMs - fromMs > MAX_CLIP_MS) throw invalid("endTime: a clip lasts three minutes at most");
   if (toMs > playedUntilMs) throw invalid("endTime: not in the video");
 }
 

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
 import { posterUrl } from "../media/index.ts";
-import { startTestPlatform, type TestPlatform } from "../testing.ts";
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -11,9 +11,9 @@ afterAll(() => platform.stop());
 
 it("gives every event a poster, and none to what is not there", async () => {
   for (const id of ["live-1", "live-2", "archived-1"]) {
-    const answer = await fetch(posterUrl(platform.url, id, 640, "png"));
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
-    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    const response = await fetch(posterUrl(platform.url, id, 640, "png"));
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
+    const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
     expect([width, height]).toEqual([640, 360]);
   }
   expect((await fetch(posterUrl(platform.url, "live-99", 640))).status).toBe(404);

@@ -3,7 +3,7 @@ import type { Database } from "../database/database.ts";
 import { identities, media } from "../database/schema.ts";
 import type { PosterFacts } from "../media/picture-routes.ts";
 
-/** What an event's poster shows; undefined for an unknown one and for viewers' own cuts. */
+/** Returns the data of an event's poster; undefined for an unknown event and for clips of users. */
 export async function posterFacts(db: Database, eventId: string): Promise<PosterFacts | undefined> {
   const [event] = await db
     .select({

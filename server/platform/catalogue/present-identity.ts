@@ -4,7 +4,7 @@ import { crestUrl, frameVariantUrl } from "../media/index.ts";
 import type { RawFollow, RawIdentity } from "../wire/identity.ts";
 import { type IdentityRow, identitiesById } from "./present-media.ts";
 
-/** Turns rows into what the wire shows, sub-categories with the names of their main categories. */
+/** Converts rows to their wire format; sub-categories include the names of their main categories. */
 export async function presentIdentities(
   platform: Platform,
   rows: readonly IdentityRow[],
@@ -46,7 +46,7 @@ export async function presentIdentities(
   }));
 }
 
-/** A followed league, category or team with the names and pictures of what is followed. */
+/** Converts a followed league, category or team to its wire format, with its name and images. */
 export function presentFollow(
   platform: Platform,
   follow: typeof follows.$inferSelect,
@@ -65,7 +65,10 @@ export function presentFollow(
   };
 }
 
-/** A card is 320 pixels wide, on most screens with two dots each; a banner goes across the page. */
+/**
+ * Image widths (px): a card is 320 CSS pixels wide, on most screens with two pixels each; a banner spans the
+ * page.
+ */
 const CARD_WIDTH = 640;
 const BANNER_WIDTH = 960;
 

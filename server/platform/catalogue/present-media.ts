@@ -15,7 +15,10 @@ import { programmeOf } from "./programme-of.ts";
 
 export type IdentityRow = typeof identities.$inferSelect;
 
-/** Turns rows into what the wire shows, with the names of leagues and teams and the streams this audience may have. */
+/**
+ * Converts rows to their wire format, with the names of leagues and teams and the stream URLs this audience
+ * may have.
+ */
 export async function presentMedia(
   platform: Platform,
   rows: readonly MediaRow[],
@@ -26,7 +29,7 @@ export async function presentMedia(
   return rows.map((row) => presentOne(platform, row, named, audience));
 }
 
-/** Leagues, categories and teams by their ids; unknown ids are left out. */
+/** Returns leagues, categories and teams by their ids, without unknown ids. */
 export async function identitiesById(
   { db }: { db: Connection },
   ids: readonly string[],
@@ -74,7 +77,7 @@ function presentOne(
       homes: teamReference(origin, named, row.homeTeamId),
       aways: teamReference(origin, named, row.awayTeamId),
     },
-    // Only photographs: a card draws two teams itself, in fewer bytes and at any size.
+    // Photographs only: a card draws the two teams itself, in fewer bytes and at any size.
     images: {
       PosterH: row.posterFrame ? frameVariantUrl(origin, row.posterFrame, CARD_WIDTH) : null,
       PosterV: null,
@@ -100,17 +103,17 @@ function presentOne(
   };
 }
 
-/** Address of what is on under a row that is free for everybody. */
+/** Stream URL of a live row that is free for all viewers. */
 export const openStreamOf = (origin: string, row: MediaRow): string => streamsOf(origin, row).hd;
 
-/** What somebody without access gets; also an event that has not begun. */
+/** Streams of a viewer without access, and of an event that has not started. */
 const NO_STREAMS = { hd: null, pano: null, clip: null, mp4: null };
 
-/** A card is 320 pixels wide, on most screens with two dots each. */
+/** Image width (px): a card is 320 CSS pixels wide, on most screens with two pixels each. */
 const CARD_WIDTH = 640;
 const PLAYER_WIDTH = 960;
 
-/** What a player shows before it plays: a photograph or the teams. A viewer's own cut has the event's. */
+/** Poster of the player: a photograph or the teams. A clip of a user has the poster of its event. */
 function playerPoster(origin: string, row: MediaRow): string | null {
   if (!row.posterFrame && !row.homeTeamId) return null;
   return posterUrl(origin, row.ownerId === null ? row.id : row.eventId, PLAYER_WIDTH);
@@ -126,7 +129,7 @@ function teamReference(origin: string, named: ReadonlyMap<string, IdentityRow>, 
   return team ? [presentTeam(origin, team)] : [];
 }
 
-/** A team as events and tags name it. */
+/** Converts a team to the form used in events and tags. */
 export function presentTeam(origin: string, team: IdentityRow): RawMedia["teams"]["homes"][number] {
   return {
     id: team.id,

@@ -1,7 +1,7 @@
 import { type Programme, programmePath } from "../media/index.ts";
 import type { MediaRow } from "./access.ts";
 
-/** What the media server plays under a row; an event that is over needs a length. */
+/** The demo stream of a row; an event that is over needs a length. */
 export function programmeOf(row: MediaRow): Programme {
   const endless = row.status === "live" || row.status === "channel";
   return {
@@ -14,7 +14,7 @@ export function programmeOf(row: MediaRow): Programme {
   };
 }
 
-/** Where it lies on the media server; undefined for what has not begun. */
+/** Path of the stream on the media server; undefined for an event that has not started. */
 export function programmePathOf(row: MediaRow): string | undefined {
   const programme = programmeOf(row);
   const plays = row.status !== "upcoming" && (programme.kind === "live" || Boolean(programme.seconds));

@@ -1,7 +1,8 @@
 /**
- * The file of `export` and `import`: gzip of lines of JSON. First a heading, then for each table a line that
- * says how many rows follow and those rows as PostgreSQL writes and reads them (no value passes through
- * JavaScript's numbers or dates), last an end mark. Tables come in an order in which they can be filled.
+ * The file format of `export` and `import`: lines of JSON in gzip. First a heading; then for each table a
+ * line with the number of rows, and those rows in PostgreSQL's own format (no value is converted to
+ * JavaScript numbers or dates); last an end mark. Tables are ordered so that they can be filled one after
+ * another.
  */
 import pg from "pg";
 import { z } from "zod";
@@ -9,7 +10,7 @@ import { z } from "zod";
 export const HeadingSchema = z.object({
   format: z.literal("touchline-database"),
   version: z.literal(1),
-  /** Migrations of the schema that the rows are of, by hash. */
+  /** Hashes of the migrations that define the rows' schema. */
   migrations: z.array(z.string()),
   exportedAt: z.string(),
 });
@@ -25,10 +26,10 @@ export interface Table {
   columns: string[];
 }
 
-/** How long a command waits for a lock that a running platform holds. */
+/** Maximum wait for a lock that a running platform holds (ms). */
 const LOCK_TIMEOUT_MS = 15_000;
 
-/** Runs work in one transaction of a connection of its own, whose times are in UTC. */
+/** Runs `work` in one transaction, on its own connection with times in UTC. */
 export async function inTransaction<T>(
   databaseUrl: string,
   mode: "isolation level repeatable read read only" | "read write",
@@ -36,7 +37,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "touchline-command" });
   client.on("error", () => {
-    // The statement that runs reports a lost connection itself.
+    // The running statement reports a lost connection itself.
   });
   await client.connect();
   try {
@@ -46,15 +47,15 @@ export async function inTransaction<T>(
     await client.query("commit");
     return result;
   } finally {
-    // Ending a connection rolls back what was not committed.
+    // Closing a connection rolls back uncommitted changes.
     await client.end();
   }
 }
 
-/** Quotes a name for use in a statement. */
+/** Quotes an identifier for use in a statement. */
 export const quote = (name: string) => pg.escapeIdentifier(name);
 
-/** The tables of the platform, every table after those that it refers to. */
+/** Returns the platform's tables, each after the tables it refers to. */
 export async function readTables(client: pg.Client): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(`
     select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -71,7 +72,7 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
     const ready = [...waiting].filter(({ name }) =>
       references.every(({ from, to }) => from !== name || ![...waiting].some((table) => table.name === to)),
     );
-    // Tables that refer to each other in a circle go in any order: their rows decide whether that works.
+    // Tables with circular references are appended in any order; whether that works depends on their rows.
     for (const table of ready.length > 0 ? ready : [...waiting]) {
       sorted.push(table);
       waiting.delete(table);
@@ -80,7 +81,7 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
   return sorted;
 }
 
-/** Hashes of the migrations that were run, in their order. */
+/** Returns the hashes of the migrations that were run, in order. */
 export async function readMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ hash: string }>(
     "select hash from drizzle.__drizzle_migrations order by created_at, id",

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { ParseArgsConfig } from "node:util";
 import type { Database } from "../database/database.ts";
 
-/** What a command works with. */
+/** Dependencies of a command. */
 export interface CommandContext {
   db: Database;
   /** Connection string of the same database. */
@@ -16,7 +16,7 @@ export interface CommandContext {
 
 export interface CommandInput {
   positionals: readonly string[];
-  /** A text, or true for an option without a value; undefined when it was not given. */
+  /** The value of an option, or true for an option without a value; undefined if it was not given. */
   text(option: string): string | undefined;
   has(option: string): boolean;
 }
@@ -24,25 +24,27 @@ export interface CommandInput {
 export interface Command {
   /** One line for the list of commands. */
   summary: string;
-  /** What follows the command's name, e.g. `<email> [--name <name>]`. */
+  /** The arguments after the command's name, e.g. `<email> [--name <name>]`. */
   synopsis: string;
   /** The rest of the help. */
   help: string;
   options: NonNullable<ParseArgsConfig["options"]>;
-  /** How many words it takes beside its options. */
+  /** Number of required arguments besides options. */
   positionals: number;
-  /** True when it has a meaning on a database that does not exist yet; the embedded one is then created. */
+  /** Maximum number of further arguments; default none. */
+  morePositionals?: number;
+  /** Whether it can run on a database that does not exist yet; the embedded one is then created. */
   createsDatabase: boolean;
-  /** @throws CommandError and whatever the database says */
+  /** @throws CommandError and errors of the database */
   run(input: CommandInput, context: CommandContext): Promise<void>;
 }
 
-/** The command cannot be done; the message says why, for the person at the console. */
+/** The command failed; the message tells the operator why. */
 export class CommandError extends Error {
   override name = "CommandError";
 }
 
-/** The command was not written as it must be. */
+/** The command line is invalid. */
 export class UsageError extends CommandError {
   override name = "UsageError";
 }

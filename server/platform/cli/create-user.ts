@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { z } from "zod";
+import { plainText } from "../../../common/plain-text.ts";
 import { hashPassword, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../accounts/passwords.ts";
 import { normalEmail } from "../accounts/sign-in.ts";
 import { users } from "../database/schema.ts";
@@ -28,14 +29,14 @@ export const createUser: Command = {
     const parsed = Email.safeParse(positionals[0]);
     if (!parsed.success) throw new UsageError(`${positionals[0]} is not an e-mail address.`);
     const email = normalEmail(parsed.data);
-    const displayName = text("name")?.trim().slice(0, 256) || email.slice(0, email.indexOf("@"));
-    const given = has("password-stdin") ? await firstLine(stdin) : undefined;
-    if (given !== undefined && (given.length < MIN_PASSWORD_LENGTH || given.length > MAX_PASSWORD_LENGTH)) {
+    const displayName = plainText(text("name") ?? "").slice(0, 256) || email.slice(0, email.indexOf("@"));
+    const input = has("password-stdin") ? await firstLine(stdin) : undefined;
+    if (input !== undefined && (input.length < MIN_PASSWORD_LENGTH || input.length > MAX_PASSWORD_LENGTH)) {
       throw new CommandError(
         `The password must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`,
       );
     }
-    const password = given ?? randomBytes(12).toString("base64url");
+    const password = input ?? randomBytes(12).toString("base64url");
     const [user] = await db
       .insert(users)
       .values({
@@ -45,14 +46,14 @@ export const createUser: Command = {
         passwordHash: await hashPassword(password),
         canCreateGlobalTag: has("global-tags"),
         addedAt: new Date(now()),
-        // The operator vouches for it.
+        // The operator confirms the address.
         emailVerifiedAt: new Date(now()),
       })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id });
     if (!user) throw new CommandError(`There is an account with the e-mail ${email} already.`);
     say(`Account ${user.id} was opened for ${email}.`);
-    if (given === undefined) say(`Its password is ${password}`);
+    if (input === undefined) say(`Its password is ${password}`);
   },
 };
 

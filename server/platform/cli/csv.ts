@@ -1,10 +1,10 @@
-/** A row of a CSV file with the line it begins on. */
+/** A row of a CSV file, with the number of its first line. */
 export interface CsvRow {
   line: number;
   fields: string[];
 }
 
-/** The text is no CSV; `line` says where. */
+/** The text is not valid CSV; `line` is the line of the error. */
 export class CsvError extends Error {
   override name = "CsvError";
   constructor(
@@ -16,8 +16,8 @@ export class CsvError extends Error {
 }
 
 /**
- * Reads CSV (RFC 4180): commas, fields in double quotes may hold commas, line ends and doubled quotes. Line
- * ends of any system; empty lines are left out.
+ * Reads CSV (RFC 4180): commas; fields in double quotes may contain commas, line ends and doubled quotes.
+ * Accepts line ends of all systems and skips empty lines.
  * @throws CsvError
  */
 export function parseCsv(text: string): CsvRow[] {
@@ -45,7 +45,7 @@ export function parseCsv(text: string): CsvRow[] {
 
 interface Field {
   value: string;
-  /** Where the text goes on. */
+  /** Position at which parsing continues. */
   end: number;
 }
 

@@ -1,4 +1,4 @@
-/** The rows of a file of events, with the line each begins on. */
+/** Reads the rows of a file of events, with the number of each row's first line. */
 import { CsvError, parseCsv } from "./csv.ts";
 
 export interface Problem {
@@ -16,7 +16,7 @@ export interface EventFile {
   problems: Problem[];
 }
 
-/** Reads a CSV file with a heading, or a JSON array of objects. A CSV field left empty is not there. */
+/** Reads a CSV file with a heading, or a JSON array of objects. An empty CSV field counts as missing. */
 export function readEventFile(text: string, format: "csv" | "json", columns: readonly string[]): EventFile {
   const content = text.replace(/^\uFEFF/, "");
   return format === "csv" ? readCsv(content, columns) : readJson(content);
@@ -70,7 +70,7 @@ function readJson(text: string): EventFile {
 
 const lineAt = (text: string, position: number) => text.slice(0, position).split("\n").length;
 
-/** The line that each element of a JSON array begins on; the text must be valid. */
+/** First line of each element of a JSON array; the text must be valid JSON. */
 function elementLines(text: string): number[] {
   const lines: number[] = [];
   let depth = 0;

@@ -50,7 +50,7 @@ async function writeArchive(file: string, databaseUrl: string, now: number): Pro
   const gzip = createGzip();
   const output = fs.createWriteStream(file, { mode: 0o600, flush: true });
   const done = finished(gzip.pipe(output));
-  // It is awaited at the end; until then a full disk must not end the process.
+  // `done` is awaited at the end; until then an error such as a full disk must not end the process.
   done.catch(() => gzip.destroy());
   const write = async (lines: readonly string[]) => {
     if (lines.length > 0 && !gzip.write(`${lines.join("\n")}\n`))
@@ -86,7 +86,7 @@ async function writeArchive(file: string, databaseUrl: string, now: number): Pro
 type Heading = Zod<typeof HeadingSchema> | Zod<typeof TableSchema> | Zod<typeof EndSchema>;
 type Zod<S extends { _output: unknown }> = S["_output"];
 
-/** Reads a table page by page: no more than a page is ever in memory. */
+/** Reads a table page by page, so that only one page is in memory. */
 async function eachPage(
   client: pg.Client,
   table: string,

@@ -1,10 +1,11 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
-import { z } from "zod";
+import { databaseTime } from "../commerce/ledger-clock.ts";
+import { lockViewer } from "../commerce/lock-viewer.ts";
 import { contracts, products } from "../database/schema.ts";
 import { requireUser } from "./accounts.ts";
-import { type Command, CommandError, UsageError } from "./command.ts";
-
-const Moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).transform((text) => new Date(text));
+import { type Command, CommandError } from "./command.ts";
+import { someOffers } from "./offers.ts";
+import { readUntil } from "./read-until.ts";
 
 export const grant: Command = {
   summary: "Give an account a plan or a ticket",
@@ -20,14 +21,14 @@ An account that has the product already keeps what it has: the command changes n
   positionals: 2,
   createsDatabase: false,
   async run({ positionals: [email = "", productId = ""], text }, { db, now, newId, say }) {
-    const startsAt = new Date(now());
     const until = readUntil(text("until"), now());
     const [product] = await db.select().from(products).where(eq(products.id, productId));
     if (!product)
       throw new CommandError(`There is no offer ${productId}. There are ${await someOffers(db)}.`);
-    const endsAt = until ?? endOf(product, startsAt);
-    const result = await db.transaction(async (tx) => {
+    const endsAt = await db.transaction(async (tx) => {
       const { id: userId } = await requireUser(tx, email);
+      await lockViewer(tx, userId);
+      const startsAt = new Date(await databaseTime(tx));
       const [owned] = await tx
         .select({ id: contracts.id })
         .from(contracts)
@@ -41,25 +42,18 @@ An account that has the product already keeps what it has: the command changes n
         )
         .limit(1);
       if (owned) return "owned";
-      await tx.insert(contracts).values({ id: newId(), userId, productId, startsAt, endsAt });
-      return "granted";
+      const ends = until ?? endOf(product, startsAt);
+      await tx.insert(contracts).values({ id: newId(), userId, productId, startsAt, endsAt: ends });
+      return ends;
     });
-    if (result === "owned") return say(`${email} has ${product.title} already.`);
+    if (endsAt === "owned") return say(`${email} has ${product.title} already.`);
     say(`${email} has ${product.title} now, ${endsAt ? `until ${endsAt.toISOString()}` : "without an end"}.`);
   },
 };
 
-function readUntil(text: string | undefined, now: number): Date | undefined {
-  if (text === undefined) return undefined;
-  const parsed = Moment.safeParse(text);
-  if (!parsed.success) throw new UsageError(`${text} is not a date.`);
-  if (parsed.data.getTime() <= now) throw new UsageError(`${text} is over already.`);
-  return parsed.data;
-}
-
 type Product = typeof products.$inferSelect;
 
-/** The end of the first period. A month that is too short ends it on its last day. */
+/** End of the first period. In a month that is too short it is the last day. */
 function endOf({ duration, durationUnits }: Product, startsAt: Date): Date | null {
   if (!duration || !durationUnits) return null;
   const end = new Date(startsAt);
@@ -73,9 +67,4 @@ function endOf({ duration, durationUnits }: Product, startsAt: Date): Date | nul
     end.setUTCDate(Math.min(day, end.getUTCDate()));
   }
   return end;
-}
-
-async function someOffers(db: Parameters<Command["run"]>[1]["db"]): Promise<string> {
-  const rows = await db.select({ id: products.id }).from(products).orderBy(products.id).limit(10);
-  return rows.length > 0 ? rows.map(({ id }) => id).join(", ") : "none";
 }

@@ -19,7 +19,7 @@ import {
 import { type Command, CommandError } from "./command.ts";
 
 const BATCH = { rows: 1_000, characters: 1_000_000 };
-/** A platform that was only started has these: keys and counters, which the file replaces. */
+/** Tables that a freshly started platform has filled already: keys and counters, which the file replaces. */
 const WITHOUT_CONTENT = ["secrets", "attempts"];
 
 export const importDatabase: Command = {

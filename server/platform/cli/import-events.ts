@@ -10,10 +10,10 @@ import { FRAMES } from "../media/index.ts";
 import { type Command, CommandError } from "./command.ts";
 import { type FileRow, type Problem, readEventFile } from "./event-file.ts";
 
-const MOST_BYTES = 64 * 1024 * 1024;
-const MOST_PROBLEMS_SHOWN = 100;
-/** The longest replay that the media server plays. */
-const MOST_MINUTES = 360;
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_PROBLEMS_SHOWN = 100;
+/** Length of the longest replay that the media server supports. */
+const MAX_MINUTES = 360;
 
 const COVERAGES = {
   free: { coverage: "commerce_free_media", commerceType: null },
@@ -24,7 +24,7 @@ const COVERAGES = {
 
 const Text = z.string().trim().min(1).max(256).refine(isStorable, "holds characters that are not text");
 const Id = z.string().trim().min(1).max(200).refine(isStorable, "holds characters that are not text");
-/** A JSON list, or a text with semicolons in between. */
+/** A JSON list, or a string separated by semicolons. */
 const words = (word: z.ZodType<string, string>) =>
   z.union([
     z.array(word),
@@ -42,7 +42,7 @@ const EventRow = z
       .datetime({ offset: true, error: "must be a moment with its zone, e.g. 2027-03-01T18:00:00Z" })
       .transform((text) => new Date(text)),
     status: z.enum(["upcoming", "live", "archived"]).optional(),
-    minutes: z.coerce.number().int().min(1).max(MOST_MINUTES).optional(),
+    minutes: z.coerce.number().int().min(1).max(MAX_MINUTES).optional(),
     sport: Id.optional(),
     home_team: Id.optional(),
     away_team: Id.optional(),
@@ -75,7 +75,7 @@ The file ends in .csv (with a line of column names) or .json (a list of objects 
   starts_at      moment with its zone, e.g. 2027-03-01T18:00:00Z
   title          not needed with two teams
   status         upcoming (default for new events), live or archived
-  minutes        length; needed for archived events, at most ${MOST_MINUTES}
+  minutes        length; needed for archived events, at most ${MAX_MINUTES}
   sport          e.g. soccer
   home_team, away_team, categories   ids of teams, and of leagues and categories (with ; in between)
   description, gender (male, female), poster (a frame's name)
@@ -112,7 +112,7 @@ async function readRows(name: string): Promise<{ rows: ValidRow[]; problems: Pro
   const bytes = await readFile(name).catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(`${name} cannot be read (${error.code}).`);
   });
-  if (bytes.length > MOST_BYTES) throw new CommandError(`${name} is larger than ${MOST_BYTES} bytes.`);
+  if (bytes.length > MAX_BYTES) throw new CommandError(`${name} is larger than ${MAX_BYTES} bytes.`);
   const file = readEventFile(decode(bytes, name), format, COLUMNS);
   const problems = [...file.problems];
   const rows = file.rows.flatMap((row) => validate(row, problems));
@@ -151,14 +151,14 @@ function validate({ line, values }: FileRow, problems: Problem[]): ValidRow[] {
 function listed(problems: Problem[]): string {
   const lines = problems
     .sort((a, b) => a.line - b.line)
-    .slice(0, MOST_PROBLEMS_SHOWN)
+    .slice(0, MAX_PROBLEMS_SHOWN)
     .map(({ line, message }) => `  line ${line}: ${message}`);
   const rest = problems.length - lines.length;
   const more = rest > 0 ? [`  and ${rest} more`] : [];
   return ["Nothing was imported. The file has problems:", ...lines, ...more].join("\n");
 }
 
-/** Teams, leagues and categories that the database does not have. */
+/** Problems: ids of teams, leagues and categories that are not in the database. */
 async function findUnknownIds(tx: Transaction, rows: readonly ValidRow[]): Promise<Problem[]> {
   const known = await tx.select({ id: identities.id, type: identities.mediaType }).from(identities);
   const teams = new Set(known.filter(({ type }) => type === "team").map(({ id }) => id));
@@ -173,7 +173,7 @@ async function findUnknownIds(tx: Transaction, rows: readonly ValidRow[]): Promi
   });
 }
 
-/** References that something else than an event has. */
+/** Problems: references that belong to a medium other than an event. */
 async function findForeignReferences(tx: Transaction, rows: readonly ValidRow[]): Promise<Problem[]> {
   const existing = await eventsByReference(tx, rows);
   return rows
@@ -223,7 +223,7 @@ async function store(
   return outcome;
 }
 
-/** What the file says about an event. Without a status the event keeps the one it has meanwhile. */
+/** Columns of an event as given in the file. Without a status the event keeps its current one. */
 function columnsOf(
   event: EventRow,
   names: ReadonlyMap<string, string>,
@@ -259,7 +259,7 @@ function newColumns(event: EventRow, now: number) {
     gameType: "game",
     status: "upcoming",
     startsAt: event.starts_at,
-    // The same event plays the same programme wherever it is imported.
+    // Derived from the reference, so that an event has the same demo stream wherever it is imported.
     seed: createHash("sha256").update(event.reference_id).digest().readUInt32BE() % 1_000_000_000,
     addedAt: new Date(now),
   };

@@ -9,14 +9,14 @@ import {
 } from "../database/embedded-postgres.ts";
 import { CommandError } from "./command.ts";
 
-/** What goes wrong is said by the command itself. */
+/** Silent, because the command reports errors itself. */
 const logger = pino({ level: "silent" });
 
 /**
- * Connects to the installation's database: the one that DATABASE_URL names, else the embedded one, which is
- * started for the command unless a platform runs on it. Brings the schema up to date.
- * @throws CommandError when there is no database yet and the command does not make one; what keeps the
- *   database from being reached
+ * Connects to the installation's database: the one in DATABASE_URL, else the embedded one, which is started
+ * for the command unless a platform already runs it. Runs pending migrations.
+ * @throws CommandError when there is no database yet and the command does not create one; errors of the
+ *   connection
  */
 export async function openForCommand(
   { databaseUrl, dataDir }: { databaseUrl?: string; dataDir: string },
@@ -30,7 +30,9 @@ export async function openForCommand(
   }
   const server = databaseUrl ? { url: databaseUrl, stop: async () => undefined } : await embedded(directory);
   try {
-    const database = await openDatabase(server.url, logger, async () => undefined);
+    const database = await openDatabase(server.url, logger, async () => undefined, {
+      isUnlimited: true,
+    });
     return {
       db: database.db,
       databaseUrl: server.url,

@@ -9,8 +9,8 @@ import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
 import { startPlatform } from "../index.ts";
-import { startTestPlatform, type TestPlatform } from "../testing.ts";
 import { runCommand } from "./run.ts";
 
 const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));

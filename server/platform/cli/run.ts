@@ -1,9 +1,10 @@
-/** Finds the command that is meant, runs it and says what became of it. */
+/** Finds and runs a command, and reports the result. */
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { ConfigError, readConfig } from "../config.ts";
 import { explainStartFailure } from "../start-failure.ts";
+import { createAccessCode, listAccessCodes, withdrawAccessCode } from "./access-codes.ts";
 import { type Command, CommandError, type CommandInput, UsageError } from "./command.ts";
 import { createUser } from "./create-user.ts";
 import { endSessions } from "./end-sessions.ts";
@@ -11,12 +12,21 @@ import { exportDatabase } from "./export-database.ts";
 import { grant } from "./grant.ts";
 import { importDatabase } from "./import-database.ts";
 import { importEvents } from "./import-events.ts";
+import { openCharges } from "./open-charges.ts";
 import { openForCommand } from "./open-database.ts";
+import { rotateKeys } from "./rotate-keys.ts";
+import { settleCharge } from "./settle-charge.ts";
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   "create-user": createUser,
   "end-sessions": endSessions,
   grant,
+  "create-access-code": createAccessCode,
+  "access-codes": listAccessCodes,
+  "withdraw-access-code": withdrawAccessCode,
+  "open-charges": openCharges,
+  "settle-charge": settleCharge,
+  "rotate-keys": rotateKeys,
   "import-events": importEvents,
   export: exportDatabase,
   import: importDatabase,
@@ -27,13 +37,13 @@ export interface Surroundings {
   /** Environment variables; default those of the process. */
   variables?: Readonly<Record<string, string | undefined>>;
   stdin: Readable;
-  /** Prints a line of the answer. */
+  /** Prints a line of the result. */
   say: (line: string) => void;
-  /** Prints a line about what went wrong. */
+  /** Prints a line of an error message. */
   complain: (line: string) => void;
 }
 
-/** @returns the exit code: 1 when the command could not be done, 2 when it was not written as it must be */
+/** @returns the exit code: 1 if the command failed, 2 if the command line is invalid */
 export async function runCommand(words: readonly string[], surroundings: Surroundings): Promise<number> {
   const { say, complain } = surroundings;
   const [name = "", ...rest] = words;
@@ -75,10 +85,9 @@ const helpOf = (name: string, { summary, synopsis, help }: Command) =>
 
 function readInput(command: Command, words: string[]): CommandInput {
   const { positionals, values } = parse(command, words);
-  if (!values.help && positionals.length !== command.positionals) {
-    throw new UsageError(
-      positionals.length < command.positionals ? "Something is missing." : "There is a word too many.",
-    );
+  const { positionals: least, morePositionals = 0 } = command;
+  if (!values.help && (positionals.length < least || positionals.length > least + morePositionals)) {
+    throw new UsageError(positionals.length < least ? "Something is missing." : "There is a word too many.");
   }
   return {
     positionals,
@@ -123,7 +132,7 @@ async function perform(
 
 function explain(error: unknown): string {
   if (error instanceof CommandError || error instanceof ConfigError) return error.message;
-  // The database layer puts its whole statement into its message; what happened is in the cause.
+  // The database layer puts the whole statement into its message; the reason is in the cause.
   const reason = error instanceof Error && error.message.startsWith("Failed query") ? error.cause : error;
   return explainStartFailure(reason, "The command could not be done");
 }

@@ -1,5 +1,5 @@
-/** What viewers have bought. */
-import { and, count, desc, eq, gt, inArray, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
+/** Contracts of viewers. */
+import { and, count, desc, eq, gt, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { Audience } from "../catalogue/access.ts";
 import { type ProductRow, presentOffers, regionsOf } from "../catalogue/offers.ts";
 import type { Platform } from "../context.ts";
@@ -12,7 +12,7 @@ import { paymentFailure } from "./payment-failure.ts";
 
 export type ContractRow = typeof contracts.$inferSelect;
 
-/** A contract with the product it is about. */
+/** A contract with its product. */
 export interface Bought {
   contract: ContractRow;
   product: ProductRow;
@@ -49,7 +49,7 @@ export async function listContracts(
   return mapPage(page, await presentContracts(platform, page.entries, to));
 }
 
-/** @throws Failure 404 for an unknown contract and for another viewer's */
+/** @throws Failure 404 for an unknown contract and for one of another viewer */
 export async function getContract(
   platform: Platform,
   to: Audience & { userId: string },
@@ -61,8 +61,8 @@ export async function getContract(
 }
 
 /**
- * Ends a plan's renewal; what is paid for stays open until its end. Cancelling again changes nothing.
- * @throws Failure 404 as `getContract`, 422 for a ticket or a contract that is over
+ * Ends the renewal of a subscription; access continues until the end of the paid period. Idempotent.
+ * @throws Failure 404 as `getContract`, 422 for a pay-per-view contract or one that has ended
  */
 export async function cancelContract(platform: Platform, userId: string, id: string): Promise<string> {
   const { contract, product } = await requireContract(platform, userId, id);
@@ -75,7 +75,7 @@ export async function cancelContract(platform: Platform, userId: string, id: str
   return contract.id;
 }
 
-/** A viewer's contract for a product that is active now. */
+/** A viewer's contract for a product that is active, or whose payment is pending, at the given time. */
 export async function activeContract(
   db: Connection,
   userId: string,
@@ -89,7 +89,7 @@ export async function activeContract(
   return found;
 }
 
-/** When something that begins now ends; null for a ticket, which has no end. */
+/** End of a period that starts now; null for pay-per-view, which has no end. */
 export function endOf(
   { duration, durationUnits }: Pick<ProductRow, "duration" | "durationUnits">,
   now: number,
@@ -107,12 +107,12 @@ export function endOf(
     default:
       end.setUTCMonth(end.getUTCMonth() + duration);
   }
-  // A month after 31 January is the last day of February, not the third of March.
+  // One month after 31 January is the last day of February, not 3 March.
   if (end.getUTCDate() !== day) end.setUTCDate(0);
   return end;
 }
 
-/** Turns contracts into what the wire shows: the product, with the facts of this purchase. */
+/** Converts contracts to the wire format: the product with the data of this purchase. */
 export async function presentContracts(
   platform: Platform,
   bought: readonly Bought[],
@@ -139,7 +139,7 @@ export async function presentContracts(
   });
 }
 
-/** Why the last payment of each contract failed; contracts whose last payment did not fail are left out. */
+/** Failure codes of last payments by contract id; contracts whose last payment did not fail are omitted. */
 async function lastFailures(
   { db }: Platform,
   bought: readonly Bought[],
@@ -162,15 +162,19 @@ async function lastFailures(
   );
 }
 
-/** Whether a contract opens what it is about; the same rule as `audienceOf` applies. */
+/**
+ * SQL condition for contracts that give access at the given time; the same rule as in `audienceOf`. Ignores
+ * the start: a contract is entered when it starts, and a clock that is behind must neither deny access nor
+ * sell it again.
+ */
 function activeAt(now: number): SQL {
-  const present = new Date(now);
-  const isOpen = or(isNull(contracts.endsAt), gt(contracts.endsAt, present));
-  return sql`(${contracts.active} and ${lte(contracts.startsAt, present)} and ${isOpen})`;
+  const isOpen = or(isNull(contracts.endsAt), gt(contracts.endsAt, new Date(now)));
+  return sql`(${contracts.active} and ${isOpen})`;
 }
 
-function isActiveAt({ active, startsAt, endsAt }: ContractRow, now: number): boolean {
-  return active && startsAt.getTime() <= now && (endsAt === null || endsAt.getTime() > now);
+/** The same rule for a contract in memory. @param now milliseconds since the epoch */
+export function isActiveAt({ active, endsAt }: ContractRow, now: number): boolean {
+  return active && (endsAt === null || endsAt.getTime() > now);
 }
 
 const boughtFrom = (db: Connection) =>

@@ -1,6 +1,6 @@
-/** Amounts of money as gateways count them. */
+/** Amounts of money in the units of payment gateways. */
 
-/** What a product without a currency is sold in. */
+/** Currency of products that have none. */
 const DEFAULT_CURRENCY = "EUR";
 
 interface Priced {
@@ -9,20 +9,20 @@ interface Priced {
   currency: string | null;
 }
 
-/** The currency something is sold in (ISO 4217). */
+/** Currency of a product (ISO 4217). */
 export const currencyOf = ({ currency }: Pick<Priced, "currency">): string => currency ?? DEFAULT_CURRENCY;
 
-/** A price in the smallest unit of its currency: cents, or whole yen. */
+/** Price in the smallest unit of its currency: cents, or whole yen. */
 export const smallestUnits = (product: Priced): number =>
   Math.round(product.price * 10 ** fractionDigits(currencyOf(product)));
 
-/** An amount in smallest units for people to read: `12.99 EUR`. */
+/** Formats an amount in smallest units for display: `12.99 EUR`. */
 export function amountText(amount: number, currency: string): string {
   const digits = fractionDigits(currency);
   return `${(amount / 10 ** digits).toFixed(digits)} ${currency}`;
 }
 
-/** Digits after the point; two for what is no currency. */
+/** Number of decimal digits of a currency; two if the code is invalid. */
 function fractionDigits(currency: string): number {
   if (!/^[A-Z]{3}$/.test(currency)) return 2;
   return (

@@ -1,4 +1,7 @@
-/** Why a charge failed, as the wire names it: the gateway's word, which for a plain refusal is too plain a one. */
+/**
+ * Returns the wire's code for a failed charge: the gateway's code, with `declined` replaced by
+ * `payment_declined`.
+ */
 export function paymentFailure(failureCode: string | null): string {
   return failureCode === null || failureCode === "declined" ? "payment_declined" : failureCode;
 }

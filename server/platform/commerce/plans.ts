@@ -1,4 +1,4 @@
-/** What can be bought. */
+/** Offers. */
 import { and, asc, count, eq } from "drizzle-orm";
 import type { Audience } from "../catalogue/access.ts";
 import { isOnOffer, presentOffers, regionsOf } from "../catalogue/offers.ts";
@@ -8,7 +8,7 @@ import { notFound } from "../http/failures.ts";
 import { mapPage, type Page, type Paging, readPage } from "../wire/envelope.ts";
 import type { RawProduct } from "../wire/product.ts";
 
-/** One page of the plans of a kind, cheapest first. */
+/** One page of the subscriptions of a type, cheapest first. */
 export async function listPlans(
   platform: Platform,
   to: Audience,
@@ -33,7 +33,7 @@ export async function listPlans(
 }
 
 /**
- * A plan or a ticket that is on offer.
+ * A product that is on offer.
  * @throws Failure 404
  */
 export async function getOffer(platform: Platform, to: Audience, id: string): Promise<RawProduct> {

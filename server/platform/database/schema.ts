@@ -1,4 +1,4 @@
-/** The platform's tables, by what they are about. */
+/** The platform's tables, by subject. */
 export * from "./schema/accounts.ts";
 export * from "./schema/catalogue.ts";
 export * from "./schema/commerce.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type { Sessions, Viewer } from "../accounts/sessions.ts";
-import { accessDenied, invalidToken } from "./failures.ts";
+import { accessDenied, deviceRemoved, invalidToken } from "./failures.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -8,17 +8,27 @@ declare module "fastify" {
   }
 }
 
-/** The rules a route can name in its `onRequest`; they run before the body is even read. */
+/**
+ * Authentication rules for the `onRequest` of a route; they run before the body is read. A session whose
+ * device was removed is refused (401 `device_removed`) unless the rule permits it.
+ */
 export interface Authenticate {
-  /** A valid token personalises the answer, none gives the public one, a bad one is a 401. */
+  /** A valid token personalises the response, no token gives the public one, an invalid one is a 401. */
   optional: onRequestAsyncHookHandler;
   /** Signed-in viewers only. */
   required: onRequestAsyncHookHandler;
-  /** As `required`, and the token of a sign-in over the device limit passes too. */
+  /** Like `required`, but also permits the token of a sign-in over the device limit. */
   limited: onRequestAsyncHookHandler;
+  /** Like `required`, but also permits a session whose device was removed, to read that fact. */
+  removed: onRequestAsyncHookHandler;
+  /** Permits every session, for signing out. */
+  any: onRequestAsyncHookHandler;
 }
 
-/** The token of `X-Authorization: Bearer …`; undefined without the header. A header of another form is a 401. */
+/**
+ * Returns the token of `X-Authorization: Bearer …`; undefined without the header. A malformed header is a
+ * 401.
+ */
 function bearerToken(request: FastifyRequest): string | undefined {
   const header = request.headers["x-authorization"];
   if (header === undefined) return undefined;
@@ -27,7 +37,7 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return token;
 }
 
-/** Prepares the instance for viewers and makes the rules. */
+/** Decorates requests with `viewer` and creates the rules. */
 export function createAuthenticate(app: FastifyInstance, sessions: Sessions): Authenticate {
   app.decorateRequest("viewer", null);
   const identify = async (request: FastifyRequest) => {
@@ -35,19 +45,20 @@ export function createAuthenticate(app: FastifyInstance, sessions: Sessions): Au
     if (token) request.viewer = await sessions.authenticate(token);
     return request.viewer;
   };
+  const rule = (passes: { anonymous?: true; limited?: true; removed?: true }): onRequestAsyncHookHandler => {
+    return async (request) => {
+      const viewer = await identify(request);
+      if (!viewer && !passes.anonymous) throw invalidToken();
+      if (viewer?.deviceRemoved && !passes.removed) throw deviceRemoved();
+      if (viewer?.limited && !passes.limited) throw accessDenied("This token may only remove devices");
+    };
+  };
   return {
-    async optional(request) {
-      const viewer = await identify(request);
-      if (viewer?.limited) throw accessDenied("This token may only remove devices");
-    },
-    async required(request) {
-      const viewer = await identify(request);
-      if (!viewer) throw invalidToken();
-      if (viewer.limited) throw accessDenied("This token may only remove devices");
-    },
-    async limited(request) {
-      if (!(await identify(request))) throw invalidToken();
-    },
+    optional: rule({ anonymous: true }),
+    required: rule({}),
+    limited: rule({ limited: true }),
+    removed: rule({ removed: true }),
+    any: rule({ limited: true, removed: true }),
   };
 }
 

@@ -23,6 +23,8 @@ it.each([
     503,
     "service_unavailable",
   ],
+  ["a lock that was not had in time", withCode("55P03"), 503, "service_unavailable"],
+  ["a database that takes no writes", withCode("25006"), 503, "service_unavailable"],
   ["a database that is gone", withCode("ECONNREFUSED"), 503, "service_unavailable"],
   ["a lost connection", new Error("Connection terminated unexpectedly"), 503, "service_unavailable"],
 ])("reads %s", (_, error, status, code) => {

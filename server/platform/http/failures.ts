@@ -1,14 +1,14 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 
-/** The failure envelope of every unsuccessful call. */
+/** Response body of every failed call. */
 export interface FailureBody {
   error: true;
   message: string;
   messageErrorCode: string;
 }
 
-/** An expected failure: its text and code are for the caller, so they never carry internals. */
+/** An expected failure. Message and code are sent to the caller, so they must not contain internals. */
 export class Failure extends Error {
   constructor(
     readonly status: number,
@@ -24,12 +24,15 @@ export class Failure extends Error {
 export const notFound = (what = "Resource") => new Failure(404, "not_found", `${what} not found`);
 export const invalidToken = () =>
   new Failure(401, "invalid_token", "The access token is missing, invalid or expired");
+/** Failure of every call of a session whose device was removed; refreshing the token does not help. */
+export const deviceRemoved = () =>
+  new Failure(401, "device_removed", "This device was removed from the account, sign in again");
 export const accessDenied = (message = "Access denied") => new Failure(403, "access_denied", message);
 export const invalid = (message: string) => new Failure(422, "validation_error", message);
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new Failure(429, "too_many_requests", "Too many attempts, try again later", retryAfterSeconds);
 
-/** Codes for what the HTTP layer itself refuses. */
+/** Codes for errors of the HTTP layer. */
 const CODE_BY_STATUS: Record<number, string> = {
   400: "bad_request",
   405: "method_not_allowed",
@@ -39,12 +42,14 @@ const CODE_BY_STATUS: Record<number, string> = {
   429: "too_many_requests",
 };
 
-/** SQLSTATE classes: bad values that slipped through validation, and a database that is not there. */
+/** SQLSTATE classes: invalid values that passed validation, and an unavailable database. */
 const DATA_EXCEPTION = "22";
 const UNAVAILABLE = ["08", "53", "57", "58"];
+/** Transient errors: lock timeout, deadlock, failed serialization, a database that is currently read-only. */
+const PASSING = ["55P03", "40P01", "40001", "25006", "25P03"];
 const UNREACHABLE = ["ECONNREFUSED", "ECONNRESET", "ENOENT", "ENOTFOUND", "EPIPE", "ETIMEDOUT"];
 
-/** Reads the failure out of anything that was thrown; undefined means a bug of ours. */
+/** Converts a thrown value to a failure; undefined means an unexpected error. */
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -65,10 +70,14 @@ function databaseFailure(error: unknown): Failure | undefined {
   const text = cause instanceof Error ? cause.message : "";
   if (typeof code === "string") {
     if (code.length === 5 && code.startsWith(DATA_EXCEPTION)) return invalid("A value is out of range");
-    if (UNREACHABLE.includes(code) || (code.length === 5 && UNAVAILABLE.includes(code.slice(0, 2))))
+    if (
+      PASSING.includes(code) ||
+      UNREACHABLE.includes(code) ||
+      (code.length === 5 && UNAVAILABLE.includes(code.slice(0, 2)))
+    )
       return unavailable();
   }
-  // pg has no code for these two.
+  // pg has no code for these two messages.
   return /^Connection terminated|timeout exceeded when trying to connect/.test(text)
     ? unavailable()
     : undefined;
@@ -77,14 +86,16 @@ function databaseFailure(error: unknown): Failure | undefined {
 const unavailable = () =>
   new Failure(503, "service_unavailable", "The service is temporarily unavailable", 2);
 
-/** Answers with the envelope; logs what is our fault as an error and what is the caller's quietly. */
+/** Sends the failure body. Logs server errors as errors and client errors at debug level. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = failureOf(error) ?? new Failure(500, "internal_error", "Something went wrong");
-  if (failure.status >= 500) request.log.error({ err: error }, "request failed");
+  // Overload causes many identical failures: do not log each as an error.
+  const isShed = failure.code === "overloaded";
+  if (failure.status >= 500 && !isShed) request.log.error({ err: error }, "request failed");
   else request.log.debug({ code: failure.code, reason: failure.message }, "request refused");
   if (failure.retryAfterSeconds) reply.header("retry-after", failure.retryAfterSeconds);
   const body: FailureBody = { error: true, message: failure.message, messageErrorCode: failure.code };
-  // A serializer chosen for the route's answers does not know this shape.
+  // The route's response serializer does not support this shape.
   return reply
     .code(failure.status)
     .type("application/json; charset=utf-8")

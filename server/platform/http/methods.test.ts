@@ -3,7 +3,7 @@ import { createMethodTable } from "./methods.ts";
 
 const table = createMethodTable();
 table.add("GET", "/api/event/get_by_id/id/:id");
-table.add(["GET", "HEAD"], "/media/:rung.m3u8");
+table.add(["GET", "HEAD"], "/media/:rendition.m3u8");
 table.add("OPTIONS", "/media/*");
 table.add("POST", "/api/event/list");
 

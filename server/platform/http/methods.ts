@@ -1,7 +1,7 @@
-/** Remembers which methods each path knows, to tell "no such path" from "not this method". */
+/** Methods of each path, to tell a 404 from a 405. */
 export interface MethodTable {
   add(method: string | readonly string[], pattern: string): void;
-  /** The methods of a request's URL; none when the path is unknown. */
+  /** Methods of a URL; empty if the path is unknown. */
   of(url: string): string[];
 }
 
@@ -21,13 +21,13 @@ export function createMethodTable(): MethodTable {
   };
 }
 
-/** `/a/:id` matches one segment in the place of `:id`; a final `*` matches the rest. */
+/** Converts a route pattern: `:id` matches one segment, a final `*` matches the rest. */
 function toExpression(pattern: string): RegExp {
   const source = pattern
     .split("/")
     .map((segment) => {
       if (segment === "*") return ".*";
-      // A segment can hold a parameter with something fixed around it (`:rung.m3u8`).
+      // A segment can combine a parameter and fixed text (`:rendition.m3u8`).
       return segment
         .split(/(:\w+(?:\([^)]*\))?)/)
         .map((part) => (part.startsWith(":") ? "[^/]+" : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")))

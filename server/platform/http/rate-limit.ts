@@ -1,7 +1,7 @@
 import { eq, lt, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { attempts } from "../database/schema.ts";
-import { tooManyRequests } from "./failures.ts";
+import { type Failure, tooManyRequests } from "./failures.ts";
 
 /** At most `most` attempts in a window of `seconds`. */
 export interface Limit {
@@ -10,44 +10,66 @@ export interface Limit {
 }
 
 /**
- * Counts sign-in attempts in the database, so that all processes of an installation share one count and a
- * restart does not reset it.
+ * Counts attempts, such as sign-ins, in the database, so that all processes of an installation share the
+ * counters and a restart does not reset them.
  */
 export interface AttemptCounter {
   /**
-   * Counts one attempt before it is made (parallel guesses cannot slip past).
-   * @throws Failure 429 with Retry-After when the limit is used up
+   * Counts one attempt before it is made, so that parallel guesses cannot bypass the limit.
+   * @throws Failure 429 with Retry-After if the limit is exhausted
    */
   take(key: string, limit: Limit): Promise<void>;
-  /** Gives one attempt back: it turned out to be a good one. */
+  /**
+   * Counts one attempt under each of several keys, even if one of them refuses.
+   * @returns the refusal with the longest wait, if any
+   */
+  takeAll(limits: readonly [key: string, limit: Limit][]): Promise<Failure | undefined>;
+  /** Counts an event without a limit. @returns its number within the window, including this one */
+  count(key: string, seconds: number): Promise<number>;
+  /** Uncounts one attempt, because it was legitimate. */
   giveBack(key: string): Promise<void>;
-  /** Forgets all attempts under a key. */
+  /** Resets the counter of a key. */
   clear(key: string): Promise<void>;
-  /** Deletes counters whose window is over. */
+  /** Deletes counters whose window has ended. */
   sweep(): Promise<void>;
 }
 
 export function createAttemptCounter(db: Database, now: () => number): AttemptCounter {
+  const countOne = async (key: string, seconds: number) => {
+    const present = new Date(now());
+    const resetsAt = new Date(now() + seconds * 1000);
+    const [row] = await db
+      .insert(attempts)
+      .values({ key, count: 1, resetsAt })
+      .onConflictDoUpdate({
+        target: attempts.key,
+        set: {
+          // The ceiling prevents an overflow of the counter.
+          count: sql`case when ${attempts.resetsAt} <= ${present} then 1 else least(${attempts.count} + 1, 1000000) end`,
+          resetsAt: sql`case when ${attempts.resetsAt} <= ${present} then ${resetsAt} else ${attempts.resetsAt} end`,
+        },
+      })
+      .returning();
+    if (!row) throw new Error("the attempt was not counted");
+    return row;
+  };
+  const refusalOf = async (key: string, { most, seconds }: Limit): Promise<Failure | undefined> => {
+    const { count, resetsAt } = await countOne(key, seconds);
+    if (count <= most) return undefined;
+    return tooManyRequests(Math.max(1, Math.ceil((resetsAt.getTime() - now()) / 1000)));
+  };
   return {
-    async take(key, { most, seconds }) {
-      const present = new Date(now());
-      const resetsAt = new Date(now() + seconds * 1000);
-      const [row] = await db
-        .insert(attempts)
-        .values({ key, count: 1, resetsAt })
-        .onConflictDoUpdate({
-          target: attempts.key,
-          set: {
-            // The ceiling keeps a flood from overflowing the counter.
-            count: sql`case when ${attempts.resetsAt} <= ${present} then 1 else least(${attempts.count} + 1, 1000000) end`,
-            resetsAt: sql`case when ${attempts.resetsAt} <= ${present} then ${resetsAt} else ${attempts.resetsAt} end`,
-          },
-        })
-        .returning();
-      if (row && row.count > most) {
-        throw tooManyRequests(Math.max(1, Math.ceil((row.resetsAt.getTime() - now()) / 1000)));
-      }
+    async take(key, limit) {
+      const refusal = await refusalOf(key, limit);
+      if (refusal) throw refusal;
     },
+    async takeAll(limits) {
+      const refusals = await Promise.all(limits.map(([key, limit]) => refusalOf(key, limit)));
+      return refusals.reduce((longest, each) =>
+        (each?.retryAfterSeconds ?? 0) > (longest?.retryAfterSeconds ?? 0) ? each : longest,
+      );
+    },
+    count: async (key, seconds) => (await countOne(key, seconds)).count,
     async giveBack(key) {
       await db
         .update(attempts)

@@ -3,30 +3,36 @@ import fastifySwaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Logger } from "pino";
+import { STRICT_TRANSPORT_SECURITY } from "../../../common/strict-transport-security.ts";
 import { Failure, invalid, notFound, sendFailure } from "./failures.ts";
 import { createMethodTable } from "./methods.ts";
 import { isStorable } from "./storable-text.ts";
 import type { Trust } from "./trusted-proxies.ts";
 
-/** The largest call of the contract (a profile with its surveys) is a few kilobytes. */
+/**
+ * Maximum size of a body; the largest call of the contract (a profile with its surveys) has a few kilobytes.
+ */
 const MAX_BODY_BYTES = 256 * 1024;
-/** Node's own default is five minutes, which invites slow-loris callers. */
+/** Timeout for receiving a request (ms). Node's default of five minutes permits slowloris attacks. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than the idle time of usual proxies, so that they never reuse a connection we just closed. */
+/**
+ * Keep-alive timeout (ms). Longer than the idle timeout of common proxies, so that they never reuse a closed
+ * connection.
+ */
 const KEEP_ALIVE_MS = 65_000;
 
 export interface ServerOptions {
   logger: Logger;
-  /** Which proxies are believed about the client's address. */
+  /** Proxies whose forwarded client address is trusted. */
   trust: Trust;
   newId: () => string;
 }
 
-/** The HTTP server with everything that all resources share: validation, failures, documentation. */
+/** Creates the HTTP server with what all routes share: validation, failures, documentation. */
 export async function createServer({ logger, trust, newId }: ServerOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
-    // One line per call would be most of the log; failures are logged where they are answered.
+    // One line per call would dominate the log; failures are logged in `sendFailure`.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trust,
     genReqId: newId,
@@ -49,7 +55,8 @@ export async function createServer({ logger, trust, newId }: ServerOptions): Pro
       throw invalid("The request contains characters that are not text");
   });
   app.addHook("onSend", async (request, reply) => {
-    // Answers depend on who asks: nothing of the API may stay in a shared cache.
+    if (request.protocol === "https") reply.header("strict-transport-security", STRICT_TRANSPORT_SECURITY);
+    // Responses depend on the viewer: shared caches must not store any API response.
     if (request.url.startsWith("/api/")) {
       if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
       reply.header("x-content-type-options", "nosniff");
@@ -58,7 +65,8 @@ export async function createServer({ logger, trust, newId }: ServerOptions): Pro
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
   app.setNotFoundHandler((request, reply) => {
     const allowed = methods.of(request.url);
-    if (allowed.length === 0) return sendFailure(notFound(), request, reply);
+    // OPTIONS routes cover whole prefixes and do not prove that a path exists.
+    if (!allowed.some((method) => method !== "OPTIONS")) return sendFailure(notFound(), request, reply);
     reply.header("allow", allowed.join(", "));
     return sendFailure(new Failure(405, "method_not_allowed", "Method not allowed"), request, reply);
   });
@@ -66,7 +74,7 @@ export async function createServer({ logger, trust, newId }: ServerOptions): Pro
   return app;
 }
 
-/** Calls without fields may come with the JSON content type and no body at all. */
+/** Accepts requests with the JSON content type and an empty body. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
@@ -89,7 +97,7 @@ async function document(app: FastifyInstance): Promise<void> {
       security: [{ viewer: [] }, {}],
     },
     transform: jsonSchemaTransform,
-    // Media and health are no calls of the API.
+    // Media and health routes are not part of the API.
     hideUntagged: true,
   });
   await app.register(fastifySwaggerUi, { routePrefix: "/api/docs", staticCSP: true });

@@ -1,19 +1,22 @@
 import proxyaddr from "@fastify/proxy-addr";
 
-/** Which proxies are believed about the client: all, none, so many hops, or these addresses (with commas). */
+/**
+ * Proxies whose forwarded client address is trusted: all, none, a number of hops, or a list of addresses
+ * separated by commas.
+ */
 export type TrustedProxies = boolean | number | string;
 
-/** Whether the address that is `hop` steps away from us is one of our proxies. */
+/** Whether the address `hop` steps away belongs to a trusted proxy. */
 export type Trust = (address: string, hop: number) => boolean;
 
-/** @throws TypeError for something that is no address */
+/** @throws TypeError for an invalid address */
 export function createTrust(trusted: TrustedProxies): Trust {
   if (typeof trusted === "boolean") return () => trusted;
   if (typeof trusted === "number") return (_address, hop) => hop < trusted;
   return proxyaddr.compile(trusted.split(",").map((address) => address.trim()));
 }
 
-/** The client's address as far as our proxies are believed; the same that Fastify finds for a call. */
+/** Returns the client's address according to the trusted proxies, as Fastify does for a request. */
 export const clientAddress: (request: Parameters<typeof proxyaddr>[0], trust: Trust) => string = (
   request,
   trust,

@@ -1,29 +1,32 @@
 export interface Mail {
   /** An e-mail address. */
   to: string;
-  /** ASCII, one line. */
+  /** One line, in any language. */
   subject: string;
   text: string;
 }
 
-/** A mail on its way. The id stays the same over all attempts, so that a mail sent twice can be told from two mails. */
+/** A queued mail. The id is the same for all attempts, so that a mail sent twice is recognised as one. */
 export interface Letter extends Mail {
   id: string;
   date: Date;
 }
 
-/** Takes mails out of the house. */
+/** Transport that sends mails out of the platform. */
 export interface Delivery {
   /**
-   * Resolves when somebody else is responsible for the mail.
-   * @throws UndeliverableError when trying again is of no use; anything else means later
+   * Resolves when the mail has been handed over.
+   * @throws UndeliverableError when retrying is pointless; every other error means a later retry
    */
   deliver(letter: Letter): Promise<void>;
-  /** Forgets mails that were delivered before a moment, in epoch milliseconds, where it keeps any. */
+  /**
+   * Deletes stored copies of mails delivered before a moment (epoch milliseconds), if the transport keeps
+   * any.
+   */
   prune(before: number): Promise<void>;
 }
 
-/** The other side refused this mail for good. */
+/** The mail server refused this mail permanently. */
 export class UndeliverableError extends Error {
   override name = "UndeliverableError";
 }

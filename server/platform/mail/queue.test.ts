@@ -5,9 +5,9 @@ import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type SmtpServer, startSmtpServer } from "../../../tests/support/smtp-server.ts";
+import { startTestPlatform, TEST_NOW, type TestPlatform } from "../../../tests/support/test-platform.ts";
 import { type OpenDatabase, openDatabase } from "../database/database.ts";
 import { mails } from "../database/schema.ts";
-import { startTestPlatform, TEST_NOW, type TestPlatform } from "../testing.ts";
 import { createFolderDelivery } from "./folder.ts";
 import type { Delivery } from "./mail.ts";
 import { createMailQueue, type MailQueue, pauseAfter } from "./queue.ts";
@@ -42,7 +42,7 @@ afterEach(async () => {
   for (const queue of queues) await queue.stop();
   queues = [];
   await database.db.delete(mails);
-  for (const word of Object.keys(smtp.answers)) delete smtp.answers[word];
+  for (const word of Object.keys(smtp.responses)) delete smtp.responses[word];
   smtp.mails.length = 0;
 });
 
@@ -55,6 +55,8 @@ function open(delivery: Delivery = createSmtpDelivery({ url: smtp.url, from: FRO
       return `m${ids}`;
     },
     composers: {
+      "password-changed": async () => undefined,
+      "account-deleted": async () => undefined,
       "password-reset": async (to) =>
         to.startsWith("nobody") ? undefined : { to, subject: "Hello", text: "Hi Zoë,\n.\n.dots" },
     },
@@ -78,12 +80,12 @@ describe("with a mail server", () => {
     const token = /reset\?token=([\w-]{20,})/.exec(text)?.[1];
     const reset = { token, password: "another password" };
     expect((await platform.call("POST", "/api/user/reset_password", { body: reset })).status).toBe(204);
-    await expect.poll(isWaiting).toEqual([false]);
+    await expect.poll(isWaiting).toEqual([false, false]);
     expect(await readdir(path.join(platform.directory, "outbox")).catch(() => [])).toEqual([]);
   });
 
   it("nothing that opens an account waits in the database, and unknown addresses get nothing", async () => {
-    smtp.answers.greeting = "421 Busy";
+    smtp.responses.greeting = "421 Busy";
     const body = { email: "nobody@b.example" };
     expect((await platform.call("POST", "/api/user/forgot_password", { body })).status).toBe(204);
     await expect.poll(rows).toEqual([]);
@@ -111,8 +113,8 @@ describe("with a mail server", () => {
     ["RCPT", "450 Greylisted"],
     [".", "452 Full"],
     ["MAIL", "530 Authentication required"],
-  ])("waits longer and longer while it refuses (%s: %s), then sends", async (word, answer) => {
-    smtp.answers[word] = answer;
+  ])("waits longer and longer while it refuses (%s: %s), then sends", async (word, response) => {
+    smtp.responses[word] = response;
     const queue = open();
     await add(queue);
     await expect.poll(async () => (await rows())[0]?.tries).toBe(1);
@@ -122,7 +124,7 @@ describe("with a mail server", () => {
     time += 5_000;
     await queue.sendDue();
     expect((await rows())[0]?.nextTryAt?.getTime()).toBe(time + 10_000);
-    delete smtp.answers[word];
+    delete smtp.responses[word];
     time += 10_000;
     await queue.sendDue();
     expect(smtp.mails).toHaveLength(1);
@@ -130,11 +132,11 @@ describe("with a mail server", () => {
   });
 
   it("gives up at once what is refused for good, and after a day what never worked", async () => {
-    smtp.answers.RCPT = "550 No such person";
+    smtp.responses.RCPT = "550 No such person";
     const queue = open();
     await add(queue);
     await expect.poll(rows).toEqual([]);
-    smtp.answers.RCPT = "450 Greylisted";
+    smtp.responses.RCPT = "450 Greylisted";
     await add(queue, "bob@b.example");
     await expect.poll(async () => (await rows())[0]?.nextTryAt?.getTime()).toBe(time + 5_000);
     time += DAY_MS + 1;
@@ -145,7 +147,7 @@ describe("with a mail server", () => {
 
 describe("over a kill", () => {
   it("a mail that a dead process had taken is sent by the next one, after a minute", async () => {
-    smtp.answers.DATA = "hang";
+    smtp.responses.DATA = "hang";
     const said = smtp.commands.filter((line) => line === "DATA").length;
     const dying = open();
     await add(dying);
@@ -155,7 +157,7 @@ describe("over a kill", () => {
     const next = open();
     await next.sendDue();
     expect((await rows())[0]?.tries).toBe(1);
-    delete smtp.answers.DATA;
+    delete smtp.responses.DATA;
     time += 60_000;
     await next.sendDue();
     expect(smtp.mails).toHaveLength(1);

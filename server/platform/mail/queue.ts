@@ -1,25 +1,29 @@
-/** Mails wait in the database until somebody else has them: no kill, and no mail server that is away, loses one. */
+/** Queue of outgoing mails in the database: neither a kill nor an unavailable mail server loses a mail. */
 import { and, eq, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Connection, Database } from "../database/database.ts";
 import { mails } from "../database/schema.ts";
 import { startClock } from "../simulation/clock.ts";
 import { type Delivery, type Mail, UndeliverableError } from "./mail.ts";
+import type { NoticeKind } from "./notice-texts.ts";
 
-/** What mails are about. The text is written when a mail leaves: nothing secret waits in the database. */
-export type MailKind = "password-reset";
+/** Kinds of mail. The text is composed when a mail is sent, so the database stores nothing secret. */
+export type MailKind = "password-reset" | NoticeKind;
 
-/** Writes a mail; undefined when there is nothing to say to this address. */
-export type Composer = (recipient: string) => Promise<Mail | undefined>;
+/** Composes a mail; returns undefined if there is nothing to send to this recipient. */
+export type Composer = (recipient: string, locale: string | undefined) => Promise<Mail | undefined>;
 
 export interface MailQueue {
-  /** Once this resolves the mail will be sent, whatever happens to this process. It is not waited for. */
-  add(connection: Connection, kind: MailKind, recipient: string): Promise<void>;
-  /** Sends what is due; several processes share the work. */
+  /**
+   * Queues a mail; once the transaction commits it will be sent, whatever happens to this process. Does not
+   * wait for it.
+   */
+  add(connection: Connection, kind: MailKind, recipient: string, locale?: string): Promise<void>;
+  /** Sends mails that are due; several processes share the work. */
   sendDue(): Promise<void>;
-  /** Forgets what was sent long ago. */
+  /** Deletes mails that were sent long ago. */
   prune(): Promise<void>;
-  /** Stops sending. What was not sent waits for the next start. */
+  /** Stops sending. Unsent mails wait for the next start. */
   stop(): Promise<void>;
 }
 
@@ -32,14 +36,17 @@ export interface MailQueueOptions {
   logger: Logger;
 }
 
-/** A process that was killed over a mail leaves it to the others after this long. */
+/**
+ * How long (ms) a process has a claimed mail to itself; after that, e.g. after a kill, other processes may
+ * take it.
+ */
 const LEASE_MS = 60_000;
 const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 3_600_000;
-/** Nobody waits longer than a day for a password. */
+const MAX_PAUSE_MS = 3_600_000;
+/** A link for a new password is useless after a day. */
 const GIVE_UP_AFTER_MS = 86_400_000;
 const KEPT_MS = 30 * 86_400_000;
-/** How often the queue is looked at for what other processes left; our own mails leave at once. */
+/** Polling interval (ms) for mails of other processes; this process sends its own at once. */
 const LOOK_MS = 2_000;
 const STOP_MS = 3_000;
 const BATCH = 10;
@@ -47,7 +54,7 @@ const BATCH = 10;
 export function createMailQueue(options: MailQueueOptions): MailQueue {
   const { db, delivery, composers, now, newId, logger } = options;
 
-  /** Takes what is due; whoever takes it has a minute for it. */
+  /** Claims mails that are due, each for the time of the lease. */
   async function claim() {
     const due = db
       .select({ id: mails.id })
@@ -67,7 +74,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
     const { id, recipient, tries, addedAt } = row;
     const is = eq(mails.id, id);
     try {
-      const mail = await composers[row.kind as MailKind]?.(recipient);
+      const mail = await composers[row.kind as MailKind]?.(recipient, row.locale ?? undefined);
       if (!mail) return void (await db.delete(mails).where(is));
       await delivery.deliver({ ...mail, id, date: addedAt });
       await db
@@ -76,7 +83,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
         .where(is);
     } catch (error) {
       const isHopeless = error instanceof UndeliverableError || now() - addedAt.getTime() > GIVE_UP_AFTER_MS;
-      // Without the driver's details: they may hold the mail.
+      // Without the driver's details: they may contain the mail.
       const reason = error instanceof Error ? error.message : String(error);
       if (isHopeless) {
         logger.error({ mailId: id, tries, reason }, "a mail could not be sent and was given up");
@@ -98,7 +105,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
 
   let isStopped = false;
   let sending: Promise<void> | undefined;
-  /** One round at a time; a mail that comes during one is found by its last look. */
+  /** One round at a time; a mail queued during a round is found by the round's last query. */
   const send = () => {
     sending ??= sendDue().finally(() => {
       sending = undefined;
@@ -113,10 +120,12 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   });
 
   return {
-    async add(connection, kind, recipient) {
+    async add(connection, kind, recipient, locale) {
       const addedAt = new Date(now());
-      await connection.insert(mails).values({ id: newId(), kind, recipient, addedAt, nextTryAt: addedAt });
-      // The clock would find it too; nobody likes to wait for a link.
+      await connection
+        .insert(mails)
+        .values({ id: newId(), kind, recipient, locale, addedAt, nextTryAt: addedAt });
+      // The clock would find the mail too, but the viewer is waiting for the link.
       setImmediate(() => {
         if (!isStopped) void send().catch(() => undefined);
       });
@@ -135,7 +144,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   };
 }
 
-/** Pause after a failed attempt: five seconds, doubling, at most an hour. */
+/** Pause after a failed attempt (ms): five seconds, doubling, at most an hour. */
 export function pauseAfter(tries: number): number {
-  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, tries - 1));
+  return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, tries - 1));
 }

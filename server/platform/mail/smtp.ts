@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import { messageId } from "./folder.ts";
 import { type Delivery, UndeliverableError } from "./mail.ts";
 
-/** The queue tries again: better a short attempt than a hanging one. */
+/** Timeout (ms); short, because the queue retries. */
 const TIMEOUT_MS = 10_000;
 
 export interface SmtpOptions {
@@ -12,14 +12,14 @@ export interface SmtpOptions {
   from: string;
 }
 
-/** Hands mails to a mail server. What it refuses for good (55x, RFC 5321 4.2.2) is not tried again. */
+/** Sends mails through a mail server. Permanent refusals (55x, RFC 5321 4.2.2) are not retried. */
 export function createSmtpDelivery({ url, from }: SmtpOptions): Delivery {
   const transport = createTransport({
     url,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Mails are texts of ours: nothing is ever read from files or addresses.
+    // Texts are ours and never include content of files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -28,7 +28,7 @@ export function createSmtpDelivery({ url, from }: SmtpOptions): Delivery {
       try {
         await transport.sendMail({
           from,
-          // As an object it is one address, whatever is in it.
+          // As an object it is treated as one address, whatever it contains.
           to: { name: "", address: to },
           subject,
           text,
@@ -43,15 +43,18 @@ export function createSmtpDelivery({ url, from }: SmtpOptions): Delivery {
       }
     },
     async prune() {
-      // Nothing stays here.
+      // Nothing is stored here.
     },
   };
 }
 
-/** A wrong password or certificate is the operator's to mend; a wrong recipient or content nobody's. */
+/**
+ * Whether the refusal is permanent. A wrong password or certificate can be fixed by the operator, so such
+ * mails are retried; a wrong recipient or content cannot.
+ */
 function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const isAboutTheMail = code === "EENVELOPE" || code === "EMESSAGE";
-  // 530 to 538 are about signing in (RFC 4954), 55x about the mail.
+  // 530 to 538 are about authentication (RFC 4954), 55x about the mail.
   return isAboutTheMail && (typeof responseCode !== "number" || responseCode >= 550);
 }

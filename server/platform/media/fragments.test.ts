@@ -44,20 +44,20 @@ function tracksOf(fragment: Buffer): Map<number, { time: bigint; duration: bigin
 
 describe.each(["day", "night"])("samples of %s", (name) => {
   const skin = loadSkin(path.join(import.meta.dirname, "samples", name));
-  const rungs = [...skin.rungs.entries()];
+  const renditions = [...skin.renditions.entries()];
 
-  it("begin with the rung for simple players and are read once", () => {
-    expect(rungs.map(([id]) => id)).toEqual(["240p", "144p", "360p", "720p"]);
+  it("begin with the rendition for simple players and are read once", () => {
+    expect(renditions.map(([id]) => id)).toEqual(["240p", "144p", "360p", "720p"]);
     expect(loadSkin(path.join(import.meta.dirname, "samples", name))).toBe(skin);
     expect(skin.version).toMatch(/^[0-9a-f]{8}$/);
   });
 
-  it.each(rungs)("continue in every track over three loops and after ten years (%s)", (_, rung) => {
+  it.each(renditions)("continue in every track over three loops and after ten years (%s)", (_, rendition) => {
     for (const from of [0, 164_000_000]) {
       let expected = new Map<number, bigint>();
       for (let gop = from; gop < from + 3 * skin.phases.length * 8; gop++) {
-        const fragment = rung.fragment(11, gop);
-        expect(fragment.length).toBe(rung.fragmentLength(11, gop));
+        const fragment = rendition.fragment(11, gop);
+        expect(fragment.length).toBe(rendition.fragmentLength(11, gop));
         expect(fragment.readUInt32BE(20)).toBe(gop + 1);
         const tracks = tracksOf(fragment);
         expect(tracks.size).toBe(2);
@@ -72,17 +72,17 @@ describe.each(["day", "night"])("samples of %s", (name) => {
   });
 
   it("do not change when a fragment is cut from them", () => {
-    const rung = rungs[0]![1];
-    const before = rung.fragment(1, 0);
-    rung.fragment(1, 99).fill(0);
-    expect(rung.fragment(1, 0)).toEqual(before);
+    const rendition = renditions[0]![1];
+    const before = rendition.fragment(1, 0);
+    rendition.fragment(1, 99).fill(0);
+    expect(rendition.fragment(1, 0)).toEqual(before);
   });
 });
 
 describe("progressiveFile", () => {
-  const rung = loadSkin(path.join(import.meta.dirname, "samples/day")).rungs.get("240p")!;
+  const rendition = loadSkin(path.join(import.meta.dirname, "samples/day")).renditions.get("240p")!;
   const gops = 40;
-  const file = progressiveFile(rung, 5, gops);
+  const file = progressiveFile(rendition, 5, gops);
   const whole = Buffer.concat([...file.read(0, file.length - 1)]);
 
   it("has the length that it says, and an index that points at every fragment", () => {

@@ -1,23 +1,23 @@
 /**
- * The committed CMAF samples and what is cut from them. Every fragment (moof + mdat) of a sample file holds
- * one closed GOP with its sound, so a programme of any length is made by choosing fragments and moving their
- * decode times (ISO/IEC 14496-12: tfdt 8.8.12, mfhd 8.8.5, sidx 8.16.3).
+ * Committed CMAF samples, and the fragments cut from them. Every fragment (moof + mdat) of a sample file
+ * holds one closed GOP with its audio, so a demo stream of any length is composed by selecting fragments and
+ * shifting their decode times (ISO/IEC 14496-12: tfdt 8.8.12, mfhd 8.8.5, sidx 8.16.3).
  */
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import type { RungDescription } from "./playlist.ts";
+import type { RenditionDescription } from "./playlist.ts";
 import { fragmentAt, GOP_MS, PHASE_GOPS, PHASES, type Phase } from "./programme.ts";
 
-/** Where the 64-bit decode time of a track lies in a fragment, and the track's ticks per second. */
+/** Byte position of a track's 64-bit decode time in a fragment, and the track's ticks per second. */
 const timeSchema = z.object({ at: z.number().int(), timescale: z.number().int() });
 const fragmentSchema = z.object({
   offset: z.number().int(),
   length: z.number().int(),
   times: z.array(timeSchema),
 });
-const rungSchema = z.object({
+const renditionSchema = z.object({
   width: z.number().int(),
   height: z.number().int(),
   frameRate: z.number(),
@@ -30,87 +30,92 @@ const rungSchema = z.object({
 /** Contents of a skin's index.json, written by the generator. */
 export const skinIndexSchema = z.object({
   phases: z.array(z.enum(PHASES)),
-  rungs: z.record(z.string(), rungSchema),
+  renditions: z.record(z.string(), renditionSchema),
 });
 export type SkinIndex = z.infer<typeof skinIndexSchema>;
 
-/** First in the list is what simple players begin with, and what plays when there is no script. */
-const RUNG_ORDER = ["240p", "144p", "360p", "720p"];
+/** Order of the renditions in the master playlist: simple players start with the first one. */
+const RENDITION_ORDER = ["240p", "144p", "360p", "720p"];
 /** mfhd.sequence_number follows moof header (8), mfhd header (8) and version with flags (4). */
 const SEQUENCE_AT = 20;
 
-type RungIndex = z.infer<typeof rungSchema>;
+type RenditionIndex = z.infer<typeof renditionSchema>;
 type FragmentIndex = z.infer<typeof fragmentSchema>;
 
-/** One rung of a skin. GOPs are counted from kick-off. */
-export interface Rung {
-  description: RungDescription;
+/** One rendition of a skin. GOPs are counted from the start of the match. */
+export interface Rendition {
+  description: RenditionDescription;
   /** ftyp and moov. */
   init: Buffer;
   /**
-   * A GOP of the programme with this seed. `time` is the GOP number that its decode times are counted
-   * with; the endless stream counts from its own beginning, everything else from kick-off.
+   * Returns a GOP of the demo stream with this seed. `time` is the GOP number from which its decode times are
+   * computed; the endless stream counts from its own start, all others from the start of the match.
    */
   fragment(seed: number, gop: number, time?: number): Buffer;
-  /** Length in bytes of the same fragment. */
+  /** Length of the same fragment (bytes). */
   fragmentLength(seed: number, gop: number): number;
 }
 
 export interface Skin {
   phases: readonly Phase[];
-  rungs: ReadonlyMap<string, Rung>;
+  renditions: ReadonlyMap<string, Rendition>;
   sprite: Buffer;
-  /** Changes with the samples; part of addresses that are cached for ever. */
+  /** Hash of the samples; part of URLs that are cached indefinitely. */
   version: string;
 }
 
 const loaded = new Map<string, Skin>();
 
 /**
- * Reads the samples of a skin into memory, once per process.
- * @param directory folder with index.json, one .mp4 per rung and sprite.webp
- * @throws when files are missing or do not fit the index
+ * Loads the samples of a skin into memory, once per process.
+ * @param directory folder with index.json, one .mp4 per rendition and sprite.webp
+ * @throws if files are missing or do not match the index
  */
 export function loadSkin(directory: string): Skin {
-  const known = loaded.get(directory);
-  if (known) return known;
+  const cached = loaded.get(directory);
+  if (cached) return cached;
   const text = fs.readFileSync(path.join(directory, "index.json"), "utf8");
   const index = skinIndexSchema.parse(JSON.parse(text));
   const hash = createHash("sha256").update(text);
-  const rungs = new Map<string, Rung>();
-  for (const id of RUNG_ORDER) {
-    const rung = index.rungs[id];
-    if (!rung) continue;
+  const renditions = new Map<string, Rendition>();
+  for (const id of RENDITION_ORDER) {
+    const rendition = index.renditions[id];
+    if (!rendition) continue;
     const file = fs.readFileSync(path.join(directory, `${id}.mp4`));
     hash.update(file);
-    rungs.set(id, makeRung(id, rung, file, index.phases));
+    renditions.set(id, makeRendition(id, rendition, file, index.phases));
   }
-  if (!index.phases.includes("play") || rungs.size === 0)
-    throw new Error(`${directory} has no play phase or no rungs`);
+  if (!index.phases.includes("play") || renditions.size === 0)
+    throw new Error(`${directory} has no play phase or no renditions`);
   const sprite = fs.readFileSync(path.join(directory, "sprite.webp"));
   const version = hash.update(sprite).digest("hex").slice(0, 8);
-  const skin: Skin = { phases: index.phases, rungs, sprite, version };
+  const skin: Skin = { phases: index.phases, renditions, sprite, version };
   loaded.set(directory, skin);
   return skin;
 }
 
-function makeRung(id: string, rung: RungIndex, file: Buffer, phases: readonly Phase[]): Rung {
-  const last = rung.fragments.at(-1);
+function makeRendition(
+  id: string,
+  rendition: RenditionIndex,
+  file: Buffer,
+  phases: readonly Phase[],
+): Rendition {
+  const last = rendition.fragments.at(-1);
   if (
-    rung.fragments.length !== phases.length * PHASE_GOPS ||
+    rendition.fragments.length !== phases.length * PHASE_GOPS ||
     last?.offset !== file.length - (last?.length ?? 0)
   ) {
-    throw new Error(`samples of rung ${id} do not fit their index`);
+    throw new Error(`samples of rendition ${id} do not fit their index`);
   }
   const locate = (seed: number, gop: number): FragmentIndex => {
-    const fragment = rung.fragments[fragmentAt(phases, seed, gop)];
+    const fragment = rendition.fragments[fragmentAt(phases, seed, gop)];
     if (!fragment) throw new RangeError(`no fragment for GOP ${gop}`);
     return fragment;
   };
-  const { width, height, frameRate, codecs, peakBandwidth, averageBandwidth } = rung;
+  const { width, height, frameRate, codecs, peakBandwidth, averageBandwidth } = rendition;
   return {
     description: { id, width, height, frameRate, codecs, peakBandwidth, averageBandwidth },
-    init: file.subarray(0, rung.initLength),
+    init: file.subarray(0, rendition.initLength),
     fragment(seed, gop, time = gop) {
       const { offset, length, times } = locate(seed, gop);
       const copy = Buffer.from(file.subarray(offset, offset + length));
@@ -123,28 +128,31 @@ function makeRung(id: string, rung: RungIndex, file: Buffer, phases: readonly Ph
   };
 }
 
-/** An MP4 file that exists only as a computation: its length is known and any part can be produced. */
+/** An MP4 file that is computed on demand: its length is known, and any byte range can be produced. */
 export interface VirtualFile {
   length: number;
-  /** The bytes from `start` to `end`, both included, in pieces. */
+  /** Yields the bytes from `start` to `end`, both included, in pieces. */
   read(start: number, end: number): Generator<Buffer>;
 }
 
 /**
- * A whole replay as one fragmented MP4 with an index (sidx), for players without HLS. Only the head is kept;
+ * A replay as one fragmented MP4 with an index (sidx), for players without HLS. Only the header is in memory;
  * fragments are cut while it is read.
  * @param gops length in GOPs, at most 65,535 (the sidx counts references with 16 bits)
- * @param from first GOP of the programme; the file's own time begins at 0 all the same
+ * @param from first GOP of the demo stream; the time of the file starts at 0 in any case
  */
-export function progressiveFile(rung: Rung, seed: number, gops: number, from = 0): VirtualFile {
+export function progressiveFile(rendition: Rendition, seed: number, gops: number, from = 0): VirtualFile {
   const starts: number[] = [];
   let total = 0;
   for (let gop = 0; gop < gops; gop++) {
     starts.push(total);
-    total += rung.fragmentLength(seed, from + gop);
+    total += rendition.fragmentLength(seed, from + gop);
   }
   starts.push(total);
-  const head = Buffer.concat([withDuration(rung.init, gops * GOP_MS), segmentIndex(rung.init, starts)]);
+  const head = Buffer.concat([
+    withDuration(rendition.init, gops * GOP_MS),
+    segmentIndex(rendition.init, starts),
+  ]);
   return {
     length: head.length + total,
     *read(start, end) {
@@ -152,13 +160,15 @@ export function progressiveFile(rung: Rung, seed: number, gops: number, from = 0
       for (let gop = gopAt(starts, start - head.length); gop < gops; gop++) {
         const offset = head.length + (starts[gop] ?? 0);
         if (offset > end) return;
-        yield rung.fragment(seed, from + gop, gop).subarray(Math.max(0, start - offset), end + 1 - offset);
+        yield rendition
+          .fragment(seed, from + gop, gop)
+          .subarray(Math.max(0, start - offset), end + 1 - offset);
       }
     },
   };
 }
 
-/** The GOP that holds a byte; starts ascend, so it is found by halving. */
+/** Returns the GOP that contains a byte, by binary search. */
 function gopAt(starts: readonly number[], offset: number): number {
   let low = 0;
   let high = starts.length - 1;
@@ -170,7 +180,7 @@ function gopAt(starts: readonly number[], offset: number): number {
   return low;
 }
 
-/** Fragmented files leave the duration in mvhd at 0; with it players show the length at once. */
+/** Sets the duration in mvhd, which is 0 in fragmented files, so that players show the length immediately. */
 function withDuration(init: Buffer, milliseconds: number): Buffer {
   const copy = Buffer.from(init);
   const mvhd = copy.indexOf("mvhd", 0, "latin1") + 4;
@@ -179,7 +189,7 @@ function withDuration(init: Buffer, milliseconds: number): Buffer {
   return copy;
 }
 
-/** The sidx box: length and duration of every fragment, in the time scale of the video track. */
+/** Builds the sidx box: length and duration of every fragment, in the time scale of the video track. */
 function segmentIndex(init: Buffer, starts: readonly number[]): Buffer {
   const count = starts.length - 1;
   const tkhd = init.indexOf("tkhd", 0, "latin1") + 4;

@@ -1,4 +1,4 @@
-/** Crests drawn as SVG and still frames of the demo matches. */
+/** Logos of demo teams and competitions as SVG, and still frames of the demo matches. */
 import fs from "node:fs";
 import path from "node:path";
 
@@ -10,7 +10,7 @@ const SHAPES = {
   diamond: "M50 3 95 50 50 97 5 50Z",
 } as const;
 
-/** Fields in the second colour, over the first. */
+/** Patterns in the second colour, over the first. */
 const FIELDS = {
   plain: "",
   stripes: "M26 0h16v100H26zM58 0h16v100H58z",
@@ -22,7 +22,7 @@ const FIELDS = {
   quarters: "M50 0h50v50H50zM0 50h50v50H0z",
 } as const;
 
-/** One charge per crest, no letters. `fill` and `stroke` (with its width) are drawn in the charge colour. */
+/** Emblems, one per logo, without letters. `fill` and `stroke` (with its width) use the emblem's colour. */
 const CHARGES: Record<string, { fill?: string; stroke?: readonly [width: number, path: string] }> = {
   star: { fill: "m50 24 8 17 18 2-13 13 3 19-16-9-16 9 3-19-13-13 18-2Z" },
   wave: {
@@ -55,7 +55,7 @@ interface Crest {
   field: keyof typeof FIELDS;
   charge: string;
   colours: readonly [first: string, second: string];
-  /** Colour of charge and outline on a light crest; white otherwise. */
+  /** Colour of emblem and outline on a light logo; white by default. */
   dark?: string;
 }
 
@@ -95,10 +95,10 @@ const DRAWINGS: Readonly<Record<string, Crest>> = {
   city: crest("round", "half", "bolt", "#9f1239", "#be123c"),
 };
 
-/** Names of all crests: clubs first, then leagues. */
+/** Names of all logos: clubs first, then leagues. */
 export const CRESTS: readonly string[] = Object.keys(DRAWINGS);
 
-/** The SVG document of a crest, square, without letters; undefined when there is none of that name. */
+/** Returns the SVG document of a logo, square, without letters; undefined if the name is unknown. */
 export function crestSvg(id: string): string | undefined {
   const drawing = Object.hasOwn(DRAWINGS, id) ? DRAWINGS[id] : undefined;
   const charge = drawing && CHARGES[drawing.charge];
@@ -122,7 +122,7 @@ export function crestSvg(id: string): string | undefined {
 
 const FRAME_DIRECTORY = path.join(import.meta.dirname, "samples/frames");
 
-/** Names of all still frames, WebP of 640×360 pixels. */
+/** Names of all still frames (WebP, 640×360 pixels). */
 export const FRAMES: readonly string[] = fs
   .readdirSync(FRAME_DIRECTORY)
   .filter((file) => file.endsWith(".webp"))
@@ -131,10 +131,10 @@ export const FRAMES: readonly string[] = fs
 
 const frames = new Map<string, Buffer>();
 
-/** The file of a still frame, read once; undefined when there is none of that name. */
+/** Returns the file of a still frame, cached after the first read; undefined if the name is unknown. */
 export function frameWebp(name: string): Buffer | undefined {
   if (!FRAMES.includes(name)) return undefined;
-  const known = frames.get(name) ?? fs.readFileSync(path.join(FRAME_DIRECTORY, `${name}.webp`));
-  frames.set(name, known);
-  return known;
+  const cached = frames.get(name) ?? fs.readFileSync(path.join(FRAME_DIRECTORY, `${name}.webp`));
+  frames.set(name, cached);
+  return cached;
 }

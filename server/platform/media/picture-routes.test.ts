@@ -68,15 +68,15 @@ const sizeOf = async (bytes: Buffer) => {
 const cacheDirectory = () => path.join(dataDir, "cache/pictures");
 
 describe("frames", () => {
-  it("come in every width, and keep their own address", async () => {
+  it("come in every width, and keep their own URL", async () => {
     for (const width of [160, 320, 480, 640]) {
-      const answer = await get(frameVariantUrl("", FRAME, width));
-      expect(answer.headers).toMatchObject({
+      const response = await get(frameVariantUrl("", FRAME, width));
+      expect(response.headers).toMatchObject({
         "content-type": "image/webp",
         "cache-control": expect.stringContaining("max-age=604800"),
         "access-control-allow-origin": "*",
       });
-      expect(await sizeOf(answer.rawPayload)).toEqual(["webp", width, (width * 9) / 16]);
+      expect(await sizeOf(response.rawPayload)).toEqual(["webp", width, (width * 9) / 16]);
     }
     expect(await sizeOf((await get(frameUrl("", FRAME))).rawPayload)).toEqual(["webp", 640, 360]);
     // Enlarging would only add bytes.
@@ -120,8 +120,8 @@ describe("frames", () => {
     "/images/posters/e-9-320.webp",
     "/images/posters/..%2fe-1-320.webp",
   ])("answers 404 for %s", async (url) => {
-    const answer = await get(url);
-    expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([404, "no-store"]);
+    const response = await get(url);
+    expect([response.statusCode, response.headers["cache-control"]]).toEqual([404, "no-store"]);
   });
 });
 

@@ -1,24 +1,24 @@
-/** HTTP routes of pictures in several sizes: still frames, and a poster for every event. */
+/** HTTP routes of images in several sizes: still frames, and a poster for every event. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { allowOrigins, CACHE, sendBody, sendNotFound, TYPES } from "./answers.ts";
 import { frameWebp } from "./images.ts";
 import { LaneFullError } from "./pictures/lane.ts";
 import type { Picture, Pictures } from "./pictures/pictures.ts";
 import { FORMATS, type Format, type Source, type Teams, WIDTHS } from "./pictures/render.ts";
+import { allowOrigins, CACHE, sendBody, sendNotFound, TYPES } from "./responses.ts";
 
-/** What an event's poster shows: its frame, else its teams. */
+/** Content of an event's poster: its still frame, otherwise its teams. */
 export interface PosterFacts extends Teams {
   frame: string | null;
 }
 
 export interface PictureRouteOptions {
   pictures: Pictures;
-  /** Undefined for an event that is not there, or not for everybody. */
+  /** Returns undefined for an event that does not exist or is not public. */
   posterOf: (eventId: string) => Promise<PosterFacts | undefined>;
 }
 
-/** `<name>-<width>.<format>`; an event's id may hold what a frame's name may not. */
+/** `<name>-<width>.<format>`; event ids permit more characters than the names of frames. */
 const Variant = z
   .string()
   .regex(/^[\w.~-]{1,200}-\d{3}\.(webp|avif|png)$/)
@@ -29,10 +29,12 @@ const Variant = z
   .pipe(z.object({ name: z.string(), width: z.literal(WIDTHS), format: z.enum(FORMATS) }));
 type Variant = z.output<typeof Variant>;
 
-/** The paths of `mediaRoutes` are more general than these: the router prefers the ones with an expression. */
+/**
+ * The router prefers this pattern to the more general path in `mediaRoutes`, because it has an expression.
+ */
 const FRAME_VARIANT = "/images/frames/:file(^[a-z0-9-]+-[0-9]+[.][a-z]+$)";
 
-/** Registers the sizes of frames below /images/frames and everything below /images/posters. */
+/** Registers the resized frames below /images/frames and everything below /images/posters. */
 export async function pictureRoutes(app: FastifyInstance, options: PictureRouteOptions): Promise<void> {
   const { pictures, posterOf } = options;
   const get = (url: string, sourceOf: (variant: Variant) => Promise<Source | undefined>, cache: string) =>

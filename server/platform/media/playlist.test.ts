@@ -18,10 +18,15 @@ const segmentsOf = (playlist: string) =>
 const tag = (playlist: string, name: string) => new RegExp(`^#${name}:(.*)$`, "m").exec(playlist)?.[1];
 
 describe("masterPlaylist", () => {
-  it("keeps the order of the rungs and describes them", () => {
-    const rung = { width: 426, height: 240, frameRate: 12.5, codecs: "avc1.4d4015,mp4a.40.2" };
-    const rungs = ["240p", "144p"].map((id) => ({ ...rung, id, peakBandwidth: 200, averageBandwidth: 100 }));
-    const lines = masterPlaylist(rungs, "?v=1").trimEnd().split("\n");
+  it("keeps the order of the renditions and describes them", () => {
+    const rendition = { width: 426, height: 240, frameRate: 12.5, codecs: "avc1.4d4015,mp4a.40.2" };
+    const renditions = ["240p", "144p"].map((id) => ({
+      ...rendition,
+      id,
+      peakBandwidth: 200,
+      averageBandwidth: 100,
+    }));
+    const lines = masterPlaylist(renditions, "?v=1").trimEnd().split("\n");
     expect(lines.slice(3)).toEqual([
       '#EXT-X-SESSION-DATA:DATA-ID="com.touchline.thumbnails",VALUE="thumbnails.vtt?v=1"',
       '#EXT-X-STREAM-INF:BANDWIDTH=200,AVERAGE-BANDWIDTH=100,CODECS="avc1.4d4015,mp4a.40.2",RESOLUTION=426x240,FRAME-RATE=12.500,CLOSED-CAPTIONS=NONE',

@@ -1,24 +1,26 @@
 /**
- * HLS playlists (RFC 8216 and its second edition, draft-pantos-hls-rfc8216bis) and the WebVTT storyboard as
- * pure functions of the programme and the clock. Times are whole milliseconds, so nothing drifts.
+ * HLS playlists (RFC 8216 and its second edition, draft-pantos-hls-rfc8216bis) and the WebVTT storyboard, as
+ * pure functions of the demo stream and the clock. Times are whole milliseconds, so rounding errors do not
+ * accumulate.
  */
 import { GOP_MS } from "./programme.ts";
 
-/** Ten minutes can be wound back in a live programme. */
+/** Length of the DVR window of a live stream: ten minutes. */
 export const DVR_SEGMENTS = 312;
 /** EXT-X-TARGETDURATION: at least the longest segment, rounded to seconds (RFC 8216 4.3.3.1). */
 const LIVE_TARGET_SECONDS = 2;
 /**
- * Seconds before the end at which players begin: at least three target durations (rfc8216bis 4.4.3.8), and a quarter
- * into a segment. A player that begins at the end of one needs the next for its first picture.
+ * Distance from the live edge at which players start (s): at least three target durations (rfc8216bis
+ * 4.4.3.8), and a quarter into a segment. A player that starts at the end of a segment needs the next one for
+ * its first frame.
  */
 const HOLD_BACK_SECONDS = (3.75 * GOP_MS) / 1000;
-/** A replay begins with short segments, so that it starts quickly, and goes on with longer ones. */
+/** Number of one-GOP segments at the start of a replay, for a quick start; later segments are longer. */
 const QUICK_GOPS = 2;
 const VOD_SEGMENT_GOPS = 2;
 
-/** What a master playlist says about a rung of the bitrate ladder. */
-export interface RungDescription {
+/** Attributes of a rendition in the master playlist. */
+export interface RenditionDescription {
   id: string;
   width: number;
   height: number;
@@ -29,47 +31,49 @@ export interface RungDescription {
 }
 
 /**
- * Master playlist. Simple players begin with the first rung that is listed, so the caller puts the rung
- * that suits an unknown connection first.
- * @param suffix query that is put behind every address, with its question mark, or nothing
+ * Returns the master playlist. Simple players start with the first rendition, so the caller puts the one that
+ * suits an unknown connection first.
+ * @param suffix query appended to every URL, with its question mark, or nothing
  */
-export function masterPlaylist(rungs: readonly RungDescription[], suffix = ""): string {
+export function masterPlaylist(renditions: readonly RenditionDescription[], suffix = ""): string {
   const lines = [
     "#EXTM3U",
     "#EXT-X-VERSION:7",
     "#EXT-X-INDEPENDENT-SEGMENTS",
-    // For players that show pictures while one looks along the line of time (RFC 8216 4.3.4.4); others skip it.
+    // For players that show thumbnails at the time slider (RFC 8216 4.3.4.4); others ignore it.
     `#EXT-X-SESSION-DATA:DATA-ID="com.touchline.thumbnails",VALUE="thumbnails.vtt${suffix}"`,
   ];
-  for (const rung of rungs) {
+  for (const rendition of renditions) {
     const attributes = [
-      `BANDWIDTH=${rung.peakBandwidth}`,
-      `AVERAGE-BANDWIDTH=${rung.averageBandwidth}`,
-      `CODECS="${rung.codecs}"`,
-      `RESOLUTION=${rung.width}x${rung.height}`,
-      `FRAME-RATE=${rung.frameRate.toFixed(3)}`,
+      `BANDWIDTH=${rendition.peakBandwidth}`,
+      `AVERAGE-BANDWIDTH=${rendition.averageBandwidth}`,
+      `CODECS="${rendition.codecs}"`,
+      `RESOLUTION=${rendition.width}x${rendition.height}`,
+      `FRAME-RATE=${rendition.frameRate.toFixed(3)}`,
       "CLOSED-CAPTIONS=NONE",
     ];
-    lines.push(`#EXT-X-STREAM-INF:${attributes.join(",")}`, `${rung.id}/index.m3u8${suffix}`);
+    lines.push(`#EXT-X-STREAM-INF:${attributes.join(",")}`, `${rendition.id}/index.m3u8${suffix}`);
   }
   return text(lines);
 }
 
-/** Number of segments of a live programme that are complete. Segment n covers GOP n, from kick-off on. */
+/**
+ * Number of complete segments of a live stream. Segment n covers GOP n, counted from the start of the match.
+ */
 export function completeSegments(startsAt: number, now: number): number {
   return Math.max(0, Math.floor((now - startsAt) / GOP_MS));
 }
 
-/** When a live segment is complete, in epoch milliseconds. */
+/** Time at which a live segment is complete (ms since the epoch). */
 export function completeAt(startsAt: number, segment: number): number {
   return startsAt + (segment + 1) * GOP_MS;
 }
 
 /**
- * Media playlist of a live programme: the complete segments of the DVR window. Segment numbers count from
- * kick-off and never change their meaning. There are no discontinuities.
- * @param startsAt kick-off, epoch ms
- * @param now the clock, epoch ms
+ * Returns the media playlist of a live stream: the complete segments of the DVR window. Segment numbers count
+ * from the start of the match and are stable. There are no discontinuities.
+ * @param startsAt start of the match, epoch ms
+ * @param now current time, epoch ms
  * @param suffix as in `masterPlaylist`
  */
 export function livePlaylist(startsAt: number, now: number, suffix = ""): string {
@@ -95,8 +99,8 @@ export function livePlaylist(startsAt: number, now: number, suffix = ""): string
 export type Reload = { kind: "now" } | { kind: "wait"; until: number } | { kind: "refuse" };
 
 /**
- * What to do with the parameters of a blocking reload (rfc8216bis 6.2.5.2): answer now, wait until the
- * wanted segment is complete, or refuse (not a number, a part without a segment, or too far ahead).
+ * Decides on a blocking reload (rfc8216bis 6.2.5.2): respond now, wait until the requested segment is
+ * complete, or refuse (not a number, a part without a segment, or too far ahead).
  */
 export function blockingReload(
   query: { _HLS_msn?: unknown; _HLS_part?: unknown },
@@ -112,14 +116,14 @@ export function blockingReload(
   return segment > next + 1 ? { kind: "refuse" } : { kind: "wait", until: completeAt(startsAt, segment) };
 }
 
-/** A length in seconds as a whole number of GOPs, at least one. */
+/** Converts a length in seconds to whole GOPs, at least one. */
 export function gopsOf(lengthSeconds: number): number {
   return Math.max(1, Math.round((lengthSeconds * 1_000) / GOP_MS));
 }
 
 /**
- * The GOPs of a replay: the first one of the programme, and how many. A cut holds every picture of its range,
- * so it begins up to one GOP earlier and ends up to one later.
+ * Returns the first GOP of a replay in the demo stream, and the number of GOPs. A clip contains every frame
+ * of its range, so it may start up to one GOP earlier and end up to one later.
  */
 export function gopRange(offsetSeconds: number, lengthSeconds: number): { from: number; count: number } {
   if (offsetSeconds === 0) return { from: 0, count: gopsOf(lengthSeconds) };
@@ -128,13 +132,13 @@ export function gopRange(offsetSeconds: number, lengthSeconds: number): { from: 
   return { from, count: Math.max(1, end - from) };
 }
 
-/** A segment of a replay: `count` GOPs from GOP `first` on. */
+/** A segment of a replay: `count` GOPs from GOP `first`. */
 export interface VodSegment {
   first: number;
   count: number;
 }
 
-/** The segment of a replay that begins at a GOP, or undefined when none begins there. */
+/** Returns the segment of a replay that starts at a GOP; undefined if none starts there. */
 export function vodSegmentAt(gops: number, first: number): VodSegment | undefined {
   if (first < 0 || first >= gops) return undefined;
   if (first < QUICK_GOPS) return { first, count: 1 };
@@ -142,7 +146,9 @@ export function vodSegmentAt(gops: number, first: number): VodSegment | undefine
   return { first, count: Math.min(VOD_SEGMENT_GOPS, gops - first) };
 }
 
-/** Media playlist of a replay of `gops` GOPs. `startsAt` dates its first picture, in epoch ms. */
+/**
+ * Returns the media playlist of a replay of `gops` GOPs. @param startsAt date of its first frame, epoch ms
+ */
 export function vodPlaylist(gops: number, startsAt: number, suffix = ""): string {
   const lines = [
     "#EXTM3U",
@@ -166,21 +172,21 @@ export function vodPlaylist(gops: number, startsAt: number, suffix = ""): string
   return text(lines);
 }
 
-/** The storyboard sprite: one tile per fragment of the samples, row by row. */
+/** Layout of the storyboard sprite: one tile per fragment of the samples, row by row. */
 export const SPRITE = { columns: 8, tileWidth: 160, tileHeight: 90 } as const;
 
 /**
- * WebVTT with a picture for every stretch of a programme, as media fragments of the sprite.
+ * Returns a WebVTT storyboard whose cues refer to tiles of the sprite by media fragment.
  * @param range first GOP, and the one after the last
- * @param fragmentOf which tile shows a GOP
- * @param sprite address of the sprite
+ * @param fragmentOf tile that shows a GOP
+ * @param sprite URL of the sprite
  */
 export function thumbnailTrack(
   range: { from: number; to: number },
   fragmentOf: (gop: number) => number,
   sprite: string,
 ): string {
-  // A long programme gets coarser steps: a track of 60 kB is enough for scrubbing.
+  // Longer streams use coarser steps: a track of 60 kB is sufficient for scrubbing.
   const step = range.to - range.from <= 1_000 ? 2 : 4;
   const lines = ["WEBVTT", ""];
   const aligned = Math.floor(range.from / step) * step;

@@ -1,12 +1,15 @@
 /**
- * The script of a match, as pure functions of its seed. A match is a row of phases of 15.36 s that all
- * begin and end in the same picture, so any phase may follow any other. Which phase plays when is decided
- * by hashing (seed, number of the phase): no state, the same answer on every server and at any time.
+ * Course of a demo match, as pure functions of its seed. A match is a sequence of phases of 15.36 s that all
+ * start and end with the same frame, so they can follow each other in any order. The phase at a time is
+ * derived from a hash of (seed, phase number): no state, and the same result on every server at any time.
  */
 
-/** Length of a group of pictures, the smallest piece that is served: exactly 48 frames and 90 AAC frames. */
+/**
+ * Length of a group of pictures, the smallest unit that is served (ms): exactly 48 video frames and 90 AAC
+ * frames.
+ */
 export const GOP_MS = 1_920;
-/** A phase is 8 GOPs, 15.36 s. */
+/** Length of a phase in GOPs (15.36 s). */
 export const PHASE_GOPS = 8;
 const PHASE_SECONDS = (PHASE_GOPS * GOP_MS) / 1_000;
 
@@ -14,19 +17,21 @@ export const PHASES = ["play", "save", "goalHome", "goalAway"] as const;
 export type Phase = (typeof PHASES)[number];
 
 export interface Goal {
-  /** Media time (0 at kick-off) when the ball crosses the line. */
+  /** Media time at which the ball crosses the line (s; 0 at the start of the match). */
   second: number;
   side: "home" | "away";
 }
 
-/** Seconds into the phase at which the drawn ball crosses the line. */
+/** Time within the phase at which the ball crosses the line (s). */
 const GOAL_AT = { goalHome: 6.8, goalAway: 6.9 } as const;
-/** About 1.3 goals for the home side, 1.1 for the guests and 30 saves in the 352 phases of 90 minutes. */
+/**
+ * Probabilities per phase: in the 352 phases of 90 minutes about 1.3 home goals, 1.1 away goals and 30 saves.
+ */
 const CHANCES = { goalHome: 0.0038, goalAway: 0.0032, save: 0.085 } as const;
-/** No goal in the first minute, and none within a minute of another one. */
+/** Minimum number of phases (one minute) before the first goal and between two goals. */
 const QUIET_PHASES = 4;
 
-/** What plays in the phase with this number, counted from kick-off. */
+/** Returns the phase with this number, counted from the start of the match. */
 export function phaseAt(seed: number, phase: number): Phase {
   const drawn = draw(seed, phase);
   if (!isGoal(drawn)) return drawn;
@@ -38,10 +43,10 @@ export function phaseAt(seed: number, phase: number): Phase {
 }
 
 /**
- * Goals of a match in the order in which they fall. Agrees with the pictures of every skin that has the
- * phase (see `fragmentAt`).
- * @param seed seed of the programme
- * @param untilSeconds media time; goals after it are left out. The cost grows with it (1,400 steps for 6 h)
+ * Returns the goals of a match in order of time. Agrees with the video of every skin that has the phase (see
+ * `fragmentAt`).
+ * @param seed seed of the demo stream
+ * @param untilSeconds media time; later goals are omitted. The cost grows with it (1,400 steps for 6 h)
  */
 export function goalsOf(seed: number, untilSeconds: number): Goal[] {
   const goals: Goal[] = [];
@@ -55,9 +60,9 @@ export function goalsOf(seed: number, untilSeconds: number): Goal[] {
 }
 
 /**
- * Which fragment of a skin's samples shows a GOP of the programme. A skin that lacks a phase shows the
- * nearest thing it has: the other side's goal for a goal, play for a save.
- * @param phases phases of the skin in the order in which its samples hold them; "play" is always there
+ * Returns the sample fragment that shows a GOP of the demo stream. If a skin lacks a phase, the closest one
+ * is used: the other side's goal for a goal, play for a save.
+ * @param phases phases of the skin in the order of its samples; always contains "play"
  */
 export function fragmentAt(phases: readonly Phase[], seed: number, gop: number): number {
   const wanted = phaseAt(seed, Math.floor(gop / PHASE_GOPS));
@@ -84,7 +89,7 @@ function draw(seed: number, phase: number): Phase {
   return "play";
 }
 
-/** Finaliser of MurmurHash3: neighbouring numbers get unrelated, evenly spread values of 32 bits. */
+/** Finaliser of MurmurHash3: maps neighbouring numbers to unrelated, evenly distributed 32-bit values. */
 function scramble(number: number): number {
   let hash = number >>> 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

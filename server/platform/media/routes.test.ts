@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { parseRange } from "./answers.ts";
 import { CRESTS, crestUrl, FRAMES, frameUrl, mediaRoutes, mediaUrls } from "./index.ts";
+import { parseRange } from "./responses.ts";
 
 const START = Date.UTC(2026, 10, 20, 18, 0, 0);
 const live = { kind: "live", skin: "night", seed: 7, startsAt: START } as const;
@@ -170,9 +170,9 @@ describe("replays", () => {
   });
 
   it("allows Range from other origins", async () => {
-    const answer = await app.inject({ method: "OPTIONS", url: mp4 });
-    expect(answer.statusCode).toBe(204);
-    expect(answer.headers["access-control-allow-headers"]).toContain("Range");
+    const response = await app.inject({ method: "OPTIONS", url: mp4 });
+    expect(response.statusCode).toBe(204);
+    expect(response.headers["access-control-allow-headers"]).toContain("Range");
     expect((await get(mp4)).headers["access-control-expose-headers"]).toContain("Content-Range");
   });
 
@@ -187,9 +187,9 @@ describe("replays", () => {
     const part = await get(beside(cut.hls, "144p/0-1.m4s"));
     const original = await get(beside(mediaUrls("", whole).hls, "144p/2000-2.m4s"));
     expect(part.statusCode).toBe(200);
-    const pictures = (answer: { rawPayload: Buffer }) => {
-      const start = answer.rawPayload.indexOf("mdat", 0, "latin1");
-      return answer.rawPayload.subarray(start, answer.rawPayload.readUInt32BE(start - 4) + start - 4);
+    const pictures = (response: { rawPayload: Buffer }) => {
+      const start = response.rawPayload.indexOf("mdat", 0, "latin1");
+      return response.rawPayload.subarray(start, response.rawPayload.readUInt32BE(start - 4) + start - 4);
     };
     expect(pictures(part).equals(pictures(original))).toBe(true);
     const [file, other] = [await get(cut.mp4), await get(mediaUrls("", { ...vod, seconds: 31 }).mp4)];
@@ -239,8 +239,8 @@ describe("endless stream", () => {
   }
   const lengthOf = async (segments: number[]) => {
     const urls = segments.map((segment) => beside(mediaUrls("", live).hls, `240p/${segment}.m4s`));
-    const answers = await Promise.all(urls.map((url) => get(url)));
-    return answers.reduce((sum, answer) => sum + answer.rawPayload.length, 0);
+    const responses = await Promise.all(urls.map((url) => get(url)));
+    return responses.reduce((sum, response) => sum + response.rawPayload.length, 0);
   };
 
   it("is paced by the clock", async () => {
@@ -285,25 +285,25 @@ describe("endless stream", () => {
 
 describe("pictures", () => {
   it.each(CRESTS)("draws the crest %s without letters or scripts", async (id) => {
-    const answer = await get(crestUrl("", id));
-    expect(answer.headers).toMatchObject({
+    const response = await get(crestUrl("", id));
+    expect(response.headers).toMatchObject({
       "content-type": "image/svg+xml",
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
       "x-content-type-options": "nosniff",
       "access-control-allow-origin": "*",
     });
-    expect(answer.body).toMatch(
+    expect(response.body).toMatch(
       /^<svg [^>]*viewBox="0 0 100 100"[^>]*>.*stroke-width="5" d="[^"]+"\/><\/svg>$/,
     );
-    expect(answer.body).not.toMatch(/<(text|script|image)/);
+    expect(response.body).not.toMatch(/<(text|script|image)/);
   });
 
   it("has light frames", async () => {
     expect(FRAMES.length).toBeGreaterThanOrEqual(10);
     for (const name of FRAMES) {
-      const answer = await get(frameUrl("", name));
-      expect(answer.headers["content-type"]).toBe("image/webp");
-      expect(answer.rawPayload.length).toBeLessThan(25_000);
+      const response = await get(frameUrl("", name));
+      expect(response.headers["content-type"]).toBe("image/webp");
+      expect(response.rawPayload.length).toBeLessThan(25_000);
     }
   });
 });

@@ -1,4 +1,7 @@
-/** HTTP routes of the demo media. Programmes live in their addresses; the server keeps no state for them. */
+/**
+ * HTTP routes of the demo media. Demo streams are described by their URLs; the server stores no state for
+ * them.
+ */
 import path from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -6,20 +9,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type {} from "@fastify/swagger";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
 import { z } from "zod";
-import {
-  allowOrigins,
-  CACHE,
-  sendBody,
-  sendFile,
-  sendNotFound,
-  sendPreflight,
-  sendRefusal,
-  sendText,
-  TYPES,
-} from "./answers.ts";
-import { loadSkin, progressiveFile, type Rung, type Skin, type VirtualFile } from "./fragments.ts";
+import { loadSkin, progressiveFile, type Rendition, type Skin, type VirtualFile } from "./fragments.ts";
 import { crestSvg, frameWebp } from "./images.ts";
-import type { Programme } from "./index.ts";
 import {
   blockingReload,
   completeAt,
@@ -33,15 +24,27 @@ import {
   vodSegmentAt,
 } from "./playlist.ts";
 import { fragmentAt, GOP_MS } from "./programme.ts";
+import {
+  allowOrigins,
+  CACHE,
+  sendBody,
+  sendFile,
+  sendNotFound,
+  sendPreflight,
+  sendRefusal,
+  sendText,
+  TYPES,
+} from "./responses.ts";
 import type { Verdict } from "./signature.ts";
 import { liveStream } from "./stream.ts";
+import type { Programme } from "./urls.ts";
 
 /**
- * Decides whether somebody may have what belongs to a programme.
- * @param path what `programmePath` says of it
- * @param grant what stands for a signature in the address; undefined when it has none
- * @returns `open` when none is needed, `missing` when one is
- * @throws when that cannot be found out just now
+ * Checks access to the resources of a demo stream.
+ * @param path from `programmePath`
+ * @param grant the signature in the URL; undefined if there is none
+ * @returns `open` if no signature is needed, `missing` if one is
+ * @throws if access cannot be determined
  */
 export type MediaGuard = (
   path: string,
@@ -49,20 +52,20 @@ export type MediaGuard = (
 ) => Promise<Verdict | { outcome: "open" | "missing" }>;
 
 export interface MediaOptions {
-  /** Without it everything is for everybody. */
+  /** Access check; without it all media are public. */
   guard?: MediaGuard;
-  /** The clock, epoch milliseconds. */
+  /** Current time, epoch milliseconds. */
   now: () => number;
-  /** How many endless streams may be open at once; more get 503. Default 64. */
+  /** Maximum number of concurrent endless streams; further requests get 503. Default 64. */
   liveConnections?: number;
 }
 
 const SKINS = ["day", "night"] as const;
 const TEN_YEARS_MS = 10 * 366 * 24 * 3_600_000;
-const MOST_SECONDS = 6 * 3_600;
-/** A cut may come from anywhere in a week of a channel. */
-const MOST_OFFSET_SECONDS = 7 * 86_400;
-/** A reader that takes nothing for this long gives its connection to somebody else. */
+const MAX_SECONDS = 6 * 3_600;
+/** A clip may start anywhere within a week of a channel. */
+const MAX_OFFSET_SECONDS = 7 * 86_400;
+/** Time after which the connection of an idle reader is closed (ms). */
 const IDLE_STREAM_MS = 30_000;
 
 const digits = (most: number) =>
@@ -71,7 +74,7 @@ const digits = (most: number) =>
     .regex(new RegExp(`^(0|[1-9]\\d{0,${most - 1}})$`))
     .transform(Number);
 const liveParams = z.object({ skin: z.enum(SKINS), seed: digits(9), startsAt: digits(14) });
-/** Length of a replay, or offset and length (`3600+30`). A later beginning than the programme may have is nonsense. */
+/** Length of a replay, or offset and length (`3600+30`). Offsets beyond the maximum are invalid. */
 const extent = z
   .string()
   .regex(/^([1-9]\d{0,5}\+)?[1-9]\d{0,4}$/)
@@ -80,17 +83,17 @@ const extent = z
     offset: numbers.length > 1 ? (numbers[0] ?? 0) : 0,
     seconds: numbers.at(-1) ?? 0,
   }))
-  .refine(({ offset, seconds }) => seconds <= MOST_SECONDS && offset <= MOST_OFFSET_SECONDS)
+  .refine(({ offset, seconds }) => seconds <= MAX_SECONDS && offset <= MAX_OFFSET_SECONDS)
   .transform(({ offset, seconds }) => gopRange(offset, seconds));
 const vodParams = liveParams.extend({ extent });
-const rungParam = z.object({ rung: z.string().max(10) });
+const renditionParam = z.object({ rendition: z.string().max(10) });
 const segmentParam = z.object({ segment: z.string().max(30) });
 
 type Live = z.infer<typeof liveParams>;
 
 /**
- * Registers everything below /media and /images. May be given to `app.register` or called directly.
- * @throws when the committed samples cannot be read
+ * Registers all routes below /media and /images. Use it with `app.register` or call it directly.
+ * @throws if the committed samples cannot be read
  */
 export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): Promise<void> {
   const { now } = options;
@@ -99,7 +102,9 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
     night: loadSkin(path.join(import.meta.dirname, "samples/night")),
   };
 
-  /** HEAD is answered by the same handlers: Fastify's own would read an endless stream to its end. */
+  /**
+   * Registers a handler for GET and HEAD. Fastify's own HEAD route would read an endless stream to its end.
+   */
   const get = (url: string, handler: RouteHandlerMethod) => {
     app.route({
       method: ["GET", "HEAD"],
@@ -109,7 +114,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
       schema: { hide: true },
     });
   };
-  /** What belongs to a programme, with a signature in its address and without. */
+  /** Registers a resource of a demo stream, with and without a signature in its URL. */
   const getOf = (kind: Programme["kind"], url: string, handler: RouteHandlerMethod) => {
     const { guard } = options;
     const route = { method: ["GET", "HEAD"], handler, exposeHeadRoute: false, schema: { hide: true } };
@@ -123,7 +128,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
       if (verdict.outcome !== "valid") return sendRefusal(reply, verdict.outcome);
       expiries.set(request, verdict.expiresAt);
     };
-    // A copy in a cache must not outlive the permission that made it.
+    // A cached copy must expire with the signature that permitted it.
     const onSend = async (request: FastifyRequest, reply: FastifyReply) => {
       const expiresAt = expiries.get(request);
       const cache = reply.getHeader("cache-control");
@@ -137,10 +142,13 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
     app.route({ ...route, url, preHandler });
     app.route({ ...route, url: url.replace("/media/", "/media/s/:grant/"), preHandler, onSend });
   };
+  // URLs below /media/s without a signature.
+  for (const kind of ["live", "vod"])
+    get(`/media/s/${kind}/*`, (_request, reply) => sendRefusal(reply, "invalid"));
   app.options("/media/*", sendPreflight);
   app.options("/images/*", sendPreflight);
 
-  /** Validates with a schema and hands the result on; whatever does not fit does not exist. */
+  /** Validates the URL parameters and passes them to the handler; invalid ones are a 404. */
   const checked =
     <S extends z.ZodType>(
       schema: S,
@@ -152,12 +160,13 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
     };
 
   const isOnAir = ({ startsAt }: Live) => startsAt <= now() && now() - startsAt < TEN_YEARS_MS;
-  const rungOf = (skin: Skin, id: string): Rung | undefined => skin.rungs.get(id);
+  const renditionOf = (skin: Skin, id: string): Rendition | undefined => skin.renditions.get(id);
   const suffixOf = (skin: Skin) => `?v=${skin.version}`;
-  const descriptions = (skin: Skin) => [...skin.rungs.values()].map((rung) => rung.description);
-  const sendInit = (rung: Rung | undefined, request: FastifyRequest, reply: FastifyReply) =>
-    rung
-      ? sendBody(request, reply, { type: TYPES.mp4, cache: CACHE.forever, body: rung.init })
+  const descriptions = (skin: Skin) =>
+    [...skin.renditions.values()].map((rendition) => rendition.description);
+  const sendInit = (rendition: Rendition | undefined, request: FastifyRequest, reply: FastifyReply) =>
+    rendition
+      ? sendBody(request, reply, { type: TYPES.mp4, cache: CACHE.forever, body: rendition.init })
       : sendNotFound(reply);
   const thumbnails = (programme: Live, from: number, to: number, offset = 0) => {
     const skin = skins[programme.skin];
@@ -188,10 +197,10 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
   );
   getOf(
     "live",
-    `${live}/:rung/index.m3u8`,
-    checked(liveParams.extend(rungParam.shape), async (programme, request, reply) => {
+    `${live}/:rendition/index.m3u8`,
+    checked(liveParams.extend(renditionParam.shape), async (programme, request, reply) => {
       const skin = skins[programme.skin];
-      if (!isOnAir(programme) || !rungOf(skin, programme.rung)) return sendNotFound(reply);
+      if (!isOnAir(programme) || !renditionOf(skin, programme.rendition)) return sendNotFound(reply);
       const { startsAt } = programme;
       const reload = blockingReload(request.query as Record<string, unknown>, startsAt, now());
       if (reload.kind === "refuse") {
@@ -208,32 +217,35 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
   );
   getOf(
     "live",
-    `${live}/:rung/init.mp4`,
-    checked(liveParams.extend(rungParam.shape), (programme, request, reply) =>
-      sendInit(rungOf(skins[programme.skin], programme.rung), request, reply),
+    `${live}/:rendition/init.mp4`,
+    checked(liveParams.extend(renditionParam.shape), (programme, request, reply) =>
+      sendInit(renditionOf(skins[programme.skin], programme.rendition), request, reply),
     ),
   );
   getOf(
     "live",
-    `${live}/:rung/:segment`,
-    checked(liveParams.extend({ ...rungParam.shape, ...segmentParam.shape }), (programme, request, reply) => {
-      const rung = rungOf(skins[programme.skin], programme.rung);
-      const match = /^(0|[1-9]\d{0,9})\.m4s$/.exec(programme.segment);
-      const gop = Number(match?.[1]);
-      if (!rung || !match || !isOnAir(programme)) return sendNotFound(reply);
-      if (completeAt(programme.startsAt, gop) > now()) return sendNotFound(reply);
-      const body = rung.fragment(programme.seed, gop);
-      return sendBody(request, reply, { type: TYPES.mp4, cache: CACHE.forever, body });
-    }),
+    `${live}/:rendition/:segment`,
+    checked(
+      liveParams.extend({ ...renditionParam.shape, ...segmentParam.shape }),
+      (programme, request, reply) => {
+        const rendition = renditionOf(skins[programme.skin], programme.rendition);
+        const match = /^(0|[1-9]\d{0,9})\.m4s$/.exec(programme.segment);
+        const gop = Number(match?.[1]);
+        if (!rendition || !match || !isOnAir(programme)) return sendNotFound(reply);
+        if (completeAt(programme.startsAt, gop) > now()) return sendNotFound(reply);
+        const body = rendition.fragment(programme.seed, gop);
+        return sendBody(request, reply, { type: TYPES.mp4, cache: CACHE.forever, body });
+      },
+    ),
   );
 
   let openStreams = 0;
   getOf(
     "live",
-    `${live}/:rung/stream.mp4`,
-    checked(liveParams.extend(rungParam.shape), (programme, request, reply) => {
-      const rung = rungOf(skins[programme.skin], programme.rung);
-      if (!rung || !isOnAir(programme)) return sendNotFound(reply);
+    `${live}/:rendition/stream.mp4`,
+    checked(liveParams.extend(renditionParam.shape), (programme, request, reply) => {
+      const rendition = renditionOf(skins[programme.skin], programme.rendition);
+      if (!rendition || !isOnAir(programme)) return sendNotFound(reply);
       allowOrigins(reply).headers({
         "content-type": TYPES.mp4,
         "cache-control": CACHE.never,
@@ -251,12 +263,13 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
       });
       request.raw.socket.setTimeout(IDLE_STREAM_MS, () => reply.raw.destroy());
       const { seed, startsAt } = programme;
-      const pieces = liveStream({ rung, seed, startsAt, now, signal: ended.signal });
+      const pieces = liveStream({ rendition, seed, startsAt, now, signal: ended.signal });
       return reply.send(Readable.from(pieces, { objectMode: false }));
     }),
   );
 
-  // Replays. A player asks for many ranges of one file, so the last few indexes are kept (35 kB for 90 minutes).
+  // Replays. A player requests many ranges of one file, so the most recent indexes are cached (35 kB for 90
+  // minutes).
   const files = new Map<string, VirtualFile>();
   const vod = "/media/vod/:skin/:seed/:startsAt/:extent";
   getOf(
@@ -277,10 +290,10 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
   );
   getOf(
     "vod",
-    `${vod}/:rung/index.m3u8`,
-    checked(vodParams.extend(rungParam.shape), (programme, request, reply) => {
+    `${vod}/:rendition/index.m3u8`,
+    checked(vodParams.extend(renditionParam.shape), (programme, request, reply) => {
       const skin = skins[programme.skin];
-      if (!rungOf(skin, programme.rung)) return sendNotFound(reply);
+      if (!renditionOf(skin, programme.rendition)) return sendNotFound(reply);
       const { from, count } = programme.extent;
       const body = vodPlaylist(count, programme.startsAt + from * GOP_MS, suffixOf(skin));
       return sendText(request, reply, { type: TYPES.playlist, cache: CACHE.hour, body });
@@ -288,41 +301,44 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
   );
   getOf(
     "vod",
-    `${vod}/:rung/init.mp4`,
-    checked(vodParams.extend(rungParam.shape), (programme, request, reply) =>
-      sendInit(rungOf(skins[programme.skin], programme.rung), request, reply),
+    `${vod}/:rendition/init.mp4`,
+    checked(vodParams.extend(renditionParam.shape), (programme, request, reply) =>
+      sendInit(renditionOf(skins[programme.skin], programme.rendition), request, reply),
     ),
   );
   getOf(
     "vod",
-    `${vod}/:rung/progressive.mp4`,
-    checked(vodParams.extend(rungParam.shape), (programme, request, reply) => {
+    `${vod}/:rendition/progressive.mp4`,
+    checked(vodParams.extend(renditionParam.shape), (programme, request, reply) => {
       const skin = skins[programme.skin];
-      const rung = rungOf(skin, programme.rung);
-      if (!rung) return sendNotFound(reply);
+      const rendition = renditionOf(skin, programme.rendition);
+      if (!rendition) return sendNotFound(reply);
       const { from, count } = programme.extent;
-      const etag = `"${programme.skin}-${skin.version}-${programme.rung}-${programme.seed}-${from}-${count}"`;
-      const file = files.get(etag) ?? progressiveFile(rung, programme.seed, count, from);
+      const etag = `"${programme.skin}-${skin.version}-${programme.rendition}-${programme.seed}-${from}-${count}"`;
+      const file = files.get(etag) ?? progressiveFile(rendition, programme.seed, count, from);
       remember(files, etag, file);
       return sendFile(request, reply, { type: TYPES.mp4, cache: CACHE.hour, etag, file });
     }),
   );
   getOf(
     "vod",
-    `${vod}/:rung/:segment`,
-    checked(vodParams.extend({ ...rungParam.shape, ...segmentParam.shape }), (programme, request, reply) => {
-      const rung = rungOf(skins[programme.skin], programme.rung);
-      const match = /^(0|[1-9]\d{0,4})-(\d)\.m4s$/.exec(programme.segment);
-      const { from, count } = programme.extent;
-      const segment = match ? vodSegmentAt(count, Number(match[1])) : undefined;
-      if (!rung || !segment || segment.count !== Number(match?.[2])) return sendNotFound(reply);
-      const gops = Array.from({ length: segment.count }, (_, index) => segment.first + index);
-      const body = Buffer.concat(gops.map((gop) => rung.fragment(programme.seed, from + gop, gop)));
-      return sendBody(request, reply, { type: TYPES.mp4, cache: CACHE.forever, body });
-    }),
+    `${vod}/:rendition/:segment`,
+    checked(
+      vodParams.extend({ ...renditionParam.shape, ...segmentParam.shape }),
+      (programme, request, reply) => {
+        const rendition = renditionOf(skins[programme.skin], programme.rendition);
+        const match = /^(0|[1-9]\d{0,4})-(\d)\.m4s$/.exec(programme.segment);
+        const { from, count } = programme.extent;
+        const segment = match ? vodSegmentAt(count, Number(match[1])) : undefined;
+        if (!rendition || !segment || segment.count !== Number(match?.[2])) return sendNotFound(reply);
+        const gops = Array.from({ length: segment.count }, (_, index) => segment.first + index);
+        const body = Buffer.concat(gops.map((gop) => rendition.fragment(programme.seed, from + gop, gop)));
+        return sendBody(request, reply, { type: TYPES.mp4, cache: CACHE.forever, body });
+      },
+    ),
   );
 
-  // Pictures
+  // Images
   get(
     "/media/sprites/:file",
     checked(z.object({ file: z.string().regex(/^(day|night)\.webp$/) }), ({ file }, request, reply) => {
@@ -349,7 +365,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
   );
 }
 
-/** Puts an entry at the end of a small cache and drops the one that was not used for longest. */
+/** Adds an entry to a small LRU cache and evicts the least recently used one. */
 function remember<T>(cache: Map<string, T>, key: string, value: T): void {
   cache.delete(key);
   cache.set(key, value);
@@ -357,7 +373,7 @@ function remember<T>(cache: Map<string, T>, key: string, value: T): void {
   if (cache.size > 16 && oldest !== undefined) cache.delete(oldest);
 }
 
-/** Waits for a moment of the clock, or for the client to leave; never longer than three GOPs. */
+/** Waits until a time, or until the client disconnects; at most three GOPs. */
 async function waitFor(moment: number, now: () => number, reply: FastifyReply): Promise<void> {
   const gone = new AbortController();
   reply.raw.once("close", () => gone.abort());

@@ -1,44 +1,50 @@
-/** Permissions to play a programme, carried in its addresses: until when, and a signature over both. */
+/**
+ * Signed permissions to play a demo stream, carried in its URLs: expiry, and a signature of expiry and path.
+ */
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What a signature says about a request. */
+/** Result of verifying a signature. */
 export type Verdict = { outcome: "valid"; expiresAt: number } | { outcome: "expired" | "invalid" };
 
 export interface MediaSigner {
   /**
-   * Permission to play one programme, for the address of everything that belongs to it. Everybody who asks
-   * within the same half of a lifetime gets the same text, so that a CDN keeps one copy for all of them.
-   * @param path what `programmePath` says of the programme
-   * @returns `<expiry in epoch seconds>.<signature>`, fit for one segment of an address
+   * Returns a permission for one demo stream, valid for all its URLs. Requests within the same half of a
+   * lifetime get the same text, so that a CDN stores one copy for all viewers.
+   * @param path from `programmePath`
+   * @returns `<expiry in epoch seconds>.<signature>`, safe as one path segment
    */
   sign(path: string): string;
-  /** Checks a permission; `expiresAt` is in epoch milliseconds. */
+  /** Verifies a permission; `expiresAt` is in epoch milliseconds. */
   verify(path: string, grant: string): Verdict;
 }
 
 export interface SignerOptions {
-  key: Buffer;
-  /** How long a permission works at most; it works half as long at least. */
+  /** One key signs at a time; signatures of all accepted keys are valid. */
+  keys: { signing(): Buffer; accepted(): Buffer[] };
+  /** Maximum lifetime of a permission (s); the minimum is half of it. */
   lifetimeSeconds: number;
   now: () => number;
 }
 
 /** Signs with HMAC-SHA-256. */
-export function createMediaSigner({ key, lifetimeSeconds, now }: SignerOptions): MediaSigner {
+export function createMediaSigner({ keys, lifetimeSeconds, now }: SignerOptions): MediaSigner {
   const step = Math.max(1, Math.floor(lifetimeSeconds / 2));
-  const signatureOf = (path: string, expiry: number) =>
-    createHmac("sha256", key).update(`${expiry}\n${path}`).digest();
+  const signatureOf = (key: Buffer, path: string, expiry: number) =>
+    createHmac("sha256", key).update(`${expiry}\n${path}`).digest("base64url");
   return {
     sign(path) {
       const expiry = (Math.floor(now() / 1_000 / step) + 2) * step;
-      return `${expiry}.${signatureOf(path, expiry).toString("base64url")}`;
+      return `${expiry}.${signatureOf(keys.signing(), path, expiry)}`;
     },
     verify(path, grant) {
-      // One spelling only: another one of the same permission would be another copy in every cache.
+      // Accept one spelling only: other spellings of the same permission would be separate cache entries.
       const [, digits, text] = /^([1-9]\d{0,11})\.([\w-]{43})$/.exec(grant) ?? [];
       if (!digits || !text) return { outcome: "invalid" };
-      const expected = signatureOf(path, Number(digits)).toString("base64url");
-      if (!timingSafeEqual(Buffer.from(text), Buffer.from(expected))) return { outcome: "invalid" };
+      const input = Buffer.from(text);
+      const isSigned = keys
+        .accepted()
+        .some((key) => timingSafeEqual(input, Buffer.from(signatureOf(key, path, Number(digits)))));
+      if (!isSigned) return { outcome: "invalid" };
       const expiresAt = Number(digits) * 1_000;
       return expiresAt > now() ? { outcome: "valid", expiresAt } : { outcome: "expired" };
     },

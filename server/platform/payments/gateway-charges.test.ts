@@ -1,8 +1,8 @@
 /** Charges and webhooks of the sandbox on a real database. */
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestPlatform, TEST_NOW, type TestPlatform } from "../../../tests/support/test-platform.ts";
 import { type OpenDatabase, openDatabase } from "../database/database.ts";
-import { startTestPlatform, TEST_NOW, type TestPlatform } from "../testing.ts";
 import { charge, decideDue, deliverDue, findCharge, tokenise } from "./gateway-charges.ts";
 import { TEST_CARDS } from "./test-cards.ts";
 

@@ -1,4 +1,4 @@
-/** Charges of the sandbox gateway: what a test card does, and the news of it. */
+/** Charges of the sandbox gateway: behaviour of the test cards, and delivery of webhooks. */
 import { randomBytes } from "node:crypto";
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
@@ -9,9 +9,9 @@ import type { Behaviour } from "./test-cards.ts";
 export type GatewayCharge = typeof gatewayCharges.$inferSelect;
 
 const SETTLES_AFTER_MS = 3_000;
-/** A challenge nobody answers fails. */
+/** Time after which an unanswered challenge fails (ms). */
 const CHALLENGE_MS = 15 * 60_000;
-/** Pauses between the attempts to deliver a webhook; after the last one it is given up. */
+/** Delays before further attempts to deliver a webhook (ms); after the last one it is dropped. */
 const RETRY_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000, 21_600_000];
 
 type Outcome = Pick<GatewayCharge, "status"> &
@@ -33,7 +33,7 @@ function outcomeOf(behaviour: Behaviour, now: number): Outcome {
   }
 }
 
-/** Keeps of a card how it behaves, and hands out a token for it. */
+/** Stores the behaviour of a card (not its number) and returns a token for it. */
 export async function tokenise(
   db: Database,
   card: { brand: string; number: string; behaviour: Behaviour },
@@ -46,13 +46,15 @@ export async function tokenise(
   return { token, brand, last4 };
 }
 
-/** Charges a card once per key: a repeated request finds the first one's charge. Undefined: no such card. */
+/**
+ * Charges a card once per key: a repeated request returns the first charge. @returns undefined if the card is
+ * unknown
+ */
 export async function charge(
   db: Database,
   { key, request, now }: { key: string; request: ChargeRequest; now: number },
 ): Promise<GatewayCharge | undefined> {
-  const known = () => db.select().from(gatewayCharges).where(eq(gatewayCharges.idempotencyKey, key));
-  const [before] = await known();
+  const before = await findByKey(db, key);
   if (before) return before;
   const [card] = await db.select().from(gatewayCards).where(eq(gatewayCards.token, request.cardToken));
   if (!card) return undefined;
@@ -67,7 +69,13 @@ export async function charge(
       createdAt: new Date(now),
     })
     .onConflictDoNothing({ target: gatewayCharges.idempotencyKey });
-  return (await known())[0];
+  return findByKey(db, key);
+}
+
+/** Finds the charge with the payer's idempotency key. */
+export async function findByKey(db: Database, key: string): Promise<GatewayCharge | undefined> {
+  const [found] = await db.select().from(gatewayCharges).where(eq(gatewayCharges.idempotencyKey, key));
+  return found;
 }
 
 export async function findCharge(db: Database, id: string): Promise<GatewayCharge | undefined> {
@@ -75,7 +83,7 @@ export async function findCharge(db: Database, id: string): Promise<GatewayCharg
   return found;
 }
 
-/** Decides a charge that still waits, once, and makes its webhook due. `reason` is `succeeded` or why not. */
+/** Decides a pending charge once and schedules its webhook. @param reason `succeeded` or the failure code */
 export async function decide(db: Database, id: string, reason: string, now: number): Promise<void> {
   const succeeded = reason === "succeeded";
   await db
@@ -89,7 +97,7 @@ export async function decide(db: Database, id: string, reason: string, now: numb
     .where(and(eq(gatewayCharges.id, id), sql`${gatewayCharges.decidesAt} is not null`));
 }
 
-/** Decides what is due. */
+/** Decides the pending charges that are due. */
 export async function decideDue(db: Database, now: number): Promise<void> {
   const due = await db
     .select()
@@ -100,8 +108,8 @@ export async function decideDue(db: Database, now: number): Promise<void> {
 }
 
 /**
- * Delivers the webhooks that are due. One that is not taken is tried again later, for about eight hours.
- * @param deliver true when the receiver took it
+ * Delivers the webhooks that are due. A failed delivery is retried for about eight hours.
+ * @param deliver returns true if the receiver accepted the webhook
  */
 export async function deliverDue(
   db: Database,
@@ -116,7 +124,7 @@ export async function deliverDue(
     .limit(20);
   for (const found of due) {
     const pause = RETRY_MS[found.webhookTries];
-    // The next attempt is booked first: another process leaves this one alone, a crash only delays it.
+    // Schedule the next attempt first: other processes then skip this webhook, and a crash only delays it.
     const [mine] = await db
       .update(gatewayCharges)
       .set({

@@ -1,6 +1,6 @@
 /**
- * The sandbox payment gateway: a program of its own as far as browsers and the platform can tell, with its
- * own port and origin. Card numbers are looked at and forgotten: they reach no table, no log and no answer.
+ * Sandbox payment gateway. To browsers and to the platform it is a separate server, with its own port and
+ * origin. Card numbers are checked and discarded: they are not stored, logged or sent back.
  */
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
@@ -9,17 +9,19 @@ import { z } from "zod";
 import { amountText } from "../commerce/money.ts";
 import type { Database } from "../database/database.ts";
 import { startClock } from "../simulation/clock.ts";
+import { bindCard, formOf } from "./card-token.ts";
 import {
   charge,
   decide,
   decideDue,
   deliverDue,
+  findByKey,
   findCharge,
   type GatewayCharge,
   tokenise,
 } from "./gateway-charges.ts";
 import { cardPage, challengePage, enteredPage, type Frame, messagePage } from "./pages.ts";
-import { type ChargeAnswer, returnPage, withCard } from "./payments.ts";
+import { type ChargeResponse, returnPage, withCard } from "./payments.ts";
 import { SIGNATURE_HEADER, signWebhook } from "./signature.ts";
 import { type CardForm, readCard } from "./test-cards.ts";
 
@@ -28,25 +30,25 @@ export interface GatewayOptions {
   logger: Logger;
   now: () => number;
   host: string;
-  /** Tried first; any free port when it is taken and `isPortFixed` is not set. */
+  /** Preferred port; if it is taken, any free port, unless `isPortFixed` is set. */
   port: number;
   isPortFixed: boolean;
-  /** Origin as browsers see it; default: the address actually bound. */
+  /** Origin for browsers; default: the address that was bound. */
   publicOrigin?: string;
   apiKey: string;
   webhookSecret: string;
-  /** Where news of charges goes. */
+  /** URL that receives the webhooks. */
   webhookUrl: () => string;
-  /** Whether a browser may be sent back to a page of this origin. */
+  /** Whether a browser may return to a page of this origin. */
   allowsReturnTo: (origin: string) => boolean;
 }
 
 export interface SandboxGateway {
-  /** Where the platform reaches it. */
+  /** URL for the platform. */
   url: string;
-  /** Where browsers reach it. */
+  /** Origin for browsers. */
   origin: string;
-  /** Decides and delivers what is due now; also done every second. */
+  /** Decides charges and delivers webhooks that are due; also runs every second. */
   work(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -58,7 +60,7 @@ const WEBHOOK_TIMEOUT_MS = 5_000;
 const FormQuery = z.object({
   return_url: z.string().max(2000),
   state: z.string().max(500).default(""),
-  /** The form stands in a frame of the page it would lead back to, and tells it the card instead. */
+  /** The form is in an iframe of the return page and posts the card to it instead of redirecting. */
   frame: z.literal("on").optional().catch(undefined),
   theme: z.enum(["light", "dark"]).catch("light"),
 });
@@ -67,7 +69,7 @@ const Form = z.object({
   expiry: z.string().max(9).default(""),
   cvc: z.string().max(4).default(""),
 });
-const Answer = z.object({ answer: z.enum(["approve", "refuse"]) });
+const BankDecision = z.object({ answer: z.enum(["approve", "refuse"]) });
 const IdParams = z.object({ id: z.string().max(100) });
 const ChargeBody = z.object({
   cardToken: z.string().max(200),
@@ -78,10 +80,10 @@ const ChargeBody = z.object({
   isUnattended: z.boolean().optional(),
 });
 
-/** Starts the gateway. @throws when its port is fixed and taken */
+/** Starts the gateway. @throws if its port is fixed and taken */
 export async function startSandboxGateway(options: GatewayOptions): Promise<SandboxGateway> {
   const { db, logger, now } = options;
-  // No request log: its lines would be about cards.
+  // No request log, because its lines would contain card data.
   const app = Fastify({ logger: false, bodyLimit: MAX_BODY_BYTES, requestTimeout: 30_000 });
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
@@ -128,21 +130,21 @@ async function listen(app: FastifyInstance, { host, port, isPortFixed }: Gateway
   }
 }
 
-/** A wildcard address is no address to reach anything at. */
-function named(address: string, host: string): string {
-  return host === "0.0.0.0" || host === "::" ? `http://127.0.0.1:${new URL(address).port}` : address;
+/** Replaces a wildcard address, which cannot be connected to. */
+function named(url: string, host: string): string {
+  return host === "0.0.0.0" || host === "::" ? `http://127.0.0.1:${new URL(url).port}` : url;
 }
 
-/** The card form, for browsers, and the same for scripts. */
-function cardRoutes(app: FastifyInstance, { db, now, allowsReturnTo }: GatewayOptions): void {
-  /** A page to go back to, if it is one of ours. */
+/** Routes of the card form, as a page and in an iframe. */
+function cardRoutes(app: FastifyInstance, { db, now, apiKey, allowsReturnTo }: GatewayOptions): void {
+  /** Parses the query; undefined unless the return URL belongs to the site. */
   const returnTarget = (query: unknown) => {
     const parsed = FormQuery.safeParse(query);
     const url = parsed.success ? returnPage(parsed.data.return_url, allowsReturnTo) : undefined;
     return parsed.success && url ? { ...parsed.data, url } : undefined;
   };
   type Target = NonNullable<ReturnType<typeof returnTarget>>;
-  /** The frame that a request comes from; a form that was opened by itself has none. */
+  /** Iframe that contains the form; undefined if the form is opened as a page. */
   const frameOf = (request: FastifyRequest, { frame, theme, url }: Target): Frame | undefined => {
     const isFrame = frame === "on" && request.headers["sec-fetch-dest"] !== "document";
     return isFrame ? { parent: url.origin, theme, nonce: randomBytes(16).toString("base64url") } : undefined;
@@ -166,14 +168,16 @@ function cardRoutes(app: FastifyInstance, { db, now, allowsReturnTo }: GatewayOp
       const html = cardPage({ action: request.url, problems: read.problems, frame });
       return sendPage(reply.code(422), html, target.url.origin, frame);
     }
-    const card = await tokenise(db, read.card, now());
+    const made = await tokenise(db, read.card, now());
+    const bound = { card: made.token, form: formOf(target.state), enteredAt: now() };
+    const card = { ...made, token: bindCard(apiKey, bound) };
     if (frame) return sendPage(reply, enteredPage({ ...card, state: target.state }, frame), "", frame);
-    const address = withCard(target.url, card, target.state);
-    return reply.header("cache-control", "no-store").redirect(address, 303);
+    const url = withCard(target.url, card, target.state);
+    return reply.header("cache-control", "no-store").redirect(url, 303);
   });
 }
 
-/** Charges, for the platform, and the challenge, for browsers. */
+/** Routes of charges, for the platform, and of the challenge, for browsers. */
 function chargeRoutes(app: FastifyInstance, { db, now, apiKey }: GatewayOptions, origin: () => string): void {
   app.post("/v1/charges", async (request, reply) => {
     if (!isSame(request.headers.authorization, `Bearer ${apiKey}`))
@@ -186,6 +190,12 @@ function chargeRoutes(app: FastifyInstance, { db, now, apiKey }: GatewayOptions,
     const made = await charge(db, { key, request: body.data, now: now() });
     return made ? presentCharge(made, origin()) : reply.code(404).send({ error: "no_such_card" });
   });
+  app.get("/v1/charges", async (request, reply) => {
+    if (!isSame(request.headers.authorization, `Bearer ${apiKey}`))
+      return reply.code(401).send({ error: "api_key" });
+    const made = await findByKey(db, String(request.headers["idempotency-key"] ?? ""));
+    return made ? presentCharge(made, origin()) : reply.code(404).send({ error: "no_such_charge" });
+  });
   app.get("/challenges/:id", async (request, reply) => {
     const found = await findCharge(db, IdParams.parse(request.params).id);
     if (!found) return sendPage(reply.code(404), messagePage("No such payment", "Go back and try again."));
@@ -196,22 +206,27 @@ function chargeRoutes(app: FastifyInstance, { db, now, apiKey }: GatewayOptions,
   });
   app.post("/challenges/:id", async (request, reply) => {
     const found = await findCharge(db, IdParams.parse(request.params).id);
-    const answer = Answer.safeParse(request.body);
-    if (!found || !answer.success) {
+    const decision = BankDecision.safeParse(request.body);
+    if (!found || !decision.success) {
       return sendPage(reply.code(404), messagePage("No such payment", "Go back and try again."));
     }
     if (found.status === "requires_action") {
-      await decide(db, found.id, answer.data.answer === "approve" ? "succeeded" : "challenge_refused", now());
+      await decide(
+        db,
+        found.id,
+        decision.data.answer === "approve" ? "succeeded" : "challenge_refused",
+        now(),
+      );
     }
     return reply.redirect(found.returnUrl, 303);
   });
 }
 
-function presentCharge(made: GatewayCharge, origin: string): ChargeAnswer {
+function presentCharge(made: GatewayCharge, origin: string): ChargeResponse {
   return {
     id: made.id,
     reference: made.idempotencyKey,
-    status: made.status as ChargeAnswer["status"],
+    status: made.status as ChargeResponse["status"],
     failureCode: made.failureCode,
     redirectUrl: made.status === "requires_action" ? `${origin}/challenges/${made.id}` : null,
   };
@@ -242,12 +257,15 @@ async function deliver(
   }
 }
 
-function isSame(given: string | undefined, expected: string): boolean {
-  const [a, b] = [Buffer.from(given ?? ""), Buffer.from(expected)];
+function isSame(input: string | undefined, expected: string): boolean {
+  const [a, b] = [Buffer.from(input ?? ""), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** @param returnOrigin where a form's answer redirects to; browsers apply `form-action` to it too */
+/**
+ * @param returnOrigin origin to which the response of the form redirects: browsers apply `form-action` to
+ *   redirects too
+ */
 function sendPage(reply: FastifyReply, html: string, returnOrigin = "", frame?: Frame): FastifyReply {
   const script = frame ? `script-src 'nonce-${frame.nonce}'; ` : "";
   return reply

@@ -1,4 +1,7 @@
-/** Pages of the sandbox gateway: plain forms. Only in a frame they have a script, which talks to the page around it. */
+/**
+ * Pages of the sandbox gateway: plain forms. Only pages in an iframe have a script, which posts messages to
+ * the parent.
+ */
 import type { EnteredCard } from "./payments.ts";
 import { type CardProblems, TEST_CARDS } from "./test-cards.ts";
 
@@ -17,18 +20,18 @@ button{font:inherit;font-weight:600;padding:.7rem 1.2rem;margin:1.5rem .5rem 0 0
 .problem{color:#b00020}@media(prefers-color-scheme:dark){.problem{color:#ff8a80}}
 summary{padding:.7rem 0;cursor:pointer}.note{border:2px solid #b58900;padding:.5rem .8rem}code{white-space:nowrap}`;
 
-/** A frame is as wide as it is made, stands on somebody else's ground and is read in the light that one has. */
+/** Styles in an iframe: full width, and background and colour scheme of the parent. */
 const FRAME_STYLE = `body{margin:0;padding:0 .25rem .25rem;max-width:none}h1{display:none}h2{font-size:1rem}
 :root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}
 :root[data-theme=light] body{background:#fff;color:#0f1624}:root[data-theme=dark] body{background:#172136;color:#f4f7fc}
 :root[data-theme=light] .problem{color:#b00020}:root[data-theme=dark] .problem{color:#ff8a80}`;
 
-/** The page that a form of ours stands in. */
+/** Parent page of a form in an iframe. */
 export interface Frame {
   /** Origin of that page. */
   parent: string;
   theme: "light" | "dark";
-  /** Of the policy. */
+  /** Nonce of the CSP. */
   nonce: string;
 }
 
@@ -41,7 +44,7 @@ ${content}</main>${frame ? `<script nonce="${frame.nonce}">${TELL(frame.parent)}
 
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** Talks to the page around, and to no other. */
+/** Script that posts messages to the parent page only. */
 const TELL = (parent: string) =>
   `const site=${inScript(parent)};const tell=m=>window.parent.postMessage({from:"card-form",...m},site);`;
 const FORM_SCRIPT = `const size=()=>tell({type:"size",height:Math.ceil(document.body.getBoundingClientRect().height)});
@@ -67,11 +70,11 @@ function field({ name, label, attributes, problem }: Field): string {
 interface CardPage {
   action: string;
   problems?: CardProblems;
-  /** Undefined for a page of its own. */
+  /** Undefined if the form is a page of its own. */
   frame?: Frame;
 }
 
-/** The card form. What was entered is never sent back. */
+/** Renders the card form. Entered values are never sent back. */
 export function cardPage({ action, problems = {}, frame }: CardPage): string {
   const cards = TEST_CARDS.map(({ number, about }) => `<li><code>${grouped(number)}</code> ${about}</li>`);
   return page(
@@ -90,12 +93,12 @@ ${field({ name: "cvc", label: "Security code", attributes: 'inputmode="numeric" 
   );
 }
 
-/** Hands an entered card over to the page around the frame. */
+/** Page that posts an entered card to the parent page. */
 export function enteredPage(card: EnteredCard & { state: string }, frame: Frame): string {
   return page("Your card", "<p>One moment…</p>", frame, `tell({type:"card",...${inScript(card)}});`);
 }
 
-/** The step in which a bank asks whether it is really you. */
+/** Page of the challenge: the bank's confirmation step. */
 export function challengePage({ amount, description }: { amount: string; description: string }): string {
   return page(
     "Confirm the payment",

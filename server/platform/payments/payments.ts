@@ -1,6 +1,7 @@
-/** A payment gateway as the platform sees it. */
+/** Interface between the platform and a payment gateway. */
 import { z } from "zod";
 import { Failure } from "../http/failures.ts";
+import type { BoundCard } from "./card-token.ts";
 
 export interface ChargeRequest {
   cardToken: string;
@@ -9,82 +10,110 @@ export interface ChargeRequest {
   /** ISO 4217. */
   currency: string;
   description: string;
-  /** Where a confirmation sends the browser afterwards. */
+  /** URL to which a confirmation returns. */
   returnUrl: string;
-  /** Nobody is there to confirm anything: a plan renews. */
+  /** Set for renewals: no user is present to confirm the payment. */
   isUnattended?: boolean;
+  /** Set for the first attempt: nothing can have been charged yet. */
+  isFirst?: boolean;
 }
 
-/** What a gateway says about a charge, in answers and in webhooks. */
-export const ChargeAnswer = z.object({
+/** State of a charge, in responses of the gateway and in webhooks. */
+export const ChargeResponse = z.object({
   id: z.string(),
-  /** The idempotency key: the payer's own name for the charge. */
+  /** Idempotency key: the payer's id for the charge. */
   reference: z.string(),
   status: z.enum(["requires_action", "processing", "succeeded", "failed"]),
   failureCode: z.string().nullable(),
-  /** Where the viewer confirms; with `requires_action` only. */
+  /** URL of the confirmation; with `requires_action` only. */
   redirectUrl: z.string().nullable(),
 });
-export type ChargeAnswer = z.infer<typeof ChargeAnswer>;
+export type ChargeResponse = z.infer<typeof ChargeResponse>;
 
-/** Where a card form leads back to, with the card and with what the caller wants to find again. */
+/** Return URL of a card form, and the caller's opaque state. */
 export interface CardFormTarget {
   returnUrl: string;
   state: string;
 }
 
-/** A card as the form's answer describes it. */
+/** Card that the form returns. */
 export interface EnteredCard {
+  /** Token made by `bindCard`. */
   token: string;
   brand: string;
   last4: string;
 }
 
 export interface Payments {
-  /** Origins that paying leads browsers to, the card form's first. */
+  /** Origins to which a payment can redirect browsers, beginning with that of the card form. */
   origins: readonly string[];
-  /** Whether the card form may stand in a frame of the site, to which it then posts the card. */
+  /** Whether the card form may be embedded in an iframe of the site, to which it then posts the card. */
   hasFrame: boolean;
-  /** Whether browsers may be sent back to a page of this origin. */
+  /** Whether browsers may return to a page of this origin. */
   allowsReturnTo(origin: string): boolean;
   /**
-   * Address of a card form.
-   * @throws Failure 422 for a page that browsers may not be sent back to, 503 when the gateway does not answer
+   * URL of a card form.
+   * @throws Failure 422 for a return URL that is not allowed, 503 if the gateway does not respond
    */
   cardForm(target: CardFormTarget): Promise<string>;
   /**
-   * The card that was entered in a form which leads back through the platform; undefined when none was.
-   * @throws Failure 503 when the gateway does not answer
+   * Card that was entered in a form which returns through the platform; undefined if there is none, or if the
+   * form was opened with another state.
+   * @throws Failure 503 if the gateway does not respond
    */
-  enteredCard?(formId: string): Promise<EnteredCard | undefined>;
+  enteredCard?(formId: string, state: string): Promise<EnteredCard | undefined>;
+  /** Parses the token that a card form returned. @returns undefined if it was not made here */
+  readCard(token: string): BoundCard | undefined;
   /**
-   * Charges a card; the same key never charges twice, and tells how its charge stands.
-   * @returns undefined when the gateway does not know the card
-   * @throws Failure 503 when the gateway does not answer
+   * Charges a card. The same key never charges twice, and returns the state of its charge.
+   * @returns undefined if the gateway has no such card
+   * @throws GatewayRefusal if nothing was charged for certain, Failure 503 if the gateway does not respond
    */
-  charge(key: string, request: ChargeRequest): Promise<ChargeAnswer | undefined>;
+  charge(key: string, request: ChargeRequest): Promise<ChargeResponse | undefined>;
   /**
-   * Reads what a gateway has posted.
-   * @param header the value of the named header
-   * @returns undefined for news that are not about a charge of ours
-   * @throws Failure 401 when it was not signed by the gateway, or long ago
+   * Returns the state of a charge that may have been made; never makes one.
+   * @param cardToken of the same charge
+   * @returns undefined if the gateway has no charge with this key
+   * @throws Failure 503 if the gateway does not respond
    */
-  readWebhook(body: string, header: (name: string) => unknown): Promise<ChargeAnswer | undefined>;
+  find(key: string, cardToken: string): Promise<ChargeResponse | undefined>;
+  /**
+   * Parses a webhook of the gateway.
+   * @param header returns the value of the named header
+   * @returns undefined for events that do not concern one of our charges
+   * @throws Failure 401 if it was not signed by the gateway, or too long ago
+   */
+  readWebhook(body: string, header: (name: string) => unknown): Promise<ChargeResponse | undefined>;
 }
 
-/** How long a gateway may take for an answer. */
+/** Timeout for requests to a gateway (ms). */
 export const GATEWAY_TIMEOUT_MS = 8_000;
 
-/** A gateway that does not answer, or not as agreed. */
+/** Failure for a gateway that does not respond, or not as agreed. */
 export function gatewayAway(cause: unknown): Failure {
   const failure = new Failure(503, "service_unavailable", "The payment service does not answer", 5);
   failure.cause = cause;
   return failure;
 }
 
+/** The gateway refuses to make a charge and has not made it. */
+export class GatewayRefusal extends Error {
+  /**
+   * @param reason the gateway's code; never its message, which may concern a card or an account
+   * @param isOurFault whether the gateway refuses the operator (key, permissions), whatever the charge
+   */
+  constructor(
+    readonly reason: string,
+    readonly isOurFault: boolean,
+  ) {
+    super(`the payment gateway refused a charge: ${reason}`);
+    this.name = "GatewayRefusal";
+  }
+}
+
 export const unsigned = () => new Failure(401, "invalid_signature", "The signature is not valid");
 
-/** A page to go back to, if it is one of ours. */
+/** Parses a return URL; undefined unless it belongs to the site. */
 export function returnPage(text: string, allowsReturnTo: Payments["allowsReturnTo"]): URL | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -92,7 +121,7 @@ export function returnPage(text: string, allowsReturnTo: Payments["allowsReturnT
   return isSafe && allowsReturnTo(url.origin) ? url : undefined;
 }
 
-/** Adds an entered card to the address of the page that has asked for it. */
+/** Adds an entered card to the return URL. */
 export function withCard(url: URL, { token, brand, last4 }: EnteredCard, state: string): string {
   const target = new URL(url);
   target.searchParams.set("card_token", token);

@@ -1,19 +1,47 @@
-/** The sandbox gateway as the platform sees it: over HTTP, as if it were somewhere else. */
+/** Client of the sandbox gateway: uses HTTP, as for a remote gateway. */
 import { parseJson } from "../../lib/parse-json.ts";
 import { invalid } from "../http/failures.ts";
-import { ChargeAnswer, GATEWAY_TIMEOUT_MS, gatewayAway, type Payments, unsigned } from "./payments.ts";
+import { readBoundCard } from "./card-token.ts";
+import {
+  ChargeResponse,
+  GATEWAY_TIMEOUT_MS,
+  GatewayRefusal,
+  gatewayAway,
+  type Payments,
+  unsigned,
+} from "./payments.ts";
 import { isSigned, SIGNATURE_HEADER } from "./signature.ts";
 
+/** Statuses with which the gateway refuses our key or the order. */
+const REFUSALS = [401, 403, 422];
+
 export function createSandboxPayments(gateway: {
-  /** Where we reach it. */
+  /** URL for the platform. */
   url: string;
-  /** Where browsers reach its card form. */
+  /** Origin of its card form for browsers. */
   origin: string;
   apiKey: string;
   webhookSecret: string;
   allowsReturnTo: (origin: string) => boolean;
   now: () => number;
 }): Payments {
+  const call = (key: string, init: RequestInit) =>
+    fetch(`${gateway.url}/v1/charges`, {
+      ...init,
+      headers: {
+        "content-type": "application/json",
+        authorization: `Bearer ${gateway.apiKey}`,
+        "idempotency-key": key,
+      },
+      redirect: "error",
+      signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
+    });
+  /** @returns undefined for 404: the card or the charge does not exist */
+  async function read(response: Response): Promise<ChargeResponse | undefined> {
+    if (response.status === 404) return undefined;
+    if (!response.ok) throw new Error(`the payment gateway responded ${response.status}`);
+    return ChargeResponse.parse(await response.json());
+  }
   return {
     origins: [gateway.origin],
     hasFrame: true,
@@ -21,29 +49,28 @@ export function createSandboxPayments(gateway: {
     async cardForm({ returnUrl, state }) {
       return `${gateway.origin}/cards/new?${new URLSearchParams({ return_url: returnUrl, state })}`;
     },
+    readCard: (token) => readBoundCard(gateway.apiKey, token),
     async charge(key, request) {
+      const { isFirst: _, ...order } = request;
       try {
-        const response = await fetch(`${gateway.url}/v1/charges`, {
-          method: "POST",
-          headers: {
-            "content-type": "application/json",
-            authorization: `Bearer ${gateway.apiKey}`,
-            "idempotency-key": key,
-          },
-          body: JSON.stringify(request),
-          redirect: "error",
-          signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
-        });
-        if (response.status === 404) return undefined;
-        if (!response.ok) throw new Error(`the payment gateway answered ${response.status}`);
-        return ChargeAnswer.parse(await response.json());
+        const response = await call(key, { method: "POST", body: JSON.stringify(order) });
+        const { status } = response;
+        if (REFUSALS.includes(status)) throw new GatewayRefusal(`status ${status}`, status !== 422);
+        return await read(response);
+      } catch (error) {
+        throw error instanceof GatewayRefusal ? error : gatewayAway(error);
+      }
+    },
+    async find(key) {
+      try {
+        return await read(await call(key, { method: "GET" }));
       } catch (error) {
         throw gatewayAway(error);
       }
     },
     async readWebhook(body, header) {
       if (!isSigned(gateway.webhookSecret, body, header(SIGNATURE_HEADER), gateway.now())) throw unsigned();
-      const parsed = ChargeAnswer.safeParse(parseJson(body));
+      const parsed = ChargeResponse.safeParse(parseJson(body));
       if (!parsed.success) throw invalid("The webhook is not about a charge");
       return parsed.data;
     },

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** Header of a webhook: `t={seconds},v1={HMAC-SHA256 of "seconds.body"}`. */
 export const SIGNATURE_HEADER = "touchline-signature";
-/** A recorded webhook is worthless after this. */
+/** Maximum age of a webhook (s), against replays. */
 const TOLERANCE_SECONDS = 300;
 
 export function signWebhook(secret: string, body: string, now: number): string {
@@ -10,7 +10,7 @@ export function signWebhook(secret: string, body: string, now: number): string {
   return `t=${seconds},v1=${digest(secret, `${seconds}.${body}`)}`;
 }
 
-/** Whether a body comes from whoever knows the secret, and recently. */
+/** Whether a body was signed with the secret, and recently. */
 export function isSigned(secret: string, body: string, header: unknown, now: number): boolean {
   const match = typeof header === "string" ? /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) : null;
   if (!match) return false;

@@ -10,7 +10,7 @@ import {
   type StripeServer,
   startStripeServer,
 } from "../../../tests/support/stripe-server.ts";
-import { startTestPlatform, TEST_NOW, type TestPlatform } from "../testing.ts";
+import { startTestPlatform, TEST_NOW, type TestPlatform } from "../../../tests/support/test-platform.ts";
 
 const RETURN = "http://localhost:3000/account/subscription/buy/plan-all?step=2";
 const MINUTE_MS = 60_000;
@@ -39,13 +39,13 @@ afterAll(async () => {
   await stripe.close();
 });
 
-/** From the platform's address of the card form to Checkout and back; where the browser ends up. */
+/** From the platform's URL of the card form to Checkout and back; where the browser ends up. */
 async function enterCard(card: StripeCard, returnUrl = RETURN): Promise<URL> {
   const query = new URLSearchParams({ return_url: returnUrl, state: "abc" });
   const follow = async (url: string, init?: RequestInit) => {
-    const answer = await fetch(url, { ...init, redirect: "manual" });
-    await answer.arrayBuffer();
-    return answer.headers.get("location") ?? "";
+    const response = await fetch(url, { ...init, redirect: "manual" });
+    await response.arrayBuffer();
+    return response.headers.get("location") ?? "";
   };
   const checkout = await follow(`${platform.url}/payments/card?${query}`);
   const entered = await follow(checkout, { method: "POST", body: new URLSearchParams({ card }) });
@@ -108,25 +108,43 @@ describe("the card form", () => {
     expect(Object.fromEntries(searchParams)).toEqual({
       step: "2",
       state: "abc",
-      card_token: expect.stringMatching(/^pm_\w+\.cus_\w+$/),
+      card_token: expect.stringMatching(/^pm_\w+\.cus_\w+\.[\w-]{43}\.\w+\.[\w-]{43}$/),
       card_brand: "Visa",
       card_last4: "4242",
     });
   });
 
+  it("gives its card again for its own state only", async () => {
+    const query = new URLSearchParams({ return_url: RETURN, state: "abc" });
+    const lead = async (url: string, init?: RequestInit) =>
+      (await fetch(url, { ...init, redirect: "manual" })).headers.get("location") ?? "";
+    const page = await lead(`${platform.url}/payments/card?${query}`);
+    const entered = new URL(
+      await lead(page, { method: "POST", body: new URLSearchParams({ card: "good" }) }),
+    );
+    const tokenFor = async (state: string) => {
+      entered.searchParams.set("state", state);
+      return new URL(await lead(entered.href)).searchParams.get("card_token");
+    };
+    const token = await tokenFor("abc");
+    expect(token).toMatch(/^pm_/);
+    expect([await tokenFor("mine"), await tokenFor("")]).toEqual([null, null]);
+    expect(await tokenFor("abc")).toBe(token);
+  });
+
   it("leads back without a card when none was entered", async () => {
     const back = new URLSearchParams({ return_url: RETURN, form: "cs_test_unknown" });
-    const answer = await fetch(`${platform.url}/payments/card/entered?${back}`, { redirect: "manual" });
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, RETURN]);
+    const response = await fetch(`${platform.url}/payments/card/entered?${back}`, { redirect: "manual" });
+    expect([response.status, response.headers.get("location")]).toEqual([303, RETURN]);
   });
 
   it.each(["https://evil.example/", "javascript:alert(1)", "http://a@localhost:3000/"])(
     "sends nobody to %s",
-    async (address) => {
-      const query = new URLSearchParams({ return_url: address, form: "cs_test_1" });
+    async (url) => {
+      const query = new URLSearchParams({ return_url: url, form: "cs_test_1" });
       for (const path of ["card", "card/entered"]) {
-        const answer = await fetch(`${platform.url}/payments/${path}?${query}`, { redirect: "manual" });
-        expect(answer.status).toBe(422);
+        const response = await fetch(`${platform.url}/payments/${path}?${query}`, { redirect: "manual" });
+        expect(response.status).toBe(422);
       }
     },
   );
@@ -151,7 +169,7 @@ describe("an order", () => {
     receiptOf(await pay(token, await tokenOf("good"), "first"));
     const again = await platform.call("POST", "/api/commerce/subscribe_by_stored_cc", {
       token,
-      body: { subscription_id: "plan-northgate" },
+      body: { subscription_id: "plan-northgate", password: "a long password" },
     });
     expect(receiptOf(again).status).toBe("success");
     const [first, second] = await intentsOf(id);
@@ -190,14 +208,14 @@ describe("an order", () => {
   it.each([
     ["approve", "succeeded", null],
     ["refuse", "failed", "challenge_refused"],
-  ])("that the bank wants confirmed leads there and back: %s", async (answer, status, why) => {
+  ])("that the bank wants confirmed leads there and back: %s", async (decision, status, why) => {
     const { token, id } = await newcomer();
     const receipt = receiptOf(await pay(token, await tokenOf("challenge"), "order"));
     expect(receipt).toMatchObject({
       status: "processing",
       redirectUrl: expect.stringMatching(/\/redirect\//),
     });
-    const body = new URLSearchParams({ answer });
+    const body = new URLSearchParams({ answer: decision });
     const back = await fetch(receipt.redirectUrl ?? "", { method: "POST", body, redirect: "manual" });
     expect(back.headers.get("location")).toBe(
       `http://localhost:3000/payment/processing?plan=p&id=${receipt.id}`,
@@ -220,7 +238,7 @@ describe("a charge whose answer is lost", () => {
     const card = await tokenOf("good");
     stripe.deliverTo("");
     // Stripe's own program asks once more when a connection breaks.
-    stripe.loseAnswers("cut", 2);
+    stripe.loseResponses("cut", 2);
     expect(codeOf(await pay(token, card, "order"))).toEqual([503, "service_unavailable"]);
     expect(await ledger(id)).toMatchObject([{ status: "processing", open: true }]);
     expect(receiptOf(await pay(token, card, "order")).status).toBe("success");
@@ -232,7 +250,7 @@ describe("a charge whose answer is lost", () => {
     const { token, id } = await newcomer();
     const card = await tokenOf("good");
     stripe.deliverTo("");
-    stripe.loseAnswers("hang", 1);
+    stripe.loseResponses("hang", 1);
     const sent = pay(token, card, "order");
     expect(codeOf(await sent)).toEqual([503, "service_unavailable"]);
     const settings = {

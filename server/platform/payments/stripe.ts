@@ -1,14 +1,16 @@
 /**
- * Stripe as the platform sees it. Cards are entered on a page of Stripe Checkout that sets a card up and charges
- * nothing; each order is one PaymentIntent, named by the charge's id, which is its idempotency key as well.
+ * Stripe as a payment gateway. Cards are entered on a page of Stripe Checkout in setup mode, which charges
+ * nothing; each order is one PaymentIntent, with the charge's id as reference and idempotency key.
  */
 import Stripe from "stripe";
 import { currencyOf } from "../commerce/money.ts";
 import { invalid } from "../http/failures.ts";
+import { bindCard, formOf, readBoundCard } from "./card-token.ts";
 import {
-  type ChargeAnswer,
   type ChargeRequest,
+  type ChargeResponse,
   GATEWAY_TIMEOUT_MS,
+  GatewayRefusal,
   gatewayAway,
   type Payments,
   returnPage,
@@ -18,27 +20,29 @@ import {
 export interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
-  /** Where Stripe's interface is; for tests. */
+  /** Base URL of Stripe's API; for tests. */
   apiBase?: string;
-  /** Origins of Checkout and of banks' confirmations, where they are not Stripe's own. */
+  /** Origins of Checkout and of bank confirmations, if they are not Stripe's own. */
   origins?: readonly string[];
 }
 
-/** Checkout's pages, and the page that leads to a bank's. */
+/** Origins of Checkout's pages and of the page that redirects to a bank. */
 const ORIGINS = ["https://checkout.stripe.com", "https://hooks.stripe.com"];
-/** The name of a charge in the metadata of its PaymentIntent. */
+/** Metadata key of a PaymentIntent for the charge's id. */
 const REFERENCE = "touchline_charge";
-/** A confirmation that nobody gives is called off. */
+/** Metadata key of a Checkout Session for the card form's id. */
+const FORM = "touchline_form";
+/** Time after which an unanswered confirmation is cancelled (ms). */
 const CHALLENGE_MS = 15 * 60_000;
-/** A look is quick; together with a charge it must not outlast the site's patience. */
+/** Timeout for listing PaymentIntents (ms): together with a charge it must not exceed the site's timeout. */
 const LOOK_TIMEOUT_MS = 3_000;
-const MOST_INTENTS = 100;
-/** Stripe counts these in hundredths, though ISO 4217 gives them none. */
+const MAX_INTENTS = 100;
+/** Currencies that Stripe counts in hundredths, although they have no decimals in ISO 4217. */
 const COUNTED_IN_HUNDREDTHS = ["ISK", "UGX"];
 
 type Intent = Stripe.PaymentIntent;
 
-/** @param platform where Checkout leads back to: the address at which browsers reach the platform */
+/** @param platform its `origin` is the URL at which browsers reach the platform, to which Checkout returns */
 export function createStripePayments(
   { secretKey, webhookSecret, apiBase, origins = ORIGINS }: StripeSettings,
   platform: {
@@ -48,18 +52,18 @@ export function createStripePayments(
   },
 ): Payments {
   const stripe = new Stripe(secretKey, {
-    ...(apiBase && addressOf(apiBase)),
+    ...(apiBase && urlOf(apiBase)),
     timeout: GATEWAY_TIMEOUT_MS,
-    // Who asks us asks again, and so do we: with the same key, after a look.
+    // The site and the ledger retry themselves: with the same key, after a lookup.
     maxNetworkRetries: 0,
     telemetry: false,
   });
   const { allowsReturnTo, now } = platform;
 
   async function currentIntent(card: Card, key: string): Promise<Intent | undefined> {
-    // A list is up to date, a search is not; each card that is entered has a customer of its own, with few charges.
+    // Lists are consistent, searches are not. Each entered card has its own customer, with few charges.
     const { data } = await stripe.paymentIntents
-      .list({ customer: card.customer, limit: MOST_INTENTS }, { timeout: LOOK_TIMEOUT_MS })
+      .list({ customer: card.customer, limit: MAX_INTENTS }, { timeout: LOOK_TIMEOUT_MS })
       .catch((error) => {
         if (isMissing(error)) return { data: [] };
         throw error;
@@ -71,12 +75,12 @@ export function createStripePayments(
     try {
       return await stripe.paymentIntents.cancel(id, { cancellation_reason: "abandoned" });
     } catch (error) {
-      // It was confirmed in this very moment.
+      // It was confirmed concurrently.
       if (error instanceof Stripe.errors.StripeInvalidRequestError) return stripe.paymentIntents.retrieve(id);
       throw error;
     }
   }
-  /** @returns undefined for a card that Stripe does not have */
+  /** @returns undefined if Stripe has no such card */
   async function newIntent(card: Card, key: string, request: ChargeRequest): Promise<Intent | undefined> {
     const { amount, currency, description, returnUrl, isUnattended = false } = request;
     try {
@@ -97,13 +101,24 @@ export function createStripePayments(
     } catch (error) {
       if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) return error.payment_intent;
       if (isMissing(error)) return undefined;
-      throw error;
+      throw refusalOf(error) ?? error;
+    }
+  }
+  async function makeOnce(card: Card, key: string, request: ChargeRequest): Promise<Intent | undefined> {
+    try {
+      // Look for an existing intent first: Stripe drops idempotency keys after a day, and until then repeats
+      // an old response.
+      return (await currentIntent(card, key)) ?? (await newIntent(card, key, request));
+    } catch (error) {
+      if (error instanceof GatewayRefusal) throw error;
+      // If the lookup is refused, a charge may have been made before, unless this is the first attempt.
+      throw (request.isFirst && refusalOf(error)) || gatewayAway(error);
     }
   }
 
   return {
     origins,
-    // Stripe refuses to be framed.
+    // Stripe does not allow its pages in an iframe.
     hasFrame: false,
     allowsReturnTo,
     async cardForm({ returnUrl, state }) {
@@ -114,9 +129,10 @@ export function createStripePayments(
           mode: "setup",
           allowed_payment_method_types: ["card"],
           customer_creation: "always",
-          // A card is set up for any currency; which methods are offered wants one named.
+          metadata: { [FORM]: formOf(state) },
+          // A card is set up for any currency, but Checkout needs one to select payment methods.
           currency: currencyOf({ currency: null }).toLowerCase(),
-          // The name in braces is filled in by Stripe and must not be escaped.
+          // Stripe replaces the placeholder in braces, which must not be escaped.
           success_url: `${platform.origin()}/payments/card/entered?form={CHECKOUT_SESSION_ID}&${back}`,
           cancel_url: returnUrl,
         }),
@@ -124,25 +140,33 @@ export function createStripePayments(
       if (!session.url) throw gatewayAway(new Error("the form has no address"));
       return session.url;
     },
-    async enteredCard(formId) {
+    async enteredCard(formId, state) {
       try {
         const session = await stripe.checkout.sessions.retrieve(formId, {
           expand: ["setup_intent.payment_method"],
         });
-        return cardOf(session);
+        const form = formOf(state);
+        // The URL of another viewer's form returns no card for this state.
+        if (session.metadata?.[FORM] !== form) return undefined;
+        const card = cardOf(session);
+        const enteredAt = session.created * 1000;
+        return card && { ...card, token: bindCard(secretKey, { card: card.token, form, enteredAt }) };
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
         throw gatewayAway(error);
       }
     },
+    readCard: (token) => readBoundCard(secretKey, token),
     async charge(key, request) {
       const card = readToken(request.cardToken);
       if (!card) return undefined;
-      // Stripe forgets keys after a day and repeats an old answer before: what is there counts.
-      const intent = await asked(
-        currentIntent(card, key).then((known) => known ?? newIntent(card, key, request)),
-      );
-      return intent && answerOf(intent);
+      const intent = await makeOnce(card, key, request);
+      return intent && responseOf(intent);
+    },
+    async find(key, cardToken) {
+      const card = readToken(cardToken);
+      const intent = card && (await asked(currentIntent(card, key)));
+      return intent && responseOf(intent);
     },
     async readWebhook(body, header) {
       const event = readEvent(stripe, {
@@ -152,9 +176,9 @@ export function createStripePayments(
         now: now(),
       });
       if (!event.type.startsWith("payment_intent.")) return undefined;
-      // Events come late, twice and in any order: they only say which charge to look at.
+      // Events arrive late, twice and in any order: use them only as a trigger to fetch the charge.
       const { id } = event.data.object as Intent;
-      return answerOf(await asked(stripe.paymentIntents.retrieve(id)));
+      return responseOf(await asked(stripe.paymentIntents.retrieve(id)));
     },
   };
 }
@@ -162,9 +186,9 @@ export function createStripePayments(
 /** @throws Failure 401 */
 function readEvent(
   stripe: Stripe,
-  given: { body: string; header: unknown; webhookSecret: string; now: number },
+  input: { body: string; header: unknown; webhookSecret: string; now: number },
 ): Stripe.Event {
-  const { body, header, webhookSecret, now } = given;
+  const { body, header, webhookSecret, now } = input;
   try {
     const signature = typeof header === "string" ? header : "";
     return stripe.webhooks.constructEvent(body, signature, webhookSecret, undefined, undefined, now);
@@ -173,16 +197,16 @@ function readEvent(
   }
 }
 
-/** @throws Failure 503 for whatever Stripe does not answer as it should */
-async function asked<T>(answer: Promise<T>): Promise<T> {
+/** @throws Failure 503 for any error of Stripe */
+async function asked<T>(response: Promise<T>): Promise<T> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     throw gatewayAway(error);
   }
 }
 
-function addressOf(apiBase: string) {
+function urlOf(apiBase: string) {
   const { protocol, hostname, port } = new URL(apiBase);
   const isPlain = protocol === "http:";
   return {
@@ -196,7 +220,24 @@ function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 }
 
-/** A card is charged for the customer it belongs to: both make the token. */
+/**
+ * Refusals after which nothing was charged for certain: invalid and unauthorised requests. Excludes rate
+ * limits, keys in use and errors within Stripe.
+ */
+function refusalOf(error: unknown): GatewayRefusal | undefined {
+  const { StripeAuthenticationError, StripeCardError, StripeInvalidRequestError, StripePermissionError } =
+    Stripe.errors;
+  if (!(error instanceof Stripe.errors.StripeError)) return undefined;
+  const reason = error.code ?? error.type;
+  if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError) {
+    return new GatewayRefusal(reason, true);
+  }
+  const isRefused = error instanceof StripeInvalidRequestError || error instanceof StripeCardError;
+  // `lock_timeout`: a concurrent call may be charging.
+  return isRefused && error.code !== "lock_timeout" ? new GatewayRefusal(reason, false) : undefined;
+}
+
+/** Parts of a card token: Stripe charges a payment method for the customer to which it belongs. */
 interface Card {
   method: string;
   customer: string;
@@ -231,8 +272,8 @@ const isWaiting = ({ status }: Intent) => status === "requires_action" || status
 const isAbandoned = (intent: Intent, now: number) =>
   isWaiting(intent) && intent.created * 1000 + CHALLENGE_MS < now;
 
-/** @returns undefined for an intent that somebody else has made with the same account */
-function answerOf(intent: Intent): ChargeAnswer | undefined {
+/** @returns undefined for an intent that another application has made with the same account */
+function responseOf(intent: Intent): ChargeResponse | undefined {
   const reference = intent.metadata[REFERENCE];
   if (!reference) return undefined;
   const common = { id: intent.id, reference, failureCode: null, redirectUrl: null };

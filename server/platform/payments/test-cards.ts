@@ -1,4 +1,7 @@
-/** Cards the sandbox knows. Real cards are refused: the sandbox cannot charge and must not see them. */
+/**
+ * Test cards of the sandbox. Real cards are refused: the sandbox cannot charge them and must not receive
+ * them.
+ */
 
 export type Behaviour =
   | "succeed"
@@ -9,7 +12,7 @@ export type Behaviour =
   | "insufficient_funds"
   | "expired_card";
 
-/** Number, and what a charge does. The numbers are the customary ones for tests; no bank issues them. */
+/** Number and behaviour of each card. These are the usual test numbers; no bank issues them. */
 export const TEST_CARDS: readonly { number: string; behaviour: Behaviour; brand: string; about: string }[] = [
   { number: "4242424242424242", behaviour: "succeed", brand: "Visa", about: "is paid at once" },
   { number: "4000000000003220", behaviour: "challenge", brand: "Visa", about: "asks you to confirm" },
@@ -34,7 +37,7 @@ export interface CardForm {
 
 export type CardProblems = Partial<Record<keyof CardForm, string>>;
 
-/** Looks a card up. @returns what is wrong with the form, field by field, or the test card */
+/** Validates the form and finds its test card. @returns the errors of the form by field, or the test card */
 export function readCard(
   form: CardForm,
   now: number,
@@ -48,7 +51,7 @@ export function readCard(
   return card && Object.keys(problems).length === 0 ? { card } : { problems };
 }
 
-/** A card is good until the end of its month. */
+/** A card is valid until the end of its month. */
 function isInFuture(expiry: string, now: number): boolean {
   const match = /^\s*(0?[1-9]|1[0-2])\s*\/\s*(\d{2}|20\d{2})\s*$/.exec(expiry);
   if (!match) return false;

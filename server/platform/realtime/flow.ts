@@ -1,19 +1,26 @@
-/** How much one browser, and one address, may ask of the sockets. */
+/** Limits for socket messages per browser and for sockets per network. */
+import { networkOf } from "../http/network.ts";
 
-/** A page joins and leaves a handful of rooms, also after a reconnect; this many at once, then so many a second. */
+/**
+ * Token bucket: burst size, and refill rate per second. A page joins and leaves a handful of rooms, also
+ * after a reconnect.
+ */
 const BURST = 30;
 const PER_SECOND = 5;
-/** Somebody who goes on this long after being told is not a page. */
-const MOST_REFUSED = 100;
+/** Number of refused messages after which the socket is disconnected. */
+const MAX_REFUSED = 100;
 
-/** An address may be an office, or the exit of a mobile network. */
-export const MOST_PER_ADDRESS = 200;
+/**
+ * Maximum number of sockets per network. A network may be an office, or the exit of a mobile network with
+ * thousands of users; a socket takes 13 KiB.
+ */
+export const MAX_SOCKETS_PER_NETWORK = 1000;
 
 export type Passage = "pass" | "refuse" | "disconnect";
 
 /**
- * Counts the messages of one connection.
- * @param now milliseconds, from any clock that does not jump
+ * Creates the rate limiter of one connection.
+ * @param now monotonic clock (ms)
  */
 export function createMessageFlow(now: () => number): () => Passage {
   let tokens = BURST;
@@ -29,22 +36,23 @@ export function createMessageFlow(now: () => number): () => Passage {
       return "pass";
     }
     refused += 1;
-    return refused > MOST_REFUSED ? "disconnect" : "refuse";
+    return refused > MAX_REFUSED ? "disconnect" : "refuse";
   };
 }
 
-/** Counts open connections per address, in this process. */
-export function createConnectionCounter(most = MOST_PER_ADDRESS) {
+/** Counts open connections per network, in this process. */
+export function createConnectionCounter(most = MAX_SOCKETS_PER_NETWORK) {
   const open = new Map<string, number>();
   return {
-    isFull: (address: string) => (open.get(address) ?? 0) >= most,
-    /** @returns what takes it off the count again */
+    isFull: (address: string) => (open.get(networkOf(address)) ?? 0) >= most,
+    /** @returns function that removes the connection from the count */
     add(address: string): () => void {
-      open.set(address, (open.get(address) ?? 0) + 1);
+      const network = networkOf(address);
+      open.set(network, (open.get(network) ?? 0) + 1);
       return () => {
-        const left = (open.get(address) ?? 1) - 1;
-        if (left > 0) open.set(address, left);
-        else open.delete(address);
+        const left = (open.get(network) ?? 1) - 1;
+        if (left > 0) open.set(network, left);
+        else open.delete(network);
       };
     },
   };

@@ -5,8 +5,8 @@ import pg from "pg";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
 import { runCommand } from "../cli/run.ts";
-import { startTestPlatform, type TestPlatform } from "../testing.ts";
 
 let here: TestPlatform;
 let elsewhere: TestPlatform;
@@ -88,7 +88,10 @@ describe("a sign-out reaches the sockets of every process", () => {
   it("with the account", async () => {
     const viewer = await newcomer();
     const socket = await listening(elsewhere, viewer);
-    const reply = await here.call("POST", "/api/user/delete_account", { token: viewer.token, body: {} });
+    const reply = await here.call("POST", "/api/user/delete_account", {
+      token: viewer.token,
+      body: { password: viewer.password },
+    });
     expect(reply.status).toBe(204);
     await expect.poll(() => socket.connected).toBe(false);
   });
@@ -116,7 +119,7 @@ describe("a sign-out reaches the sockets of every process", () => {
     await client.connect();
     await client.query("update sessions set ended_at = now() where user_id = $1", [viewer.id]);
     const cut = `select pg_terminate_backend(pid) from pg_stat_activity
-                 where application_name = 'touchline-sign-outs' and datname = current_database()`;
+                 where application_name = 'touchline-news' and datname = current_database()`;
     expect((await client.query(cut)).rowCount).toBeGreaterThanOrEqual(2);
     await client.end();
     await expect.poll(() => socket.connected).toBe(false);
@@ -126,6 +129,14 @@ describe("a sign-out reaches the sockets of every process", () => {
     await expect.poll(() => next.connected).toBe(false);
   });
 });
+
+it.each(["join-user-room", "leave-user-room", "join-event-room", "leave-event-room"])(
+  "acknowledges a call of %s that says nothing",
+  async (name) => {
+    const socket = open(here);
+    expect(await socket.timeout(5_000).emitWithAck(name)).toBe('{"ok":false}');
+  },
+);
 
 describe("limits", () => {
   it("answers ok:false to a flood, and hangs up when it goes on", async () => {

@@ -14,55 +14,61 @@ import {
   type ServerMessages,
   UserRoomRequest,
 } from "./messages.ts";
-import { countEventRooms, eventRoom, MOST_EVENT_ROOMS, sessionOf, sessionRoom, userRoom } from "./rooms.ts";
+import { countEventRooms, eventRoom, MAX_EVENT_ROOMS, sessionOf, sessionRoom, userRoom } from "./rooms.ts";
 import type { SignOut } from "./sign-outs.ts";
 
-/** Sends messages to browsers, wherever in the installation they are connected. */
+/** Sends messages to browsers connected to any process of the installation. */
 export interface Realtime {
-  toUser<N extends MessageName>(userId: string, name: N, message: ServerMessages[N]): void;
+  /** @param exceptSessions ids of sessions whose sockets do not receive it */
+  toUser<N extends MessageName>(
+    userId: string,
+    name: N,
+    message: ServerMessages[N],
+    exceptSessions?: readonly string[],
+  ): void;
   toEvent<N extends MessageName>(eventId: string, name: N, message: ServerMessages[N]): void;
-  /** A session ended: its sockets get no more messages for the user. */
+  /** Removes the sockets of an ended session from the user's room. */
   dropSession(sessionId: string, userId: string): void;
-  /** An account is gone: so are its sockets. */
+  /** Disconnects the sockets of a deleted account. */
   dropUser(userId: string): void;
 }
 
 export interface Gateway extends Realtime {
-  /** What another process announced, for the sockets of this one. */
+  /** Applies a sign-out announced by another process to the sockets of this one. */
   applySignOut(signOut: SignOut): void;
-  /** Finds out itself which sessions of its sockets have ended. */
+  /** Disconnects sockets whose sessions have ended, without waiting for announcements. */
   recheckSessions(stillOpen: (sessionIds: readonly string[]) => Promise<Set<string>>): Promise<void>;
+  /** Rejects if messages cannot reach the sockets of other processes. */
+  check(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface GatewayOptions {
   server: HttpServer;
   logger: Logger;
-  /** By access token (other clients) or by ticket (browsers). @throws when it is not valid */
+  /** Authenticates with an access token (other clients) or a ticket (browsers). @throws if it is invalid */
   authenticate: (credentials: SocketCredentials) => Promise<Viewer>;
   /** Whether pages of this origin may connect. */
   allowsOrigin: (origin: string) => boolean;
-  /** Which proxies are believed about a browser's address. */
+  /** Proxies whose forwarded client address is trusted. */
   trust: Trust;
-  /** Default: as many as an office may need. */
+  /** Maximum number of sockets per network; default `MAX_SOCKETS_PER_NETWORK`. */
   connectionsPerAddress?: number;
-  /** With it several processes share their rooms. */
+  /** URL of the Redis through which several processes share their rooms. */
   redisUrl?: string;
 }
 
-/** What the handshake's `auth` may hold. */
+/** Credentials in the handshake's `auth`. */
 export type SocketCredentials = { token: string } | { ticket: string };
 
-/** Room requests are a few dozen bytes. */
+/** Maximum size of a message; room requests take a few dozen bytes. */
 const MAX_MESSAGE_BYTES = 4096;
 const REDIS_TIMEOUT_MS = 5_000;
-const MOST_RECONNECT_DELAY_MS = 3_000;
-
-type Reply = (text: string) => void;
+const MAX_RECONNECT_DELAY_MS = 3_000;
 
 /**
  * Opens the socket endpoint `/ws` on an HTTP server.
- * @throws when `redisUrl` is given and Redis cannot be reached
+ * @throws if `redisUrl` is set and Redis cannot be reached
  */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { server, logger, redisUrl } = options;
@@ -82,19 +88,26 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     },
     ...(redis ? { adapter: createAdapter(redis) } : {}),
   });
-  // From the handshake on, also for connections that never say what they want.
+  // Count from the handshake on, including connections that never send a message.
   io.engine.on("connection", (connection: { request: IncomingMessage; once: EventEmitter["once"] }) => {
     connection.once("close", connections.add(clientAddress(connection.request, options.trust)));
   });
   io.on("connection", (socket) => serve(socket, options));
   return {
-    toUser: (userId, name, message) => void io.to(userRoom(userId)).emit(name, message),
+    toUser: (userId, name, message, exceptSessions = []) =>
+      void io.to(userRoom(userId)).except(exceptSessions.map(sessionRoom)).emit(name, message),
     toEvent: (eventId, name, message) => void io.to(eventRoom(eventId)).emit(name, message),
     dropSession: (sessionId, userId) => io.in(sessionRoom(sessionId)).socketsLeave(userRoom(userId)),
     dropUser: (userId) => io.in(userRoom(userId)).disconnectSockets(true),
-    applySignOut({ userId, sessionIds }) {
-      if (!sessionIds) io.local.in(userRoom(userId)).disconnectSockets(true);
-      else io.local.in(sessionIds.map(sessionRoom)).socketsLeave(userRoom(userId));
+    applySignOut({ userId, sessionIds, removedDeviceId: deviceId }) {
+      if (!sessionIds) return io.local.in(userRoom(userId)).disconnectSockets(true);
+      // An empty list of rooms would select every socket.
+      if (sessionIds.length === 0) return;
+      const sockets = io.local.in(sessionIds.map(sessionRoom));
+      if (deviceId === undefined) return sockets.socketsLeave(userRoom(userId));
+      // Messages sent before the disconnect still arrive, so that the page can redirect to sign-in.
+      sockets.emit("remove-user-device", { deviceId });
+      sockets.disconnectSockets(true);
     },
     async recheckSessions(stillOpen) {
       const rooms = [...io.of("/").adapter.rooms.keys()];
@@ -103,6 +116,12 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
         const sessionId = sessionOf(room);
         if (sessionId && !open.has(sessionId)) io.local.in(room).disconnectSockets(true);
       }
+    },
+    async check() {
+      if (!redis) return;
+      // The client would queue the command until Redis is back.
+      if (!redis.isReady) throw new Error("Redis is away");
+      await redis.ping();
     },
     async close() {
       await io.close();
@@ -119,33 +138,52 @@ function serve(socket: Socket, { authenticate, logger }: GatewayOptions): void {
   socket.use((message, next) => {
     const passage = flow();
     if (passage === "pass") return next();
-    answer(message.at(-1), false);
+    acknowledge(message.at(-1), false);
     if (passage === "disconnect") socket.disconnect(true);
   });
 
-  socket.on("join-user-room", async (message: unknown, reply?: Reply) => {
+  onCall("join-user-room", async (message) => {
     const request = UserRoomRequest.safeParse(message);
-    const viewer = await authenticate(credentialsOf(socket)).catch(() => undefined);
-    const allowed = request.success && viewer?.userId === request.data.userId && !viewer.limited;
-    if (allowed) await socket.join([userRoom(viewer.userId), sessionRoom(viewer.sessionId)]);
-    answer(reply, allowed);
+    const identify = async () => {
+      const viewer = await authenticate(credentialsOf(socket)).catch(() => undefined);
+      const isAllowed = request.success && viewer?.userId === request.data.userId;
+      return isAllowed && !viewer.limited && !viewer.deviceRemoved ? viewer : undefined;
+    };
+    const viewer = await identify();
+    if (!viewer) return false;
+    // From here on a sign-out reaches the socket; the second check detects an earlier one.
+    await socket.join(sessionRoom(viewer.sessionId));
+    const isStill = (await identify()) !== undefined;
+    if (isStill) await socket.join(userRoom(viewer.userId));
+    return isStill;
   });
-  socket.on("leave-user-room", async (message: unknown, reply?: Reply) => {
+  onCall("leave-user-room", async (message) => {
     const request = UserRoomRequest.safeParse(message);
     if (request.success) await socket.leave(userRoom(request.data.userId));
-    answer(reply, request.success);
+    return request.success;
   });
-  socket.on("join-event-room", async (message: unknown, reply?: Reply) => {
+  onCall("join-event-room", async (message) => {
     const request = EventRoomRequest.safeParse(message);
-    const allowed = request.success && countEventRooms(socket.rooms) < MOST_EVENT_ROOMS;
+    const allowed = request.success && countEventRooms(socket.rooms) < MAX_EVENT_ROOMS;
     if (allowed) await socket.join(eventRoom(request.data.eventId));
-    answer(reply, allowed);
+    return allowed;
   });
-  socket.on("leave-event-room", async (message: unknown, reply?: Reply) => {
+  onCall("leave-event-room", async (message) => {
     const request = EventRoomRequest.safeParse(message);
     if (request.success) await socket.leave(eventRoom(request.data.eventId));
-    answer(reply, request.success);
+    return request.success;
   });
+
+  /**
+   * Registers the handler of a call. The acknowledgement callback is the last argument, even if it is the
+   * only one.
+   */
+  function onCall(name: string, carryOut: (message: unknown) => Promise<boolean>): void {
+    socket.on(name, async (...args: unknown[]) => {
+      const message = typeof args[0] === "function" ? undefined : args[0];
+      acknowledge(args.at(-1), await carryOut(message));
+    });
+  }
 }
 
 function credentialsOf(socket: Socket): SocketCredentials {
@@ -154,18 +192,18 @@ function credentialsOf(socket: Socket): SocketCredentials {
   return { token: typeof token === "string" ? token : "" };
 }
 
-/** The sender decides whether it wants an answer, and could send anything in its place. */
-function answer(reply: unknown, ok: boolean): void {
+/** The sender may omit the callback or send any other value in its place. */
+function acknowledge(reply: unknown, ok: boolean): void {
   if (typeof reply === "function") reply(acknowledgement(ok));
 }
 
-/** Connects; a Redis that is not there at the start is an error, one that goes away later is waited for. */
+/** Connects to Redis. Fails if Redis is unreachable at the start; reconnects after a later loss. */
 async function connectRedis(url: string, logger: Logger) {
   let isConnected = false;
   const reconnectStrategy = (retries: number, cause: Error) =>
-    isConnected ? Math.min(retries * 100, MOST_RECONNECT_DELAY_MS) : cause;
+    isConnected ? Math.min(retries * 100, MAX_RECONNECT_DELAY_MS) : cause;
   const client = createClient({ url, socket: { reconnectStrategy, connectTimeout: REDIS_TIMEOUT_MS } });
-  // Without a listener a lost connection ends the process; the client connects again by itself.
+  // Without a listener a lost connection would end the process. The client reconnects automatically.
   client.on("error", (error) => logger.warn({ err: error }, "Redis connection trouble"));
   await client.connect();
   isConnected = true;

@@ -1,11 +1,13 @@
 import { z } from "zod";
 
-/** What the platform sends to browsers, by event name. */
+/** Messages from the platform to browsers, by event name. */
 export interface ServerMessages {
-  /** Goes to an event's room, so it may only carry the stream of an event that is free for everybody. */
+  /**
+   * Sent to an event's room, so it may only contain the stream URL of an event that is free for all viewers.
+   */
   "event-url-change": { eventId: string; eventUrl: string };
   "remove-user-device": { deviceId: string };
-  /** Something about the event changed: ask for it again. */
+  /** The event has changed and should be fetched again. */
   "update-event": { eventId: string };
   "register-user": { userId: string };
   "unregister-user": { userId: string };
@@ -19,7 +21,7 @@ export type MessageName = keyof ServerMessages;
 
 const RoomId = z.string().min(1).max(200);
 
-/** What browsers send: always a room to join or leave. A bare id is taken as well as an object. */
+/** Messages from browsers: requests to join or leave a room. A bare id is accepted as well as an object. */
 export const UserRoomRequest = z.union([
   RoomId.transform((userId) => ({ userId })),
   z.object({ userId: RoomId }),
@@ -29,5 +31,5 @@ export const EventRoomRequest = z.union([
   z.object({ eventId: RoomId, customerName: z.string().max(200).optional() }),
 ]);
 
-/** Answers to room requests are JSON texts, not objects: that is the contract. */
+/** Responses to room requests are JSON text, not objects, as the contract requires. */
 export const acknowledgement = (ok: boolean) => JSON.stringify({ ok });

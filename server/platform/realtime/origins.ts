@@ -1,8 +1,8 @@
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Decides which pages may open a socket.
- * @param allowed exact origins; without a list any page on the machine itself
+ * Returns the check for origins whose pages may open a socket.
+ * @param allowed exact origins; without a list, any loopback origin
  */
 export function createOriginCheck(allowed?: readonly string[]): (origin: string) => boolean {
   return (origin) => {

@@ -1,33 +1,37 @@
 /**
- * News of ended sessions, to every process that works on the same database: other platforms with open sockets,
- * whether or not they share a Redis, hear of what a platform or the command line did.
+ * Announces ended sessions to every process on the same database. It reaches other platform processes with
+ * open sockets even without Redis, and also works from the command line.
  */
 import { sql } from "drizzle-orm";
-import pg from "pg";
-import type { Logger } from "pino";
 import { z } from "zod";
 import { parseJson } from "../../lib/parse-json.ts";
 import type { Connection } from "../database/database.ts";
 
-const CHANNEL = "touchline_sign_outs";
-/** A notification takes 8,000 bytes at most. */
-const SESSIONS_PER_MESSAGE = 100;
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 10_000;
+export const SIGN_OUTS_CHANNEL = "touchline_sign_outs";
+/**
+ * Maximum number of sessions per message. A notification is limited to 8,000 bytes, and a device id may have
+ * 1,024 characters that JSON escapes with six bytes each.
+ */
+const SESSIONS_PER_MESSAGE = 30;
 
-/** Whose sessions ended: the named ones, or all of the account. */
-const SignOut = z.object({ userId: z.string(), sessionIds: z.array(z.string()).nullable() });
+/** Sessions that have ended: the listed ones, or all of the account if null. */
+const SignOut = z.object({
+  userId: z.string(),
+  sessionIds: z.array(z.string()).nullable(),
+  /** Set if the sessions belong to a device that was removed from the account. */
+  removedDeviceId: z.string().optional(),
+});
 export type SignOut = z.infer<typeof SignOut>;
 
-/** Tells everybody; inside a transaction when it is committed, and not at all when it is not. */
+/** Notifies all processes. Within a transaction, the notification is sent on commit only. */
 export async function announceSignOut(
   connection: Connection,
-  { userId, sessionIds }: SignOut,
+  { userId, sessionIds, removedDeviceId }: SignOut,
 ): Promise<void> {
   const parts = sessionIds ? chunks(sessionIds) : [null];
   for (const part of parts) {
-    const payload = JSON.stringify({ userId, sessionIds: part } satisfies SignOut);
-    await connection.execute(sql`select pg_notify(${CHANNEL}, ${payload})`);
+    const payload = JSON.stringify({ userId, sessionIds: part, removedDeviceId } satisfies SignOut);
+    await connection.execute(sql`select pg_notify(${SIGN_OUTS_CHANNEL}, ${payload})`);
   }
 }
 
@@ -38,69 +42,7 @@ function chunks(ids: readonly string[]): string[][] {
   );
 }
 
-export interface SignOutListenerOptions {
-  databaseUrl: string;
-  logger: Logger;
-  onSignOut: (signOut: SignOut) => void;
-  /** The connection was away: what was announced meanwhile is lost. */
-  onGap: () => void;
-}
-
-/**
- * Listens until it is stopped, over a connection of its own that is made again when it is lost.
- * @returns ends it
- * @throws the driver's error when the first connection fails
- */
-export async function listenForSignOuts(options: SignOutListenerOptions): Promise<() => Promise<void>> {
-  const { databaseUrl, logger, onSignOut, onGap } = options;
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let client = await connect();
-
-  async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({
-      connectionString: databaseUrl,
-      connectionTimeoutMillis: 5_000,
-      keepAlive: true,
-      application_name: "touchline-sign-outs",
-    });
-    // An error is followed by the end.
-    fresh.on(
-      "error",
-      ({ message }) => !isStopped && logger.debug({ reason: message }, "listening was interrupted"),
-    );
-    fresh.on("notification", ({ payload }) => {
-      const signOut = SignOut.safeParse(parseJson(payload ?? ""));
-      if (signOut.success) onSignOut(signOut.data);
-    });
-    try {
-      await fresh.connect();
-      await fresh.query(`listen ${CHANNEL}`);
-    } catch (error) {
-      await fresh.end().catch(() => undefined);
-      throw error;
-    }
-    fresh.once("end", () => reconnect(FIRST_PAUSE_MS));
-    return fresh;
-  }
-
-  function reconnect(pauseMs: number): void {
-    if (isStopped) return;
-    timer = setTimeout(async () => {
-      try {
-        client = await connect();
-        if (isStopped) await client.end();
-        else onGap();
-      } catch {
-        reconnect(Math.min(pauseMs * 2, LONGEST_PAUSE_MS));
-      }
-    }, pauseMs);
-    timer.unref();
-  }
-
-  return async () => {
-    isStopped = true;
-    clearTimeout(timer);
-    await client.end().catch(() => undefined);
-  };
+/** @returns the parsed payload; undefined if it is invalid */
+export function readSignOut(payload: string): SignOut | undefined {
+  return SignOut.safeParse(parseJson(payload)).data;
 }

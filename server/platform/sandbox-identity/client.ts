@@ -1,7 +1,7 @@
-/** The application as the sandbox knows it. */
+/** Client id of the application at the sandbox. */
 export const SANDBOX_CLIENT_ID = "partner-web";
 
-/** Where the sandbox asks people to sign in, and where it trades codes for tokens. */
+/** URLs of the sandbox for sign-in and for exchanging codes for tokens. */
 export function sandboxEndpoints(issuer: string) {
   return { authorizeUrl: `${issuer}/auth`, tokenUrl: `${issuer}/token` };
 }

@@ -6,10 +6,10 @@ interface Entry {
   expiresAt: number;
 }
 
-/** Nobody needs more than a few sign-ins at a time; a flood pushes the oldest out. */
-const MOST_ENTRIES = 2_000;
+/** Maximum number of entries; a flood of sign-ins evicts the oldest. */
+const MAX_ENTRIES = 2_000;
 
-/** Makes the storage of one sandbox: it forgets everything when it stops. */
+/** Creates the in-memory storage of one sandbox; its contents are lost when it stops. */
 export function createMemory(): (model: string) => Adapter {
   const entries = new Map<string, Entry>();
   const find = (matches: (payload: AdapterPayload) => boolean, model: string) => {
@@ -25,7 +25,7 @@ export function createMemory(): (model: string) => Adapter {
       const expiresAt = expiresIn === undefined ? Number.POSITIVE_INFINITY : Date.now() + expiresIn * 1000;
       entries.set(key, { payload, expiresAt });
       const [oldest] = entries.keys();
-      if (entries.size > MOST_ENTRIES && oldest !== undefined) entries.delete(oldest);
+      if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest);
     },
     async find(id) {
       const entry = entries.get(`${model}:${id}`);

@@ -38,7 +38,7 @@ ${content}
 </html>
 `;
 
-/** @param action address that the form posts to */
+/** @param action URL that the form posts to */
 export function loginPage(action: string, { wrong = false, email = "" } = {}): string {
   const persons = PERSONS.map((person) => `<dt>${person.email}</dt><dd>${person.name}: ${person.shows}</dd>`);
   return page(
@@ -56,7 +56,7 @@ ${wrong ? '<p class="wrong" role="alert">The e-mail or the password is wrong.</p
   );
 }
 
-/** @param scopes what the application would learn */
+/** @param scopes data that the application would receive */
 export function consentPage(action: string, client: string, scopes: readonly string[]): string {
   const list = scopes.map((scope) => `<li>${escapeHtml(scope)}</li>`).join("");
   return page(

@@ -1,4 +1,4 @@
-/** Who can sign in at the sandbox, all with one password. Each shows one way an account can be found. */
+/** Password of all test users. Each of them demonstrates one way in which an account is found. */
 export const SANDBOX_PASSWORD = "partner-demo";
 
 export interface Person {
@@ -6,7 +6,7 @@ export interface Person {
   email: string;
   isVerified: boolean;
   name: string;
-  /** What signing in with this person shows. */
+  /** Description of the case that this user demonstrates. */
   shows: string;
 }
 

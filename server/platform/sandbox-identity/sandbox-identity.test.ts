@@ -1,8 +1,8 @@
-/** The partner's sign-in from the first address to the platform's tokens, as a browser without scripts does it. */
+/** The partner's sign-in from the first URL to the platform's tokens, as a browser without scripts does it. */
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { startTestPlatform, type TestPlatform } from "../testing.ts";
+import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
 import { SANDBOX_PASSWORD } from "./persons.ts";
 
 const CALLBACK = "http://127.0.0.1:3999/auth/oauth2/callback/ifa";

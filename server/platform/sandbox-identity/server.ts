@@ -1,6 +1,6 @@
 /**
- * A partner to sign in with, for the demo and for tests: a real OpenID Connect provider on a port of its
- * own, with test persons instead of users and nothing that outlives it.
+ * A partner for sign-in, for the demo and for tests: a real OpenID Connect provider on its own port, with
+ * test users and in-memory data.
  */
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -15,7 +15,7 @@ import { createMemory } from "./memory.ts";
 import { consentPage, errorPage, loginPage } from "./pages.ts";
 import { PERSONS, SANDBOX_PASSWORD } from "./persons.ts";
 
-/** Where the web application receives the code. */
+/** Path of the web application that receives the code. */
 const CALLBACK_PATH = "/auth/oauth2/callback/ifa";
 const MAX_FORM_BYTES = 8 * 1024;
 const SECONDS = { code: 60, interaction: 600, token: 3600, session: 86_400 };
@@ -30,7 +30,7 @@ export interface SandboxIdentityOptions {
 }
 
 export interface SandboxIdentity {
-  /** Its address and its name as an issuer. */
+  /** URL, which is also the issuer name. */
   issuer: string;
   stop(): Promise<void>;
 }
@@ -92,7 +92,7 @@ async function configure(appOrigins: readonly string[] | undefined): Promise<Con
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: "sandbox", use: "sig", alg: "RS256" }] },
     cookies: {
       keys: [randomBytes(32).toString("base64url")],
-      // Cookies know no ports: the names keep clear of other programs on this machine.
+      // Cookies are not separated by port: these names do not collide with other programs on this machine.
       names: {
         interaction: "sandbox-interaction",
         resume: "sandbox-resume",
@@ -102,7 +102,7 @@ async function configure(appOrigins: readonly string[] | undefined): Promise<Con
     pkce: { required: () => true },
     scopes: ["openid", "email", "profile"],
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
-    // ID tokens carry the e-mail too, as those of the big providers do.
+    // ID tokens contain the e-mail, as those of large providers do.
     conformIdTokenClaims: false,
     findAccount: (_, id) => {
       const person = PERSONS.find((candidate) => candidate.id === id);
@@ -136,13 +136,13 @@ async function configure(appOrigins: readonly string[] | undefined): Promise<Con
   };
 }
 
-/** A public client: whoever holds a code must hold its PKCE secret too. */
+/** A public client: a code can only be exchanged together with its PKCE verifier. */
 function clientFor(appOrigins: readonly string[] | undefined): ClientMetadata {
   const origins = appOrigins ?? ["http://127.0.0.1", "http://localhost"];
   return {
     client_id: SANDBOX_CLIENT_ID,
     client_name: "Touchline",
-    // The port of a native client's loopback address is free (RFC 8252, section 7.3).
+    // For native clients the port of a loopback redirect URL may vary (RFC 8252, section 7.3).
     application_type: appOrigins ? "web" : "native",
     redirect_uris: origins.map((origin) => `${origin}${CALLBACK_PATH}`),
     grant_types: ["authorization_code"],
@@ -166,7 +166,9 @@ function sendPage(response: ServerResponse, status: number, html: string): void 
     .end(html);
 }
 
-/** Shows the form that a sign-in waits for, or takes its answer. The interaction cookie says whose it is. */
+/**
+ * Shows the form that a sign-in waits for, or handles its submission. The interaction cookie identifies it.
+ */
 async function interact(
   provider: Provider,
   request: IncomingMessage,
@@ -185,8 +187,8 @@ async function interact(
     return sendPage(response, 200, consentPage(action, client?.clientName ?? "Somebody", scopes));
   }
   const form = await readForm(request);
-  const answer = form.get("answer");
-  if (answer === "cancel") {
+  const decision = form.get("answer");
+  if (decision === "cancel") {
     const result = { error: "access_denied", error_description: "The sign-in was cancelled" };
     return provider.interactionFinished(request, response, result);
   }

@@ -1,6 +1,6 @@
 /**
- * The calendar of the demo: a kick-off every ten minutes, for ever. Which match is played in a slot follows
- * from the slot's number alone, so every process and every restart makes the same calendar.
+ * Calendar of the demo: an endless series of kick-offs, one every ten minutes. The match of a slot depends on
+ * the slot's number only, so every process and every restart makes the same calendar.
  */
 import { type Fixture, leagueAt, makeFixture } from "../database/seed/fixtures.ts";
 import type { SeedLeague, SeedTeam } from "../database/seed/leagues.ts";
@@ -9,26 +9,29 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** With the usual lengths (80 to 110 minutes) nine or ten matches run at any time. */
+/** With the usual match lengths (80 to 110 minutes), nine or ten matches run at any time. */
 export const SLOT_MS = 10 * MINUTE_MS;
-/** One slot in so many (about eight a day, of all sports) is announced early and kept long. */
+/** Every 17th slot (about eight a day, of all sports) is announced early and kept long. */
 export const HEADLINE_EVERY = 17;
 const AHEAD_MS = 6 * HOUR_MS;
 const HEADLINES_AHEAD_MS = 14 * DAY_MS;
-/** How long a match that is over is kept, from its kick-off on. */
+/** How long a finished match is kept, counted from its kick-off (ms). */
 export const KEPT_MS = DAY_MS;
 export const HEADLINES_KEPT_MS = 14 * DAY_MS;
-/** The longest match of any league. */
-const LONGEST_MS = 110 * MINUTE_MS;
-/** Divisions of a league are at different places of their round robin, or clubs would meet in all at once. */
+/** Length of the longest match of any league (ms). */
+const MAX_MATCH_MS = 110 * MINUTE_MS;
+/**
+ * Offset between the round robins of a league's divisions; otherwise the same clubs would meet in all
+ * divisions at once.
+ */
 const DIVISION_STEP = 5;
-/** Seeds of the seed data lie below. */
+/** Lower bound of the calendar's seeds; those of the seed data are smaller. */
 const SEED_BASE = 20_000_000;
 
-/** The slot whose kick-off is the latest one that is not after a moment. */
+/** The slot with the latest kick-off that is not after `now`. */
 const slotAt = (now: number) => Math.floor(now / SLOT_MS);
 
-/** Slots that must be in the calendar at a moment: all of the next hours, the headlines of two weeks. */
+/** Slots that the calendar must contain at a moment: all of the next six hours, headlines of two weeks. */
 export function slotsAhead(now: number): number[] {
   const first = slotAt(now) + 1;
   const last = slotAt(now + HEADLINES_AHEAD_MS);
@@ -38,17 +41,17 @@ export function slotsAhead(now: number): number[] {
   );
 }
 
-/** Slots whose match is running at a moment, latest first: what an interrupted calendar is mended with. */
+/** Slots whose match is running at a moment, latest first; they fill the gap of an interrupted calendar. */
 export function slotsRunning(now: number): number[] {
   const latest = slotAt(now);
-  const candidates = Array.from({ length: Math.ceil(LONGEST_MS / SLOT_MS) }, (_, index) => latest - index);
+  const candidates = Array.from({ length: Math.ceil(MAX_MATCH_MS / SLOT_MS) }, (_, index) => latest - index);
   return candidates.filter((slot) => slot * SLOT_MS + leagueAt(slot).minutes * MINUTE_MS > now);
 }
 
 /** The match of a slot, before it begins. */
 export function fixtureOf(slot: number): Fixture {
   const league = leagueAt(slot);
-  // How many matches this league has had before: every second slot is football, the others take turns.
+  // Number of earlier matches of this league: every second slot is football, the others take turns.
   const ofLeague = Math.floor(slot / (slot % 2 === 0 ? 2 : 6));
   const division = ofLeague % league.categories.length;
   const nth = Math.floor(ofLeague / league.categories.length);
@@ -70,8 +73,8 @@ export function fixtureOf(slot: number): Fixture {
 }
 
 /**
- * Who meets in the nth match of a division: a round robin by the circle method (nobody plays twice in a
- * round, and with an odd number of teams nobody plays two matches in a row), with home advantage alternating
+ * Returns the teams of the nth match of a division: a round robin by the circle method (no team plays twice
+ * in a round, and with an odd number of teams no team plays two matches in a row). Home advantage alternates
  * from season to season.
  */
 export function pairing({ teams }: Pick<SeedLeague, "teams">, nth: number): [SeedTeam, SeedTeam] {
@@ -80,7 +83,7 @@ export function pairing({ teams }: Pick<SeedLeague, "teams">, nth: number): [See
   const round = Math.floor(nth / perRound) % circle;
   const game = nth % perRound;
   const season = Math.floor(nth / (perRound * circle));
-  // With an even number of teams the last one stands outside the circle and meets the one left over.
+  // With an even number of teams the last one is outside the circle and meets the remaining one.
   const distance = circle === teams.length ? game + 1 : game;
   const first = teams[distance === 0 ? circle : (round + distance) % circle];
   const second = teams[(round - distance + circle) % circle];

@@ -4,14 +4,14 @@ export interface ClockOptions {
   tick: () => Promise<void>;
   /** Pause between the end of one tick and the beginning of the next. */
   pauseMs: number;
-  /** What did not work, for the log. */
+  /** Log message for a tick that fails. */
   complaint: string;
   logger: Logger;
 }
 
 /**
- * Calls `tick` again and again, never two at a time. A tick that fails is logged, the next one tries again.
- * @returns stops the clock and waits for the tick that is running
+ * Calls `tick` repeatedly, never concurrently. A tick that fails is logged, and the next one tries again.
+ * @returns a function that stops the clock and waits for the running tick
  */
 export function startClock({ tick, pauseMs, complaint, logger }: ClockOptions): () => Promise<void> {
   let stopped = false;

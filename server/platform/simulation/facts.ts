@@ -1,4 +1,4 @@
-/** What is known about a match while it is played: statistics, goals as tags, goals as highlights. */
+/** Data of a match while it is played: statistics, goals as tags, goals as highlights. */
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { MediaRow } from "../catalogue/access.ts";
 import { cutOf } from "../catalogue/cut.ts";
@@ -19,13 +19,13 @@ export interface Stage {
 type MediaInsert = typeof media.$inferInsert;
 type MetricRow = typeof metrics.$inferSelect;
 
-/** A goal's highlight: from the attack to the celebration. */
+/** A goal's highlight starts this long before the goal and ends after the celebration (s). */
 const LEAD_SECONDS = 20;
 const TAIL_SECONDS = 14;
 const BATCH = 1000;
 
 /**
- * Brings the facts of the given matches up to date with their video.
+ * Brings statistics, tags and highlights of the given matches up to date with their video.
  * @returns ids of the matches whose score has changed
  */
 export async function updateFacts(
@@ -48,7 +48,7 @@ export async function updateFacts(
   return new Set(scored.map(({ row }) => row.id));
 }
 
-/** Goals the statistics tell of; undefined before kick-off. */
+/** Number of goals in the stored statistics; undefined before kick-off. */
 function goalsTold(rows: readonly MetricRow[] | undefined): number | undefined {
   const total = rows?.find((metric) => metric.section === "scores" && metric.shortName === "Total");
   return total && total.home + total.away;
@@ -83,7 +83,7 @@ async function writeMetrics(
   );
 }
 
-/** Tags the goals that were not told of yet, so that a tag somebody removed stays removed. */
+/** Adds tags for goals that the statistics did not contain yet, so that a removed tag stays removed. */
 async function writeTags(
   tx: Transaction,
   scored: readonly Stage[],
@@ -105,7 +105,7 @@ async function writeTags(
   await inBatches(added, (batch) => tx.insert(tags).values(batch).onConflictDoNothing());
 }
 
-/** Publishes every goal as a highlight as soon as its celebration has been on. */
+/** Publishes every goal as a highlight as soon as its celebration is over. */
 async function writeGoalHighlights(tx: Transaction, played: readonly Stage[], present: Date): Promise<void> {
   const due = played.flatMap(({ row, elapsedSeconds }) =>
     goalsOf(row.seed, elapsedSeconds - TAIL_SECONDS).map((goal, index) => ({
@@ -135,7 +135,7 @@ async function writeGoalHighlights(tx: Transaction, played: readonly Stage[], pr
       ...cutOf(row, { fromMs: from * 1000, toMs: (goal.second + TAIL_SECONDS) * 1000 }),
       id,
       mediaType: "highlight",
-      // Goals advertise the match, also one that costs.
+      // Highlights of goals promote the match, so they are free even if the match is paid.
       coverage: "commerce_free_media",
       commerceType: null,
       title: `Goal: ${team?.title ?? row.title}`,
@@ -149,7 +149,7 @@ async function writeGoalHighlights(tx: Transaction, played: readonly Stage[], pr
   await inBatches(rows, (batch) => tx.insert(media).values(batch).onConflictDoNothing());
 }
 
-/** Tags of a match that is over belong to its recording. */
+/** Moves the tags of finished matches to their recordings. */
 export async function moveTagsToRecording(tx: Transaction, eventIds: readonly string[]): Promise<void> {
   if (eventIds.length === 0) return;
   await tx
@@ -172,7 +172,7 @@ function matchOf({ row, elapsedSeconds, fullSeconds }: Stage, colorOf = (_teamId
   };
 }
 
-/** PostgreSQL takes 65,535 parameters per statement. */
+/** Splits a statement into batches: PostgreSQL allows 65,535 parameters per statement. */
 async function inBatches<T>(rows: readonly T[], write: (batch: T[]) => PromiseLike<unknown>): Promise<void> {
   for (let first = 0; first < rows.length; first += BATCH) await write(rows.slice(first, first + BATCH));
 }

@@ -4,10 +4,10 @@ import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { startTestPlatform, TEST_NOW, type TestPlatform } from "../../../tests/support/test-platform.ts";
 import { type OpenDatabase, openDatabase } from "../database/database.ts";
 import { goalsOf } from "../media/index.ts";
 import type { Realtime } from "../realtime/gateway.ts";
-import { startTestPlatform, TEST_NOW, type TestPlatform } from "../testing.ts";
 import { pageOf } from "../wire/envelope.ts";
 import { RawGuide, RawMedia, RawStats } from "../wire/media.ts";
 import { RawTag } from "../wire/tag.ts";
@@ -144,7 +144,7 @@ describe("a match", () => {
     expect(messages).toContainEqual({ name: "update-event", message: { eventId: id } });
   });
 
-  it("that is not free begins without telling its address", async () => {
+  it("that is not free begins without telling its URL", async () => {
     const paid = await events({
       status: "upcoming",
       commerceCoverage: ["commerce_ppv_media", "commerce_members_media"],

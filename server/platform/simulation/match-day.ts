@@ -1,7 +1,6 @@
 /**
- * Keeps an installation alive: matches begin and end, scores grow with the video, the calendar never runs
- * dry. What a tick leaves behind depends only on the database and the time, so it does not matter how long
- * nobody ticked.
+ * Simulates match days: matches start and end, scores follow the video, the calendar is filled in advance.
+ * The result of a tick depends only on the database and the time, so missed ticks do no harm.
  */
 import { and, eq, gte, inArray, isNotNull, isNull, lte, max, or, sql } from "drizzle-orm";
 import type { MediaRow } from "../catalogue/access.ts";
@@ -22,22 +21,22 @@ import {
 } from "./calendar.ts";
 import { moveTagsToRecording, type Stage, updateFacts } from "./facts.ts";
 
-/** Any number that no other lock of the platform uses. */
+/** Advisory lock id; any number that no other lock of the platform uses. */
 const LOCK = 7_213_104_119;
 const DAY_MS = 86_400_000;
 const USUAL_MINUTES = 105;
-/** Fewer matches than this running at once means that nobody ticked for a while. */
-const LEAST_LIVE = 8;
+/** Fewer running matches than this means that ticks were missed for a while. */
+const MIN_LIVE = 8;
 
 interface Change {
   row: MediaRow;
-  /** It is on now and was not before. */
+  /** Whether the match is live now and was not before. */
   isKickOff: boolean;
 }
 
 /**
- * Plays the match day on to the present moment and tells the pages that show it.
- * @returns false when another process is at it
+ * Advances the match day to the present moment and notifies the pages that show it.
+ * @returns false if another process is doing so
  * @throws the driver's error; nothing is changed then
  */
 export async function playMatchDay(
@@ -59,7 +58,8 @@ export async function playMatchDay(
 
 function announce({ realtime, origin }: Pick<Platform, "origin" | "realtime">, { row, isKickOff }: Change) {
   const eventId = row.id;
-  // Everybody in the event's room gets the address: only what is free for everybody everywhere may be in it.
+  // Every viewer in the event's room receives the URL, so only events that are free in all regions may send
+  // it.
   const isOpen = row.coverage === "commerce_free_media" && row.regions === null;
   if (isKickOff && isOpen) {
     realtime.toEvent(eventId, "event-url-change", { eventId, eventUrl: openStreamOf(origin(), row) });
@@ -67,7 +67,7 @@ function announce({ realtime, origin }: Pick<Platform, "origin" | "realtime">, {
   realtime.toEvent(eventId, "update-event", { eventId });
 }
 
-/** Puts the fixtures of the coming weeks into the calendar, and running ones when too few are running. */
+/** Adds the fixtures of the coming weeks to the calendar, and running ones if too few are running. */
 async function extendCalendar(tx: Transaction, now: number): Promise<void> {
   const wanted = slotsAhead(now);
   const running = slotsRunning(now);
@@ -77,7 +77,7 @@ async function extendCalendar(tx: Transaction, now: number): Promise<void> {
     .where(gte(media.slot, running.at(-1) ?? 0));
   const taken = new Set(known.map(({ slot }) => slot));
   const missing = wanted.filter((slot) => !taken.has(slot));
-  const lacking = LEAST_LIVE - (await countRunning(tx, now));
+  const lacking = MIN_LIVE - (await countRunning(tx, now));
   if (lacking > 0) missing.push(...running.filter((slot) => !taken.has(slot)).slice(0, lacking));
   if (missing.length === 0 || !(await hasLeagues(tx))) return;
   const fixtures = missing.map(fixtureOf);
@@ -86,20 +86,20 @@ async function extendCalendar(tx: Transaction, now: number): Promise<void> {
   if (tickets.length > 0) await tx.insert(products).values(tickets).onConflictDoNothing();
 }
 
-/** Matches that run now, whether or not they are marked so yet. */
+/** Number of matches that run now, including those whose status is still `upcoming`. */
 async function countRunning(tx: Transaction, now: number): Promise<number> {
   const rows = await tx.select().from(media).where(isDue(now));
   return rows.filter((row) => stageOf(row, now).row.status === "live").length;
 }
 
-/** The calendar needs the leagues and teams of the demo data. */
+/** Whether the database has the leagues and teams of the demo data, which the calendar needs. */
 async function hasLeagues(tx: Transaction): Promise<boolean> {
   const wanted = LEAGUES.flatMap(({ id, teams }) => [id, ...teams.map((team) => team.id)]);
   const found = await tx.$count(identities, inArray(identities.id, wanted));
   return found === wanted.length;
 }
 
-/** Live ones, and upcoming ones whose time has come. */
+/** Events that are live, and upcoming ones whose start has passed. */
 function isDue(now: number) {
   return and(
     eq(media.mediaType, "event"),
@@ -108,7 +108,7 @@ function isDue(now: number) {
   );
 }
 
-/** Begins and ends what is due, and brings scores and statistics up to date. */
+/** Starts and ends matches that are due, and brings scores and statistics up to date. */
 async function playMatches(tx: Transaction, now: number): Promise<Change[]> {
   const before = await tx.select().from(media).where(isDue(now)).orderBy(media.startsAt, media.id);
   const stages = before.map((row) => stageOf(row, now));
@@ -131,7 +131,10 @@ async function playMatches(tx: Transaction, now: number): Promise<Change[]> {
     .map((stage) => ({ row: stage.row, isKickOff: moved.includes(stage) && !isOver(stage) }));
 }
 
-/** A match as it should be at a moment. Its programme is anchored at kick-off, never at the tick that saw it. */
+/**
+ * The state that a match should have at a moment. Its demo stream starts at kick-off, not at the tick that
+ * noticed it.
+ */
 function stageOf(row: MediaRow, now: number): Stage {
   const kickoffAt = row.kickoffAt ?? row.startsAt;
   const fullSeconds = minutesOf(row) * 60;
@@ -143,7 +146,7 @@ function stageOf(row: MediaRow, now: number): Stage {
   return { row: over, elapsedSeconds, fullSeconds };
 }
 
-/** The usual length of a match of its league. */
+/** The usual length of a match of its league (min). */
 function minutesOf(row: MediaRow): number {
   const league =
     LEAGUES.find(({ id }) => row.identityIds.includes(id)) ??
@@ -151,7 +154,7 @@ function minutesOf(row: MediaRow): number {
   return league?.minutes ?? USUAL_MINUTES;
 }
 
-/** The channel's guide always reaches two weeks ahead; days long gone are forgotten. */
+/** Extends the channel's schedule to two weeks ahead; old days are deleted. */
 async function extendGuide(tx: Transaction, now: number): Promise<void> {
   const midnight = Math.floor(now / DAY_MS) * DAY_MS;
   const [guide] = await tx
@@ -159,7 +162,7 @@ async function extendGuide(tx: Transaction, now: number): Promise<void> {
     .from(guideEntries)
     .where(eq(guideEntries.channelId, CHANNEL_ID));
   const end = midnight + DAYS_AFTER * DAY_MS;
-  // Without a guide there is no channel of ours.
+  // Without a schedule there is no demo channel.
   if (!guide?.last || guide.last.getTime() >= end) return;
   const first = Math.max(Math.ceil(guide.last.getTime() / DAY_MS) * DAY_MS, midnight - DAY_MS);
   const days = Array.from({ length: (end - first) / DAY_MS }, (_, index) => first + index * DAY_MS);
@@ -172,8 +175,8 @@ async function extendGuide(tx: Transaction, now: number): Promise<void> {
 }
 
 /**
- * Deletes old matches of the calendar with their highlights, but nothing a viewer keeps something of: an
- * entry of a watchlist, a clip, a tag, a ticket; nor what the ledger speaks of.
+ * Deletes old matches of the calendar with their highlights, except those with data of viewers (a watchlist
+ * entry, a clip, a tag, a ticket) or with entries in the ledger.
  */
 async function clearArchive(tx: Transaction, now: number): Promise<void> {
   const old = await tx

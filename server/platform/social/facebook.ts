@@ -1,4 +1,4 @@
-/** Facebook has its own protocol: an access token that the Graph API explains. */
+/** Facebook uses its own protocol: an access token that the Graph API describes. */
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import type { FacebookSettings } from "./configuration.ts";
@@ -13,13 +13,13 @@ const DebugToken = z.object({
     user_id: z.string().optional(),
     type: z.string().optional(),
     is_valid: z.boolean(),
-    /** Epoch seconds; 0 for a token without an end. */
+    /** Epoch seconds; 0 for a token that does not expire. */
     expires_at: z.number().optional(),
   }),
 });
 const Me = z.object({ id: z.string().min(1).max(255), name: z.string().nullish() });
 
-/** Facebook never says whether an e-mail address is verified, so none is taken from it. */
+/** Facebook does not report whether an e-mail address is verified, so the address is not used. */
 export function createFacebookProvider(settings: FacebookSettings, now: () => number): SocialProvider {
   const { appId, appSecret, graphUrl } = settings;
   const graph = (path: string, parameters: Record<string, string>) =>

@@ -1,38 +1,41 @@
-/** A token of a provider, as a sign-in brings it. */
+/** A provider's token, as sent with a sign-in. */
 export interface SocialToken {
   kind: "access_token" | "id_token";
   value: string;
-  /** What the application gave the provider when it asked for an ID token; checked when it is there. */
+  /** Nonce that the application sent in its request for an ID token; checked if present. */
   nonce?: string;
 }
 
-/** Whom a provider vouches for. */
+/** Identity that a provider confirms. */
 export interface SocialIdentity {
-  /** The provider's own name for itself; with `subject` it names one person for ever. */
+  /** The provider's issuer name; with `subject` it identifies one user permanently. */
   issuer: string;
   subject: string;
-  /** Only when the provider says that it belongs to this person. */
+  /** Set only if the provider confirms that the address belongs to this user. */
   verifiedEmail: string | null;
   name: string | null;
 }
 
 export interface SocialProvider {
   /**
-   * Finds out whom a token belongs to.
-   * @throws RefusedTokenError when it is not valid or not for us, ProviderUnavailableError
+   * Returns the identity a token belongs to.
+   * @throws RefusedTokenError when it is invalid or issued to another client, ProviderUnavailableError
    */
   identify(token: SocialToken): Promise<SocialIdentity>;
 }
 
-/** The token is not valid, or was issued to somebody else. The message is for the log. */
+/** The token is invalid, or was issued to another client. The message is for the log. */
 export class RefusedTokenError extends Error {
   override name = "RefusedTokenError";
 }
 
-/** The provider does not answer, or not as it should. The message is for the log and never holds a token. */
+/**
+ * The provider does not respond, or its response is invalid. The message is for the log and never holds a
+ * token.
+ */
 export class ProviderUnavailableError extends Error {
   override name = "ProviderUnavailableError";
 }
 
-/** Providers write it as a boolean or, some of them, as a text. */
+/** Providers send it as a boolean or, some of them, as a string. */
 export const isTrue = (value: unknown) => value === true || value === "true";

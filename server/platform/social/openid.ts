@@ -1,4 +1,4 @@
-/** Providers that speak OpenID Connect: Google, Apple and the partner. */
+/** Providers that support OpenID Connect: Google, Apple and the partner. */
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { z } from "zod";
 import { isProtected, type OpenIdSettings } from "./configuration.ts";
@@ -12,9 +12,9 @@ import {
 } from "./identity.ts";
 import { callProvider, readProvider } from "./provider-call.ts";
 
-/** Signatures with a key pair only: a shared secret or none at all would let anybody sign. */
+/** Asymmetric signatures only: with a shared secret or no signature, others could forge tokens. */
 const ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA"];
-/** How far the provider's clock and ours may be apart. */
+/** Maximum difference between the provider's clock and ours (s). */
 const CLOCK_TOLERANCE_SECONDS = 30;
 const DISCOVERY_LIFETIME_MS = 60 * 60 * 1000;
 
@@ -41,7 +41,7 @@ const TokenInfo = z.object({ sub: z.string().optional(), aud: z.string() });
 
 type Discovered = z.infer<typeof Discovery> & { keys: JWTVerifyGetKey };
 
-/** Makes a provider that is asked for nothing until somebody signs in with it. */
+/** Creates a provider; it sends no request before the first sign-in. */
 export function createOpenIdProvider(settings: OpenIdSettings, now: () => number): SocialProvider {
   const discover = createDiscovery(settings.issuer, now);
   return {
@@ -56,7 +56,10 @@ export function createOpenIdProvider(settings: OpenIdSettings, now: () => number
   };
 }
 
-/** Reads the discovery document, once for all who ask at the same time, and again after its lifetime. */
+/**
+ * Returns a function that reads the discovery document, once for concurrent callers, and again after its
+ * lifetime.
+ */
 function createDiscovery(issuer: string, now: () => number): () => Promise<Discovered> {
   let known: { document: Promise<Discovered>; until: number } | undefined;
   return () => {
@@ -73,13 +76,12 @@ function createDiscovery(issuer: string, now: () => number): () => Promise<Disco
 async function readDiscovery(issuer: string): Promise<Discovered> {
   const url = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
   const document = await readProvider(url, Discovery).catch((error) => {
-    // Nobody's token is wrong when this document is not there.
+    // Without this document no token can be judged invalid.
     throw error instanceof RefusedTokenError ? new ProviderUnavailableError(error.message) : error;
   });
   if (document.issuer !== issuer) throw new ProviderUnavailableError(`${url} is about ${document.issuer}`);
   const keys = createRemoteJWKSet(new URL(document.jwks_uri), {
-    [customFetch]: (address, { headers, method, signal }) =>
-      callProvider(address, { headers, method, signal }),
+    [customFetch]: (url, { headers, method, signal }) => callProvider(url, { headers, method, signal }),
   });
   return { ...document, keys };
 }
@@ -91,7 +93,7 @@ async function claimsOfIdToken(
   now: () => number,
 ): Promise<z.infer<typeof Claims>> {
   const { payload } = await jwtVerify(value, keys, {
-    // Google's tokens may name their issuer without the scheme.
+    // Google's tokens may contain their issuer without the scheme.
     issuer: issuer === "https://accounts.google.com" ? [issuer, "accounts.google.com"] : issuer,
     audience: clientIds,
     algorithms: ALGORITHMS,
@@ -104,7 +106,7 @@ async function claimsOfIdToken(
     throw new RefusedTokenError(error instanceof Error ? error.message : "the ID token is not valid");
   });
   if (nonce !== undefined && payload.nonce !== nonce) throw new RefusedTokenError("the nonce is another one");
-  // A token for several audiences says which of them asked for it.
+  // In a token for several audiences, `azp` is the client that requested it.
   if (Array.isArray(payload.aud) && payload.aud.length > 1 && !clientIds.includes(String(payload.azp))) {
     throw new RefusedTokenError("the token was issued to another client");
   }
@@ -129,9 +131,9 @@ async function claimsOfAccessToken(
 }
 
 /**
- * Checks that an access token was issued to us: a token that some other application of the same provider
- * was given would open its owner's account here too.
- * @returns the token's subject when the provider tells it
+ * Checks that an access token was issued to us. Otherwise another client of the same provider could use a
+ * token it received to sign in here as that user.
+ * @returns the token's subject if the provider sends it
  */
 async function subjectForUs(
   { clientIds, clientSecret, tokenInfoUrl, anyClient }: OpenIdSettings,

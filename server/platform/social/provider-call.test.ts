@@ -17,13 +17,13 @@ async function serving(listener: RequestListener): Promise<string> {
   await once(server, "listening");
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/me?access_token=secret`;
 }
-const Answer = z.object({ id: z.string() });
+const Body = z.object({ id: z.string() });
 const failure = async (listener: RequestListener) =>
-  readProvider(await serving(listener), Answer).catch((error: Error) => error);
+  readProvider(await serving(listener), Body).catch((error: Error) => error);
 
-it("reads an answer", async () => {
+it("reads a response", async () => {
   const url = await serving((_, response) => response.end('{"id":"1"}'));
-  expect(await readProvider(url, Answer)).toEqual({ id: "1" });
+  expect(await readProvider(url, Body)).toEqual({ id: "1" });
 });
 
 it.each<[string, RequestListener, unknown]>([

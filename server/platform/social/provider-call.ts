@@ -1,15 +1,15 @@
-/** Calls to providers: short, small, to one address only. */
+/** Calls to providers: short, limited in size, without redirects. */
 import type { z } from "zod";
 import { ProviderUnavailableError, RefusedTokenError } from "./identity.ts";
 
-/** A viewer waits meanwhile, and up to three such calls follow each other. */
+/** Timeout of one call (ms). The viewer waits meanwhile, and up to three such calls follow each other. */
 const TIMEOUT_MS = 3_000;
-/** Key sets and discovery documents are a few kilobytes. */
-const MOST_BYTES = 256 * 1024;
+/** Maximum size of a response; key sets and discovery documents are a few kilobytes. */
+const MAX_BYTES = 256 * 1024;
 
 /**
- * `fetch` with a time-out, a size limit and no redirects (they could lead anywhere).
- * @throws ProviderUnavailableError without an answer of these properties
+ * `fetch` with a timeout, a size limit and no redirects (which could point to any host).
+ * @throws ProviderUnavailableError if there is no such response
  */
 export async function callProvider(url: string, init: RequestInit = {}): Promise<Response> {
   try {
@@ -33,7 +33,7 @@ async function readWhole({ body }: Response): Promise<string> {
   let bytes = 0;
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     bytes += part.value.byteLength;
-    if (bytes > MOST_BYTES) {
+    if (bytes > MAX_BYTES) {
       await reader?.cancel();
       throw new Error("the answer is too long");
     }
@@ -43,7 +43,7 @@ async function readWhole({ body }: Response): Promise<string> {
 }
 
 /**
- * Calls and reads a JSON answer.
+ * Sends a request and reads the JSON response.
  * @throws RefusedTokenError when the provider refuses (4xx), ProviderUnavailableError for everything else
  */
 export async function readProvider<S extends z.ZodType>(

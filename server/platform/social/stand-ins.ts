@@ -1,4 +1,4 @@
-/** Providers for tests: they speak the real protocols, on this machine. */
+/** Fake providers for tests; they implement the real protocols, on this machine. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -17,7 +17,7 @@ export interface OpenIdStandIn extends StandIn {
     claims: Record<string, unknown>,
     options?: { key?: CryptoKey; audience?: string | string[]; issuer?: string; expires?: number },
   ): Promise<string>;
-  /** Access tokens it knows: whom they were issued to, and what it tells about their owners. */
+  /** Valid access tokens: the audience of each, and the claims about its user. */
   accessTokens: Map<string, { audience: string; claims: Record<string, unknown> }>;
 }
 
@@ -30,7 +30,7 @@ export interface FacebookStandIn extends StandIn {
 
 type Handler = (url: URL, request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** A JSON server; `undefined` from the handler answers 400. */
+/** A JSON server; responds with 400 if the handler returns `undefined`. */
 async function serve(handle: Handler): Promise<StandIn> {
   const requests: string[] = [];
   const server = createServer((request, response) => {
@@ -55,7 +55,7 @@ async function serve(handle: Handler): Promise<StandIn> {
 }
 
 /**
- * A provider as Google and Apple are: discovery, keys, user information and token information.
+ * A provider like Google and Apple: discovery, keys, user information and token information.
  * @param now milliseconds since the epoch
  */
 export async function startOpenIdStandIn(now: () => number): Promise<OpenIdStandIn> {

@@ -14,11 +14,11 @@ import { createOpenIdProvider } from "./openid.ts";
 export interface SocialVerifier {
   /** @throws Failure 400 `provider_not_supported` for a provider that is unknown or not configured */
   requireProvider(name: string): ProviderName;
-  /** @throws Failure 401 `login_failed` when the token is not good, or the provider does not answer */
+  /** @throws Failure 401 `login_failed` when the token is invalid, or the provider does not respond */
   verify(provider: ProviderName, token: SocialToken): Promise<SocialIdentity>;
 }
 
-/** Checks tokens of the configured providers; the providers are not called before somebody signs in. */
+/** Verifies tokens of the configured providers; sends no request to a provider before the first sign-in. */
 export function createSocialVerifier(
   settings: SocialProviders,
   { now, logger }: { now: () => number; logger: Logger },

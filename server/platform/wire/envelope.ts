@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** `{ "error": true, … }`: every unsuccessful call. */
+/** `{ "error": true, … }`: the body of every failed call. */
 export const FailureSchema = z
   .object({ error: z.literal(true), message: z.string(), messageErrorCode: z.string() })
   .describe("Failure");
@@ -8,19 +8,19 @@ export const FailureSchema = z
 const failures = { "4xx": FailureSchema, "5xx": FailureSchema };
 
 /** `{ "content": … }`. */
-export function answer<S extends z.ZodType>(schema: S) {
+export function enveloped<S extends z.ZodType>(schema: S) {
   return { 200: z.object({ content: schema }), ...failures };
 }
 
-/** An answer without the `content` envelope. */
-export function flatAnswer<S extends z.ZodType>(schema: S) {
+/** A response without the `content` envelope. */
+export function flatResponse<S extends z.ZodType>(schema: S) {
   return { 200: schema, ...failures };
 }
 
-/** 204: done, nothing to say. */
+/** 204: done, without a body. */
 export const noContent = { 204: z.null().describe("Done"), ...failures };
 
-/** One page of a list. `nextExists` and `totalCount` are there when they were asked for. */
+/** One page of a list. `nextExists` and `totalCount` are present if requested. */
 export function pageOf<S extends z.ZodType>(entry: S) {
   return z.object({
     entries: z.array(entry),
@@ -54,7 +54,7 @@ export const PagingBody = z.object({
   count: z.boolean().default(false),
 });
 
-/** The same in a query string. */
+/** List parameters in a query string. */
 export const PagingQuery = z.object({
   page: z.coerce.number().int().min(0).max(MAX_PAGE).default(0),
   size: z.coerce.number().int().min(1).max(200).default(10),
@@ -72,8 +72,8 @@ export interface Paging {
 export const Order = z.enum(["asc", "desc"]);
 
 /**
- * Reads one page: asks for one row more than fits to learn whether there is a next page, and counts only
- * when the caller wants the total.
+ * Reads one page. Reads one row more than the page holds to find out whether there is a next page, and counts
+ * only if the caller requests the total.
  */
 export async function readPage<T>(
   { page, size, next, count }: Paging,
@@ -97,7 +97,7 @@ export async function readPage<T>(
   };
 }
 
-/** The same page with its entries in another form. */
+/** Returns the same page with converted entries. */
 export function mapPage<A, B>(page: Page<A>, entries: B[]): Page<B> {
   return { ...page, entries };
 }

@@ -29,7 +29,7 @@ export const RawIdentity = z.object({
 });
 export type RawIdentity = z.infer<typeof RawIdentity>;
 
-/** What a viewer can follow; leagues, categories and sub-categories all go by `identity_item`. */
+/** Types of items that a user can follow; leagues, categories and sub-categories are all `identity_item`. */
 export const FOLLOW_TYPES = ["team", "identity_item"] as const;
 
 export const RawFollow = z.object({

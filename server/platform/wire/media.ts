@@ -81,7 +81,7 @@ const Metric = z.object({
 });
 const MetricGroup = z.object({ metrics: z.array(Metric) });
 
-/** Score and game statistics; a group that was not asked for is missing. */
+/** Score and match statistics; a group that was not requested is missing. */
 export const RawStats = z.object({
   vidswap: z.object({
     "game-scores": MetricGroup.optional(),

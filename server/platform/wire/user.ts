@@ -1,5 +1,15 @@
 import { z } from "zod";
 
+/** The account's password, entered again where a session alone is not sufficient. */
+export const Confirmation = z
+  .string()
+  .min(1)
+  .max(256)
+  .optional()
+  .describe(
+    "The password of the account. Without it the call fails with 422 `password_required` where it is needed, with a wrong one with 422 `wrong_password`; an account without a password fails with 403 `fresh_sign_in_required` unless its viewer has signed in within the last ten minutes",
+  );
+
 const SurveySchema = z.object({
   surveyName: z.string().min(1).max(100),
   skipped: z.iso.datetime({ offset: true }).nullish(),
@@ -7,7 +17,7 @@ const SurveySchema = z.object({
   closed: z.iso.datetime({ offset: true }).nullish(),
 });
 
-/** Per-survey records of a viewer. */
+/** Survey records of a user. */
 export const UserOptionsSchema = z.object({ surveys: z.array(SurveySchema).max(50).optional() });
 
 export const RawUser = z.object({

@@ -1,22 +1,23 @@
 import { z } from "zod";
+import { plainLine } from "../../../common/plain-text.ts";
 
-/** One value or a list of them; always a list afterwards. An empty list means "no restriction". */
+/** Accepts one value or a list, and returns a list. An empty list means "no restriction". */
 export function listOf<S extends z.ZodType>(schema: S) {
   return z.union([z.array(schema).max(200), schema.transform((value) => [value])]);
 }
 
 export const Id = z.string().min(1).max(200);
-export const Title = z.string().trim().min(1).max(256);
-/** Moments travel as ISO 8601 in UTC. */
+export const Title = plainLine().max(256).min(1);
+/** Points in time are ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 
 /** `true` or `false` in a query string. */
 export const QueryFlag = z.stringbool({ truthy: ["true"], falsy: ["false"] });
 
-/** Text for `ILIKE` that matches it anywhere, taken literally. */
+/** An `ILIKE` pattern that matches the text anywhere, with wildcards escaped. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** An enumeration that is read without regard to letter case. */
+/** An enumeration that ignores case. */
 export function anyCase<const T extends readonly [string, ...string[]]>(values: T) {
   return z.preprocess((value) => (typeof value === "string" ? value.toLowerCase() : value), z.enum(values));
 }

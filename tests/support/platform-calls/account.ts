@@ -109,8 +109,13 @@ export const ACCOUNT_CALLS: Call[] = [
   },
 ];
 
-/** What ends the session or the account: whoever makes these calls makes no others afterwards. */
+/** Calls that end the session or delete the account; no other calls are possible afterwards. */
 export const CLOSING_CALLS: Call[] = [
   { method: "POST", path: "/api/user/logout", auth: "required" },
-  { method: "POST", path: "/api/user/delete_account", auth: "required" },
+  {
+    method: "POST",
+    path: "/api/user/delete_account",
+    auth: "required",
+    bad: [{ password: "" }, { password: 5 }, { password: "x".repeat(300) }],
+  },
 ];

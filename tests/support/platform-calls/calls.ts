@@ -1,11 +1,11 @@
-/** Every call that the platform answers. */
+/** All calls of the platform. */
 import { ACCOUNT_CALLS, CLOSING_CALLS } from "./account.ts";
 import type { Call } from "./call.ts";
 import { COMMERCE_CALLS } from "./commerce.ts";
 import { KEPT_CALLS } from "./kept.ts";
 import { MEDIA_CALLS } from "./media.ts";
 
-/** In an order in which one viewer can make them all. */
+/** Ordered so that one viewer can make them all. */
 export const CALLS: Call[] = [
   ...ACCOUNT_CALLS,
   ...MEDIA_CALLS,

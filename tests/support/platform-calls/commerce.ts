@@ -1,4 +1,4 @@
-/** Offers, contracts and paying for them. */
+/** Offers, contracts and payments. */
 import type { Call } from "./call.ts";
 
 export const COMMERCE_CALLS: Call[] = [
@@ -57,8 +57,15 @@ export const COMMERCE_CALLS: Call[] = [
     method: "POST",
     path: "/api/commerce/subscribe_by_stored_cc",
     auth: "required",
-    bad: [{}, { subscription_id: 5 }],
-    unknown: { body: { subscription_id: "no-such-plan" }, code: "not_found" },
+    bad: [{}, { subscription_id: 5 }, { subscription_id: "plan-all", password: "" }],
+    unknown: { body: { subscription_id: "no-such-plan", password: "touchline-demo" }, code: "not_found" },
+  },
+  {
+    method: "POST",
+    path: "/api/commerce/card_form",
+    auth: "required",
+    body: { state: "a form" },
+    bad: [{}, { state: "" }, { state: 5 }, { state: "x".repeat(501) }],
   },
   {
     method: "POST",

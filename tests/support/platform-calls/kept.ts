@@ -1,4 +1,4 @@
-/** What viewers keep: their list, their tags and what they follow. */
+/** Watchlist, tags and follows of a user. */
 import type { Call } from "./call.ts";
 
 const tag = {

@@ -86,7 +86,7 @@ export const MEDIA_CALLS: Call[] = [
     path: "/api/clip/update/highlight-1",
     auth: "required",
     bad: [{}, { title: "" }, { title: "x".repeat(300) }],
-    // A published highlight is nobody's clip.
+    // A published highlight is not a user's clip.
     unknown: { body: { title: "New" }, code: "not_found" },
   },
   {

@@ -7,13 +7,13 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { pino } from "pino";
 import { type RunningPlatform, startPlatform } from "../../../server/platform/index.ts";
-import type { LaunchOptions } from "../../../server/platform/testing.ts";
+import { type LaunchOptions, testClocks } from "../test-platform.ts";
 
 const logger = pino({ level: "silent" });
 const running = new Map<string, { platform: RunningPlatform; time: number | undefined }>();
 
 /** What can be asked: `POST /launch`, `/time` and `/stop`. */
-async function answer(request: IncomingMessage): Promise<object> {
+async function handle(request: IncomingMessage): Promise<object> {
   const body = await json(request);
   if (request.url === "/launch") return launch(body as LaunchOptions);
   const { url, time } = body as { url: string; time?: number };
@@ -26,14 +26,18 @@ async function answer(request: IncomingMessage): Promise<object> {
 
 async function launch(options: LaunchOptions): Promise<object> {
   const clock = { time: options.time };
-  const platform = await startPlatform({ ...options, now: () => clock.time ?? Date.now(), logger });
+  const platform = await startPlatform({
+    ...options,
+    ...testClocks(() => clock.time, options.skewMs),
+    logger,
+  });
   running.set(platform.url, Object.assign(clock, { platform }));
   return { url: platform.url, sandboxIdentityUrl: platform.sandboxIdentityUrl };
 }
 
 const server = createServer(async (request, response) => {
   try {
-    response.end(JSON.stringify(await answer(request)));
+    response.end(JSON.stringify(await handle(request)));
   } catch (error) {
     response.writeHead(500).end(error instanceof Error ? error.stack : String(error));
   }

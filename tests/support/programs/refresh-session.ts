@@ -1,5 +1,5 @@
 /**
- * A web process as far as refreshing goes: opens the shared store (a folder or the address of a Redis) and, when it is told to go, renews one
+ * A web process as far as refreshing goes: opens the shared store (a folder or the URL of a Redis) and, when it is told to go, renews one
  * session from several callers at once. Prints the tokens they got and how often the platform was asked.
  */
 import { rootLogger } from "../../../app/lib/log.server.ts";

@@ -22,6 +22,7 @@ const MEANS: readonly (Card | "stored")[] = [
   "stored",
 ];
 
+const PASSWORD = "a long password";
 const BUY = "/account/subscription/buy";
 const CHECKOUT = /subscription_checkout|subscribe_by_stored_cc/;
 
@@ -46,7 +47,7 @@ export interface Round {
 }
 
 type Outcome =
-  | { kind: "success" | "processing"; contract: string }
+  | { kind: "success" | "processing"; contract: string; location: string }
   | { kind: "failure" | "yours" }
   | { kind: "confirm"; url: string };
 
@@ -55,7 +56,7 @@ function shuffled<T>(random: Random, list: readonly T[]): T[] {
   const left = [...list];
   return list.map(() => left.splice(random.whole(0, left.length - 1), 1)[0] as T);
 }
-const locationOf = (answer: Response) => answer.headers.get("location") ?? "";
+const locationOf = (response: Response) => response.headers.get("location") ?? "";
 
 /** The fields of the form that pays by a method, from a page that shows it. */
 function findForm(html: string, method: string): Record<string, string> | undefined {
@@ -100,13 +101,13 @@ export function createBuyers(shop: Shop, rounds: Round[]) {
     viewer.headers = { "x-forwarded-for": `10.0.${number >> 8}.${number & 255}` };
     let tries = 0;
     const email = await persist("an account", async () => {
-      // The answer of the first try may be what was lost.
+      // The response of the first try may be what was lost.
       const address = `buyer-${number}-${++tries}@example.com`;
-      const form = { displayName: "Robin", email: address, password: "a long password", termsAccepted: "on" };
-      const answer = await viewer.post("/auth/sign-up", form);
+      const form = { displayName: "Robin", email: address, password: PASSWORD, termsAccepted: "on" };
+      const response = await viewer.post("/auth/sign-up", form);
       // An account whose first sign-in was lost leads to the sign-in page.
-      if (answer.status !== 303 || locationOf(answer).startsWith("/auth/login")) {
-        throw new Error(`signing up answered ${answer.status}, to ${locationOf(answer)}`);
+      if (response.status !== 303 || locationOf(response).startsWith("/auth/login")) {
+        throw new Error(`signing up answered ${response.status}, to ${locationOf(response)}`);
       }
       return address;
     });
@@ -130,10 +131,14 @@ export function createBuyers(shop: Shop, rounds: Round[]) {
     }
     const { key = "" } = fields;
     round.keys.add(key);
-    if (fields.method === "stored") return { path, fields };
+    // The platform asks for it on a device of less than a day.
+    if (fields.method === "stored") return { path, fields: { ...fields, password: PASSWORD } };
     const { headers } = viewer;
-    const asked = await fetch(locationOf(await viewer.post(path, fields)), { headers, redirect: "manual" });
-    const returned = await gateway.enterCard(locationOf(asked), means === "stored" ? "good" : means);
+    const requested = await fetch(locationOf(await viewer.post(path, fields)), {
+      headers,
+      redirect: "manual",
+    });
+    const returned = await gateway.enterCard(locationOf(requested), means === "stored" ? "good" : means);
     const { pathname, search } = new URL(returned);
     const confirmPath = locationOf(await viewer.get(pathname + search));
     const sealed = new URL(confirmPath, site.url).searchParams.get("card") ?? "lost";
@@ -150,19 +155,22 @@ export function createBuyers(shop: Shop, rounds: Round[]) {
   async function send(viewer: Viewer, form: ConfirmForm, patienceMs?: number): Promise<Outcome | undefined> {
     const signal = patienceMs === undefined ? undefined : AbortSignal.timeout(patienceMs);
     const begun = Date.now();
-    const answer = await viewer.post(form.path, form.fields, signal).catch(() => undefined);
+    const response = await viewer.post(form.path, form.fields, signal).catch(() => undefined);
     // The text of the page is not needed, its end is.
-    await answer?.arrayBuffer().catch(() => undefined);
-    if (answer?.status !== 303) return undefined;
+    await response?.arrayBuffer().catch(() => undefined);
+    if (response?.status !== 303) return undefined;
     usualMs = Math.min(2000, 0.95 * usualMs + 0.05 * (Date.now() - begun));
-    const location = locationOf(answer);
+    return outcomeOf(locationOf(response));
+  }
+
+  function outcomeOf(location: string): Outcome {
     if (/^http/.test(location)) return { kind: "confirm", url: location };
     if (location.startsWith(BUY)) return { kind: "yours" };
     const [, kind = ""] = /^\/payment\/(success|failure|processing)\?/.exec(location) ?? [];
     if (kind === "failure") return { kind };
     expect(["success", "processing"], location).toContain(kind);
     const contract = new URL(location, site.url).searchParams.get("id") ?? "";
-    return { kind: kind as "success" | "processing", contract };
+    return { kind: kind as "success" | "processing", contract, location };
   }
 
   /** Sends a form until somebody says what became of it, and does what the bank asks for. */
@@ -170,7 +178,12 @@ export function createBuyers(shop: Shop, rounds: Round[]) {
     const told = await persist(`an answer to ${round.what}`, async () => {
       const outcome = await send(viewer, form);
       if (!outcome) throw new Error("nobody can tell");
-      return outcome;
+      if (outcome.kind !== "processing" || outcome.contract) return outcome;
+      // The order's contract is not known yet: the page that looks for it leads on once it is.
+      const page = await viewer.get(outcome.location);
+      await page.arrayBuffer();
+      if (page.status !== 302) throw new Error("it is looked for");
+      return outcomeOf(locationOf(page));
     });
     if (told.kind === "success") round.contract = told.contract;
     if (told.kind === "confirm") {
@@ -201,7 +214,7 @@ export function createBuyers(shop: Shop, rounds: Round[]) {
         await send(viewer, form);
         // The page again, as the button "back" shows it without a cache; without a form it is bought already.
         const html = await viewer.get(form.path).then(
-          (answer) => answer.text(),
+          (response) => response.text(),
           () => "",
         );
         const fields = findForm(html, form.fields.method ?? "");
@@ -214,18 +227,18 @@ export function createBuyers(shop: Shop, rounds: Round[]) {
         return;
       case "answer lost":
       case "all answers lost":
-        platform.loseAnswers((call) => CHECKOUT.test(call), how === "answer lost" ? 1 : 2);
+        platform.loseResponses((call) => CHECKOUT.test(call), how === "answer lost" ? 1 : 2);
         await send(viewer, form);
         return;
       case "page closed":
         await send(viewer, form, patience);
         return;
       case "charge cut off":
-        gateway.loseAnswers?.("cut", random.whole(2, 4));
+        gateway.loseResponses?.("cut", random.whole(2, 4));
         await send(viewer, form);
         return;
       case "charge timed out":
-        gateway.loseAnswers?.("hang", 1);
+        gateway.loseResponses?.("hang", 1);
         await send(viewer, form);
         return;
       case "killed at the charge": {
@@ -244,7 +257,7 @@ export function createBuyers(shop: Shop, rounds: Round[]) {
 
   /** @param random of this buyer alone, so that the others' haste does not change what it does */
   async function buy(random: Random, most: () => boolean): Promise<void> {
-    const all = gateway.loseAnswers ? [...DISTURBANCES, ...GATEWAY_DISTURBANCES] : DISTURBANCES;
+    const all = gateway.loseResponses ? [...DISTURBANCES, ...GATEWAY_DISTURBANCES] : DISTURBANCES;
     let [person, disturbances] = [await signUp(), shuffled<Disturbance>(random, all)];
     while (most()) {
       if (person.wanted.length === 0) person = await signUp();

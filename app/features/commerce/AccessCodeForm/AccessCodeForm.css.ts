@@ -4,7 +4,10 @@ import { panel } from "~/styles/layout.css";
 import { space } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
 
-/** Side by side where there is room: in a column of its own there is little, on whatever screen. */
+/**
+ * Container width from which field and button are side by side. The form may be in a narrow column of a wide
+ * screen.
+ */
 const hasRoom = "(min-width: 400px)";
 const parts = { display: "grid", gap: space[16], containerType: "inline-size" } as const;
 
@@ -17,5 +20,5 @@ export const row = style({
   gap: space[12],
   "@container": { [hasRoom]: { gridTemplateColumns: "minmax(0, 1fr) auto", alignItems: "start" } },
 });
-/** Level with the box beside it, below the label's line. */
+/** Aligns the button with the input, which is below its label. */
 export const button = style({ "@container": { [hasRoom]: { marginBlockStart: "29px" } } });

@@ -8,14 +8,16 @@ import { FormNotice } from "~/ui/FormNotice/FormNotice";
 import * as styles from "./AccessCodeForm.css";
 
 interface AccessCodeFormProps {
-  /** What the page's action answered, to whichever form it was. */
+  /** Key of the order that this form places. */
+  orderKey: string;
+  /** Reply of the page's action, to any form of the page. */
   reply: FormReply | undefined;
-  /** Without a panel and its words: where the page is about nothing else. */
+  /** Renders the form without panel and heading, for a page with no other content. */
   bare?: boolean;
 }
 
-/** Redeems an access code. The browser sends it by itself: its answer is another document. */
-export function AccessCodeForm({ reply, bare = false }: AccessCodeFormProps) {
+/** Form that redeems an access code. A native submit: the response is a new document. */
+export function AccessCodeForm({ orderKey, reply, bare = false }: AccessCodeFormProps) {
   const t = useT();
   const { isSending, onSubmit } = useSending();
   const own = reply?.values.intent === "redeemAccessCode" ? reply : undefined;
@@ -31,6 +33,7 @@ export function AccessCodeForm({ reply, bare = false }: AccessCodeFormProps) {
       <FormNotice reply={own} labels={{ code: label }} />
       <form method="post" onSubmit={onSubmit} className={styles.row} noValidate>
         <input type="hidden" name="intent" value="redeemAccessCode" />
+        <input type="hidden" name="key" value={orderKey} />
         <Field
           name="code"
           label={label}

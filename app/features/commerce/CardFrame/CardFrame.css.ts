@@ -4,7 +4,7 @@ import { space } from "~/styles/tokens";
 import { type } from "~/styles/type";
 import { frameSpace } from "../BuyView.css";
 
-/** The place of the form is kept from the press of the button on. */
+/** Reserves the form's height as soon as the button is pressed. */
 export const box = style([frameSpace, { position: "relative", display: "grid", gap: space[12] }]);
 export const frame = style({
   inlineSize: "100%",

@@ -6,39 +6,39 @@ import type { CardFormReply, submitBuy } from "../buy.server";
 import * as styles from "./CardFrame.css";
 import { type FrameMessage, readFrameMessage } from "./messages";
 
-/** A form that has not come by then is opened as a page. */
+/** Time after which the form opens as a page if it is not ready (ms). */
 const LOAD_TIMEOUT_MS = 8_000;
 
 interface CardFrameProps {
-  /** Names the order that the card is for. */
+  /** Key of the order that the card is for. */
   orderKey: string;
-  /** A card is on its way to the server; the page then shows it. */
+  /** Called when a card is sent to the server; the page then shows it. */
   onEntered: () => void;
   onClose: () => void;
-  /** The form does not come. */
+  /** Called when the form cannot be loaded, or when the user prefers its own page. */
   onFailure: () => void;
 }
 
 /**
- * The gateway's card form in a frame of our page. What is typed stays on the gateway's origin; it tells us a token, which
- * goes to our server at once and is sealed there.
+ * The gateway's card form in an iframe. Card data stay on the gateway's origin; the form posts a token, which
+ * is sent to our server immediately and encrypted there.
  */
 export default function CardFrame({ orderKey, onEntered, onClose, onFailure }: CardFrameProps) {
   const t = useT();
-  const address = useFormAddress(orderKey);
+  const url = useFormUrl(orderKey);
   const entered = useFetcher();
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
   const [height, setHeight] = useState<number>();
-  const isHere = isReady && address !== undefined;
+  const isHere = isReady && url !== undefined;
 
   const handle = useRef<(message: FrameMessage) => void>(() => {});
   handle.current = (message) => {
     switch (message.type) {
       case "ready":
-        // Again after each answer of the form, with what is wrong: the focus stays in it.
+        // Sent again after each response of the form, such as a validation error: keep the focus in the form.
         setReady(true);
-        focusForm(frame.current, address);
+        focusForm(frame.current, url);
         return;
       case "size":
         return setHeight(message.height);
@@ -53,34 +53,34 @@ export default function CardFrame({ orderKey, onEntered, onClose, onFailure }: C
     }
   };
   useEffect(() => {
-    if (!address) return;
-    const { origin } = new URL(address);
+    if (!url) return;
+    const { origin } = new URL(url);
     const read = (event: MessageEvent) => {
       const message = readFrameMessage(event, { origin, source: frame.current?.contentWindow });
       if (message) handle.current(message);
     };
     addEventListener("message", read);
     return () => removeEventListener("message", read);
-  }, [address]);
+  }, [url]);
 
   const fail = useRef(onFailure);
   fail.current = onFailure;
   useEffect(() => {
-    if (address === null) return fail.current();
+    if (url === null) return fail.current();
     if (isHere) return;
     const timer = setTimeout(() => fail.current(), LOAD_TIMEOUT_MS);
     return () => clearTimeout(timer);
-  }, [address, isHere]);
+  }, [url, isHere]);
 
   const isSending = entered.state !== "idle";
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the form from anywhere in it, as its button does.
     <div onKeyDown={(event) => event.key === "Escape" && onClose()}>
       <div className={styles.box} aria-busy={!isHere || isSending}>
-        {address && (
+        {url && (
           <iframe
             ref={frame}
-            src={withTheme(address)}
+            src={withTheme(url)}
             title={t("commerce:card_form")}
             className={styles.frame}
             style={height === undefined ? undefined : { height }}
@@ -107,10 +107,10 @@ export default function CardFrame({ orderKey, onEntered, onClose, onFailure }: C
   );
 }
 
-/** Asks where the form is. @returns undefined until that is known, null when it is nowhere */
-function useFormAddress(orderKey: string): string | null | undefined {
+/** Requests the URL of the form once. @returns undefined while loading, null if there is none */
+function useFormUrl(orderKey: string): string | null | undefined {
   const { submit, data, state } = useFetcher<typeof submitBuy>();
-  // The key of the press: the page has another one after each answer.
+  // Key at the time of the click: the page receives a new key with each response.
   const key = useRef(orderKey);
   const isAsked = useRef(false);
   useEffect(() => {
@@ -119,22 +119,22 @@ function useFormAddress(orderKey: string): string | null | undefined {
     submit({ intent: "creditCardPay", method: "new", key: key.current, frame: "on" }, { method: "post" });
   }, [submit]);
   if (data === undefined) return state === "idle" && isAsked.current ? null : undefined;
-  const answer: CardFormReply = data;
-  return answer.cardForm ?? null;
+  const response: CardFormReply = data;
+  return response.cardForm ?? null;
 }
 
-function focusForm(frame: HTMLIFrameElement | null, address: string | null | undefined): void {
-  if (!frame || !address) return;
-  // Invisible things take no focus.
+function focusForm(frame: HTMLIFrameElement | null, url: string | null | undefined): void {
+  if (!frame || !url) return;
+  // Hidden elements cannot take the focus: wait until the iframe is visible.
   requestAnimationFrame(() => {
     frame.focus();
-    frame.contentWindow?.postMessage("focus", new URL(address).origin);
+    frame.contentWindow?.postMessage("focus", new URL(url).origin);
   });
 }
 
-/** The form in the light of the page, whoever has chosen it. */
-function withTheme(address: string): string {
-  const url = new URL(address);
+/** Adds the page's current colour scheme to the URL of the form. */
+function withTheme(href: string): string {
+  const url = new URL(href);
   const { colorScheme } = getComputedStyle(document.documentElement);
   url.searchParams.set("theme", colorScheme === "light" ? "light" : "dark");
   return url.href;

@@ -1,15 +1,15 @@
-/** What the card form in a frame tells the page around it. */
+/** Messages that the card form in the iframe posts to the page. */
 export type FrameMessage =
   | { type: "ready" | "cancel" }
   | { type: "size"; height: number }
   | { type: "card"; token: string; brand: string; last4: string; state: string };
 
-const MOST_PIXELS = 2000;
+const MAX_PIXELS = 2000;
 
 /**
- * Reads a message of the frame.
- * @param expected where the form comes from, and the window it is in
- * @returns undefined for anybody else's message, and for what is none of ours
+ * Reads a message of the iframe.
+ * @param expected origin and window of the iframe
+ * @returns undefined for messages of other senders and for unknown messages
  */
 export function readFrameMessage(
   { origin, source, data }: Pick<MessageEvent, "origin" | "source" | "data">,
@@ -23,7 +23,7 @@ export function readFrameMessage(
       return { type: data.type };
     case "size": {
       const { height } = data;
-      return typeof height === "number" && height > 0 && height < MOST_PIXELS
+      return typeof height === "number" && height > 0 && height < MAX_PIXELS
         ? { type: "size", height }
         : undefined;
     }

@@ -10,12 +10,12 @@ import * as styles from "./ContractFacts.css";
 
 interface ContractFactsProps {
   contract: ContractView;
-  /** Who sold it, and to whom: on the page it is what a receipt says. */
+  /** Seller and customer, shown on the receipt. */
   seller?: string;
   customer?: { name: string; email: string };
 }
 
-/** A contract with everything there is to say of it; printed, it is the receipt. */
+/** All details of a contract; the printed page is the receipt. */
 export function ContractFacts({ contract, seller, customer }: ContractFactsProps) {
   const t = useT();
   const periodText = usePeriodText();

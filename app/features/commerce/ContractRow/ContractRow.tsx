@@ -17,7 +17,7 @@ const ICONS: Record<ContractState, IconName> = {
   failed: "circle-alert",
 };
 
-/** How a contract stands, in a word. */
+/** Label with the state of a contract. */
 export function ContractLabel({ state }: { state: ContractState }) {
   const t = useT();
   return (
@@ -28,12 +28,12 @@ export function ContractLabel({ state }: { state: ContractState }) {
   );
 }
 
-/** Contracts below each other. */
+/** List of contracts. */
 export function ContractRows({ children }: { children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>;
 }
 
-/** One of them: what it is, what there is to say of it, and how it stands; the whole row leads to its page. */
+/** Row of one contract: title, details, price and state. The whole row links to the contract's page. */
 export function ContractLink({ contract, children }: { contract: ContractView; children: ReactNode }) {
   const path = usePath();
   return (
@@ -54,7 +54,7 @@ export function ContractLink({ contract, children }: { contract: ContractView; c
   );
 }
 
-/** A contract with the date that matters now. */
+/** Row of one contract with its most relevant date. */
 export function ContractRow({ contract }: { contract: ContractView }) {
   return (
     <ContractLink contract={contract}>
@@ -65,7 +65,7 @@ export function ContractRow({ contract }: { contract: ContractView }) {
   );
 }
 
-/** The date that matters now: the next payment, the end, or when it began. */
+/** Most relevant date: next payment, end, or start. */
 function ContractTime({ contract: { kind, state, renews, startsAt, endsAt } }: { contract: ContractView }) {
   const t = useT();
   if (kind === "plan" && endsAt && state !== "processing" && state !== "failed") {

@@ -5,7 +5,7 @@ import { panel } from "~/styles/layout.css";
 import { space } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
 
-/** Cards side by side: as many as there is room for, all of one height. */
+/** Grid of cards of equal height, with as many columns as fit. */
 export const plans = style({
   display: "grid",
   gap: space[20],

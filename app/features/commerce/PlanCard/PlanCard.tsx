@@ -10,18 +10,18 @@ import * as styles from "./PlanCard.css";
 
 interface PlanCardProps {
   offer: OfferView;
-  /** Where it is bought. */
+  /** URL of the page on which it is bought. */
   href: string;
-  /** Level of its title: what it stands below on the page. */
+  /** Heading level of the title, one below the enclosing section. */
   heading?: "h2" | "h3";
 }
 
-/** Plans to choose from. */
+/** Grid of subscriptions to choose from. */
 export function PlanCards({ children }: { children: ReactNode }) {
   return <ul className={styles.plans}>{children}</ul>;
 }
 
-/** A plan on offer, or the one the viewer has: then its end stands in place of the button. */
+/** Card of a subscription. If the viewer has it already, its end date replaces the button. */
 export function PlanCard({ offer, href, heading: Heading = "h3" }: PlanCardProps) {
   const t = useT();
   return (
@@ -47,7 +47,7 @@ export function PlanCard({ offer, href, heading: Heading = "h3" }: PlanCardProps
   );
 }
 
-/** What it costs and for how long. */
+/** Price and period of an offer. */
 export function OfferPrice({ offer }: { offer: OfferView }) {
   const t = useT();
   const { locale } = useLanguage();
@@ -74,7 +74,7 @@ export function OfferPrice({ offer }: { offer: OfferView }) {
   );
 }
 
-/** What it is and what it opens. */
+/** Description of an offer and the content that it gives access to. */
 export function OfferContents({
   offer: { description, includes, items },
 }: {
@@ -124,7 +124,10 @@ function Contents({
   );
 }
 
-/** Why there is nothing to buy: it is the viewer's already, on its way, or not for where they are. */
+/**
+ * Explains why an offer cannot be bought: already owned, payment pending, or not available in the viewer's
+ * region.
+ */
 export function OfferStanding({ offer: { state, contract, renews } }: { offer: OfferView }) {
   const t = useT();
   if (state === "region") return <p className={styles.note}>{t("commerce:region_text")}</p>;

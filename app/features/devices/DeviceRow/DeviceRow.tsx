@@ -7,7 +7,7 @@ import * as styles from "./DeviceRow.css";
 
 const ICONS = { mobile: "smartphone", tablet: "tablet", desktop: "laptop" } as const;
 
-/** A device of the account; `children` is the form that removes it. */
+/** Row of a device of the account; `children` is the form that removes it. */
 export function DeviceRow({ device, children }: { device: DeviceView; children: ReactNode }) {
   const t = useT();
   const { addedAt, updatedAt } = device;

@@ -2,7 +2,10 @@ import { useT } from "~/i18n/use-t";
 import { Tag } from "~/ui/Tag/Tag";
 import type { EventCardView } from "../view";
 
-/** What stands between the viewer and the event; nothing when it is free. The region comes before any price. */
+/**
+ * Label of the condition for watching an event; none if it is free. A blocked region takes precedence over a
+ * price.
+ */
 export function AccessTag({ access, inRegion }: Pick<EventCardView, "access" | "inRegion">) {
   const t = useT();
   if (!inRegion) return <Tag icon="globe-lock">{t("common:not_in_region")}</Tag>;

@@ -10,7 +10,7 @@ export const card = style({
   selectors: { "&:focus-visible": { outlineOffset: "6px" } },
 });
 
-/** On a desk its picture takes the height that the cards beside it leave. */
+/** From desktop width on, the image fills the height given by the neighbouring cards. */
 export const large = style([
   card,
   {
@@ -49,7 +49,7 @@ export const meta = style({
   color: color.text3,
 });
 
-/** The number on the player's shirt, underlined in its colour. */
+/** Shirt number of the player, underlined in the shirt's colour. */
 export const number = style({
   fontWeight: weight.strong,
   color: color.text2,

@@ -8,12 +8,12 @@ import * as styles from "./ClipCard.css";
 
 interface ClipCardProps {
   clip: EventCardView;
-  /** First of a group: larger title beside four smaller ones. */
+  /** First card of a group: larger title, beside four smaller cards. */
   large?: boolean;
   eager?: boolean;
 }
 
-/** A clip as one link: picture with its length, title in two lines, kind and league. */
+/** Card of a clip, a single link: image with the duration, title in two lines, labels and league. */
 export function ClipCard({ clip, large = false, eager }: ClipCardProps) {
   const t = useT();
   const path = usePath();

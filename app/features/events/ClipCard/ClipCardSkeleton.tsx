@@ -1,7 +1,7 @@
 import { Skeleton } from "~/ui/Skeleton/Skeleton";
 import * as styles from "./ClipCard.css";
 
-/** A clip that is coming, as large as ClipCard with a title of one line. */
+/** Skeleton of ClipCard, as large as one with a title of one line. */
 export function ClipCardSkeleton() {
   return (
     <span className={styles.card} aria-hidden="true">

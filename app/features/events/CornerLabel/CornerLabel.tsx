@@ -11,7 +11,7 @@ interface CornerLabelProps {
   clock?: string;
 }
 
-/** What a picture says of its event's time: live, when it begins, or how long it is. */
+/** Label in the corner of an event's image: live, the start, or the duration. */
 export function CornerLabel({ event, now, clock }: CornerLabelProps) {
   const t = useT();
   if (event.tense === "live" || event.tense === "channel")

@@ -14,7 +14,7 @@ const card = style({
 
 export const column = style([card]);
 
-/** Picture at the start, the rest beside it; from 768 px like the other cards. */
+/** Image beside the text on phones; like the other cards from 768 px. */
 export const row = style([
   card,
   {
@@ -27,7 +27,7 @@ export const row = style([
   },
 ]);
 
-/** Line, rows and meta: one block, so that a row card can put it beside the picture. */
+/** Line, team rows and meta, grouped so that a row card can place them beside the image. */
 export const text = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",

@@ -11,10 +11,10 @@ import { EventPoster } from "../EventPoster/EventPoster";
 import type { EventCardView, TeamView } from "../view";
 import * as styles from "./EventCard.css";
 
-/** What a live event's statistics tell; they come after the list, so a card is complete without them. */
+/** State from a live event's statistics. It is deferred, so a card must be complete without it. */
 export interface LiveState {
   score?: { home: number; away: number };
-  /** Minute or period as it is shown: `67’`, `Q3 4:12`. */
+  /** Formatted minute or period: `67’`, `Q3 4:12`. */
   clock?: string;
 }
 
@@ -30,14 +30,14 @@ export interface EventCardProps {
 }
 
 /**
- * An event as one link: picture, line, two teams, meta. A replay never shows a score. For a list that is read from top
- * to bottom on a phone use RowCard; for a clip ClipCard.
+ * Card of an event, a single link: image, line, two teams, meta. A replay never shows a score. Use RowCard
+ * for vertical lists on phones, and ClipCard for clips.
  */
 export function EventCard(props: EventCardProps) {
   return <EventCardFrame {...props} className={styles.column} />;
 }
 
-/** The card with a layout of the caller's: shared by EventCard and RowCard. */
+/** Event card with the caller's layout class; shared by EventCard and RowCard. */
 export function EventCardFrame({
   event,
   now,
@@ -92,9 +92,10 @@ function TeamRow({ team, score, trailing }: { team: TeamView; score?: number; tr
   );
 }
 
-/** The league; for what is over also the day. Dots stand between parts only. */
+/** The match's own title, the league and, for a replay, the day, separated by dots. */
 function Meta({ event, now }: { event: EventCardView; now: string }) {
   const parts: ReactNode[] = [];
+  if (event.ownTitle) parts.push(<bdi key="title">{event.ownTitle}</bdi>);
   if (event.league) parts.push(<bdi key="league">{event.league}</bdi>);
   if (event.tense === "replay" && event.startsAt)
     parts.push(<Time key="day" iso={event.startsAt} style="day" now={now} />);

@@ -2,7 +2,7 @@ import { Line } from "~/ui/Line/Line";
 import { Skeleton } from "~/ui/Skeleton/Skeleton";
 import * as styles from "./EventCard.css";
 
-/** A card that is coming: as large as EventCard, or RowCard, so that nothing moves when it arrives. */
+/** Skeleton of EventCard or RowCard, with the same size to avoid a layout shift. */
 export function EventCardSkeleton({ row = false }: { row?: boolean }) {
   return (
     <span className={row ? styles.row : styles.column} aria-hidden="true">

@@ -2,7 +2,7 @@ import { Poster } from "~/ui/Poster/Poster";
 import { fieldsOfTeams } from "../colors";
 import type { EventCardView } from "../view";
 
-/** The drawn picture of an event: its two teams' fields, or one field when it has no two teams. */
+/** Drawn poster of an event: the fields of its two teams, or one field if it has fewer teams. */
 export function EventPoster({ event }: { event: Pick<EventCardView, "home" | "away" | "sportType"> }) {
   const { home, away, sportType } = event;
   const fields = fieldsOfTeams(home?.color, away?.color);

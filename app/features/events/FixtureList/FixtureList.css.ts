@@ -5,7 +5,7 @@ import { weight } from "../../../styles/type";
 
 export const list = style({ display: "grid", gap: "28px", gridTemplateColumns: "minmax(0, 1fr)" });
 
-/** Two days side by side on a desk. */
+/** Two days side by side from desktop width on. */
 export const columns = style([
   list,
   { "@media": { [from.desktop]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: "28px 48px" } } },
@@ -18,7 +18,7 @@ export const day = style({
   paddingBlockEnd: "6px",
 });
 
-// One day alone takes both columns.
+// A single day takes both columns.
 globalStyle(`${columns} > section:only-child`, { gridColumn: "1 / -1" });
 globalStyle(`${columns} > section:only-child > ul`, {
   "@media": { [from.desktop]: { columns: 2, columnGap: "var(--columns-gap, 48px)" } },

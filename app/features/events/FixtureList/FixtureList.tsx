@@ -9,13 +9,13 @@ interface FixtureListProps {
   /** ISO date-time of the loader. */
   now: string;
   redirectTo: string;
-  /** Ids on the viewer's list. */
+  /** Ids of the events on the viewer's watchlist. */
   listed?: readonly string[];
-  /** Two days side by side where there is room. */
+  /** Two days side by side from desktop width on. */
   columns?: boolean;
 }
 
-/** Matches to come by day of the reader's own calendar. */
+/** Upcoming matches, grouped by day in the viewer's time zone. */
 export function FixtureList({ events, now, redirectTo, listed = [], columns = false }: FixtureListProps) {
   const timeZone = useTimeZone();
   return (

@@ -1,14 +1,14 @@
 import type { EventCardView } from "../view";
 
 export interface FixtureDay {
-  /** Calendar day in the zone, `2026-09-18`; empty for events whose time is not known. */
+  /** Calendar day in the time zone, e.g. `2026-09-18`; empty for events without a start. */
   day: string;
   events: EventCardView[];
 }
 
-/** Events by calendar day of a zone, in the order given. */
+/** Groups events by calendar day in a time zone; keeps their order. */
 export function groupByDay(events: readonly EventCardView[], timeZone: string): FixtureDay[] {
-  // Swedish writes dates as ISO does.
+  // The Swedish locale formats dates like ISO 8601.
   const calendar = new Intl.DateTimeFormat("sv", {
     timeZone,
     year: "numeric",

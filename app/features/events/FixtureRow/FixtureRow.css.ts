@@ -22,7 +22,7 @@ export const kickOff = style({
   "@media": { [from.large]: { fontSize: "2rem" } },
 });
 
-/** The link covers the row; the button at the end lies above it. */
+/** The link covers the row; the button at the end is placed above it. */
 export const link = style({
   minInlineSize: 0,
   display: "grid",

@@ -10,15 +10,15 @@ import * as styles from "./FixtureRow.css";
 
 export interface FixtureRowProps {
   event: EventCardView;
-  /** Where the form of the add button comes back to. */
+  /** Path to which the form of the add button redirects. */
   redirectTo: string;
   inList?: boolean;
 }
 
-/** A match to come as a row: when, who, and one thing to do. What costs a ticket leads to the ticket. */
+/** Row of an upcoming match: time, teams and one action. For a pay-per-view match the action is to buy it. */
 export function FixtureRow({ event, redirectTo, inList = false }: FixtureRowProps) {
   const path = usePath();
-  const { home, away, league, startsAt } = event;
+  const { home, away, ownTitle, league, startsAt } = event;
   return (
     <div className={styles.row}>
       <span className={styles.kickOff}>{startsAt && <Time iso={startsAt} style="time" />}</span>
@@ -39,9 +39,11 @@ export function FixtureRow({ event, redirectTo, inList = false }: FixtureRowProp
             </span>
           </span>
         )}
-        {league && (
+        {(ownTitle || league) && (
           <span className={styles.meta}>
-            <bdi>{league}</bdi>
+            {ownTitle && <bdi>{ownTitle}</bdi>}
+            {ownTitle && league && " · "}
+            {league && <bdi>{league}</bdi>}
           </span>
         )}
       </a>

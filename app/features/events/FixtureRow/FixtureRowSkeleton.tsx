@@ -1,7 +1,7 @@
 import { Skeleton } from "~/ui/Skeleton/Skeleton";
 import * as styles from "./FixtureRow.css";
 
-/** A row that is coming, as large as FixtureRow with two teams and a league. */
+/** Skeleton of FixtureRow, as large as one with two teams and a league. */
 export function FixtureRowSkeleton() {
   return (
     <div className={styles.row} aria-hidden="true">

@@ -4,7 +4,7 @@ import { color } from "../../../styles/contract.css";
 import { gutter } from "../../../styles/tokens";
 import { type, weight } from "../../../styles/type";
 
-/** Phone: picture first, to both edges. Desk: text 5, picture 7.4, the picture out to the window's edge. */
+/** Phone: image first, full width. Desktop: text and image 5 to 7.4, the image up to the window's edge. */
 export const hero = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -62,7 +62,7 @@ export const name = style({
   display: "-webkit-box",
   WebkitBoxOrient: "vertical",
   WebkitLineClamp: 2,
-  // Descenders of a tight line must not be cut.
+  // Prevents clipped descenders despite the low line height.
   paddingBlock: ".08em .14em",
   marginBlock: "-.08em -.14em",
 });

@@ -4,6 +4,7 @@ import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";
 import { Picture } from "~/ui/Picture/Picture";
 import { ScoreBlock } from "~/ui/ScoreBlock/ScoreBlock";
+import { unseen } from "../../../styles/layout.css";
 import { CornerLabel } from "../CornerLabel/CornerLabel";
 import type { LiveState } from "../EventCard/EventCard";
 import { EventPoster } from "../EventPoster/EventPoster";
@@ -17,11 +18,11 @@ interface HeroProps {
   /** ISO date-time of the loader. */
   now: string;
   live?: LiveState;
-  /** Present for viewers who may keep a list. */
+  /** State of the watchlist button; undefined for viewers who cannot have a watchlist. */
   list?: { inList: boolean; redirectTo: string };
 }
 
-/** The match of the moment, once per home page: live, else next, else the latest replay (which keeps its score). */
+/** Main event of the home page: live, else upcoming, else the latest replay (whose score is not shown). */
 export function Hero({ event, now, live, list }: HeroProps) {
   const t = useT();
   const path = usePath();
@@ -49,6 +50,11 @@ export function Hero({ event, now, live, list }: HeroProps) {
               <bdi>{event.title}</bdi>
             </h1>
           )}
+          {event.ownTitle && (
+            <p className={styles.kickOff}>
+              <bdi>{event.ownTitle}</bdi>
+            </p>
+          )}
           {tense === "upcoming" && event.startsAt && (
             <p className={styles.kickOff}>
               <Kickoff iso={event.startsAt} />
@@ -69,8 +75,10 @@ export function Hero({ event, now, live, list }: HeroProps) {
           )}
         </div>
       </div>
-      {/* The same place as the main button: once is enough for the keyboard. */}
-      <a className={styles.picture} href={path(event.href)} tabIndex={-1} aria-label={event.title}>
+      {/* Same target as the main button, so it is left out of the tab order. */}
+      <a className={styles.picture} href={path(event.href)} tabIndex={-1}>
+        {/* An aria-label would replace the corner label of the image. */}
+        <span className={unseen}>{event.title}</span>
         <Picture
           src={event.imageUrl}
           width={1280}

@@ -3,8 +3,8 @@ import { style } from "@vanilla-extract/css";
 const unseen = { gridArea: "1 / 1", visibility: "hidden" } as const;
 
 /**
- * As high as the sentence is at most, with the name of the zone and without it: when scripts change the one for the
- * other, no line is added or lost.
+ * As high as the longer of the two sentences, with and without the name of the time zone: hydration, which
+ * exchanges them, causes no layout shift.
  */
 export const frame = style({
   display: "grid",

@@ -6,8 +6,8 @@ import { useHydrated } from "~/ui/use-hydrated";
 import * as styles from "./Kickoff.css";
 
 /**
- * "Kick-off Friday 19 September at 20:45, your time". Until scripts have told the reader's zone the sentence names the
- * zone instead of claiming it.
+ * "Kick-off Friday 19 September at 20:45, your time". Before hydration the viewer's time zone is unknown and
+ * the sentence names the time zone of the page instead.
  */
 export function Kickoff({ iso }: { iso: string }) {
   const { locale, t, timeZone: zoneOfPage } = useLanguage();
@@ -18,7 +18,7 @@ export function Kickoff({ iso }: { iso: string }) {
   const sentence = known ? own("{{when}}") : zoned("{{when}}");
   return (
     <span className={styles.frame} data-zoned={zoned(there)} data-own={own(there)} suppressHydrationWarning>
-      {/* Another sentence, not the same one with its words moved. */}
+      {/* The key replaces the sentence as a whole, because the order of its parts may differ. */}
       <span key={String(known)} className={styles.sentence}>
         {withPart(sentence, "{{when}}", <Time iso={iso} style="kickoff" />)}
       </span>
@@ -26,7 +26,7 @@ export function Kickoff({ iso }: { iso: string }) {
   );
 }
 
-/** A sentence with an element at the place of a mark, whatever order of words the language has. */
+/** Replaces a placeholder in a translated sentence by an element. */
 function withPart(sentence: string, mark: string, part: ReactNode): ReactNode[] {
   return sentence
     .split(mark)

@@ -10,7 +10,7 @@ export const tile = style({
   aspectRatio: "4 / 5",
   overflow: "hidden",
   borderRadius: "6px",
-  // Ground of the foot; the poster above it has the same colour under its stripes.
+  // Background of the foot; the poster above has the same colour under its stripes.
   background: "var(--c)",
   color: drawn.chalk,
   selectors: { "&:focus-visible": { outlineOffset: "6px" } },

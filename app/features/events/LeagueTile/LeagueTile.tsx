@@ -6,7 +6,7 @@ import { fieldUnderText } from "../colors";
 import type { IdentityView } from "../view";
 import * as styles from "./LeagueTile.css";
 
-/** A league or category as a tall tile: its sport's markings on its colour, its name on solid ground. */
+/** Tall tile of a league or category: markings of its sport on its colour, its name on a solid background. */
 export function LeagueTile({ identity }: { identity: IdentityView }) {
   const path = usePath();
   const field = fieldUnderText(identity.color);

@@ -6,15 +6,18 @@ import { IconButton } from "~/ui/IconButton/IconButton";
 interface ListButtonProps {
   eventId: string;
   inList: boolean;
-  /** Path and query below the locale prefix to come back to. */
+  /** Path and query below the locale prefix to which the form redirects. */
   redirectTo: string;
-  /** With the words "My list" beside the symbol. */
+  /** Shows "My list" beside the icon. */
   labelled?: boolean;
-  /** As high as main buttons, to stand beside one. */
+  /** As high as a main button, to be placed beside one. */
   regular?: boolean;
 }
 
-/** Puts an event on the viewer's list or takes it off: a form of its own, so never inside a card's link. */
+/**
+ * Adds an event to the viewer's watchlist or removes it. Renders a form, so do not use it inside a card's
+ * link.
+ */
 export function ListButton({
   eventId,
   inList,

@@ -10,7 +10,7 @@ const axis = { position: "absolute", insetInline: 0, insetBlockStart: "44.5px", 
 const dashes = (direction: string) =>
   `repeating-linear-gradient(to ${direction}, ${color.control} 0 8px, transparent 8px 14px)`;
 
-/** To come: dashes over the whole length, the played part drawn over them. */
+/** Dashes over the whole length; the played part is drawn over them. */
 export const toCome = style({
   ...axis,
   background: dashes("right"),
@@ -54,7 +54,7 @@ const tick = style([
 export const home = style([tick, { insetBlockStart: "8px", alignItems: "flex-start" }]);
 export const away = style([tick, { insetBlockStart: "48px", alignItems: "flex-end" }]);
 
-/** Near the end of the line the words stand before the tick. */
+/** Near the end of the line the text is placed before the marker. */
 export const late = style({
   flexDirection: "row-reverse",
   insetInlineStart: "auto",

@@ -8,9 +8,9 @@ import * as styles from "./MatchLine.css";
 
 export interface MatchLineTag {
   id: string;
-  /** As it is shown: `67’`. */
+  /** Formatted minute: `67’`. */
   minute: string;
-  /** Place on the line, 0 to 1. */
+  /** Position on the line, 0 to 1. */
   share: number;
   side: "home" | "away";
   title: string;
@@ -18,7 +18,7 @@ export interface MatchLineTag {
 
 interface MatchLineProps {
   tense: "live" | "upcoming" | "replay";
-  /** How far a live match has come, 0 to 1. */
+  /** Progress of a live match, 0 to 1. */
   progress?: number;
   home?: TeamView;
   away?: TeamView;
@@ -26,12 +26,12 @@ interface MatchLineProps {
 }
 
 const HALF_TIME = 0.5;
-/** A tick closer than this to half-time takes its place, in percent of the line. */
+/** Minimum distance of all markers from half-time for half-time to be shown (percent of the line). */
 const CLEARANCE = 8;
-/** From here on words would run over the end of the line. */
+/** Position from which text would overflow the end of the line. */
 const LATE = 0.84;
 
-/** The whole match on one line: home above, away below, the red dot now, dashes to come. */
+/** The match on one line: home tags above, away tags below, a red dot at the present, dashes after it. */
 export function MatchLine({ tense, progress = 0, home, away, tags = [] }: MatchLineProps) {
   const t = useT();
   const halfTimeIsFree = tags.every(

@@ -1,7 +1,7 @@
 import { ClipCard } from "../ClipCard/ClipCard";
 import { EventCard, type EventCardProps } from "../EventCard/EventCard";
 
-/** The card that fits: an event's or a clip's. For lists that hold both. */
+/** Card of an event or a clip, for lists that contain both. */
 export function MediaCard(props: EventCardProps) {
   return props.event.tense === "clip" ? (
     <ClipCard clip={props.event} eager={props.eager} />

@@ -34,7 +34,7 @@ const cell = style({
 });
 
 export const clock = style([cell, { marginInlineEnd: "3px" }]);
-// Over a video the colour is the mark of the dark theme in both themes: the cell under it is ink.
+// Uses the team colour of the dark theme in both themes, because the cell is always dark over a video.
 export const home = style([cell, { borderInlineStart: "6px solid var(--md)" }]);
 export const away = style([cell, { borderInlineEnd: "6px solid var(--md)" }]);
 

@@ -10,7 +10,9 @@ export interface ScoreBugProps {
   score?: { home: number; away: number };
 }
 
-/** Clock, teams and score over a video, in its start corner. Without a score its cells are left out. */
+/**
+ * Clock, teams and score in the start corner of a video. The score cells are omitted if the score is unknown.
+ */
 export function ScoreBug({ home, away, clock, score }: ScoreBugProps) {
   return (
     <div className={styles.bug}>

@@ -35,5 +35,5 @@ export const bar = style([
     "::-moz-progress-bar": { background: "var(--mark)" },
   },
 ]);
-/** Grows from the middle towards the start. */
+/** Bar that grows from the middle towards the start. */
 export const home = style([bar, { transform: "scaleX(-1)" }]);

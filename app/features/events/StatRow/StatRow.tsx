@@ -5,10 +5,10 @@ import * as styles from "./StatRow.css";
 
 export interface StatView {
   name: string;
-  /** As shown: `58%`. */
+  /** Formatted value: `58%`. */
   home: string;
   away: string;
-  /** What the bars show, and how much a whole one is. */
+  /** Values of the two bars, and the value of a full bar. */
   homeValue: number;
   awayValue: number;
   max: number;
@@ -20,7 +20,7 @@ interface StatRowProps {
   away: TeamView;
 }
 
-/** One figure of both teams: numbers at the ends, bars growing from the middle. */
+/** One statistic of both teams: numbers at the ends, bars that grow from the middle. */
 export function StatRow({ stat, home, away }: StatRowProps) {
   const bar = (className: string, team: TeamView, value: number) => (
     <progress className={className} style={markVars(team) as CSSProperties} value={value} max={stat.max} />

@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { onLight } from "../../../styles/themes/on-light";
 
-/** Makes `--mark` the team's mark in the theme at hand; set `markVars` on the same element. */
+/** Sets `--mark` to the team colour of the current theme. Requires `markVars` on the same element. */
 export const mark = style({
   vars: { "--mark": "var(--md)" },
   ...onLight({ vars: { "--mark": "var(--ml)" } }),

@@ -14,7 +14,7 @@ export const row = style({
   borderBlockEnd: `1px solid ${color.hairline}`,
 });
 
-/** The row that is playing reaches the edges of its panel: `--inset` is the panel's padding. */
+/** The row of the current tag extends to the edges of its panel; `--inset` is the panel's padding. */
 export const current = style({
   background: color.raised,
   marginInline: "calc(var(--inset, 0px) * -1)",
@@ -42,7 +42,7 @@ export const title = style({
   fontSize: ".9375rem",
   lineHeight: 1.3,
 });
-/** All of the row leads to its moment. */
+/** The whole row is a link to the time of the tag. */
 export const link = style({
   display: "block",
   paddingBlock: "3px",

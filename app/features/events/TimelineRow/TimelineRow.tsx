@@ -11,29 +11,29 @@ import * as styles from "./TimelineRow.css";
 
 export interface TimelineTag {
   id: string;
-  /** As shown: `67’`. */
+  /** Formatted minute: `67’`. */
   minute: string;
-  /** From when to when, exactly: `66:30 – 66:35`. */
+  /** Exact start and end: `66:30 – 66:35`. */
   span?: string;
   title: string;
-  /** Which of the two teams of the match it belongs to, if any. */
+  /** Side of the match that the tag belongs to, if any. */
   side?: "home" | "away";
-  /** The team it belongs to, which may be another one. */
+  /** Team that the tag belongs to; it need not be one of the match's two teams. */
   team?: { id?: string; name: string; crestUrl?: string; marks?: Marks };
-  /** Made by the viewer: nobody else sees it. */
+  /** Created by the viewer and visible to that viewer only. */
   mine: boolean;
-  /** Where the player starts from it; none where nothing plays. */
+  /** URL that starts playback at the tag; undefined if there is no video. */
   href?: string;
 }
 
 interface TimelineRowProps {
   tag: TimelineTag;
   current?: boolean;
-  /** How it is changed, in the place of the symbol for Play. */
+  /** Control that edits the tag, in place of the play icon. */
   edit?: ReactNode;
 }
 
-/** A moment of the match in the list beside the player. */
+/** A tag in the timeline beside the player. */
 export function TimelineRow({ tag, current = false, edit }: TimelineRowProps) {
   const t = useT();
   const path = usePath();
@@ -86,7 +86,7 @@ export function TimelineRow({ tag, current = false, edit }: TimelineRowProps) {
   );
 }
 
-/** The colour of the team; of the viewer's own tags the lower half, below what marks them as theirs. */
+/** Edge in the team's colour. On the viewer's own tags it is the lower half, below the mark of own tags. */
 function TagEdge({ mine, marks }: { mine: boolean; marks?: Marks }) {
   const kind = mine ? (marks ? styles.mineOfTeam : styles.mine) : marks ? styles.edge : styles.neutral;
   return <span className={kind} style={marks && markVars(marks)} />;

@@ -9,13 +9,13 @@ interface FollowButtonProps {
   name: string;
   type: "team" | "identity_item";
   isFollowed: boolean;
-  /** Path below the locale prefix to come back to. */
+  /** Path below the locale prefix to which the form redirects. */
   redirectTo: string;
-  /** Small, with the name on it: where several stand together. */
+  /** Small and labelled with the name, for groups of buttons. */
   named?: boolean;
 }
 
-/** Follows or unfollows a league, category or team; who is signed out is led to sign in and back. */
+/** Follows or unfollows a league, category or team. Signed-out viewers are redirected to sign in and back. */
 export function FollowButton({ id, name, type, isFollowed, redirectTo, named = false }: FollowButtonProps) {
   const t = useT();
   const { Form, form, shown, isSaving } = useSwitch(isFollowed, "follow");
@@ -32,7 +32,7 @@ export function FollowButton({ id, name, type, isFollowed, redirectTo, named = f
         aria-label={t(shown ? "common:unfollow" : "common:follow", { name })}
       >
         {named ? (
-          // The name says enough where there is little room: what the button does is in its label, and in its symbol.
+          // Phones show the name only; the accessible name and the icon describe the action.
           <>
             <bdi className={onDesk}>{shown ? name : t("common:follow", { name })}</bdi>
             <bdi className={onPhone}>{name}</bdi>

@@ -11,7 +11,7 @@ export const tile = style({
   gap: space[4],
   blockSize: "100%",
 });
-/** Tiles of a row are as high as the highest, however long its name. */
+/** All tiles of a row are as high as the highest one. */
 globalStyle(`${tile} form`, { display: "grid" });
 
 const base = style({

@@ -13,11 +13,11 @@ interface FollowTileProps {
   logoUrl?: string;
   isFollowed: boolean;
   redirectTo: string;
-  /** Where what belongs to it can be followed, e.g. a league's teams. */
+  /** Link to its parts that can be followed, e.g. a league's teams. */
   more?: { href: string; text: string };
 }
 
-/** A league, category or team to follow: the whole tile is its form's button. */
+/** Tile that follows a league, category or team: the whole tile is the submit button of a form. */
 export function FollowTile({ id, name, type, logoUrl, isFollowed, redirectTo, more }: FollowTileProps) {
   const t = useT();
   const path = usePath();

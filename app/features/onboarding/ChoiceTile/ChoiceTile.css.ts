@@ -33,7 +33,7 @@ export const tile = style({
   },
 });
 
-/** The radio button under the tile covers it, so that the whole tile answers. */
+/** Invisible radio button over the whole tile, which makes all of it clickable. */
 export const radio = style({ position: "absolute", inset: 0, opacity: 0, cursor: "pointer" });
 
 export const name = style({
@@ -44,7 +44,7 @@ export const name = style({
   overflowWrap: "break-word",
 });
 
-/** Chosen has a check, not only another edge. */
+/** Check mark of the selected tile: the selection must not depend on the colour of the edge alone. */
 export const corner = style({
   position: "absolute",
   insetBlockStart: "-2px",

@@ -12,7 +12,10 @@ interface ChoiceTileProps {
   required?: boolean;
 }
 
-/** One of many leagues or clubs inside a form; all of them share one `name` within a `<fieldset>` with a legend. */
+/**
+ * League or club as a radio button. Give all tiles of a group the same `name`, in a `<fieldset>` with a
+ * legend.
+ */
 export function ChoiceTile({ title, logoUrl, ...input }: ChoiceTileProps) {
   return (
     <label className={styles.tile}>
@@ -26,7 +29,7 @@ export function ChoiceTile({ title, logoUrl, ...input }: ChoiceTileProps) {
   );
 }
 
-/** Tiles side by side, as many as fit. */
+/** Grid of tiles, as many per row as fit. */
 export function ChoiceTiles({ children }: { children: ReactNode }) {
   return <div className={styles.tiles}>{children}</div>;
 }

@@ -3,7 +3,7 @@ import { from } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
 import { layer, space } from "~/styles/tokens";
 
-/** At the bottom of the window, from edge to edge, while the step above it scrolls. */
+/** Bar at the bottom of the window, over its whole width, while the step above scrolls. */
 export const bar = style({
   position: "sticky",
   insetBlockEnd: 0,
@@ -14,14 +14,14 @@ export const bar = style({
   marginBlockStart: "auto",
   paddingBlock: space[12],
   background: color.page,
-  // The ground and the line go on to both edges of the window; neither makes the page any wider, as a box would.
+  // Extends the background and the line to both edges of the window without widening the page.
   boxShadow: `0 0 0 100vmax ${color.page}`,
   clipPath: "inset(0 -100vmax)",
   borderBlockStart: `1px solid ${color.hairline}`,
   borderImage: `linear-gradient(${color.hairline}, ${color.hairline}) 1 0 0 0 / 1px 0 0 0 / 0 100vmax`,
 });
 
-/** Keeps the last row of the step clear of the bar. */
+/** Space between the last row of the step and the bar. */
 export const room = style({ blockSize: space[32], flex: "none" });
 
 export const status = style({
@@ -31,7 +31,7 @@ export const status = style({
   "@media": { [from.tablet]: { display: "block" } },
 });
 
-/** As wide as there is room on a phone. */
+/** Takes the free width of the bar on phones. */
 export const onward = style({
   flexGrow: 1,
   display: "grid",

@@ -4,15 +4,15 @@ import { Button } from "~/ui/Button/Button";
 import * as styles from "./WizardBar.css";
 
 interface WizardBarProps {
-  /** Where leaving the step out leads. */
+  /** Target of the "skip" link. */
   skipHref: string;
-  /** What has been chosen so far, in words. */
+  /** Text that describes the selection so far. */
   status?: string;
-  /** The one main button of the step. */
+  /** Main button of the step. */
   children: ReactNode;
 }
 
-/** The ways on from a step after signing up, always in sight. */
+/** Bar with the skip link and the main button of a sign-up step, always visible. */
 export function WizardBar({ skipHref, status, children }: WizardBarProps) {
   const t = useT();
   return (

@@ -13,7 +13,7 @@ export const layer = style({ color: color.onOverlay });
 
 const overlay = { background: color.overlay, color: color.onOverlay } as const;
 
-/** Everything over the picture; out of sight it still takes the focus, which brings it back. */
+/** Control bar over the video. While it is hidden it can still receive the focus, which shows it again. */
 export const bar = style({
   ...overlay,
   position: "absolute",
@@ -41,7 +41,7 @@ export const button = style({
   borderRadius: radius.control,
   selectors: { "&:hover": { color: drawn.chalkShade } },
 });
-/** Not in the row of a phone. */
+/** Hidden below the width of tablets. */
 export const wide = style({ "@media": { [onPhone]: { display: "none" } } });
 
 const digits = { ...type.digits, fontSize: "1.375rem" } as const;
@@ -90,10 +90,10 @@ export const buffering = style({
     background: drawn.amber,
     animation: `${run} 1.2s linear infinite`,
   },
-  // What does not run is there as a whole.
+  // Without animation the bar has its full width.
   "@media": { "(prefers-reduced-motion: reduce)": { "::before": { inlineSize: "100%" } } },
 });
-/** At the lower edge of the picture. */
+/** At the lower edge of the video. */
 export const bufferingAlone = style([
   buffering,
   { insetBlockStart: "auto", insetBlockEnd: 0, background: color.overlay },
@@ -160,7 +160,7 @@ export const tick = style({
     marginInline: "auto",
     background: "currentColor",
   },
-  // Too small for a finger: the line itself finds the tag that is meant.
+  // Too small for touch: the slider selects the nearest marker instead.
   "@media": { [coarsePointer]: { pointerEvents: "none" } },
 });
 export const below = style({ insetBlockEnd: "auto", insetBlockStart: "3px" });
@@ -212,7 +212,7 @@ export const status = style({
   padding: space[8],
 });
 
-/** In the middle of the picture: what has happened and what can be done. */
+/** Covers the video with a message and the viewer's options. */
 export const panel = style({
   ...overlay,
   position: "absolute",

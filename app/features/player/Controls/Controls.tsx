@@ -5,7 +5,7 @@ import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/Icon/Icon";
 import type { IconName } from "~/ui/Icon/icons";
 import { clock } from "../clock";
-import { needsWhole } from "../early/early-start";
+import { needsFullBuild } from "../instant-start/playback-hints";
 import { type Command, STEP } from "../keys";
 import { liveEdge, windowOf } from "../live-edge";
 import { setMatchClock } from "../match-clock";
@@ -32,9 +32,9 @@ import { useStoryboard } from "./use-storyboard";
 import { useRest, useVideo } from "./use-video";
 
 export interface ControlsProps {
-  /** The element that holds video and controls, and fills the screen with both. */
+  /** Element that contains the video and the controls and goes fullscreen. */
   box: RefObject<HTMLElement>;
-  /** Plays already or not; it stays where it is. */
+  /** May already be playing; the element is never replaced. */
   video: RefObject<HTMLVideoElement>;
   stream: Extract<PlaybackView, { state: "ready" }>;
   title: string;
@@ -47,7 +47,7 @@ export interface ControlsProps {
 
 const FRAME_SECONDS = 1 / 25;
 
-/** Our own controls over a video element, and the library behind it. */
+/** The player's own controls over a video element, and hls.js playback in it. */
 export default function Controls({ box, video, ...props }: ControlsProps) {
   if (!box.current || !video.current) return null;
   return <Player {...props} box={box.current} video={video.current} />;
@@ -60,10 +60,10 @@ function Player({ box, video, stream, title, startsAt, tags, next, onClip, onExp
   const bar = useRef<HTMLDivElement>(null);
   const [isPano, setPano] = useState(false);
   const [panel, setPanel] = useState<PanelKind>();
-  // Seldom needed, so they come when they are.
+  // Rarely needed, so they are loaded on demand.
   const [Panel, setPanelComponent] = useState<typeof PanelComponent>();
   const [PreRoll, setPreRoll] = useState<typeof PreRollComponent>();
-  const [ads, setAds] = useState(() => stream.ads?.map(({ source }) => source) ?? []);
+  const [ads, setAds] = useState(() => (Array.isArray(stream.ads) ? stream.ads : []));
   const { hasStarted, stall } = useVideo(video, stream.isLive);
   const { isResting, setResting } = useRest(box, video, () => bar.current);
   const { isLive } = stream;
@@ -71,7 +71,7 @@ function Player({ box, video, stream, title, startsAt, tags, next, onClip, onExp
   const { playback, state, retry, savesData, chooseSaving } = usePlayback(video, {
     hls: url,
     file: stream.mp4,
-    needsWhole: !isPano && needsWhole(stream.early),
+    needsFullBuild: !isPano && needsFullBuild(stream.hints),
     isLive,
     onExpired,
   });
@@ -166,7 +166,16 @@ function Player({ box, video, stream, title, startsAt, tags, next, onClip, onExp
 
   useInput(box, video, { run, isResting, setResting, isAdOn: Boolean(PreRoll) });
 
-  // Play was pressed before we came: the advertisement comes now.
+  // Advertisements that arrive after the video has started are skipped.
+  useEffect(() => {
+    if (!Array.isArray(stream.ads))
+      stream.ads?.then(
+        (late) => video.played.length === 0 && setAds(late),
+        () => {},
+      );
+  }, [stream.ads, video]);
+
+  // Play was pressed before hydration: the advertisements are shown now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (ads.length === 0 || video.paused) return;
@@ -181,7 +190,7 @@ function Player({ box, video, stream, title, startsAt, tags, next, onClip, onExp
     const sayGone = () => showToast("danger", "player:tag_gone");
     return seekOnHash(video, kickOff, () => playingAt.current(), sayGone);
   }, [video, kickOff]);
-  // Live: the wall clock of the picture, counted from kick-off.
+  // Live: wall-clock time of the frame, counted from kick-off.
   const second = isMatch || !startsAt ? position + offset : undefined;
   const shown = useRef(second);
   shown.current = second;
@@ -206,7 +215,7 @@ function Player({ box, video, stream, title, startsAt, tags, next, onClip, onExp
     </button>
   );
 
-  if (PreRoll) return <PreRoll sources={ads} onDone={afterAds} />;
+  if (PreRoll) return <PreRoll ads={ads} onDone={afterAds} />;
   const hasFailed = state === "failed";
   const isBuffering = Boolean(stall) && !hasFailed;
   const isLost = isBuffering && (stall === "long" || !navigator.onLine);
@@ -243,7 +252,7 @@ function Player({ box, video, stream, title, startsAt, tags, next, onClip, onExp
         onReplay={play}
       />
       {hasStarted && (
-        // The order of time is left to right in every language.
+        // Time runs from left to right in every language.
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
         <div ref={bar} className={styles.bar} dir="ltr" role="group" aria-label={t("player:controls")}>
           {range ? (
@@ -323,7 +332,7 @@ function Player({ box, video, stream, title, startsAt, tags, next, onClip, onExp
           </div>
         </div>
       )}
-      {/* The seek line is out of sight with the bar. */}
+      {/* The time slider is hidden with the bar. */}
       {isBuffering && isResting && <div className={styles.bufferingAlone} dir="ltr" />}
       <p className={styles.unseen} role="status">
         {isBuffering && !isReconnecting && t("common:loading")}

@@ -5,17 +5,19 @@ import * as styles from "./Controls.css";
 
 interface NoticesProps {
   hasFailed: boolean;
-  /** Nothing comes from the network, and it is asked again and again. */
+  /** The network delivers no data, and requests are retried. */
   isReconnecting: boolean;
   /** The video has been played to its end. */
   isOver: boolean;
-  /** What to watch then; a path below the locale prefix. */
+  /** Video to watch after this one; a path below the locale prefix. */
   next?: { href: string; title: string };
   onRetry: () => void;
   onReplay: () => void;
 }
 
-/** What lies over the picture when it does not move: the network is lost, nothing plays, it is over. */
+/**
+ * Messages over a video that does not play: the network is lost, playback has failed, or the video has ended.
+ */
 export function Notices({ hasFailed, isReconnecting, isOver, next, onRetry, onReplay }: NoticesProps) {
   const t = useT();
   const path = usePath();

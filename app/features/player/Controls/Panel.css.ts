@@ -6,7 +6,7 @@ import { type, weight } from "../../../styles/type";
 
 const onPhone = "screen and (max-width: 767.98px)";
 
-/** A sheet from below on a phone, a small window on a desk. */
+/** Sheet at the bottom on phones, small dialog on desktops. */
 export const dialog = style({
   border: 0,
   padding: 0,

@@ -11,13 +11,13 @@ export type PanelKind = "settings" | "keys";
 
 interface PanelProps extends ComponentProps<typeof Settings> {
   kind: PanelKind;
-  /** Of the page: the controls around it run left to right. */
+  /** Direction of the page; the controls around the panel run left to right. */
   direction: "ltr" | "rtl";
-  /** The other one, or none. */
+  /** Opens the other panel, or closes this one (undefined). */
   onKind: (kind: PanelKind | undefined) => void;
 }
 
-/** A window over the player: settings, or what the keys do. */
+/** Dialog over the player: settings, or keyboard help. */
 export function Panel({ kind, direction, onKind, ...settings }: PanelProps) {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,26 +1,35 @@
 import { useEffect, useRef, useState } from "react";
 import { useT } from "~/i18n/use-t";
+import type { Advertisement } from "../playback-view";
 import { textButton } from "./Controls.css";
 import * as styles from "./PreRoll.css";
 
 const SKIP_AFTER_SECONDS = 5;
-/** An advertisement that does not begin within this time is left out. */
+/** Maximum wait for an advertisement to start (ms); it is skipped then. */
 const PATIENCE_MS = 8_000;
 
 interface PreRollProps {
-  sources: string[];
-  /** They have been shown, were skipped, or did not work. */
+  ads: Advertisement[];
+  /** All advertisements have been shown, have been skipped or have failed. */
   onDone: () => void;
 }
 
-/** Advertisements before the video, in a video element of their own, while the match gets ready behind them. */
-export function PreRoll({ sources, onDone }: PreRollProps) {
+/** Requests tracking URLs as images: nothing waits for the responses, and any origin may serve them. */
+function track(urls: string[] = []) {
+  for (const url of urls)
+    new Image().src = url.replace(/(\[|%5B)CACHEBUSTING(]|%5D)/gi, String(Math.random()).slice(2, 10));
+}
+
+/** Advertisements before the video, in a separate video element, while the match loads behind them. */
+export function PreRoll({ ads, onDone }: PreRollProps) {
   const t = useT();
   const [index, setIndex] = useState(0);
   const [seconds, setSeconds] = useState(0);
   const ad = useRef<HTMLVideoElement>(null);
+  /** Index of the advertisement that has started: `playing` is also emitted after every stall. */
+  const begun = useRef(-1);
   const next = () => {
-    if (index + 1 >= sources.length) return onDone();
+    if (index + 1 >= ads.length) return onDone();
     setSeconds(0);
     setIndex(index + 1);
   };
@@ -43,12 +52,20 @@ export function PreRoll({ sources, onDone }: PreRollProps) {
         key={index}
         ref={ad}
         className={styles.adVideo}
-        src={sources[index]}
+        src={ads[index]?.source}
         playsInline
         tabIndex={-1}
         aria-label={t("player:ad")}
         onTimeUpdate={(event) => setSeconds(event.currentTarget.currentTime)}
-        onEnded={next}
+        onPlaying={() => {
+          if (begun.current === index) return;
+          begun.current = index;
+          track(ads[index]?.onStart);
+        }}
+        onEnded={() => {
+          track(ads[index]?.onComplete);
+          next();
+        }}
         onError={next}
       />
       <p className={styles.adBar}>

@@ -10,31 +10,31 @@ import * as styles from "./Controls.css";
 interface SeekLineProps {
   range: Window;
   position: number;
-  /** What is added to media time to get the time that is shown. */
+  /** Added to media time to get the time that is shown. */
   offset: number;
   isMatch: boolean;
   isAtEdge: boolean;
   isBuffering: boolean;
   ticks: Tick[];
   onSeek: (position: number) => void;
-  /** Somebody looks along the line. */
+  /** The viewer points at the slider. */
   onLook: () => void;
   thumbnailAt: (position: number) => Thumbnail | undefined;
 }
 
-/** A finger is on a tag that stands within so many pixels. */
+/** Maximum distance of a marker from the touch that selects it (px). */
 const FINGER_REACH = 8;
 
 const place = (at: number) => `${at * 100}%`;
 
-/** The line of time: a slider, and on it a button for every tag. */
+/** Time slider with a button for every tag. */
 export function SeekLine(props: SeekLineProps) {
   const { range, position, offset, isMatch, isAtEdge, isBuffering, ticks, onSeek, onLook, thumbnailAt } =
     props;
   const t = useT();
   const [looking, setLooking] = useState<{ position: number; title?: string }>();
   const [current, setCurrent] = useState(0);
-  /** How much of the line a finger covers to either side; 0 for a mouse, for which the tags are buttons. */
+  /** Share of the slider that a touch covers on either side; 0 for a mouse, which can click the markers. */
   const reach = useRef(0);
   const length = range.end - range.start;
   const share = Math.min(1, Math.max(0, (position - range.start) / length));
@@ -50,7 +50,7 @@ export function SeekLine(props: SeekLineProps) {
   };
   const seek = (to: number) =>
     onSeek(tickNear(ticks, (to - range.start) / length, reach.current)?.position ?? to);
-  /** One stop of the Tab key for all of them; the arrows walk along. */
+  /** The Tab key reaches the markers as one stop; arrow keys move between them. */
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const steps: Record<string, number> = {
       ArrowLeft: -1,

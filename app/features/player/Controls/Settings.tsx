@@ -8,13 +8,13 @@ interface SettingsProps {
   video: HTMLVideoElement;
   playback?: HlsPlayback;
   isLive: boolean;
-  /** Cameras of the match; the choice is left out when there is only one. */
+  /** Cameras of the match; undefined if there is only one. */
   view?: { isPano: boolean; choose: (isPano: boolean) => void };
   savesData: boolean;
   onSavesData: (saves: boolean) => void;
 }
 
-/** Everything about the picture that is chosen once and not every minute. */
+/** Settings that a viewer rarely changes: camera, quality, audio, captions, speed, data saver. */
 export function Settings({ video, playback, isLive, view, savesData, onSavesData }: SettingsProps) {
   const t = useT();
   const quality = playback?.quality();

@@ -1,11 +1,14 @@
-/** Where the picture can go: full screen, a window of its own, another device. Old and new names of browsers. */
+/** Where the video can be shown: fullscreen, picture-in-picture, another device. Uses old and new APIs. */
 
 interface AppleVideo extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void;
   webkitShowPlaybackTargetPicker?: () => void;
 }
 
-/** Fills the screen with the whole player; on iPhones, which cannot, with the video. Phones turn sideways for it. */
+/**
+ * Toggles fullscreen of the whole player, or of the video on iPhones, which support nothing else. Phones
+ * change to landscape.
+ */
 export async function toggleFullscreen(box: HTMLElement, video: AppleVideo): Promise<void> {
   if (document.fullscreenElement) return document.exitFullscreen();
   if (!box.requestFullscreen) return video.webkitEnterFullscreen?.();
@@ -14,7 +17,7 @@ export async function toggleFullscreen(box: HTMLElement, video: AppleVideo): Pro
     const { orientation } = screen as { orientation?: { lock?: (way: string) => Promise<void> } };
     if (matchMedia("(pointer: coarse)").matches) await orientation?.lock?.("landscape");
   } catch {
-    // Refused, or a screen that cannot be turned: the picture stays where it is.
+    // Fullscreen was refused, or the screen cannot be rotated.
   }
 }
 
@@ -24,19 +27,19 @@ export const hasFullscreen = (box: HTMLElement, video: AppleVideo): boolean =>
 export const hasPictureInPicture = (video: HTMLVideoElement): boolean =>
   Boolean(document.pictureInPictureEnabled) && !video.disablePictureInPicture;
 
-/** Puts the picture into a window of its own, or takes it back. */
+/** Starts or ends picture-in-picture. */
 export async function togglePictureInPicture(video: HTMLVideoElement): Promise<void> {
   try {
     if (document.pictureInPictureElement) await document.exitPictureInPicture();
     else await video.requestPictureInPicture();
   } catch {
-    // Not before the first frame; the next press may do.
+    // Refused before the first frame; a later attempt may succeed.
   }
 }
 
 /**
- * A picker of other screens, where the browser has one. They fetch the video themselves, so they need a real address:
- * what a library feeds from memory cannot go there.
+ * Returns the browser's picker for remote playback, if it has one. Other devices fetch the video themselves,
+ * so they need a real URL: they cannot play what hls.js appends from memory.
  */
 export function castPicker(video: AppleVideo): { icon: "airplay" | "cast"; open: () => void } | undefined {
   if (!/^https?:/.test(video.currentSrc)) return undefined;

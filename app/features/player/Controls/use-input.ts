@@ -4,16 +4,16 @@ import * as styles from "./Controls.css";
 
 interface InputOptions {
   run: (command: Command) => void;
-  /** The controls are out of sight. */
+  /** The controls are hidden. */
   isResting: boolean;
   setResting: (rests: boolean) => void;
-  /** An advertisement has keys of its own. */
+  /** An advertisement is shown, which handles keys itself. */
   isAdOn: boolean;
 }
 
-/** What is typed within the box, clicked on the picture or tapped on it becomes a command. */
+/** Turns keys in the player, and clicks and taps on the video, into commands. */
 export function useInput(box: HTMLElement, video: HTMLVideoElement, options: InputOptions): void {
-  // Listeners outside React's tree: they always see the newest state.
+  // The listeners are outside React's tree and read the latest options from a ref.
   const latest = useRef(options);
   latest.current = options;
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useInput(box: HTMLElement, video: HTMLVideoElement, options: Inp
       wasResting = latest.current.isResting;
     };
     const onClick = () => {
-      // A finger that taps the picture wants the controls, or wants them gone.
+      // A tap shows or hides the controls.
       if (isTouch) latest.current.setResting(!wasResting && !video.paused);
       else latest.current.run({ do: "toggle" });
     };
@@ -49,7 +49,7 @@ export function useInput(box: HTMLElement, video: HTMLVideoElement, options: Inp
   }, [box, video]);
 }
 
-/** Which of our controls an event comes from. */
+/** Returns the kind of control that an event comes from. */
 function focusedOf(target: EventTarget | null): Focused {
   if (!(target instanceof Element)) return "other";
   if (target.closest("[data-own-keys]")) return "other";

@@ -10,7 +10,7 @@ interface Session {
   seekTo: (position: number) => void;
 }
 
-/** Tells the system what plays, so that the lock screen, headphones and media keys work. */
+/** Registers the video with the system, so that the lock screen, headphones and media keys work. */
 export function useMediaSession(video: HTMLVideoElement, session: Session): void {
   const latest = useRef(session);
   latest.current = session;
@@ -32,7 +32,7 @@ export function useMediaSession(video: HTMLVideoElement, session: Session): void
       try {
         media.setActionHandler(action, handler);
       } catch {
-        // This browser does not know the action.
+        // This browser does not support the action.
       }
     };
     for (const [action, handler] of actions) set(action, handler);

@@ -1,43 +1,43 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { readDataSaver, writeDataSaver } from "../data-saver";
+import { loadHlsJs, loadPlayback } from "../hls-js";
 import type { HlsPlayback, PlaybackState } from "../hls-playback";
-import { loadLibrary, loadPlayback } from "../library";
 import { liveEdge, windowOf } from "../live-edge";
 
-/** Time in which a new address is to come after one has expired. */
+/** Maximum wait for a new URL after one has expired (ms). */
 const RENEWAL_MS = 15_000;
 
 interface PlaybackOptions {
-  /** Master playlist, or undefined when the element plays a file. */
+  /** URL of the master playlist; undefined if the element plays a file. */
   hls?: string;
-  /** The file that is played then. */
+  /** URL of that file. */
   file?: string;
-  /** The stream is known to be nothing for the light build of the library. */
-  needsWhole?: boolean;
+  /** The light build of hls.js is known not to support the stream. */
+  needsFullBuild?: boolean;
   isLive: boolean;
-  /** Asks for fresh addresses; a new `hls` or `file` comes in later. */
+  /** Requests new URLs; a new `hls` or `file` is passed in later. */
   onExpired?: () => void;
 }
 
-/** The element has nothing, or nothing more, to play. */
+/** Whether the element has nothing, or nothing more, to play. */
 const isLost = (video: HTMLVideoElement) =>
   Boolean(video.error) || video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE;
 
-/** Keeps the library behind the video element in step with the address, and says how it is doing. */
+/** Keeps hls.js in step with the URL, and returns the state of playback. */
 export function usePlayback(
   video: HTMLVideoElement,
-  { hls, file, needsWhole = false, isLive, onExpired }: PlaybackOptions,
+  { hls, file, needsFullBuild = false, isLive, onExpired }: PlaybackOptions,
 ) {
   const [playback, setPlayback] = useState<HlsPlayback>();
   const [state, setState] = useState<PlaybackState>("ok");
   const [attempt, setAttempt] = useState(0);
   const [savesData, setSavesData] = useState(readDataSaver);
   const [, change] = useReducer((count: number) => count + 1, 0);
-  const latest = useRef({ onExpired, savesData, needsWhole });
-  latest.current = { onExpired, savesData, needsWhole };
-  const library = useRef<HlsPlayback>();
+  const latest = useRef({ onExpired, savesData, needsFullBuild });
+  latest.current = { onExpired, savesData, needsFullBuild };
+  const running = useRef<HlsPlayback>();
   const wantsPlay = useRef(false);
-  /** A stream that took over from another goes on as it was. */
+  /** State of the previous stream, with which the next one continues. */
   const before = useRef<{ wasPlaying: boolean; time: number; behind?: number }>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts anew
@@ -60,8 +60,8 @@ export function usePlayback(
       if (isGone) return;
       clearTimeout(renewal);
       if (next === "failed") {
-        // Whether they are any good the element says itself.
-        library.current = undefined;
+        // The element has its own sources now; its `error` event tells whether they fail, too.
+        running.current = undefined;
         setPlayback(undefined);
         setState("ok");
         return;
@@ -73,14 +73,14 @@ export function usePlayback(
     };
     setState("ok");
     const start = async () => {
-      const { playWithHls, takeLibrary } = await loadPlayback();
-      const running = await takeLibrary(video, hls);
-      if (running) return running;
+      const { playWithHls, adoptHlsJs } = await loadPlayback();
+      const adopted = await adoptHlsJs(video, hls);
+      if (adopted) return adopted;
       return playWithHls({
         video,
         url: hls,
-        Library: await loadLibrary(latest.current.needsWhole),
-        loadWhole: () => loadLibrary(true),
+        HlsJs: await loadHlsJs(latest.current.needsFullBuild),
+        loadFullBuild: () => loadHlsJs(true),
         savesData: latest.current.savesData,
         startAt: !isLive && time > 0 ? time : undefined,
         behind,
@@ -90,32 +90,32 @@ export function usePlayback(
       (made) => {
         started = made;
         if (isGone) return made?.stop();
-        library.current = made;
+        running.current = made;
         setPlayback(made);
         made?.listen({ onState, onChange: change });
-        // It had failed before anybody listened, and the element with it.
-        if (made && !library.current && isLost(video)) setState("failed");
-        // Browsers that play HLS by themselves know the first address from the HTML.
+        // Playback failed before the listener was added, and so did the element's own sources.
+        if (made && !running.current && isLost(video)) setState("failed");
+        // Native HLS has the first URL from the HTML; later URLs are set here.
         if (!made && !isFirst) {
           video.src = hls;
           if (!isLive) video.currentTime = time;
         }
         if (goesOn) void video.play().catch(() => {});
-        // A viewer who has paused sees the same moment.
+        // A paused viewer sees the frame at the same position.
         else if (time > 0) made?.warm();
       },
-      // The library did not arrive: the element's own sources remain.
+      // hls.js could not be loaded: the element's own sources remain.
       () => {},
     );
     return () => {
       isGone = true;
       clearTimeout(renewal);
       video.removeEventListener("loadeddata", onShown);
-      // Who changes twice before there is a picture is still where they were.
+      // If the URL changes again before a frame has been loaded, the stored state still applies.
       if (hasShown) {
         const { paused, currentTime } = video;
         const now = isLive && windowOf(video);
-        const edge = now && liveEdge(currentTime, now.end, library.current?.livePosition());
+        const edge = now && liveEdge(currentTime, now.end, running.current?.livePosition());
         before.current = {
           wasPlaying: !paused,
           time: currentTime,
@@ -123,18 +123,18 @@ export function usePlayback(
         };
       }
       started?.stop();
-      library.current = undefined;
+      running.current = undefined;
       setPlayback(undefined);
     };
   }, [video, hls, isLive, attempt]);
 
   useEffect(() => {
-    // Events of sources do not bubble, but they can be caught on their way down. A library mends its own errors.
+    // Error events of `<source>` elements do not bubble, but can be captured. hls.js handles its own errors.
     const onError = () => {
-      if (isLost(video) && !library.current) setState("failed");
+      if (isLost(video) && !running.current) setState("failed");
     };
     const onPlaying = () => setState("ok");
-    // A new source begins with the default.
+    // A new source starts with the default rate.
     const onRate = () => {
       video.defaultPlaybackRate = video.playbackRate;
     };
@@ -151,7 +151,7 @@ export function usePlayback(
   const playFile = useCallback(() => {
     const { currentTime } = video;
     video.load();
-    // From where it stopped.
+    // Continues at the same position.
     if (!isLive) video.currentTime = currentTime;
     void video.play().catch(() => {});
   }, [video, isLive]);
@@ -159,7 +159,7 @@ export function usePlayback(
   useEffect(() => {
     if (hls || file === knownFile.current) return;
     knownFile.current = file;
-    // The element goes on with the source that it has until it is told to look.
+    // The element ignores changed `<source>` elements until `load` is called.
     if (wantsPlay.current || !video.paused) playFile();
     else video.load();
     wantsPlay.current = false;
@@ -170,12 +170,13 @@ export function usePlayback(
     state,
     savesData,
     retry: useCallback(() => {
-      // It runs, and would try by itself in a while.
-      if (library.current && state !== "failed") return library.current.reload();
+      // hls.js is running and would retry after a pause.
+      if (running.current && state !== "failed") return running.current.reload();
       setState("ok");
       setAttempt((count) => count + 1);
       wantsPlay.current = true;
-      // The library starts with Play, and says what was refused; nobody says why a file is not there.
+      // hls.js starts with Play and reports a refused URL. A file fails without a reason: request new URLs as
+      // well.
       if (hls) return;
       playFile();
       if (navigator.onLine) latest.current.onExpired?.();

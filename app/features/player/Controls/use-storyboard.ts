@@ -1,32 +1,32 @@
 import { useEffect, useRef, useState } from "react";
 import { parseStoryboard, type Thumbnail, thumbnailAt } from "../storyboard";
 
-/** A live programme grows: its track is fetched again when it is older than this. */
+/** Maximum age of the storyboard of a live stream, which grows (ms). */
 const FRESH_MS = 30_000;
 
 /**
- * Thumbnails for scrubbing. Fetched when somebody first looks along the line, not before.
- * @param url the track; undefined when the stream has none
- * @returns `look` to say that they will be needed
+ * Provides thumbnails for the time slider. They are fetched when the viewer first points at it, not before.
+ * @param url of the track; undefined if the stream has none
+ * @returns `look`, to call when thumbnails will be needed, and `at`, the thumbnail for a second
  */
 export function useStoryboard(url: string | undefined, isLive: boolean) {
   const [thumbnails, setThumbnails] = useState<Thumbnail[]>([]);
-  const asked = useRef<{ url: string; at: number }>();
+  const requested = useRef<{ url: string; at: number }>();
   const abort = useRef<AbortController>();
   useEffect(() => () => abort.current?.abort(), []);
 
   async function look() {
     if (!url) return;
-    const { url: last, at = 0 } = asked.current ?? {};
+    const { url: last, at = 0 } = requested.current ?? {};
     if (last === url && (!isLive || Date.now() - at < FRESH_MS)) return;
-    asked.current = { url, at: Date.now() };
+    requested.current = { url, at: Date.now() };
     abort.current?.abort();
     abort.current = new AbortController();
     try {
-      const answer = await fetch(url, { signal: abort.current.signal });
-      if (answer.ok) setThumbnails(parseStoryboard(await answer.text(), url));
+      const response = await fetch(url, { signal: abort.current.signal });
+      if (response.ok) setThumbnails(parseStoryboard(await response.text(), url));
     } catch {
-      // The times alone do.
+      // The slider works without thumbnails.
     }
   }
   return { look: () => void look(), at: (second: number) => thumbnailAt(thumbnails, second) };

@@ -20,18 +20,18 @@ const EVENTS = [
   "leavepictureinpicture",
 ] as const;
 
-/** How often a paused live picture falls behind by a second. */
+/** Interval at which the live latency of a paused video is updated (ms). */
 const PAUSED_MS = 1_000;
 
-/** A picture that stands still for less than this needs no word; in milliseconds. */
+/** Duration of a stall from which it is shown (ms). */
 const NOTICED_MS = 500;
-/** After this long it is not the buffer any more, but the network; in milliseconds. */
+/** Duration of a stall from which it counts as a lost network and not as buffering (ms). */
 const LOST_MS = 15_000;
 
-/** How long a picture that ought to move has been standing still. */
+/** Length of the current stall. */
 export type Stall = "short" | "long";
 
-/** Whether the picture ought to move, or to be another one, and cannot for want of data. */
+/** Whether the video should play, or show another frame, and lacks the data. */
 export const isWaiting = ({
   paused,
   seeking,
@@ -41,7 +41,7 @@ export const isWaiting = ({
 }: Pick<HTMLVideoElement, "paused" | "seeking" | "ended" | "error" | "readyState">): boolean =>
   (!paused || seeking) && !ended && !error && readyState < 3;
 
-/** Draws the component again whenever the video is not as it was; its state is read from the element itself. */
+/** Renders the component again whenever the video changes; its state is read from the element itself. */
 export function useVideo(
   video: HTMLVideoElement,
   isLive: boolean,
@@ -68,7 +68,7 @@ export function useVideo(
     document.addEventListener("fullscreenchange", draw);
     for (const name of ["online", "offline"]) window.addEventListener(name, draw);
     watch();
-    // While it is paused nothing tells that the match goes on.
+    // A paused video emits no events while its live latency grows.
     const timer = isLive ? setInterval(() => video.paused && draw(), PAUSED_MS) : undefined;
     return () => {
       clearInterval(timer);
@@ -84,9 +84,9 @@ export function useVideo(
 const REST_MS = 3_000;
 
 /**
- * Whether the controls may go out of sight: after three seconds without a sign of life while the video plays. Never
- * while somebody is on them with the keyboard.
- * @param bar what must not disappear under the focus
+ * Whether the controls may be hidden: after three seconds of playback without input, but never while they
+ * have keyboard focus.
+ * @param bar element that must not disappear while it has the focus
  */
 export function useRest(box: HTMLElement, video: HTMLVideoElement, bar: () => HTMLElement | null) {
   const [isResting, setResting] = useState(false);

@@ -10,9 +10,9 @@ import type { PlaybackView } from "../playback-view";
 interface LockedPlayerProps {
   playback: Exclude<PlaybackView, { state: "ready" }>;
   isSignedIn: boolean;
-  /** Path of this page below the locale prefix, to come back to after signing in. */
+  /** Path of this page below the locale prefix, the target of the redirect after sign-in. */
   path: string;
-  /** The event's picture. */
+  /** Image of the event. */
   children: ReactNode;
 }
 
@@ -26,7 +26,7 @@ const WORDS: Record<Exclude<PlaybackView["state"], "ready">, MessageKey | undefi
   external: "event:elsewhere",
 };
 
-/** In place of the video: the event's picture, why it does not play, and the way in. */
+/** Replaces the video by the event's image, the reason why it does not play, and a button to get access. */
 export function LockedPlayer({ playback, isSignedIn, path, children }: LockedPlayerProps) {
   const t = useT();
   const signIn = useSignIn(path);

@@ -11,7 +11,7 @@ export const video = style({
   background: color.sunken,
 });
 
-/** Video and what lies over it; this is what fills a screen. */
+/** Video and its overlays; the element that goes fullscreen. */
 export const box = style({ position: "absolute", inset: 0, background: color.sunken, outline: "none" });
 
 export const locked = style({
@@ -31,7 +31,7 @@ export const message = style({
   padding: space[16],
   background: color.overlay,
   color: color.onOverlay,
-  // The band is dark in both themes, and its button stands out in both.
+  // The bar is dark in both themes, so its button has the same colours in both.
   vars: {
     [color.action]: drawn.chalk,
     [color.onAction]: drawn.ink,

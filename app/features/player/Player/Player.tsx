@@ -1,61 +1,64 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { whenIdle } from "~/lib/when-idle";
 import type { ControlsProps } from "../Controls/Controls";
-import type { EarlyVideo } from "../early/early-player";
-import { needsWhole } from "../early/early-start";
-import { loadLibrary, loadPlayback } from "../library";
+import { loadHlsJs, loadPlayback } from "../hls-js";
+import type { InstantVideo } from "../instant-start/bootstrap-player";
+import { needsFullBuild } from "../instant-start/playback-hints";
 import type { PlaybackView } from "../playback-view";
 import type { PlayerTag } from "../ticks";
 import * as styles from "./Player.css";
 
 interface PlayerProps {
   playback: Extract<PlaybackView, { state: "ready" }>;
-  /** Name of the video for people who cannot see it. */
+  /** Accessible name of the video. */
   title: string;
-  /** ISO date-time of kick-off: where tags of a live match count from. */
+  /** ISO date-time of kick-off, second 0 of the tags of a live match. */
   startsAt?: string;
-  /** Moments that the seek line shows. */
+  /** Tags to show on the time slider. */
   tags?: PlayerTag[];
-  /** Second at which a recording begins without our scripts, as an address names it. */
+  /** Start position of a recording without scripts (s), from the URL. */
   beginsAt?: string | null;
-  /** What to watch when this is over; a path below the locale prefix. */
+  /** Video to watch after this one; a path below the locale prefix. */
   next?: { href: string; title: string };
-  /** Opens the form that cuts a clip out of it. */
+  /** Opens the form that creates a clip of the video. */
   onClip?: () => void;
-  /** The address is not accepted any more: fetch the page's data anew, `playback` then has another one. */
+  /**
+   * Called when the URL is not accepted any more; `playback` has a new one after a reload of the page's data.
+   */
   onExpired?: () => void;
-  /** What lies over the picture, such as the score. */
+  /** Overlays, such as the score. */
   children?: ReactNode;
 }
 
-/** @param begun the library may have been loaded before the page's scripts were there */
-async function loadAll(begun: EarlyVideo["library"], isWhole: boolean): Promise<void> {
+/** @param begun hls.js playback that may have started before hydration; hls.js is then loaded */
+async function loadAll(begun: InstantVideo["hlsJs"], isFullBuild: boolean): Promise<void> {
   const playback = loadPlayback();
-  if (!(await begun?.catch(() => undefined))) await loadLibrary(isWhole);
+  if (!(await begun?.catch(() => undefined))) await loadHlsJs(isFullBuild);
   await playback;
 }
 
-const sourceOf = (address: string | undefined, moment: string, type: string) =>
-  address
-    ? `<source src="${(address + moment).replace(/[&"<>]/g, (one) => `&#${one.charCodeAt(0)};`)}" type="${type}">`
+const sourceOf = (url: string | undefined, moment: string, type: string) =>
+  url
+    ? `<source src="${(url + moment).replace(/[&"<>]/g, (one) => `&#${one.charCodeAt(0)};`)}" type="${type}">`
     : "";
 
 const NO_TAGS: PlayerTag[] = [];
 
 /**
- * The video. In the HTML it is complete: the browser's controls, the HLS stream and an MP4 for browsers that do
- * not know HLS. A small script in the head shows the first picture as soon as Play is pressed (`EarlyScript`). When the page is
- * idle, or Play is pressed, scripts bring our own controls and a library that adapts to the network; the element stays
- * the same, and without them it stays as it is.
+ * Video player. It works without scripts: its HTML has the browser's controls, the HLS stream, and an MP4 for
+ * browsers without HLS. A small script in the head shows the first frame as soon as Play is pressed
+ * (`StartScript`). When the page is idle, or Play is pressed, scripts add the player's own controls and
+ * hls.js, which adapts to the network. The video element stays the same; if the scripts cannot be loaded, it
+ * stays as it is.
  */
 export function Player({ playback, title, children, beginsAt, tags = NO_TAGS, ...rest }: PlayerProps) {
-  const { hls, mp4, posterUrl, ads, early } = playback;
+  const { hls, mp4, posterUrl, ads, hints } = playback;
   const box = useRef<HTMLDivElement>(null);
-  const video = useRef<EarlyVideo>(null);
-  // As the page came: sources that change are loaded anew.
+  const video = useRef<InstantVideo>(null);
+  // Keeps the initial value, because changed sources would be loaded again.
   const [moment] = useState(/^\d+$/.test(beginsAt ?? "") ? `#t=${beginsAt}` : "");
-  const isWhole = useRef(false);
-  isWhole.current = needsWhole(early);
+  const isFullBuild = useRef(false);
+  isFullBuild.current = needsFullBuild(hints);
   const [Controls, setControls] = useState<ComponentType<ControlsProps>>();
 
   useEffect(() => {
@@ -64,8 +67,8 @@ export function Player({ playback, title, children, beginsAt, tags = NO_TAGS, ..
     const load = () => {
       cancelIdle();
       element?.removeEventListener("play", load);
-      // Side by side: the controls will ask for these at once.
-      if (hls) void loadAll(element?.library, isWhole.current).catch(() => {});
+      // Loaded in parallel with the controls, which need it at once.
+      if (hls) void loadAll(element?.hlsJs, isFullBuild.current).catch(() => {});
       import("../Controls/Controls").then(
         (module) => isGone || setControls(() => module.default),
         // The browser's own controls remain.
@@ -73,9 +76,9 @@ export function Player({ playback, title, children, beginsAt, tags = NO_TAGS, ..
       );
     };
     let cancelIdle = () => {};
-    // Whoever comes from paying for it wants to see it; a browser that wants to be asked first says no.
+    // The link from the payment page ends with `#play`. Browsers that block autoplay reject the promise.
     if (location.hash === "#play") element?.play().catch(() => {});
-    // Play was pressed before we came: there is nothing to wait for.
+    // Play was pressed before hydration, so there is nothing to wait for.
     if (element && !element.paused) load();
     else {
       cancelIdle = whenIdle(load);
@@ -91,9 +94,9 @@ export function Player({ playback, title, children, beginsAt, tags = NO_TAGS, ..
   useEffect(() => {
     const element = video.current;
     return () => {
-      // What began to play before we came, and nobody has taken over.
-      void element?.early?.then((begun) => begun.stop()).catch(() => {});
-      void element?.library?.then((running) => running?.playback.stop()).catch(() => {});
+      // Stops playback that started before hydration and has not been taken over.
+      void element?.instant?.then((begun) => begun.stop()).catch(() => {});
+      void element?.hlsJs?.then((running) => running?.playback.stop()).catch(() => {});
     };
   }, []);
 
@@ -104,9 +107,9 @@ export function Player({ playback, title, children, beginsAt, tags = NO_TAGS, ..
         ref={video}
         className={styles.video}
         data-player=""
-        data-early={hls && !ads ? "" : undefined}
+        data-hints={hls && !ads ? "" : undefined}
         controls={!Controls}
-        // Whoever had the focus on the browser's controls keeps it when ours replace them.
+        // Keeps the focus when the player's controls replace the browser's.
         tabIndex={-1}
         playsInline
         preload="none"
@@ -115,7 +118,7 @@ export function Player({ playback, title, children, beginsAt, tags = NO_TAGS, ..
         height={720}
         aria-label={title}
         suppressHydrationWarning
-        // As text: the library puts tracks beside the sources, maybe before React comes, which must not look into it.
+        // Raw HTML, which React ignores: hls.js adds `<track>` elements to it, possibly before hydration.
         // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped
         dangerouslySetInnerHTML={{
           __html: sourceOf(hls, moment, "application/vnd.apple.mpegurl") + sourceOf(mp4, moment, "video/mp4"),

@@ -6,9 +6,9 @@ import { signInWithPartner } from "../partner-sign-in";
 import { StartFields, startPath } from "../start-fields";
 
 /**
- * Opens the partner's sign-on in a popup; without scripts the browser goes there itself. Buttons elsewhere on the page
- * belong to this form (`useSignIn`).
- * @param isBare it has no button of its own
+ * Form that opens the partner's sign-on in a popup, or navigates to it without scripts. Buttons elsewhere on
+ * the page can submit it (`useSignIn`).
+ * @param isBare renders the form without a button
  */
 export default function PartnerSignIn({ redirectTo, isBare }: { redirectTo: string; isBare?: boolean }) {
   const t = useT();

@@ -3,7 +3,7 @@ import { Icon } from "~/ui/Icon/Icon";
 import type { Provider } from "../providers";
 import * as styles from "./ProviderLogo.css";
 
-/** The providers' own drawings, in the colours that their rules ask for. */
+/** The providers' logos, in the colours that their brand guidelines require. */
 const DRAWINGS: Record<Exclude<Provider, "ifa">, ReactNode> = {
   google: (
     <>
@@ -42,7 +42,7 @@ const DRAWINGS: Record<Exclude<Provider, "ifa">, ReactNode> = {
   ),
 };
 
-/** Decoration beside the provider's name. The partner has no drawing of its own. */
+/** Decorative logo beside the provider's name. The partner has no logo and gets an icon. */
 export function ProviderLogo({ provider }: { provider: Provider }) {
   if (provider === "ifa") return <Icon name="log-in" />;
   return (

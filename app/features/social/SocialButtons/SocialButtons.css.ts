@@ -16,7 +16,7 @@ export const or = style({
   },
 });
 
-/** The first across the column, the others beside each other as far as their names fit. */
+/** The first button takes the whole row; the others share rows as far as their names fit. */
 export const buttons = style({ display: "flex", flexWrap: "wrap", gap: space[12] });
 export const button = style({ flex: "1 1 140px" });
 export const first = style({ flex: "1 1 100%" });

@@ -15,15 +15,16 @@ import * as styles from "./SocialButtons.css";
 interface SocialButtonsProps {
   providers: readonly OfferedProvider[];
   mode: AuthMode;
-  /** Path below the locale prefix to go on to. */
+  /** Path below the locale prefix to open after signing in. */
   redirectTo: string;
-  /** Told of every failure, e.g. for the operator's analytics; let it stay the same function. */
+  /** Called once per failure, e.g. for the operator's analytics. */
   onFailed?: (failure: { code: string; message?: string }) => void;
 }
 
 /**
- * The other ways to sign in. Each is a form that sends the browser to the provider and back; with scripts the provider's
- * own script or a popup spares the way. What works with scripts only is not in the page without them.
+ * Sign-in buttons of the providers. Each is a form that redirects to the provider and back; with scripts it
+ * is replaced by the provider's own script or a popup. Providers without a redirect are shown after hydration
+ * only.
  */
 export function SocialButtons({ providers, mode, redirectTo, onFailed }: SocialButtonsProps) {
   const t = useT();
@@ -34,7 +35,7 @@ export function SocialButtons({ providers, mode, redirectTo, onFailed }: SocialB
   const [busy, setBusy] = useState<Provider>();
   const [problem, setProblem] = useState<MessageKey>();
   const shown = providers.filter(({ hasRedirect }) => hasRedirect || hydrated);
-  /** Hands a provider's token to the server, which signs in with it. */
+  /** Posts a provider's token to the server, which signs in with it. */
   const send = (provider: Provider, token: string, name = "") =>
     exchange.submit(
       { token, name, mode, redirectTo },
@@ -53,7 +54,7 @@ export function SocialButtons({ providers, mode, redirectTo, onFailed }: SocialB
       setProblem(outcome.problem);
       onFailed?.({ code: outcome.code, message: t(outcome.problem) });
     }
-    // Whoever is on the way to another page stays busy.
+    // The button stays busy while the browser navigates to another page.
     if (!("isLeaving" in outcome)) setBusy(undefined);
   }
 

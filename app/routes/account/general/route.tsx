@@ -23,8 +23,10 @@ export default function General() {
   const sent = useNavigation().formData?.get("intent");
   const t = useT();
   const isDeletion = reply?.values.intent === "delete";
+  // Shown once the platform has required the password, until the account is deleted.
+  const asksPassword = isDeletion && ("password" in reply.fieldErrors || reply.values.asks === "on");
   const saveReply = isDeletion ? undefined : reply;
-  /** What was typed last, what is known, and what is wrong with it. */
+  /** Props of a field: last input or stored value, and the error. */
   const field = (name: keyof typeof profile) => ({
     name,
     defaultValue: saveReply?.values[name] ?? profile[name],
@@ -72,7 +74,7 @@ export default function General() {
         <summary className={styles.opener}>{t("account:delete_account")}</summary>
         <FormNotice
           reply={isDeletion ? reply : undefined}
-          labels={{ confirmEmail: t("account:confirm_email") }}
+          labels={{ confirmEmail: t("account:confirm_email"), password: t("account:old_password") }}
         />
         <Form method="post" className={styles.form} noValidate>
           <input type="hidden" name="intent" value="delete" />
@@ -86,6 +88,19 @@ export default function General() {
             defaultValue={isDeletion ? reply?.values.confirmEmail : ""}
             error={isDeletion ? fieldError(t, reply?.fieldErrors.confirmEmail) : undefined}
           />
+          {asksPassword && (
+            <>
+              <input type="hidden" name="asks" value="on" />
+              <Field
+                name="password"
+                type="password"
+                label={t("account:old_password")}
+                autoComplete="current-password"
+                required
+                error={fieldError(t, reply?.fieldErrors.password)}
+              />
+            </>
+          )}
           <div className={styles.end}>
             <Button kind="danger" busy={sent === "delete"} busyText={t("account:deleting")}>
               {t("account:delete_for_good")}

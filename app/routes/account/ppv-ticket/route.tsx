@@ -8,7 +8,7 @@ import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
 import { actions } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
-import { Late } from "~/ui/Late/Late";
+import { Deferred } from "~/ui/Deferred/Deferred";
 import * as styles from "../account.css";
 import { AccountFrame } from "../account-frame";
 import { loadTicket } from "../purchases.server";
@@ -38,9 +38,9 @@ export default function Ticket() {
         <PrintButton />
       </div>
       <div data-print="no" className={styles.part}>
-        <Late value={event} fallback={null}>
+        <Deferred value={event} fallback={null}>
           {(card) => card && <EventCard event={card} now={now} />}
-        </Late>
+        </Deferred>
       </div>
     </AccountFrame>
   );

@@ -6,8 +6,8 @@ import { PlanCard, PlanCards } from "~/features/commerce/PlanCard/PlanCard";
 import { buyPath } from "~/features/commerce/purchase-path";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import { Deferred } from "~/ui/Deferred/Deferred";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
-import { Late } from "~/ui/Late/Late";
 import { PartError } from "~/ui/PartError/PartError";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import * as styles from "../account.css";
@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 const HERE = "/account/subscription";
 
 export default function Subscriptions() {
-  const { contracts, plans, returnTo } = useLoaderData<typeof loader>();
+  const { contracts, plans, returnTo, key } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const t = useT();
   return (
@@ -41,7 +41,7 @@ export default function Subscriptions() {
       )}
       <section className={styles.part} id="plans" aria-labelledby="plans-title">
         <SectionHead id="plans-title" title={t("commerce:choose_plan")} />
-        <Late value={plans} fallback={null}>
+        <Deferred value={plans} fallback={null}>
           {(list) =>
             list === null ? (
               <PartError title={t("commerce:plans_did_not_load")} retryHref={HERE} />
@@ -57,9 +57,9 @@ export default function Subscriptions() {
               </PlanCards>
             )
           }
-        </Late>
+        </Deferred>
       </section>
-      <AccessCodeForm reply={reply} />
+      <AccessCodeForm orderKey={key} reply={reply} />
     </AccountFrame>
   );
 }

@@ -57,15 +57,15 @@ beforeEach(() => {
   removed = [];
 });
 
-const answerOf = async (work: Promise<unknown>): Promise<Response> => {
-  const answer = await work.catch((thrown: unknown) => thrown);
-  if (!(answer instanceof Response)) throw new Error(`no redirect: ${JSON.stringify(answer)}`);
-  for (const line of answer.headers.getSetCookie()) {
+const responseOf = async (work: Promise<unknown>): Promise<Response> => {
+  const response = await work.catch((thrown: unknown) => thrown);
+  if (!(response instanceof Response)) throw new Error(`no redirect: ${JSON.stringify(response)}`);
+  for (const line of response.headers.getSetCookie()) {
     const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     if (/max-age=0(;|$)/i.test(line)) cookies.delete(name);
     else cookies.set(name, value);
   }
-  return answer;
+  return response;
 };
 
 function argsOf(path: string, fields?: Record<string, string>) {
@@ -76,17 +76,18 @@ function argsOf(path: string, fields?: Record<string, string>) {
 }
 
 const SIGN_IN = { username: "ann@example.com", password: WORD };
-const signIn = () => answerOf(submitLogin(argsOf("/auth/login?redirectTo=%2Ffollowing", SIGN_IN)));
-const locationOf = (answer: Response) => answer.headers.get("location") ?? "";
+const signIn = () => responseOf(submitLogin(argsOf("/auth/login?redirectTo=%2Ffollowing", SIGN_IN)));
+const locationOf = (response: Response) => response.headers.get("location") ?? "";
 const plain = (value: unknown) => `/auth/login/limit?data=${encodeURIComponent(JSON.stringify(value))}`;
 
 describe("a sign-in on one device too many", () => {
   it("leads to the devices; nothing secret stands in the address", async () => {
-    const answer = await signIn();
-    expect(answer.status).toBe(303);
-    const location = locationOf(answer);
+    const response = await signIn();
+    expect(response.status).toBe(303);
+    const location = locationOf(response);
     const data = JSON.parse(new URL(location, "http://site.test").searchParams.get("data") ?? "");
     expect(Object.keys(data).sort()).toEqual(["password", "provider", "token", "username"]);
+    expect(data.provider).toBe("credentials");
     for (const secret of [WORD, "limited", "ann@example.com"])
       expect(JSON.stringify(data)).not.toContain(secret);
 
@@ -99,8 +100,8 @@ describe("a sign-in on one device too many", () => {
 
   it("is finished when a device was removed, and leads to where it began", async () => {
     const location = locationOf(await signIn());
-    const answer = await answerOf(submitLimit(argsOf(location, { deviceId: PHONE })));
-    expect([answer.status, locationOf(answer)]).toEqual([303, "/following"]);
+    const response = await responseOf(submitLimit(argsOf(location, { deviceId: PHONE })));
+    expect([response.status, locationOf(response)]).toEqual([303, "/following"]);
     expect(removed).toEqual([{ token: "Bearer limited", deviceId: PHONE }]);
     const id = await readSessionId(argsOf("/").request);
     expect((await getSessionStore().read(id ?? ""))?.record).toMatchObject({
@@ -125,27 +126,27 @@ describe("the address of the limit screen", () => {
     plain({ provider: "x" }),
     plain([]),
   ])("that carries nothing leads to sign-in: %s", async (path) => {
-    const answer = await answerOf(loadLimit(argsOf(path)));
-    expect([answer.status, locationOf(answer)]).toEqual([302, "/auth/login"]);
-    const posted = await answerOf(submitLimit(argsOf(path, { deviceId: PHONE })));
+    const response = await responseOf(loadLimit(argsOf(path)));
+    expect([response.status, locationOf(response)]).toEqual([302, "/auth/login"]);
+    const posted = await responseOf(submitLimit(argsOf(path, { deviceId: PHONE })));
     expect([posted.status, locationOf(posted)]).toEqual([303, "/auth/login"]);
   });
 
   it("is worth nothing in another browser", async () => {
     const location = locationOf(await signIn());
     cookies.delete("ott-limit");
-    expect(locationOf(await answerOf(loadLimit(argsOf(location))))).toBe("/auth/login");
+    expect(locationOf(await responseOf(loadLimit(argsOf(location))))).toBe("/auth/login");
   });
 
   it("with plain values is replaced by a sealed one, which works", async () => {
-    const given = plain({ token: "limited", provider: "facebook", ...SIGN_IN });
-    const answer = await answerOf(loadLimit(argsOf(given)));
-    const location = locationOf(answer);
-    expect(answer.status).toBe(302);
+    const input = plain({ token: "limited", provider: "facebook", ...SIGN_IN });
+    const response = await responseOf(loadLimit(argsOf(input)));
+    const location = locationOf(response);
+    expect(response.status).toBe(302);
     expect(location).toContain("facebook");
     for (const secret of ["limited", encodeURIComponent(WORD), "ann"]) expect(location).not.toContain(secret);
     await loadLimit(argsOf(location));
-    const done = await answerOf(submitLimit(argsOf(location, { deviceId: PHONE })));
+    const done = await responseOf(submitLimit(argsOf(location, { deviceId: PHONE })));
     expect([done.status, locationOf(done)]).toEqual([303, "/"]);
   });
 });

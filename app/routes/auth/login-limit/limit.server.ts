@@ -8,25 +8,30 @@ import { loginPath } from "~/lib/return-path";
 import { createPlatformClient } from "~/platform/client.server";
 import type { Device } from "~/platform/contract/user";
 import { checkCurrentDevice, deleteDevice, login } from "~/platform/endpoints/user";
-import { failureOf, PlatformError } from "~/platform/errors";
+import { DEVICE_REMOVED, failureOf, PlatformError } from "~/platform/errors";
 import { writeFlash, writeLimitNonce } from "~/session/cookies.server";
 import {
   type LimitCredentials,
-  leadToLimit,
-  leadToSignIn,
   readLimit,
   redirectSealed,
+  redirectToDeviceLimit,
 } from "~/session/device-limit.server";
-import { leadBack, returnPathOf } from "~/session/guards.server";
+import { redirectBack, returnPathOf } from "~/session/guards.server";
 import { updateRecord } from "~/session/refresh.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
 import { DeviceLimitExceeded, deviceOf, startSession } from "~/session/sign-in.server";
 import { getSessionStore } from "~/session/store.server";
-import { anonymousPlatform, clientOptionsOf, getViewer, type SignedInViewer } from "~/session/viewer.server";
+import {
+  anonymousPlatform,
+  clientOptionsOf,
+  getViewer,
+  redirectRemoved,
+  type SignedInViewer,
+} from "~/session/viewer.server";
 
 const limitSchema = z.object({ deviceId: z.string().min(1).max(1024) });
 
-/** Shows the devices of the account that has no room for this one. */
+/** Loads the devices of an account whose device limit is reached. */
 export async function loadLimit(args: LoadArgs) {
   const { credentials, isPlain } = await requireLimit(args);
   if (isPlain) throw await redirectSealed(args, credentials);
@@ -37,13 +42,13 @@ export async function loadLimit(args: LoadArgs) {
     messages: messagesFor(scopeOf(args).locale, "auth", "devices"),
     devices: toDevices(devices, deviceOf(args.request)),
     isSignedIn: viewer.signedIn,
-    // Room made, whoever came from a provider goes there again.
+    // After removing a device, a viewer who signed in with a provider must repeat that sign-in.
     providers: offeredProviders(args.request).filter(({ name }) => name === credentials.provider),
     redirectTo: await returnPathOf(args.request),
   });
 }
 
-/** Removes a device, and tries again what there was no room for. */
+/** Removes a device and repeats the sign-in that was rejected. */
 export async function submitLimit(args: ActionFunctionArgs) {
   const { credentials } = await requireLimit(args);
   const form = await readForm(args.request, limitSchema);
@@ -55,13 +60,14 @@ export async function submitLimit(args: ActionFunctionArgs) {
     if (error instanceof Response) throw error;
     const failure = failureOf(error);
     scopeOf(args).log.info({ code: failure.code }, "no room made for this device");
-    // The token ran out; a new sign-in brings a new one.
+    if (failure.code === DEVICE_REMOVED) return redirectRemoved(args, await returnPathOf(args.request));
+    // The token has expired; a new sign-in returns a new one.
     if (error instanceof PlatformError && error.status === 401) return redirect("/auth/login", 303);
     return data(form.fail(failure), { status: 400 });
   }
 }
 
-/** A device that is gone already has made its room. */
+/** Removes a device. A device that no longer exists counts as removed. */
 async function removeDevice(args: LoadArgs, deviceId: string, token: string): Promise<void> {
   try {
     await deleteDevice(anonymousPlatform(args), deviceId, token);
@@ -77,7 +83,7 @@ async function signInAgain(args: ActionFunctionArgs, credentials: LimitCredentia
   const returnTo = await returnPathOf(args.request);
   if (username === undefined || password === undefined) {
     const viewer = await getViewer(args);
-    return viewer.signedIn ? admit(args, viewer, returnTo) : leadToProvider(args, returnTo);
+    return viewer.signedIn ? admit(args, viewer, returnTo) : redirectToProvider(args, returnTo);
   }
   try {
     const device = deviceOf(args.request);
@@ -86,22 +92,24 @@ async function signInAgain(args: ActionFunctionArgs, credentials: LimitCredentia
   } catch (error) {
     if (!(error instanceof DeviceLimitExceeded)) throw error;
     const { token, devices } = error;
-    return leadToLimit(args, { credentials: { ...credentials, token }, devices, returnTo });
+    return redirectToDeviceLimit(args, { credentials: { ...credentials, token }, devices, returnTo });
   }
 }
 
-/** The room is made; a sign-in with a provider has no words that could be tried again, so the viewer goes there. */
-async function leadToProvider({ request }: LoadArgs, returnTo: string): Promise<Response> {
+/**
+ * Redirects to sign-in after a device was removed: a sign-in with a provider stores no credentials to repeat.
+ */
+async function redirectToProvider({ request }: LoadArgs, returnTo: string): Promise<Response> {
   const toast = { kind: "success", key: "auth:limit_room_made" } as const;
   const headers = new Headers({ "Set-Cookie": await writeFlash(request, { toast }) });
   headers.append("Set-Cookie", await writeLimitNonce(request, undefined));
   return redirect(loginPath(returnTo), { status: 303, headers });
 }
 
-/** The session is there already and only its device had no room; one that was removed itself has to sign in. */
+/** Registers the device of an existing session. A device that was removed itself must sign in again. */
 async function admit(args: LoadArgs, viewer: SignedInViewer, returnTo: string): Promise<Response> {
   const { enabled, devices } = await checkCurrentDevice(viewer.platform, deviceOf(args.request), true);
-  if (!enabled) return leadToSignIn(args, returnTo);
+  if (!enabled) return redirectRemoved(args, returnTo);
   await updateRecord(getSessionStore(), viewer.session, (record) => ({
     ...record,
     devices: devices ?? record.devices,
@@ -114,19 +122,19 @@ async function arrive({ request }: LoadArgs, returnTo: string, cookies: string[]
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   headers.append("Set-Cookie", await writeFlash(request, {}));
   headers.append("Set-Cookie", await writeLimitNonce(request, undefined));
-  return leadBack(request, returnTo, { status: 303, headers });
+  return redirectBack(request, returnTo, { status: 303, headers });
 }
 
-/** @throws a redirect to sign-in when the address carries nothing that can be used */
+/** Returns the rejected sign-in. @throws a redirect to sign-in if the URL contains none that can be used */
 async function requireLimit(args: LoadArgs) {
   const limit = await readLimit(args.request);
   if (limit) return limit;
   throw redirect("/auth/login", args.request.method === "POST" ? 303 : 302);
 }
 
-/** The list of an address that was opened without the rejected sign-in before it. */
+/** Fetches the devices from the platform, if the session has no list of them. */
 async function askForDevices(args: LoadArgs, { token }: LimitCredentials): Promise<Device[]> {
-  // The token is used as it is: it belongs to no session that could renew it.
+  // The token is used without renewal: it belongs to no session.
   const platform = createPlatformClient({ ...clientOptionsOf(args), token: async () => token });
   try {
     const reply = await checkCurrentDevice(platform.side, deviceOf(args.request), false);

@@ -16,12 +16,12 @@ import { loadLimit, submitLimit } from "./limit.server";
 export const handle = { name: "auth-login-limit" };
 export const loader = (args: LoaderFunctionArgs) => loadLimit(args);
 export const action = (args: ActionFunctionArgs) => submitLimit(args);
-/** The address of this page is a key to the account: no other site may see it. */
+/** The URL of this page contains a credential, so it is not sent to other sites. */
 export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("auth:limit_title"), isPrivate: true }));
 
-/** What brought the viewer here, in the words of the specification (section 8). */
+/** Error that redirects to this page (requirement ACCOUNT-11). */
 const LIMIT_REACHED = { code: "device_limit_exceeded", message: "Device Limit Exceeded" };
 
 export default function DeviceLimit() {

@@ -33,20 +33,20 @@ describe("with the partner's sign-on instead of the page", () => {
   const skip = { enable_skip_login_page_for_ifa_sso: true, hasIfaAuth: true };
   const redirectOf = async (query: string, cookie?: string) =>
     (await load(query, cookie).catch((thrown: unknown) => thrown)) as Response;
-  const flashOf = (answer: Response) =>
+  const flashOf = (response: Response) =>
     readFlash(
       new Request("http://site.test", {
-        headers: { cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? "" },
+        headers: { cookie: response.headers.get("set-cookie")?.split(";")[0] ?? "" },
       }),
     );
 
   it("the removed device is told at home, and what else was to be said is not lost", async () => {
     useConfig({ customer: skip });
     const before = await writeFlash(new Request("http://site.test"), { signedOut: true });
-    const answer = await redirectOf("?deviceNoLongerAllowedError=true", before.split(";")[0]);
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
+    const response = await redirectOf("?deviceNoLongerAllowedError=true", before.split(";")[0]);
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/"]);
     const toast = { kind: "danger", key: "errors:device_no_longer_allowed" };
-    expect(await flashOf(answer)).toEqual({ signedOut: true, toast });
+    expect(await flashOf(response)).toEqual({ signedOut: true, toast });
   });
 
   it("nothing is told without a reason", async () => {

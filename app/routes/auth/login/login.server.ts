@@ -8,8 +8,8 @@ import { readForm } from "~/lib/form.server";
 import { login } from "~/platform/endpoints/user";
 import { failureOf } from "~/platform/errors";
 import { readFlash, writeFlash } from "~/session/cookies.server";
-import { leadToLimit } from "~/session/device-limit.server";
-import { leadBack, requireAnonymous, returnPathOf } from "~/session/guards.server";
+import { redirectToDeviceLimit } from "~/session/device-limit.server";
+import { redirectBack, requireAnonymous, returnPathOf } from "~/session/guards.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
 import { DeviceLimitExceeded, deviceOf, startSession } from "~/session/sign-in.server";
 import { anonymousPlatform } from "~/session/viewer.server";
@@ -20,12 +20,12 @@ const loginSchema = z.object({
   password: z.string().min(1, "auth:enter_password").max(TOO_LONG, "auth:too_long"),
 });
 
-/** Shows the form, unless somebody is signed in or the partner's sign-on replaces it. */
+/** Loads the form; redirects if the viewer is signed in or the partner's sign-on replaces this page. */
 export async function loadLogin(args: LoadArgs) {
   const query = new URL(args.request.url).searchParams;
   const isDeviceRemoved = query.get("deviceNoLongerAllowedError") === "true";
   if (skipsLoginPage(getConfig().customer)) {
-    // The message of the skipped page would be lost; it goes along.
+    // The sign-in page is skipped, so its message is passed on as a toast.
     const toast = isDeviceRemoved
       ? { kind: "danger" as const, key: "errors:device_no_longer_allowed" }
       : undefined;
@@ -44,7 +44,7 @@ export async function loadLogin(args: LoadArgs) {
   });
 }
 
-/** Signs in, and leads back to where the viewer was. */
+/** Signs in and redirects to the previous page. */
 export async function submitLogin(args: ActionFunctionArgs) {
   const { request } = args;
   const form = await readForm(request, loginSchema);
@@ -55,13 +55,13 @@ export async function submitLogin(args: ActionFunctionArgs) {
     const redirectTo = await returnPathOf(request);
     for (const cookie of await startSession(args, reply)) headers.append("Set-Cookie", cookie);
     headers.append("Set-Cookie", await writeFlash(request, {}));
-    return leadBack(request, redirectTo, { status: 303, headers });
+    return redirectBack(request, redirectTo, { status: 303, headers });
   } catch (error) {
     if (error instanceof DeviceLimitExceeded) {
       scopeOf(args).log.info({ code: error.code }, "sign-in failed");
       const { token, devices } = error;
-      return leadToLimit(args, {
-        credentials: { token, provider: "", ...form.value },
+      return redirectToDeviceLimit(args, {
+        credentials: { token, provider: "credentials", ...form.value },
         devices,
         returnTo: await returnPathOf(request),
       });

@@ -1,20 +1,22 @@
 import { type ActionFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
+import { readFields } from "~/lib/form.server";
 import { endSession } from "~/session/sign-in.server";
 
 /**
- * Signs out: revokes the token, forgets the session. The page itself asks for it with `reason=device` when the
- * viewer has removed this device elsewhere; its token is worth nothing any more, and signing in says why.
+ * Signs out: revokes the token and ends the session. Pages submit `reason=device` after this device was
+ * removed elsewhere. The token is then already invalid, so it is not revoked, and the sign-in page shows the
+ * reason.
  */
 export async function action(args: ActionFunctionArgs) {
-  const form = await args.request.formData();
+  const form = await readFields(args.request);
   const isRemoved = form.get("reason") === "device";
   const headers = new Headers();
   for (const cookie of await endSession(args, { revoke: !isRemoved })) headers.append("Set-Cookie", cookie);
-  const answer = { status: 303, headers };
+  const response = { status: 303, headers };
   return isRemoved
-    ? redirectDocument("/auth/login?deviceNoLongerAllowedError=true", answer)
-    : redirect("/", answer);
+    ? redirectDocument("/auth/login?deviceNoLongerAllowedError=true", response)
+    : redirect("/", response);
 }
 
-/** A link to sign out would let any page sign viewers out; only the form does it. */
+/** Signing out requires the form: with a link, any site could sign viewers out. */
 export const loader = () => redirect("/", { status: 303 });

@@ -66,8 +66,8 @@ describe("a whole page that goes to the provider", () => {
       "a token that the platform does not take",
       async () => ({ ...(await visit.granted()), access_token: "made up" }),
     ],
-  ])("with %s signs nobody in", async (_, answers) => {
-    visit.answersCode = answers;
+  ])("with %s signs nobody in", async (_, responses) => {
+    visit.answersCode = responses;
     const callback = await visit.begin();
     const { status, location } = await visit.back(callback({ code: "one" }));
     expect([status, location]).toEqual([303, "/auth/login?redirectTo=%2Fupcoming"]);
@@ -78,8 +78,8 @@ describe("a whole page that goes to the provider", () => {
 
 describe("the state", () => {
   const isStale = async (path: string, provider = "google") => {
-    const answer = await visit.back(path, provider);
-    expect([answer.status, viewOf(answer)]).toEqual([400, { kind: "stale" }]);
+    const response = await visit.back(path, provider);
+    expect([response.status, viewOf(response)]).toEqual([400, { kind: "stale" }]);
     expect(await visit.viewer()).toBeUndefined();
   };
 
@@ -136,8 +136,8 @@ describe("the state", () => {
 describe("a popup", () => {
   it("tells its opener where to go on to", async () => {
     const callback = await visit.begin({ popup: "yes", mode: "signup" }, { locale: "he" });
-    const answer = await visit.back(callback({ code: "one" }));
-    expect([answer.status, viewOf(answer)]).toEqual([
+    const response = await visit.back(callback({ code: "one" }));
+    expect([response.status, viewOf(response)]).toEqual([
       200,
       {
         kind: "popup",
@@ -188,8 +188,8 @@ describe("a provider that is not supported", () => {
       loadCallback(visit.argsOf(path, { provider })),
       submitCallback(visit.argsOf(path, { provider, fields: { token: "x" } })),
     ]) {
-      const answer = await visit.take(work);
-      expect([answer.status, viewOf(answer)]).toEqual([400, { kind: "unsupported", provider: name }]);
+      const response = await visit.take(work);
+      expect([response.status, viewOf(response)]).toEqual([400, { kind: "unsupported", provider: name }]);
     }
     const begun = await visit.take(start(visit.argsOf("/auth/oauth2/start/x", { provider, fields: {} })));
     expect([begun.status, begun.location]).toEqual([303, path]);
@@ -197,8 +197,8 @@ describe("a provider that is not supported", () => {
 
   it("is named as people write it when this installation does without", async () => {
     useConfig();
-    const answer = await visit.back("/auth/oauth2/callback/google");
-    expect(viewOf(answer)).toEqual({ kind: "unsupported", provider: "Google" });
+    const response = await visit.back("/auth/oauth2/callback/google");
+    expect(viewOf(response)).toEqual({ kind: "unsupported", provider: "Google" });
   });
 
   it("has a script only: without scripts the sign-in page says that", async () => {
@@ -226,8 +226,8 @@ describe("Apple's answer, which its own page posts", () => {
     await visit.begin({}, { provider: "apple" });
     expect(visit.asked.get("response_mode")).toBe("form_post");
     const user = JSON.stringify({ name: { firstName: "Ann", lastName: "Lee" } });
-    const answer = await post({ state: visit.asked.get("state") ?? "", code: "one", user });
-    expect(answer.location).toBe("/auth/sign-up/personalization?redirectTo=%2Fupcoming");
+    const response = await post({ state: visit.asked.get("state") ?? "", code: "one", user });
+    expect(response.location).toBe("/auth/sign-up/personalization?redirectTo=%2Fupcoming");
     expect(await visit.viewer()).toMatchObject({ fullName: "Ann Lee" });
   });
 
@@ -239,8 +239,8 @@ describe("Apple's answer, which its own page posts", () => {
       { token: id_token, redirectTo: "/live" },
     ];
     for (const fields of forged) {
-      const answer = await post(fields);
-      expect([answer.status, viewOf(answer)]).toEqual([400, { kind: "stale" }]);
+      const response = await post(fields);
+      expect([response.status, viewOf(response)]).toEqual([400, { kind: "stale" }]);
     }
     expect(await visit.viewer()).toBeUndefined();
   });
@@ -254,8 +254,8 @@ describe("a token from a provider's script", () => {
     const { access_token: token } = await visit.granted({ nonce: "none" });
     await post({ token, redirectTo: "/live" });
     const { access_token: second } = await visit.granted({ nonce: "none" });
-    const answer = await post({ token: second, redirectTo: "//evil.example" });
-    expect([answer.status, answer.location]).toEqual([303, "/"]);
+    const response = await post({ token: second, redirectTo: "//evil.example" });
+    expect([response.status, response.location]).toEqual([303, "/"]);
   });
 
   it.each([{}, { token: "" }, { token: "made up" }, { token: "x".repeat(9000) }])(

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { z } from "zod";
+import { plainLine } from "#common/plain-text";
 import { finishFlow } from "~/features/social/oauth.server";
 import { type AuthMode, isProvider, PROVIDER_NAMES } from "~/features/social/providers";
 import { type ProviderSettings, redirectUriOf, settingsOf } from "~/features/social/providers.server";
 import { signInWithProvider } from "~/features/social/social-sign-in.server";
 import { messagesFor } from "~/i18n/messages.server";
-import { readForm } from "~/lib/form.server";
+import { readFields, readForm } from "~/lib/form.server";
 import { loginPath, safeReturnPath, withReturnPath } from "~/lib/return-path";
 import { isSameOrigin } from "~/lib/same-origin.server";
 import { failureOf } from "~/platform/errors";
@@ -19,7 +20,7 @@ import {
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
 import { withBasePath } from "~/ui/base-path";
 
-/** What the page shows: the end of a popup, or why this is no sign-in. */
+/** View of the page: end of a popup, or the reason why the sign-in cannot continue. */
 export type CallbackView =
   | { kind: "popup"; message: { source: "ott-auth"; type: "success" | "error"; code?: string; to: string } }
   | { kind: "unsupported"; provider: string }
@@ -27,7 +28,7 @@ export type CallbackView =
 
 const tokenSchema = z.object({
   token: z.string().min(1).max(8192),
-  name: z.string().trim().max(256).optional(),
+  name: plainLine().max(256).optional(),
   mode: z.enum(["signin", "signup"]).catch("signin"),
   redirectTo: z.string().optional(),
 });
@@ -35,19 +36,19 @@ const tokenSchema = z.object({
 const show = (args: LoadArgs, view: CallbackView, init?: { status?: number; headers?: Headers }) =>
   data({ messages: messagesFor(scopeOf(args).locale, "auth"), view }, init);
 
-/** The provider has sent the browser back: with a code, or with a refusal. */
+/** Handles the redirect from the provider, with a code or an error. */
 export async function loadCallback(args: LoaderFunctionArgs) {
   const settings = supported(args.params.provider);
   if (!settings) return unsupported(args);
   return finish(args, settings, new URL(args.request.url).searchParams);
 }
 
-/** A token from a provider's script on one of our pages, or the answer that Apple's page posts. */
+/** Handles a token from a provider's script on our pages, or the form that Apple posts (`form_post`). */
 export async function submitCallback(args: ActionFunctionArgs) {
   const settings = supported(args.params.provider);
   if (!settings) return unsupported(args);
   if (settings.isPosted && !isSameOrigin(args.request)) {
-    const form = await args.request.formData();
+    const form = await readFields(args.request);
     const texts = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
     return finish(args, settings, new URLSearchParams(texts));
   }
@@ -78,15 +79,15 @@ function unsupported(args: LoaderFunctionArgs | ActionFunctionArgs) {
   return show(args, { kind: "unsupported", provider: name }, { status: 400 });
 }
 
-async function finish(args: LoadArgs, settings: ProviderSettings, answer: URLSearchParams) {
+async function finish(args: LoadArgs, settings: ProviderSettings, response: URLSearchParams) {
   const { request } = args;
   const flow = await readOauthFlow(request);
   const redirectUri = redirectUriOf(request, settings.name);
-  const isOurs = flow?.provider === settings.name && flow.state === answer.get("state");
+  const isOurs = flow?.provider === settings.name && flow.state === response.get("state");
   if (!flow || !isOurs || !redirectUri) return show(args, { kind: "stale" }, { status: 400 });
   const ended = await writeOauthFlow(request, undefined, settings.isPosted);
   try {
-    const token = await finishFlow(settings, redirectUri, flow, answer);
+    const token = await finishFlow(settings, redirectUri, flow, response);
     const to = await signInWithProvider(args, token, flow.returnTo);
     return arrive(args, flow, to, ended);
   } catch (error) {
@@ -97,14 +98,14 @@ async function finish(args: LoadArgs, settings: ProviderSettings, answer: URLSea
   }
 }
 
-/** Failed sign-ins are noted, but not those of somebody who signs up (specification, section 8). */
+/** Logs a failed sign-in, but not during sign-up (requirement ACCOUNT-2). */
 function track(args: LoadArgs, code: string, provider: string, mode: AuthMode): void {
   if (mode === "signin") scopeOf(args).log.info({ code, provider }, "sign-in failed");
 }
 
-/** Where signing in leads: the whole browser goes there, or the page that has opened the popup. */
-function arrive(args: LoadArgs, flow: OauthFlow, answer: Response, ended: string) {
-  const { headers } = answer;
+/** Completes a sign-in: redirects the browser, or sends the target URL to the page that opened the popup. */
+function arrive(args: LoadArgs, flow: OauthFlow, response: Response, ended: string) {
+  const { headers } = response;
   headers.append("Set-Cookie", ended);
   const { pathname, search, hash } = new URL(headers.get("Location") ?? "/", args.request.url);
   const to = withBasePath(flow.basePath, pathname + search + hash);

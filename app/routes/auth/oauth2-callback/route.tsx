@@ -9,11 +9,11 @@ import { Notice } from "~/ui/Notice/Notice";
 import { AuthForm, AuthText, AuthTitle } from "../auth-form";
 import { type CallbackView, loadCallback, submitCallback } from "./callback.server";
 
-/** The page of a popup lives for a moment: it tells its opener how it went, and needs no more scripts for that. */
+/** Not hydrated: the popup is open for a moment, and an inline script reports the result to its opener. */
 export const handle = { name: "auth-oauth2-callback-provider", hydrate: false };
 export const loader = (args: LoaderFunctionArgs) => loadCallback(args);
 export const action = (args: ActionFunctionArgs) => submitCallback(args);
-/** The address holds a code that is worth something for a moment. */
+/** The URL contains a one-time code, so it is not sent to other sites. */
 export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("auth:callback_title"), isPrivate: true }));
@@ -40,25 +40,30 @@ export default function Callback() {
   );
 }
 
-function viewOf(answer: unknown): CallbackView | undefined {
-  return (answer as { view?: CallbackView } | undefined)?.view;
+function viewOf(response: unknown): CallbackView | undefined {
+  return (response as { view?: CallbackView } | undefined)?.view;
 }
 
-/** The opener closes the popup; until then the popup waits, or it would look as if the viewer had closed it. */
+/**
+ * Delay (ms) before the popup closes itself. Usually the opener closes it earlier; closing it at once would
+ * look as if the viewer had cancelled.
+ */
 const CLOSE_MS = 1000;
 
-/** Tells the page that opened the popup, on this site only, and closes; opened by itself, it goes on. */
+/**
+ * Sends the result to the opener (same origin only) and closes the popup; without an opener, navigates on.
+ */
 function PopupEnd(message: Extract<CallbackView, { kind: "popup" }>["message"]) {
   const t = useT();
   const nonce = useNonce();
-  // In a script `<` could end it.
+  // Escape `<`, because `</script>` would end the script.
   const json = JSON.stringify(message).replaceAll("<", "\\u003c");
   const script = `(function(m){var o=window.opener;if(o&&!o.closed){o.postMessage(m,location.origin);setTimeout(window.close.bind(window),${CLOSE_MS})}else location.replace(m.to)})(${json})`;
   return (
     <AuthForm>
       <AuthTitle>{t("auth:callback_title")}</AuthTitle>
       <AuthText>{t("auth:callback_text")}</AuthText>
-      {/* Whole as it is: the prefix is in the path already. */}
+      {/* The path already contains the locale prefix. */}
       <a href={message.to}>{t("auth:callback_on")}</a>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own, allowed by the page's nonce */}
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />

@@ -2,17 +2,18 @@ import { type ActionFunctionArgs, redirect, redirectDocument } from "@remix-run/
 import { beginFlow } from "~/features/social/oauth.server";
 import { isProvider } from "~/features/social/providers";
 import { redirectUriOf, settingsOf } from "~/features/social/providers.server";
+import { readFields } from "~/lib/form.server";
 import { loginPath, safeReturnPath } from "~/lib/return-path";
 import { writeFlash } from "~/session/cookies.server";
 
-/** Sends the browser to a provider to sign in there. */
+/** Redirects the browser to a provider to sign in. */
 export async function action(args: ActionFunctionArgs) {
   const { request, params, context } = args;
   const settings = isProvider(params.provider) ? settingsOf(params.provider) : undefined;
-  // The page of its callback says that there is no such provider.
+  // The callback page shows the error for an unknown provider.
   if (!settings)
     return redirectDocument(`/auth/oauth2/callback/${encodeURIComponent(params.provider ?? "")}`, 303);
-  const form = await request.formData();
+  const form = await readFields(request);
   const returnTo = safeReturnPath(form.get("redirectTo")) ?? "/";
   const redirectUri = redirectUriOf(request, settings.name);
   if (!settings.proof || !redirectUri) {
@@ -28,5 +29,5 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** It begins with a button only: a link would let any page begin a sign-in. */
+/** Starting requires the form: with a link, any site could start a sign-in. */
 export const loader = () => redirect("/auth/login", 303);

@@ -13,7 +13,7 @@ const forgotSchema = z.object({
   email: z.string().trim().pipe(z.email("auth:enter_valid_email").max(TOO_LONG, "auth:too_long")),
 });
 
-/** Shows the form, or after it was sent where to look. */
+/** Loads the form, or the confirmation after it was sent. */
 export async function loadForgot(args: LoadArgs) {
   await requireAnonymous(args);
   return data({
@@ -23,7 +23,10 @@ export async function loadForgot(args: LoadArgs) {
   });
 }
 
-/** Asks for the mail. The answer is the same for every address, or it would tell who has an account. */
+/**
+ * Requests the mail. The response is the same for all addresses, so it does not reveal whether an account
+ * exists.
+ */
 export async function submitForgot(args: ActionFunctionArgs) {
   const form = await readForm(args.request, forgotSchema);
   if (!form.ok) return data(form.reply, { status: 400 });
@@ -38,7 +41,10 @@ export async function submitForgot(args: ActionFunctionArgs) {
   return redirect(`/auth/password/forgot?${query}`, { status: 303 });
 }
 
-/** A platform may say it of an address; one that has no such call says 404 without a code of its own. */
+/**
+ * Whether the platform reports an unknown mail address. A 404 with the default code means that the call
+ * itself is missing.
+ */
 function isUnknownAddress(error: unknown): boolean {
   return error instanceof PlatformError && error.isNotFound && error.code !== DEFAULT_ERROR_CODE;
 }

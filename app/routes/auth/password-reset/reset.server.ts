@@ -3,7 +3,7 @@ import { z } from "zod";
 import { messagesFor } from "~/i18n/messages.server";
 import { type FormReply, readForm } from "~/lib/form.server";
 import { resetPassword } from "~/platform/endpoints/user";
-import { failureOf } from "~/platform/errors";
+import { failureOf, PASSWORD_TOO_COMMON } from "~/platform/errors";
 import { readSessionId, writeFlash } from "~/session/cookies.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
 import { endSession } from "~/session/sign-in.server";
@@ -12,7 +12,7 @@ import { newPasswordSchema } from "../new-password";
 
 const resetSchema = z.object({ password: newPasswordSchema });
 
-/** Shows the form when the link brought its token. The signed-in may use it too: it was mailed to them. */
+/** Loads the form if the URL contains a token. Signed-in users may use it, too. */
 export async function loadReset(args: LoadArgs) {
   return data({
     messages: messagesFor(scopeOf(args).locale, "auth"),
@@ -20,7 +20,10 @@ export async function loadReset(args: LoadArgs) {
   });
 }
 
-/** Sets the password. The platform ends every session of the account with it, so this browser's goes as well. */
+/**
+ * Sets the password. The platform then ends all sessions of the account, so this browser's session is ended,
+ * too.
+ */
 export async function submitReset(args: ActionFunctionArgs) {
   const { request } = args;
   const form = await readForm(request, resetSchema);
@@ -30,7 +33,8 @@ export async function submitReset(args: ActionFunctionArgs) {
   try {
     await resetPassword(anonymousPlatform(args), { token, password: form.value.password });
   } catch (error) {
-    return data(form.fail(failureOf(error)), { status: 400 });
+    const reply = form.fail(failureOf(error), { [PASSWORD_TOO_COMMON]: "password" });
+    return data(reply, { status: 400 });
   }
   const headers = new Headers();
   const hasSession = (await readSessionId(request)) !== undefined;

@@ -13,7 +13,7 @@ import { loadReset, submitReset } from "./reset.server";
 export const handle = { name: "auth-password-reset" };
 export const loader = (args: LoaderFunctionArgs) => loadReset(args);
 export const action = (args: ActionFunctionArgs) => submitReset(args);
-/** The address of this page is a key to the account: no other site may see it. */
+/** The URL of this page contains a credential, so it is not sent to other sites. */
 export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("auth:reset_title"), isPrivate: true }));
@@ -22,7 +22,7 @@ export default function ResetPassword() {
   const { hasToken } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const t = useT();
-  // A token that is not accepted will not be accepted the second time.
+  // A rejected token is not accepted on a second attempt either.
   const isSpent = reply?.failure?.code === "invalid_reset_token";
   return (
     <AuthForm>

@@ -38,8 +38,8 @@ async function send(displayName = "Robin"): Promise<number> {
     ...{ displayName, email: "robin@example.com", password: "a long password", termsAccepted: "on" },
   });
   const request = new Request("http://site.test/auth/sign-up", { method: "POST", body });
-  const answer = await submitSignUp({ request, context: {}, params: {} } as ActionFunctionArgs);
-  return answer instanceof Response ? answer.status : (Reflect.get(answer, "init")?.status ?? 200);
+  const response = await submitSignUp({ request, context: {}, params: {} } as ActionFunctionArgs);
+  return response instanceof Response ? response.status : (Reflect.get(response, "init")?.status ?? 200);
 }
 
 it("opens one account for a form that was sent twice at once, and signs in both times", async () => {
@@ -48,8 +48,8 @@ it("opens one account for a form that was sent twice at once, and signs in both 
 });
 
 it("tells whoever comes later, or with another form, that there is an account already", async () => {
-  const answers = await Promise.all([send(), send("Somebody else")]);
-  expect(answers.sort()).toEqual([303, 400]);
+  const responses = await Promise.all([send(), send("Somebody else")]);
+  expect(responses.sort()).toEqual([303, 400]);
   expect(await send()).toBe(400);
   expect(registrations).toBe(3);
 });

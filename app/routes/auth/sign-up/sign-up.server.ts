@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { plainLine } from "#common/plain-text";
 import { getConfig } from "~/config/config.server";
 import { signUpStepPath } from "~/features/onboarding/steps";
 import { offeredProviders } from "~/features/social/providers.server";
@@ -10,7 +11,7 @@ import { loginPath } from "~/lib/return-path";
 import type { PlatformClient } from "~/platform/client.server";
 import type { SignInReply } from "~/platform/contract/user";
 import { login, type Registration, register } from "~/platform/endpoints/user";
-import { failureOf } from "~/platform/errors";
+import { failureOf, PASSWORD_TOO_COMMON } from "~/platform/errors";
 import { writeFlash } from "~/session/cookies.server";
 import { requireAnonymous, returnPathOf } from "~/session/guards.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
@@ -19,7 +20,7 @@ import { anonymousPlatform } from "~/session/viewer.server";
 import { newPasswordSchema, TOO_LONG } from "../new-password";
 
 const signUpSchema = z.object({
-  displayName: z.string().trim().min(1, "auth:enter_name").max(TOO_LONG, "auth:too_long"),
+  displayName: plainLine().min(1, "auth:enter_name").max(TOO_LONG, "auth:too_long"),
   email: z.email("auth:enter_valid_email").max(TOO_LONG, "auth:too_long"),
   password: newPasswordSchema,
   termsAccepted: z.literal("on", "auth:accept_terms"),
@@ -37,8 +38,8 @@ export async function loadSignUp(args: LoadArgs) {
 const running = new Map<string, Promise<SignInReply>>();
 
 /**
- * Registers, and once only while the same form is on its way: whoever presses the button twice before scripts are
- * there has sent it twice, and the second answer is the one that the browser shows.
+ * Registers an account, at most once while the same form is being processed. Without hydration a double click
+ * sends the form twice, and the browser shows the second response.
  */
 function registerOnce(platform: PlatformClient, form: Registration): Promise<SignInReply> {
   const key = createHash("sha256").update(JSON.stringify(form)).digest("base64");
@@ -50,7 +51,10 @@ function registerOnce(platform: PlatformClient, form: Registration): Promise<Sig
   return reply;
 }
 
-/** Opens the account, signs in and leads to the first of the steps that follow; a platform that gives no tokens for that is asked to sign in with the same words. */
+/**
+ * Creates the account, signs in and redirects to the first step after sign-up. If registration returns no
+ * tokens, signs in with the same credentials.
+ */
 export async function submitSignUp(args: ActionFunctionArgs) {
   const { request } = args;
   const form = await readForm(request, signUpSchema);
@@ -61,7 +65,8 @@ export async function submitSignUp(args: ActionFunctionArgs) {
   try {
     registered = await registerOnce(platform, { email, password, displayName });
   } catch (error) {
-    return data(form.fail(failureOf(error)), { status: 400 });
+    const reply = form.fail(failureOf(error), { [PASSWORD_TOO_COMMON]: "password" });
+    return data(reply, { status: 400 });
   }
   const headers = new Headers();
   try {
@@ -70,7 +75,8 @@ export async function submitSignUp(args: ActionFunctionArgs) {
       : await login(platform, { username: email, password, device: deviceOf(request) });
     for (const cookie of await startSession(args, reply)) headers.append("Set-Cookie", cookie);
   } catch (error) {
-    // The account exists; only the first sign-in did not work. That is for the sign-in page, not a failed form.
+    // The account exists and only the sign-in failed: continue on the sign-in page, do not report a failed
+    // form.
     failureOf(error);
     const toast = { kind: "success", key: "common:account_created" } as const;
     return redirect(loginPath(await returnPathOf(request)), {

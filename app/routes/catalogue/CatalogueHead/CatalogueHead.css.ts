@@ -4,7 +4,7 @@ import { color } from "~/styles/contract.css";
 import { drawn, gutter, space } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
 
-/** The league's colour under its name, the field's markings beside it, a chalk line leaning 11° between them. */
+/** The league's colour below its name and the artwork beside it, separated by a line at an angle of 11°. */
 export const band = style({
   position: "relative",
   overflow: "hidden",
@@ -19,14 +19,14 @@ export const band = style({
   "@media": { [from.tablet]: { minBlockSize: "184px" } },
 });
 
-/** From the line to the far edge. */
+/** Artwork, from the line to the far edge. */
 export const art = style({
   position: "absolute",
   insetBlock: 0,
   insetInlineEnd: 0,
   inlineSize: "30%",
   clipPath: "polygon(var(--lean) 0, 100% 0, 100% 100%, 0 100%)",
-  // tan 11° of the band's height.
+  // tan 11° × height of the band.
   vars: { "--lean": "21px" },
   selectors: { "[dir=rtl] &": { clipPath: "polygon(0 0, calc(100% - var(--lean)) 0, 100% 100%, 0 100%)" } },
   "@media": { [from.tablet]: { inlineSize: "48%", vars: { "--lean": "36px" } } },

@@ -11,7 +11,9 @@ import { Poster } from "~/ui/Poster/Poster";
 import type { BannerView, CatalogueHeadView } from "../catalogue-head.server";
 import * as styles from "./CatalogueHead.css";
 
-/** Who this is: crest and name on the league's colour, its own picture or the markings of its sport beside them. */
+/**
+ * Head of the page: logo and name on the league's colour, with a banner or a generated poster of the sport.
+ */
 export function CatalogueHead({ head }: { head: CatalogueHeadView }) {
   const t = useT();
   const path = usePath();
@@ -54,7 +56,7 @@ export function CatalogueHead({ head }: { head: CatalogueHeadView }) {
   );
 }
 
-/** The operator's banners, each a link where it has somewhere to lead. */
+/** The operator's banners, with a link if they have a URL. */
 function Banners({ banners, className }: { banners: BannerView[]; className?: string }) {
   if (banners.length === 0) return null;
   return (
@@ -74,13 +76,13 @@ function BannerLink({ banner: { imageUrl, linkUrl, target } }: { banner: BannerV
   if (!linkUrl) return picture("");
   return (
     <a href={path(linkUrl)} target={target} rel="noopener noreferrer">
-      {/* The platform gives a banner no words; where it leads is what can be told. */}
+      {/* The platform sends no text for banners, so the link's URL is the alternative text. */}
       {picture(linkUrl.replace(/^https?:\/\/(www\.)?|\/$/g, ""))}
     </a>
   );
 }
 
-/** Where else it can be found. */
+/** Links to social networks and the website. */
 export function SocialLinks({ social }: { social: CatalogueHeadView["social"] }) {
   const t = useT();
   return (

@@ -5,21 +5,21 @@ import { createTranslate } from "~/i18n/translate";
 import { CACHE_CLASSES } from "~/lib/cache-class";
 import type { Media } from "~/platform/contract/media";
 import { listEvents } from "~/platform/endpoints/events";
-import { answerHeaders } from "~/response-headers.server";
+import { setResponseHeaders } from "~/response-headers.server";
 import { scopeOf } from "~/session/scope.server";
-import { everybodysPlatform, originOf, unavailable } from "../answers.server";
+import { anonymousPlatform, originOf, unavailable } from "../responses.server";
 import { rss } from "./rss.server";
 
 const ENTRIES = 24;
 
-/** `/latest.rss`: the newest replays, for readers of feeds. */
+/** `/latest.rss`: the newest replays as a feed. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const scope = scopeOf(args);
   const { locale } = scope;
   let entries: Media[];
   try {
     const newest = { sort: "added", order: "desc", filters: { status: "archived" } } as const;
-    ({ entries } = await listEvents(everybodysPlatform(args), { size: ENTRIES, next: false, ...newest }));
+    ({ entries } = await listEvents(anonymousPlatform(args), { size: ENTRIES, next: false, ...newest }));
   } catch (error) {
     return unavailable(args, error);
   }
@@ -34,6 +34,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     "Content-Type": "application/rss+xml; charset=utf-8",
     "Cache-Control": CACHE_CLASSES.LIST,
   });
-  answerHeaders({ request: args.request, status: 200, headers, scope });
+  setResponseHeaders({ request: args.request, status: 200, headers, scope });
   return new Response(text, { headers });
 }

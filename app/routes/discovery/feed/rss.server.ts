@@ -12,8 +12,8 @@ interface Channel {
 }
 
 /**
- * Events as an RSS 2.0 feed, with pictures and free videos in Yahoo's Media RSS. An entry is the same one in every
- * language: readers know it by its id.
+ * Returns events as an RSS 2.0 feed, with images and free videos in Media RSS. The `guid` of an entry is the
+ * same in every language.
  */
 export function rss(entries: readonly Media[], { title, description, locale, origin }: Channel): string {
   const home = `${origin}/${locale}`;
@@ -58,7 +58,7 @@ function mediaContent(url: string, seconds: number | undefined): string {
   return `<media:content url="${escapeXml(url)}" type="video/mp4" medium="video"${length}/>`;
 }
 
-/** When it was published, or else when it was played, as RFC 822 writes it. */
+/** Publication date, else the date of the event, in RFC 822 format. */
 function dateOf({ addedAt, date }: Media): string | undefined {
   const moment = addedAt ?? date;
   return moment && new Date(moment).toUTCString();

@@ -3,11 +3,11 @@ import { getConfig } from "~/config/config.server";
 import { messagesFor } from "~/i18n/messages.server";
 import { createTranslate } from "~/i18n/translate";
 import { CACHE_CLASSES } from "~/lib/cache-class";
-import { answerHeaders } from "~/response-headers.server";
+import { setResponseHeaders } from "~/response-headers.server";
 import { scopeOf } from "~/session/scope.server";
 
 const GROUND = "#0f1624";
-/** The drawing leaves enough ground around it to be cut to any shape. */
+/** The icon has enough margin to be masked to any shape. */
 const ICONS = [192, 512].flatMap((size) =>
   ["any", "maskable"].map((purpose) => ({
     src: `/icons/icon-${size}.png`,
@@ -17,13 +17,13 @@ const ICONS = [192, 512].flatMap((size) =>
   })),
 );
 
-/** `/manifest.webmanifest`: what a browser needs to install the site, in the language of its prefix. */
+/** `/manifest.webmanifest`: makes the site installable, in the language of the locale prefix. */
 export function loader(args: LoaderFunctionArgs): Response {
   const scope = scopeOf(args);
-  const { locale, direction, isPrefixed } = scope;
+  const { locale, direction, hasLocalePrefix } = scope;
   const name = getConfig().customer.name_short;
   const t = createTranslate(messagesFor(locale, "common", "home"), locale);
-  const prefix = isPrefixed ? `/${locale}` : "";
+  const prefix = hasLocalePrefix ? `/${locale}` : "";
   const manifest = {
     id: "/",
     name,
@@ -48,6 +48,6 @@ export function loader(args: LoaderFunctionArgs): Response {
     "Content-Type": "application/manifest+json; charset=utf-8",
     "Cache-Control": CACHE_CLASSES.STATIC,
   });
-  answerHeaders({ request: args.request, status: 200, headers, scope });
+  setResponseHeaders({ request: args.request, status: 200, headers, scope });
   return new Response(JSON.stringify(manifest), { headers });
 }

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { LOCALES } from "~/i18n/locales";
 import { CACHE_CLASSES } from "~/lib/cache-class";
-import { isBelowLocale, missing, originOf } from "../answers.server";
+import { isBelowLocale, missing, originOf } from "../responses.server";
 
-/** What concerns one viewer, or does something. Nothing here is needed to draw a page. */
+/** Paths that are specific to one viewer or change data. None of them is needed to render a page. */
 const CLOSED = [
   "/auth/",
   "/account",
@@ -16,7 +16,7 @@ const CLOSED = [
   "/redirect/",
 ];
 
-/** `/robots.txt`: what crawlers need not read, and where the sitemap is. */
+/** `/robots.txt`: paths closed to crawlers, and the URL of the sitemap. */
 export function loader(args: LoaderFunctionArgs): Response {
   if (isBelowLocale(args)) return missing();
   const prefixes = ["", ...LOCALES.map((locale) => `/${locale}`)];

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getConfig } from "~/config/config.server";
-import { isBelowLocale, missing } from "../answers.server";
+import { isBelowLocale, missing } from "../responses.server";
 import { LAST_WORKER, workerScript } from "./worker";
 
-/** `/sw.js`. Browsers ask for it again by themselves, so that switching it off reaches all of them. */
+/** `/sw.js`. Browsers re-fetch it automatically, so that disabling it takes effect everywhere. */
 export function loader(args: LoaderFunctionArgs): Response {
   if (isBelowLocale(args)) return missing();
   const isEnabled = getConfig().customer.enable_service_worker;

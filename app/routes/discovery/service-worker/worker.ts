@@ -1,13 +1,12 @@
-/** Caches of the worker, whatever its version. */
+/** Prefix of the worker's caches, in every version. */
 const PREFIX = "touchline-offline-";
 
 /**
- * The service worker: it answers a navigation that fails for want of a network with the page `/offline` of the
- * language, and nothing else. Documents, data, videos and whatever is sent always go to the network and are never
- * kept; the offline page is fetched without cookies, so that it is nobody's.
- *
- * Written as text, because it is served as it is: in no bundle, with a version in it.
- * @param version makes a new worker of every build, whose styles have other names
+ * Returns the script of the service worker. If a navigation fails without a network, it responds with the
+ * `/offline` page of the language. Documents, data, videos and submitted forms always use the network and are
+ * never cached. The offline page is fetched without cookies, so that the copy is anonymous.
+ * The script is a string, because it is served outside any bundle and contains the version.
+ * @param version changes the worker with every build, since the file names of the styles change
  */
 export function workerScript(version: string): string {
   return `const N = ${JSON.stringify(PREFIX + version)};
@@ -57,7 +56,7 @@ addEventListener("fetch", (e) => {
 `;
 }
 
-/** What a browser gets that still has the worker after the operator switched it off: one that ends itself. */
+/** Replacement after the operator has disabled the worker: deletes the caches and unregisters itself. */
 export const LAST_WORKER = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (e) => {
   e.waitUntil((async () => {

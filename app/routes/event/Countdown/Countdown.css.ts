@@ -4,13 +4,13 @@ import { color } from "../../../styles/contract.css";
 import { drawn } from "../../../styles/tokens";
 import { type } from "../../../styles/type";
 
-/** A board at the stadium: the same in both themes, from left to right in every language. */
+/** Scoreboard: the same in both themes, from left to right in every language. */
 export const board = style({
   direction: "ltr",
   display: "grid",
   gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
   gap: "4px",
-  // Keeps its place until scripts fill it; without scripts it is not there at all.
+  // Reserves its space until scripts fill it; hidden without scripts.
   minBlockSize: "100px",
   inlineSize: "100%",
   "@media": {

@@ -12,8 +12,8 @@ const UNITS = {
 } satisfies Record<string, MessageKey>;
 
 /**
- * The time to kick-off on a board. Only scripts can count, so the server leaves its place empty; the sentence with the
- * time of kick-off stands beside it in any case.
+ * Countdown to kick-off. Only scripts can count, so the server renders an empty placeholder. The time of
+ * kick-off is shown as text in any case.
  */
 export function Countdown({ until }: { until: string }) {
   const t = useT();

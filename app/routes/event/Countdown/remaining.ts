@@ -1,9 +1,9 @@
-/** What a board shows: two or three cells. */
+/** Three cells of a countdown. */
 export type Remaining = { unit: "days" | "hours" | "minutes" | "seconds"; value: number }[];
 
 /**
- * What is left until a moment: days, hours, minutes from one day on; below it hours, minutes, seconds. Undefined once the
- * moment has come.
+ * Returns the time left until a moment (both in epoch milliseconds): days, hours and minutes from one day on,
+ * otherwise hours, minutes and seconds. Undefined once the moment has come.
  */
 export function remaining(until: number, now: number): Remaining | undefined {
   const seconds = Math.ceil((until - now) / 1000);

@@ -48,10 +48,10 @@ export const bar = style({
   borderBlockStart: `3px solid ${color.flag}`,
   "@media": { [from.desktop]: { display: "none" } },
 });
-// The end of the page must not stay under the bar.
+// The bar must not cover the end of the page.
 globalStyle(`body:has(${bar})`, { "@media": { [belowDesktop]: { paddingBlockEnd: "72px" } } });
 
-/** Gone once the panel itself is in sight. */
+/** Hidden while the panel itself is visible. */
 export const barAway = style({ visibility: "hidden" });
 export const barText = style({ ...type.micro, color: color.text3, whiteSpace: "nowrap" });
 export const barButton = style({ flex: 1 });

@@ -12,11 +12,13 @@ import * as styles from "./OfferPanel.css";
 export interface TicketOffer {
   amount: number;
   currency: string;
-  /** What it lets the viewer see, as the offer states it. */
+  /** Title of the offer. */
   text?: string;
+  /** Period of access to the match. */
+  period?: Period;
   /** Conditions in one sentence. */
   note?: string;
-  /** Where it is bought; without it the panel only informs. */
+  /** Path of the checkout; without it the panel only informs. */
   href?: string;
 }
 
@@ -27,15 +29,18 @@ export interface PlanOffer {
   amount: number;
   currency: string;
   period?: Period;
-  /** A further ticket and no plan. */
+  /** A pay-per-view offer, not a subscription. */
   isTicket?: boolean;
-  /** Where it is bought; without it the panel only informs. */
+  /** Path of the checkout; without it the panel only informs. */
   href?: string;
 }
 
-/** The ticket of this event, the one amber button of the page; on a phone also as a bar above the bottom bar. */
+/**
+ * Pay-per-view offer of this event, with the page's only amber button; on phones also as a bar at the bottom.
+ */
 export function TicketPanel({ offer }: { offer: TicketOffer }) {
   const t = useT();
+  const writePeriod = usePeriodText();
   const box = useRef<HTMLElement>(null);
   const inSight = useInSight(box);
   return (
@@ -45,6 +50,7 @@ export function TicketPanel({ offer }: { offer: TicketOffer }) {
         <div className={styles.priceRow}>
           <Price amount={offer.amount} currency={offer.currency} size="large" />
           {offer.text && <bdi className={styles.what}>{offer.text}</bdi>}
+          {offer.period && <span className={styles.what}>{writePeriod(offer.period)}</span>}
         </div>
         {offer.href && (
           <Button kind="buy" wide icon="ticket" href={offer.href}>
@@ -72,7 +78,9 @@ export function TicketPanel({ offer }: { offer: TicketOffer }) {
   );
 }
 
-/** Plans that include the event, and further tickets for it. `title` where nothing above says what the panel is for. */
+/**
+ * Subscriptions that include the event, and further pay-per-view offers. `title` replaces a missing heading.
+ */
 export function PlanPanel({ offers, title }: { offers: PlanOffer[]; title?: string }) {
   const t = useT();
   const periodText = usePeriodText();
@@ -112,7 +120,7 @@ export function PlanPanel({ offers, title }: { offers: PlanOffer[]; title?: stri
   );
 }
 
-/** The way to redeem an access code. */
+/** Link to redeem an access code. */
 export function AccessCodeLine({ href }: { href: string }) {
   const t = useT();
   const path = usePath();
@@ -126,7 +134,7 @@ export function AccessCodeLine({ href }: { href: string }) {
   );
 }
 
-/** Whether it is in sight above the bars at the bottom of the window. */
+/** Whether the box is visible above the bars at the bottom of the window. */
 function useInSight(box: RefObject<HTMLElement>): boolean {
   const [inSight, setInSight] = useState(false);
   useEffect(() => {

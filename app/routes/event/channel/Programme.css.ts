@@ -5,14 +5,16 @@ import { onLight } from "../../../styles/themes/on-light";
 import { space } from "../../../styles/tokens";
 import { type, weight } from "../../../styles/type";
 
-/** Beside the player on a desk, a section like others on a phone. */
+/** Beside the player on desktops, a section like others on phones. */
 export const programme = style({ "@media": { [belowDesktop]: { marginBlockStart: space.section } } });
-/** The list scrolls beside the player on a desk; on a phone it is part of the page. */
+/** The list scrolls beside the player on desktops; on phones it is part of the page. */
 export const list = style({
-  // Words stand in line with the page, the ground of what is on reaches beyond them.
+  // Text is aligned with the page; the background of the current broadcast extends beyond it.
   marginInline: "-12px",
   "@media": { [from.desktop]: { maxBlockSize: "440px", overflowY: "auto", marginInline: "-20px" } },
 });
+/** Height that the list beside the player will have. */
+export const place = style({ blockSize: "240px", "@media": { [from.desktop]: { blockSize: "440px" } } });
 export const row = style({
   display: "grid",
   gridTemplateColumns: "64px minmax(0, 1fr) auto",

@@ -5,15 +5,28 @@ import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { Time } from "~/ui/Time/Time";
+import { unseen } from "../../../styles/layout.css";
 import { timeline, timelineEdge } from "../event-view.css";
 import { onAir } from "./broadcasts";
 import * as styles from "./Programme.css";
 
 const MINUTE_MS = 60_000;
 
+/** Skeleton of the schedule: reserves its space, so that nothing below moves when it arrives. */
+export function ProgrammeSkeleton() {
+  const t = useT();
+  return (
+    <section className={cx(timeline, timelineEdge, styles.programme)} aria-busy="true">
+      <SectionHead title={t("event:programme")} />
+      <div className={styles.place} />
+      <p className={unseen}>{t("common:loading")}</p>
+    </section>
+  );
+}
+
 /**
- * What a channel shows from now on, in place of a match's timeline.
- * @param now ISO date-time of the loader; in the browser the list moves on by itself
+ * Schedule of a channel from now on, in place of a match's timeline.
+ * @param now ISO date-time of the loader; in the browser the list updates itself every minute
  */
 export function Programme({ broadcasts, now }: { broadcasts: Broadcast[]; now: string }) {
   const t = useT();
@@ -27,7 +40,7 @@ export function Programme({ broadcasts, now }: { broadcasts: Broadcast[]; now: s
     <section className={cx(timeline, timelineEdge, styles.programme)} id="programme">
       <SectionHead title={t("event:programme")} />
       {coming.length > 0 ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         <section className={styles.list} aria-label={t("event:programme")} tabIndex={0}>
           <ol>
             {coming.map(({ id, title, description, startsAt }) => (

@@ -1,10 +1,10 @@
 import type { Broadcast } from "~/platform/contract/programme";
 
 /**
- * What is on and what comes next.
- * @param broadcasts in the order of time
+ * Finds the current and the next broadcast.
+ * @param broadcasts in order of time
  * @param now epoch milliseconds
- * @returns the broadcasts that are not over, and which of them is on and which is next
+ * @returns the broadcasts that have not ended, and the ids of the current and the next one
  */
 export function onAir(
   broadcasts: readonly Broadcast[],

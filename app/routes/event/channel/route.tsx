@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
-import { Late } from "~/ui/Late/Late";
+import { Deferred } from "~/ui/Deferred/Deferred";
 import { loadChannel } from "../event.server";
 import { eventFacts } from "../event-facts";
 import { EventOffers, EventPlayer, EventTitle } from "../event-page";
@@ -10,7 +10,7 @@ import { About } from "../event-sections";
 import { EventView } from "../event-view";
 import { useFreshData } from "../use-fresh-data";
 import { useChannelPlayback } from "../use-live-event";
-import { Programme } from "./Programme";
+import { Programme, ProgrammeSkeleton } from "./Programme";
 
 export const handle = { name: "channels-eventId", hasVideo: true };
 export const headers = cachedAs("EVENT");
@@ -25,14 +25,14 @@ export default function Channel() {
   return (
     <EventView
       timeline={
-        <Late value={channelProgram} fallback={null}>
+        <Deferred value={channelProgram} fallback={<ProgrammeSkeleton />}>
           {(broadcasts) => <Programme broadcasts={broadcasts} now={now} />}
-        </Late>
+        </Deferred>
       }
       offers={
-        <Late value={offers} fallback={null}>
+        <Deferred value={offers} fallback={null}>
           {(list) => <EventOffers offers={list} path={event.href} />}
-        </Late>
+        </Deferred>
       }
     >
       <EventPlayer {...{ event, playback, isSignedIn, now, onExpired }} />

@@ -15,7 +15,7 @@ interface StatsTableProps {
   game: Metric[];
 }
 
-/** Score and bars to see, and the same numbers as a table to be read out. */
+/** Score and bars, and the same numbers as a table for screen readers. */
 export function StatsTable({ home, away, score, game }: StatsTableProps) {
   const t = useT();
   const { locale } = useLanguage();
@@ -36,7 +36,7 @@ export function StatsTable({ home, away, score, game }: StatsTableProps) {
           <StatRow key={row.name} stat={row} home={home} away={away} />
         ))}
       </div>
-      {/* A table takes no size but its own: what hides it is around it. */}
+      {/* A table ignores the size of a hidden element, so a wrapper hides it. */}
       <div className={unseen}>
         <table>
           <caption>{t("event:stats")}</caption>

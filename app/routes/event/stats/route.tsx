@@ -6,8 +6,8 @@ import { pageMeta } from "~/lib/page-meta";
 import { pageTitle, section, textLink, wrap } from "~/styles/layout.css";
 import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
+import { Deferred } from "~/ui/Deferred/Deferred";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
-import { Late } from "~/ui/Late/Late";
 import { loadEventStats } from "../event.server";
 import { StatsTable } from "./StatsTable";
 import * as styles from "./stats-table.css";
@@ -18,10 +18,11 @@ export const loader = (args: LoaderFunctionArgs) => loadEventStats(args, args.pa
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
     title: t("event:stats_of", { title: data?.event.metaTitle ?? "" }),
+    description: t("event:stats_description", { title: data?.event.metaTitle ?? "" }),
     imageUrl: data?.event.imageUrl,
   }));
 
-/** All figures of a match, with the numbers as a table. */
+/** All statistics of a match, with the numbers as a table. */
 export default function EventStats() {
   const { event, stats } = useLoaderData<typeof loader>();
   const t = useT();
@@ -35,7 +36,7 @@ export default function EventStats() {
         </a>
       </p>
       <h1 className={cx(pageTitle, styles.title)}>{t("event:stats")}</h1>
-      <Late value={stats} fallback={null}>
+      <Deferred value={stats} fallback={null}>
         {({ score, game }) =>
           event.hasStats && event.home && event.away && (score || game.length > 0) ? (
             <StatsTable home={event.home} away={event.away} score={score} game={game} />
@@ -43,7 +44,7 @@ export default function EventStats() {
             nothing
           )
         }
-      </Late>
+      </Deferred>
     </main>
   );
 }

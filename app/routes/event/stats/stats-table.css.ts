@@ -4,7 +4,7 @@ import { type } from "~/styles/type";
 
 export const stats = style({ maxInlineSize: "760px", marginBlockStart: space[24] });
 
-/** The link back to the match: as tall as a thumb needs, without moving the line. */
+/** Link back to the match, as high as a touch target needs, without moving the line. */
 export const back = style({ display: "inline-block", paddingBlock: "13px", marginBlock: "-13px" });
 
 /** Below the link back to the match. */

@@ -25,10 +25,10 @@ export const head = style({
 
 export const tools = style({ display: "flex", alignItems: "center", gap: "8px", minInlineSize: 0 });
 
-/** On a phone the form covers the page it came from; on a desk the brand leads back. */
+/** Close button on phones; on desktops the brand links back. */
 export const close = style({ "@media": { [from.desktop]: { display: "none" } } });
 
-/** The form: alone under the brand on a phone, in the middle of its column on a desk. */
+/** The form: below the brand on phones, centred in its column on desktops. */
 export const main = style({
   flex: 1,
   inlineSize: "100%",
@@ -38,7 +38,7 @@ export const main = style({
   "@media": { [from.desktop]: { display: "grid", alignContent: "center", marginInline: "auto" } },
 });
 
-/** A picture, so it does not turn round; it stays while a long form scrolls. */
+/** Artwork: not mirrored for right-to-left text; stays in place while a long form scrolls. */
 export const art = style({
   display: "none",
   "@media": {

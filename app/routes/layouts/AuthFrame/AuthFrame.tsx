@@ -5,25 +5,27 @@ import { Brand } from "~/ui/Brand/Brand";
 import { IconButton } from "~/ui/IconButton/IconButton";
 import { LanguageSwitch } from "~/ui/LanguageSwitch/LanguageSwitch";
 import { MainProvider } from "~/ui/Main/Main";
+import { SkipLink } from "~/ui/SkipLink/SkipLink";
 import * as styles from "./AuthFrame.css";
 
 interface AuthFrameProps {
   brand: string;
-  /** Path and query below the locale prefix, to come back to after a change of language. */
+  /** Path and query below the locale prefix, to return to after a change of language. */
   redirectTo: string;
   locales?: readonly Locale[];
-  /** Where giving up leads. */
+  /** Target of the close button. */
   closeHref?: string;
   children: ReactNode;
 }
 
-/** Around sign-in and sign-up: the form in the first five twelfths, a drawn corner flag in the rest. */
+/** Frame of sign-in and sign-up: the form in the first five of twelve columns, artwork in the others. */
 export function AuthFrame({ brand, redirectTo, locales, closeHref = "/", children }: AuthFrameProps) {
   const t = useT();
   return (
     <div className={styles.frame}>
       <div className={styles.column}>
         <header className={styles.head}>
+          <SkipLink />
           <Brand name={brand} />
           <div className={styles.tools}>
             <LanguageSwitch redirectTo={redirectTo} locales={locales} bare />

@@ -17,7 +17,7 @@ export const bar = style({
   "@media": { [from.desktop]: { display: "none" } },
 });
 
-/** As high as the bar, at the end of the page: what is last stays visible above it. */
+/** Spacer as high as the bar, so that it does not cover the end of the page. */
 export const room = style({
   blockSize: "var(--bottom-bar)",
   "@media": { [from.desktop]: { display: "none" } },
@@ -49,7 +49,7 @@ export const item = style({
   },
 });
 
-/** The way to sign-in that is a form's button looks like the links beside it. */
+/** The sign-in button of a partner form looks like the links beside it. */
 export const button = style({
   inlineSize: "100%",
   padding: 0,

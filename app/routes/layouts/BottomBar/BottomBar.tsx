@@ -16,7 +16,7 @@ interface BottomBarProps {
   liveCount?: number;
 }
 
-/** The main ways on phones and tablets, fixed at the bottom. Keeps its own room at the end of the page. */
+/** Main navigation on phones and tablets, fixed at the bottom. Reserves its space at the end of the page. */
 export function BottomBar({ currentPath, signedIn, liveCount = 0 }: BottomBarProps) {
   const t = useT();
   const path = usePath();

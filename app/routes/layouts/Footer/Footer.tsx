@@ -8,22 +8,25 @@ import * as styles from "./Footer.css";
 const PAGES = ["about", "faq", "terms", "privacy"] as const;
 
 interface FooterProps {
-  /** Path and query below the locale prefix, to come back to after a choice. */
+  /** Path and query below the locale prefix, to return to after a change of language or theme. */
   redirectTo: string;
   locales?: readonly Locale[];
-  /** Left out where the light theme is not switched on. */
+  /** Undefined if the light theme is disabled. */
   theme?: ThemeChoice;
-  /** Where else the installation can be found. */
+  /** The installation's social networks and website. */
   social?: readonly { name?: string; url: string }[];
 }
 
-/** End of a page: the pages about the site, language and theme. */
+/** Footer: links to the pages about the site, language and theme. */
 export function Footer({ redirectTo, locales, theme, social = [] }: FooterProps) {
   const t = useT();
   const path = usePath();
   return (
     <footer className={styles.footer}>
       <nav className={styles.links} aria-label={t("common:site_pages")}>
+        <a className={styles.link} href={path("/suggested")}>
+          {t("common:suggested")}
+        </a>
         {PAGES.map((page) => (
           <a key={page} className={styles.link} href={path(`/${page}`)}>
             {t(`common:${page}`)}

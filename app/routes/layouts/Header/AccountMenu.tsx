@@ -6,13 +6,19 @@ import { Icon } from "~/ui/Icon/Icon";
 import type { IconName } from "~/ui/Icon/icons";
 import { useHasLeagues } from "../use-root";
 import * as styles from "./AccountMenu.css";
-import type { ShellViewer } from "./Header";
 
-/** The viewer's own pages behind the initials; the browser opens and closes it. */
-export function AccountMenu({ viewer }: { viewer: ShellViewer }) {
+/** Viewer to whom the menu belongs. */
+export interface MenuViewer {
+  name: string;
+  initials: string;
+}
+
+/** Menu of the viewer's pages behind the initials; opened and closed by the browser (`<details>`). */
+export function AccountMenu({ viewer }: { viewer: MenuViewer }) {
   const t = useT();
   const path = usePath();
   const items: readonly [href: string, text: MessageKey, icon: IconName][] = [
+    ["/recommendation", "common:recommended", "play"],
     ["/selected/videos", "common:my_list", "list-video"],
     ["/selected/clips", "common:my_clips", "scissors"],
     [followingPath(useHasLeagues()), "common:following", "star"],

@@ -40,7 +40,7 @@ export const link = style({
   color: color.text2,
   selectors: {
     "&:hover, &[aria-current]": { color: color.text },
-    // The segment lies on the header's own line.
+    // The marker overlaps the header's border.
     "&[aria-current]::after": {
       content: '""',
       position: "absolute",
@@ -64,7 +64,7 @@ export const search = style({
   position: "relative",
   display: "none",
   alignItems: "center",
-  // Gives way first where a language needs more room for its words.
+  // Shrinks first if labels of a language need more space.
   inlineSize: "clamp(150px, 15.3vw, 220px)",
   minInlineSize: 0,
   marginInlineEnd: "8px",

@@ -8,16 +8,20 @@ import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
 import { Icon } from "~/ui/Icon/Icon";
 import { IconButton } from "~/ui/IconButton/IconButton";
-import { skipLink, unseen } from "../../../styles/layout.css";
+import { SkipLink } from "~/ui/SkipLink/SkipLink";
+import { unseen } from "../../../styles/layout.css";
 import { destinations, isCurrent } from "../navigation";
 import { useHasLeagues } from "../use-root";
-import { AccountMenu } from "./AccountMenu";
+import { AccountMenu, type MenuViewer } from "./AccountMenu";
 import * as styles from "./Header.css";
 
-/** Loaded only where the partner takes the place of the sign-in page. */
+/** Loaded only if the partner's sign-on replaces the sign-in page. */
 const PartnerSignIn = lazy(() => import("~/features/social/PartnerSignIn/PartnerSignIn"));
 
-/** Drawn again only for another path: React gives up hydrating what changes before its script has come. */
+/**
+ * Re-rendered only for another path: React abandons hydration of a boundary that updates before its script
+ * has loaded.
+ */
 const PartnerPlace = memo(function PartnerPlace({ redirectTo }: { redirectTo: string }) {
   return (
     <Suspense>
@@ -26,32 +30,25 @@ const PartnerPlace = memo(function PartnerPlace({ redirectTo }: { redirectTo: st
   );
 });
 
-export interface ShellViewer {
-  name: string;
-  initials: string;
-}
-
 export interface HeaderProps {
   /** Name of the installation. */
   brand: string;
   /** Path below the locale prefix, without query. */
   currentPath: string;
-  viewer: ShellViewer | null;
+  viewer: MenuViewer | null;
   liveCount?: number;
-  /** The partner's sign-on takes the place of the sign-in page; it leads back to this path and query. */
+  /** Present if the partner's sign-on replaces the sign-in page: path and query to return to. */
   partnerReturnTo?: string;
 }
 
-/** Top of every page but sign-in: brand, ways, search, viewer. Begins with the link past all of it. */
+/** Header of all pages except sign-in: skip link, brand, navigation, search and viewer. */
 export function Header({ brand, currentPath, viewer, liveCount = 0, partnerReturnTo }: HeaderProps) {
   const t = useT();
   const path = usePath();
   const hasLeagues = useHasLeagues();
   return (
     <header className={styles.header}>
-      <a className={skipLink} href="#main">
-        {t("common:skip_to_content")}
-      </a>
+      <SkipLink />
       <div className={styles.inside}>
         <Brand name={brand} />
         <nav className={styles.nav} aria-label={t("common:main_navigation")}>

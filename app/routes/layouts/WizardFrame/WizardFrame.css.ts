@@ -17,7 +17,7 @@ export const head = style({
   borderBlockEnd: `1px solid ${color.hairline}`,
 });
 
-/** 1040 px wide, with the bar of the step at the bottom of the window. */
+/** 1040 px wide; the bar of the step is at the bottom of the window. */
 export const main = style({
   display: "flex",
   flexDirection: "column",

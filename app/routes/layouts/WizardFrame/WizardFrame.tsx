@@ -10,13 +10,13 @@ import * as styles from "./WizardFrame.css";
 
 interface WizardFrameProps {
   brand: string;
-  /** Path and query below the locale prefix, to come back to after a change of language. */
+  /** Path and query below the locale prefix, to return to after a change of language. */
   redirectTo: string;
   step: SignUpStep;
   children: ReactNode;
 }
 
-/** Around the steps after signing up: how far one is, then the step. */
+/** Frame of the steps after sign-up, with the progress. */
 export function WizardFrame({ brand, redirectTo, step, children }: WizardFrameProps) {
   const t = useT();
   const now = SIGN_UP_STEPS.indexOf(step);

@@ -6,7 +6,7 @@ import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
 import { BY_DATE } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
-import { Late } from "~/ui/Late/Late";
+import { Deferred } from "~/ui/Deferred/Deferred";
 import { SelectField } from "~/ui/SelectField/SelectField";
 import { FilterForm } from "../filter-form";
 import { loadFilterChoices, loadFilteredList } from "../list.server";
@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
     title: t("home:archive_title"),
     description: t("home:archive_description"),
     ...listFacts("/archive", data),
-    // Filtered lists are the archive's events in another order: links to follow, nothing to find.
+    // Filtered lists repeat the events of the archive, so they are `noindex`.
     ...(data && filterText(data.filters) !== "" ? { isPrivate: true } : {}),
   }));
 
@@ -43,7 +43,7 @@ export default function Archive() {
   return (
     <ListView {...list} title={t("home:archive_title")} path={`/archive?${filterText(filters)}`}>
       <FilterForm path="/archive" filters={filters}>
-        <Late value={identities} fallback={<Choice name="identity" label={t("common:leagues")} />}>
+        <Deferred value={identities} fallback={<Choice name="identity" label={t("common:leagues")} />}>
           {(leagues) => (
             <Choice name="identity" label={t("common:leagues")} chosen={filters.identity}>
               {leagues.map(({ id, title }) => (
@@ -53,8 +53,8 @@ export default function Archive() {
               ))}
             </Choice>
           )}
-        </Late>
-        <Late value={sports} fallback={<Choice name="sport" label={t("home:sport")} />}>
+        </Deferred>
+        <Deferred value={sports} fallback={<Choice name="sport" label={t("home:sport")} />}>
           {(names) => (
             <Choice name="sport" label={t("home:sport")} chosen={filters.sport}>
               {names.map((name) => (
@@ -64,7 +64,7 @@ export default function Archive() {
               ))}
             </Choice>
           )}
-        </Late>
+        </Deferred>
       </FilterForm>
     </ListView>
   );
@@ -77,7 +77,7 @@ interface ChoiceProps {
   children?: React.ReactNode;
 }
 
-/** A filter that begins with "all"; without its choices it stands there and keeps its place. */
+/** Filter with an "all" option. Without options it is disabled and reserves its space. */
 function Choice({ name, label, chosen = "", children }: ChoiceProps) {
   const t = useT();
   return (

@@ -1,4 +1,4 @@
-/** Nothing besides the list of its sport; the place for what an operator adds under a sport. */
+/** Renders nothing below the list of a sport; the place for additions of an operator. */
 export const handle = { name: "live-sportType-index" };
 
 export default function LiveSportIndex() {

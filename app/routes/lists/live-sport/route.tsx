@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
     title: t("home:live_sport", { sport: sportName(t, data?.sport ?? "") }),
     description: t("home:live_description"),
     ...listFacts(`/live/${encodeURIComponent(data?.sport ?? "")}`, data),
-    // An address that names no sport we have must not fill an index.
+    // URLs of unknown sports must not be indexed.
     isPrivate: data?.events.length === 0,
   }));
 

@@ -5,20 +5,23 @@ import { pageOf } from "~/lib/paging";
 import type { Media } from "~/platform/contract/media";
 import { BY_DATE } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
-import { mainLoad } from "~/platform/main-load.server";
+import { loadCritical } from "~/platform/main-load.server";
 import { requireViewer } from "~/session/guards.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
 import { LIST_SIZE } from "../list.server";
 import { loadSuggested } from "../suggested/suggested.server";
-import { MOST_PAGES, pageOfRecommended } from "./recommended";
+import { MAX_PAGES, pageOfRecommended } from "./recommended";
 
-/** Matches of the teams, leagues and categories that the viewer follows; who follows nothing is invited to. */
+/**
+ * Loads events of the teams, leagues and categories that the viewer follows; suggested events if there are
+ * none.
+ */
 export async function loadRecommendation(args: LoadArgs) {
   const viewer = await requireViewer(args);
   const messages = messagesFor(scopeOf(args).locale, "home", "following");
   const idsOf = (type: "team" | "identity_item") =>
     viewer.followed.filter((item) => item.type === type).map(({ id }) => id);
-  // The platform narrows by every filter it is given; what fits any of them takes a list for each.
+  // The platform combines filters with AND; OR needs one list per filter.
   const filters = [{ "identities.id": idsOf("identity_item") }, { "search.teams.id": idsOf("team") }].filter(
     (filter) => Object.values(filter)[0]?.length,
   );
@@ -26,7 +29,7 @@ export async function loadRecommendation(args: LoadArgs) {
     const suggested = await loadSuggested(args);
     return data({ ...suggested.data, messages, followsNothing: true });
   }
-  const page = Math.min(pageOf(args.request), MOST_PAGES);
+  const page = Math.min(pageOf(args.request), MAX_PAGES);
   const list = async (filter: (typeof filters)[number], status: string[], order: "asc" | "desc") => {
     const query = { size: (page + 1) * LIST_SIZE + 1, sort: BY_DATE, order };
     const found = await listEvents(viewer.platform, { ...query, filters: { ...filter, status } });
@@ -34,7 +37,7 @@ export async function loadRecommendation(args: LoadArgs) {
   };
   const lists = (status: string[], order: "asc" | "desc"): Promise<Media[][]> =>
     Promise.all(filters.map((filter) => list(filter, status, order)));
-  const [coming, past] = await mainLoad(
+  const [coming, past] = await loadCritical(
     Promise.all([lists(["live", "upcoming"], "asc"), lists(["archived"], "desc")]),
   );
   const now = Date.now();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mediaSchema } from "~/platform/contract/media";
-import { MOST_PAGES, pageOfRecommended } from "./recommended";
+import { MAX_PAGES, pageOfRecommended } from "./recommended";
 
 const event = (id: string, day: number) =>
   mediaSchema.parse({ id, event_date: new Date(Date.UTC(2026, 0, day)).toISOString() });
@@ -32,7 +32,7 @@ describe("recommendations", () => {
 
   it("end after a few pages, and put what has no time last", () => {
     const many = [Array.from({ length: 20 }, (_, day) => event(`e${day}`, day + 1))];
-    expect(pageOfRecommended({ coming: many, past: [] }, MOST_PAGES - 1, 2).nextExists).toBe(false);
+    expect(pageOfRecommended({ coming: many, past: [] }, MAX_PAGES - 1, 2).nextExists).toBe(false);
     const undated = mediaSchema.parse({ id: "n" });
     expect(ids(pageOfRecommended({ coming: [[undated, event("a", 1)]], past: [] }, 0, 5))).toEqual([
       "a",

@@ -1,16 +1,16 @@
 import type { Media } from "~/platform/contract/media";
 
-/** Pages of recommendations: what lies further down is no recommendation any more. */
-export const MOST_PAGES = 4;
+/** Maximum number of pages: entries further down are too distant to be recommendations. */
+export const MAX_PAGES = 4;
 
 const timeOf = ({ date }: Media) => (date ? Date.parse(date) : Number.NaN);
 const first = (a: number, b: number) => (Number.isNaN(a) ? 1 : Number.isNaN(b) ? -1 : a - b);
 
 /**
- * One page of what several lists have together: first what is on and what comes, the soonest first, then what has
- * been, the latest first. An event that two lists have is there once.
+ * Merges several lists and returns one page: live and upcoming events, soonest first, then past events,
+ * latest first, without duplicates.
  * @param coming lists of live and upcoming events, each with at least the first `(page + 1) * size + 1`
- * @param past lists of archived events, as long
+ * @param past lists of archived events, of the same length
  */
 export function pageOfRecommended(
   { coming, past }: { coming: readonly Media[][]; past: readonly Media[][] },
@@ -21,8 +21,8 @@ export function pageOfRecommended(
   const latest = unique(past.flat()).sort((a, b) => first(-timeOf(a), -timeOf(b)));
   const all = unique([...soonest, ...latest]);
   const end = (page + 1) * size;
-  if (page >= MOST_PAGES) return { entries: [], nextExists: false };
-  return { entries: all.slice(page * size, end), nextExists: all.length > end && page + 1 < MOST_PAGES };
+  if (page >= MAX_PAGES) return { entries: [], nextExists: false };
+  return { entries: all.slice(page * size, end), nextExists: all.length > end && page + 1 < MAX_PAGES };
 }
 
 function unique(events: readonly Media[]): Media[] {

@@ -17,13 +17,13 @@ interface SearchFormProps {
   filters: ListFilters;
 }
 
-/** What to look for, among what, from when, in which order: one form, one request. */
+/** Search form: text, target, date and order in one GET request. */
 export function SearchForm({ query, target, filters }: SearchFormProps) {
   const t = useT();
   const path = usePath();
   return (
     <search>
-      {/* A new address is a new form: the browser must not keep what was typed into the last one. */}
+      {/* Keyed by the URL's values, because the browser would keep the previous input. */}
       <form key={`${query} ${target}`} className={styles.form} action={path("/search")}>
         <div className={styles.query}>
           <FieldFrame id="q" label={t("home:search_hint")}>

@@ -1,8 +1,8 @@
-/** What a search looks through (specification, section 3). */
+/** Search targets (requirement EVENT-9). */
 export const SEARCH_TARGETS = ["game", "player", "user"] as const;
 export type SearchTarget = (typeof SEARCH_TARGETS)[number];
 
-/** The target an address names; games unless it is a known one. */
-export function targetOf(given: string | null): SearchTarget {
-  return SEARCH_TARGETS.find((target) => target === given) ?? "game";
+/** Returns the target in a URL; `game` if unknown. */
+export function targetOf(input: string | null): SearchTarget {
+  return SEARCH_TARGETS.find((target) => target === input) ?? "game";
 }

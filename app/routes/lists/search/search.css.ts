@@ -13,7 +13,7 @@ export const query = style({
   maxInlineSize: "760px",
 });
 
-/** Targets at the start, selects at the end; one below the other on a phone. */
+/** Targets at the start, selects at the end; stacked on phones. */
 export const choices = style({
   display: "grid",
   gap: space[16],

@@ -8,13 +8,15 @@ import { type ListSource, loadFilteredList } from "../list.server";
 import { filtersOf } from "../list-filters";
 import { type SearchTarget, targetOf } from "./search-target";
 
-const LONGEST_QUERY = 200;
+const MAX_QUERY_LENGTH = 200;
 
-/** Matches, highlights of players, or the viewer's own clips by text; without a text nobody is asked. */
+/**
+ * Searches matches, highlights of players or the viewer's own clips; an empty text sends no search request.
+ */
 export async function loadSearch(args: LoadArgs) {
   const viewer = await getViewer(args);
   const parameters = new URL(args.request.url).searchParams;
-  const query = (parameters.get("q") ?? "").trim().slice(0, LONGEST_QUERY);
+  const query = (parameters.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH);
   const target = targetOf(parameters.get("target"));
   const needsSignIn = target === "user" && !viewer.signedIn;
   if (!query || needsSignIn) {
@@ -45,7 +47,7 @@ function sourceOf(target: SearchTarget, query: string): ListSource {
     case "game":
       return { list: listEvents, query: { ...byText({ title: query }), sort: BY_DATE } };
     case "player": {
-      // A number on a shirt, else a name in the title.
+      // A shirt number, otherwise text in the title.
       const player = /^#?\d{1,3}$/.test(query) ? { playerNumber: query.replace("#", "") } : { title: query };
       return { list: listClips, query: byText({ media_type: "highlight", ...player }) };
     }

@@ -5,7 +5,7 @@ import type { LoadArgs } from "~/session/scope.server";
 import { getViewer } from "~/session/viewer.server";
 import { loadList } from "../list.server";
 
-/** What can be watched now or has been: of the leagues and categories the viewer follows, else of all. */
+/** Loads live and archived events of the leagues and categories that the viewer follows, otherwise of all. */
 export async function loadSuggested(args: LoadArgs) {
   const { followed } = await getViewer(args);
   const ids = followed.filter(({ type }) => type === "identity_item").map(({ id }) => id);

@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
     canonicalPath: `/${data?.type}`,
   }));
 
-/** The same texts under one address with a type, for apps that link to them so. */
+/** The same text pages below a URL with a type, to which apps link. */
 export default function Info() {
   const Text = TEXTS[useLoaderData<typeof loader>().type];
   return <Text />;

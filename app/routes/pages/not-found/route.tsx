@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { notFound } from "~/platform/main-load.server";
 import { getViewer } from "~/session/viewer.server";
 
-/** Every address that no other route knows, for reading and for writing alike. */
+/** Loader of all URLs that match no other route. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await getViewer(args);
   throw notFound("page");

@@ -14,7 +14,7 @@ export const loader = (args: LoaderFunctionArgs) => loadText(args);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("pages:offline_title"), isPrivate: true }));
 
-/** Kept by browsers for when there is no connection; stands at the address that could not be loaded. */
+/** Page that the service worker caches and shows at the URL that could not be loaded. */
 export default function Offline() {
   const t = useT();
   return (

@@ -18,13 +18,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("commerce:failure_title"), isPrivate: true }));
 
 export default function PaymentFailure() {
-  const { code, offer, retryHref, backHref } = useLoaderData<typeof loader>();
+  const { code, message, offer, retryHref, backHref } = useLoaderData<typeof loader>();
   const t = useT();
   const why = usePaymentFailure();
   return (
     <div className={styles.column}>
       <h1 className={pageTitle}>{t("commerce:failure_title")}</h1>
-      <Notice tone="danger">{why(code)}</Notice>
+      <Notice tone="danger">{why(code, message)}</Notice>
       <p>{t("commerce:nothing_charged")}</p>
       {offer && (
         <section className={styles.choice}>

@@ -22,13 +22,15 @@ type Pending = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { second
 
 export default function PaymentProcessing() {
   const page = useLoaderData<typeof loader>();
-  return page.contract ? <OnItsWay {...page} /> : <NothingPending />;
+  return page.isAwaited ? <OnItsWay {...page} /> : <NothingPending />;
 }
 
-function OnItsWay({ contract, seconds, looksLeft, nextLook, firstLook }: Pending) {
+function OnItsWay({ contract, seconds, looksLeft, nextLook, firstLook, retryHref }: Pending) {
   const t = useT();
   const path = usePath();
   const isLate = useLooks(seconds, looksLeft);
+  const known = isLate ? "commerce:late_text" : "commerce:processing_wait";
+  const unknown = isLate ? "commerce:order_late" : "commerce:order_unknown";
   return (
     <div className={styles.column}>
       <h1 className={pageTitle}>{t(isLate ? "commerce:late_title" : "commerce:processing_title")}</h1>
@@ -37,13 +39,13 @@ function OnItsWay({ contract, seconds, looksLeft, nextLook, firstLook }: Pending
           <meta httpEquiv="refresh" content={`${seconds};url=${path(nextLook)}`} />
         </noscript>
       )}
-      <p className={styles.name}>
-        <bdi>{contract.title}</bdi>
-      </p>
-      <Notice tone={isLate ? "flag" : "info"}>
-        {t(isLate ? "commerce:late_text" : "commerce:processing_wait")}
-      </Notice>
-      {isLate && (
+      {contract && (
+        <p className={styles.name}>
+          <bdi>{contract.title}</bdi>
+        </p>
+      )}
+      <Notice tone={isLate ? "flag" : "info"}>{contract ? t(known) : t(unknown)}</Notice>
+      {isLate && contract && (
         <p>
           {t("commerce:number")}: <bdi>{contract.id}</bdi>
         </p>
@@ -52,6 +54,11 @@ function OnItsWay({ contract, seconds, looksLeft, nextLook, firstLook }: Pending
         <Button kind="second" wide href={isLate ? firstLook : nextLook}>
           {t("commerce:check_again")}
         </Button>
+        {isLate && !contract && (
+          <Button kind="quiet" wide href={retryHref}>
+            {t("commerce:try_again")}
+          </Button>
+        )}
         <Button kind="quiet" wide href="/account/billing">
           {t("commerce:to_billing")}
         </Button>
@@ -60,7 +67,10 @@ function OnItsWay({ contract, seconds, looksLeft, nextLook, firstLook }: Pending
   );
 }
 
-/** Looks every few seconds as long as looks are left; messages of the socket look at once, as on every page. */
+/**
+ * Polls every few seconds up to a maximum number of times. Socket messages also trigger a revalidation, as on
+ * every page. @returns whether polling has stopped
+ */
 function useLooks(seconds: number, looksLeft: number): boolean {
   const revalidator = useRevalidator();
   const latest = useRef(revalidator);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readFlash } from "~/session/cookies.server";
 import { openShop, type Shop } from "../../../../tests/support/members.ts";
 import { action } from "./route";
@@ -9,14 +9,32 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
+describe("a failure", () => {
+  const own = { code: "team_is_full", message: "This team has too many followers" };
+  it.each([
+    ["the platform's own words", 422, { messageErrorCode: own.code, message: own.message }, own],
+    ["a code that is translated", 404, { messageErrorCode: "team_not_found" }, { code: "team_not_found" }],
+    ["nothing", 500, {}, { code: "default_error_message" }],
+  ])("is told of with %s", async (_, status, body, failure) => {
+    const member = await shop.signUp();
+    shop.platform.respond((call) => call.includes("/api/follow/save"), { status, body });
+    const form = { intent: "follow", id: "team-ngt", type: "team", redirectTo: "/team/team-ngt" };
+    const response = await action(member.args("/actions/follow", form) as Parameters<typeof action>[0]);
+    shop.platform.respond(() => false, { status: 500, body: {} });
+    const cookie = response.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const flash = await readFlash(new Request("http://site.test/", { headers: { cookie } }));
+    expect(flash.toast).toEqual({ kind: "danger", key: "common:follow_failed", failure });
+  });
+});
+
 it.each(["follow", "unfollow"])(
   "says with a toast where the button was that to %s was saved",
   async (intent) => {
     const member = await shop.signUp();
     const form = { intent, id: "team-ngt", type: "team", redirectTo: "/team/team-ngt" };
-    const answer = await action(member.args("/actions/follow", form) as Parameters<typeof action>[0]);
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/team/team-ngt"]);
-    const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const response = await action(member.args("/actions/follow", form) as Parameters<typeof action>[0]);
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/team/team-ngt"]);
+    const cookie = response.headers.get("set-cookie")?.split(";")[0] ?? "";
     const flash = await readFlash(new Request("http://site.test/", { headers: { cookie } }));
     expect(flash.toast).toEqual({ kind: "success", key: "common:saved" });
   },

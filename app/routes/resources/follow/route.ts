@@ -14,7 +14,7 @@ const formSchema = z.object({
   type: z.enum(FOLLOW_TYPES),
 });
 
-/** Follows or unfollows a team, league or category, and goes back to where the button was. */
+/** Follows or unfollows a team, league or category, and redirects to the page of the button. */
 export const action = (args: ActionFunctionArgs) =>
   saveAndReturn(args, {
     schema: formSchema,
@@ -24,12 +24,12 @@ export const action = (args: ActionFunctionArgs) =>
     async save(viewer, { intent, id, type }) {
       if (intent === "follow") await follow(viewer.platform, id, type);
       else await unfollow(viewer.platform, id);
-      // The session remembers, so that every page shows the button as it now is.
+      // Update the session, so that the buttons of all pages show the new state.
       const followed = await listFollowed(viewer.platform.side).catch(() => undefined);
       if (followed)
         await updateRecord(getSessionStore(), viewer.session, (record) => ({ ...record, followed }));
     },
   });
 
-/** There is nothing to see here: back home. */
+/** There is no page at this URL: redirects home. */
 export const loader = () => redirect("/", { status: 303 });

@@ -28,7 +28,7 @@ describe("another language", () => {
     expect(saved).toEqual({ to: `http://site.test${to}`, cookie: "locale=fr" });
   });
 
-  it("stays on a page whose address names none", async () => {
+  it("stays on a page whose URL names none", async () => {
     const saved = await save(undefined, { locale: "fr", redirectTo: "/live" });
     expect(new URL(saved.to ?? "", "http://site.test").pathname).toBe("/live");
   });

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { inLocale, LOCALES, namesLocale } from "~/i18n/locales";
+import { readFields } from "~/lib/form.server";
 import { safeReturnPath } from "~/lib/return-path";
 import { COLOR_MODE_COOKIE } from "~/response-headers.server";
-import { leadBack } from "~/session/guards.server";
+import { redirectBack } from "~/session/guards.server";
 import { LOCALE_COOKIE } from "~/session/scope.server";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
@@ -12,29 +13,33 @@ const formSchema = z.object({
   theme: z.enum(["system", "light", "dark"]).optional().catch(undefined),
 });
 
-/** A cookie that remembers a choice, or an empty one that forgets it; scripts may read it, so it is not HttpOnly. */
+/** Returns a cookie that stores a choice, or one that deletes it. Not HttpOnly, since scripts read it. */
 function preferenceCookie(request: Request, name: string, value: string): string {
   const secure = new URL(request.url).protocol === "https:" ? "; Secure" : "";
   return `${name}=${value}; Path=/; Max-Age=${value ? YEAR_SECONDS : 0}; SameSite=Lax${secure}`;
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readFields(request);
   const { locale, theme } = formSchema.parse(Object.fromEntries(form));
   const returnTo = safeReturnPath(form.get("redirectTo")) ?? "/";
   const headers = new Headers();
-  // "System" is what everybody gets, so choosing it is forgetting the choice: the page may be shared again.
+  // "System" is the default, so choosing it deletes the cookie: pages can be shared again.
   if (theme)
     headers.append(
       "Set-Cookie",
       preferenceCookie(request, COLOR_MODE_COOKIE, theme === "system" ? "" : theme),
     );
-  if (!locale) return leadBack(request, returnTo, { status: 303, headers });
+  if (!locale) return redirectBack(request, returnTo, { status: 303, headers });
 
   headers.append("Set-Cookie", preferenceCookie(request, LOCALE_COOKIE, locale));
-  // From a prefixed page to the same page under the other prefix. From an unprefixed page the cookie alone decides.
-  const isPrefixed = context.locale !== undefined || namesLocale(returnTo);
-  return leadBack(request, isPrefixed ? inLocale(locale, returnTo) : returnTo, { status: 303, headers });
+  // From a prefixed page redirect to the same page under the new prefix. On an unprefixed page the cookie
+  // decides.
+  const hasLocalePrefix = context.locale !== undefined || namesLocale(returnTo);
+  return redirectBack(request, hasLocalePrefix ? inLocale(locale, returnTo) : returnTo, {
+    status: 303,
+    headers,
+  });
 }
 
 export const loader = () => redirect("/", { status: 303 });

@@ -4,7 +4,10 @@ import { getSocketTicket } from "~/platform/endpoints/user";
 import { scopeOf } from "~/session/scope.server";
 import { getViewer } from "~/session/viewer.server";
 
-/** A ticket that opens the signed-in viewer's socket; `{}` for everybody else, and where the platform has none. */
+/**
+ * Returns a ticket for the signed-in viewer's socket; `{}` for other viewers and for platforms without
+ * tickets.
+ */
 export async function action(args: ActionFunctionArgs) {
   const viewer = await getViewer(args);
   const ticket = viewer.signedIn
@@ -13,5 +16,5 @@ export async function action(args: ActionFunctionArgs) {
   return json(ticket ? { ticket } : {}, { headers: { "Cache-Control": "private, no-store" } });
 }
 
-/** There is nothing to see here: back home. */
+/** There is no page at this URL: redirects home. */
 export const loader = () => redirect("/", { status: 303 });

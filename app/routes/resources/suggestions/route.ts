@@ -7,10 +7,10 @@ import { scopeOf } from "~/session/scope.server";
 import { getViewer } from "~/session/viewer.server";
 import { suggestionsOf } from "./suggestions";
 
-/** Events to draw suggestions from. */
+/** Number of events from which suggestions are taken. */
 const EVENTS = 12;
 
-/** Names that begin or contain what is being typed in a search box, as `{ suggestions: string[] }`. */
+/** Returns names that start with or contain the text of a search box, as `{ suggestions: string[] }`. */
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = await getViewer(args);
   const query = (new URL(args.request.url).searchParams.get("q") ?? "").trim().slice(0, 200);

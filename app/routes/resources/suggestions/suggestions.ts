@@ -2,7 +2,10 @@ import type { Media } from "~/platform/contract/media";
 
 const MOST = 8;
 
-/** Names of teams and leagues first, then titles; those that begin with the text before those that contain it. */
+/**
+ * Suggests names of teams and leagues, then titles; those that start with the text precede those that contain
+ * it.
+ */
 export function suggestionsOf(query: string, events: readonly Media[]): string[] {
   const wanted = query.toLocaleLowerCase();
   const names = events.flatMap(({ home, away, categories }) => [
@@ -14,6 +17,6 @@ export function suggestionsOf(query: string, events: readonly Media[]): string[]
     (text): text is string => text?.toLocaleLowerCase().includes(wanted) ?? false,
   );
   const begins = (text: string) => (text.toLocaleLowerCase().startsWith(wanted) ? 0 : 1);
-  // The sort keeps the order of equals: names stay before titles.
+  // The sort is stable: names stay before titles.
   return [...new Set(matching)].sort((first, second) => begins(first) - begins(second)).slice(0, MOST);
 }

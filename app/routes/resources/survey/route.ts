@@ -14,8 +14,8 @@ const formSchema = z.object({ answer: z.enum(SURVEY_ANSWERS) });
 const REPLY = { headers: { "Cache-Control": "private, no-store" } };
 
 /**
- * Notes in the viewer's profile what they did with the survey. The options are read first, because other devices
- * write there too and the platform stores them as a whole.
+ * Saves the viewer's response to the survey in the profile. Reads the options first, because other devices
+ * write there, too, and the platform replaces them as a whole.
  */
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireViewer(args, "/");
@@ -25,10 +25,10 @@ export async function action(args: ActionFunctionArgs) {
   try {
     const { options: current } = await getProfile(viewer.platform);
     const options = withSurveyAnswer(current, survey_name, form.value.answer, new Date());
-    const told = await updateProfile(viewer.platform, { options });
+    const updated = await updateProfile(viewer.platform, { options });
     await updateRecord(getSessionStore(), viewer.session, (record) => ({
       ...record,
-      user: record.user && { ...record.user, options: told.options ?? options },
+      user: record.user && { ...record.user, options: updated.options ?? options },
     }));
   } catch (error) {
     return json({ code: failureOf(error).code }, { ...REPLY, status: 502 });
@@ -36,5 +36,5 @@ export async function action(args: ActionFunctionArgs) {
   return json({}, REPLY);
 }
 
-/** There is nothing to see here: back home. */
+/** There is no page at this URL: redirects home. */
 export const loader = () => redirect("/", { status: 303 });

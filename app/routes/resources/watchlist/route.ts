@@ -5,7 +5,7 @@ import { saveAndReturn } from "../save-and-return.server";
 
 const formSchema = z.object({ intent: z.enum(["add", "remove"]), videoId: z.string().min(1).max(128) });
 
-/** Puts a video on the viewer's list or takes it off, and goes back to where the button was. */
+/** Adds an event to the viewer's watchlist or removes it, and redirects to the page of the button. */
 export const action = (args: ActionFunctionArgs) =>
   saveAndReturn(args, {
     schema: formSchema,
@@ -17,5 +17,5 @@ export const action = (args: ActionFunctionArgs) =>
     },
   });
 
-/** There is nothing to see here: back home. */
+/** There is no page at this URL: redirects home. */
 export const loader = () => redirect("/", { status: 303 });

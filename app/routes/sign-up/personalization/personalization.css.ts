@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { space } from "~/styles/tokens";
 import { type } from "~/styles/type";
 
-/** As high as the window leaves, so that the bar stands at its bottom. */
+/** Fills the window, so that the bar is at its bottom. */
 export const form = style({ display: "flex", flexDirection: "column", flexGrow: 1 });
 export const intro = style({ marginBlock: `${space[12]} ${space[24]}` });
 export const legend = style({ ...type.display3, marginBlockEnd: space[16] });

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { plainLine } from "#common/plain-text";
 import { getConfig } from "~/config/config.server";
 import { toIdentity } from "~/features/events/event-view.server";
 import { afterSignUpStep } from "~/features/onboarding/steps";
@@ -15,7 +16,7 @@ import { requireProfileOwner, requireViewer, returnPathOf } from "~/session/guar
 import { saveProfile } from "~/session/profile.server";
 import { type LoadArgs, scopeOf } from "~/session/scope.server";
 
-const line = z.string().trim().max(256, "account:too_long").default("");
+const line = plainLine().max(256, "account:too_long").default("");
 const schema = z.object({
   identity: z.string().max(128).default(""),
   dateOfBirth: z.union([z.literal(""), z.iso.date("account:enter_date")]).default(""),
@@ -24,7 +25,10 @@ const schema = z.object({
   gender: line.optional(),
 });
 
-/** What a new viewer may tell of themselves. Without the list of leagues the rest of the form is still worth showing. */
+/**
+ * Loads the profile form of a new user. If the list of leagues cannot be loaded, the other fields are still
+ * shown.
+ */
 export async function loadPersonalization(args: LoadArgs) {
   const viewer = await requireViewer(args);
   const { customer } = getConfig();
@@ -51,14 +55,16 @@ export async function loadPersonalization(args: LoadArgs) {
   });
 }
 
-/** Saves what was told, and goes on. What was left empty is not sent: nothing is cleared here. */
+/**
+ * Saves the filled fields and redirects to the next step. Empty fields are not sent, so nothing is cleared.
+ */
 export async function submitPersonalization(args: ActionFunctionArgs) {
   const viewer = await requireProfileOwner(args);
   const form = await readForm(args.request, schema);
   if (!form.ok) return data(form.reply, { status: 400 });
-  const told = Object.entries(form.value).filter(([, value]) => value);
-  const changes: ProfileChanges = Object.fromEntries(told);
-  // A club of another league would no longer fit.
+  const filled = Object.entries(form.value).filter(([, value]) => value);
+  const changes: ProfileChanges = Object.fromEntries(filled);
+  // A club of another league would no longer match.
   if (changes.identity === viewer.user.identity) delete changes.identity;
   else if (changes.identity && viewer.user.identityItem) changes.identityItem = "";
   try {

@@ -25,7 +25,7 @@ export default function Personalization() {
   const reply = useActionData<typeof action>();
   const isBusy = useNavigation().state === "submitting";
   const t = useT();
-  /** What was typed last, what is known, and what is wrong with it. */
+  /** Props of a field: last input or stored value, and the error. */
   const field = (name: keyof typeof profile) => ({
     name,
     defaultValue: reply?.values[name] ?? profile[name],

@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("commerce:access_code"), isPrivate: true }));
 
 export default function SignUpCode() {
-  const { plansHref, skipHref } = useLoaderData<typeof loader>();
+  const { key, plansHref, skipHref } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const t = useT();
   return (
@@ -25,7 +25,7 @@ export default function SignUpCode() {
       <h1 className={pageTitle}>{t("commerce:access_code")}</h1>
       <p className={cx(prose, styles.intro)}>{t("commerce:code_text")}</p>
       <div className={styles.form}>
-        <AccessCodeForm reply={reply} bare />
+        <AccessCodeForm orderKey={key} reply={reply} bare />
       </div>
       <WizardBar skipHref={skipHref}>
         <Button kind="second" href={plansHref}>

@@ -1,4 +1,4 @@
-/** Accounts: who a viewer is, and what signs them in. */
+/** Accounts: users, and the credentials and sessions with which they sign in. */
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 
@@ -18,9 +18,9 @@ export const users = pgTable(
   "users",
   {
     id: text("id").primaryKey(),
-    /** Lower case; that is also how it is looked up. */
+    /** Lower case; lookups use lower case, too. */
     email: text("email").notNull(),
-    /** When it was proved that the account's owner reads this e-mail; null while anybody may have typed it. */
+    /** When the owner proved access to this mailbox; null while the address is unverified. */
     emailVerifiedAt: moment("email_verified_at"),
     /** Null for accounts that only sign in through another provider. */
     passwordHash: text("password_hash"),
@@ -41,7 +41,7 @@ export const users = pgTable(
   (table) => [uniqueIndex("users_email").on(table.email)],
 );
 
-/** One sign-in. Its refresh tokens form a family that lives and dies with it. */
+/** One session. Its refresh tokens form a family that is valid as long as the session. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -49,7 +49,7 @@ export const sessions = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Null until the device is known (after registration, until the first device check). */
+    /** Null until the device is identified (after registration, until the first device check). */
     deviceId: text("device_id"),
     /** The sign-in was over the device limit: its tokens may remove devices and nothing else. */
     limited: boolean("limited").notNull().default(false),
@@ -63,7 +63,7 @@ export const sessions = pgTable(
 export const refreshTokens = pgTable(
   "refresh_tokens",
   {
-    /** SHA-256 of the token: a copy of this table signs nobody in. */
+    /** SHA-256 of the token, so that a copy of this table cannot be used to sign in. */
     hash: text("hash").primaryKey(),
     sessionId: text("session_id")
       .notNull()
@@ -78,7 +78,7 @@ export const refreshTokens = pgTable(
   ],
 );
 
-/** Permissions to set a new password, sent by mail; each works once. */
+/** Tokens for setting a new password, sent by mail; each works once. */
 export const passwordResets = pgTable(
   "password_resets",
   {
@@ -108,11 +108,16 @@ export const devices = pgTable(
     osVersion: text("os_version").notNull(),
     addedAt: moment("added_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
+    /**
+     * Like `added_at`, but by the database's clock: rights of a new device must not depend on a process's
+     * clock.
+     */
+    registeredAt: moment("registered_at").notNull().defaultNow(),
   },
   (table) => [uniqueIndex("devices_user_device").on(table.userId, table.deviceId)],
 );
 
-/** Who a viewer is at a provider they sign in with. The issuer and its subject name one person for ever. */
+/** Linked accounts at providers. Issuer and subject identify one user permanently. */
 export const externalLogins = pgTable(
   "external_logins",
   {

@@ -1,6 +1,6 @@
 /**
- * What there is to watch. Media are stored as programme parameters (what is played, from when), never as
- * URLs: an installation can change its host name without touching a row.
+ * The catalogue. Media are stored as parameters of demo streams (content and start), never as URLs, so that
+ * an installation can change its host name without changing rows.
  */
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
@@ -51,7 +51,7 @@ export const identities = pgTable(
   ],
 );
 
-/** Events, channels, clips and highlights: everything that plays. */
+/** Events, channels, clips and highlights. */
 export const media = pgTable(
   "media",
   {
@@ -74,16 +74,16 @@ export const media = pgTable(
     homeTeamId: text("home_team_id"),
     awayTeamId: text("away_team_id"),
     posterFrame: text("poster_frame"),
-    /** The programme: what the media server shows under this record. */
+    /** Parameters of the demo stream of this row. */
     skin: text("skin").notNull().default("day"),
     seed: integer("seed").notNull().default(0),
-    /** Length in seconds; null while an event has no end yet. */
+    /** Length (s); null while an event has no end yet. */
     seconds: integer("seconds"),
     highlightType: text("highlight_type"),
     subType: text("sub_type"),
     playerNumber: text("player_number"),
     playerColor: text("player_color"),
-    /** A viewer's own cut of an event: bounds in milliseconds of the event's media time. */
+    /** A clip that a user owns: bounds in the event's media time (ms). */
     ownerId: text("owner_id").references(() => users.id, { onDelete: "cascade" }),
     clipStartMs: integer("clip_start_ms"),
     clipEndMs: integer("clip_end_ms"),
@@ -94,10 +94,12 @@ export const media = pgTable(
     regions: text("regions").array(),
     statsEnabled: boolean("stats_enabled").notNull().default(false),
     geniusId: text("genius_id"),
-    /** Place in the calendar of a fixture that the simulation made; null for everything else. */
+    /** Slot in the calendar of a fixture created by the simulation; null for all other rows. */
     slot: integer("slot"),
     addedAt: moment("added_at").notNull(),
-    /** Title and description as searches read them: without accents and capitals; see `catalogue/search-text.ts`. */
+    /**
+     * Title and description for searches: without accents and in lower case; see `catalogue/search-text.ts`.
+     */
     searchText: text("search_text")
       .notNull()
       .generatedAlwaysAs(
@@ -105,7 +107,7 @@ export const media = pgTable(
       ),
   },
   (table) => [
-    // Published lists are read in the order of an index that also answers their counts; viewers' clips are few.
+    // Published lists are read in the order of an index that also serves their counts; users' clips are few.
     index("media_date")
       .on(table.mediaType, table.startsAt, table.id, table.status)
       .where(sql`"owner_id" is null`),
@@ -157,7 +159,7 @@ export const tags = pgTable(
   "tags",
   {
     id: text("id").primaryKey(),
-    /** Null for the tags the platform itself set. */
+    /** Null for tags set by the platform. */
     ownerId: text("owner_id").references(() => users.id, { onDelete: "cascade" }),
     targetId: text("target_id")
       .notNull()
@@ -181,7 +183,7 @@ export const tags = pgTable(
   ],
 );
 
-/** A channel's programme guide. */
+/** A channel's schedule. */
 export const guideEntries = pgTable(
   "guide_entries",
   {

@@ -1,9 +1,9 @@
-/** Columns that are alike in all tables. */
+/** Column types that all tables share. */
 import { sql } from "drizzle-orm";
 import { text, timestamp } from "drizzle-orm/pg-core";
 
-/** A moment, to the millisecond. */
+/** A point in time, with millisecond precision. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 
-/** A list of texts, empty unless said otherwise. */
+/** A list of strings; default empty. */
 export const texts = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`);

@@ -1,4 +1,4 @@
-/** What is sold, to whom, and what was paid for it. */
+/** Products, contracts and payments. */
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -14,7 +14,7 @@ import { users } from "./accounts.ts";
 import { media } from "./catalogue.ts";
 import { moment, texts } from "./columns.ts";
 
-/** What can be bought: a ticket for one event (`ppv`) or a plan (`svod`, `cvod`). */
+/** Products: a ticket for one event (`ppv`) or a plan (`svod`, `cvod`). */
 export const products = pgTable(
   "products",
   {
@@ -29,9 +29,9 @@ export const products = pgTable(
     duration: integer("duration"),
     durationUnits: text("duration_units"),
     autoRenew: boolean("auto_renew").notNull().default(false),
-    /** Leagues or categories a plan opens; empty opens all. */
+    /** Leagues or categories a plan opens; an empty list opens all. */
     identityIds: texts("identity_ids"),
-    /** Products a bundle is made of. */
+    /** Products of a bundle. */
     itemIds: texts("item_ids"),
     active: boolean("active").notNull().default(true),
     startsAt: moment("starts_at").notNull(),
@@ -40,7 +40,7 @@ export const products = pgTable(
   (table) => [index("products_event").on(table.eventId), index("products_type").on(table.type)],
 );
 
-/** What a viewer bought. It opens its event or plan from `startsAt` until `endsAt`. */
+/** Contracts of users. A contract opens its event or plan from `startsAt` until `endsAt`. */
 export const contracts = pgTable(
   "contracts",
   {
@@ -58,48 +58,61 @@ export const contracts = pgTable(
     startsAt: moment("starts_at").notNull(),
     endsAt: moment("ends_at"),
     lastPaymentAt: moment("last_payment_at"),
+    /**
+     * A second contract for the same time, created before the constraint `contracts_once` existed or paid in
+     * spite of it. It stays valid for its user, and an operator refunds it.
+     */
+    duplicate: boolean("duplicate").notNull().default(false),
   },
+  // The migration `0011_payments_once` adds the exclusion constraint `contracts_once`, which drizzle cannot describe:
+  // two active contracts of one viewer for one product never overlap in time.
   (table) => [
     index("contracts_user").on(table.userId, table.active),
     index("contracts_product").on(table.productId),
   ],
 );
 
-/** The ledger: every charge that was ever asked for. It outlives the account it was made for. */
+/** The ledger: every charge that was ever requested. It outlives the account it was made for. */
 export const charges = pgTable(
   "charges",
   {
-    /** Also the idempotency key towards the payment gateway. */
+    /** Also the idempotency key of the charge at the payment gateway. */
     id: text("id").primaryKey(),
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
-    /** What makes a repeated request the same request; the charge's id when the caller gave none. */
+    /** Identifies repetitions of a request; the charge's id if the caller sent none. */
     idempotencyKey: text("idempotency_key").notNull(),
     productId: text("product_id")
       .notNull()
       .references(() => products.id),
     contractId: text("contract_id").references(() => contracts.id, { onDelete: "set null" }),
     cardToken: text("card_token").notNull(),
+    /** The card was entered for this order; false for the card of an earlier payment. */
+    cardEntered: boolean("card_entered").notNull().default(false),
     /** In the currency's smallest unit. */
     amount: integer("amount").notNull(),
     currency: text("currency").notNull(),
     /** `processing`, `succeeded` or `failed`. */
     status: text("status").notNull(),
     failureCode: text("failure_code"),
-    /** Where the viewer confirms the payment. */
+    /** URL where the viewer confirms the payment. */
     redirectUrl: text("redirect_url"),
     createdAt: moment("created_at").notNull(),
+    /** When it was last sent to the gateway; null if no request was sent that could charge the user. */
+    sentAt: moment("sent_at"),
     settledAt: moment("settled_at"),
   },
   (table) => [
     uniqueIndex("charges_key").on(table.userId, table.idempotencyKey),
+    // An entered card pays for one order only.
+    uniqueIndex("charges_entered_card").on(table.cardToken).where(sql`${table.cardEntered}`),
     index("charges_contract").on(table.contractId),
     index("charges_product").on(table.productId),
-    // Looked through every few seconds, and nearly always empty.
+    // Queried every few seconds, and nearly always empty.
     index("charges_open").on(table.createdAt).where(sql`${table.status} = 'processing'`),
   ],
 );
 
-/** The card of a viewer's last successful payment, as the gateway's token: no number, no name. */
+/** The card of a user's last successful payment, as the gateway's token: no number, no name. */
 export const storedCards = pgTable("stored_cards", {
   userId: text("user_id")
     .primaryKey()
@@ -107,20 +120,36 @@ export const storedCards = pgTable("stored_cards", {
   cardToken: text("card_token").notNull(),
 });
 
-/** Codes that give a product away. */
+/**
+ * Card forms that a site has opened for a user, by the hash of their `state`: a card entered in one pays for
+ * this user only.
+ */
+export const cardForms = pgTable(
+  "card_forms",
+  {
+    /** SHA-256 of the state, base64url. */
+    id: text("id").primaryKey(),
+    /** Null after the account was deleted: the card cannot be used then. */
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [index("card_forms_user").on(table.userId)],
+);
+
+/** Access codes, which create a contract without a payment. */
 export const accessCodes = pgTable("access_codes", {
-  /** Upper case; that is also how it is looked up. */
+  /** Upper case; lookups use upper case, too. */
   code: text("code").primaryKey(),
   productId: text("product_id")
     .notNull()
     .references(() => products.id, { onDelete: "cascade" }),
-  /** How many viewers may redeem it; null for any number. */
+  /** Maximum number of users who may redeem it; null for no limit. */
   mostUses: integer("most_uses"),
   uses: integer("uses").notNull().default(0),
   expiresAt: moment("expires_at"),
 });
 
-/** Who redeemed which code, and what for: redeeming again gives the same contract. */
+/** Redemptions of codes by users: redeeming a code again returns the same contract. */
 export const redemptions = pgTable(
   "redemptions",
   {

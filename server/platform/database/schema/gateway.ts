@@ -1,8 +1,8 @@
-/** The books of the sandbox gateway. They are its own: nothing of the platform's refers to them, nor they to it. */
+/** Tables of the sandbox gateway. They and the platform's tables do not refer to each other. */
 import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 
-/** Sandbox gateway: a tokenised test card. How it behaves is all that is kept of its number. */
+/** Sandbox gateway: a tokenised test card. Only the behaviour is stored, not the number. */
 export const gatewayCards = pgTable("gateway_cards", {
   token: text("token").primaryKey(),
   brand: text("brand").notNull(),
@@ -11,7 +11,7 @@ export const gatewayCards = pgTable("gateway_cards", {
   createdAt: moment("created_at").notNull(),
 });
 
-/** Sandbox gateway: a charge, and how far the news of it has come. */
+/** Sandbox gateway: a charge, and the state of its webhook. */
 export const gatewayCharges = pgTable(
   "gateway_charges",
   {
@@ -25,10 +25,10 @@ export const gatewayCharges = pgTable(
     /** `requires_action`, `processing`, `succeeded` or `failed`. */
     status: text("status").notNull(),
     failureCode: text("failure_code"),
-    /** When a charge that waits is decided, and how. */
+    /** When a waiting charge is decided, and how. */
     decidesAt: moment("decides_at"),
     decision: text("decision"),
-    /** When the next webhook is due; null when there is none. */
+    /** When the next webhook is due; null if none is. */
     webhookAt: moment("webhook_at"),
     webhookTries: integer("webhook_tries").notNull().default(0),
     createdAt: moment("created_at").notNull(),

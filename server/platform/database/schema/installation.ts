@@ -1,24 +1,26 @@
-/** What all processes of one installation share. */
+/** Data that all processes of an installation share. */
 import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 
-/** Mails: those that wait to be sent, and for a while those that were. Their texts are written when they leave. */
+/** Queued mails, and for a while those that were sent. Texts are composed when a mail is sent. */
 export const mails = pgTable(
   "mails",
   {
     id: text("id").primaryKey(),
     kind: text("kind").notNull(),
     recipient: text("recipient").notNull(),
+    /** Language of the text, if known; otherwise English. */
+    locale: text("locale"),
     addedAt: moment("added_at").notNull(),
     tries: integer("tries").notNull().default(0),
-    /** Null once it was sent. */
+    /** Null once the mail is sent. */
     nextTryAt: moment("next_try_at"),
     sentAt: moment("sent_at"),
   },
   (table) => [index("mails_next_try").on(table.nextTryAt), index("mails_sent").on(table.sentAt)],
 );
 
-/** Keys every process of one installation shares. */
+/** Keys that all processes of an installation share. */
 export const secrets = pgTable("secrets", {
   name: text("name").primaryKey(),
   value: jsonb("value").notNull(),

@@ -1,4 +1,4 @@
-/** What viewers keep: their list, and what they follow. */
+/** Watchlists, and what users follow. */
 import { index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { identities, media } from "./catalogue.ts";
@@ -17,7 +17,7 @@ export const watchlist = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.mediaId] }),
-    // Whoever deletes a video looks for those who kept it.
+    // Deleting a video looks up its watchlist entries.
     index("watchlist_media").on(table.mediaId),
   ],
 );

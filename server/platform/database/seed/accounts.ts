@@ -1,4 +1,4 @@
-/** Accounts of the demo data. Only ever put into an empty database, and only with SEED=demo. */
+/** Accounts of the demo data. Inserted only into an empty database, and only with SEED=demo. */
 export const DEMO_ACCOUNTS = [
   {
     id: "user-alex",
@@ -7,7 +7,7 @@ export const DEMO_ACCOUNTS = [
     displayName: "Alex Kim",
     countryName: "Norway",
     city: "Oslo",
-    /** May set tags that everybody sees. */
+    /** May set global tags. */
     canCreateGlobalTag: true,
     follows: [
       { referenceId: "league-northern", type: "identity_item" },

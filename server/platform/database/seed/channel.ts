@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 export const CHANNEL_ID = "channel-1";
 
-/** A day of the channel: what is on and for how many hours. */
+/** The channel's schedule of one day, with durations in hours. */
 const DAY: readonly [hours: number, title: string, description: string][] = [
   [4, "Through the night", "Matches of the season, back to back."],
   [2, "Early kick-off", "The goals of last night before breakfast."],
@@ -21,7 +21,7 @@ const DAY: readonly [hours: number, title: string, description: string][] = [
 const DAYS_BEFORE = 1;
 export const DAYS_AFTER = 15;
 
-/** The channel, on air since a week. */
+/** The channel, on air for a week. */
 export function makeChannel(now: number): typeof media.$inferInsert {
   const startsAt = new Date(Math.floor(now / DAY_MS) * DAY_MS - 7 * DAY_MS);
   return {
@@ -42,14 +42,14 @@ export function makeChannel(now: number): typeof media.$inferInsert {
   };
 }
 
-/** Its guide from yesterday over two weeks, without gaps. */
+/** The channel's schedule from yesterday to two weeks ahead, without gaps. */
 export function makeGuide(now: number): (typeof guideEntries.$inferInsert)[] {
   const midnight = Math.floor(now / DAY_MS) * DAY_MS;
   const days = Array.from({ length: DAYS_BEFORE + DAYS_AFTER }, (_, index) => index - DAYS_BEFORE);
   return days.flatMap((day) => makeGuideDay(midnight + day * DAY_MS));
 }
 
-/** One day of the guide, from a midnight (UTC, milliseconds since the epoch) to the next. */
+/** One day of the schedule, from one midnight (UTC, milliseconds since the epoch) to the next. */
 export function makeGuideDay(midnight: number): (typeof guideEntries.$inferInsert)[] {
   const date = new Date(midnight).toISOString().slice(0, 10);
   let startsAt = midnight;

@@ -6,7 +6,7 @@ import { createRandom, findProgrammeSeed, type Random } from "./random.ts";
 
 type MediaRow = typeof media.$inferInsert;
 
-/** An event with the facts that its statistics, tags, offers and highlights are made from. */
+/** An event with the data from which its statistics, tags, offers and highlights are made. */
 export interface Fixture {
   row: MediaRow & { seed: number };
   league: SeedLeague;
@@ -18,15 +18,17 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Minutes since kick-off of the live events; the first is the one a newcomer sees. */
+/** Minutes since kick-off of the live events; the first event is the one a new viewer sees first. */
 const LIVE_SINCE_MINUTES = [67, 12, 40, 25, 3, 78, 51, 33];
-/** The first score a newcomer sees. */
+/** Score of the first live event. */
 const FIRST_SCORE = { home: 2, away: 1 };
 const UPCOMING = 28;
 const ARCHIVED = 66;
-/** They show what a viewer outside their region sees: of one that is free, and of one that needs a ticket. */
+/** Examples of events outside the viewer's region: a free one, and one that needs a ticket. */
 const BLOCKED = ["archived-60", "archived-57"];
-/** Not every event has a photograph: the web draws a poster from the teams' colours. */
+/**
+ * Only every fourth event has a photograph; for the others the web draws a poster from the teams' colours.
+ */
 const EVERY_NTH_HAS_FRAME = 4;
 
 const PAID = {
@@ -35,10 +37,10 @@ const PAID = {
   plan: { coverage: "commerce_subscription_basic_media", commerceType: "svod" },
   free: { coverage: "commerce_free_media", commerceType: null },
 } as const;
-/** Who may watch, over and over: most is free. */
+/** Access of the events, repeated in this order; most are free. */
 const COVERAGES = ["free", "members", "ticket", "plan", "free", "free", "free", "free", "free"] as const;
 
-/** All events of the demo, around the given moment. */
+/** Returns all events of the demo, arranged around the given moment. */
 export function makeFixtures(now: number): Fixture[] {
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
   const random = createRandom(2026);
@@ -68,7 +70,7 @@ export function makeFixtures(now: number): Fixture[] {
   return [...live, ...upcoming, ...archived];
 }
 
-/** One that begins while somebody looks, some later today and tomorrow, the rest over two weeks. */
+/** One kick-off a few minutes ahead, some later today and tomorrow, the rest over two weeks. */
 function upcomingTimes(minute: number, random: Random): number[] {
   const hour = Math.floor(minute / HOUR_MS) * HOUR_MS;
   const midnight = Math.floor(minute / DAY_MS) * DAY_MS;
@@ -81,7 +83,7 @@ function upcomingTimes(minute: number, random: Random): number[] {
   return [...soon, ...tomorrow, ...later].sort((a, b) => a - b);
 }
 
-/** About one match a day, the newest last night. */
+/** About one match a day, the latest last night. */
 function archivedTime(minute: number, index: number): number {
   const midnight = Math.floor(minute / DAY_MS) * DAY_MS;
   return midnight - (1 + Math.floor(index * 0.9)) * DAY_MS + (14 + (index % 4) * 2) * HOUR_MS;
@@ -120,24 +122,24 @@ export function leagueAt(index: number): SeedLeague {
   return (index % 2 === 0 ? LEAGUES[0] : LEAGUES[1 + (Math.floor(index / 2) % 3)]) as SeedLeague;
 }
 
-/** What makes one event. */
+/** Input for one event. */
 export interface Draft {
   id: string;
   referenceId: string;
   status: "live" | "upcoming" | "archived";
   /** Kick-off, milliseconds since the epoch. */
   startsAt: number;
-  /** Any number; picture, price and round follow from it. */
+  /** Any number; image, price and round are derived from it. */
   index: number;
   league: SeedLeague;
   category: SeedCategory | undefined;
   home: SeedTeam;
   away: SeedTeam;
-  /** Seed of the programme. */
+  /** Seed of the demo stream. */
   seed: number;
 }
 
-/** An event with everything that follows from its place in the calendar. */
+/** Creates an event with all fields that depend on its place in the calendar. */
 export function makeFixture(draft: Draft): Fixture {
   const { id, referenceId, status, startsAt, index, league, category, home, away, seed } = draft;
   const skin = index % 3 === 2 ? "night" : "day";
@@ -187,7 +189,7 @@ function drawTeams({ teams }: SeedLeague, isFirst: boolean, random: Random): [Se
   return [home, away];
 }
 
-/** A photograph for some of the football events: the demo's show football. */
+/** A photograph for some football events; the demo has photographs of football only. */
 function posterFrame(index: number, sportType: string, skin: string): string | null {
   if (sportType !== "soccer" || index % EVERY_NTH_HAS_FRAME !== 0) return null;
   const frames = FRAMES.filter((name) => name.startsWith(`${skin}-`));

@@ -12,7 +12,7 @@ const KINDS = [
   { type: "clip", seconds: 96, title: (_: string, team: string) => `Save of the match: ${team}` },
   { type: "condensed", seconds: 900, title: (match: string) => `Condensed match: ${match}` },
 ] as const;
-/** These show one player. */
+/** Highlight types about one player. */
 const PLAYER_KINDS: readonly string[] = ["auto", "clip"];
 const SUB_TYPES: Record<string, string> = { auto: "goal", clip: "save" };
 
@@ -20,7 +20,7 @@ const MATCHES = 20;
 const SEED_BASE = 5_000_000;
 const HOUR_MS = 3_600_000;
 
-/** Highlights of every kind for the newest recorded matches, and two of each live match. */
+/** Returns highlights of every type for the newest recorded matches, and two of each live match. */
 export function makeHighlights(fixtures: readonly Fixture[]): MediaRow[] {
   const live = fixtures.filter(({ row }) => row.status === "live");
   const recorded = fixtures.filter(({ row }) => row.status === "archived").slice(0, MATCHES);
@@ -71,7 +71,7 @@ export function makeHighlights(fixtures: readonly Fixture[]): MediaRow[] {
   return [...ofLive, ...ofRecorded];
 }
 
-/** What a highlight shows; the demo's photographs show football. */
+/** Image of a highlight; the demo has photographs of football only. */
 function frameOf(kind: string, row: Fixture["row"], isHome: boolean): string | null {
   if (row.sportType !== "soccer") return null;
   if (kind === "clip") return row.skin === "day" ? "day-save" : "night-challenge";
@@ -80,13 +80,13 @@ function frameOf(kind: string, row: Fixture["row"], isHome: boolean): string | n
   return row.posterFrame ?? null;
 }
 
-/** A goal of the hosts or of the guests. */
+/** Image of a goal of the home or the away team. */
 export function goalFrame(skin: string | undefined, isHome: boolean): string {
   if (skin === "night") return isHome ? "night-goal" : "night-celebration";
   return isHome ? "day-goal" : "day-guests-celebration";
 }
 
-/** A highlight in which nothing happens is none. */
+/** Returns a seed with at least one goal: a highlight needs an event to show. */
 function seedWithGoal(first: number, seconds: number): number {
   return findProgrammeSeed(first, (seed) => goalsOf(seed, seconds - 5).length > 0);
 }

@@ -1,11 +1,11 @@
-/** The demo's sports world: invented leagues, categories and clubs. */
+/** Leagues, categories and clubs of the demo; all are invented. */
 
 export interface SeedTeam {
   id: string;
   title: string;
   shortTitle: string;
   abbreviation: string;
-  /** Crest of the club; teams of one club in several sports share it. */
+  /** Logo of the club; its teams in several sports share it. */
   crest: string;
   color: string;
 }
@@ -50,7 +50,7 @@ const CLUBS = {
 
 type Club = keyof typeof CLUBS;
 
-/** A club's team: the club's only one keeps its short id, a second one carries its sport. */
+/** A club's team. The first team of a club has the short id, a second one has its sport as a suffix. */
 function team(club: Club, abbreviation: string, title: string = CLUBS[club].name, suffix = ""): SeedTeam {
   const { name, color } = CLUBS[club];
   return { id: `team-${club}${suffix}`, title, shortTitle: name, abbreviation, crest: club, color };

@@ -5,12 +5,12 @@ import { createRandom } from "./random.ts";
 type MetricRow = typeof metrics.$inferInsert;
 type TagRow = typeof tags.$inferInsert;
 
-/** What of a match has been played. */
+/** The part of a match that has been played. */
 export interface Match {
   id: string;
   seed: number;
   sportType: string;
-  /** Media time that has been played, and the full length, in seconds. */
+  /** Elapsed media time and full length (s). */
   elapsedSeconds: number;
   fullSeconds: number;
   isLive: boolean;
@@ -18,7 +18,7 @@ export interface Match {
   away: { id: string; color: string };
 }
 
-/** Statistics beside goals: name, short name, and the usual count of one side in a full match. */
+/** Statistics other than goals: name, short name, and the usual range of one side in a full match. */
 const COUNTED: Record<string, readonly [name: string, shortName: string, least: number, most: number][]> = {
   soccer: [
     ["Shots", "SH", 9, 19],
@@ -51,14 +51,14 @@ const FIRST_FILTER = 11;
 const TAG_LEAD_MS = 6_000;
 const TAG_TAIL_MS = 6_000;
 
-/** Goals of both sides so far: exactly those the video shows. */
+/** Goals of both sides so far: exactly those that the video shows. */
 export function scoreOf(seed: number, elapsedSeconds: number): { home: number; away: number } {
   const goals = goalsOf(seed, elapsedSeconds);
   const home = goals.filter((goal) => goal.side === "home").length;
   return { home, away: goals.length - home };
 }
 
-/** Score and statistics of a match as far as it has been played. */
+/** Score and statistics of the elapsed part of a match. */
 export function metricsOf(match: Match): MetricRow[] {
   const { id: mediaId, seed, sportType, elapsedSeconds, fullSeconds } = match;
   const score = scoreOf(seed, elapsedSeconds);
@@ -87,7 +87,7 @@ export function metricsOf(match: Match): MetricRow[] {
   ];
 }
 
-/** Nobody scores without a shot. */
+/** Raises the number of shots to at least that of the goals. */
 function atLeastGoals<T extends { name: string; home: number; away: number }>(
   metric: T,
   score: { home: number; away: number },
@@ -96,7 +96,7 @@ function atLeastGoals<T extends { name: string; home: number; away: number }>(
   return { ...metric, home: Math.max(metric.home, score.home), away: Math.max(metric.away, score.away) };
 }
 
-/** The tags everybody sees: kick-off and every goal so far. */
+/** Global tags of a match: kick-off and every goal so far. */
 export function globalTagsOf(match: Match, addedAt: Date): TagRow[] {
   const random = createRandom(match.seed + 1);
   const common = {

@@ -6,7 +6,10 @@ type ProductRow = typeof products.$inferInsert;
 const TICKET_PRICE = 4.99;
 const DAY_MS = 86_400_000;
 
-/** Plans that open everything, one league or one club, a bundle of two, and a ticket for every event that needs one. */
+/**
+ * Plans that open everything, one league or one club; a bundle of two; and a ticket for every event that
+ * needs one.
+ */
 export function makeOffers(fixtures: readonly Fixture[], startsAt: Date): ProductRow[] {
   const common = { currency: "EUR", startsAt };
   const plans: ProductRow[] = [
@@ -76,12 +79,17 @@ export function makeOffers(fixtures: readonly Fixture[], startsAt: Date): Produc
   return [...plans, club, ...makeTickets(fixtures, startsAt)];
 }
 
+/** Valid access codes and what they open; `npm start` prints them. */
+export const DEMO_CODES = [
+  { code: "TOUCHLINE-TEAM", gives: "everything, for a month" },
+  { code: "NORTHERN-ONCE", gives: "a month of the Northern League, for one account" },
+  { code: "MATCH-NIGHT", gives: "the ticket of one match, for a hundred accounts" },
+] as const;
+
 /**
- * Access codes, one of every kind:
- * `TOUCHLINE-TEAM` opens everything for a month, for any number of viewers;
- * `NORTHERN-ONCE` a month of the Northern League, for one viewer;
- * `MATCH-NIGHT` the ticket of one match, for a hundred viewers;
- * `LAST-SEASON` has expired; `SOLD-OUT` has been redeemed as often as it may be.
+ * Returns access codes, one of every kind: `TOUCHLINE-TEAM` opens everything for a month, for any number of
+ * users; `NORTHERN-ONCE` a month of the Northern League, for one user; `MATCH-NIGHT` the ticket of one match,
+ * for a hundred users; `LAST-SEASON` has expired; `SOLD-OUT` has no uses left.
  */
 export function makeAccessCodes(now: number): (typeof accessCodes.$inferInsert)[] {
   return [
@@ -93,7 +101,7 @@ export function makeAccessCodes(now: number): (typeof accessCodes.$inferInsert)[
   ];
 }
 
-/** A ticket for every event that needs one. */
+/** Returns a ticket for every event that needs one. */
 export function makeTickets(fixtures: readonly Fixture[], startsAt: Date): ProductRow[] {
   return fixtures
     .filter(({ row }) => row.coverage === "commerce_ppv_media")

@@ -1,12 +1,15 @@
-/** Numbers that look random and are the same on every run. */
+/** Pseudo-random numbers, the same on every run. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, both inclusive. */
   whole(least: number, most: number): number;
 }
 
-/** A generator for a seed (a Weyl sequence with a mixing step; good enough for a demo, not for secrets). */
+/**
+ * Creates a generator for a seed (a Weyl sequence with a mixing step; sufficient for a demo, not for
+ * secrets).
+ */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
@@ -19,10 +22,13 @@ export function createRandom(seed: number): Random {
   return { next, whole: (least, most) => least + Math.floor(next() * (most - least + 1)) };
 }
 
-const MOST_TRIES = 5000;
+const MAX_TRIES = 5000;
 
-/** The first programme seed from `first` on that is as wanted; `first` itself when none is near. */
+/**
+ * Returns the first seed from `first` on that satisfies the condition; `first` itself if none of the next
+ * ones does.
+ */
 export function findProgrammeSeed(first: number, isWanted: (seed: number) => boolean): number {
-  for (let seed = first; seed < first + MOST_TRIES; seed++) if (isWanted(seed)) return seed;
+  for (let seed = first; seed < first + MAX_TRIES; seed++) if (isWanted(seed)) return seed;
   return first;
 }

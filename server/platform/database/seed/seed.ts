@@ -21,18 +21,21 @@ import { globalTagsOf, type Match, metricsOf } from "./match-facts.ts";
 import { makeAccessCodes, makeOffers } from "./offers.ts";
 
 const DAY_MS = 86_400_000;
-/** PostgreSQL takes 65,535 parameters per statement; the widest table has fewer than forty columns. */
+/**
+ * Rows per statement: PostgreSQL allows 65,535 parameters, and the widest table has fewer than forty columns.
+ */
 const BATCH = 1000;
 
 export interface SeedOptions {
-  /** Milliseconds since the epoch that everything is arranged around. */
+  /** Reference time of all dates (milliseconds since the epoch). */
   now: number;
   newId: () => string;
   logger: Logger;
 }
 
 /**
- * Fills an empty database with the demo data: all or nothing. A database that holds anything is left alone.
+ * Fills an empty database with the demo data in one transaction; does nothing if the database has any
+ * content.
  */
 export async function seedDemo(db: Database, { now, newId, logger }: SeedOptions): Promise<void> {
   const [someUser, someIdentity, someMedia] = [
@@ -99,7 +102,7 @@ function identityRows(league: SeedLeague, position: number, now: number): (typeo
   ];
 }
 
-/** The photographs of the demo show football. */
+/** The demo has photographs of football only. */
 const bannerFrame = (sportType: string) => (sportType === "soccer" ? "day-wing" : null);
 
 const socialOf = ({ crest }: SeedLeague) => ({ web: `https://${crest}.example` });

@@ -1,6 +1,7 @@
 /**
- * Who stands where in every frame of a phase. Positions are metres on a pitch of 105 × 68, the home side
- * plays towards x = 105. Every phase begins and ends in the same picture, so phases can follow in any order.
+ * Positions of ball, players and camera in every frame of a phase, in metres on a pitch of 105 × 68; the home
+ * side plays towards x = 105. Every phase starts and ends with the same frame, so phases can follow each
+ * other in any order.
  */
 import type { Phase } from "../programme.ts";
 import { CENTRE, FORMATION, GOALS, type Goal, MOVES, PHASE_SECONDS, type Team } from "./moves.ts";
@@ -19,13 +20,13 @@ export interface Figure {
   team: Team;
   number: number;
   keeper: boolean;
-  /** One point per frame, and one more. */
+  /** One point per frame, plus one. */
   track: Point[];
 }
 export interface PhaseScript {
   phase: Phase;
   ball: Ball[];
-  /** x of the camera's aim, per frame. */
+  /** x coordinate of the camera's target, per frame. */
   camera: number[];
   figures: Figure[];
   goal?: Goal;
@@ -40,7 +41,7 @@ export const ease = (value: number) => {
 };
 const bell = (distance: number, width: number) => Math.exp(-0.5 * (distance / width) ** 2);
 
-/** Pseudo-random numbers below 1 that are the same in every run. */
+/** Returns a generator of pseudo-random numbers below 1, the same in every run. */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -49,7 +50,7 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Scripts of the given phases; "play" defines the picture that all of them begin and end with. */
+/** Returns the scripts of the given phases; "play" defines the frame with which all of them start and end. */
 export function choreograph(phases: readonly Phase[]): PhaseScript[] {
   const start = rawFigures("play", ballOf("play")).map((figure) => figure.track[0] ?? CENTRE);
   return phases.map((phase) => {
@@ -66,7 +67,7 @@ export function choreograph(phases: readonly Phase[]): PhaseScript[] {
   });
 }
 
-/** Halfway through the wipe the screen is full, and everybody may be put back. */
+/** Frame in the middle of the wipe, which then covers the screen, so that the players can be repositioned. */
 const afterWipe = (goal: Goal) => Math.round(((goal.wipeFrom + goal.wipeTo) / 2) * FRAME_RATE);
 const { x: CX, y: CY } = CENTRE;
 const frames = <T>(make: (frame: number) => T) =>
@@ -84,7 +85,7 @@ function ballOf(phase: Phase): Ball[] {
     if (!from || !to) return { ...CENTRE, height: 0 };
     const share = clamp((time - from[0]) / (to[0] - from[0] || 1), 0, 1);
     const dribbled = from[3] !== undefined && from[3] === to[3];
-    // A pass is fast at first and slows down; a player runs evenly.
+    // A pass decelerates; a dribbling player moves smoothly.
     const way = dribbled ? ease(share) : 1 - (1 - share) ** 1.5;
     const lift = to[4]
       ? 16 * to[4] * share * (1 - share) * 0.25
@@ -160,7 +161,7 @@ function rawFigures(phase: Phase, ball: readonly Ball[]): Figure[] {
   );
 }
 
-/** Draws a player to where he gets or has the ball; returns how strongly, 0 to 1. */
+/** Moves a player towards the place where they receive or have the ball. @returns the strength, 0 to 1 */
 function followBall(point: Point, phase: Phase, owner: string, time: number, ball: Point): number {
   const keys = MOVES[phase];
   let strongest = 0;
@@ -181,7 +182,7 @@ function followBall(point: Point, phase: Phase, owner: string, time: number, bal
   return strongest;
 }
 
-/** Whoever is near the ball moves a little towards it. */
+/** Moves players near the ball slightly towards it. */
 function press(point: Point, team: Team, ball: Point | undefined): void {
   if (!ball) return;
   const distance = Math.hypot(point.x - ball.x, point.y - ball.y);
@@ -191,7 +192,7 @@ function press(point: Point, team: Team, ball: Point | undefined): void {
   point.y = mix(point.y, ball.y + 1.2, share);
 }
 
-/** After a goal the team gathers near the corner flag. */
+/** Gathers the team near the corner flag after a goal. */
 function celebrate(point: Point, phase: Phase, number: number, angle: number, time: number): void {
   if (time <= 7 || time >= 11.5) return;
   const share = ease((time - 7) / 3) * 0.92;
@@ -204,7 +205,7 @@ function celebrate(point: Point, phase: Phase, number: number, angle: number, ti
   point.y = mix(point.y, 6 + 2.6 * Math.sin(direction) * (1 + number * 0.1), share);
 }
 
-/** Bends a track so that it begins and ends in the common picture. */
+/** Adjusts a track so that it starts and ends with the common frame. */
 function closeLoop(figure: Figure, start: Point, goal: Goal | undefined): Figure {
   const first = figure.track[0] ?? start;
   const last = figure.track.at(-1) ?? start;

@@ -1,4 +1,4 @@
-/** The sound of the stadium: filtered noise that swells with the play, a drum and the referee's whistle. */
+/** Audio of the stadium: filtered noise whose volume follows the play, a drum and the referee's whistle. */
 import type { Phase } from "../programme.ts";
 import { clamp, ease, randomNumbers } from "./choreography.ts";
 import { PHASE_SECONDS } from "./moves.ts";
@@ -10,7 +10,7 @@ const EVENTS: Partial<Record<Phase, { at: number; goal: boolean }>> = {
   goalAway: { at: 7, goal: true },
 };
 
-/** Signed 16-bit mono samples of the phases in a row. */
+/** Returns signed 16-bit mono samples of consecutive phases. */
 export function crowdNoise(phases: readonly Phase[]): Int16Array {
   const perPhase = Math.round(PHASE_SECONDS * SAMPLE_RATE);
   const samples = new Int16Array(perPhase * phases.length);
@@ -21,7 +21,7 @@ export function crowdNoise(phases: readonly Phase[]): Int16Array {
   phases.forEach((phase, number) => {
     for (let index = 0; index < perPhase; index++) {
       const white = random() * 2 - 1;
-      // Three leaky integrators make pink noise of white noise (Kellet's economy filter).
+      // Three leaky integrators turn white noise into pink noise (Kellet's economy filter).
       pink[0] = 0.99765 * (pink[0] ?? 0) + white * 0.099;
       pink[1] = 0.963 * (pink[1] ?? 0) + white * 0.2965;
       pink[2] = 0.57 * (pink[2] ?? 0) + white * 1.0526;
@@ -61,7 +61,7 @@ function drum(time: number): number {
   );
 }
 
-/** The restart after a goal. */
+/** Referee's whistle at the restart after a goal. */
 function whistle(phase: Phase, time: number): number {
   const since = time - 13.9;
   if (!EVENTS[phase]?.goal || since <= 0 || since >= 0.5) return 0;

@@ -1,4 +1,4 @@
-/** What the generator asks ffmpeg (5 or later, with libx264 and libwebp) to do. */
+/** ffmpeg calls of the generator (version 5 or later, with libx264 and libwebp). */
 import { spawn } from "node:child_process";
 import fs from "node:fs/promises";
 import path from "node:path";
@@ -7,7 +7,7 @@ import { SAMPLE_RATE } from "./crowd.ts";
 import { PHASE_SECONDS } from "./moves.ts";
 import { AUDIO_FRAMES } from "./mp4.ts";
 
-/** The bitrate ladder. Profile and level are what old phones can decode. */
+/** Bitrate ladder. Profiles and levels are limited to those that old phones can decode. */
 export const LADDER = [
   {
     id: "144p",
@@ -54,9 +54,9 @@ export const LADDER = [
     audioKbps: 48,
   },
 ] as const;
-export type Rung = (typeof LADDER)[number];
+export type Rendition = (typeof LADDER)[number];
 
-/** Starts ffmpeg; `done` rejects when it fails. Its standard input is open when `input` is set. */
+/** Starts ffmpeg; `done` rejects if it fails. Standard input is open if `input` is set. */
 export function ffmpeg(parameters: readonly string[], input = false) {
   const child = spawn("ffmpeg", ["-v", "error", "-y", ...(input ? [] : ["-nostdin"]), ...parameters], {
     stdio: [input ? "pipe" : "ignore", "ignore", "inherit"],
@@ -69,9 +69,9 @@ export function ffmpeg(parameters: readonly string[], input = false) {
 }
 
 /**
- * Encodes the crowd as AAC in MP4. AAC begins with a frame of priming; it is dropped, and because the sound
- * goes on with its own beginning, exactly the right number of frames is left.
- * @returns the file, `<folder>/a<kbps>.m4a`
+ * Encodes the crowd as AAC in MP4. The first AAC frame is priming and is dropped; the audio is continued with
+ * its own start, so that exactly the required number of frames remains.
+ * @returns path of the file, `<folder>/a<kbps>.m4a`
  */
 export async function encodeAudio(folder: string, samples: Int16Array, kbps: number): Promise<string> {
   const raw = path.join(folder, "crowd.s16");
@@ -83,32 +83,43 @@ export async function encodeAudio(folder: string, samples: Int16Array, kbps: num
   const encoded = await fs.readFile(adts);
   const frames: Buffer[] = [];
   for (let at = 0; at < encoded.length; ) {
-    // frame length: 13 bits from bit 30 of the ADTS header on
+    // Frame length: 13 bits from bit 30 of the ADTS header.
     const length = (encoded.readUInt32BE(at + 3) >>> 13) & 0x1fff;
     frames.push(encoded.subarray(at, at + length));
     at += length;
   }
   const wanted = (samples.length / SAMPLE_RATE / (GOP_MS / 1_000)) * AUDIO_FRAMES;
   await fs.writeFile(adts, Buffer.concat(frames.slice(1, 1 + Math.round(wanted))));
-  // ADTS put straight into a fragmented file leaves no AudioSpecificConfig, which Chromium refuses.
+  // ADTS copied directly into a fragmented file lacks the AudioSpecificConfig, so Chromium refuses it.
   const file = path.join(folder, `a${kbps}.m4a`);
   await ffmpeg(["-i", adts, "-c", "copy", "-bsf:a", "aac_adtstoasc", file]).done;
   return file;
 }
 
-/** Encodes a rung with closed GOPs of exactly 1.92 s and puts its sound beside it, as fragmented MP4. */
-export async function encodeRung(folder: string, master: string, audio: string, rung: Rung): Promise<string> {
-  const keyframes = (rung.frameRate * GOP_MS) / 1_000;
-  const video = path.join(folder, `v${rung.id}.mp4`);
+/** Encodes a rendition with closed GOPs of exactly 1.92 s and muxes it with its audio as fragmented MP4. */
+export async function encodeRendition(
+  folder: string,
+  master: string,
+  audio: string,
+  rendition: Rendition,
+): Promise<string> {
+  const keyframes = (rendition.frameRate * GOP_MS) / 1_000;
+  const video = path.join(folder, `v${rendition.id}.mp4`);
   await ffmpeg([
-    ...["-i", master, "-an", "-vf", `fps=${rung.frameRate},scale=${rung.width}:${rung.height}:flags=lanczos`],
+    ...[
+      "-i",
+      master,
+      "-an",
+      "-vf",
+      `fps=${rendition.frameRate},scale=${rendition.width}:${rendition.height}:flags=lanczos`,
+    ],
     ...["-c:v", "libx264", "-preset", "veryslow", "-tune", "animation", "-pix_fmt", "yuv420p", "-bf", "2"],
-    ...["-profile:v", rung.profile, "-level", rung.level, "-crf", String(rung.crf)],
-    ...["-maxrate", `${rung.maxKbps}k`, "-bufsize", `${rung.maxKbps * 2}k`],
+    ...["-profile:v", rendition.profile, "-level", rendition.level, "-crf", String(rendition.crf)],
+    ...["-maxrate", `${rendition.maxKbps}k`, "-bufsize", `${rendition.maxKbps * 2}k`],
     ...["-x264-params", `keyint=${keyframes}:min-keyint=${keyframes}:scenecut=0:open-gop=0:ref=3`],
     ...["-video_track_timescale", "12800", video],
   ]).done;
-  const muxed = path.join(folder, `m${rung.id}.mp4`);
+  const muxed = path.join(folder, `m${rendition.id}.mp4`);
   await ffmpeg([
     ...[
       "-i",
@@ -130,7 +141,7 @@ export async function encodeRung(folder: string, master: string, audio: string, 
   return muxed;
 }
 
-/** The storyboard: the middle picture of every GOP, 160 × 90, eight in a row. */
+/** Creates the storyboard: the middle frame of every GOP, 160 × 90, eight in a row. */
 export async function makeSprite(source: string, target: string, phases: number): Promise<void> {
   const filter = `select='not(mod(n-24\\,48))',scale=160:90:flags=lanczos,tile=8x${phases}`;
   await ffmpeg([
@@ -150,7 +161,7 @@ export async function makeSprite(source: string, target: string, phases: number)
   ]).done;
 }
 
-/** A still of 640 × 360 cut out of the picture at a time of a phase, without the crowd and the boards. */
+/** Creates a still of 640 × 360, cropped from the frame at a time of a phase, without crowd and boards. */
 export async function makeStill(
   source: string,
   target: string,

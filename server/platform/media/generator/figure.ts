@@ -11,8 +11,9 @@ const HAIR = ["#1f1308", "#3b2412", "#0b0b0b", "#6b4a1f"];
 export type Projection = (x: number, y: number, height?: number) => { x: number; y: number; scale: number };
 
 /**
- * Draws a figure at a frame. The legs follow its speed, which is taken from the neighbouring frames.
- * @param celebrating arms up, jumping
+ * Draws a player in a frame. The movement of the legs follows the speed, which is computed from adjacent
+ * frames.
+ * @param celebrating draws raised arms and a jump
  */
 export function drawFigure(
   canvas: CanvasRenderingContext2D,

@@ -1,11 +1,12 @@
 /**
- * Makes the committed samples again. Never run at install or in tests; it takes some minutes.
+ * Regenerates the committed samples. Never run at installation or in tests; takes some minutes.
  *
  *   npx tsx server/platform/media/generator/generate.ts --skin night [--phases play,save,goalHome,goalAway]
  *     [--out server/platform/media/samples] [--browser /usr/bin/chromium]
  *
- * Needs ffmpeg and a Chromium (the one of Playwright unless --browser names another). The match is drawn on
- * a canvas in that browser, frame by frame; the frames go to ffmpeg, first without loss, then as the ladder.
+ * Needs ffmpeg and a Chromium (that of Playwright unless --browser names another). The match is drawn frame
+ * by frame on a canvas in that browser; ffmpeg encodes the frames losslessly first, then as the bitrate
+ * ladder.
  */
 import fs from "node:fs/promises";
 import { createServer } from "node:http";
@@ -21,11 +22,11 @@ import type { SkinIndex } from "../fragments.ts";
 import { PHASES, type Phase } from "../programme.ts";
 import { FRAME_RATE } from "./choreography.ts";
 import { crowdNoise } from "./crowd.ts";
-import { encodeAudio, encodeRung, ffmpeg, LADDER, makeSprite, makeStill } from "./encode.ts";
+import { encodeAudio, encodeRendition, ffmpeg, LADDER, makeSprite, makeStill } from "./encode.ts";
 import { refragment } from "./mp4.ts";
 import { HEIGHT, WIDTH } from "./scene.ts";
 
-/** Stills per skin; those of phases that are not made are left out. */
+/** Stills per skin; those of phases that are not generated are omitted. */
 const STILLS: readonly { name: string; skin: string; phase: Phase; second: number; x: number; y: number }[] =
   [
     { name: "day-midfield", skin: "day", phase: "play", second: 5, x: 180, y: 110 },
@@ -52,7 +53,7 @@ const argumentsSchema = z.object({
   browser: z.string().optional(),
 });
 
-/** Draws all frames in a browser and writes them into ffmpeg, which keeps them without loss. */
+/** Draws all frames in a browser and pipes them to ffmpeg, which encodes them losslessly. */
 async function drawMaster(
   skin: string,
   phases: Phase[],
@@ -131,13 +132,13 @@ async function main(): Promise<void> {
     say(`drawing ${phases.join(", ")}`);
     await drawMaster(skin, phases, master, browser);
     const crowd = crowdNoise(phases);
-    const index: SkinIndex = { phases, rungs: {} };
-    for (const rung of LADDER) {
-      const audio = await encodeAudio(work, crowd, rung.audioKbps);
-      const { id, width, height, frameRate } = rung;
-      const source = await fs.readFile(await encodeRung(work, master, audio, rung));
+    const index: SkinIndex = { phases, renditions: {} };
+    for (const rendition of LADDER) {
+      const audio = await encodeAudio(work, crowd, rendition.audioKbps);
+      const { id, width, height, frameRate } = rendition;
+      const source = await fs.readFile(await encodeRendition(work, master, audio, rendition));
       const result = refragment(source, { width, height, frameRate });
-      index.rungs[id] = result.index;
+      index.renditions[id] = result.index;
       await fs.writeFile(path.join(folder, `${id}.mp4`), result.file);
       say(`${id}: ${result.file.length} bytes, ${result.index.averageBandwidth} bit/s`);
     }

@@ -16,7 +16,7 @@ describe("refragment", () => {
       const index = skinIndexSchema.parse(
         JSON.parse(fs.readFileSync(path.join(samples, skin, "index.json"), "utf8")),
       );
-      for (const [id, expected] of Object.entries(index.rungs)) {
+      for (const [id, expected] of Object.entries(index.renditions)) {
         const file = fs.readFileSync(path.join(samples, skin, `${id}.mp4`));
         const { width, height, frameRate } = expected;
         const again = refragment(file, { width, height, frameRate });

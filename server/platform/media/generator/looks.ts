@@ -12,7 +12,7 @@ export interface Look {
   roof: string;
   crowd: readonly string[];
   boards: readonly string[];
-  /** Darkness of the picture's edge, 0 to 1; floodlights when there is any. */
+  /** Darkness at the edges of the image, 0 to 1; above 0, floodlights are drawn. */
   dusk: number;
 }
 

@@ -1,13 +1,13 @@
-/** What happens in each phase: the way of the ball, the goals and the formation. Metres and seconds. */
+/** Events of each phase: path of the ball, goals and formation. Units are metres and seconds. */
 import type { Phase } from "../programme.ts";
 
 export const PHASE_SECONDS = 15.36;
-/** Where the ball is at the beginning and the end of every phase. */
+/** Position of the ball at the start and the end of every phase. */
 export const CENTRE = { x: 52.5, y: 34 };
 
 export type Team = "home" | "away";
 
-/** Who scores, when the ball is in the net, and when the picture is wiped. */
+/** A goal: scoring team, time at which the ball is in the net, and times of the wipe (s). */
 export interface Goal {
   team: Team;
   at: number;
@@ -15,7 +15,10 @@ export interface Goal {
   wipeTo: number;
 }
 
-/** Ball at a time (s), who has it (number from 0, none: loose), and how high it was lifted to get there. */
+/**
+ * Keyframe of the ball: time (s), position (m), owner (player number from 0; undefined if loose), and lift on
+ * the way to this position.
+ */
 type Key = readonly [
   time: number,
   x: number,
@@ -93,7 +96,7 @@ export const GOALS: Partial<Record<Phase, Goal>> = {
   goalHome: { team: "home", at: 6.9, wipeFrom: 10.9, wipeTo: 12.1 },
   goalAway: { team: "away", at: 7, wipeFrom: 10.9, wipeTo: 12.1 },
 };
-/** 4-3-3 of the home side; the guests stand rotated by half a turn. */
+/** 4-3-3 formation of the home side; the away side is rotated by 180°. */
 export const FORMATION: readonly (readonly [x: number, y: number])[] = [
   [6, 34],
   [24, 10],

@@ -1,12 +1,12 @@
 /**
- * Cuts a fragmented MP4 by ffmpeg again, so that every fragment holds exactly one GOP and its sound and may
- * follow any other one. ffmpeg's own fragments cannot be re-ordered: their sound is uneven (83 to 97 AAC
- * frames) and their first picture is late. Box names are those of ISO/IEC 14496-12.
+ * Refragments an MP4 from ffmpeg, so that every fragment holds exactly one GOP with its audio and can follow
+ * any other one. ffmpeg's own fragments cannot be reordered: their audio length varies (83 to 97 AAC frames)
+ * and their first video frame is delayed. Box names are those of ISO/IEC 14496-12.
  */
 import type { SkinIndex } from "../fragments.ts";
 import { GOP_MS } from "../programme.ts";
 
-/** 90 AAC frames of 1024 samples at 48 kHz last exactly as long as a GOP. */
+/** AAC frames per GOP: 90 frames of 1024 samples at 48 kHz last exactly as long. */
 export const AUDIO_FRAMES = 90;
 
 interface Box {
@@ -16,7 +16,7 @@ interface Box {
 }
 interface Sample {
   data: Buffer;
-  /** Composition minus decode time, in the track's ticks. */
+  /** Composition time minus decode time, in the track's ticks. */
   offset: number;
 }
 interface Track {
@@ -27,14 +27,15 @@ interface Track {
 }
 
 /**
+ * Refragments a file and builds its index.
  * @param source fragmented MP4 with one video and one audio track, video first
- * @param size what the index is to say about the pictures
- * @throws when the number of samples does not fit whole GOPs
+ * @param size values of the index that describe the video
+ * @throws if the number of samples is not a multiple of a GOP
  */
 export function refragment(
   source: Buffer,
   size: { width: number; height: number; frameRate: number },
-): { file: Buffer; index: SkinIndex["rungs"][string] } {
+): { file: Buffer; index: SkinIndex["renditions"][string] } {
   const top = [...boxesOf(source, 0, source.length)];
   const init = Buffer.concat(
     top.filter((box) => /^(ftyp|moov)$/.test(box.type)).map((box) => source.subarray(box.start, box.end)),
@@ -50,9 +51,9 @@ export function refragment(
       `${video.samples.length} pictures and ${audio.samples.length} AAC frames are no whole GOPs`,
     );
   }
-  // Pictures are to be shown from the beginning of the GOP on, not when the first re-ordered one is due.
+  // Remove the composition delay of reordered frames, so that video starts at the beginning of the GOP.
   const delay = video.samples[0]?.offset ?? 0;
-  const fragments: SkinIndex["rungs"][string]["fragments"] = [];
+  const fragments: SkinIndex["renditions"][string]["fragments"] = [];
   const parts: Buffer[] = [init];
   let offset = init.length;
   for (let gop = 0; gop < gops; gop++) {
@@ -173,7 +174,7 @@ function makeFragment(
     });
     return { moof: box("moof", box("mfhd", words(0, gop + 1)), ...trafs), trafs };
   };
-  // The data offsets inside depend on the length of the box, which does not depend on them.
+  // The data offsets depend on the length of the box, which does not depend on them.
   const { moof, trafs } = build(build(0).moof.length);
   let at = 8 + 16;
   const times = trafs.map((traf, index) => {
@@ -189,7 +190,7 @@ function makeTraf(gop: number, part: Part, dataOffset: number): Buffer {
   const { track, samples, duration, delay } = part;
   const time = Buffer.alloc(8);
   time.writeBigUInt64BE(BigInt(Math.round((gop * GOP_MS * track.timescale) / 1_000)));
-  // Video: only the first sample can be decoded alone. Audio: all can.
+  // Video: only the first sample is a sync sample. Audio: all are.
   const flags = track.video ? 0x0101_0000 : 0x0200_0000;
   const run = track.video
     ? [
@@ -212,7 +213,7 @@ function box(type: string, ...contents: Buffer[]): Buffer {
   return Buffer.concat([head, ...contents]);
 }
 
-/** 32-bit numbers; negative ones in two's complement. */
+/** Encodes 32-bit numbers; negative ones in two's complement. */
 function words(...values: number[]): Buffer {
   const buffer = Buffer.alloc(values.length * 4);
   for (const [index, value] of values.entries()) buffer.writeInt32BE(value | 0, index * 4);

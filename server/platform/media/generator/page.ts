@@ -8,7 +8,7 @@ async function render(skin: keyof typeof LOOKS, phases: Phase[]): Promise<void> 
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH;
   canvas.height = HEIGHT;
-  // The pixels are read after every frame, which is quick only when they never leave main memory.
+  // Pixels are read after every frame, which is fast only if the canvas is kept in main memory.
   const context = canvas.getContext("2d", { willReadFrequently: true, alpha: false });
   if (!context) throw new Error("no 2D canvas");
   const draw = makeScene(context, LOOKS[skin]);
@@ -16,8 +16,8 @@ async function render(skin: keyof typeof LOOKS, phases: Phase[]): Promise<void> 
     for (let frame = 0; frame < PHASE_FRAMES; frame++) {
       draw(script, frame);
       const pixels = context.getImageData(0, 0, WIDTH, HEIGHT).data;
-      const answer = await fetch("/frame", { method: "POST", body: pixels });
-      if (!answer.ok) throw new Error(`the generator refused frame ${frame} of ${script.phase}`);
+      const response = await fetch("/frame", { method: "POST", body: pixels });
+      if (!response.ok) throw new Error(`the generator refused frame ${frame} of ${script.phase}`);
     }
   }
 }

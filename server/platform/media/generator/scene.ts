@@ -1,4 +1,4 @@
-/** Draws a frame of the match: stadium, pitch, goals, players and ball, in 1280 × 720. */
+/** Draws a frame of the match: stadium, pitch, goals, players and ball, at 1280 × 720. */
 import { ease, type Figure, FRAME_RATE, mix, type PhaseScript, randomNumbers } from "./choreography.ts";
 import { drawFigure, type Kit, type Projection } from "./figure.ts";
 import type { Look } from "./looks.ts";
@@ -7,7 +7,7 @@ import { PHASE_SECONDS } from "./moves.ts";
 export const WIDTH = 1280;
 export const HEIGHT = 720;
 
-/** Names that belong to nobody. */
+/** Invented company names. */
 const BOARDS = [
   "NORDWIND",
   "kiosk24",
@@ -18,7 +18,7 @@ const BOARDS = [
   "OMNI FIT",
   "sunrise cola",
 ];
-/** The camera stands 38 m behind the near touchline, 24 m up. */
+/** Camera: 38 m behind the near touchline, 24 m high. */
 const CAMERA = { y: -38, height: 24, tilt: Math.atan2(24, 66), focus: 1_900 };
 const ROWS = 16;
 const ROW_PIXELS = 8;
@@ -279,7 +279,9 @@ function drawDusk(canvas: CanvasRenderingContext2D, look: Look): void {
   canvas.fillRect(0, 0, WIDTH, HEIGHT);
 }
 
-/** The word over the celebration, and the wipe behind which everybody walks back. No score: the page has it. */
+/**
+ * Caption over the celebration, and the wipe behind which the players return. Shows no score: the page does.
+ */
 function drawGoalGraphics(
   canvas: CanvasRenderingContext2D,
   look: Look,

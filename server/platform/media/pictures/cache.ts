@@ -1,10 +1,13 @@
-/** Finished pictures: the recent ones in memory, more of them on disk. Both sides have a ceiling. */
+/**
+ * Cache of rendered images in memory and on disk. Both have a size limit and evict the least recently used
+ * image.
+ */
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
 
 export interface PictureCacheOptions {
-  /** Made when it is not there; may be emptied at any time. */
+  /** Created if missing; may be emptied at any time. */
   directory: string;
   memoryBytes: number;
   diskBytes: number;
@@ -12,13 +15,13 @@ export interface PictureCacheOptions {
 }
 
 export interface PictureCache {
-  /** @param name file name of the picture; the same name always means the same bytes */
+  /** @param name file name of the image; the same name always has the same bytes */
   read(name: string): Promise<Buffer | undefined>;
-  /** Keeps a picture. A disk that is full or read-only only costs the next start its work. */
+  /** Stores an image. If it cannot be written to disk, it has to be rendered again after a restart. */
   write(name: string, bytes: Buffer): Promise<void>;
 }
 
-/** Entries with sizes, the one that was not used for longest first. */
+/** Sizes of entries in LRU order, least recently used first. */
 function createShelf(most: number, onEvict: (name: string) => void) {
   const sizes = new Map<string, number>();
   let total = 0;
@@ -29,7 +32,7 @@ function createShelf(most: number, onEvict: (name: string) => void) {
   return {
     has: (name: string) => sizes.has(name),
     remove,
-    /** Puts an entry at the safe end, which may push others out. */
+    /** Marks an entry as most recently used, which may evict others. */
     use(name: string, size: number) {
       remove(name);
       sizes.set(name, size);
@@ -62,7 +65,7 @@ export function createPictureCache(options: PictureCacheOptions): PictureCache {
     memory.use(name, bytes.length);
   };
 
-  /** Reads the directory once: what an earlier process left, the oldest use first. */
+  /** Scans the directory once for images of an earlier process, least recently used first. */
   const scan = async () => {
     await mkdir(directory, { recursive: true });
     const names = await readdir(directory);
@@ -83,10 +86,10 @@ export function createPictureCache(options: PictureCacheOptions): PictureCache {
 
   return {
     async read(name) {
-      const known = pictures.get(name);
-      if (known) {
-        memory.use(name, known.length);
-        return known;
+      const cached = pictures.get(name);
+      if (cached) {
+        memory.use(name, cached.length);
+        return cached;
       }
       await ready();
       if (!disk.has(name)) return undefined;
@@ -109,7 +112,7 @@ export function createPictureCache(options: PictureCacheOptions): PictureCache {
       const partial = `${file}.${process.pid}.partial`;
       try {
         await writeFile(partial, bytes);
-        // A reader sees the whole picture or none.
+        // Rename atomically: a reader sees the complete image or none.
         await rename(partial, file);
         disk.use(name, bytes.length);
       } catch (error) {

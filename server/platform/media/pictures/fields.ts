@@ -1,20 +1,26 @@
-/** Grounds of a drawn poster, by the rule of the web's cards (`fieldsOfTeams` in app/features/events/colors.ts). */
+/**
+ * Team colours of a drawn poster, by the same rule as on the web's cards (`fieldsOfTeams` in
+ * app/features/events/colors.ts).
+ */
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
 const INK: Rgb = [0x0f, 0x16, 0x24];
 const CHALK: Rgb = [0xf4, 0xf7, 0xfc];
-/** For teams without a colour. */
+/** Colours for teams without one. */
 const NO_FIELD = { home: [0x2b, 0x38, 0x52], away: [0x17, 0x21, 0x35] } as const satisfies Record<
   string,
   Rgb
 >;
-/** What the away team changes into when the two would be taken for each other, on a dark and on a light home field. */
+/** Replacement for the away colour if both colours are too similar, on a dark and on a light home colour. */
 const APART = { dark: [0xb9, 0xc4, 0xd8], light: [0x3f, 0x4d, 0x66] } as const satisfies Record<string, Rgb>;
-/** Two grounds closer than this are one to the eye. */
+/** RGB distance below which two colours look the same. */
 const ALIKE = 36;
 
-/** The colours of both halves as `#rrggbb`: never what came in, so they can be written into a document. */
+/**
+ * Returns the colours of both halves as `#rrggbb`. The output is always generated, never copied from the
+ * input, so it is safe in a document.
+ */
 export function fieldsOf(
   home: string | null | undefined,
   away: string | null | undefined,
@@ -27,7 +33,10 @@ export function fieldsOf(
   return { home: hexOf(homeField), away: hexOf(isAlike ? apart() : awayField) };
 }
 
-/** A colour with ink, a fifth as a rule, little when it is very light, more when chalk would be lost on it. */
+/**
+ * Darkens a colour with ink: by 20 % as a rule, by 6 % if it is very light, by more if white lines would have
+ * too little contrast.
+ */
 function fieldOf(color: Rgb): Rgb {
   const field = mix(color, INK, contrast(color, INK) > 7 ? 0.06 : 0.2);
   for (let step = 0; step < 25; step++) {
@@ -52,7 +61,7 @@ function mix(first: Rgb, second: Rgb, share: number): Rgb {
   return [part(0), part(1), part(2)];
 }
 
-/** As WCAG 2 counts it, 1 to 21. */
+/** Contrast ratio as in WCAG 2, 1 to 21. */
 function contrast(first: Rgb, second: Rgb): number {
   const [a, b] = [luminance(first), luminance(second)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

@@ -1,15 +1,15 @@
-/** Work that is done one piece at a time, in the order in which it came. */
+/** Queue that runs one task at a time, in order of arrival. */
 export interface Lane {
   /**
-   * Adds a piece of work; the same key is done once, for all who wait for it.
-   * @throws LaneFullError when too much is waiting
+   * Adds a task. Tasks with the same key run once and share the result.
+   * @throws LaneFullError if too many tasks are waiting
    */
   add<T>(key: string, work: () => Promise<T>): Promise<T>;
-  /** Resolves when nothing is being done or waiting. */
+  /** Resolves when the queue is empty and no task is running. */
   idle(): Promise<void>;
 }
 
-/** Too much is waiting already. */
+/** Error of a full queue. */
 export class LaneFullError extends Error {
   override name = "LaneFullError";
 }
@@ -19,8 +19,8 @@ export function createLane(most: number): Lane {
   let last: Promise<unknown> = Promise.resolve();
   return {
     add<T>(key: string, work: () => Promise<T>): Promise<T> {
-      const known = pending.get(key) as Promise<T> | undefined;
-      if (known) return known;
+      const running = pending.get(key) as Promise<T> | undefined;
+      if (running) return running;
       if (pending.size >= most) return Promise.reject(new LaneFullError("too many pictures are waiting"));
       const current = last.then(work).finally(() => pending.delete(key));
       pending.set(key, current);

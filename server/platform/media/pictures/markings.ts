@@ -1,4 +1,4 @@
-/** What lies on the fields of a drawn poster: the drawings that the web lays on its cards. */
+/** Pitch markings of a drawn poster: the same drawings as on the web's cards. */
 import fs from "node:fs";
 import path from "node:path";
 
@@ -17,15 +17,15 @@ const BY_SPORT: Readonly<Record<string, string>> = {
 
 const drawings = new Map<string, string>();
 
-/** Name of a sport's markings, however it is spelled; what is unknown runs in lanes. */
+/** Returns the name of a sport's markings, whatever its spelling; `lanes` for unknown sports. */
 export function markingsOf(sportType: string | null): string {
   const name = (sportType ?? "").toLowerCase().replace(/[^a-z]/g, "");
   return (Object.hasOwn(BY_SPORT, name) && BY_SPORT[name]) || "lanes";
 }
 
 /**
- * The SVG document of a sport's markings with its mown stripes, 640 × 360; read once.
- * @param isDuel with the line between two teams, else those of one field
+ * Returns the SVG document of a sport's markings with mown stripes, 640 × 360; cached after the first read.
+ * @param isDuel with the dividing line between two teams, otherwise for one background
  */
 export function markingsSvg(sportType: string | null, isDuel: boolean): string {
   const file = `${markingsOf(sportType)}${isDuel ? "" : "-field"}.svg`;

@@ -8,41 +8,41 @@ import { type Format, RECIPE, renderPicture, type Source } from "./render.ts";
 const MEBIBYTE = 1024 * 1024;
 const DEFAULT_MEMORY = 16 * MEBIBYTE;
 const DEFAULT_DISK = 64 * MEBIBYTE;
-/** Viewers wait for these: about a second's work. */
-const MOST_WAITING = 100;
-/** AVIF for later; what does not fit is asked for again. */
-const MOST_BACKGROUND = 200;
+/** Maximum number of queued images that viewers wait for: about one second of work. */
+const MAX_WAITING = 100;
+/** Maximum number of AVIF images queued in the background; others are queued again by a later request. */
+const MAX_BACKGROUND = 200;
 
 export interface Picture {
   bytes: Buffer;
-  /** What the bytes are, which for a while is not what was asked for. */
+  /** Format of the bytes, which may temporarily differ from the requested one. */
   format: Format;
-  /** Names these bytes for ever. */
+  /** Entity tag; never reused for other bytes. */
   etag: string;
-  /** False while a better picture for the same request is being made. */
+  /** Whether this is the requested format; false while it is still being rendered. */
   isFinal: boolean;
 }
 
 export interface Pictures {
   /**
-   * Finds or makes a picture. WebP and PNG are made at once; AVIF is made in the background, and whoever asks
-   * before it is done gets WebP.
+   * Returns an image from the cache or renders it. WebP and PNG are rendered immediately; AVIF in the
+   * background, with WebP returned until it is done.
    * @param width one of `WIDTHS`
-   * @throws LaneFullError when too many are waiting
+   * @throws LaneFullError if too many requests are waiting
    */
   get(source: Source, width: number, format: Format): Promise<Picture>;
-  /** Resolves when nothing is being made. */
+  /** Resolves when no image is being rendered. */
   idle(): Promise<void>;
-  /** Makes nothing new in the background; resolves when the running work is done. */
+  /** Starts no further background work; resolves when the running work is done. */
   stop(): Promise<void>;
 }
 
 export interface PicturesOptions {
-  /** The platform's data directory; pictures are kept in `cache/pictures` below it. */
+  /** Data directory of the platform; images are stored in `cache/pictures` below it. */
   dataDir: string;
-  /** Bytes in memory; default 16 MiB. */
+  /** Maximum size in memory (bytes); default 16 MiB. */
   memoryBytes?: number;
-  /** Bytes on disk; default 64 MiB. */
+  /** Maximum size on disk (bytes); default 64 MiB. */
   diskBytes?: number;
   logger: Logger;
 }
@@ -55,14 +55,14 @@ export function createPictures(options: PicturesOptions): Pictures {
     diskBytes: options.diskBytes ?? DEFAULT_DISK,
     logger,
   });
-  // One picture at a time for those who wait, and one more in the background when nobody waits.
-  const waited = createLane(MOST_WAITING);
-  const background = createLane(MOST_BACKGROUND);
+  // One image at a time for waiting viewers, and one in the background when no viewer waits.
+  const waited = createLane(MAX_WAITING);
+  const background = createLane(MAX_BACKGROUND);
   let isStopping = false;
 
   const make = async (name: string, source: Source, width: number, format: Format) => {
-    const known = await cache.read(name);
-    if (known) return known;
+    const cached = await cache.read(name);
+    if (cached) return cached;
     const bytes = await renderPicture(source, width, format);
     await cache.write(name, bytes);
     return bytes;
@@ -79,8 +79,8 @@ export function createPictures(options: PicturesOptions): Pictures {
 
   const get = async (source: Source, width: number, format: Format): Promise<Picture> => {
     const name = nameOf(source, width, format);
-    const known = await cache.read(name);
-    if (known) return { bytes: known, format, etag: `"${name}"`, isFinal: true };
+    const cached = await cache.read(name);
+    if (cached) return { bytes: cached, format, etag: `"${name}"`, isFinal: true };
     if (format === "avif") {
       makeLater(name, source, width, format);
       return { ...(await get(source, width, "webp")), isFinal: false };
@@ -104,7 +104,7 @@ export function createPictures(options: PicturesOptions): Pictures {
 
 const frameDigests = new WeakMap<Buffer, string>();
 
-/** A name that changes with everything the picture is made of. */
+/** Returns a file name derived from all inputs of the image. */
 function nameOf(source: Source, width: number, format: Format): string {
   const parts = source.kind === "frame" ? digestOf(source.bytes) : source;
   const hash = createHash("sha256").update(JSON.stringify([RECIPE, parts, width, format]));
@@ -112,7 +112,7 @@ function nameOf(source: Source, width: number, format: Format): string {
 }
 
 function digestOf(bytes: Buffer): string {
-  const known = frameDigests.get(bytes) ?? createHash("sha256").update(bytes).digest("hex");
-  frameDigests.set(bytes, known);
-  return known;
+  const cached = frameDigests.get(bytes) ?? createHash("sha256").update(bytes).digest("hex");
+  frameDigests.set(bytes, cached);
+  return cached;
 }

@@ -1,0 +1,64 @@
+import { Scripts, ScrollRestoration } from "@remix-run/react";
+import { cloneElement, type ReactNode } from "react";
+import { elementsOf } from "~/lib/elements-of";
+import { useNonce } from "~/lib/nonce";
+
+/**
+ * The page's scripts, for a page with a video. They run after the first paint or the first frame, because
+ * they would compete with it for a slow network and a slow processor. `start.inline.ts` releases them.
+ */
+export function DeferredScripts() {
+  const nonce = useNonce();
+  // Called as a function to get its elements; its hooks become hooks of this component.
+  const all = elementsOf<ElementProps>((Scripts as (props: { nonce?: string }) => ReactNode)({ nonce }));
+  if (all.length === 0) return null;
+  const preloads = all.flatMap(({ type, props }) => (type === "link" ? [props.href] : []));
+  return (
+    <>
+      {all.map((element, index) => {
+        const { type, props } = element;
+        if (type === "link") return null;
+        if (props.type !== "module") return element;
+        return (
+          <script
+            // biome-ignore lint/suspicious/noArrayIndexKey: the scripts never change their order
+            key={index}
+            type="text/plain"
+            data-held={preloads.join(" ")}
+            nonce={nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: as Remix wrote it
+            dangerouslySetInnerHTML={props.dangerouslySetInnerHTML}
+          />
+        );
+      })}
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by the page's nonce
+        dangerouslySetInnerHTML={{ __html: "releaseScripts()" }}
+      />
+    </>
+  );
+}
+
+/**
+ * `ScrollRestoration` of Remix. On a page with a video its script is deferred, too: the first access to
+ * `sessionStorage` blocks layout for some milliseconds.
+ */
+export function PageScrollRestoration({ held }: { held: boolean }) {
+  const nonce = useNonce();
+  // Called as a function, as above.
+  const [script] = elementsOf<ElementProps>(
+    (ScrollRestoration as (props: { nonce?: string }) => ReactNode)({ nonce }),
+  );
+  if (!script || !held) return script;
+  return cloneElement(script, { type: "text/plain", "data-scroll": "" });
+}
+
+interface ElementProps {
+  href?: string;
+  type?: string;
+  "data-scroll"?: string;
+  dangerouslySetInnerHTML?: { __html: string };
+}

@@ -1,0 +1,40 @@
+/**
+ * Inline script in the head of a page with a video. It precedes the stylesheets, because browsers delay a
+ * script until the stylesheets before it have loaded. It handles `play` events of the video until the page's
+ * own scripts take over.
+ */
+import { createBootstrapPlayer, type InstantVideo } from "./bootstrap-player";
+import { holdBelowTheFold, releaseScripts } from "./release-scripts";
+
+const PLAYER = "video[data-hints]";
+
+const { hints, hlsJs } = (document.currentScript as HTMLScriptElement).dataset;
+const player = createBootstrapPlayer({
+  hints: hints && JSON.parse(hints),
+  files: hlsJs && JSON.parse(hlsJs),
+});
+player.loadAhead();
+holdBelowTheFold();
+
+// Called after the page's scripts in the document (`DeferredScripts.tsx`).
+Object.assign(window, { releaseScripts: () => void releaseScripts(PLAYER) });
+
+document.addEventListener(
+  "play",
+  ({ target }) => {
+    const video = target as InstantVideo;
+    if (!video.instant && video.matches(PLAYER)) player.play(video);
+  },
+  true,
+);
+
+// The link from the payment page ends with `#play`. Browsers that block autoplay reject the promise.
+if (location.hash === "#play") {
+  const observer = new MutationObserver(() => {
+    const video = document.querySelector<HTMLVideoElement>(PLAYER);
+    if (!video) return;
+    observer.disconnect();
+    void video.play().catch(() => {});
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}

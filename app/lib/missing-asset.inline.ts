@@ -1,0 +1,16 @@
+/**
+ * Runs before any file of the build is requested. With several hosts, a page may come from one host and its
+ * files be requested from another, which has a different build. Reloads the page once if a script or
+ * stylesheet of it is missing.
+ */
+import { reloadOnce } from "./reload-once";
+
+addEventListener(
+  "error",
+  ({ target }) => {
+    const { src, href } = target as HTMLScriptElement & HTMLLinkElement;
+    // Load errors do not bubble, hence the capturing listener; for script errors the target is the window.
+    if (String(src || href).startsWith(`${location.origin}/assets/`)) reloadOnce();
+  },
+  true,
+);

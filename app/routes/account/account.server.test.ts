@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Member, openShop, responseOf, type Shop } from "../../../tests/support/members.ts";
+import { getSessionStore } from "../../session/store.server";
+import { submitGeneral, submitPassword } from "./account.server";
+
+let shop: Shop;
+let ann: Member;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop?.stop());
+beforeEach(async () => {
+  ann = await shop.signUp();
+});
+
+const remove = (fields: Record<string, string>) =>
+  responseOf(submitGeneral(ann.args("/account/general", { intent: "delete", ...fields })));
+const isSignedIn = async () => (await getSessionStore().read(ann.sessionId)) !== undefined;
+
+describe("deleting the account", () => {
+  it("asks for the password once the e-mail is right, and keeps the e-mail", async () => {
+    const other = await remove({ confirmEmail: "somebody@else.example" });
+    expect(other.data.fieldErrors).toEqual({ confirmEmail: "account:email_differs" });
+    const requested = await remove({ confirmEmail: ann.email });
+    expect([requested.status, requested.data]).toEqual([
+      400,
+      {
+        values: { intent: "delete", confirmEmail: ann.email },
+        fieldErrors: { password: "errors:password_required" },
+      },
+    ]);
+    const wrong = await remove({ confirmEmail: ann.email, password: "not the password", asks: "on" });
+    expect(wrong.data).toEqual({
+      values: { intent: "delete", confirmEmail: ann.email, asks: "on" },
+      fieldErrors: { password: "errors:wrong_password" },
+    });
+    expect(await isSignedIn()).toBe(true);
+  });
+
+  it("goes through with both, and signs out", async () => {
+    const gone = await remove({ confirmEmail: ann.email, password: "a long password", asks: "on" });
+    expect([gone.status, gone.location]).toEqual([303, "/"]);
+    expect(await isSignedIn()).toBe(false);
+  });
+});
+
+it("a new password that everybody has is refused beside its field", async () => {
+  const form = { oldPassword: "a long password", newPassword: "Password1" };
+  const refused = await responseOf(submitPassword(ann.args("/account/password", form)));
+  expect([refused.status, refused.data]).toEqual([
+    400,
+    { values: {}, fieldErrors: { newPassword: "errors:password_too_common" } },
+  ]);
+});

@@ -1,0 +1,40 @@
+import { getConfig } from "~/config/config.server";
+import { codingFor } from "~/lib/compress.server";
+import { isDocument, type LoadArgs, NO_SCRIPT_COOKIE, pathWithoutLocale, scopeOf } from "./scope.server";
+
+/** Paths whose pages are never shared; no anonymous request is tried for them. */
+const PERSONAL = /^\/(account|actions|auth|club|following|payment|recommendation|selected)\b/;
+
+/** An anonymous request, without anything that identifies the viewer. */
+export interface AnonymousRequest {
+  request: Request;
+  /** Cache key: equal for all requests that may share a response. */
+  key: string;
+}
+
+/**
+ * Converts a request into one whose response any viewer may get: it omits all headers about the viewer and
+ * requests the fully rendered page, which browsers without scripts need.
+ * @returns undefined when the response would be personal: not a document, a private path, credentials, a
+ *   session, flash or theme cookie, a locale that the URL does not name, or a reload (`no-cache`)
+ */
+export function anonymousRequest(args: LoadArgs): AnonymousRequest | undefined {
+  const { url, headers } = args.request;
+  if (!isDocument(args) || headers.has("Authorization") || PERSONAL.test(pathWithoutLocale(args)))
+    return undefined;
+  if (/no-cache/i.test(`${headers.get("Cache-Control")} ${headers.get("Pragma")}`)) return undefined;
+  // Every cookie that makes a response personal has one of these names.
+  if (/ott-|color-mode/.test(headers.get("Cookie") ?? "")) return undefined;
+  const { hasLocalePrefix, locale, country } = scopeOf(args);
+  const { default_locale, country_header } = getConfig().customer;
+  if (!hasLocalePrefix && locale !== default_locale) return undefined;
+
+  const shared = new Headers({ Cookie: `${NO_SCRIPT_COOKIE}=1` });
+  const coding = codingFor(headers.get("Accept-Encoding"));
+  if (coding) shared.set("Accept-Encoding", coding);
+  if (country && country_header) shared.set(country_header, country);
+  return {
+    request: new Request(url, { headers: shared }),
+    key: [url, coding, country].join(" "),
+  };
+}

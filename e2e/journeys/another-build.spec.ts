@@ -1,0 +1,62 @@
+/** A page whose files are not where it asks for them, as while hosts are replaced: it comes from the next host then. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/test.ts";
+
+test.use({ expectedProblems: [/404|Failed to fetch dynamically imported module/] });
+
+/** Files of one kind are missing until the page has been loaded `loads` times; counts the loads. */
+async function missUntil(page: Page, files: RegExp, loads: number) {
+  const seen = { documents: 0 };
+  await page.route("**/*", (route) => {
+    const request = route.request();
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) seen.documents += 1;
+    const isMissing = files.test(new URL(request.url()).pathname) && seen.documents <= loads;
+    return isMissing ? route.fulfill({ status: 404, body: "No such file" }) : route.fallback();
+  });
+  return seen;
+}
+
+for (const [what, files] of [
+  ["scripts", /^\/assets\/.*\.js$/],
+  ["the stylesheet", /^\/assets\/.*\.css$/],
+] as const) {
+  test(`without ${what} it is loaded anew, once @scripts`, async ({ page }) => {
+    const seen = await missUntil(page, files, 1);
+    await page.goto("/auth/login");
+    await expect.poll(() => seen.documents).toBe(2);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(seen.documents).toBe(2);
+  });
+}
+
+test("where the files stay missing it does not go on and on @scripts", async ({ page }) => {
+  const seen = await missUntil(page, /^\/assets\/.*\.js$/, Number.POSITIVE_INFINITY);
+  await page.goto("/auth/login");
+  await expect.poll(() => seen.documents).toBe(2);
+  await page.waitForLoadState("networkidle");
+  expect(seen.documents).toBe(2);
+});
+
+test("what has been typed is not taken away @scripts", async ({ page }) => {
+  const seen = { documents: 0 };
+  let release = () => {};
+  const typed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/*", async (route) => {
+    const request = route.request();
+    if (request.isNavigationRequest()) seen.documents += 1;
+    if (!/^\/assets\/.*\.js$/.test(new URL(request.url()).pathname)) return route.fallback();
+    await typed;
+    return route.fulfill({ status: 404, body: "No such file" });
+  });
+  await page.goto("/auth/login", { waitUntil: "commit" });
+  await page.locator('input[name="username"]').fill("ann@example.com");
+  const missing = page.waitForResponse((response) => response.status() === 404);
+  release();
+  await missing;
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator('input[name="username"]')).toHaveValue("ann@example.com");
+  expect(seen.documents).toBe(1);
+});

@@ -1,0 +1,111 @@
+/** What a session alone is not enough for: deleting the account, and paying with the stored card on a new device. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accountHolders, PASSWORD, refusalOf } from "../../../tests/support/account-holders.ts";
+import { CARDS, openTill, receiptOf, type Till } from "../../../tests/support/till.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+let till: Till;
+let people: ReturnType<typeof accountHolders>;
+beforeAll(async () => {
+  till = await openTill();
+  people = accountHolders(till.platform);
+});
+afterAll(() => till?.stop());
+
+const close = (token: string, password?: string) =>
+  till.platform.call("POST", "/api/user/delete_account", { token, body: { password } });
+const withoutPassword = (id: string) =>
+  till.database.query("update users set password_hash = null where id = $1", [id]);
+
+describe("deleting the account", () => {
+  it("needs the password, whatever the device's age; a missing body is a missing password", async () => {
+    const { email, token } = await people.newcomer();
+    expect(refusalOf(await close(token))).toEqual([422, "password_required"]);
+    expect(refusalOf(await till.platform.call("POST", "/api/user/delete_account", { token }))).toEqual([
+      422,
+      "password_required",
+    ]);
+    expect(refusalOf(await close(token, "not the password"))).toEqual([422, "wrong_password"]);
+    expect((await people.login(email, "d")).status).toBe(200);
+    expect((await close(token, PASSWORD)).status).toBe(204);
+    expect((await people.login(email, "d")).status).toBe(401);
+  });
+
+  it("is nothing to guess the password with", async () => {
+    const { token } = await people.newcomer();
+    await Promise.all(Array.from({ length: 10 }, () => close(token, "a guess")));
+    expect(refusalOf(await close(token, PASSWORD))).toEqual([429, "too_many_requests"]);
+  });
+
+  it("of an account without a password needs a sign-in of the last ten minutes", async () => {
+    const { id, token } = await people.newcomer();
+    await withoutPassword(id);
+    await till.platform.advance(601_000);
+    expect(refusalOf(await close(token, "any"))).toEqual([403, "fresh_sign_in_required"]);
+    const fresh = await people.newcomer();
+    await withoutPassword(fresh.id);
+    await till.platform.advance(599_000);
+    expect((await close(fresh.token)).status).toBe(204);
+  });
+});
+
+describe("the stored card", () => {
+  /** Somebody who has paid once, on a device of so many hours. */
+  async function payer(hours: number) {
+    const { id, token } = await people.newcomer();
+    await people.check(token, "tv", true);
+    receiptOf(await till.pay(token, await till.tokenOf(CARDS.good), "plan-northgate"));
+    const set = "update devices set registered_at = now() - make_interval(hours => $2) where user_id = $1";
+    await till.database.query(set, [id, hours]);
+    return { id, token };
+  }
+  const pay = (token: string, password: string) => till.payAgain(token, "plan-alpine", password);
+  const payWithout = (token: string) =>
+    till.platform.call("POST", "/api/commerce/subscribe_by_stored_cc", {
+      token,
+      body: { subscription_id: "plan-alpine" },
+    });
+
+  it("pays without a word on a device of a day", async () => {
+    const { token } = await payer(24);
+    expect(receiptOf(await payWithout(token)).status).toBe("success");
+  });
+
+  it("needs the password on a younger one, however far ahead the platform's own clock is", async () => {
+    await till.platform.advance(2 * DAY_MS);
+    const { token } = await payer(23);
+    expect(refusalOf(await payWithout(token))).toEqual([422, "password_required"]);
+    await till.platform.advance(3_000_000);
+    expect(refusalOf(await payWithout(token))).toEqual([422, "password_required"]);
+  });
+
+  it("charges nothing for a wrong password, and once for the right one", async () => {
+    const { id, token } = await payer(23);
+    expect(refusalOf(await payWithout(token))).toEqual([422, "password_required"]);
+    expect(refusalOf(await pay(token, "not the password"))).toEqual([422, "wrong_password"]);
+    expect(await till.chargeCount("charges", id)).toBe(1);
+    expect(receiptOf(await pay(token, PASSWORD)).status).toBe("success");
+    expect(await till.chargeCount("charges", id)).toBe(2);
+  });
+
+  it("needs it as well where the session has no device", async () => {
+    const { token } = await people.newcomer();
+    receiptOf(await till.pay(token, await till.tokenOf(CARDS.good), "plan-northgate"));
+    expect(refusalOf(await payWithout(token))).toEqual([422, "password_required"]);
+  });
+
+  it("keeps the age of a device whose browser was updated", async () => {
+    const { token } = await payer(24);
+    await people.check(token, "tv, updated", false);
+    expect(receiptOf(await payWithout(token)).status).toBe("success");
+  });
+
+  it("of an account without a password needs a fresh sign-in on a new device", async () => {
+    const { id, token } = await payer(23);
+    await withoutPassword(id);
+    expect(receiptOf(await payWithout(token)).status).toBe("success");
+    await till.platform.advance(601_000);
+    expect(refusalOf(await payWithout(token))).toEqual([403, "fresh_sign_in_required"]);
+  });
+});

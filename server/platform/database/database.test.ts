@@ -1,0 +1,121 @@
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
+import { type OpenDatabase, openDatabase } from "./database.ts";
+import { attempts } from "./schema.ts";
+
+const silent = pino({ level: "silent" });
+let platform: TestPlatform;
+let database: OpenDatabase;
+let operator: pg.Client;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  database = await openDatabase(platform.databaseUrl, silent, async () => undefined, { poolSize: 2 });
+  operator = new pg.Client({ connectionString: platform.databaseUrl });
+  await operator.connect();
+});
+afterAll(async () => {
+  await operator?.end();
+  await database?.close();
+  await platform?.stop();
+});
+
+/** The process id of the backend that a connection has. */
+const backendOf = async (db: Pick<OpenDatabase["db"], "execute">) =>
+  (await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid;
+
+const settingsOf = async (db: OpenDatabase["db"]) =>
+  (
+    await db.execute(sql`
+      select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+        current_setting('idle_in_transaction_session_timeout') as idle`)
+  ).rows[0];
+
+describe("a lost connection", () => {
+  it("in a transaction fails the transaction, and nothing else", async () => {
+    // Without a listener the error would be uncaught, and this run would fail.
+    const uncaught = vi.fn();
+    process.on("uncaughtException", uncaught);
+    const transaction = database.db.transaction(async (tx) => {
+      await operator.query("select pg_terminate_backend($1)", [await backendOf(tx)]);
+      await expect.poll(() => backendOf(tx).catch((error: Error) => error)).toBeInstanceOf(Error);
+      await tx.execute(sql`select 1`);
+    });
+    await expect(transaction).rejects.toThrow();
+    expect(await backendOf(database.db)).toBeTypeOf("number");
+    process.off("uncaughtException", uncaught);
+    expect(uncaught).not.toHaveBeenCalled();
+  });
+
+  it("of an idle client is one line in the log", async () => {
+    const lines: string[] = [];
+    const logger = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
+    const own = await openDatabase(platform.databaseUrl, logger, async () => undefined, { poolSize: 1 });
+    const pid = await backendOf(own.db);
+    await operator.query("select pg_terminate_backend($1)", [pid]);
+    await expect.poll(() => lines.length).toBeGreaterThan(0);
+    expect(await backendOf(own.db)).not.toBe(pid);
+    await own.close();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain("a database connection was lost");
+  });
+});
+
+describe("limits", () => {
+  it("hold for requests and timers, not for commands", async () => {
+    const limits = { statement: "10s", lock: "3s", idle: "15s" };
+    expect(await settingsOf(database.db)).toEqual(limits);
+    expect(await settingsOf(database.background)).toEqual(limits);
+    const command = await openDatabase(platform.databaseUrl, silent, async () => undefined, {
+      isUnlimited: true,
+    });
+    expect(await settingsOf(command.db)).toEqual({ statement: "0", lock: "0", idle: "0" });
+    await command.close();
+  });
+
+  it("do not hold for migrations and the first filling", async () => {
+    let settings: unknown;
+    const filled = await openDatabase(platform.databaseUrl, silent, async (db) => {
+      settings = await settingsOf(db);
+    });
+    await filled.close();
+    expect(settings).toEqual({ statement: "0", lock: "0", idle: "0" });
+  });
+
+  it("give connections back while a table stays locked; readiness and timers never wait", async () => {
+    await operator.query("begin; lock table attempts in access exclusive mode");
+    try {
+      const blocked = Array.from({ length: 6 }, () => database.db.select().from(attempts));
+      const outcomes = Promise.allSettled(blocked);
+      // Asked for outside of the operator's transaction, which would see the same numbers for ever.
+      const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await expect
+        .poll(async () => (await database.background.execute(waiting)).rowCount)
+        .toBeGreaterThanOrEqual(2);
+      await database.checkWritable();
+      expect(await backendOf(database.background)).toBeTypeOf("number");
+      for (const { status } of await outcomes) expect(status).toBe("rejected");
+      // Still locked, yet what does not need the table is answered.
+      expect(await backendOf(database.db)).toBeTypeOf("number");
+    } finally {
+      await operator.query("rollback");
+    }
+  });
+});
+
+it("is not ready while the database takes no writes", async () => {
+  const name = new URL(platform.databaseUrl).pathname.slice(1);
+  const own = await openDatabase(platform.databaseUrl, silent, async () => undefined);
+  // Holds for connections that are made from now on; the one for readiness is made when it is needed.
+  await operator.query(`alter database ${name} set default_transaction_read_only = on`);
+  try {
+    await expect(own.checkWritable()).rejects.toThrow("read-only");
+  } finally {
+    await operator.query(`alter database ${name} reset default_transaction_read_only`);
+    await own.close();
+  }
+  await database.checkWritable();
+});

@@ -1,0 +1,54 @@
+/** Mails that notify the owner of an account about changes to it. */
+import { NO_EMAIL_DOMAIN } from "../accounts/present-account.ts";
+import type { Platform } from "../context.ts";
+import type { Connection } from "../database/database.ts";
+import type { Mail } from "./mail.ts";
+import { NOTICES, type NoticeKind } from "./notice-texts.ts";
+
+const FALLBACK = "en";
+/**
+ * Limit per address: opening and deleting accounts with another person's address must not fill their mailbox.
+ */
+const MAX_NOTICES_PER_HOUR = 5;
+
+/**
+ * Returns the language of a mail: the first entry of `Accept-Language` for which texts exist. The site sends
+ * the language of the page; other clients send their users' preferences.
+ * @returns undefined when there is none
+ */
+export function mailLocale(acceptLanguage: string | undefined): string | undefined {
+  const tags = (acceptLanguage ?? "").split(",").map((part) => (part.split(";", 1)[0] ?? "").trim());
+  const names = Object.keys(NOTICES);
+  const languageOf = (tag: string) => tag.split("-", 1)[0]?.toLowerCase();
+  for (const tag of tags) {
+    const exact = names.find((name) => name.toLowerCase() === tag.toLowerCase());
+    const found = exact ?? names.find((name) => languageOf(name) === languageOf(tag));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Queues a notice in the transaction of the change it reports: both are committed, or neither. */
+export async function notify(
+  { mails, attempts, logger }: Platform,
+  tx: Connection,
+  kind: NoticeKind,
+  { email, locale }: { email: string; locale: string | undefined },
+): Promise<void> {
+  if (email.endsWith(`@${NO_EMAIL_DOMAIN}`)) return;
+  if ((await attempts.count(`notice:${email}`, 3600)) > MAX_NOTICES_PER_HOUR) {
+    logger.warn({ kind }, "a notice was not sent: there were many to the same address");
+    return;
+  }
+  await mails.add(tx, kind, email, locale);
+}
+
+/** Creates a function that composes a notice. @param webOrigin of the site, for the link to a new password */
+export function composeNotice(kind: NoticeKind, webOrigin: string) {
+  return async (to: string, locale: string | undefined): Promise<Mail | undefined> => {
+    const notice = (NOTICES[locale ?? FALLBACK] ?? NOTICES[FALLBACK])?.[kind];
+    if (!notice) return undefined;
+    const link = kind === "password-changed" ? [`${webOrigin}/auth/password/forgot`] : [];
+    return { to, subject: notice.subject, text: [...notice.text, ...link].join("\n\n") };
+  };
+}

@@ -1,0 +1,115 @@
+/**
+ * The platform stops answering without going away (SIGSTOP: a machine that swaps, a disk that hangs). How long viewers
+ * wait, how often the platform is called meanwhile, and how soon everything is well afterwards.
+ */
+import pLimit from "p-limit";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type FaultyPlatform, faultyPlatform } from "../support/faulty-platform.ts";
+import { type Product, partsOf, startProduct, waitFor } from "../support/product.ts";
+import { removeFolder, temporaryFolder } from "../support/temp.ts";
+import { Viewer } from "../support/viewer.ts";
+
+/** The longest a page waits for what it cannot do without, and what a loaded machine adds. */
+const FIRST_WAIT_MS = 10_000 + 4_000;
+/** An error page is quick; a machine that does ten other things is not. */
+const QUICK_MS = 3_000;
+/** More at once would wait for this machine's processors, which says nothing about the platform. */
+const VISITORS_AT_ONCE = 4;
+const RECOVERY_MS = 10_000;
+/** The one call that finds out whether the platform is back keeps one visitor waiting. */
+const PROBES = 1;
+
+const folders: string[] = [];
+let whole: Product;
+let platform: FaultyPlatform;
+let site: Product;
+let platformPid = 0;
+
+describe.skipIf(process.platform !== "linux")("a frozen platform", () => {
+  beforeAll(async () => {
+    folders.push(temporaryFolder("frozen-platform"), temporaryFolder("frozen-site"));
+    const [first = "", second = ""] = folders;
+    whole = await startProduct({ dataDirectory: first, env: { SIMULATION: "off" } });
+    platform = await faultyPlatform(whole.platformUrl ?? "");
+    const env = { API_BASE: platform.url, PAGE_CACHE_MB: "16" };
+    site = await startProduct({ dataDirectory: second, env });
+    platformPid = partsOf(whole).platform;
+  }, 150_000);
+  // Also after a failure: a second try begins with a platform that answers.
+  afterEach(() => {
+    if (platformPid) process.kill(platformPid, "SIGCONT");
+  });
+  afterAll(async () => {
+    await site?.stop();
+    await platform?.close();
+    await whole?.stop();
+    for (const folder of folders) removeFolder(folder);
+  });
+
+  /** One visit: status and how long it took. */
+  async function visit(path: string, headers: Record<string, string> = {}) {
+    const started = performance.now();
+    const response = await fetch(`${site.url}${path}`, { headers: { cookie: "noscript=1", ...headers } });
+    const html = await response.text();
+    return { status: response.status, html, headers: response.headers, ms: performance.now() - started };
+  }
+  /** A visit that no copy in memory serves: the site is asked for a new page. */
+  const visitAnew = (path: string) => visit(path, { "cache-control": "no-cache" });
+  const callsMade = () => platform.calls().reduce((sum, call) => sum + platform.times(call), 0);
+
+  it("costs few calls and little time, loses no session, and is over as soon as it answers again", async () => {
+    const member = new Viewer(site.url);
+    const form = { username: "demo@touchline.example", password: "touchline-demo" };
+    expect((await member.post("/auth/login", form)).status).toBe(303);
+    const visitAsMember = async () => {
+      const started = performance.now();
+      const { status } = await member.get("/account");
+      return { status, ms: performance.now() - started };
+    };
+    expect((await visitAsMember()).status).toBe(200);
+    const complete = await visit("/live");
+    expect(complete.status).toBe(200);
+
+    process.kill(platformPid, "SIGSTOP");
+    platform.forget();
+
+    // Who comes first finds out; a copy in memory is there at once all the while.
+    const first = await Promise.all([
+      ...Array.from({ length: 11 }, () => visitAnew("/live")),
+      visit("/upcoming"),
+    ]);
+    for (const { status, ms } of first) {
+      expect([502, 503]).toContain(status);
+      expect(ms).toBeLessThan(FIRST_WAIT_MS);
+    }
+    expect(callsMade(), "twelve visitors of two pages share their calls").toBeLessThanOrEqual(6);
+    platform.forget();
+
+    const copy = await visit("/live");
+    expect([copy.status, copy.html]).toEqual([200, complete.html]);
+    expect(copy.ms).toBeLessThan(QUICK_MS);
+
+    const inTurn = pLimit(VISITORS_AT_ONCE);
+    const later = await Promise.all([
+      ...Array.from({ length: 20 }, (_, index) => inTurn(() => visitAnew(index % 2 ? "/live" : "/latest"))),
+      ...Array.from({ length: 3 }, () => inTurn(() => visit("/latest"))),
+    ]);
+    const slow = later.filter(({ ms }) => ms > QUICK_MS);
+    expect(slow.length).toBeLessThanOrEqual(PROBES);
+    for (const { status, html, headers } of later) {
+      expect([502, 503]).toContain(status);
+      expect(headers.get("retry-after")).toMatch(/^\d+$/);
+      expect(headers.get("cache-control")).toBe("private, no-store");
+      expect(html).toContain('data-error="page"');
+    }
+    expect(callsMade(), "calls for 24 visitors").toBeLessThanOrEqual(4);
+    const waiting = await visitAsMember();
+    expect([502, 503]).toContain(waiting.status);
+
+    process.kill(platformPid, "SIGCONT");
+    await waitFor(async () => (await visitAnew("/live")).status === 200, RECOVERY_MS, "pages to come back");
+    await waitFor(async () => (await visit("/latest")).status === 200, RECOVERY_MS, "the missing page");
+    await waitFor(async () => (await visitAsMember()).status === 200, RECOVERY_MS, "the member's page");
+    expect(partsOf(whole).platform).toBe(platformPid);
+  });
+});

@@ -1,0 +1,199 @@
+/**
+ * Requests that no browser sends, to every URL: whatever is wrong with them is the sender's doing. None may be
+ * answered as a failure of ours, which would be a line in the log and a report for each.
+ */
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { send } from "../support/http-server.ts";
+import { routeTable } from "../support/route-table.ts";
+import { openTarget, sessionCookieOf, type Target } from "./target.ts";
+
+const PARAMETERS: Record<string, string> = { eventId: "archived-1", provider: "ifa", id: "plan-all" };
+const paths = (hasAction: boolean) =>
+  routeTable()
+    .filter((route) => !hasAction || route.hasAction)
+    .map(({ path }) =>
+      path.replace(/:(\w+)/g, (_, name: string) => PARAMETERS[name] ?? "1").replace("*", "no-such-page"),
+    );
+
+/** Bodies that are no forms, and forms that are none. */
+const BODIES: [what: string, type: string | undefined, body: string][] = [
+  ["JSON", "application/json", '{"email":"a"}'],
+  ["text", "text/plain", "a=b"],
+  ["XML", "application/xml", "<a/>"],
+  ["an unknown type", "x", "x"],
+  ["no type", undefined, "a=b"],
+  ["parts without a boundary", "multipart/form-data", "--x\r\n\r\n--x--"],
+  [
+    "parts that do not end",
+    "multipart/form-data; boundary=x",
+    '--x\r\nContent-Disposition: form-data; name="a"',
+  ],
+  ["parts of nothing", "multipart/form-data; boundary=x", ""],
+  ["a form that is no text", "application/x-www-form-urlencoded", "%ff%00=%\u0000&&==&"],
+  ["an empty form", "application/x-www-form-urlencoded", ""],
+];
+
+const HOSTS = [
+  "a@b",
+  "[",
+  "x/y?",
+  "a b",
+  "%",
+  "tv.example:99999",
+  "1.2.3.4.5",
+  "[::zz]",
+  "xn--",
+  "a..b",
+  ",",
+  "{}",
+];
+
+const TARGETS = [
+  "/%5C",
+  "/%5c%5cevil.example",
+  "/\\evil.example",
+  "/%",
+  "/%zz",
+  "/%ff",
+  "/%00",
+  "/%e0%a4%a",
+  "/de/%5C",
+  "/events/%5C",
+  "/events/%ff",
+  "/events/%00.data",
+  "/events/..%2f..%2f",
+  "/.data",
+  "/%5C.data",
+  "/de/.data",
+  "/_root.data",
+  "//evil.example/%2f..",
+  "/live//",
+  "/;/",
+  "/?_routes=%5C",
+  "/live.data?_routes=no-such-route",
+  "/?page=%ff&page[]=1&page=-1",
+  "/search?q=%ff%00",
+  "/search?q=%ED%A0%80",
+  "/live?page=99999999999999999999",
+  "/events/archived-1?t=NaN&media_type=%00",
+  "/?storeUrl=https://apps。apple。com",
+  "/?storeUrl=https%3A%2F%2Fapps%E3%80%82apple%E3%80%82com%2Fx",
+  "/?storeUrl=https://apps.apple.com/%0d%0aSet-Cookie:a=b",
+  "/?storeUrl=market:%00",
+  "/redirect/events/%ff",
+  "/image?src=%ff&w=320",
+  "/image?src[]=http://127.0.0.1&w[]=320",
+  "/image?src=http://[&w=320",
+  "/assets/%5C..%5C..%5Cpackage.json",
+  "/assets/%ff.js",
+  "/fonts/%00",
+];
+
+/** What is asked for with POST and reads nothing. */
+const WITHOUT_FORM = ["/actions/socket-ticket"];
+
+let target: Target;
+
+describe("malformed requests", () => {
+  beforeAll(async () => {
+    target = await openTarget("malformed");
+  }, 120_000);
+  afterAll(() => target?.stop());
+
+  /** Everything that was not the sender's doing. */
+  async function failuresOf(requests: { what: string; made: () => Promise<number> }[]): Promise<string[]> {
+    const failures: string[] = [];
+    for (const { what, made } of requests) {
+      const status = await made().catch((error: Error) => error.message);
+      if (typeof status !== "number" || status >= 500) failures.push(`${what}: ${status}`);
+    }
+    return failures;
+  }
+
+  it.each([
+    ["nobody's", false],
+    ["a viewer's", true],
+  ])("bodies that are no forms, %s", async (_who, isSignedIn) => {
+    const cookie: Record<string, string> = isSignedIn ? { cookie: sessionCookieOf(target.viewer) } : {};
+    const actions = paths(true);
+    expect(actions.length).toBeGreaterThan(10);
+    const requests = actions.flatMap((path) =>
+      BODIES.map(([what, type, body]) => ({
+        what: `${path} with ${what}`,
+        async made() {
+          const headers: Record<string, string> = {
+            ...cookie,
+            ...(type && { "content-type": type }),
+            "content-length": String(Buffer.byteLength(body)),
+            origin: target.site.url,
+          };
+          const { status } = await send(target.site.url, { method: "POST", path, headers, body });
+          // What is no form is refused as such where a form is read; elsewhere nobody looks at it.
+          if (type === "application/json" && status < 300 && !WITHOUT_FORM.includes(path))
+            throw new Error("taken for a form");
+          return status;
+        },
+      })),
+    );
+    expect(await failuresOf(requests)).toEqual([]);
+  });
+
+  it("hosts that are none", async () => {
+    const requests = HOSTS.flatMap((host) =>
+      ["/", "/live.data", "/no-such-page", "/robots.txt"].map((path) => ({
+        what: `${path} at ${host}`,
+        made: async () => (await send(target.site.url, { path, headers: { host } })).status,
+      })),
+    );
+    expect(await failuresOf(requests)).toEqual([]);
+  });
+
+  it("URLs that are none", async () => {
+    const requests = TARGETS.flatMap((path) =>
+      ["text/html", "*/*"].map((accept) => ({
+        what: `${path} ${accept}`,
+        made: () => rawStatus(path, accept),
+      })),
+    );
+    expect(await failuresOf(requests)).toEqual([]);
+  });
+
+  it("every method that there is, at every URL", async () => {
+    const requests = paths(false).flatMap((path) =>
+      ["OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND"].map((method) => ({
+        what: `${method} ${path}`,
+        made: async () =>
+          (await send(target.site.url, { method, path, headers: { "content-length": "0" } })).status,
+      })),
+    );
+    expect(await failuresOf(requests)).toEqual([]);
+  });
+
+  it("left no error in the log", () => {
+    expect(target.site.output().match(/"level":50.*/g) ?? []).toEqual([]);
+  });
+
+  it("8 kB of slashes cost no time", async () => {
+    const started = performance.now();
+    for (let count = 0; count < 20; count += 1) await rawStatus(`${"/".repeat(8_000)}x`, "*/*");
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  /** The status of a request whose URL nobody has put right on the way. */
+  function rawStatus(path: string, accept: string): Promise<number> {
+    const { hostname, port } = new URL(target.site.url);
+    return new Promise((resolve, reject) => {
+      const socket = connect(Number(port), hostname);
+      let response = "";
+      socket.on("data", (chunk) => {
+        response += chunk.toString();
+      });
+      socket.once("error", reject);
+      socket.once("close", () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1])));
+      socket.end(
+        `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`,
+      );
+    });
+  }
+});
