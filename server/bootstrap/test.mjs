@@ -13,30 +13,40 @@ const reports = join(root, "test-results");
 const unitReport = join(reports, "unit.json");
 const browserReport = join(reports, "browser.json");
 
-const totals = { passed: 0, failed: 0, skipped: 0 };
+const totals = { passed: 0, failed: [], flaky: [], skipped: [] };
 let isComplete = false;
-/** Why suites that need external servers are omitted; they count as skipped, never as passed. */
+/** Why tests that need other servers are skipped. */
 let servicesMissing;
-// Prints the result line on every exit, also an early one.
+// Prints the results on every exit, also an early one; last, because the end of a log is what is kept of it.
 process.on("exit", () => {
-  if (totals.skipped > 0) say(`\n${totals.skipped} skipped${servicesMissing ? `: ${servicesMissing}` : ""}`);
-  say(`\n${totals.passed} passed, ${totals.failed + (isComplete ? 0 : 1)} failed`);
+  list("Passed on the second try", totals.flaky);
+  list("Failed", totals.failed);
+  if (totals.skipped.length > 0) say(`\n${totals.skipped.length} skipped`);
+  if (servicesMissing)
+    say(`${servicesMissing}. With them: apt-get install postgresql redis-server varnish nginx`);
+  say(`\n${totals.passed} passed, ${totals.failed.length + (isComplete ? 0 : 1)} failed`);
 });
 
 failPlainly();
 await ensureInstalled();
 const chromium = await ensureChromium({ headlessShell: true });
 servicesMissing = await ensureServices();
-if (servicesMissing)
-  say(
-    `\n── What needs other servers (several processes, the site behind caches): skipped (${servicesMissing})`,
-  );
+if (servicesMissing) say(`\nTests that need other servers are skipped: ${servicesMissing}.`);
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-function count(passed, failed) {
+/** Prints the names of tests with the first lines of their errors. */
+function list(title, tests) {
+  if (tests.length > 0) say(`\n${title}:`);
+  for (const { name, error } of tests) say(`  ${name}\n    ${error.split("\n").slice(0, 5).join("\n    ")}`);
+}
+
+/** Adds results; each list holds `{ name, error }`. */
+function add({ passed = 0, failed = [], flaky = [], skipped = [] }) {
   totals.passed += passed;
-  totals.failed += failed;
+  totals.failed.push(...failed);
+  totals.flaky.push(...flaky);
+  totals.skipped.push(...skipped);
 }
 
 /** Runs one suite and prints its duration. */
@@ -51,42 +61,56 @@ async function suite(name, command, args, options) {
 /** Runs a check that counts as one test. */
 async function single(name, ...args) {
   const ok = await suite(name, process.execPath, args);
-  count(ok ? 1 : 0, ok ? 0 : 1);
+  add(ok ? { passed: 1 } : { failed: [{ name, error: "The output above tells why." }] });
 }
 
 /**
- * Adds the figures of a runner's report; a runner that failed without naming a failed test counts as one
+ * Adds the results of a runner's report; a runner that failed without naming a failed test counts as one
  * failure.
  */
-function countReport(ok, file, read) {
-  const report = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 0 };
-  count(report.passed, ok ? report.failed : Math.max(1, report.failed));
+function addReport(name, ok, file, read) {
+  const results = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : {};
+  if (!ok && !results.failed?.length) results.failed = [{ name, error: "The runner failed." }];
+  add(results);
 }
 
-/** Number of tests that skipped themselves; an omitted suite is in no report. */
-const skippedIn = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).numPendingTests : 0);
+/** Results in a report of Playwright. */
+function readJourneys({ suites }) {
+  const results = { passed: 0, failed: [], flaky: [], skipped: [] };
+  const visit = ({ title, suites = [], specs = [] }, path) => {
+    const names = [...path, title];
+    for (const spec of specs)
+      for (const test of spec.tests) addJourney(results, [...names, spec.title], test);
+    for (const inner of suites) visit(inner, names);
+  };
+  for (const file of suites) visit(file, []);
+  return results;
+}
+
+function addJourney(results, names, { projectName, status, results: tries }) {
+  const error = tries.find((attempt) => attempt.error)?.error.message ?? "";
+  const entry = { name: `[${projectName}] ${names.join(" › ")}`, error };
+  if (status === "skipped") results.skipped.push(entry);
+  else if (status === "unexpected") results.failed.push(entry);
+  else results.passed += 1;
+  if (status === "flaky") results.flaky.push(entry);
+}
 
 await single("Lint", bin("biome"), "check", ".");
 await single("Types", bin("tsc"), "--noEmit");
 await single("Build", "server/bootstrap/build.mjs");
 
+process.env.TOUCHLINE_UNIT_REPORT = unitReport;
 const units = await suite("Unit, contract and resilience tests", process.execPath, [
   ...[bin("vitest"), "run", "--config", "tests/vitest.config.ts"],
-  ...["--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`],
+  ...["--reporter=dot", "--reporter=./server/bootstrap/vitest-results.mjs"],
 ]);
-countReport(units, unitReport, (report) => ({
-  passed: report.numPassedTests,
-  failed: report.numFailedTests,
-}));
-totals.skipped += skippedIn(unitReport) + (servicesMissing ? 1 : 0);
+addReport("Unit tests", units, unitReport, (results) => results);
 
 const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport };
 const args = [bin("playwright"), "test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"];
 const browser = await suite("Browser tests", process.execPath, args, { env });
-countReport(browser, browserReport, ({ stats }) => ({
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected,
-}));
+addReport("Browser tests", browser, browserReport, readJourneys);
 
 isComplete = true;
-process.exitCode = totals.failed === 0 ? 0 : 1;
+process.exitCode = totals.failed.length === 0 ? 0 : 1;
