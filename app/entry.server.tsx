@@ -4,23 +4,23 @@ import { text } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { anonymousRequest } from "~/request/anonymous-request.server";
+import { factsOf, type RequestFacts, type RouteArgs } from "~/request/facts.server";
+import { platformTraffic } from "~/request/platform.server";
 import { getConfig } from "./config/config.server";
 import { type BarePage, BarePageContext } from "./i18n/bare-page";
 import { LOCALES, localeOfSegment } from "./i18n/locales";
 import { messagesFor, rewriteMessages } from "./i18n/messages.server";
 import { pseudoText } from "./i18n/pseudo-text.server";
-import { codingFor, PageStream } from "./lib/compress.server";
 import { reportError } from "./lib/error-reports.server";
-import { hashInline, policyWithHashes } from "./lib/inline-hashes.server";
 import { NonceContext } from "./lib/nonce";
-import { overloadedPage } from "./lib/overloaded-page.server";
 import { StylesContext } from "./lib/page-styles";
-import { ruledRedirect, ruledRedirectHeaders } from "./lib/route-rules.server";
+import { codingFor, PageStream } from "./request/compress.server";
+import { hashInline, policyWithHashes } from "./request/inline-hashes.server";
+import { overloadedPage } from "./request/overloaded-page.server";
+import { ruledRedirect, ruledRedirectHeaders } from "./request/route-rules.server";
 import { setResponseHeaders } from "./response-headers.server";
-import { anonymousRequest } from "./session/anonymous-request.server";
-import { type LoadArgs, pathWithoutLocale, scopeOf } from "./session/scope.server";
 import { endSessionsOf, getSessionStore } from "./session/store.server";
-import { platformTraffic } from "./session/viewer.server";
 
 /** Time after which deferred parts are replaced by their fallbacks (ms). */
 export const streamTimeout = 5_000;
@@ -38,8 +38,8 @@ export const host = {
   checkReady: () => getSessionStore().check(),
   close: () => getSessionStore().close(),
   endSessionsOf,
-  anonymousRequest,
-  overloadedPage: (args: LoadArgs) => overloadedPage(scopeOf(args)),
+  anonymousRequest: (args: RouteArgs) => anonymousRequest(factsOf(args)),
+  overloadedPage: (args: RouteArgs) => overloadedPage(factsOf(args)),
   isPlatformAway: () => platformTraffic.isOpen("essential"),
 };
 
@@ -51,19 +51,17 @@ export default function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  const scope = scopeOf({ request, context });
+  const facts = factsOf({ request, context });
   const nonce = randomBytes(16).toString("base64");
-  setResponseHeaders({ request, status, headers, scope, nonce });
+  setResponseHeaders({ facts, status, headers, nonce });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const bare = remixContext.staticHandlerContext.loaderData.root
-    ? undefined
-    : barePageOf({ request, context });
+  const bare = remixContext.staticHandlerContext.loaderData.root ? undefined : barePageOf(facts);
 
   const coding = codingFor(request.headers.get("accept-encoding"));
   if (coding) headers.set("Content-Encoding", coding);
   // The policy of a shared response contains hashes, which are known only when the document is complete.
-  const isShared = isPublic(headers) && (scope.rendersWholeDocument || context.isFromProxy === true);
-  const isWholeDocument = scope.rendersWholeDocument || isShared;
+  const isShared = isPublic(headers) && (facts.rendersWholeDocument || context.isFromProxy === true);
+  const isWholeDocument = facts.rendersWholeDocument || isShared;
 
   return new Promise((resolve, reject) => {
     let hasStarted = false;
@@ -97,9 +95,9 @@ export default function handleRequest(
         onShellError: reject,
         onError(error) {
           if (!hasStarted || request.signal.aborted) return;
-          scope.log.error({ err: error }, "render failed");
+          facts.log.error({ err: error }, "render failed");
           const { url, method } = request;
-          reportError(error, { url, method, requestId: scope.requestId, breadcrumbs: scope.breadcrumbs });
+          reportError(error, { url, method, requestId: facts.requestId, breadcrumbs: facts.breadcrumbs });
         },
       },
     );
@@ -129,10 +127,8 @@ async function withoutNonce(
   return html;
 }
 
-function barePageOf(args: LoadArgs): BarePage {
-  const { locale, direction, hasLocalePrefix } = scopeOf(args);
-  const messages = messagesFor(locale, "common", "errors");
-  return { locale, direction, basePath: hasLocalePrefix ? `/${locale}` : "", messages };
+function barePageOf({ locale, direction, basePath }: RequestFacts): BarePage {
+  return { locale, direction, basePath, messages: messagesFor(locale, "common", "errors") };
 }
 
 /** Adds headers, compression and the operator's redirects to the data responses of client navigations. */
@@ -140,10 +136,11 @@ export function handleDataRequest(
   response: Response,
   { request, context }: { request: Request; context: AppLoadContext },
 ): Response {
-  const ruled = ruledRedirectOf({ request, context });
+  const facts = factsOf({ request, context });
+  const ruled = ruledRedirectOf(facts);
   if (ruled) return ruled;
   const { headers, status, body } = response;
-  setResponseHeaders({ request, status, headers, scope: scopeOf({ request, context }) });
+  setResponseHeaders({ facts, status, headers });
   const coding = codingFor(request.headers.get("accept-encoding"));
   if (!coding || !body) return response;
   const source = Readable.fromWeb(body as import("node:stream/web").ReadableStream);
@@ -163,13 +160,13 @@ export function handleDataRequest(
  * Returns the operator's redirect as the response to a data request. Documents get theirs from the root
  * loader, which client navigations do not run.
  */
-function ruledRedirectOf(args: LoadArgs): Response | undefined {
-  if (args.request.method !== "GET") return undefined;
-  const url = new URL(pathWithoutLocale(args), args.request.url);
+function ruledRedirectOf({ request, path, basePath }: RequestFacts): Response | undefined {
+  if (request.method !== "GET") return undefined;
+  const url = new URL(path, request.url);
   url.searchParams.delete("_routes");
   const ruled = ruledRedirect(`${url.pathname.replace(/\.data$/, "")}${url.search}`);
   if (!ruled) return undefined;
-  const prefix = !ruled.isAbsolute && args.context.locale ? `/${args.context.locale}` : "";
+  const prefix = ruled.isAbsolute ? "" : basePath;
   return new Response(null, {
     status: ruled.status,
     headers: { Location: prefix + ruled.to, ...ruledRedirectHeaders(ruled) },
@@ -179,7 +176,7 @@ function ruledRedirectOf(args: LoadArgs): Response | undefined {
 /** Logs and reports unexpected errors. The client has usually received the error page already. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  const { log, requestId, breadcrumbs } = scopeOf({ request, context });
+  const { log, requestId, breadcrumbs } = factsOf({ request, context });
   // No route matches the path or method: an error of the client.
   if (isRouteErrorResponse(error) && error.status < 500) {
     log.info({ status: error.status, url: request.url, method: request.method }, "refused");

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { useConfig } from "../tests/support/config";
 import type { Locale } from "./i18n/locales";
-import { CACHE_CLASSES } from "./lib/cache-class";
+import { CACHE_CLASSES } from "./request/cache-class";
+import { factsOf } from "./request/facts.server";
 import { setResponseHeaders } from "./response-headers.server";
-import { scopeOf } from "./session/scope.server";
 
 interface Case {
   method?: string;
@@ -28,11 +28,11 @@ function headersOf({ method = "GET", status = 200, wanted = CACHE_CLASSES.LIST, 
       ...(acceptLanguage ? { "accept-language": acceptLanguage } : {}),
     },
   });
-  const scope = scopeOf({ request, context: { locale } });
-  if (scopeCookie) scope.cookies.push(scopeCookie);
+  const facts = factsOf({ request, context: { locale } });
+  if (scopeCookie) facts.cookies.push(scopeCookie);
   const headers = new Headers(wanted ? { "Cache-Control": wanted } : {});
   if (setCookie) headers.append("Set-Cookie", setCookie);
-  setResponseHeaders({ request, status, headers, scope, nonce });
+  setResponseHeaders({ facts, status, headers, nonce });
   return headers;
 }
 const cacheOf = (input: Case) => headersOf({ nonce: "n", ...input }).get("Cache-Control");
@@ -131,9 +131,9 @@ describe("the policy of a page on which money is spent", () => {
   const policyOf = (headers: Headers) => headers.get("Content-Security-Policy") ?? "";
   const page = (path = "/payment/success", status = 200) => {
     const request = new Request(`https://tv.example.com${path}`);
-    const scope = scopeOf({ request, context: {} });
+    const facts = factsOf({ request, context: {} });
     const headers = new Headers();
-    setResponseHeaders({ request, status, headers, scope, nonce: "n" });
+    setResponseHeaders({ facts, status, headers, nonce: "n" });
     return headers;
   };
 

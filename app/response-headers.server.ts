@@ -1,11 +1,11 @@
-import { getConfig } from "./config/config.server";
+import { readCookie } from "~/session/read-cookie.server";
 import { signInPolicy } from "./features/social/sign-in-policy.server";
-import { CACHE_CLASSES } from "./lib/cache-class";
-import { contentSecurityPolicy, paymentPolicy } from "./lib/content-security-policy.server";
-import { isOnHttps } from "./lib/on-https.server";
 import { isPaymentPath } from "./lib/payment-page";
+import { CACHE_CLASSES } from "./request/cache-class";
+import { contentSecurityPolicy, paymentPolicy } from "./request/content-security-policy.server";
+import type { RequestFacts } from "./request/facts.server";
 import { hasSessionCookie } from "./session/cookies.server";
-import { type RequestScope, readCookie } from "./session/scope.server";
+import { isOnHttps } from "./session/on-https.server";
 
 /** Set by the theme switch; pages rendered for a chosen theme are not shared. */
 export const COLOR_MODE_COOKIE = "color-mode";
@@ -13,11 +13,10 @@ export const COLOR_MODE_COOKIE = "color-mode";
 /** `Retry-After` of platform failures; circuits close within a second of the platform's return. */
 const RETRY_AFTER_SECONDS = 3;
 
-interface ResponseFacts {
-  request: Request;
+interface OutgoingResponse {
+  facts: RequestFacts;
   status: number;
   headers: Headers;
-  scope: RequestScope;
   /** Present for documents. */
   nonce?: string;
 }
@@ -26,10 +25,11 @@ interface ResponseFacts {
  * Sets the security, cookie and caching headers of a response; every response of the application passes
  * through here.
  */
-export function setResponseHeaders({ request, status, headers, scope, nonce }: ResponseFacts): void {
-  const { production, customer } = getConfig();
-  const path = new URL(request.url).pathname.slice(scope.hasLocalePrefix ? scope.locale.length + 1 : 0);
-  for (const cookie of scope.cookies) headers.append("Set-Cookie", cookie);
+export function setResponseHeaders({ facts, status, headers, nonce }: OutgoingResponse): void {
+  const { request, settings } = facts;
+  const { production, customer } = settings;
+  const path = new URL(request.url).pathname.slice(facts.hasLocalePrefix ? facts.locale.length + 1 : 0);
+  for (const cookie of facts.cookies) headers.append("Set-Cookie", cookie);
 
   const isPayment = isPaymentPath(path);
 
@@ -52,9 +52,9 @@ export function setResponseHeaders({ request, status, headers, scope, nonce }: R
   if (status === 502 || status === 503) headers.set("Retry-After", String(RETRY_AFTER_SECONDS));
   const wanted = headers.get("Cache-Control");
   headers.delete("X-Cache-Class");
-  headers.set("Cache-Control", cacheControl({ request, status, headers, scope, nonce }, wanted));
+  headers.set("Cache-Control", cacheControl({ facts, status, headers, nonce }, wanted));
   headers.append("Vary", "Accept-Encoding");
-  if (!scope.hasLocalePrefix) headers.append("Vary", "Cookie, Accept-Language");
+  if (!facts.hasLocalePrefix) headers.append("Vary", "Cookie, Accept-Language");
   if (customer.country_header) headers.append("Vary", customer.country_header);
 }
 
@@ -70,17 +70,15 @@ const forData = (wanted: string) =>
  * Public only when the response is the same for all viewers: GET or HEAD, a page that allows it, no session,
  * no cookie set, no preference that changes the HTML, and a locale that the URL (or the default) determines.
  */
-function cacheControl(
-  { request, status, headers, scope, nonce }: ResponseFacts,
-  wanted: string | null,
-): string {
-  const { customer } = getConfig();
+function cacheControl({ facts, status, headers, nonce }: OutgoingResponse, wanted: string | null): string {
+  const { request, settings } = facts;
+  const { customer } = settings;
   const isSame =
     (request.method === "GET" || request.method === "HEAD") &&
     !hasSessionCookie(request.headers) &&
     readCookie(request.headers, COLOR_MODE_COOKIE) === undefined &&
     !headers.has("Set-Cookie") &&
-    (scope.hasLocalePrefix || scope.locale === customer.default_locale);
+    (facts.hasLocalePrefix || facts.locale === customer.default_locale);
   if (!isSame) return CACHE_CLASSES.PRIVATE;
   if (status === 404) return CACHE_CLASSES.MISSING;
   if (status !== 200 || !wanted) return CACHE_CLASSES.PRIVATE;

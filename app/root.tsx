@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Meta,
@@ -32,6 +32,7 @@ import { errorMeta } from "./routes/layouts/error-meta";
 import { ScreenError } from "./routes/layouts/screen-error";
 import { ViewerMessages } from "./routes/layouts/ViewerMessages";
 import "./styles/global.css";
+import { withContext } from "~/request/context.server";
 import { BasePathProvider, withBasePath } from "./ui/base-path";
 import { ImageOriginsProvider } from "./ui/image-set";
 import { Toast, ToastRegion } from "./ui/Toast/Toast";
@@ -52,7 +53,7 @@ export const links: LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
 ];
 
-export const loader = (args: LoaderFunctionArgs) => loadRoot(args);
+export const loader = withContext(loadRoot);
 
 /** Only a write can change the root data (session, language, theme); navigations and failed writes cannot. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionStatus = 200 }) =>

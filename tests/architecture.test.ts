@@ -31,11 +31,13 @@ const partOf = (path: string) => path.split("/")[1] ?? "";
 /** Part of `app/` → what its files may import, and what only its `.server` files may. */
 const TABLE: Record<string, { all: string[]; server: string[] }> = {
   routes: {
-    all: ["features", "session", "realtime", "ui", "styles", "platform", "i18n", "lib"],
-    server: ["config"],
+    all: ["features", "request", "realtime", "ui", "styles", "platform", "i18n", "lib"],
+    server: ["session", "config"],
   },
-  features: { all: ["ui", "styles", "platform", "i18n", "lib"], server: ["session", "config"] },
-  session: { all: ["config", "platform", "lib", "i18n"], server: [] },
+  features: { all: ["ui", "styles", "platform", "i18n", "lib"], server: ["request", "session", "config"] },
+  // The context of a request: what its loaders and actions know and call.
+  request: { all: ["session", "config", "platform", "lib", "i18n"], server: [] },
+  session: { all: ["config", "platform", "lib"], server: [] },
   realtime: { all: ["lib", "platform"], server: [] },
   platform: { all: ["lib"], server: [] },
   ui: { all: ["styles", "i18n", "lib"], server: [] },

@@ -2,10 +2,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { useConfig } from "../../tests/support/config";
-import { CACHE_CLASS_HEADER, CACHE_CLASSES, cachedAs } from "./cache-class";
-import { isExternalRedirectAllowed } from "./external-redirect.server";
+import { CACHE_CLASS_HEADER, CACHE_CLASSES, cachedAs } from "../request/cache-class";
+import { isExternalRedirectAllowed } from "../request/external-redirect.server";
 import { readForm } from "./form.server";
-import { orEmpty } from "./or-empty.server";
 import { pageOf } from "./paging";
 import { settleSome } from "./settle";
 
@@ -41,20 +40,6 @@ describe("settleSome", () => {
       Promise.reject(new Error("second")),
     ] as Promise<never>[];
     await expect(settleSome(loads, [], () => {})).rejects.toThrow("first");
-  });
-});
-
-describe("orEmpty", () => {
-  const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-
-  it("gives the value of a load that works", async () => {
-    expect(await orEmpty(Promise.resolve(1), 0, log, "part")).toBe(1);
-    expect(log.warn).not.toHaveBeenCalled();
-  });
-
-  it("gives the empty value of one that fails, and says so in the log", async () => {
-    expect(await orEmpty(Promise.reject(new Error("away")), 0, log, "stats")).toBe(0);
-    expect(log.warn).toHaveBeenCalledWith(expect.objectContaining({ part: "stats" }), expect.any(String));
   });
 });
 

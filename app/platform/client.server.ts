@@ -112,7 +112,7 @@ export interface PlatformClient {
     options: CallOptions<S>,
   ): Promise<z.output<S>>;
   /** The same client for optional calls, with the shorter timeout. */
-  readonly side: PlatformClient;
+  readonly optional: PlatformClient;
 }
 
 /** Creates a client; it depends on neither sessions nor the environment. */
@@ -136,7 +136,7 @@ export function createPlatformClient(
   };
   return {
     call,
-    get side() {
+    get optional() {
       return createPlatformClient(options, "optional");
     },
   };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { contextOf } from "~/request/context.server";
 import { useConfig } from "../../tests/support/config";
 import { newSessionId, writeSessionId } from "./cookies.server";
-import { requireViewer } from "./guards.server";
 import { isSessionOver } from "./session-id.server";
 import { createMemoryStore } from "./store/memory-store";
 import { setSessionStore } from "./store.server";
@@ -36,8 +36,8 @@ describe("a session that has lived for its days", () => {
     const id = newSessionId(new Request(URL), Date.now() - age);
     await store.create(id, { user, token: user && "at1", followed: [], devices: [] }, Date.now());
     const [cookie = ""] = (await writeSessionId(new Request(URL), id)).split(";");
-    const args = { request: new Request(URL, { headers: { cookie } }), context: {} };
-    const thrown = await requireViewer(args).then(
+    const context = contextOf({ request: new Request(URL, { headers: { cookie } }), context: {} });
+    const thrown = await context.requireViewer().then(
       () => undefined,
       (response: Response) => response.headers.get("location"),
     );

@@ -4,16 +4,15 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ActionFunctionArgs } from "@remix-run/node";
 import pg from "pg";
 import { pino } from "pino";
 import { setConfig } from "../../app/config/config.server.ts";
 import { register } from "../../app/platform/endpoints/user.ts";
+import { contextOf, type RequestContext } from "../../app/request/context.server.ts";
+import { startSession } from "../../app/request/sign-in.server.ts";
 import { readSessionId } from "../../app/session/cookies.server.ts";
-import { startSession } from "../../app/session/sign-in.server.ts";
 import { openFileStore } from "../../app/session/store/file-store.server.ts";
 import { setSessionStore } from "../../app/session/store.server.ts";
-import { anonymousPlatform } from "../../app/session/viewer.server.ts";
 import { configOf } from "./config.ts";
 import { type FaultyPlatform, faultyPlatform } from "./faulty-platform.ts";
 import { removeFolder, temporaryFolder } from "./temp.ts";
@@ -38,15 +37,15 @@ export interface Member {
   email: string;
   sessionId: string;
   /** A request of this viewer; with a form a POST. */
-  args(path: string, form?: Record<string, string>): ActionFunctionArgs;
+  visit(path: string, form?: Record<string, string>): RequestContext;
 }
 
 /** The platform redirects browsers to this machine only. */
 const SITE = "http://localhost:3000";
 
 /** A request without a session. */
-export function strangerArgs(path: string, form?: Record<string, string>): ActionFunctionArgs {
-  return { ...requestTo(path, form), params: {} };
+export function strangerVisit(path: string, form?: Record<string, string>): RequestContext {
+  return contextOf(requestTo(path, form));
 }
 
 function requestTo(path: string, form: Record<string, string> | undefined, headers = {}) {
@@ -73,8 +72,8 @@ export async function openShop(): Promise<Shop> {
     async signUp() {
       people += 1;
       const email = `member-${people}@example.com`;
-      const arriving = { ...requestTo("/auth/sign-up", {}), params: {} };
-      const reply = await register(anonymousPlatform(arriving), {
+      const arriving = strangerVisit("/auth/sign-up", {});
+      const reply = await register(arriving.platform, {
         email,
         password: "a long password",
         displayName: "Robin",
@@ -84,8 +83,8 @@ export async function openShop(): Promise<Shop> {
       return {
         email,
         sessionId,
-        args(path, form) {
-          return { ...requestTo(path, form, { cookie }), context: { log }, params: {} };
+        visit(path, form) {
+          return contextOf({ ...requestTo(path, form, { cookie }), context: { log } });
         },
       };
     },

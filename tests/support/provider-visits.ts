@@ -2,6 +2,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { contextOf } from "../../app/request/context.server.ts";
 import { type CallbackView, loadCallback } from "../../app/routes/auth/oauth2-callback/callback.server.ts";
 import { action as start } from "../../app/routes/auth/oauth2-start/route.ts";
 import { readFlash, readSessionId } from "../../app/session/cookies.server.ts";
@@ -53,9 +54,10 @@ export function prepareProviderVisits() {
     },
     granted,
     argsOf,
+    contextAt,
     take,
     begin,
-    back: (path: string, provider = "google") => take(loadCallback(argsOf(path, { provider }))),
+    back: (path: string, provider = "google") => take(loadCallback(contextAt(path, { provider }))),
     viewer,
     flash: () => readFlash(argsOf("/").request),
   };
@@ -141,6 +143,11 @@ export function prepareProviderVisits() {
     provider.accessTokens.set(token, { audience: client, claims: { sub: person, name: "Ann Lee" } });
     const id_token = await provider.idToken({ sub: person, nonce }, { audience: client });
     return { token_type: "Bearer", expires_in: 600, access_token: token, id_token };
+  }
+
+  /** The context of a request, for functions of loaders and actions. */
+  function contextAt(path: string, input?: Asked) {
+    return contextOf(argsOf(path, input));
   }
 
   function argsOf(path: string, { fields, provider, locale, headers = {} }: Asked = {}): ActionFunctionArgs {

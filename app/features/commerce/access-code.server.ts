@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { z } from "zod";
 import type { FormReply } from "~/lib/form.server";
 import { redeemCode } from "~/platform/endpoints/commerce";
 import { failureOf } from "~/platform/errors";
-import type { SignedInViewer } from "~/session/viewer.server";
+import type { RequestContext } from "~/request/context.server";
+import type { SignedInViewer } from "~/request/viewer.server";
 import { placeOrder } from "./orders.server";
 import { type Purchase, paymentPath } from "./purchase-path";
 
@@ -29,7 +30,7 @@ const REASONS: Record<string, string> = {
  * @param form output of `redeemSchema`
  */
 export async function redeem(
-  args: ActionFunctionArgs,
+  context: RequestContext,
   viewer: SignedInViewer,
   { code, key }: z.output<typeof redeemSchema>,
   input: Purchase,
@@ -38,7 +39,7 @@ export async function redeem(
   let reason: string | undefined;
   // The code determines the product, whichever offer's page it was entered on.
   const purchase = { ...input, offerId: undefined };
-  const placed = await placeOrder(args, viewer, {
+  const placed = await placeOrder(context, viewer, {
     key,
     purchase,
     async send() {

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { setConfig } from "~/config/config.server";
 import { checkout } from "~/platform/endpoints/commerce";
+import type { SignedInViewer } from "~/request/viewer.server";
 import { loadProcessing } from "~/routes/payment/payment.server";
 import { seal } from "~/session/sealed.server";
-import { getViewer, type SignedInViewer } from "~/session/viewer.server";
 import { configOf } from "../../../tests/support/config.ts";
 import {
   type Member,
   openShop,
   responseOf,
   type Shop,
-  strangerArgs,
+  strangerVisit,
 } from "../../../tests/support/members.ts";
 import { type CardFormReply, loadBuy, submitBuy } from "./buy.server";
 
@@ -32,9 +32,9 @@ beforeEach(async () => {
 });
 
 const load = (id: string, query = "", member = ann) =>
-  responseOf(loadBuy(member.args(`${BUY}/${id}${query}`), id));
+  responseOf(loadBuy(member.visit(`${BUY}/${id}${query}`), id));
 const submit = (id: string, form: Record<string, string>, member = ann) =>
-  responseOf(submitBuy(member.args(`${BUY}/${id}`, form), id));
+  responseOf(submitBuy(member.visit(`${BUY}/${id}`, form), id));
 const payWith = (id: string, card: string, member = ann) =>
   submit(id, { intent: "creditCardPay", method: "card", card }, member);
 
@@ -77,13 +77,13 @@ async function chargedOnce<T>(work: () => Promise<T>): Promise<T> {
 
 describe("the page of an offer", () => {
   it.each(["no-such-plan", "..", "a".repeat(129), "new\nline"])("is not found for %j", async (id) => {
-    const { status, data } = await responseOf(loadBuy(ann.args(`${BUY}/some`), id));
+    const { status, data } = await responseOf(loadBuy(ann.visit(`${BUY}/some`), id));
     expect([status, data]).toEqual([404, { context: "subscription" }]);
-    expect((await responseOf(submitBuy(ann.args(`${BUY}/some`, {}), ".."))).status).toBe(404);
+    expect((await responseOf(submitBuy(ann.visit(`${BUY}/some`, {}), ".."))).status).toBe(404);
   });
 
   it("is for members, and signing in leads back to it", async () => {
-    const visit = () => responseOf(loadBuy(strangerArgs(`${BUY}/plan-all`), "plan-all"));
+    const visit = () => responseOf(loadBuy(strangerVisit(`${BUY}/plan-all`), "plan-all"));
     const { status, location } = await withoutCharge(visit);
     expect(status).toBe(302);
     expect(location).toBe("/auth/login?redirectTo=%2Faccount%2Fsubscription%2Fbuy%2Fplan-all");
@@ -199,7 +199,7 @@ describe("the card form in a frame", () => {
     ["the platform is away", { API_BASE: "http://127.0.0.1:1", PAYMENTS_ORIGIN: "http://127.0.0.1:1" }],
   ])("is nowhere while %s", async (_, env) => {
     // The session is checked with the platform that is there.
-    const args = ann.args(`${BUY}/plan-all`, ask);
+    const args = ann.visit(`${BUY}/plan-all`, ask);
     useFrame(env);
     const { status, data } = await responseOf(submitBuy(args, "plan-all"));
     expect([status, (data as CardFormReply).cardForm]).toEqual([200, undefined]);
@@ -308,7 +308,7 @@ describe("a response that is lost", () => {
       shop.platform.loseResponses(CHECKOUT, 2);
       const { status, location = "" } = await payWith("plan-all", sealed);
       expect([status, location]).toEqual([303, expect.stringMatching(PROCESSING)]);
-      const looked = await responseOf(loadProcessing(ann.args(location)));
+      const looked = await responseOf(loadProcessing(ann.visit(location)));
       expect(looked.location).toMatch(/^\/payment\/success\?id=/);
       expect((await payWith("plan-all", sealed)).location).toMatch(/^\/payment\/success\?/);
     });
@@ -341,7 +341,7 @@ describe("the form for a card", () => {
     const back = await cameBack("plan-all", CARDS.good);
     expect(shop.platform.times("/api/commerce/card_form")).toBe(1);
     const bob = await shop.signUp();
-    const { platform } = (await getViewer(bob.args("/"))) as SignedInViewer;
+    const { platform } = (await bob.visit("/").viewer()) as SignedInViewer;
     const order = { id: "plan-all", cardToken: back.get("card_token") ?? "", key: "k", returnUrl: "" };
     const refused = await withoutCharge(() => checkout(platform, order).catch((error: unknown) => error));
     expect(refused).toMatchObject({ status: 402, code: "no_such_card" });

@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { getConfig } from "~/config/config.server";
-import { messagesFor } from "~/i18n/messages.server";
+import type { Config } from "~/config/config.server";
 import type { Namespace } from "~/i18n/translate";
-import { isExternalRedirectAllowed } from "~/lib/external-redirect.server";
 import { type FormRefusals, type FormReply, readForm } from "~/lib/form.server";
-import { orEmpty } from "~/lib/or-empty.server";
 import type { Product, Receipt } from "~/platform/contract/product";
 import {
   checkout,
@@ -16,10 +13,10 @@ import {
   registerCardForm,
 } from "~/platform/endpoints/commerce";
 import { failureOf, PASSWORD_FIELDS, PlatformError } from "~/platform/errors";
-import { loadCritical, requireId } from "~/platform/main-load.server";
-import { requireViewer } from "~/session/guards.server";
-import { type LoadArgs, pathWithoutLocale, scopeOf } from "~/session/scope.server";
-import type { SignedInViewer } from "~/session/viewer.server";
+import type { RequestContext } from "~/request/context.server";
+import { requireId } from "~/request/critical.server";
+import { isExternalRedirectAllowed } from "~/request/external-redirect.server";
+import type { SignedInViewer } from "~/request/viewer.server";
 import { redeem, redeemSchema } from "./access-code.server";
 import { cardForm, decryptCard, framedCardForm, readReturnedCard } from "./card.server";
 import { placeOrder } from "./orders.server";
@@ -56,24 +53,23 @@ export interface CardFormReply extends FormReply {
  * Loads the page on which one offer is bought. The card form returns to this page.
  * @param frame message namespaces of the layout around it
  */
-export async function loadBuy(args: LoadArgs, id: string | undefined, ...frame: Namespace[]) {
+export async function loadBuy(context: RequestContext, id: string | undefined, ...frame: Namespace[]) {
   const offerId = requireId(id, "subscription");
-  const viewer = await requireViewer(args);
-  const query = new URL(args.request.url).searchParams;
-  const purchase = { ...purchaseHere(args), offerId };
+  const viewer = await context.requireViewer();
+  const query = new URL(context.request.url).searchParams;
+  const purchase = { ...purchaseHere(context), offerId };
   const returned = await readReturnedCard(viewer, purchase, query);
   if (returned) throw redirect(returned, 303);
 
-  const { log, locale } = scopeOf(args);
   const [offer, contracts] = await Promise.all([
-    loadCritical(getOffer(viewer.platform, offerId), "subscription"),
-    orEmpty<Product[]>(listContracts(viewer.platform), [], log, "contracts"),
+    context.load.critical(getOffer(viewer.platform, offerId), "subscription"),
+    context.load.optional<Product[]>(listContracts(viewer.platform), [], "contracts"),
   ]);
   const sealed = query.get("card") ?? undefined;
   const card = sealed && (await decryptCard(viewer, offerId, sealed));
   return data({
-    messages: messagesFor(locale, "commerce", ...frame),
-    skipHref: purchase.isSignUp ? afterPurchase(purchase) : undefined,
+    messages: context.messages("commerce", ...frame),
+    skipHref: purchase.isSignUp ? afterPurchase(context.settings.customer, purchase) : undefined,
     offer: toOfferView(offer, contracts),
     // One key per rendered form: submitted twice, it is the same order.
     key: randomUUID(),
@@ -81,8 +77,8 @@ export async function loadBuy(args: LoadArgs, id: string | undefined, ...frame: 
     codeKey: randomUUID(),
     card: card ? { sealed, brand: card.brand, last4: card.last4 } : undefined,
     isCardLost: sealed !== undefined && !card,
-    takesCards: getConfig().takesCards,
-    hasFrame: getConfig().hasPaymentsFrame,
+    takesCards: context.settings.takesCards,
+    hasFrame: context.settings.hasPaymentsFrame,
     hasStoredCard: contracts.some(({ lastPayment }) => lastPayment !== undefined),
     returnTo: purchase.returnTo,
     // URL of this page without the returned card.
@@ -91,20 +87,24 @@ export async function loadBuy(args: LoadArgs, id: string | undefined, ...frame: 
 }
 
 /** Action of the buy page: redirects to the card form, pays, or redeems a code. */
-export async function submitBuy(args: ActionFunctionArgs, id: string | undefined) {
+export async function submitBuy(context: RequestContext, id: string | undefined) {
   const offerId = requireId(id, "subscription");
-  const viewer = await requireViewer(args, pathWithoutLocale(args));
-  const purchase = { ...purchaseHere(args), offerId };
-  const form = await readForm(args.request, buySchema);
+  const viewer = await context.requireViewer();
+  const purchase = { ...purchaseHere(context), offerId };
+  const form = await readForm(context.request, buySchema);
   if (!form.ok) return data(form.reply, { status: 400 });
-  if (form.value.intent === "redeemAccessCode") return redeem(args, viewer, form.value, purchase);
+  if (form.value.intent === "redeemAccessCode") return redeem(context, viewer, form.value, purchase);
 
   const { method, key, card: sealed } = form.value;
   if (method === "new") {
-    const url = await cardForm(args, viewer, purchase, key);
-    await bindForm(args, viewer, url.searchParams.get("state") ?? "");
+    const url = await cardForm(context, viewer, purchase, key);
+    await bindForm(context, viewer, url.searchParams.get("state") ?? "");
     if (!form.value.frame) return redirect(url.href, 303);
-    const reply: CardFormReply = { values: {}, fieldErrors: {}, cardForm: await framedCardForm(url) };
+    const reply: CardFormReply = {
+      values: {},
+      fieldErrors: {},
+      cardForm: await framedCardForm(context.settings, url),
+    };
     return data(reply);
   }
   if (method === "entered") {
@@ -115,19 +115,19 @@ export async function submitBuy(args: ActionFunctionArgs, id: string | undefined
   if (method === "card" && !card) return data(form.fail({ code: "card_lost" }), { status: 400 });
   const { password } = form.value;
   const order = { id: offerId, cardToken: card?.token, key: card?.key ?? key, password };
-  return pay(args, viewer, { order, purchase, form });
+  return pay(context, viewer, { order, purchase, form });
 }
 
 /**
  * Registers the card form for the viewer at the platform. The form opens even if the call is missing or
  * fails.
  */
-async function bindForm(args: LoadArgs, viewer: SignedInViewer, state: string): Promise<void> {
+async function bindForm(context: RequestContext, viewer: SignedInViewer, state: string): Promise<void> {
   try {
-    await registerCardForm(viewer.platform.side, state);
+    await registerCardForm(viewer.platform.optional, state);
   } catch (error) {
     if (error instanceof Response) throw error;
-    scopeOf(args).log.info({ code: failureOf(error).code }, "a card form was not bound to its viewer");
+    context.log.info({ code: failureOf(error).code }, "a card form was not bound to its viewer");
   }
 }
 
@@ -137,13 +137,16 @@ interface Payment {
   form: FormRefusals;
 }
 
-async function pay(args: ActionFunctionArgs, viewer: SignedInViewer, { order, purchase, form }: Payment) {
-  const placed = await placeOrder(args, viewer, {
+async function pay(context: RequestContext, viewer: SignedInViewer, { order, purchase, form }: Payment) {
+  const placed = await placeOrder(context, viewer, {
     key: order.key,
     purchase,
     async send() {
-      const receipt = await checkout(viewer.platform, { ...order, returnUrl: processingUrl(args, purchase) });
-      return nextPage(args, receipt, { ...purchase, order: order.key });
+      const receipt = await checkout(viewer.platform, {
+        ...order,
+        returnUrl: processingUrl(context, purchase),
+      });
+      return nextPage(context, receipt, { ...purchase, order: order.key });
     },
   });
   if ("response" in placed) return placed.response;
@@ -159,28 +162,25 @@ async function pay(args: ActionFunctionArgs, viewer: SignedInViewer, { order, pu
 }
 
 /** Absolute URL to which a payment confirmation returns: this site's own page, in the viewer's language. */
-function processingUrl({ request, context }: LoadArgs, purchase: Purchase): string {
-  const { appOrigin } = getConfig();
-  const prefix = context.locale ? `/${context.locale}` : "";
-  return `${appOrigin ?? new URL(request.url).origin}${prefix}${paymentPath("processing", purchase)}`;
+function processingUrl({ origin, basePath }: RequestContext, purchase: Purchase): string {
+  return `${origin}${basePath}${paymentPath("processing", purchase)}`;
 }
 
 function nextPage(
-  args: LoadArgs,
+  context: RequestContext,
   { id, status, redirectUrl }: Receipt,
   { order, ...purchase }: Purchase & { order: string },
 ): string {
   if (status !== "processing") return paymentPath(status, purchase, { id, order });
-  if (redirectUrl && isPaymentPage(redirectUrl)) return redirectUrl;
-  if (redirectUrl)
-    scopeOf(args).log.warn({ to: redirectUrl.slice(0, 200) }, "a payment's redirect was refused");
+  if (redirectUrl && isPaymentPage(context.settings, redirectUrl)) return redirectUrl;
+  if (redirectUrl) context.log.warn({ to: redirectUrl.slice(0, 200) }, "a payment's redirect was refused");
   return paymentPath("processing", purchase, { id, order });
 }
 
 /** Whether a payment may redirect to this URL. */
-function isPaymentPage(url: string): boolean {
+function isPaymentPage({ paymentOrigins }: Config, url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { origin, protocol, username } = new URL(url);
-  const isNamed = /^https?:$/.test(protocol) && !username && getConfig().paymentOrigins.includes(origin);
+  const isNamed = /^https?:$/.test(protocol) && !username && paymentOrigins.includes(origin);
   return isNamed || isExternalRedirectAllowed(url);
 }

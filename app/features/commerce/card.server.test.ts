@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { SignedInViewer } from "~/session/viewer.server";
+import { contextOf } from "~/request/context.server";
+import type { SignedInViewer } from "~/request/viewer.server";
 import { useConfig } from "../../../tests/support/config.ts";
 import { cardForm, decryptCard, readReturnedCard } from "./card.server";
 
@@ -15,7 +16,12 @@ beforeEach(() => {
 /** The state that the card form is given. */
 async function stateFor(key: string, offerId = "plan-all"): Promise<string> {
   const request = new Request("http://127.0.0.1/account/subscription/buy/plan-all", { method: "POST" });
-  const form = await cardForm({ request, context: { locale: "de" } }, ann, { ...purchase, offerId }, key);
+  const form = await cardForm(
+    contextOf({ request, context: { locale: "de" } }),
+    ann,
+    { ...purchase, offerId },
+    key,
+  );
   expect(form.origin + form.pathname).toBe("https://api.example.com/payments/card");
   expect(form.searchParams.get("return_url")).toBe(
     `https://tv.example.com/de/account/subscription/buy/${offerId}?redirectTo=%2Fevents%2Fe1`,

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { getConfig } from "~/config/config.server";
-import type { LoadArgs } from "~/session/scope.server";
+import type { Config } from "~/config/config.server";
+import type { RequestContext } from "~/request/context.server";
+import type { SignedInViewer } from "~/request/viewer.server";
 import { seal, unseal } from "~/session/sealed.server";
-import type { SignedInViewer } from "~/session/viewer.server";
 import { buyPath, type Purchase } from "./purchase-path";
 
 /**
@@ -23,8 +23,8 @@ const cardSchema = z.object({
 });
 type Card = z.output<typeof cardSchema>;
 
-/** Encryption context: a token encrypted for one session and one offer cannot be decrypted for another. */
-const context = (viewer: SignedInViewer, kind: string, offerId: string) => ({
+/** Binds a token to its use: a token encrypted for one session and one offer cannot be decrypted for another. */
+const bindingOf = (viewer: SignedInViewer, kind: string, offerId: string) => ({
   nonce: viewer.session.id,
   purpose: `${kind} ${offerId}`,
 });
@@ -34,16 +34,15 @@ const FORM_TIMEOUT_MS = 5_000;
 
 /** URL of the card form of the platform's gateway, which returns to the current page. */
 export async function cardForm(
-  { request, context: { locale } }: LoadArgs,
+  { origin, basePath, settings }: RequestContext,
   viewer: SignedInViewer,
   purchase: Purchase & { offerId: string },
   key: string,
 ): Promise<URL> {
-  const { appOrigin, platformOrigin, apiBase } = getConfig();
-  const site = appOrigin ?? new URL(request.url).origin;
+  const { platformOrigin, apiBase } = settings;
   const form = new URL(`${platformOrigin ?? apiBase}/payments/card`);
-  form.searchParams.set("return_url", `${site}${locale ? `/${locale}` : ""}${buyPath(purchase)}`);
-  form.searchParams.set("state", await seal(key, context(viewer, "order", purchase.offerId)));
+  form.searchParams.set("return_url", `${origin}${basePath}${buyPath(purchase)}`);
+  form.searchParams.set("state", await seal(key, bindingOf(viewer, "order", purchase.offerId)));
   return form;
 }
 
@@ -52,8 +51,8 @@ export async function cardForm(
  * allows no other frame source.
  * @returns undefined if the form is not available
  */
-export async function framedCardForm(form: URL): Promise<string | undefined> {
-  const { apiBase, hasPaymentsFrame, paymentsOrigins } = getConfig();
+export async function framedCardForm(settings: Config, form: URL): Promise<string | undefined> {
+  const { apiBase, hasPaymentsFrame, paymentsOrigins } = settings;
   if (!hasPaymentsFrame) return undefined;
   try {
     const { headers } = await fetch(`${apiBase}${form.pathname}${form.search}`, {
@@ -80,7 +79,7 @@ export async function readReturnedCard(
 ): Promise<string | undefined> {
   if (!query.has("card_token")) return undefined;
   const { offerId } = purchase;
-  const key = await unseal(String(query.get("state") ?? ""), context(viewer, "order", offerId));
+  const key = await unseal(String(query.get("state") ?? ""), bindingOf(viewer, "order", offerId));
   const read = cardSchema.safeParse({
     token: query.get("card_token"),
     brand: query.get("card_brand") || undefined,
@@ -88,7 +87,7 @@ export async function readReturnedCard(
     key,
   });
   const path = buyPath(purchase);
-  const sealed = read.success && (await seal(JSON.stringify(read.data), context(viewer, "card", offerId)));
+  const sealed = read.success && (await seal(JSON.stringify(read.data), bindingOf(viewer, "card", offerId)));
   // `lost` makes the page request the card again.
   return `${path}${path.includes("?") ? "&" : "?"}card=${sealed || "lost"}`;
 }
@@ -101,6 +100,6 @@ export async function decryptCard(
   offerId: string,
   sealed: string,
 ): Promise<Card | undefined> {
-  const text = await unseal(sealed, context(viewer, "card", offerId));
+  const text = await unseal(sealed, bindingOf(viewer, "card", offerId));
   return text === undefined ? undefined : cardSchema.parse(JSON.parse(text));
 }

@@ -83,23 +83,23 @@ describe.each([
   type Form = Record<string, string>;
   const FORMS: Record<string, (id: string) => Promise<Form>> = {
     async "a new card"(id) {
-      const { key } = (await responseOf(loadBuy(ann.args(`${BUY}/${id}`), id))).data;
+      const { key } = (await responseOf(loadBuy(ann.visit(`${BUY}/${id}`), id))).data;
       const card = JSON.stringify({ token: "tok_1", key });
       const purpose = { nonce: ann.sessionId, purpose: `card ${id}` };
       return { intent: "creditCardPay", method: "card", card: await seal(card, purpose) };
     },
     async "the stored card"(id) {
-      const { storedKey } = (await responseOf(loadBuy(ann.args(`${BUY}/${id}`), id))).data;
+      const { storedKey } = (await responseOf(loadBuy(ann.visit(`${BUY}/${id}`), id))).data;
       return { intent: "creditCardPay", method: "stored", key: storedKey };
     },
     async "an access code"(id) {
-      const { codeKey } = (await responseOf(loadBuy(ann.args(`${BUY}/${id}`), id))).data;
+      const { codeKey } = (await responseOf(loadBuy(ann.visit(`${BUY}/${id}`), id))).data;
       return { intent: "redeemAccessCode", code: "GIFT", key: codeKey };
     },
   };
-  const send = (form: Form, id = "plan-all") => responseOf(submitBuy(ann.args(`${BUY}/${id}`, form), id));
+  const send = (form: Form, id = "plan-all") => responseOf(submitBuy(ann.visit(`${BUY}/${id}`, form), id));
   const newForm = (way: string, id = "plan-all") => FORMS[way]?.(id) as Promise<Form>;
-  const look = (location: string) => responseOf(loadProcessing(ann.args(location)));
+  const look = (location: string) => responseOf(loadProcessing(ann.visit(location)));
 
   describe.skipIf(missing !== undefined).each(Object.keys(FORMS))("and %s", (way) => {
     it("order once, however often and fast the form is sent", async () => {
@@ -166,7 +166,7 @@ describe.each([
     it("send nothing while nobody can say what the viewer has", async () => {
       const form = await newForm(way);
       setConfig(configOf({ env: { API_BASE: "http://127.0.0.1:1" } }));
-      const args = ann.args(`${BUY}/plan-all`, form);
+      const args = ann.visit(`${BUY}/plan-all`, form);
       const refused = await responseOf(submitBuy(args, "plan-all")).finally(() =>
         setConfig(configOf({ env: { API_BASE: platform.url } })),
       );
@@ -215,15 +215,15 @@ describe.each([
       const form = await newForm("the stored card");
       const { location = "" } = await send(form);
       expect(location).toMatch(/^\/payment\/failure\?code=bank_on_sunday&/);
-      const page = () => responseOf(loadFailure(ann.args(location)));
+      const page = () => responseOf(loadFailure(ann.visit(location)));
       expect((await page()).data).toMatchObject({ code: "bank_on_sunday", message });
       expect((await send(form)).location).toBe(location);
       expect(platform.orders).toHaveLength(1);
       // Nobody else's page repeats it, and none does what a URL claims.
       const bob = await shop.signUp();
-      expect((await responseOf(loadFailure(bob.args(location)))).data.message).toBeUndefined();
+      expect((await responseOf(loadFailure(bob.visit(location)))).data.message).toBeUndefined();
       const forged = await responseOf(
-        loadFailure(ann.args(`/payment/failure?code=x&message=${randomUUID()}`)),
+        loadFailure(ann.visit(`/payment/failure?code=x&message=${randomUUID()}`)),
       );
       expect(forged.data.message).toBeUndefined();
     });

@@ -3,10 +3,10 @@ import { redirect } from "@remix-run/node";
 import type { Product } from "~/platform/contract/product";
 import { contractsAndPromise } from "~/platform/endpoints/commerce";
 import { failureOf, PlatformError } from "~/platform/errors";
+import type { RequestContext } from "~/request/context.server";
+import type { SignedInViewer } from "~/request/viewer.server";
 import type { OrderRecord } from "~/session/order-record";
-import { type LoadArgs, scopeOf } from "~/session/scope.server";
 import { getSessionStore } from "~/session/store.server";
-import type { SignedInViewer } from "~/session/viewer.server";
 import { buyPath, type Purchase, paymentPath } from "./purchase-path";
 
 /**
@@ -39,7 +39,7 @@ export type Placed = { response: Response } | { failure: unknown } | { rejected:
  * @throws Response that the client throws, such as the redirect to sign-in
  */
 export async function placeOrder(
-  args: LoadArgs,
+  context: RequestContext,
   viewer: SignedInViewer,
   { key, purchase, send }: Placement,
 ): Promise<Placed> {
@@ -86,7 +86,7 @@ export async function placeOrder(
 
   async function carryOut(record: OrderRecord): Promise<Placed> {
     const outcome = await sendOnce(record.honoursKeys, send);
-    const { log } = scopeOf(args);
+    const { log } = context;
     if ("location" in outcome) {
       if (outcome.location === undefined) {
         await store.forgetOrder(id);

@@ -1,8 +1,8 @@
 import type { Paged } from "~/platform/contract/paged";
 import type { Bundle, Product } from "~/platform/contract/product";
 import { listPlans } from "~/platform/endpoints/commerce";
-import { type LoadArgs, scopeOf } from "~/session/scope.server";
-import type { SignedInViewer } from "~/session/viewer.server";
+import type { RequestContext } from "~/request/context.server";
+import type { SignedInViewer } from "~/request/viewer.server";
 import type { OfferView } from "./product-view";
 import { toOfferView } from "./product-view.server";
 
@@ -12,11 +12,11 @@ import { toOfferView } from "./product-view.server";
  * @returns null if neither could be loaded
  */
 export async function loadPlans(
-  args: LoadArgs,
+  context: RequestContext,
   viewer: SignedInViewer,
   contracts: readonly Product[],
 ): Promise<OfferView[] | null> {
-  const { log } = scopeOf(args);
+  const { log } = context;
   const load = async (type: "svod" | "cvod"): Promise<Paged<Bundle> | undefined> => {
     try {
       return await listPlans(viewer.platform, type);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { contextOf } from "~/request/context.server";
 import { useConfig } from "../../../tests/support/config";
 import { type RunningServer, serve } from "../../../tests/support/http-server";
 import { readOauthFlow } from "../../session/cookies.server";
@@ -36,7 +37,7 @@ async function signIn() {
   if (!settings) throw new Error("no partner");
   const request = new Request("https://tv.example/auth/oauth2/start/ifa", { method: "POST" });
   const flow = { mode: "signin", returnTo: "/", basePath: "", isPopup: false } as const;
-  const response = await beginFlow({ request, context: {} }, settings, CALLBACK, flow);
+  const response = await beginFlow(contextOf({ request, context: {} }), settings, CALLBACK, flow);
   const authorize = new URL(response.headers.get("location") ?? "").searchParams;
   const [cookie = ""] = (response.headers.get("set-cookie") ?? "").split(";");
   const kept = await readOauthFlow(new Request(CALLBACK, { headers: { cookie } }));

@@ -4,8 +4,8 @@ import * as oauth from "oauth4webapi";
 import { plainText } from "#common/plain-text";
 import type { ProviderToken } from "~/platform/endpoints/user";
 import { PlatformError } from "~/platform/errors";
+import type { RequestContext } from "~/request/context.server";
 import { type OauthFlow, writeOauthFlow } from "~/session/cookies.server";
-import type { LoadArgs } from "~/session/scope.server";
 import { fullNameOf } from "./full-name";
 import type { ClientProof, ProviderSettings } from "./providers.server";
 
@@ -27,7 +27,7 @@ export class LoginFailed extends PlatformError {
  * the nonce and the PKCE verifier in a cookie to check the callback against.
  */
 export async function beginFlow(
-  args: LoadArgs,
+  context: RequestContext,
   settings: ProviderSettings,
   redirectUri: string,
   flow: Pick<OauthFlow, "mode" | "returnTo" | "basePath" | "isPopup">,
@@ -50,7 +50,7 @@ export async function beginFlow(
   };
   for (const [name, value] of Object.entries(parameters)) to.searchParams.set(name, value);
   const cookie = await writeOauthFlow(
-    args.request,
+    context.request,
     { ...flow, provider: settings.name, state, nonce, verifier },
     settings.isPosted,
   );

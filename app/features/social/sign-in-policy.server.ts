@@ -1,6 +1,6 @@
 import { getConfig } from "~/config/config.server";
 import { skipsLoginPage } from "~/config/customer.server";
-import type { PolicyExtras } from "~/lib/content-security-policy.server";
+import type { PolicyExtras } from "~/request/content-security-policy.server";
 import { PROVIDERS } from "./providers";
 import { settingsOf } from "./providers.server";
 

@@ -1,12 +1,10 @@
 import Bowser from "bowser";
-import { getConfig } from "~/config/config.server";
+import { redirectToDeviceLimit } from "~/features/devices/device-limit.server";
 import { type ProviderToken, signInWithToken } from "~/platform/endpoints/user";
+import type { RequestContext } from "~/request/context.server";
+import { redirectBack } from "~/request/guards.server";
+import { DeviceLimitExceeded, deviceOf, startSession } from "~/request/sign-in.server";
 import { writeFlash } from "~/session/cookies.server";
-import { redirectToDeviceLimit } from "~/session/device-limit.server";
-import { redirectBack } from "~/session/guards.server";
-import { type LoadArgs, scopeOf } from "~/session/scope.server";
-import { DeviceLimitExceeded, deviceOf, startSession } from "~/session/sign-in.server";
-import { anonymousPlatform } from "~/session/viewer.server";
 import { version } from "../../../package.json";
 import { signUpStepPath } from "../onboarding/steps";
 
@@ -16,24 +14,24 @@ import { signUpStepPath } from "../onboarding/steps";
  * @throws PlatformError, PlatformUnreachable if the platform rejects the token or does not respond
  */
 export async function signInWithProvider(
-  args: LoadArgs,
+  context: RequestContext,
   token: ProviderToken,
   returnTo: string,
 ): Promise<Response> {
-  const { request } = args;
+  const { request } = context;
   try {
-    const reply = await signInWithToken(anonymousPlatform(args), token, deviceFactsOf(request));
+    const reply = await signInWithToken(context.platform, token, deviceFactsOf(request));
     const headers = new Headers();
-    for (const cookie of await startSession(args, reply)) headers.append("Set-Cookie", cookie);
+    for (const cookie of await startSession(context, reply)) headers.append("Set-Cookie", cookie);
     headers.append("Set-Cookie", await writeFlash(request, {}));
-    const followsLeagues = getConfig().customer.enable_leagues_view;
+    const followsLeagues = context.settings.customer.enable_leagues_view;
     const to = reply.isRegister ? signUpStepPath("personalization", { returnTo, followsLeagues }) : returnTo;
     return redirectBack(request, to, { status: 303, headers });
   } catch (error) {
     if (!(error instanceof DeviceLimitExceeded)) throw error;
-    scopeOf(args).log.info({ code: error.code, provider: token.provider }, "sign-in failed");
+    context.log.info({ code: error.code, provider: token.provider }, "sign-in failed");
     const credentials = { token: error.token, provider: token.provider };
-    return redirectToDeviceLimit(args, { credentials, devices: error.devices, returnTo });
+    return redirectToDeviceLimit(context, { credentials, devices: error.devices, returnTo });
   }
 }
 

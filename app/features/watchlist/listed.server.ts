@@ -1,9 +1,8 @@
-import { orEmpty } from "~/lib/or-empty.server";
 import type { Media } from "~/platform/contract/media";
 import { emptyPage } from "~/platform/contract/paged";
 import { listWatchlist } from "~/platform/endpoints/watchlist";
-import { type LoadArgs, scopeOf } from "~/session/scope.server";
-import type { Viewer } from "~/session/viewer.server";
+import type { Load } from "~/request/load.server";
+import type { Viewer } from "~/request/viewer.server";
 
 /** Maximum number of watchlist events to load; enough for the buttons of one page. */
 const LISTED_SIZE = 150;
@@ -12,9 +11,9 @@ const LISTED_SIZE = 150;
  * Loads the event ids of the viewer's watchlist, for the buttons of a page; empty if signed out or on
  * failure.
  */
-export async function loadListed(args: LoadArgs, viewer: Viewer): Promise<string[]> {
+export async function loadListed(load: Load, viewer: Viewer): Promise<string[]> {
   if (!viewer.signedIn) return [];
-  const load = listWatchlist(viewer.platform.side, { size: LISTED_SIZE });
-  const list = await orEmpty(load, emptyPage<Media>(), scopeOf(args).log, "watchlist");
+  const watchlist = listWatchlist(viewer.platform.optional, { size: LISTED_SIZE });
+  const list = await load.optional(watchlist, emptyPage<Media>(), "watchlist");
   return list.entries.map((media) => media.id);
 }

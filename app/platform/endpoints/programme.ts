@@ -32,7 +32,7 @@ export async function getProgramme(
     // The client adds the path of the base URL again.
     const prefix = new URL(place.apiBase).pathname.replace(/\/+$/, "");
     const path = url.pathname.startsWith(`${prefix}/`) ? url.pathname.slice(prefix.length) : url.pathname;
-    return platform.side.call("GET", `${path}${url.search}`, {
+    return platform.optional.call("GET", `${path}${url.search}`, {
       auth: "opt",
       reply: programmeSchema,
       maxBytes: MAX_BYTES,

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const remove = (fields: Record<string, string>) =>
-  responseOf(submitGeneral(ann.args("/account/general", { intent: "delete", ...fields })));
+  responseOf(submitGeneral(ann.visit("/account/general", { intent: "delete", ...fields })));
 const isSignedIn = async () => (await getSessionStore().read(ann.sessionId)) !== undefined;
 
 describe("deleting the account", () => {
@@ -46,7 +46,7 @@ describe("deleting the account", () => {
 
 it("a new password that everybody has is refused beside its field", async () => {
   const form = { oldPassword: "a long password", newPassword: "Password1" };
-  const refused = await responseOf(submitPassword(ann.args("/account/password", form)));
+  const refused = await responseOf(submitPassword(ann.visit("/account/password", form)));
   expect([refused.status, refused.data]).toEqual([
     400,
     { values: {}, fieldErrors: { newPassword: "errors:password_too_common" } },

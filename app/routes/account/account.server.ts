@@ -1,8 +1,8 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { plainLine } from "#common/plain-text";
 import { toDevices } from "~/features/devices/device-view.server";
-import { messagesFor } from "~/i18n/messages.server";
+import { saveProfile } from "~/features/profile/profile.server";
 import { readForm } from "~/lib/form.server";
 import {
   changePassword,
@@ -12,13 +12,11 @@ import {
   getProfile,
 } from "~/platform/endpoints/user";
 import { failureOf, PASSWORD_FIELDS, PASSWORD_TOO_COMMON } from "~/platform/errors";
-import { loadCritical } from "~/platform/main-load.server";
+import type { RequestContext } from "~/request/context.server";
+import { requireProfileOwner } from "~/request/guards.server";
+import { deviceOf, endSession } from "~/request/sign-in.server";
 import { writeFlash } from "~/session/cookies.server";
-import { requireProfileOwner, requireViewer } from "~/session/guards.server";
-import { saveProfile } from "~/session/profile.server";
 import { updateRecord } from "~/session/refresh.server";
-import { type LoadArgs, scopeOf } from "~/session/scope.server";
-import { deviceOf, endSession } from "~/session/sign-in.server";
 import { getSessionStore } from "~/session/store.server";
 
 const TOO_LONG = 256;
@@ -55,11 +53,11 @@ const passwordSchema = z.object({
 });
 
 /** Loads the account's first page. */
-export async function loadAccount(args: LoadArgs) {
-  const viewer = await requireViewer(args);
-  const { fullName, email, added } = await loadCritical(getProfile(viewer.platform));
+export async function loadAccount(context: RequestContext) {
+  const viewer = await context.requireViewer();
+  const { fullName, email, added } = await context.load.critical(getProfile(viewer.platform));
   return data({
-    messages: messagesFor(scopeOf(args).locale, "account"),
+    messages: context.messages("account"),
     name: fullName ?? "",
     email: email ?? "",
     memberSince: added,
@@ -67,11 +65,11 @@ export async function loadAccount(args: LoadArgs) {
 }
 
 /** Loads the personal data for the form. */
-export async function loadGeneral(args: LoadArgs) {
-  const viewer = await requireViewer(args);
-  const profile = await loadCritical(getProfile(viewer.platform));
+export async function loadGeneral(context: RequestContext) {
+  const viewer = await context.requireViewer();
+  const profile = await context.load.critical(getProfile(viewer.platform));
   return data({
-    messages: messagesFor(scopeOf(args).locale, "account"),
+    messages: context.messages("account"),
     profile: {
       displayName: profile.fullName ?? "",
       email: profile.email ?? "",
@@ -91,15 +89,15 @@ export async function loadGeneral(args: LoadArgs) {
  * Saves personal data, or deletes the account. Deletion requires the account's mail address, and the password
  * if the platform requires it.
  */
-export async function submitGeneral(args: ActionFunctionArgs) {
-  const viewer = await requireProfileOwner(args, "/account/general");
-  const form = await readForm(args.request, generalSchema);
+export async function submitGeneral(context: RequestContext) {
+  const viewer = await requireProfileOwner(context, "/account/general");
+  const form = await readForm(context.request, generalSchema);
   if (!form.ok) return data(form.reply, { status: 400 });
   try {
     if (form.value.intent === "save") {
       const { intent: _intent, ...changes } = form.value;
-      await saveProfile(args, viewer, changes);
-      return await saved(args, "/account/general", "account:saved");
+      await saveProfile(context, viewer, changes);
+      return await saved(context, "/account/general", "account:saved");
     }
     const { confirmEmail, password } = form.value;
     if (confirmEmail.toLowerCase() !== viewer.user.email?.toLowerCase()) {
@@ -110,18 +108,18 @@ export async function submitGeneral(args: ActionFunctionArgs) {
     return data(form.fail(failureOf(error), PASSWORD_FIELDS), { status: 400 });
   }
   const headers = new Headers();
-  for (const cookie of await endSession(args, { revoke: false })) headers.append("Set-Cookie", cookie);
+  for (const cookie of await endSession(context, { revoke: false })) headers.append("Set-Cookie", cookie);
   return redirect("/", { status: 303, headers });
 }
 
-export async function loadPassword(args: LoadArgs) {
-  await requireViewer(args);
-  return data({ messages: messagesFor(scopeOf(args).locale, "account") });
+export async function loadPassword(context: RequestContext) {
+  await context.requireViewer();
+  return data({ messages: context.messages("account") });
 }
 
-export async function submitPassword(args: ActionFunctionArgs) {
-  const viewer = await requireViewer(args, "/account/password");
-  const form = await readForm(args.request, passwordSchema);
+export async function submitPassword(context: RequestContext) {
+  const viewer = await context.requireViewer("/account/password");
+  const form = await readForm(context.request, passwordSchema);
   if (!form.ok) return data(form.reply, { status: 400 });
   try {
     await changePassword(viewer.platform, form.value);
@@ -129,18 +127,18 @@ export async function submitPassword(args: ActionFunctionArgs) {
     const reply = form.fail(failureOf(error), { [PASSWORD_TOO_COMMON]: "newPassword" });
     return data(reply, { status: 400 });
   }
-  return saved(args, "/account/password", "account:password_changed");
+  return saved(context, "/account/password", "account:password_changed");
 }
 
 /** Loads the devices of the account and updates the list in the session. */
-export async function loadDevices(args: LoadArgs) {
-  const viewer = await requireViewer(args);
-  const device = deviceOf(args.request);
-  const check = await loadCritical(checkCurrentDevice(viewer.platform, device, false));
+export async function loadDevices(context: RequestContext) {
+  const viewer = await context.requireViewer();
+  const device = deviceOf(context.request);
+  const check = await context.load.critical(checkCurrentDevice(viewer.platform, device, false));
   const devices = check.devices ?? viewer.session.record.devices;
   await updateRecord(getSessionStore(), viewer.session, (record) => ({ ...record, devices }));
   return data({
-    messages: messagesFor(scopeOf(args).locale, "account", "devices"),
+    messages: context.messages("account", "devices"),
     devices: toDevices(devices, device),
   });
 }
@@ -148,9 +146,9 @@ export async function loadDevices(args: LoadArgs) {
 const deviceSchema = z.object({ deviceId: z.string().min(1).max(512) });
 
 /** Removes a device; removing the current one signs out. */
-export async function submitDevices(args: ActionFunctionArgs) {
-  const viewer = await requireViewer(args, "/account/devices");
-  const form = await readForm(args.request, deviceSchema);
+export async function submitDevices(context: RequestContext) {
+  const viewer = await context.requireViewer("/account/devices");
+  const form = await readForm(context.request, deviceSchema);
   if (!form.ok) return data(form.reply, { status: 400 });
   const { deviceId } = form.value;
   try {
@@ -158,17 +156,17 @@ export async function submitDevices(args: ActionFunctionArgs) {
   } catch (error) {
     return data(form.fail(failureOf(error)), { status: 400 });
   }
-  if (deviceId !== deviceOf(args.request)) return saved(args, "/account/devices", "devices:removed");
+  if (deviceId !== deviceOf(context.request)) return saved(context, "/account/devices", "devices:removed");
   const headers = new Headers();
-  for (const cookie of await endSession(args, { revoke: true })) headers.append("Set-Cookie", cookie);
+  for (const cookie of await endSession(context, { revoke: true })) headers.append("Set-Cookie", cookie);
   return redirect("/", { status: 303, headers });
 }
 
 /** Redirects to the page with a success toast. */
-async function saved(args: LoadArgs, to: string, key: string) {
+async function saved(context: RequestContext, to: string, key: string) {
   const toast = { kind: "success", key } as const;
   return redirect(to, {
     status: 303,
-    headers: { "Set-Cookie": await writeFlash(args.request, { toast }) },
+    headers: { "Set-Cookie": await writeFlash(context.request, { toast }) },
   });
 }

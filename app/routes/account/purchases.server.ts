@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { getConfig } from "~/config/config.server";
+import type { Config } from "~/config/config.server";
 import { redeem, redeemSchema } from "~/features/commerce/access-code.server";
 import { loadPlans } from "~/features/commerce/plans.server";
 import { toContractView } from "~/features/commerce/product-view.server";
 import { purchaseHere } from "~/features/commerce/purchase.server";
 import { toEventCard } from "~/features/events/event-view.server";
-import { messagesFor } from "~/i18n/messages.server";
 import { readForm } from "~/lib/form.server";
-import { orEmpty } from "~/lib/or-empty.server";
 import { pageOf } from "~/lib/paging";
 import type { Media } from "~/platform/contract/media";
 import {
@@ -20,11 +18,9 @@ import {
 } from "~/platform/endpoints/commerce";
 import { getMedia } from "~/platform/endpoints/events";
 import { failureOf } from "~/platform/errors";
-import { loadCritical, requireId } from "~/platform/main-load.server";
+import type { RequestContext } from "~/request/context.server";
+import { requireId } from "~/request/critical.server";
 import { writeFlash } from "~/session/cookies.server";
-import { requireViewer } from "~/session/guards.server";
-import { type LoadArgs, pathWithoutLocale, scopeOf } from "~/session/scope.server";
-import { withinBudget } from "~/session/streaming.server";
 
 /** Pay-per-view contracts per page. */
 const PAGE_SIZE = 10;
@@ -43,15 +39,15 @@ function shownOf(request: Request): Shown {
 }
 
 /** Loads the viewer's pay-per-view contracts, newest first. */
-export async function loadTickets(args: LoadArgs) {
-  const viewer = await requireViewer(args);
-  const shown = shownOf(args.request);
-  const page = pageOf(args.request);
-  const contracts = await loadCritical(listContracts(viewer.platform, FILTERS[shown]));
+export async function loadTickets(context: RequestContext) {
+  const viewer = await context.requireViewer();
+  const shown = shownOf(context.request);
+  const page = pageOf(context.request);
+  const contracts = await context.load.critical(listContracts(viewer.platform, FILTERS[shown]));
   const tickets = contracts.filter(({ type }) => type === "ppv").map(toContractView);
   const onPage = tickets.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
   return data({
-    messages: messagesFor(scopeOf(args).locale, "account", "commerce"),
+    messages: context.messages("account", "commerce"),
     shown,
     page,
     tickets: onPage,
@@ -60,21 +56,24 @@ export async function loadTickets(args: LoadArgs) {
 }
 
 /** Loads a pay-per-view contract with its event. */
-export async function loadTicket(args: LoadArgs, givenId: string | undefined) {
+export async function loadTicket(context: RequestContext, givenId: string | undefined) {
   const id = requireId(givenId, "page");
-  const viewer = await requireViewer(args);
-  const contract = await loadCritical(getContract(viewer.platform, id));
+  const viewer = await context.requireViewer();
+  const contract = await context.load.critical(getContract(viewer.platform, id));
   if (contract.type !== "ppv") throw redirect(`/account/subscription/${encodeURIComponent(id)}`);
-  const { log, locale } = scopeOf(args);
   const event = contract.eventId
-    ? orEmpty<Media | undefined>(getMedia(viewer.platform.side, contract.eventId), undefined, log, "event")
+    ? context.load.optional<Media | undefined>(
+        getMedia(viewer.platform.optional, contract.eventId),
+        undefined,
+        "event",
+      )
     : Promise.resolve(undefined);
-  const late = await withinBudget(args, {
+  const late = await context.load.deferred({
     event: event.then((media) => (media ? toEventCard(media, Date.now()) : null)),
   });
   return data({
-    messages: messagesFor(locale, "account", "commerce"),
-    ...receiptFacts(viewer.user),
+    messages: context.messages("account", "commerce"),
+    ...receiptFacts(context.settings, viewer.user),
     contract: toContractView(contract),
     now: new Date().toISOString(),
     ...late,
@@ -82,35 +81,35 @@ export async function loadTicket(args: LoadArgs, givenId: string | undefined) {
 }
 
 /** Loads the viewer's subscriptions, and those on offer. */
-export async function loadSubscriptions(args: LoadArgs) {
-  const viewer = await requireViewer(args);
-  const contracts = await loadCritical(listContracts(viewer.platform));
-  const late = await withinBudget(args, { plans: loadPlans(args, viewer, contracts) });
+export async function loadSubscriptions(context: RequestContext) {
+  const viewer = await context.requireViewer();
+  const contracts = await context.load.critical(listContracts(viewer.platform));
+  const late = await context.load.deferred({ plans: loadPlans(context, viewer, contracts) });
   return data({
-    messages: messagesFor(scopeOf(args).locale, "account", "commerce"),
+    messages: context.messages("account", "commerce"),
     contracts: contracts.filter(({ type }) => type !== "ppv").map(toContractView),
-    returnTo: purchaseHere(args).returnTo,
+    returnTo: purchaseHere(context).returnTo,
     key: randomUUID(),
     ...late,
   });
 }
 
 /** Redeems an access code on the page of subscriptions. */
-export async function submitSubscriptions(args: ActionFunctionArgs) {
-  const viewer = await requireViewer(args, pathWithoutLocale(args));
-  const form = await readForm(args.request, redeemSchema);
+export async function submitSubscriptions(context: RequestContext) {
+  const viewer = await context.requireViewer();
+  const form = await readForm(context.request, redeemSchema);
   if (!form.ok) return data(form.reply, { status: 400 });
-  return redeem(args, viewer, form.value, purchaseHere(args));
+  return redeem(context, viewer, form.value, purchaseHere(context));
 }
 
 /** Loads one of the viewer's subscriptions. */
-export async function loadSubscription(args: LoadArgs, givenId: string | undefined) {
+export async function loadSubscription(context: RequestContext, givenId: string | undefined) {
   const id = requireId(givenId, "subscription");
-  const viewer = await requireViewer(args);
-  const contract = await loadCritical(getContract(viewer.platform, id), "subscription");
+  const viewer = await context.requireViewer();
+  const contract = await context.load.critical(getContract(viewer.platform, id), "subscription");
   return data({
-    messages: messagesFor(scopeOf(args).locale, "account", "commerce"),
-    ...receiptFacts(viewer.user),
+    messages: context.messages("account", "commerce"),
+    ...receiptFacts(context.settings, viewer.user),
     contract: toContractView(contract),
   });
 }
@@ -118,11 +117,11 @@ export async function loadSubscription(args: LoadArgs, givenId: string | undefin
 const cancelSchema = z.object({ intent: z.literal("cancel") });
 
 /** Cancels a subscription, which remains valid until its end. */
-export async function submitSubscription(args: ActionFunctionArgs, givenId: string | undefined) {
+export async function submitSubscription(context: RequestContext, givenId: string | undefined) {
   const id = requireId(givenId, "subscription");
   const here = `/account/subscription/${encodeURIComponent(id)}`;
-  const viewer = await requireViewer(args, here);
-  const form = await readForm(args.request, cancelSchema);
+  const viewer = await context.requireViewer(here);
+  const form = await readForm(context.request, cancelSchema);
   if (!form.ok) return data(form.reply, { status: 400 });
   try {
     await cancelContract(viewer.platform, id);
@@ -130,21 +129,24 @@ export async function submitSubscription(args: ActionFunctionArgs, givenId: stri
     return data(form.fail(failureOf(error)), { status: 400 });
   }
   const toast = { kind: "success", key: "commerce:cancelled" } as const;
-  const headers = { "Set-Cookie": await writeFlash(args.request, { toast }) };
+  const headers = { "Set-Cookie": await writeFlash(context.request, { toast }) };
   return redirect(here, { status: 303, headers });
 }
 
 /** Loads all contracts, for past and future payments. */
-export async function loadBilling(args: LoadArgs) {
-  const viewer = await requireViewer(args);
-  const contracts = await loadCritical(listContracts(viewer.platform));
+export async function loadBilling(context: RequestContext) {
+  const viewer = await context.requireViewer();
+  const contracts = await context.load.critical(listContracts(viewer.platform));
   return data({
-    messages: messagesFor(scopeOf(args).locale, "account", "commerce"),
+    messages: context.messages("account", "commerce"),
     contracts: contracts.map(toContractView),
   });
 }
 
 /** Seller and customer of a receipt. */
-function receiptFacts({ fullName, email }: { fullName?: string; email?: string }) {
-  return { seller: getConfig().customer.name_short, customer: { name: fullName ?? "", email: email ?? "" } };
+function receiptFacts({ customer }: Config, { fullName, email }: { fullName?: string; email?: string }) {
+  return {
+    seller: customer.name_short,
+    customer: { name: fullName ?? "", email: email ?? "" },
+  };
 }

@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
 import { followingPath } from "~/lib/following-path";
 import { pageMeta } from "~/lib/page-meta";
+import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
 import { Time } from "~/ui/Time/Time";
 import { useHasLeagues } from "../layouts/use-root";
@@ -11,7 +12,7 @@ import { loadAccount } from "./account.server";
 import { AccountFrame } from "./account-frame";
 
 export const handle = { name: "account" };
-export const loader = (args: LoaderFunctionArgs) => loadAccount(args);
+export const loader = withContext(loadAccount);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("account:title"), isPrivate: true }));
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { contextOf } from "~/request/context.server";
 import { useConfig } from "../../../tests/support/config";
 import { type RunningServer, serve } from "../../../tests/support/http-server";
 import { type CatalogueKind, loadCatalogue } from "./catalogue.server";
@@ -18,7 +19,7 @@ beforeEach(() => useConfig({ env: { API_BASE: platform.url } }));
 /** A browser known to have no scripts waits for every part. */
 function load(kind: CatalogueKind) {
   const request = new Request("http://site.test/", { headers: { cookie: "noscript=1" } });
-  return loadCatalogue({ request, context: {} }, kind, "first/division");
+  return loadCatalogue(contextOf({ request, context: {} }), kind, "first/division");
 }
 
 describe("the page of a category, asked for with the id of a sub-category", () => {

@@ -1,17 +1,12 @@
 import { data, redirect } from "@remix-run/node";
-import { getConfig } from "~/config/config.server";
 import { toEventCard, toIdentity } from "~/features/events/event-view.server";
-import { messagesFor } from "~/i18n/messages.server";
-import { orEmpty } from "~/lib/or-empty.server";
 import type { Identity } from "~/platform/contract/identity";
 import type { Media } from "~/platform/contract/media";
 import { BY_DATE, emptyPage, type ListQuery } from "~/platform/contract/paged";
 import { listClips, listEvents } from "~/platform/endpoints/events";
 import { getIdentity, listChildIdentities } from "~/platform/endpoints/identities";
-import { loadCritical, notFound, requireId } from "~/platform/main-load.server";
-import { type LoadArgs, scopeOf } from "~/session/scope.server";
-import { withinBudget } from "~/session/streaming.server";
-import { getViewer } from "~/session/viewer.server";
+import type { RequestContext } from "~/request/context.server";
+import { notFound, requireId } from "~/request/critical.server";
 import { toCatalogueHead } from "./catalogue-head.server";
 
 export type CatalogueKind = "league" | "category" | "subcategory" | "team";
@@ -48,47 +43,45 @@ const isSubCategory = ({ mediaType, mainCategories, identityIds }: Identity): bo
  * @param givenParentId category of a sub-category, which must exist, too
  */
 export async function loadCatalogue(
-  args: LoadArgs,
+  context: RequestContext,
   kind: CatalogueKind,
   givenId: string | undefined,
   givenParentId?: string,
 ) {
   const id = requireId(givenId, kind);
   const parentId = kind === "subcategory" ? requireId(givenParentId, "category") : undefined;
-  if (kind === "team" && !getConfig().customer.enable_team_page) throw notFound("team");
-  const viewer = await getViewer(args);
-  const { log, locale } = scopeOf(args);
+  if (kind === "team" && !context.settings.customer.enable_team_page) throw notFound("team");
+  const viewer = await context.viewer();
   const now = Date.now();
   const events = (query: ListQuery, part: string) =>
-    orEmpty(
-      listEvents(viewer.platform.side, { size: ROW_SIZE, ...query }),
-      emptyPage<Media>(),
-      log,
-      part,
-    ).then((page) => page.entries.map((media) => toEventCard(media, now)));
+    context.load
+      .optional(listEvents(viewer.platform.optional, { size: ROW_SIZE, ...query }), emptyPage<Media>(), part)
+      .then((page) => page.entries.map((media) => toEventCard(media, now)));
   const own = filtersOf(kind, id);
   const filters = (status: string) => ({ ...own, status });
   const live = events({ filters: filters("live") }, "live");
   const upcoming = events({ sort: BY_DATE, order: "asc", filters: filters("upcoming") }, "upcoming");
   const replays = events({ sort: BY_DATE, order: "desc", filters: filters("archived") }, "replays");
-  const clips = orEmpty(
-    listClips(viewer.platform.side, {
-      size: ROW_SIZE,
-      order: "desc",
-      filters: { ...own, media_type: "highlight" },
-    }),
-    emptyPage<Media>(),
-    log,
-    "clips",
-  ).then((page) => page.entries.map((media) => toEventCard(media, now)));
+  const clips = context.load
+    .optional(
+      listClips(viewer.platform.optional, {
+        size: ROW_SIZE,
+        order: "desc",
+        filters: { ...own, media_type: "highlight" },
+      }),
+      emptyPage<Media>(),
+      "clips",
+    )
+    .then((page) => page.entries.map((media) => toEventCard(media, now)));
   const children = (of: "league" | "category") =>
     kind === of
-      ? orEmpty(
-          listChildIdentities(viewer.platform.side, id, CHILDREN[of]),
-          emptyPage<Identity>(),
-          log,
-          "children",
-        ).then((page) => page.entries.map((identity) => toIdentity(identity, CHILD_KIND[of])))
+      ? context.load
+          .optional(
+            listChildIdentities(viewer.platform.optional, id, CHILDREN[of]),
+            emptyPage<Identity>(),
+            "children",
+          )
+          .then((page) => page.entries.map((identity) => toIdentity(identity, CHILD_KIND[of])))
       : [];
   // Adjacent parts are combined into one promise each, so that they cause no layout shift.
   const sides = {
@@ -96,15 +89,17 @@ export async function loadCatalogue(
     past: Promise.all([clips, replays, children("league")]),
   };
   const [identity, parent] = await Promise.all([
-    loadCritical(getIdentity(viewer.platform, id), kind),
-    parentId === undefined ? undefined : loadCritical(getIdentity(viewer.platform, parentId), "category"),
+    context.load.critical(getIdentity(viewer.platform, id), kind),
+    parentId === undefined
+      ? undefined
+      : context.load.critical(getIdentity(viewer.platform, parentId), "category"),
   ]);
   if (kind === "category" && isSubCategory(identity)) {
     throw redirect(toIdentity(identity, "subcategory").href);
   }
-  const late = await withinBudget(args, sides);
+  const late = await context.load.deferred(sides);
   return data({
-    messages: messagesFor(locale, "home", "following"),
+    messages: context.messages("home", "following"),
     now: new Date(now).toISOString(),
     head: toCatalogueHead(identity, kind, parent),
     followType: FOLLOW_TYPE[kind],

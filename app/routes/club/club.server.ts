@@ -1,62 +1,62 @@
-import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { z } from "zod";
-import { messagesFor } from "~/i18n/messages.server";
+import { saveProfile } from "~/features/profile/profile.server";
 import { type FormReply, readForm } from "~/lib/form.server";
-import { orEmpty } from "~/lib/or-empty.server";
 import type { Identity } from "~/platform/contract/identity";
 import { emptyPage } from "~/platform/contract/paged";
 import { listChildIdentitiesOfAll, listMainIdentities } from "~/platform/endpoints/identities";
 import { failureOf } from "~/platform/errors";
-import { loadCritical } from "~/platform/main-load.server";
+import type { RequestContext } from "~/request/context.server";
+import { redirectBack, requireProfileOwner, returnPathOf } from "~/request/guards.server";
+import type { SignedInViewer } from "~/request/viewer.server";
 import { readFlash, writeFlash } from "~/session/cookies.server";
-import { redirectBack, requireProfileOwner, requireViewer, returnPathOf } from "~/session/guards.server";
-import { saveProfile } from "~/session/profile.server";
-import { type LoadArgs, scopeOf } from "~/session/scope.server";
-import type { SignedInViewer } from "~/session/viewer.server";
 import { type ClubGroup, groupClubs } from "./group-clubs";
 
 const schema = z.object({ club: z.string().min(1, "onboarding:club_missing").max(300) });
 
-async function loadClubs(args: LoadArgs, { platform, user }: SignedInViewer): Promise<ClubGroup[]> {
-  const { log } = scopeOf(args);
+async function loadClubs(context: RequestContext, { platform, user }: SignedInViewer): Promise<ClubGroup[]> {
   const [parents, items, teams] = await Promise.all([
-    loadCritical(listMainIdentities(platform)),
-    loadCritical(listChildIdentitiesOfAll(platform, "identity_item")),
-    orEmpty(listChildIdentitiesOfAll(platform.side, "team"), emptyPage<Identity>(), log, "teams"),
+    context.load.critical(listMainIdentities(platform)),
+    context.load.critical(listChildIdentitiesOfAll(platform, "identity_item")),
+    context.load.optional(
+      listChildIdentitiesOfAll(platform.optional, "team"),
+      emptyPage<Identity>(),
+      "teams",
+    ),
   ]);
   return groupClubs(parents.entries, [...teams.entries, ...items.entries], user.favoriteClubId);
 }
 
 /** Loads all clubs, grouped by league or category. */
-export async function loadClub(args: LoadArgs) {
-  const viewer = await requireViewer(args);
+export async function loadClub(context: RequestContext) {
+  const viewer = await context.requireViewer();
   return data({
-    messages: messagesFor(scopeOf(args).locale, "onboarding"),
+    messages: context.messages("onboarding"),
     chosen: viewer.user.favoriteClubId ?? "",
-    groups: await loadClubs(args, viewer),
+    groups: await loadClubs(context, viewer),
   });
 }
 
 /** Saves the club and redirects to the page that required it. */
-export async function submitClub(args: ActionFunctionArgs) {
-  const viewer = await requireProfileOwner(args, "/club");
-  const form = await readForm(args.request, schema);
+export async function submitClub(context: RequestContext) {
+  const viewer = await requireProfileOwner(context, "/club");
+  const form = await readForm(context.request, schema);
   if (!form.ok) return data(missing(form.reply.values), { status: 400 });
-  const groups = await loadClubs(args, viewer);
+  const groups = await loadClubs(context, viewer);
   const club = groups.flatMap(({ clubs }) => clubs).find(({ value }) => value === form.value.club);
   if (!club) {
     const reply: FormReply = { values: {}, fieldErrors: { club: "onboarding:club_unknown" } };
     return data(reply, { status: 400 });
   }
   try {
-    await saveProfile(args, viewer, { identity: club.identity, identityItem: club.id });
+    await saveProfile(context, viewer, { identity: club.identity, identityItem: club.id });
   } catch (error) {
     return data(form.fail(failureOf(error)), { status: 400 });
   }
-  const { returnTo: _, ...flash } = await readFlash(args.request);
-  return redirectBack(args.request, await returnPathOf(args.request), {
+  const { returnTo: _, ...flash } = await readFlash(context.request);
+  return redirectBack(context.request, await returnPathOf(context.request), {
     status: 303,
-    headers: { "Set-Cookie": await writeFlash(args.request, flash) },
+    headers: { "Set-Cookie": await writeFlash(context.request, flash) },
   });
 }
 

@@ -1,8 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { ChoiceTile, ChoiceTiles } from "~/features/onboarding/ChoiceTile/ChoiceTile";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import { withContext } from "~/request/context.server";
 import { pageTitle, prose, section, wrap } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
@@ -14,8 +15,8 @@ import * as styles from "./club.css";
 import { loadClub, submitClub } from "./club.server";
 
 export const handle = { name: "club" };
-export const loader = (args: LoaderFunctionArgs) => loadClub(args);
-export const action = (args: ActionFunctionArgs) => submitClub(args);
+export const loader = withContext(loadClub);
+export const action = withContext(submitClub);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("onboarding:club_title"), isPrivate: true }));
 

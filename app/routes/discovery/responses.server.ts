@@ -1,30 +1,19 @@
 import { pipeline, Readable } from "node:stream";
 import zlib from "node:zlib";
 import { createReadableStreamFromReadable } from "@remix-run/node";
-import { getConfig } from "~/config/config.server";
-import { CACHE_CLASSES, type CacheClass } from "~/lib/cache-class";
-import { codingFor } from "~/lib/compress.server";
 import { createPlatformClient, type PlatformClient } from "~/platform/client.server";
-import { type LoadArgs, scopeOf } from "~/session/scope.server";
-import { clientOptionsOf } from "~/session/viewer.server";
+import { CACHE_CLASSES, type CacheClass } from "~/request/cache-class";
+import { codingFor } from "~/request/compress.server";
+import type { RequestContext } from "~/request/context.server";
+import { clientOptionsOf } from "~/request/platform.server";
 
 /**
  * Returns an anonymous platform client for responses that are the same for all viewers. Its calls have no
  * abort signal, since concurrent requests may share them.
  */
-export function anonymousPlatform(args: LoadArgs): PlatformClient {
+export function sharedPlatform(context: RequestContext): PlatformClient {
   const nobody = { clientAddress: undefined, country: undefined, signal: undefined };
-  return createPlatformClient({ ...clientOptionsOf(args), ...nobody });
-}
-
-/** Returns the public origin of the site. */
-export function originOf(request: Request): string {
-  return getConfig().appOrigin ?? new URL(request.url).origin;
-}
-
-/** Whether the URL has a locale prefix; some files exist once per site, not once per language. */
-export function isBelowLocale({ context }: LoadArgs): boolean {
-  return context.locale !== undefined;
+  return createPlatformClient({ ...clientOptionsOf(context), ...nobody });
 }
 
 export function missing(): Response {
@@ -35,8 +24,8 @@ export function missing(): Response {
 }
 
 /** Response 503 for crawlers, with `Retry-After`, after a failed platform call. */
-export function unavailable(args: LoadArgs, error: unknown): Response {
-  scopeOf(args).log.warn({ err: error, url: args.request.url }, "could not be made");
+export function unavailable(context: RequestContext, error: unknown): Response {
+  context.log.warn({ err: error, url: context.request.url }, "could not be made");
   return new Response("Try again in a moment", {
     status: 503,
     headers: { "Content-Type": "text/plain", "Cache-Control": "no-store", "Retry-After": "60" },
@@ -49,17 +38,17 @@ export function unavailable(args: LoadArgs, error: unknown): Response {
  * cannot be taken for complete.
  */
 export async function xmlResponse(
-  args: LoadArgs,
+  context: RequestContext,
   pieces: AsyncGenerator<string>,
   cacheClass: CacheClass,
 ): Promise<Response> {
-  const { request } = args;
-  const { log } = scopeOf(args);
+  const { request } = context;
+  const { log } = context;
   let first: IteratorResult<string>;
   try {
     first = await pieces.next();
   } catch (error) {
-    return unavailable(args, error);
+    return unavailable(context, error);
   }
   if (first.done) return missing();
 

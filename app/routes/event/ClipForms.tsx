@@ -5,7 +5,7 @@ import { clockText } from "~/lib/match-time";
 import { section } from "~/styles/layout.css";
 import { cx } from "~/ui/cx";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
-import type { EventDetails } from "./event.server";
+import type { EventDetails } from "./event-details.server";
 import { EventDrawer, EventField, EventForm, EventSubmit, VideoSeconds } from "./event-form";
 import * as styles from "./event-form.css";
 import * as page from "./event-view.css";

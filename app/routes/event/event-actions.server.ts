@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { plainLine } from "#common/plain-text";
 import { type FormReply, readForm } from "~/lib/form.server";
@@ -6,11 +6,10 @@ import { secondsOf } from "~/lib/match-time";
 import { createClip, deleteClip, renameClip } from "~/platform/endpoints/clips";
 import { createTag, removeTags, updateTag } from "~/platform/endpoints/tags";
 import { failureOf } from "~/platform/errors";
-import { requireId } from "~/platform/main-load.server";
+import type { RequestContext } from "~/request/context.server";
+import { requireId } from "~/request/critical.server";
+import type { SignedInViewer } from "~/request/viewer.server";
 import { writeFlash } from "~/session/cookies.server";
-import { requireViewer } from "~/session/guards.server";
-import { isForScripts, pathWithoutLocale } from "~/session/scope.server";
-import type { SignedInViewer } from "~/session/viewer.server";
 import { formName } from "./form-name";
 
 /** Duration of a new tag (s). */
@@ -99,33 +98,33 @@ const ANCHORS = {
 } as const;
 
 /** Saves the forms of an event's page: the viewer's tags and clips. */
-export async function changeEvent(args: ActionFunctionArgs, givenId: string | undefined) {
+export async function changeEvent(context: RequestContext, givenId: string | undefined) {
   const eventId = requireId(givenId, "event");
-  return change(args, forms, (viewer, requested) => save(viewer, eventId, requested));
+  return change(context, forms, (viewer, requested) => save(viewer, eventId, requested));
 }
 
 /** Saves the forms of a viewer's own clips, on any page. */
-export function changeOwnMedia(args: ActionFunctionArgs) {
-  return change(args, clipForms, saveClip);
+export function changeOwnMedia(context: RequestContext) {
+  return change(context, clipForms, saveClip);
 }
 
 async function change<S extends z.ZodType<{ intent: Change["intent"] }>>(
-  args: ActionFunctionArgs,
+  context: RequestContext,
   schema: S,
   saveIt: (viewer: SignedInViewer, requested: z.output<S>) => Promise<void>,
 ) {
-  const here = pathWithoutLocale(args);
-  const viewer = await requireViewer(args, here);
-  const form = await readForm(args.request, schema);
+  const here = context.path;
+  const viewer = await context.requireViewer(here);
+  const form = await readForm(context.request, schema);
   if (!form.ok) return data(replyOf(form.reply), { status: 400 });
   try {
     await saveIt(viewer, form.value);
   } catch (error) {
     return data(replyOf(form.fail(failureOf(error))), { status: 400 });
   }
-  const headers = { "Set-Cookie": await writeFlash(args.request, { toast: SAVED }) };
+  const headers = { "Set-Cookie": await writeFlash(context.request, { toast: SAVED }) };
   // With scripts the viewer stays on the page, and a fragment would scroll away from the player.
-  const anchor = isForScripts(args) ? "" : ANCHORS[form.value.intent];
+  const anchor = context.isFromScripts ? "" : ANCHORS[form.value.intent];
   return redirect(here + anchor, { status: 303, headers });
 }
 

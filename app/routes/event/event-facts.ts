@@ -2,7 +2,7 @@ import { eventThings, openVideo } from "~/features/events/event-structured-data"
 import type { PlaybackView } from "~/features/player/playback-view";
 import type { MetaTools } from "~/lib/page-meta";
 import { breadcrumbs } from "~/lib/structured-data";
-import type { EventDetails } from "./event.server";
+import type { EventDetails } from "./event-details.server";
 
 /** Returns the metadata of an event's, clip's or channel's page for search engines and shared links. */
 export function eventFacts(

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { LanguageProvider } from "~/i18n/use-t";
-import type { OfferView } from "./event.server";
 import { EventOffers } from "./event-page";
+import type { OfferView } from "./event-parts.server";
 
 const offer = (id: string, fields: Partial<OfferView> = {}): OfferView => ({
   id,

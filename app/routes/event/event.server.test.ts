@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { contextOf } from "~/request/context.server";
 import { useConfig } from "../../../tests/support/config";
 import { type RunningServer, serve } from "../../../tests/support/http-server";
 import { writeSessionId } from "../../session/cookies.server";
@@ -66,7 +67,7 @@ beforeEach(async () => {
 /** A browser known to have no scripts waits for every part. */
 const load = async () => {
   const request = new Request("http://site.test/events/e1", { headers: { cookie: "noscript=1" } });
-  return (await loadEvent({ request, context: {} }, "e1")).data;
+  return (await loadEvent(contextOf({ request, context: {}, params: { eventId: "e1" } }))).data;
 };
 const idsOf = (list: unknown) => (list as { id: string }[]).map(({ id }) => id);
 
@@ -117,7 +118,7 @@ it("creates a tag with every key of the contract", async () => {
   const send = (fields: Record<string, string>) => {
     const body = new URLSearchParams({ intent: "create-tag", title: "Goal", time: "1:30", ...fields });
     const request = new Request(url, { method: "POST", body, headers: { cookie } });
-    return changeEvent({ request, context: {}, params: {} }, "e1");
+    return changeEvent(contextOf({ request, context: {} }), "e1");
   };
   await send({});
   expect(calls.at(-1)).toEqual({

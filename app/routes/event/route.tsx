@@ -1,17 +1,19 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import type { EventCardView } from "~/features/events/view";
 import { useLanguage, useT } from "~/i18n/use-t";
-import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
 import { useDeferred } from "~/lib/use-deferred";
 import type { Stats as StatsData } from "~/platform/contract/stats";
+import { cachedAs } from "~/request/cache-class";
+import { withContext } from "~/request/context.server";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { MakeClip, OwnClips } from "./ClipForms";
-import { loadEvent, type OfferView, type TagView } from "./event.server";
+import { loadEvent } from "./event.server";
 import { changeEvent } from "./event-actions.server";
 import { eventFacts } from "./event-facts";
 import { EventAnchors, EventOffers, EventPlayer, EventTitle, scoreOf } from "./event-page";
+import type { OfferView, TagView } from "./event-parts.server";
 import {
   About,
   Clips,
@@ -30,8 +32,8 @@ import { useLiveEvent } from "./use-live-event";
 
 export const handle = { name: "events-eventId", hasVideo: true };
 export const headers = cachedAs("EVENT");
-export const loader = (args: LoaderFunctionArgs) => loadEvent(args, args.params.eventId);
-export const action = (args: ActionFunctionArgs) => changeEvent(args, args.params.eventId);
+export const loader = withContext(loadEvent);
+export const action = withContext((context) => changeEvent(context, context.params.eventId));
 export const clientAction = sendEventForm;
 /** Another filter of tags needs no new data, and a form that failed has changed nothing. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, actionStatus = 200 }) =>

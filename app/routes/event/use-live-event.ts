@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { PlaybackView } from "~/features/player/playback-view";
 import { useConnected, useEventRoom, useMessage } from "~/realtime/realtime-context";
-import type { EventDetails } from "./event.server";
+import type { EventDetails } from "./event-details.server";
 import { currentUrl, type NamedStream } from "./named-stream";
 
 /** Age from which a page counts as cached (ms); it may have missed messages. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { contextOf, type RequestContext } from "~/request/context.server";
 import { useConfig } from "../../../tests/support/config";
 import { type RunningServer, serve } from "../../../tests/support/http-server";
 import { writeSessionId } from "../../session/cookies.server";
-import type { LoadArgs } from "../../session/scope.server";
 import { createMemoryStore } from "../../session/store/memory-store";
 import { getSessionStore, setSessionStore } from "../../session/store.server";
 import { loadFollowedOf, loadFollowingChildren } from "./following.server";
@@ -39,15 +39,15 @@ beforeEach(async () => {
   await getSessionStore().create("s1", { user, token: "at", userTokenData, followed: [], devices: [] }, now);
 });
 
-async function argsOf(path: string): Promise<LoadArgs> {
+async function contextAt(path: string): Promise<RequestContext> {
   const url = `http://site.test${path}`;
   const [cookie = ""] = (await writeSessionId(new Request(url), "s1")).split(";");
-  return { request: new Request(url, { headers: { cookie } }), context: {} };
+  return contextOf({ request: new Request(url, { headers: { cookie } }), context: {} });
 }
 const children = async () =>
-  (await loadFollowingChildren(await argsOf("/following/league/idn1"), "league", "idn1")).data;
+  (await loadFollowingChildren(await contextAt("/following/league/idn1"), "league", "idn1")).data;
 const followed = async () =>
-  (await loadFollowedOf(await argsOf("/following/league/idn1/followed"), "league", "idn1")).data;
+  (await loadFollowedOf(await contextAt("/following/league/idn1/followed"), "league", "idn1")).data;
 
 it("shows a league with its teams, and what is followed of it", async () => {
   const { parent, tiles, toast } = await children();

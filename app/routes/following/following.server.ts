@@ -1,10 +1,9 @@
 import { data } from "@remix-run/node";
-import { getConfig } from "~/config/config.server";
+import type { Config } from "~/config/config.server";
 import { toIdentity } from "~/features/events/event-view.server";
 import type { IdentityView } from "~/features/events/view";
+import { refreshFollowed } from "~/features/following/followed.server";
 import { SIGN_UP_PREFIX } from "~/features/onboarding/steps";
-import { messagesFor } from "~/i18n/messages.server";
-import { orEmpty } from "~/lib/or-empty.server";
 import type { Followed } from "~/platform/contract/follow";
 import type { Identity } from "~/platform/contract/identity";
 import { emptyPage } from "~/platform/contract/paged";
@@ -15,11 +14,9 @@ import {
   listMainIdentities,
 } from "~/platform/endpoints/identities";
 import { failureOf, PlatformError } from "~/platform/errors";
-import { loadCritical, notFound, requireId } from "~/platform/main-load.server";
-import { refreshFollowed } from "~/session/followed.server";
-import { requireViewer } from "~/session/guards.server";
-import { type LoadArgs, pathWithoutLocale, scopeOf } from "~/session/scope.server";
-import type { SignedInViewer } from "~/session/viewer.server";
+import type { RequestContext } from "~/request/context.server";
+import { notFound, requireId } from "~/request/critical.server";
+import type { SignedInViewer } from "~/request/viewer.server";
 
 /** Families of following pages; the configuration decides which one is linked. */
 export type FollowFamily = "league" | "category";
@@ -44,22 +41,25 @@ function toTile(identity: IdentityView, followed: readonly Followed[]): FollowTi
 }
 
 /** Loads the other leagues or categories, which all pages of the sign-up steps show. */
-async function loadSiblings(args: LoadArgs, { platform }: SignedInViewer) {
-  if (!pathWithoutLocale(args).startsWith(`${SIGN_UP_PREFIX}/`)) return [];
-  const { log } = scopeOf(args);
-  const all = await orEmpty(listMainIdentities(platform.side), emptyPage<Identity>(), log, "identities");
+async function loadSiblings(context: RequestContext, { platform }: SignedInViewer) {
+  if (!context.path.startsWith(`${SIGN_UP_PREFIX}/`)) return [];
+  const all = await context.load.optional(
+    listMainIdentities(platform.optional),
+    emptyPage<Identity>(),
+    "identities",
+  );
   return all.entries.map(({ id, title }) => ({ id, title }));
 }
 
 /** Loads `/following/league` or `/following/category`: everything that can be followed. */
-export async function loadFollowing(args: LoadArgs, family: FollowFamily) {
-  const viewer = await requireViewer(args);
+export async function loadFollowing(context: RequestContext, family: FollowFamily) {
+  const viewer = await context.requireViewer();
   const [identities, { followed }] = await Promise.all([
-    loadCritical(listMainIdentities(viewer.platform)),
-    refreshFollowed(args, viewer),
+    context.load.critical(listMainIdentities(viewer.platform)),
+    refreshFollowed(context, viewer),
   ]);
   return data({
-    messages: messagesFor(scopeOf(args).locale, "following"),
+    messages: context.messages("following"),
     followedCount: followed.length,
     tiles: identities.entries.map((identity) => toTile(toIdentity(identity, family), followed)),
   });
@@ -72,35 +72,40 @@ const NOT_LOADED = { kind: "danger", key: "errors:selected_not_loaded" } as cons
  * Loads the selected league or category; undefined if the platform call fails.
  * @throws the 404 if it does not exist
  */
-async function loadSelected(args: LoadArgs, { platform }: SignedInViewer, id: string, family: FollowFamily) {
+async function loadSelected(
+  context: RequestContext,
+  { platform }: SignedInViewer,
+  id: string,
+  family: FollowFamily,
+) {
   try {
     return await getIdentity(platform, id);
   } catch (error) {
     if (error instanceof PlatformError && error.isNotFound) throw notFound(family);
     // Rethrows anything but a platform failure: a redirect to sign-in, a bug.
     failureOf(error);
-    scopeOf(args).log.warn({ err: error, part: "selected" }, "side load failed");
+    context.log.warn({ err: error, part: "selected" }, "side load failed");
     return undefined;
   }
 }
 
 /** Loads `/following/league/{leagueId}` or `/following/category/{mainId}`: its teams or sub-categories. */
 export async function loadFollowingChildren(
-  args: LoadArgs,
+  context: RequestContext,
   family: FollowFamily,
   givenId: string | undefined,
 ) {
   const id = requireId(givenId, family);
-  const viewer = await requireViewer(args);
+  const viewer = await context.requireViewer();
   const { mediaType, kind } = CHILDREN[family];
-  const siblings = loadSiblings(args, viewer);
+  const siblings = loadSiblings(context, viewer);
   const [parent, children, { followed }] = await Promise.all([
-    loadSelected(args, viewer, id, family),
-    loadCritical(listChildIdentities(viewer.platform, id, mediaType), family),
-    refreshFollowed(args, viewer),
+    loadSelected(context, viewer, id, family),
+    context.load.critical(listChildIdentities(viewer.platform, id, mediaType), family),
+    refreshFollowed(context, viewer),
   ]);
   return data({
-    messages: messagesFor(scopeOf(args).locale, "following"),
+    messages: context.messages("following"),
     siblings: await siblings,
     followedCount: followed.length,
     parentId: id,
@@ -118,27 +123,32 @@ export interface FollowedGroup {
 }
 
 /** Converts a followed item; uses its short name if the operator prefers short names. */
-function toItem({ id, title, shortTitle, type, imageUrl }: Followed): FollowedGroup["items"][number] {
-  const prefersShort = getConfig().customer.enable_teams_short_name;
+function toItem(
+  { customer }: Config,
+  { id, title, shortTitle, type, imageUrl }: Followed,
+): FollowedGroup["items"][number] {
+  const prefersShort = customer.enable_teams_short_name;
   return { id, title: (prefersShort ? shortTitle : undefined) ?? title, type, imageUrl };
 }
 
 /** Loads `/following/{family}/followed`: what the viewer follows, by league or category. */
-export async function loadFollowed(args: LoadArgs) {
-  const viewer = await requireViewer(args);
-  const siblings = loadSiblings(args, viewer);
+export async function loadFollowed(context: RequestContext) {
+  const viewer = await context.requireViewer();
+  const siblings = loadSiblings(context, viewer);
   const [groups, { followed }] = await Promise.all([
-    loadCritical(listFollowedGroups(viewer.platform)),
-    refreshFollowed(args, viewer),
+    context.load.critical(listFollowedGroups(viewer.platform)),
+    refreshFollowed(context, viewer),
   ]);
   const grouped: FollowedGroup[] = groups.entries.flatMap(({ id, title }) => {
-    const items = followed.filter((item) => item.id === id || item.identitiesId.includes(id)).map(toItem);
+    const items = followed
+      .filter((item) => item.id === id || item.identitiesId.includes(id))
+      .map((item) => toItem(context.settings, item));
     return items.length > 0 ? [{ id, title, items }] : [];
   });
   const shown = new Set(grouped.flatMap((group) => group.items.map((item) => item.id)));
-  const others = followed.filter((item) => !shown.has(item.id)).map(toItem);
+  const others = followed.filter((item) => !shown.has(item.id)).map((item) => toItem(context.settings, item));
   return data({
-    messages: messagesFor(scopeOf(args).locale, "following"),
+    messages: context.messages("following"),
     siblings: await siblings,
     followedCount: followed.length,
     groups: grouped,
@@ -147,16 +157,22 @@ export async function loadFollowed(args: LoadArgs) {
 }
 
 /** Loads `/following/{family}/{id}/followed`: what the viewer follows in one league or category. */
-export async function loadFollowedOf(args: LoadArgs, family: FollowFamily, givenId: string | undefined) {
+export async function loadFollowedOf(
+  context: RequestContext,
+  family: FollowFamily,
+  givenId: string | undefined,
+) {
   const id = requireId(givenId, family);
-  const viewer = await requireViewer(args);
+  const viewer = await context.requireViewer();
   const [parent, { followed }] = await Promise.all([
-    loadSelected(args, viewer, id, family),
-    refreshFollowed(args, viewer),
+    loadSelected(context, viewer, id, family),
+    refreshFollowed(context, viewer),
   ]);
-  const items = followed.filter((item) => item.id === id || item.identitiesId.includes(id)).map(toItem);
+  const items = followed
+    .filter((item) => item.id === id || item.identitiesId.includes(id))
+    .map((item) => toItem(context.settings, item));
   return data({
-    messages: messagesFor(scopeOf(args).locale, "following"),
+    messages: context.messages("following"),
     followedCount: followed.length,
     parentId: id,
     parent: parent && toIdentity(parent, family),

@@ -1,9 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
 import { webSite } from "~/lib/structured-data";
 import { useDeferred } from "~/lib/use-deferred";
+import { cachedAs } from "~/request/cache-class";
+import { withContext } from "~/request/context.server";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { loadHome } from "./home.server";
 import { HighlightsSkeleton, LatestSkeleton } from "./home-skeletons";
@@ -11,7 +12,7 @@ import { Channels, ComingUp, Highlights, HomeView, Latest, Leagues, LiveNow } fr
 
 export const handle = { name: "index" };
 export const headers = cachedAs("LIST");
-export const loader = (args: LoaderFunctionArgs) => loadHome(args);
+export const loader = withContext(loadHome);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, (tools) => ({
     title: tools.t("home:title"),

@@ -1,10 +1,9 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { signUpStepOf } from "~/features/onboarding/steps";
-import { messagesFor } from "~/i18n/messages.server";
 import { safeReturnPath } from "~/lib/return-path";
-import { pathWithoutLocale, scopeOf } from "~/session/scope.server";
+import { withContext } from "~/request/context.server";
 import { AuthFrame } from "./AuthFrame/AuthFrame";
 import { errorMeta } from "./error-meta";
 import { ScreenError } from "./screen-error";
@@ -16,10 +15,10 @@ import { WizardFrame } from "./WizardFrame/WizardFrame";
 const PartnerSignIn = lazy(() => import("~/features/social/PartnerSignIn/PartnerSignIn"));
 
 /** Loads the messages of the frame of the sign-up steps. */
-export function loader(args: LoaderFunctionArgs) {
-  const step = signUpStepOf(pathWithoutLocale(args).split("?", 1)[0] ?? "");
-  return data({ messages: step ? messagesFor(scopeOf(args).locale, "onboarding") : {} });
-}
+export const loader = withContext((context) => {
+  const step = signUpStepOf(context.path.split("?", 1)[0] ?? "");
+  return data({ messages: step ? context.messages("onboarding") : {} });
+});
 
 export const meta = errorMeta;
 

@@ -1,26 +1,28 @@
-import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { messagesFor } from "~/i18n/messages.server";
+import { data } from "@remix-run/node";
 import { listUserMedia } from "~/platform/endpoints/events";
 import { listWatchlist } from "~/platform/endpoints/watchlist";
-import { requireViewer } from "~/session/guards.server";
-import { type LoadArgs, scopeOf } from "~/session/scope.server";
+import type { RequestContext } from "~/request/context.server";
 import { changeOwnMedia } from "../event/event-actions.server";
 import { type ListSource, loadList } from "../lists/list.server";
 
 /** Loads a private list of the signed-in viewer. */
-async function loadOwn(args: LoadArgs, source: ListSource) {
-  await requireViewer(args);
-  return loadList(args, source);
+async function loadOwn(context: RequestContext, source: ListSource) {
+  await context.requireViewer();
+  return loadList(context, source);
 }
 
 /** Loads the viewer's watchlist. */
-export const loadWatchlist = (args: LoadArgs) => loadOwn(args, { list: listWatchlist, query: {} });
+export const loadWatchlist = (context: RequestContext) =>
+  loadOwn(context, { list: listWatchlist, query: {} });
 
 /** Loads the viewer's own clips, with the messages of the forms that change them. */
-export async function loadOwnClips(args: LoadArgs) {
-  const list = await loadOwn(args, { list: listUserMedia, query: { filters: { media_type: "user_clip" } } });
-  return data({ ...list.data, messages: messagesFor(scopeOf(args).locale, "home", "event") });
+export async function loadOwnClips(context: RequestContext) {
+  const list = await loadOwn(context, {
+    list: listUserMedia,
+    query: { filters: { media_type: "user_clip" } },
+  });
+  return data({ ...list.data, messages: context.messages("home", "event") });
 }
 
 /** Renames or deletes one of the viewer's clips. */
-export const changeOwnClip = (args: ActionFunctionArgs) => changeOwnMedia(args);
+export const changeOwnClip = (context: RequestContext) => changeOwnMedia(context);

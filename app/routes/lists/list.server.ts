@@ -1,8 +1,5 @@
 import { data } from "@remix-run/node";
-import { getConfig } from "~/config/config.server";
 import { toEventCard } from "~/features/events/event-view.server";
-import { messagesFor } from "~/i18n/messages.server";
-import { orEmpty } from "~/lib/or-empty.server";
 import { pageOf } from "~/lib/paging";
 import type { PlatformClient } from "~/platform/client.server";
 import type { Identity } from "~/platform/contract/identity";
@@ -10,10 +7,7 @@ import type { Media } from "~/platform/contract/media";
 import { emptyPage, type ListQuery, type Paged } from "~/platform/contract/paged";
 import { countBySport } from "~/platform/endpoints/events";
 import { listMainIdentities } from "~/platform/endpoints/identities";
-import { loadCritical } from "~/platform/main-load.server";
-import { type LoadArgs, scopeOf } from "~/session/scope.server";
-import { withinBudget } from "~/session/streaming.server";
-import { getViewer } from "~/session/viewer.server";
+import type { RequestContext } from "~/request/context.server";
 import { filtersOf } from "./list-filters";
 import { queryOf } from "./list-query.server";
 
@@ -26,13 +20,13 @@ export interface ListSource {
 }
 
 /** Loads one page of a list of events or clips; the page number is in the URL. */
-export async function loadList(args: LoadArgs, { list, query }: ListSource) {
-  const viewer = await getViewer(args);
+export async function loadList(context: RequestContext, { list, query }: ListSource) {
+  const viewer = await context.viewer();
   const now = Date.now();
-  const page = pageOf(args.request);
-  const result = await loadCritical(list(viewer.platform, { ...query, page, size: LIST_SIZE }));
+  const page = pageOf(context.request);
+  const result = await context.load.critical(list(viewer.platform, { ...query, page, size: LIST_SIZE }));
   return data({
-    messages: messagesFor(scopeOf(args).locale, "home"),
+    messages: context.messages("home"),
     now: new Date(now).toISOString(),
     page,
     nextExists: hasNext(result, page),
@@ -47,10 +41,10 @@ function hasNext({ entries, nextExists, totalCount = Number.POSITIVE_INFINITY }:
 }
 
 /** Loads a list with the filters of the URL; the list's own filters take precedence. */
-export async function loadFilteredList(args: LoadArgs, { list, query }: ListSource) {
-  const filters = filtersOf(new URL(args.request.url).searchParams);
-  const requested = queryOf(filters, Date.now(), getConfig().customer.time_zone);
-  const loaded = await loadList(args, {
+export async function loadFilteredList(context: RequestContext, { list, query }: ListSource) {
+  const filters = filtersOf(new URL(context.request.url).searchParams);
+  const requested = queryOf(filters, Date.now(), context.settings.customer.time_zone);
+  const loaded = await loadList(context, {
     list,
     query: { ...query, ...requested, filters: { ...requested.filters, ...query.filters } },
   });
@@ -58,20 +52,17 @@ export async function loadFilteredList(args: LoadArgs, { list, query }: ListSour
 }
 
 /** Loads the names of sports that have events; empty if the platform call fails. */
-export async function loadSports(args: LoadArgs): Promise<string[]> {
-  const { platform } = await getViewer(args);
-  const counts = await orEmpty(countBySport(platform.side), [], scopeOf(args).log, "sports");
+export async function loadSports(context: RequestContext): Promise<string[]> {
+  const { platform } = await context.viewer();
+  const counts = await context.load.optional(countBySport(platform.optional), [], "sports");
   return counts.map(({ sportType }) => sportType);
 }
 
 /** Loads the filter options of the archive: sports, and leagues or categories. */
-export async function loadFilterChoices(args: LoadArgs) {
-  const { platform } = await getViewer(args);
-  const identities = orEmpty(
-    listMainIdentities(platform.side),
-    emptyPage<Identity>(),
-    scopeOf(args).log,
-    "leagues",
-  ).then((page) => page.entries.map(({ id, title }) => ({ id, title })));
-  return withinBudget(args, { sports: loadSports(args), identities });
+export async function loadFilterChoices(context: RequestContext) {
+  const { platform } = await context.viewer();
+  const identities = context.load
+    .optional(listMainIdentities(platform.optional), emptyPage<Identity>(), "leagues")
+    .then((page) => page.entries.map(({ id, title }) => ({ id, title })));
+  return context.load.deferred({ sports: loadSports(context), identities });
 }

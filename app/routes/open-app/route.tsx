@@ -1,11 +1,9 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getConfig } from "~/config/config.server";
-import { messagesFor } from "~/i18n/messages.server";
 import { useT } from "~/i18n/use-t";
-import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
-import { scopeOf } from "~/session/scope.server";
+import { cachedAs } from "~/request/cache-class";
+import { withContext } from "~/request/context.server";
 import { pageTitle, prose, section, wrap } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
@@ -14,14 +12,14 @@ import * as styles from "./open-app.css";
 export const handle = { name: "open-app", hydrate: false };
 export const headers = cachedAs("STATIC");
 
-export function loader(args: LoaderFunctionArgs) {
-  const { store_url_ios, store_url_android } = getConfig().customer;
+export const loader = withContext((context) => {
+  const { store_url_ios, store_url_android } = context.settings.customer;
   return data({
-    messages: messagesFor(scopeOf(args).locale, "pages"),
+    messages: context.messages("pages"),
     iosUrl: store_url_ios,
     androidUrl: store_url_android,
   });
-}
+});
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("pages:app_title"), isPrivate: true }));

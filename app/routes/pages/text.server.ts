@@ -1,20 +1,19 @@
 import { data } from "@remix-run/node";
-import { messagesFor } from "~/i18n/messages.server";
-import { notFound } from "~/platform/main-load.server";
-import { type LoadArgs, scopeOf } from "~/session/scope.server";
+import type { RequestContext } from "~/request/context.server";
+import { notFound } from "~/request/critical.server";
 import { TEXT_TYPES } from "./texts";
 
 /** Loads the messages of a text page. */
-export function loadText(args: LoadArgs) {
-  return data({ messages: messagesFor(scopeOf(args).locale, "pages") });
+export function loadText(context: RequestContext) {
+  return data({ messages: context.messages("pages") });
 }
 
 /**
  * Loads a text page whose type is in the URL.
  * @throws the 404 of a page if the type does not exist
  */
-export function loadInfo(args: LoadArgs, input: string | undefined) {
+export function loadInfo(context: RequestContext, input: string | undefined) {
   const type = TEXT_TYPES.find((known) => known === input);
   if (!type) throw notFound("page");
-  return data({ messages: messagesFor(scopeOf(args).locale, "pages"), type });
+  return data({ messages: context.messages("pages"), type });
 }

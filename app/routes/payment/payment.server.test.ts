@@ -5,7 +5,7 @@ import {
   openShop,
   responseOf,
   type Shop,
-  strangerArgs,
+  strangerVisit,
 } from "../../../tests/support/members.ts";
 import { until } from "../../../tests/support/till.ts";
 import { loadFailure, loadProcessing, loadSuccess } from "./payment.server";
@@ -32,7 +32,7 @@ afterAll(() => shop.stop());
 async function buy(id: string, number: string): Promise<string> {
   const path = `/account/subscription/buy/${id}`;
   const submit = (form: Record<string, string>) =>
-    responseOf(submitBuy(ann.args(path, { intent: "creditCardPay", ...form }), id));
+    responseOf(submitBuy(ann.visit(path, { intent: "creditCardPay", ...form }), id));
   const toForm = await fetch((await submit({ method: "new" })).location ?? "", { redirect: "manual" });
   const body = new URLSearchParams({ number, expiry: "12/40", cvc: "123" });
   const back = await fetch(toForm.headers.get("location") ?? "", {
@@ -41,7 +41,7 @@ async function buy(id: string, number: string): Promise<string> {
     redirect: "manual",
   });
   const { search } = new URL(back.headers.get("location") ?? "");
-  const { location: page = "" } = await responseOf(loadBuy(ann.args(path + search), id));
+  const { location: page = "" } = await responseOf(loadBuy(ann.visit(path + search), id));
   const card = new URL(page, SITE).searchParams.get("card") ?? "";
   const { location = "" } = await submit({ method: "card", card });
   return new URL(location, SITE).searchParams.get("id") ?? "";
@@ -49,14 +49,14 @@ async function buy(id: string, number: string): Promise<string> {
 
 /** The contract that is on its way; the page whose URL does not name it leads to the one that does. */
 async function processing(query = "", member = ann) {
-  const look = (path: string) => responseOf(loadProcessing(member.args(path)));
+  const look = (path: string) => responseOf(loadProcessing(member.visit(path)));
   const first = await look(`/payment/processing${query}`);
   return first.location?.startsWith("/payment/processing?id=") ? look(first.location) : first;
 }
 
 describe("the page of success", () => {
   const load = (query: string, member = ann) =>
-    responseOf(loadSuccess(member.args(`/payment/success${query}`)));
+    responseOf(loadSuccess(member.visit(`/payment/success${query}`)));
 
   it("says what was bought and leads back to the event", async () => {
     const { data } = await load(`?id=${paid}&redirectTo=%2Fevents%2Flive-3`);
@@ -90,7 +90,7 @@ describe("the page of success", () => {
 });
 
 describe("the page of failure", () => {
-  const load = (query: string) => responseOf(loadFailure(ann.args(`/payment/failure${query}`)));
+  const load = (query: string) => responseOf(loadFailure(ann.visit(`/payment/failure${query}`)));
 
   it("keeps the choice, and leads to another try", async () => {
     const { data } = await load("?code=insufficient_funds&plan=plan-northern&redirectTo=%2Fupcoming");
@@ -152,7 +152,7 @@ describe("the page of a payment on its way", () => {
   });
 
   it("is found again by a page with scripts, which asks its own URL until it is decided", async () => {
-    const look = (path: string) => responseOf(loadProcessing(ann.args(path)));
+    const look = (path: string) => responseOf(loadProcessing(ann.visit(path)));
     const { location = "" } = await look("/payment/processing?plan=plan-all&redirectTo=%2Fupcoming");
     expect(new URL(location, SITE).searchParams.get("redirectTo")).toBe("/upcoming");
     expect((await look(location)).data.contract).toMatchObject({ state: "processing" });
@@ -174,7 +174,7 @@ it.each([
   ["failure", loadFailure],
   ["processing", loadProcessing],
 ] as const)("the page of %s is for members", async (name, load) => {
-  const { status, location } = await responseOf<unknown>(load(strangerArgs(`/payment/${name}?id=${paid}`)));
+  const { status, location } = await responseOf<unknown>(load(strangerVisit(`/payment/${name}?id=${paid}`)));
   expect(status).toBe(302);
   expect(location).toMatch(/^\/auth\/login\?redirectTo=/);
 });

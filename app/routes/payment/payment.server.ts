@@ -1,18 +1,14 @@
 import { data, redirect } from "@remix-run/node";
-import { getConfig } from "~/config/config.server";
 import { readOrder, settleOrder } from "~/features/commerce/orders.server";
 import { stateOf, toContractView, toOfferView } from "~/features/commerce/product-view.server";
 import { afterPurchase, purchaseHere } from "~/features/commerce/purchase.server";
 import { buyPath, type Purchase, paymentPath } from "~/features/commerce/purchase-path";
-import { messagesFor } from "~/i18n/messages.server";
-import { orEmpty } from "~/lib/or-empty.server";
 import type { Bundle, Product } from "~/platform/contract/product";
 import { getContract, getOffer, listContracts } from "~/platform/endpoints/commerce";
 import { PlatformError } from "~/platform/errors";
-import { loadCritical } from "~/platform/main-load.server";
-import { requireViewer } from "~/session/guards.server";
-import { type LoadArgs, scopeOf } from "~/session/scope.server";
-import type { SignedInViewer } from "~/session/viewer.server";
+import type { RequestContext } from "~/request/context.server";
+import { loadCritical } from "~/request/critical.server";
+import type { SignedInViewer } from "~/request/viewer.server";
 
 /** Interval between two polls of a pending payment (s). */
 const LOOK_EVERY_SECONDS = 5;
@@ -21,62 +17,60 @@ const PROCESSING = "/payment/processing";
 const MAX_POLLS = 24;
 
 /** Loads the success page: the contract, and the link to what it gives access to. */
-export async function loadSuccess(args: LoadArgs) {
-  const viewer = await requireViewer(args);
-  const { log, locale } = scopeOf(args);
-  const purchase = purchaseHere(args);
-  const id = idOf(args);
+export async function loadSuccess(context: RequestContext) {
+  const viewer = await context.requireViewer();
+  const purchase = purchaseHere(context);
+  const id = idOf(context);
   const contract = id
-    ? await orEmpty<Bundle | undefined>(contractOf(viewer, id, purchase), undefined, log, "contract")
+    ? await context.load.optional<Bundle | undefined>(contractOf(viewer, id, purchase), undefined, "contract")
     : undefined;
   const view = contract && toContractView(contract);
   const { returnTo = view?.eventHref } = purchase;
   return data({
-    messages: messagesFor(locale, "commerce"),
+    messages: context.messages("commerce"),
     contract: view,
-    seller: getConfig().customer.name_short,
+    seller: context.settings.customer.name_short,
     watchHref: purchase.isSignUp ? undefined : returnTo,
-    continueHref: purchase.isSignUp ? afterPurchase(purchase) : undefined,
+    continueHref: purchase.isSignUp ? afterPurchase(context.settings.customer, purchase) : undefined,
   });
 }
 
 /** Loads the failure page: the reason, and the link to try again. */
-export async function loadFailure(args: LoadArgs) {
-  const viewer = await requireViewer(args);
-  const { log, locale } = scopeOf(args);
-  const purchase = purchaseHere(args);
+export async function loadFailure(context: RequestContext) {
+  const viewer = await context.requireViewer();
+  const purchase = purchaseHere(context);
   const { offerId } = purchase;
   const offer = isId(offerId)
-    ? await orEmpty<Bundle | undefined>(getOffer(viewer.platform, offerId), undefined, log, "offer")
+    ? await context.load.optional<Bundle | undefined>(getOffer(viewer.platform, offerId), undefined, "offer")
     : undefined;
-  const order = await orEmpty(readOrder(viewer, orderOf(args)), undefined, log, "order");
+  const order = await context.load.optional(readOrder(viewer, orderOf(context)), undefined, "order");
   return data({
-    messages: messagesFor(locale, "commerce"),
-    code: new URL(args.request.url).searchParams.get("code") ?? "",
+    messages: context.messages("commerce"),
+    code: new URL(context.request.url).searchParams.get("code") ?? "",
     // The platform's message is read from the order record: a URL can be forged.
     message: order?.failure?.message,
     offer: offer && toOfferView(offer, []),
     retryHref: offer ? buyPath(purchase) : "/account/subscription",
-    backHref: purchase.isSignUp ? afterPurchase(purchase) : purchase.returnTo,
+    backHref: purchase.isSignUp ? afterPurchase(context.settings.customer, purchase) : purchase.returnTo,
   });
 }
 
 /** Loads the state of a pending payment and redirects once it is decided. */
-export async function loadProcessing(args: LoadArgs) {
-  const viewer = await requireViewer(args);
-  const { log, locale } = scopeOf(args);
-  const purchase = purchaseHere(args);
-  const order = orderOf(args);
+export async function loadProcessing(context: RequestContext) {
+  const viewer = await context.requireViewer();
+  const { log } = context;
+  const purchase = purchaseHere(context);
+  const order = orderOf(context);
   const record = await readOrder(viewer, order);
   if (record?.location && !record.location.startsWith(PROCESSING)) throw redirect(record.location);
   const wanted: Wanted = {
-    id: idOf(args),
+    id: idOf(context),
     offerId: record?.offerId ?? purchase.offerId,
     before: record?.before,
     isUnrecorded: order !== undefined && !record,
   };
   const contract = await findContract(viewer, wanted);
-  const looks = looksOf(args);
+  const looks = looksOf(context);
   const state = contract && stateOf(contract);
   if (contract && state !== "processing") {
     const { id, failureCode: code = "unknown" } = contract;
@@ -93,7 +87,7 @@ export async function loadProcessing(args: LoadArgs) {
       paymentPath("processing", purchase, { id: contract.id, look: looks ? String(looks) : undefined }),
     );
   }
-  const messages = messagesFor(locale, "commerce");
+  const messages = context.messages("commerce");
   const isAwaited = contract !== undefined || order !== undefined;
   if (!isAwaited) return data({ messages, isAwaited, contract: undefined });
   log.debug({ looks }, "a payment is on its way");
@@ -178,11 +172,11 @@ async function contractOf(viewer: SignedInViewer, id: string, { offerId }: Purch
   }
 }
 
-const idOf = (args: LoadArgs) => textOf(args, "id");
+const idOf = (context: RequestContext) => textOf(context, "id");
 /** Key of the form that placed the order. */
-const orderOf = (args: LoadArgs) => textOf(args, "order");
+const orderOf = (context: RequestContext) => textOf(context, "order");
 
-function textOf({ request }: LoadArgs, name: string): string | undefined {
+function textOf({ request }: RequestContext, name: string): string | undefined {
   const text = new URL(request.url).searchParams.get(name);
   return isId(text) ? text : undefined;
 }
@@ -190,7 +184,7 @@ function textOf({ request }: LoadArgs, name: string): string | undefined {
 const isId = (text: string | null | undefined): text is string =>
   typeof text === "string" && /^[^\s/\\]{1,128}$/.test(text) && !/^\.\.?$/.test(text);
 
-function looksOf({ request }: LoadArgs): number {
+function looksOf({ request }: RequestContext): number {
   const text = new URL(request.url).searchParams.get("look") ?? "0";
   return /^\d{1,3}$/.test(text) ? Number(text) : 0;
 }

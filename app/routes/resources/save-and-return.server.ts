@@ -1,13 +1,12 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import type { MessageKey } from "~/i18n/translate";
 import { readFields } from "~/lib/form.server";
 import { safeReturnPath } from "~/lib/return-path";
 import { failureOf, PlatformError } from "~/platform/errors";
+import type { RequestContext } from "~/request/context.server";
+import { redirectBack } from "~/request/guards.server";
+import type { SignedInViewer } from "~/request/viewer.server";
 import { type Flash, writeFlash } from "~/session/cookies.server";
-import { redirectBack, requireViewer } from "~/session/guards.server";
-import { scopeOf } from "~/session/scope.server";
-import type { SignedInViewer } from "~/session/viewer.server";
 
 interface Save<S extends z.ZodType> {
   schema: S;
@@ -25,12 +24,12 @@ interface Save<S extends z.ZodType> {
  * `redirectTo`, where a toast shows the result.
  */
 export async function saveAndReturn<S extends z.ZodType>(
-  args: ActionFunctionArgs,
+  context: RequestContext,
   { schema, fallbackPath, failureMessage, successMessage, save }: Save<S>,
 ) {
-  const form = await readFields(args.request);
+  const form = await readFields(context.request);
   const returnTo = safeReturnPath(form.get("redirectTo")) ?? fallbackPath;
-  const viewer = await requireViewer(args, returnTo);
+  const viewer = await context.requireViewer(returnTo);
   const parsed = schema.safeParse(Object.fromEntries(form));
   // A `Response`, since Remix responds with 500 to `data` in a route without a component.
   if (!parsed.success) throw Response.json({ code: "validation_error" }, { status: 400 });
@@ -39,13 +38,13 @@ export async function saveAndReturn<S extends z.ZodType>(
   } catch (error) {
     // Rethrows anything but a platform failure: a redirect to sign-in, a bug.
     const failure = failureOf(error);
-    scopeOf(args).log.info({ code: failure.code, path: new URL(args.request.url).pathname }, "not saved");
+    context.log.info({ code: failure.code, path: new URL(context.request.url).pathname }, "not saved");
     const toast = { kind: "danger", key: failureMessage } as const;
     const isAnswered = error instanceof PlatformError;
-    return returnWith(args, returnTo, isAnswered ? { ...toast, failure: shortened(failure) } : toast);
+    return returnWith(context, returnTo, isAnswered ? { ...toast, failure: shortened(failure) } : toast);
   }
-  if (!successMessage) return redirectBack(args.request, returnTo, { status: 303 });
-  return returnWith(args, returnTo, { kind: "success", key: successMessage });
+  if (!successMessage) return redirectBack(context.request, returnTo, { status: 303 });
+  return returnWith(context, returnTo, { kind: "success", key: successMessage });
 }
 
 /** Maximum length of a message, limited by the size of a cookie. */
@@ -56,7 +55,7 @@ const shortened = ({ code, message }: ReturnType<typeof failureOf>) => ({
   message: message?.slice(0, MAX_MESSAGE_LENGTH),
 });
 
-async function returnWith({ request }: ActionFunctionArgs, returnTo: string, toast: Flash["toast"]) {
+async function returnWith({ request }: RequestContext, returnTo: string, toast: Flash["toast"]) {
   const headers = { "Set-Cookie": await writeFlash(request, { toast }) };
   return redirectBack(request, returnTo, { status: 303, headers });
 }

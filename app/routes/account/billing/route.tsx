@@ -1,9 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BillingRow } from "~/features/commerce/BillingRow";
 import { ContractRows } from "~/features/commerce/ContractRow/ContractRow";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import * as styles from "../account.css";
@@ -11,7 +12,7 @@ import { AccountFrame } from "../account-frame";
 import { loadBilling } from "../purchases.server";
 
 export const handle = { name: "account-billing" };
-export const loader = (args: LoaderFunctionArgs) => loadBilling(args);
+export const loader = withContext(loadBilling);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("account:billing"), isPrivate: true }));
 

@@ -1,8 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { DeviceRow } from "~/features/devices/DeviceRow/DeviceRow";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
 import { FormNotice } from "~/ui/FormNotice/FormNotice";
 import { Notice } from "~/ui/Notice/Notice";
@@ -12,8 +13,8 @@ import { loadDevices, submitDevices } from "../account.server";
 import { AccountFrame } from "../account-frame";
 
 export const handle = { name: "account-devices" };
-export const loader = (args: LoaderFunctionArgs) => loadDevices(args);
-export const action = (args: ActionFunctionArgs) => submitDevices(args);
+export const loader = withContext(loadDevices);
+export const action = withContext(submitDevices);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("account:devices"), isPrivate: true }));
 

@@ -1,8 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { GenderField } from "~/features/profile/GenderField";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
 import { Field } from "~/ui/Field/Field";
 import { fieldError } from "~/ui/Field/field-error";
@@ -12,8 +13,8 @@ import { loadGeneral, submitGeneral } from "../account.server";
 import { AccountFrame } from "../account-frame";
 
 export const handle = { name: "account-general" };
-export const loader = (args: LoaderFunctionArgs) => loadGeneral(args);
-export const action = (args: ActionFunctionArgs) => submitGeneral(args);
+export const loader = withContext(loadGeneral);
+export const action = withContext(submitGeneral);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("account:general"), isPrivate: true }));
 

@@ -1,7 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
 import { Field } from "~/ui/Field/Field";
 import { fieldError } from "~/ui/Field/field-error";
@@ -11,8 +12,8 @@ import { loadPassword, submitPassword } from "../account.server";
 import { AccountFrame } from "../account-frame";
 
 export const handle = { name: "account-password" };
-export const loader = (args: LoaderFunctionArgs) => loadPassword(args);
-export const action = (args: ActionFunctionArgs) => submitPassword(args);
+export const loader = withContext(loadPassword);
+export const action = withContext(submitPassword);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("account:password"), isPrivate: true }));
 

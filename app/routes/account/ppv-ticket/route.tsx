@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ContractFacts } from "~/features/commerce/ContractFacts/ContractFacts";
 import { ContractStateNotice } from "~/features/commerce/ContractStateNotice";
@@ -6,6 +6,7 @@ import { PrintButton } from "~/features/commerce/PrintButton";
 import { EventCard } from "~/features/events/EventCard/EventCard";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import { withContext } from "~/request/context.server";
 import { actions } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { Deferred } from "~/ui/Deferred/Deferred";
@@ -14,7 +15,7 @@ import { AccountFrame } from "../account-frame";
 import { loadTicket } from "../purchases.server";
 
 export const handle = { name: "account-ppv-id" };
-export const loader = (args: LoaderFunctionArgs) => loadTicket(args, args.params.id);
+export const loader = withContext((context) => loadTicket(context, context.params.id));
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({ title: data?.contract.title ?? t("commerce:ticket"), isPrivate: true }));
 

@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ContractRow, ContractRows } from "~/features/commerce/ContractRow/ContractRow";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import { withContext } from "~/request/context.server";
 import { actions } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { ChipLink } from "~/ui/Chip/Chip";
@@ -12,7 +13,7 @@ import { AccountFrame } from "../account-frame";
 import { loadTickets } from "../purchases.server";
 
 export const handle = { name: "account-ppv" };
-export const loader = (args: LoaderFunctionArgs) => loadTickets(args);
+export const loader = withContext(loadTickets);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("account:tickets"), isPrivate: true }));
 

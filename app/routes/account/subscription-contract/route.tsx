@@ -1,10 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { ContractFacts } from "~/features/commerce/ContractFacts/ContractFacts";
 import { ContractStateNotice } from "~/features/commerce/ContractStateNotice";
 import { PrintButton } from "~/features/commerce/PrintButton";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import { withContext } from "~/request/context.server";
 import { actions } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { FormNotice } from "~/ui/FormNotice/FormNotice";
@@ -14,8 +15,8 @@ import { AccountFrame } from "../account-frame";
 import { loadSubscription, submitSubscription } from "../purchases.server";
 
 export const handle = { name: "account-subscription-id" };
-export const loader = (args: LoaderFunctionArgs) => loadSubscription(args, args.params.id);
-export const action = (args: ActionFunctionArgs) => submitSubscription(args, args.params.id);
+export const loader = withContext((context) => loadSubscription(context, context.params.id));
+export const action = withContext((context) => submitSubscription(context, context.params.id));
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({ title: data?.contract.title ?? t("commerce:plan"), isPrivate: true }));
 

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccessCodeForm } from "~/features/commerce/AccessCodeForm/AccessCodeForm";
 import { ContractRow, ContractRows } from "~/features/commerce/ContractRow/ContractRow";
@@ -6,6 +6,7 @@ import { PlanCard, PlanCards } from "~/features/commerce/PlanCard/PlanCard";
 import { buyPath } from "~/features/commerce/purchase-path";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import { withContext } from "~/request/context.server";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { PartError } from "~/ui/PartError/PartError";
@@ -15,8 +16,8 @@ import { AccountFrame } from "../account-frame";
 import { loadSubscriptions, submitSubscriptions } from "../purchases.server";
 
 export const handle = { name: "account-subscription" };
-export const loader = (args: LoaderFunctionArgs) => loadSubscriptions(args);
-export const action = (args: ActionFunctionArgs) => submitSubscriptions(args);
+export const loader = withContext(loadSubscriptions);
+export const action = withContext(submitSubscriptions);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("account:subscriptions"), isPrivate: true }));
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { useConfig } from "../../../../tests/support/config";
 import { type RunningServer, serve } from "../../../../tests/support/http-server";
+import { contextOf } from "../../../request/context.server";
 import { readSessionId } from "../../../session/cookies.server";
 import { createMemoryStore } from "../../../session/store/memory-store";
 import { getSessionStore, setSessionStore } from "../../../session/store.server";
@@ -68,15 +69,15 @@ const responseOf = async (work: Promise<unknown>): Promise<Response> => {
   return response;
 };
 
-function argsOf(path: string, fields?: Record<string, string>) {
+function visit(path: string, fields?: Record<string, string>) {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const headers = { cookie, "user-agent": "a new browser", accept: "text/html" };
   const init = fields ? { method: "POST", body: new URLSearchParams(fields), headers } : { headers };
-  return { request: new Request(new URL(path, "http://site.test"), init), context: {}, params: {} };
+  return contextOf({ request: new Request(new URL(path, "http://site.test"), init), context: {} });
 }
 
 const SIGN_IN = { username: "ann@example.com", password: WORD };
-const signIn = () => responseOf(submitLogin(argsOf("/auth/login?redirectTo=%2Ffollowing", SIGN_IN)));
+const signIn = () => responseOf(submitLogin(visit("/auth/login?redirectTo=%2Ffollowing", SIGN_IN)));
 const locationOf = (response: Response) => response.headers.get("location") ?? "";
 const plain = (value: unknown) => `/auth/login/limit?data=${encodeURIComponent(JSON.stringify(value))}`;
 
@@ -91,19 +92,19 @@ describe("a sign-in on one device too many", () => {
     for (const secret of [WORD, "limited", "ann@example.com"])
       expect(JSON.stringify(data)).not.toContain(secret);
 
-    const id = await readSessionId(argsOf("/").request);
+    const id = await readSessionId(visit("/").request);
     const record = (await getSessionStore().read(id ?? ""))?.record;
     expect(record).toEqual({ followed: [], devices: [expect.objectContaining({ deviceId: PHONE })] });
-    const page = (await loadLimit(argsOf(location))) as { data: { devices: unknown[]; isSignedIn: boolean } };
+    const page = (await loadLimit(visit(location))) as { data: { devices: unknown[]; isSignedIn: boolean } };
     expect(page.data).toMatchObject({ devices: [{ deviceId: PHONE, isCurrent: false }], isSignedIn: false });
   });
 
   it("is finished when a device was removed, and leads to where it began", async () => {
     const location = locationOf(await signIn());
-    const response = await responseOf(submitLimit(argsOf(location, { deviceId: PHONE })));
+    const response = await responseOf(submitLimit(visit(location, { deviceId: PHONE })));
     expect([response.status, locationOf(response)]).toEqual([303, "/following"]);
     expect(removed).toEqual([{ token: "Bearer limited", deviceId: PHONE }]);
-    const id = await readSessionId(argsOf("/").request);
+    const id = await readSessionId(visit("/").request);
     expect((await getSessionStore().read(id ?? ""))?.record).toMatchObject({
       token: "full",
       user: { id: "u1" },
@@ -126,27 +127,27 @@ describe("the address of the limit screen", () => {
     plain({ provider: "x" }),
     plain([]),
   ])("that carries nothing leads to sign-in: %s", async (path) => {
-    const response = await responseOf(loadLimit(argsOf(path)));
+    const response = await responseOf(loadLimit(visit(path)));
     expect([response.status, locationOf(response)]).toEqual([302, "/auth/login"]);
-    const posted = await responseOf(submitLimit(argsOf(path, { deviceId: PHONE })));
+    const posted = await responseOf(submitLimit(visit(path, { deviceId: PHONE })));
     expect([posted.status, locationOf(posted)]).toEqual([303, "/auth/login"]);
   });
 
   it("is worth nothing in another browser", async () => {
     const location = locationOf(await signIn());
     cookies.delete("ott-limit");
-    expect(locationOf(await responseOf(loadLimit(argsOf(location))))).toBe("/auth/login");
+    expect(locationOf(await responseOf(loadLimit(visit(location))))).toBe("/auth/login");
   });
 
   it("with plain values is replaced by a sealed one, which works", async () => {
     const input = plain({ token: "limited", provider: "facebook", ...SIGN_IN });
-    const response = await responseOf(loadLimit(argsOf(input)));
+    const response = await responseOf(loadLimit(visit(input)));
     const location = locationOf(response);
     expect(response.status).toBe(302);
     expect(location).toContain("facebook");
     for (const secret of ["limited", encodeURIComponent(WORD), "ann"]) expect(location).not.toContain(secret);
-    await loadLimit(argsOf(location));
-    const done = await responseOf(submitLimit(argsOf(location, { deviceId: PHONE })));
+    await loadLimit(visit(location));
+    const done = await responseOf(submitLimit(visit(location, { deviceId: PHONE })));
     expect([done.status, locationOf(done)]).toEqual([303, "/"]);
   });
 });

@@ -1,66 +1,61 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
+import {
+  type LimitCredentials,
+  readLimit,
+  redirectSealed,
+  redirectToDeviceLimit,
+} from "~/features/devices/device-limit.server";
 import { toDevices } from "~/features/devices/device-view.server";
 import { offeredProviders } from "~/features/social/providers.server";
-import { messagesFor } from "~/i18n/messages.server";
 import { readForm } from "~/lib/form.server";
 import { loginPath } from "~/lib/return-path";
 import { createPlatformClient } from "~/platform/client.server";
 import type { Device } from "~/platform/contract/user";
 import { checkCurrentDevice, deleteDevice, login } from "~/platform/endpoints/user";
 import { DEVICE_REMOVED, failureOf, PlatformError } from "~/platform/errors";
+import type { RequestContext } from "~/request/context.server";
+import { redirectRemoved } from "~/request/ended-session.server";
+import { redirectBack, returnPathOf } from "~/request/guards.server";
+import { clientOptionsOf } from "~/request/platform.server";
+import { DeviceLimitExceeded, deviceOf, startSession } from "~/request/sign-in.server";
+import type { SignedInViewer } from "~/request/viewer.server";
 import { writeFlash, writeLimitNonce } from "~/session/cookies.server";
-import {
-  type LimitCredentials,
-  readLimit,
-  redirectSealed,
-  redirectToDeviceLimit,
-} from "~/session/device-limit.server";
-import { redirectBack, returnPathOf } from "~/session/guards.server";
 import { updateRecord } from "~/session/refresh.server";
-import { type LoadArgs, scopeOf } from "~/session/scope.server";
-import { DeviceLimitExceeded, deviceOf, startSession } from "~/session/sign-in.server";
 import { getSessionStore } from "~/session/store.server";
-import {
-  anonymousPlatform,
-  clientOptionsOf,
-  getViewer,
-  redirectRemoved,
-  type SignedInViewer,
-} from "~/session/viewer.server";
 
 const limitSchema = z.object({ deviceId: z.string().min(1).max(1024) });
 
 /** Loads the devices of an account whose device limit is reached. */
-export async function loadLimit(args: LoadArgs) {
-  const { credentials, isPlain } = await requireLimit(args);
-  if (isPlain) throw await redirectSealed(args, credentials);
-  const viewer = await getViewer(args);
+export async function loadLimit(context: RequestContext) {
+  const { credentials, isPlain } = await requireLimit(context);
+  if (isPlain) throw await redirectSealed(context, credentials);
+  const viewer = await context.viewer();
   const kept = viewer.session?.record.devices ?? [];
-  const devices = kept.length > 0 ? kept : await askForDevices(args, credentials);
+  const devices = kept.length > 0 ? kept : await askForDevices(context, credentials);
   return data({
-    messages: messagesFor(scopeOf(args).locale, "auth", "devices"),
-    devices: toDevices(devices, deviceOf(args.request)),
+    messages: context.messages("auth", "devices"),
+    devices: toDevices(devices, deviceOf(context.request)),
     isSignedIn: viewer.signedIn,
     // After removing a device, a viewer who signed in with a provider must repeat that sign-in.
-    providers: offeredProviders(args.request).filter(({ name }) => name === credentials.provider),
-    redirectTo: await returnPathOf(args.request),
+    providers: offeredProviders(context.request).filter(({ name }) => name === credentials.provider),
+    redirectTo: await returnPathOf(context.request),
   });
 }
 
 /** Removes a device and repeats the sign-in that was rejected. */
-export async function submitLimit(args: ActionFunctionArgs) {
-  const { credentials } = await requireLimit(args);
-  const form = await readForm(args.request, limitSchema);
+export async function submitLimit(context: RequestContext) {
+  const { credentials } = await requireLimit(context);
+  const form = await readForm(context.request, limitSchema);
   if (!form.ok) return data(form.reply, { status: 400 });
   try {
-    await removeDevice(args, form.value.deviceId, credentials.token);
-    return await signInAgain(args, credentials);
+    await removeDevice(context, form.value.deviceId, credentials.token);
+    return await signInAgain(context, credentials);
   } catch (error) {
     if (error instanceof Response) throw error;
     const failure = failureOf(error);
-    scopeOf(args).log.info({ code: failure.code }, "no room made for this device");
-    if (failure.code === DEVICE_REMOVED) return redirectRemoved(args, await returnPathOf(args.request));
+    context.log.info({ code: failure.code }, "no room made for this device");
+    if (failure.code === DEVICE_REMOVED) return redirectRemoved(context, await returnPathOf(context.request));
     // The token has expired; a new sign-in returns a new one.
     if (error instanceof PlatformError && error.status === 401) return redirect("/auth/login", 303);
     return data(form.fail(failure), { status: 400 });
@@ -68,9 +63,9 @@ export async function submitLimit(args: ActionFunctionArgs) {
 }
 
 /** Removes a device. A device that no longer exists counts as removed. */
-async function removeDevice(args: LoadArgs, deviceId: string, token: string): Promise<void> {
+async function removeDevice(context: RequestContext, deviceId: string, token: string): Promise<void> {
   try {
-    await deleteDevice(anonymousPlatform(args), deviceId, token);
+    await deleteDevice(context.platform, deviceId, token);
   } catch (error) {
     if (!(error instanceof PlatformError && error.isNotFound) && !isDeviceGone(error)) throw error;
   }
@@ -78,28 +73,28 @@ async function removeDevice(args: LoadArgs, deviceId: string, token: string): Pr
 
 const isDeviceGone = (error: unknown) => error instanceof PlatformError && error.code === "device_not_found";
 
-async function signInAgain(args: ActionFunctionArgs, credentials: LimitCredentials): Promise<Response> {
+async function signInAgain(context: RequestContext, credentials: LimitCredentials): Promise<Response> {
   const { username, password } = credentials;
-  const returnTo = await returnPathOf(args.request);
+  const returnTo = await returnPathOf(context.request);
   if (username === undefined || password === undefined) {
-    const viewer = await getViewer(args);
-    return viewer.signedIn ? admit(args, viewer, returnTo) : redirectToProvider(args, returnTo);
+    const viewer = await context.viewer();
+    return viewer.signedIn ? admit(context, viewer, returnTo) : redirectToProvider(context, returnTo);
   }
   try {
-    const device = deviceOf(args.request);
-    const reply = await login(anonymousPlatform(args), { username, password, device });
-    return await arrive(args, returnTo, await startSession(args, reply));
+    const device = deviceOf(context.request);
+    const reply = await login(context.platform, { username, password, device });
+    return await arrive(context, returnTo, await startSession(context, reply));
   } catch (error) {
     if (!(error instanceof DeviceLimitExceeded)) throw error;
     const { token, devices } = error;
-    return redirectToDeviceLimit(args, { credentials: { ...credentials, token }, devices, returnTo });
+    return redirectToDeviceLimit(context, { credentials: { ...credentials, token }, devices, returnTo });
   }
 }
 
 /**
  * Redirects to sign-in after a device was removed: a sign-in with a provider stores no credentials to repeat.
  */
-async function redirectToProvider({ request }: LoadArgs, returnTo: string): Promise<Response> {
+async function redirectToProvider({ request }: RequestContext, returnTo: string): Promise<Response> {
   const toast = { kind: "success", key: "auth:limit_room_made" } as const;
   const headers = new Headers({ "Set-Cookie": await writeFlash(request, { toast }) });
   headers.append("Set-Cookie", await writeLimitNonce(request, undefined));
@@ -107,17 +102,17 @@ async function redirectToProvider({ request }: LoadArgs, returnTo: string): Prom
 }
 
 /** Registers the device of an existing session. A device that was removed itself must sign in again. */
-async function admit(args: LoadArgs, viewer: SignedInViewer, returnTo: string): Promise<Response> {
-  const { enabled, devices } = await checkCurrentDevice(viewer.platform, deviceOf(args.request), true);
-  if (!enabled) return redirectRemoved(args, returnTo);
+async function admit(context: RequestContext, viewer: SignedInViewer, returnTo: string): Promise<Response> {
+  const { enabled, devices } = await checkCurrentDevice(viewer.platform, deviceOf(context.request), true);
+  if (!enabled) return redirectRemoved(context, returnTo);
   await updateRecord(getSessionStore(), viewer.session, (record) => ({
     ...record,
     devices: devices ?? record.devices,
   }));
-  return arrive(args, returnTo, []);
+  return arrive(context, returnTo, []);
 }
 
-async function arrive({ request }: LoadArgs, returnTo: string, cookies: string[]): Promise<Response> {
+async function arrive({ request }: RequestContext, returnTo: string, cookies: string[]): Promise<Response> {
   const headers = new Headers();
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   headers.append("Set-Cookie", await writeFlash(request, {}));
@@ -126,21 +121,21 @@ async function arrive({ request }: LoadArgs, returnTo: string, cookies: string[]
 }
 
 /** Returns the rejected sign-in. @throws a redirect to sign-in if the URL contains none that can be used */
-async function requireLimit(args: LoadArgs) {
-  const limit = await readLimit(args.request);
+async function requireLimit(context: RequestContext) {
+  const limit = await readLimit(context.request);
   if (limit) return limit;
-  throw redirect("/auth/login", args.request.method === "POST" ? 303 : 302);
+  throw redirect("/auth/login", context.request.method === "POST" ? 303 : 302);
 }
 
 /** Fetches the devices from the platform, if the session has no list of them. */
-async function askForDevices(args: LoadArgs, { token }: LimitCredentials): Promise<Device[]> {
+async function askForDevices(context: RequestContext, { token }: LimitCredentials): Promise<Device[]> {
   // The token is used without renewal: it belongs to no session.
-  const platform = createPlatformClient({ ...clientOptionsOf(args), token: async () => token });
+  const platform = createPlatformClient({ ...clientOptionsOf(context), token: async () => token });
   try {
-    const reply = await checkCurrentDevice(platform.side, deviceOf(args.request), false);
+    const reply = await checkCurrentDevice(platform.optional, deviceOf(context.request), false);
     return reply.devices ?? [];
   } catch (error) {
-    scopeOf(args).log.warn({ code: failureOf(error).code, part: "devices" }, "side load failed");
+    context.log.warn({ code: failureOf(error).code, part: "devices" }, "side load failed");
     return [];
   }
 }

@@ -1,9 +1,10 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { DeviceRow } from "~/features/devices/DeviceRow/DeviceRow";
 import { SocialButtons } from "~/features/social/SocialButtons/SocialButtons";
 import { useErrorMessage, useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
 import { FormNotice } from "~/ui/FormNotice/FormNotice";
@@ -14,8 +15,8 @@ import { useFailedSignIn } from "../use-failed-sign-in";
 import { loadLimit, submitLimit } from "./limit.server";
 
 export const handle = { name: "auth-login-limit" };
-export const loader = (args: LoaderFunctionArgs) => loadLimit(args);
-export const action = (args: ActionFunctionArgs) => submitLimit(args);
+export const loader = withContext(loadLimit);
+export const action = withContext(submitLimit);
 /** The URL of this page contains a credential, so it is not sent to other sites. */
 export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

@@ -1,15 +1,18 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { useConfig } from "../../../../tests/support/config";
+import { contextOf } from "../../../request/context.server";
 import { readFlash, writeFlash } from "../../../session/cookies.server";
 import { createMemoryStore } from "../../../session/store/memory-store";
 import { setSessionStore } from "../../../session/store.server";
 import { loadLogin } from "./login.server";
 
 const load = (query: string, cookie = "") =>
-  loadLogin({
-    request: new Request(`http://site.test/auth/login${query}`, { headers: { cookie } }),
-    context: {},
-  });
+  loadLogin(
+    contextOf({
+      request: new Request(`http://site.test/auth/login${query}`, { headers: { cookie } }),
+      context: {},
+    }),
+  );
 
 beforeEach(() => {
   setSessionStore(createMemoryStore());

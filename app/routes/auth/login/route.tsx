@@ -1,10 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { SocialButtons } from "~/features/social/SocialButtons/SocialButtons";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
 import { withReturnPath } from "~/lib/return-path";
+import { withContext } from "~/request/context.server";
 import { textLink } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
@@ -17,8 +18,8 @@ import { useFailedSignIn } from "../use-failed-sign-in";
 import { loadLogin, submitLogin } from "./login.server";
 
 export const handle = { name: "auth-login" };
-export const loader = (args: LoaderFunctionArgs) => loadLogin(args);
-export const action = (args: ActionFunctionArgs) => submitLogin(args);
+export const loader = withContext(loadLogin);
+export const action = withContext(submitLogin);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("auth:sign_in"), isPrivate: true }));
 

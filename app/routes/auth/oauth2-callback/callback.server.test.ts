@@ -185,8 +185,8 @@ describe("a provider that is not supported", () => {
   ])("is named: %s", async (provider, name) => {
     const path = `/auth/oauth2/callback/${provider}`;
     for (const work of [
-      loadCallback(visit.argsOf(path, { provider })),
-      submitCallback(visit.argsOf(path, { provider, fields: { token: "x" } })),
+      loadCallback(visit.contextAt(path, { provider })),
+      submitCallback(visit.contextAt(path, { provider, fields: { token: "x" } })),
     ]) {
       const response = await visit.take(work);
       expect([response.status, viewOf(response)]).toEqual([400, { kind: "unsupported", provider: name }]);
@@ -215,7 +215,7 @@ describe("Apple's answer, which its own page posts", () => {
   const fromApple = { origin: "https://appleid.apple.com", "sec-fetch-site": "cross-site" };
   const post = (fields: Record<string, string>, headers: Record<string, string> = fromApple) =>
     visit.take(
-      submitCallback(visit.argsOf("/auth/oauth2/callback/apple", { provider: "apple", fields, headers })),
+      submitCallback(visit.contextAt("/auth/oauth2/callback/apple", { provider: "apple", fields, headers })),
     );
 
   beforeEach(() => {
@@ -248,7 +248,9 @@ describe("Apple's answer, which its own page posts", () => {
 
 describe("a token from a provider's script", () => {
   const post = (fields: Record<string, string>) =>
-    visit.take(submitCallback(visit.argsOf("/auth/oauth2/callback/google", { provider: "google", fields })));
+    visit.take(
+      submitCallback(visit.contextAt("/auth/oauth2/callback/google", { provider: "google", fields })),
+    );
 
   it("signs in, and leads to no other site", async () => {
     const { access_token: token } = await visit.granted({ nonce: "none" });
@@ -285,7 +287,7 @@ describe("one device too many", () => {
     expect(await visit.viewer()).toBeUndefined();
 
     const path = location.pathname + location.search;
-    const page = await visit.take(loadLimit(visit.argsOf(path)));
+    const page = await visit.take(loadLimit(visit.contextAt(path)));
     expect(page.data).toMatchObject({
       devices: [{ deviceId: LAPTOP, isCurrent: false }],
       isSignedIn: false,
@@ -293,7 +295,7 @@ describe("one device too many", () => {
       redirectTo: "/upcoming",
     });
 
-    const removed = await visit.take(submitLimit(visit.argsOf(path, { fields: { deviceId: LAPTOP } })));
+    const removed = await visit.take(submitLimit(visit.contextAt(path, { fields: { deviceId: LAPTOP } })));
     expect([removed.status, removed.location]).toEqual([303, "/auth/login?redirectTo=%2Fupcoming"]);
     expect((await visit.flash()).toast).toEqual({ kind: "success", key: "auth:limit_room_made" });
 

@@ -1,9 +1,10 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
 import { useNonce } from "~/lib/nonce";
 import { pageMeta } from "~/lib/page-meta";
 import { useSignIn } from "~/lib/partner-sign-on";
+import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
 import { Notice } from "~/ui/Notice/Notice";
 import { AuthForm, AuthText, AuthTitle } from "../auth-form";
@@ -11,8 +12,8 @@ import { type CallbackView, loadCallback, submitCallback } from "./callback.serv
 
 /** Not hydrated: the popup is open for a moment, and an inline script reports the result to its opener. */
 export const handle = { name: "auth-oauth2-callback-provider", hydrate: false };
-export const loader = (args: LoaderFunctionArgs) => loadCallback(args);
-export const action = (args: ActionFunctionArgs) => submitCallback(args);
+export const loader = withContext(loadCallback);
+export const action = withContext(submitCallback);
 /** The URL contains a one-time code, so it is not sent to other sites. */
 export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

@@ -1,14 +1,15 @@
-import { type ActionFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
+import { redirect, redirectDocument } from "@remix-run/node";
 import { beginFlow } from "~/features/social/oauth.server";
 import { isProvider } from "~/features/social/providers";
 import { redirectUriOf, settingsOf } from "~/features/social/providers.server";
 import { readFields } from "~/lib/form.server";
 import { loginPath, safeReturnPath } from "~/lib/return-path";
+import { withContext } from "~/request/context.server";
 import { writeFlash } from "~/session/cookies.server";
 
 /** Redirects the browser to a provider to sign in. */
-export async function action(args: ActionFunctionArgs) {
-  const { request, params, context } = args;
+export const action = withContext(async (context) => {
+  const { request, params } = context;
   const settings = isProvider(params.provider) ? settingsOf(params.provider) : undefined;
   // The callback page shows the error for an unknown provider.
   if (!settings)
@@ -21,13 +22,13 @@ export async function action(args: ActionFunctionArgs) {
     const headers = { "Set-Cookie": await writeFlash(request, { toast }) };
     return redirectDocument(loginPath(returnTo), { status: 303, headers });
   }
-  return beginFlow(args, settings, redirectUri, {
+  return beginFlow(context, settings, redirectUri, {
     mode: form.get("mode") === "signup" ? "signup" : "signin",
     returnTo,
-    basePath: context.locale ? `/${context.locale}` : "",
+    basePath: context.basePath,
     isPopup: form.get("popup") === "yes",
   });
-}
+});
 
 /** Starting requires the form: with a link, any site could start a sign-in. */
 export const loader = () => redirect("/auth/login", 303);

@@ -1,12 +1,10 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { messagesFor } from "~/i18n/messages.server";
 import { readForm } from "~/lib/form.server";
 import { forgotPassword } from "~/platform/endpoints/user";
 import { DEFAULT_ERROR_CODE, failureOf, PlatformError } from "~/platform/errors";
-import { requireAnonymous, returnPathOf } from "~/session/guards.server";
-import { type LoadArgs, scopeOf } from "~/session/scope.server";
-import { anonymousPlatform } from "~/session/viewer.server";
+import type { RequestContext } from "~/request/context.server";
+import { requireAnonymous, returnPathOf } from "~/request/guards.server";
 import { TOO_LONG } from "../new-password";
 
 const forgotSchema = z.object({
@@ -14,12 +12,12 @@ const forgotSchema = z.object({
 });
 
 /** Loads the form, or the confirmation after it was sent. */
-export async function loadForgot(args: LoadArgs) {
-  await requireAnonymous(args);
+export async function loadForgot(context: RequestContext) {
+  await requireAnonymous(context);
   return data({
-    messages: messagesFor(scopeOf(args).locale, "auth"),
-    isSent: new URL(args.request.url).searchParams.get("sent") === "true",
-    redirectTo: await returnPathOf(args.request),
+    messages: context.messages("auth"),
+    isSent: new URL(context.request.url).searchParams.get("sent") === "true",
+    redirectTo: await returnPathOf(context.request),
   });
 }
 
@@ -27,16 +25,16 @@ export async function loadForgot(args: LoadArgs) {
  * Requests the mail. The response is the same for all addresses, so it does not reveal whether an account
  * exists.
  */
-export async function submitForgot(args: ActionFunctionArgs) {
-  const form = await readForm(args.request, forgotSchema);
+export async function submitForgot(context: RequestContext) {
+  const form = await readForm(context.request, forgotSchema);
   if (!form.ok) return data(form.reply, { status: 400 });
   try {
-    await forgotPassword(anonymousPlatform(args), form.value.email);
+    await forgotPassword(context.platform, form.value.email);
   } catch (error) {
     if (!isUnknownAddress(error)) return data(form.fail(failureOf(error)), { status: 400 });
   }
   const query = new URLSearchParams({ sent: "true" });
-  const returnTo = await returnPathOf(args.request);
+  const returnTo = await returnPathOf(context.request);
   if (returnTo !== "/") query.set("redirectTo", returnTo);
   return redirect(`/auth/password/forgot?${query}`, { status: 303 });
 }

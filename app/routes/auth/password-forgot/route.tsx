@@ -1,7 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
 import { Field } from "~/ui/Field/Field";
 import { fieldError } from "~/ui/Field/field-error";
@@ -11,8 +12,8 @@ import { AuthForm, AuthText, AuthTitle, SignInLink } from "../auth-form";
 import { loadForgot, submitForgot } from "./forgot.server";
 
 export const handle = { name: "auth-password-forgot" };
-export const loader = (args: LoaderFunctionArgs) => loadForgot(args);
-export const action = (args: ActionFunctionArgs) => submitForgot(args);
+export const loader = withContext(loadForgot);
+export const action = withContext(submitForgot);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("auth:forgot_title"), isPrivate: true }));
 

@@ -1,22 +1,20 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { messagesFor } from "~/i18n/messages.server";
 import { type FormReply, readForm } from "~/lib/form.server";
 import { resetPassword } from "~/platform/endpoints/user";
 import { failureOf, PASSWORD_TOO_COMMON } from "~/platform/errors";
+import type { RequestContext } from "~/request/context.server";
+import { endSession } from "~/request/sign-in.server";
 import { readSessionId, writeFlash } from "~/session/cookies.server";
-import { type LoadArgs, scopeOf } from "~/session/scope.server";
-import { endSession } from "~/session/sign-in.server";
-import { anonymousPlatform } from "~/session/viewer.server";
 import { newPasswordSchema } from "../new-password";
 
 const resetSchema = z.object({ password: newPasswordSchema });
 
 /** Loads the form if the URL contains a token. Signed-in users may use it, too. */
-export async function loadReset(args: LoadArgs) {
+export async function loadReset(context: RequestContext) {
   return data({
-    messages: messagesFor(scopeOf(args).locale, "auth"),
-    hasToken: tokenOf(args.request) !== undefined,
+    messages: context.messages("auth"),
+    hasToken: tokenOf(context.request) !== undefined,
   });
 }
 
@@ -24,14 +22,14 @@ export async function loadReset(args: LoadArgs) {
  * Sets the password. The platform then ends all sessions of the account, so this browser's session is ended,
  * too.
  */
-export async function submitReset(args: ActionFunctionArgs) {
-  const { request } = args;
+export async function submitReset(context: RequestContext) {
+  const { request } = context;
   const form = await readForm(request, resetSchema);
   const token = tokenOf(request);
   if (!token) return data<FormReply>({ values: {}, fieldErrors: {} }, { status: 400 });
   if (!form.ok) return data(form.reply, { status: 400 });
   try {
-    await resetPassword(anonymousPlatform(args), { token, password: form.value.password });
+    await resetPassword(context.platform, { token, password: form.value.password });
   } catch (error) {
     const reply = form.fail(failureOf(error), { [PASSWORD_TOO_COMMON]: "password" });
     return data(reply, { status: 400 });
@@ -39,7 +37,7 @@ export async function submitReset(args: ActionFunctionArgs) {
   const headers = new Headers();
   const hasSession = (await readSessionId(request)) !== undefined;
   if (hasSession) {
-    const [clearing] = await endSession(args, { revoke: false });
+    const [clearing] = await endSession(context, { revoke: false });
     if (clearing) headers.append("Set-Cookie", clearing);
   }
   const toast = { kind: "success", key: "auth:password_changed" } as const;

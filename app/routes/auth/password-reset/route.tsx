@@ -1,7 +1,8 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
 import { Field } from "~/ui/Field/Field";
 import { fieldError } from "~/ui/Field/field-error";
@@ -11,8 +12,8 @@ import { AuthForm, AuthTitle, SignInLink } from "../auth-form";
 import { loadReset, submitReset } from "./reset.server";
 
 export const handle = { name: "auth-password-reset" };
-export const loader = (args: LoaderFunctionArgs) => loadReset(args);
-export const action = (args: ActionFunctionArgs) => submitReset(args);
+export const loader = withContext(loadReset);
+export const action = withContext(submitReset);
 /** The URL of this page contains a credential, so it is not sent to other sites. */
 export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

@@ -1,8 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { SocialButtons } from "~/features/social/SocialButtons/SocialButtons";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
 import { Checkbox } from "~/ui/Checkbox/Checkbox";
 import { Field } from "~/ui/Field/Field";
@@ -12,8 +13,8 @@ import { AuthForm, AuthTitle, SignInLink } from "../auth-form";
 import { loadSignUp, submitSignUp } from "./sign-up.server";
 
 export const handle = { name: "auth-sign-up" };
-export const loader = (args: LoaderFunctionArgs) => loadSignUp(args);
-export const action = (args: ActionFunctionArgs) => submitSignUp(args);
+export const loader = withContext(loadSignUp);
+export const action = withContext(submitSignUp);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("auth:sign_up"), isPrivate: true }));
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { contextOf } from "~/request/context.server";
 import { useConfig } from "../../../../tests/support/config";
 import { type RunningServer, serve } from "../../../../tests/support/http-server";
 import { createMemoryStore } from "../../../session/store/memory-store";
@@ -38,7 +38,7 @@ async function send(displayName = "Robin"): Promise<number> {
     ...{ displayName, email: "robin@example.com", password: "a long password", termsAccepted: "on" },
   });
   const request = new Request("http://site.test/auth/sign-up", { method: "POST", body });
-  const response = await submitSignUp({ request, context: {}, params: {} } as ActionFunctionArgs);
+  const response = await submitSignUp(contextOf({ request, context: {} }));
   return response instanceof Response ? response.status : (Reflect.get(response, "init")?.status ?? 200);
 }
 

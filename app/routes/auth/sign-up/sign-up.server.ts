@@ -1,22 +1,19 @@
 import { createHash } from "node:crypto";
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { plainLine } from "#common/plain-text";
-import { getConfig } from "~/config/config.server";
 import { signUpStepPath } from "~/features/onboarding/steps";
 import { offeredProviders } from "~/features/social/providers.server";
-import { messagesFor } from "~/i18n/messages.server";
 import { readForm } from "~/lib/form.server";
 import { loginPath } from "~/lib/return-path";
 import type { PlatformClient } from "~/platform/client.server";
 import type { SignInReply } from "~/platform/contract/user";
 import { login, type Registration, register } from "~/platform/endpoints/user";
 import { failureOf, PASSWORD_TOO_COMMON } from "~/platform/errors";
+import type { RequestContext } from "~/request/context.server";
+import { requireAnonymous, returnPathOf } from "~/request/guards.server";
+import { deviceOf, startSession } from "~/request/sign-in.server";
 import { writeFlash } from "~/session/cookies.server";
-import { requireAnonymous, returnPathOf } from "~/session/guards.server";
-import { type LoadArgs, scopeOf } from "~/session/scope.server";
-import { deviceOf, startSession } from "~/session/sign-in.server";
-import { anonymousPlatform } from "~/session/viewer.server";
 import { newPasswordSchema, TOO_LONG } from "../new-password";
 
 const signUpSchema = z.object({
@@ -26,12 +23,12 @@ const signUpSchema = z.object({
   termsAccepted: z.literal("on", "auth:accept_terms"),
 });
 
-export async function loadSignUp(args: LoadArgs) {
-  await requireAnonymous(args);
+export async function loadSignUp(context: RequestContext) {
+  await requireAnonymous(context);
   return data({
-    messages: messagesFor(scopeOf(args).locale, "auth"),
-    redirectTo: await returnPathOf(args.request),
-    providers: offeredProviders(args.request),
+    messages: context.messages("auth"),
+    redirectTo: await returnPathOf(context.request),
+    providers: offeredProviders(context.request),
   });
 }
 
@@ -55,12 +52,12 @@ function registerOnce(platform: PlatformClient, form: Registration): Promise<Sig
  * Creates the account, signs in and redirects to the first step after sign-up. If registration returns no
  * tokens, signs in with the same credentials.
  */
-export async function submitSignUp(args: ActionFunctionArgs) {
-  const { request } = args;
+export async function submitSignUp(context: RequestContext) {
+  const { request } = context;
   const form = await readForm(request, signUpSchema);
   if (!form.ok) return data(form.reply, { status: 400 });
   const { email, password, displayName } = form.value;
-  const platform = anonymousPlatform(args);
+  const platform = context.platform;
   let registered: SignInReply;
   try {
     registered = await registerOnce(platform, { email, password, displayName });
@@ -73,7 +70,7 @@ export async function submitSignUp(args: ActionFunctionArgs) {
     const reply = registered.tokens
       ? registered
       : await login(platform, { username: email, password, device: deviceOf(request) });
-    for (const cookie of await startSession(args, reply)) headers.append("Set-Cookie", cookie);
+    for (const cookie of await startSession(context, reply)) headers.append("Set-Cookie", cookie);
   } catch (error) {
     // The account exists and only the sign-in failed: continue on the sign-in page, do not report a failed
     // form.
@@ -85,7 +82,7 @@ export async function submitSignUp(args: ActionFunctionArgs) {
     });
   }
   const returnTo = await returnPathOf(request);
-  const followsLeagues = getConfig().customer.enable_leagues_view;
+  const followsLeagues = context.settings.customer.enable_leagues_view;
   headers.append("Set-Cookie", await writeFlash(request, {}));
   return redirect(signUpStepPath("personalization", { returnTo, followsLeagues }), { status: 303, headers });
 }

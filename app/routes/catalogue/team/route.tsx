@@ -1,14 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
+import { cachedAs } from "~/request/cache-class";
+import { withContext } from "~/request/context.server";
 import { loadCatalogue } from "../catalogue.server";
 import { catalogueFacts } from "../catalogue-facts";
 import { CatalogueView } from "../catalogue-view";
 
 export const handle = { name: "team-teamId" };
 export const headers = cachedAs("LIST");
-export const loader = (args: LoaderFunctionArgs) => loadCatalogue(args, "team", args.params.teamId);
+export const loader = withContext((context) => loadCatalogue(context, "team", context.params.teamId));
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, (tools) => catalogueFacts(tools, data?.head));
 

@@ -1,10 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getConfig } from "~/config/config.server";
-import { messagesFor } from "~/i18n/messages.server";
 import { createTranslate } from "~/i18n/translate";
-import { CACHE_CLASSES } from "~/lib/cache-class";
+import { CACHE_CLASSES } from "~/request/cache-class";
+import { withContext } from "~/request/context.server";
 import { setResponseHeaders } from "~/response-headers.server";
-import { scopeOf } from "~/session/scope.server";
 
 const GROUND = "#0f1624";
 /** The icon has enough margin to be masked to any shape. */
@@ -18,11 +15,10 @@ const ICONS = [192, 512].flatMap((size) =>
 );
 
 /** `/manifest.webmanifest`: makes the site installable, in the language of the locale prefix. */
-export function loader(args: LoaderFunctionArgs): Response {
-  const scope = scopeOf(args);
-  const { locale, direction, hasLocalePrefix } = scope;
-  const name = getConfig().customer.name_short;
-  const t = createTranslate(messagesFor(locale, "common", "home"), locale);
+export const loader = withContext((context): Response => {
+  const { locale, direction, hasLocalePrefix } = context;
+  const name = context.settings.customer.name_short;
+  const t = createTranslate(context.messages("common", "home"), locale);
   const prefix = hasLocalePrefix ? `/${locale}` : "";
   const manifest = {
     id: "/",
@@ -48,6 +44,6 @@ export function loader(args: LoaderFunctionArgs): Response {
     "Content-Type": "application/manifest+json; charset=utf-8",
     "Cache-Control": CACHE_CLASSES.STATIC,
   });
-  setResponseHeaders({ request: args.request, status: 200, headers, scope });
+  setResponseHeaders({ facts: context, status: 200, headers });
   return new Response(JSON.stringify(manifest), { headers });
-}
+});

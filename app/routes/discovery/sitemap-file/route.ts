@@ -1,13 +1,13 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { anonymousPlatform, isBelowLocale, missing, originOf, xmlResponse } from "../responses.server";
+import { withContext } from "~/request/context.server";
+import { missing, sharedPlatform, xmlResponse } from "../responses.server";
 import { sitemapFile } from "../sitemap.server";
 import { partOf } from "../sitemap-parts.server";
 
 /** `/sitemaps/{file}`: one file of pages. Files of past periods are cached like static texts. */
-export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  const part = isBelowLocale(args) ? undefined : partOf(args.params.file ?? "");
+export const loader = withContext(async (context): Promise<Response> => {
+  const part = context.hasLocalePrefix ? undefined : partOf(context.params.file ?? "");
   if (!part) return missing();
   const isPast = "before" in part && part.before < Date.now();
-  const pieces = sitemapFile(anonymousPlatform(args), part, originOf(args.request));
-  return xmlResponse(args, pieces, isPast ? "STATIC" : "LIST");
-}
+  const pieces = sitemapFile(sharedPlatform(context), part, context.origin);
+  return xmlResponse(context, pieces, isPast ? "STATIC" : "LIST");
+});

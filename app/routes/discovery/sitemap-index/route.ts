@@ -1,12 +1,12 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { anonymousPlatform, isBelowLocale, missing, originOf, xmlResponse } from "../responses.server";
+import { withContext } from "~/request/context.server";
+import { missing, sharedPlatform, xmlResponse } from "../responses.server";
 import { sitemapIndex } from "../sitemap.server";
 import { findParts, knownParts } from "../sitemap-parts.server";
 
 /** `/sitemap.xml`: the index of the sitemap files. */
-export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  if (isBelowLocale(args)) return missing();
+export const loader = withContext(async (context): Promise<Response> => {
+  if (context.hasLocalePrefix) return missing();
   const now = Date.now();
-  const parts = () => knownParts(() => findParts(anonymousPlatform(args), now), now);
-  return xmlResponse(args, sitemapIndex(parts, originOf(args.request)), "LIST");
-}
+  const parts = () => knownParts(() => findParts(sharedPlatform(context), now), now);
+  return xmlResponse(context, sitemapIndex(parts, context.origin), "LIST");
+});

@@ -1,7 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
+import { cachedAs } from "~/request/cache-class";
+import { withContext } from "~/request/context.server";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { loadChannel } from "../event.server";
 import { eventFacts } from "../event-facts";
@@ -14,7 +15,7 @@ import { Programme, ProgrammeSkeleton } from "./Programme";
 
 export const handle = { name: "channels-eventId", hasVideo: true };
 export const headers = cachedAs("EVENT");
-export const loader = (args: LoaderFunctionArgs) => loadChannel(args, args.params.eventId);
+export const loader = withContext(loadChannel);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, (tools) => eventFacts(tools, data));
 

@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
-import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
+import { cachedAs } from "~/request/cache-class";
+import { withContext } from "~/request/context.server";
 import { pageTitle, section, textLink, wrap } from "~/styles/layout.css";
 import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
@@ -14,7 +15,7 @@ import * as styles from "./stats-table.css";
 
 export const handle = { name: "events-stats-eventId" };
 export const headers = cachedAs("EVENT");
-export const loader = (args: LoaderFunctionArgs) => loadEventStats(args, args.params.eventId);
+export const loader = withContext(loadEventStats);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
     title: t("event:stats_of", { title: data?.event.metaTitle ?? "" }),

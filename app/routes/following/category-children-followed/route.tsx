@@ -1,11 +1,12 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/lib/page-meta";
+import { withContext } from "~/request/context.server";
 import { loadFollowedOf } from "../following.server";
 import { FollowedView } from "../following-view";
 
 export const handle = { name: "following-category-mainId-followed" };
-export const loader = (args: LoaderFunctionArgs) => loadFollowedOf(args, "category", args.params.mainId);
+export const loader = withContext((context) => loadFollowedOf(context, "category", context.params.mainId));
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
     title: data?.parent?.title ?? t("following:followed_title"),

@@ -1,12 +1,14 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/lib/page-meta";
+import { withContext } from "~/request/context.server";
 import { loadFollowingChildren } from "../following.server";
 import { FollowingChildrenView, titleKeyOf } from "../following-view";
 
 export const handle = { name: "following-category-mainId" };
-export const loader = (args: LoaderFunctionArgs) =>
-  loadFollowingChildren(args, "category", args.params.mainId);
+export const loader = withContext((context) =>
+  loadFollowingChildren(context, "category", context.params.mainId),
+);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
     title: data?.parent?.title ?? t(titleKeyOf("category")),

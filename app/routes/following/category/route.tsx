@@ -1,11 +1,12 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/lib/page-meta";
+import { withContext } from "~/request/context.server";
 import { loadFollowing } from "../following.server";
 import { FollowingView } from "../following-view";
 
 export const handle = { name: "following-category" };
-export const loader = (args: LoaderFunctionArgs) => loadFollowing(args, "category");
+export const loader = withContext((context) => loadFollowing(context, "category"));
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("following:category_title"), isPrivate: true }));
 

@@ -1,12 +1,14 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/lib/page-meta";
+import { withContext } from "~/request/context.server";
 import { loadFollowingChildren } from "../following.server";
 import { FollowingChildrenView, titleKeyOf } from "../following-view";
 
 export const handle = { name: "following-league-leagueId" };
-export const loader = (args: LoaderFunctionArgs) =>
-  loadFollowingChildren(args, "league", args.params.leagueId);
+export const loader = withContext((context) =>
+  loadFollowingChildren(context, "league", context.params.leagueId),
+);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
     title: data?.parent?.title ?? t(titleKeyOf("league")),

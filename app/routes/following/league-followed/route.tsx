@@ -1,11 +1,12 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/lib/page-meta";
+import { withContext } from "~/request/context.server";
 import { loadFollowed } from "../following.server";
 import { FollowedView } from "../following-view";
 
 export const handle = { name: "following-league-followed" };
-export const loader = (args: LoaderFunctionArgs) => loadFollowed(args);
+export const loader = withContext(loadFollowed);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("following:followed_title"), isPrivate: true }));
 

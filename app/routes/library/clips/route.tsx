@@ -1,7 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { EditClip } from "../../event/ClipForms";
@@ -9,8 +10,8 @@ import { ListView } from "../../lists/list-view";
 import { changeOwnClip, loadOwnClips } from "../library.server";
 
 export const handle = { name: "selected-clips" };
-export const loader = (args: LoaderFunctionArgs) => loadOwnClips(args);
-export const action = (args: ActionFunctionArgs) => changeOwnClip(args);
+export const loader = withContext(loadOwnClips);
+export const action = withContext(changeOwnClip);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("common:my_clips"), isPrivate: true }));
 

@@ -1,13 +1,14 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ListButton } from "~/features/events/ListButton/ListButton";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import { withContext } from "~/request/context.server";
 import { ListView } from "../../lists/list-view";
 import { loadWatchlist } from "../library.server";
 
 export const handle = { name: "selected-videos" };
-export const loader = (args: LoaderFunctionArgs) => loadWatchlist(args);
+export const loader = withContext(loadWatchlist);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("common:my_list"), isPrivate: true }));
 

@@ -1,11 +1,12 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { sportName } from "~/features/events/sport-name";
 import { useT } from "~/i18n/use-t";
-import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
 import { BY_DATE } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
+import { cachedAs } from "~/request/cache-class";
+import { withContext } from "~/request/context.server";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { SelectField } from "~/ui/SelectField/SelectField";
 import { FilterForm } from "../filter-form";
@@ -17,16 +18,16 @@ import { ListView } from "../list-view";
 export const handle = { name: "archive" };
 export const headers = cachedAs("LIST");
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = withContext(async (context) => {
   const [list, choices] = await Promise.all([
-    loadFilteredList(args, {
+    loadFilteredList(context, {
       list: listEvents,
       query: { sort: BY_DATE, order: "desc", filters: { status: "archived" } },
     }),
-    loadFilterChoices(args),
+    loadFilterChoices(context),
   ]);
   return { ...list, ...choices };
-}
+});
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({

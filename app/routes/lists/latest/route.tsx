@@ -1,20 +1,22 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
-import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
 import { listEvents } from "~/platform/endpoints/events";
+import { cachedAs } from "~/request/cache-class";
+import { withContext } from "~/request/context.server";
 import { loadList } from "../list.server";
 import { listFacts } from "../list-facts";
 import { ListView } from "../list-view";
 
 export const handle = { name: "latest" };
 export const headers = cachedAs("LIST");
-export const loader = (args: LoaderFunctionArgs) =>
-  loadList(args, {
+export const loader = withContext((context) =>
+  loadList(context, {
     list: listEvents,
     query: { sort: "added", order: "desc", filters: { status: "archived" } },
-  });
+  }),
+);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
     title: t("home:latest_title"),

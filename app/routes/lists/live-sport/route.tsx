@@ -1,15 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { sportName } from "~/features/events/sport-name";
-import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
+import { cachedAs } from "~/request/cache-class";
+import { withContext } from "~/request/context.server";
 import { listFacts } from "../list-facts";
 import { loadLive } from "../live.server";
 import { LiveView } from "../live-view";
 
 export const handle = { name: "live-sportType" };
 export const headers = cachedAs("EVENT");
-export const loader = (args: LoaderFunctionArgs) => loadLive(args, args.params.sportType ?? "");
+export const loader = withContext((context) => loadLive(context, context.params.sportType ?? ""));
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
     title: t("home:live_sport", { sport: sportName(t, data?.sport ?? "") }),

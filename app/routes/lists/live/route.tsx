@@ -1,14 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
+import { cachedAs } from "~/request/cache-class";
+import { withContext } from "~/request/context.server";
 import { listFacts } from "../list-facts";
 import { loadLive } from "../live.server";
 import { LiveView } from "../live-view";
 
 export const handle = { name: "live" };
 export const headers = cachedAs("EVENT");
-export const loader = (args: LoaderFunctionArgs) => loadLive(args);
+export const loader = withContext(loadLive);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
     title: t("home:live_title"),

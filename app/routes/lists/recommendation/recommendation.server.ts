@@ -1,13 +1,10 @@
 import { data } from "@remix-run/node";
 import { toEventCard } from "~/features/events/event-view.server";
-import { messagesFor } from "~/i18n/messages.server";
 import { pageOf } from "~/lib/paging";
 import type { Media } from "~/platform/contract/media";
 import { BY_DATE } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
-import { loadCritical } from "~/platform/main-load.server";
-import { requireViewer } from "~/session/guards.server";
-import { type LoadArgs, scopeOf } from "~/session/scope.server";
+import type { RequestContext } from "~/request/context.server";
 import { LIST_SIZE } from "../list.server";
 import { loadSuggested } from "../suggested/suggested.server";
 import { MAX_PAGES, pageOfRecommended } from "./recommended";
@@ -16,9 +13,9 @@ import { MAX_PAGES, pageOfRecommended } from "./recommended";
  * Loads events of the teams, leagues and categories that the viewer follows; suggested events if there are
  * none.
  */
-export async function loadRecommendation(args: LoadArgs) {
-  const viewer = await requireViewer(args);
-  const messages = messagesFor(scopeOf(args).locale, "home", "following");
+export async function loadRecommendation(context: RequestContext) {
+  const viewer = await context.requireViewer();
+  const messages = context.messages("home", "following");
   const idsOf = (type: "team" | "identity_item") =>
     viewer.followed.filter((item) => item.type === type).map(({ id }) => id);
   // The platform combines filters with AND; OR needs one list per filter.
@@ -26,10 +23,10 @@ export async function loadRecommendation(args: LoadArgs) {
     (filter) => Object.values(filter)[0]?.length,
   );
   if (filters.length === 0) {
-    const suggested = await loadSuggested(args);
+    const suggested = await loadSuggested(context);
     return data({ ...suggested.data, messages, followsNothing: true });
   }
-  const page = Math.min(pageOf(args.request), MAX_PAGES);
+  const page = Math.min(pageOf(context.request), MAX_PAGES);
   const list = async (filter: (typeof filters)[number], status: string[], order: "asc" | "desc") => {
     const query = { size: (page + 1) * LIST_SIZE + 1, sort: BY_DATE, order };
     const found = await listEvents(viewer.platform, { ...query, filters: { ...filter, status } });
@@ -37,7 +34,7 @@ export async function loadRecommendation(args: LoadArgs) {
   };
   const lists = (status: string[], order: "asc" | "desc"): Promise<Media[][]> =>
     Promise.all(filters.map((filter) => list(filter, status, order)));
-  const [coming, past] = await loadCritical(
+  const [coming, past] = await context.load.critical(
     Promise.all([lists(["live", "upcoming"], "asc"), lists(["archived"], "desc")]),
   );
   const now = Date.now();

@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
 import { followingPath } from "~/lib/following-path";
 import { pageMeta } from "~/lib/page-meta";
+import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
@@ -12,7 +13,7 @@ import { ListView } from "../list-view";
 import { loadRecommendation } from "./recommendation.server";
 
 export const handle = { name: "recommendation" };
-export const loader = (args: LoaderFunctionArgs) => loadRecommendation(args);
+export const loader = withContext(loadRecommendation);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("following:recommended_title"), isPrivate: true }));
 

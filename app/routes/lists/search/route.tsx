@@ -1,9 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
-import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
 import { useSignIn } from "~/lib/partner-sign-on";
+import { cachedAs } from "~/request/cache-class";
+import { withContext } from "~/request/context.server";
 import { pageTitle, section, wrap } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
@@ -17,7 +18,7 @@ import { SearchForm } from "./search-form";
 
 export const handle = { name: "search" };
 export const headers = cachedAs("LIST");
-export const loader = (args: LoaderFunctionArgs) => loadSearch(args);
+export const loader = withContext(loadSearch);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
     title: data?.query ? `${t("home:search_title")}: ${data.query}` : t("home:search_title"),

@@ -1,9 +1,7 @@
 import { data } from "@remix-run/node";
-import { messagesFor } from "~/i18n/messages.server";
 import { BY_DATE, type ListQuery } from "~/platform/contract/paged";
 import { listClips, listEvents, listUserMedia } from "~/platform/endpoints/events";
-import { type LoadArgs, scopeOf } from "~/session/scope.server";
-import { getViewer } from "~/session/viewer.server";
+import type { RequestContext } from "~/request/context.server";
 import { type ListSource, loadFilteredList } from "../list.server";
 import { filtersOf } from "../list-filters";
 import { type SearchTarget, targetOf } from "./search-target";
@@ -13,15 +11,15 @@ const MAX_QUERY_LENGTH = 200;
 /**
  * Searches matches, highlights of players or the viewer's own clips; an empty text sends no search request.
  */
-export async function loadSearch(args: LoadArgs) {
-  const viewer = await getViewer(args);
-  const parameters = new URL(args.request.url).searchParams;
+export async function loadSearch(context: RequestContext) {
+  const viewer = await context.viewer();
+  const parameters = new URL(context.request.url).searchParams;
   const query = (parameters.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH);
   const target = targetOf(parameters.get("target"));
   const needsSignIn = target === "user" && !viewer.signedIn;
   if (!query || needsSignIn) {
     return data({
-      messages: messagesFor(scopeOf(args).locale, "home"),
+      messages: context.messages("home"),
       now: new Date().toISOString(),
       page: 0,
       nextExists: false,
@@ -33,7 +31,7 @@ export async function loadSearch(args: LoadArgs) {
       needsSignIn,
     });
   }
-  return data({ ...(await loadFilteredList(args, sourceOf(target, query))), query, target, needsSignIn });
+  return data({ ...(await loadFilteredList(context, sourceOf(target, query))), query, target, needsSignIn });
 }
 
 function sourceOf(target: SearchTarget, query: string): ListSource {

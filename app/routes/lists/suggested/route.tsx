@@ -1,15 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
-import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
+import { cachedAs } from "~/request/cache-class";
+import { withContext } from "~/request/context.server";
 import { listFacts } from "../list-facts";
 import { ListView } from "../list-view";
 import { loadSuggested } from "./suggested.server";
 
 export const handle = { name: "suggested" };
 export const headers = cachedAs("LIST");
-export const loader = (args: LoaderFunctionArgs) => loadSuggested(args);
+export const loader = withContext(loadSuggested);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
     title: t("home:suggested_title"),

@@ -1,16 +1,15 @@
 import { pageOf } from "~/lib/paging";
 import { BY_DATE } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
-import type { LoadArgs } from "~/session/scope.server";
-import { getViewer } from "~/session/viewer.server";
+import type { RequestContext } from "~/request/context.server";
 import { loadList } from "../list.server";
 
 /** Loads live and archived events of the leagues and categories that the viewer follows, otherwise of all. */
-export async function loadSuggested(args: LoadArgs) {
-  const { followed } = await getViewer(args);
+export async function loadSuggested(context: RequestContext) {
+  const { followed } = await context.viewer();
   const ids = followed.filter(({ type }) => type === "identity_item").map(({ id }) => id);
   const list = (filters: Record<string, string[]>) =>
-    loadList(args, {
+    loadList(context, {
       list: listEvents,
       query: {
         sort: BY_DATE,
@@ -20,6 +19,6 @@ export async function loadSuggested(args: LoadArgs) {
     });
   if (ids.length === 0) return list({});
   const suggested = await list({ "identities.id": ids });
-  const hasNothing = suggested.data?.events.length === 0 && pageOf(args.request) === 0;
+  const hasNothing = suggested.data?.events.length === 0 && pageOf(context.request) === 0;
   return hasNothing ? list({}) : suggested;
 }

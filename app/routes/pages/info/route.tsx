@@ -1,13 +1,14 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
+import { cachedAs } from "~/request/cache-class";
+import { withContext } from "~/request/context.server";
 import { loadInfo } from "../text.server";
 import { TEXTS } from "../texts";
 
 export const handle = { name: "info-type", hydrate: false };
 export const headers = cachedAs("STATIC");
-export const loader = (args: LoaderFunctionArgs) => loadInfo(args, args.params.type);
+export const loader = withContext((context) => loadInfo(context, context.params.type));
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
     title: t(`pages:${data?.type ?? "about"}_title`),

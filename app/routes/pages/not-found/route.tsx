@@ -1,12 +1,11 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { notFound } from "~/platform/main-load.server";
-import { getViewer } from "~/session/viewer.server";
+import { withContext } from "~/request/context.server";
+import { notFound } from "~/request/critical.server";
 
 /** Loader of all URLs that match no other route. */
-export async function loader(args: LoaderFunctionArgs): Promise<null> {
-  await getViewer(args);
+export const loader = withContext(async (context): Promise<null> => {
+  await context.viewer();
   throw notFound("page");
-}
+});
 
 export function action(): never {
   throw new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });

@@ -1,7 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useT } from "~/i18n/use-t";
-import { cachedAs } from "~/lib/cache-class";
 import { pageMeta } from "~/lib/page-meta";
+import { cachedAs } from "~/request/cache-class";
+import { withContext } from "~/request/context.server";
 import { pageTitle, prose, section, wrap } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
@@ -10,7 +11,7 @@ import * as styles from "../text-page.css";
 
 export const handle = { name: "offline", hydrate: false };
 export const headers = cachedAs("STATIC");
-export const loader = (args: LoaderFunctionArgs) => loadText(args);
+export const loader = withContext(loadText);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("pages:offline_title"), isPrivate: true }));
 

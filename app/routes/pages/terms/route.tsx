@@ -1,12 +1,13 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { cachedAs } from "~/lib/cache-class";
+import type { MetaFunction } from "@remix-run/node";
 import { pageMeta } from "~/lib/page-meta";
+import { cachedAs } from "~/request/cache-class";
+import { withContext } from "~/request/context.server";
 import { loadText } from "../text.server";
 import { Terms } from "../texts";
 
 export const handle = { name: "terms", hydrate: false };
 export const headers = cachedAs("STATIC");
-export const loader = (args: LoaderFunctionArgs) => loadText(args);
+export const loader = withContext(loadText);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({
     title: t("pages:terms_title"),

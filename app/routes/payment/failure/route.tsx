@@ -1,10 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OfferPrice } from "~/features/commerce/PlanCard/PlanCard";
 import { usePaymentFailure } from "~/features/commerce/use-payment-failure";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
 import { loadAsDocument } from "~/lib/payment-page";
+import { withContext } from "~/request/context.server";
 import { pageTitle } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { Notice } from "~/ui/Notice/Notice";
@@ -12,7 +13,7 @@ import * as styles from "../payment.css";
 import { loadFailure } from "../payment.server";
 
 export const handle = { name: "payment-failure" };
-export const loader = (args: LoaderFunctionArgs) => loadFailure(args);
+export const loader = withContext(loadFailure);
 export const clientLoader = loadAsDocument;
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("commerce:failure_title"), isPrivate: true }));

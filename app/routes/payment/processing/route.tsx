@@ -1,9 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
 import { loadAsDocument } from "~/lib/payment-page";
+import { withContext } from "~/request/context.server";
 import { pageTitle } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
@@ -13,7 +14,7 @@ import * as styles from "../payment.css";
 import { loadProcessing } from "../payment.server";
 
 export const handle = { name: "payment-processing" };
-export const loader = (args: LoaderFunctionArgs) => loadProcessing(args);
+export const loader = withContext(loadProcessing);
 export const clientLoader = loadAsDocument;
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("commerce:processing_title"), isPrivate: true }));

@@ -1,9 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ContractFacts } from "~/features/commerce/ContractFacts/ContractFacts";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
 import { loadAsDocument } from "~/lib/payment-page";
+import { withContext } from "~/request/context.server";
 import { pageTitle } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { Notice } from "~/ui/Notice/Notice";
@@ -11,7 +12,7 @@ import * as styles from "../payment.css";
 import { loadSuccess } from "../payment.server";
 
 export const handle = { name: "payment-success" };
-export const loader = (args: LoaderFunctionArgs) => loadSuccess(args);
+export const loader = withContext(loadSuccess);
 export const clientLoader = loadAsDocument;
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("commerce:success_title"), isPrivate: true }));

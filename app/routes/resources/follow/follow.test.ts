@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readFlash } from "~/session/cookies.server";
-import { openShop, type Shop } from "../../../../tests/support/members.ts";
+import { type Member, openShop, type Shop } from "../../../../tests/support/members.ts";
 import { action } from "./route";
 
 let shop: Shop;
@@ -8,6 +8,11 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.stop());
+
+function follow(member: Member, form: Record<string, string>) {
+  const { request, host } = member.visit("/actions/follow", form);
+  return action({ request, context: host });
+}
 
 describe("a failure", () => {
   const own = { code: "team_is_full", message: "This team has too many followers" };
@@ -19,7 +24,7 @@ describe("a failure", () => {
     const member = await shop.signUp();
     shop.platform.respond((call) => call.includes("/api/follow/save"), { status, body });
     const form = { intent: "follow", id: "team-ngt", type: "team", redirectTo: "/team/team-ngt" };
-    const response = await action(member.args("/actions/follow", form) as Parameters<typeof action>[0]);
+    const response = await follow(member, form);
     shop.platform.respond(() => false, { status: 500, body: {} });
     const cookie = response.headers.get("set-cookie")?.split(";")[0] ?? "";
     const flash = await readFlash(new Request("http://site.test/", { headers: { cookie } }));
@@ -32,7 +37,7 @@ it.each(["follow", "unfollow"])(
   async (intent) => {
     const member = await shop.signUp();
     const form = { intent, id: "team-ngt", type: "team", redirectTo: "/team/team-ngt" };
-    const response = await action(member.args("/actions/follow", form) as Parameters<typeof action>[0]);
+    const response = await follow(member, form);
     expect([response.status, response.headers.get("location")]).toEqual([303, "/team/team-ngt"]);
     const cookie = response.headers.get("set-cookie")?.split(";")[0] ?? "";
     const flash = await readFlash(new Request("http://site.test/", { headers: { cookie } }));

@@ -1,9 +1,9 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { getConfig } from "~/config/config.server";
 import { followingPath } from "~/lib/following-path";
 import { FOLLOW_TYPES } from "~/platform/contract/follow";
 import { follow, listFollowed, unfollow } from "~/platform/endpoints/follows";
+import { withContext } from "~/request/context.server";
 import { updateRecord } from "~/session/refresh.server";
 import { getSessionStore } from "~/session/store.server";
 import { saveAndReturn } from "../save-and-return.server";
@@ -15,21 +15,22 @@ const formSchema = z.object({
 });
 
 /** Follows or unfollows a team, league or category, and redirects to the page of the button. */
-export const action = (args: ActionFunctionArgs) =>
-  saveAndReturn(args, {
+export const action = withContext((context) =>
+  saveAndReturn(context, {
     schema: formSchema,
-    fallbackPath: followingPath(getConfig().customer.enable_leagues_view),
+    fallbackPath: followingPath(context.settings.customer.enable_leagues_view),
     failureMessage: "common:follow_failed",
     successMessage: "common:saved",
     async save(viewer, { intent, id, type }) {
       if (intent === "follow") await follow(viewer.platform, id, type);
       else await unfollow(viewer.platform, id);
       // Update the session, so that the buttons of all pages show the new state.
-      const followed = await listFollowed(viewer.platform.side).catch(() => undefined);
+      const followed = await listFollowed(viewer.platform.optional).catch(() => undefined);
       if (followed)
         await updateRecord(getSessionStore(), viewer.session, (record) => ({ ...record, followed }));
     },
-  });
+  }),
+);
 
 /** There is no page at this URL: redirects home. */
 export const loader = () => redirect("/", { status: 303 });

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { inLocale, LOCALES, namesLocale } from "~/i18n/locales";
 import { readFields } from "~/lib/form.server";
 import { safeReturnPath } from "~/lib/return-path";
+import { LOCALE_COOKIE } from "~/request/facts.server";
+import { redirectBack } from "~/request/guards.server";
 import { COLOR_MODE_COOKIE } from "~/response-headers.server";
-import { redirectBack } from "~/session/guards.server";
-import { LOCALE_COOKIE } from "~/session/scope.server";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 const formSchema = z.object({

@@ -1,11 +1,10 @@
-import { type ActionFunctionArgs, json, redirect } from "@remix-run/node";
+import { json, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { getConfig } from "~/config/config.server";
 import { SURVEY_ANSWERS, withSurveyAnswer } from "~/features/survey/eligibility";
 import { readForm } from "~/lib/form.server";
 import { getProfile, updateProfile } from "~/platform/endpoints/user";
 import { failureOf } from "~/platform/errors";
-import { requireViewer } from "~/session/guards.server";
+import { withContext } from "~/request/context.server";
 import { updateRecord } from "~/session/refresh.server";
 import { getSessionStore } from "~/session/store.server";
 
@@ -17,11 +16,11 @@ const REPLY = { headers: { "Cache-Control": "private, no-store" } };
  * Saves the viewer's response to the survey in the profile. Reads the options first, because other devices
  * write there, too, and the platform replaces them as a whole.
  */
-export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireViewer(args, "/");
-  const form = await readForm(args.request, formSchema);
+export const action = withContext(async (context) => {
+  const viewer = await context.requireViewer("/");
+  const form = await readForm(context.request, formSchema);
   if (!form.ok) return json({ code: "validation_error" }, { ...REPLY, status: 400 });
-  const { survey_name } = getConfig().customer;
+  const { survey_name } = context.settings.customer;
   try {
     const { options: current } = await getProfile(viewer.platform);
     const options = withSurveyAnswer(current, survey_name, form.value.answer, new Date());
@@ -34,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
     return json({ code: failureOf(error).code }, { ...REPLY, status: 502 });
   }
   return json({}, REPLY);
-}
+});
 
 /** There is no page at this URL: redirects home. */
 export const loader = () => redirect("/", { status: 303 });

@@ -1,13 +1,14 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { addToWatchlist, removeFromWatchlist } from "~/platform/endpoints/watchlist";
+import { withContext } from "~/request/context.server";
 import { saveAndReturn } from "../save-and-return.server";
 
 const formSchema = z.object({ intent: z.enum(["add", "remove"]), videoId: z.string().min(1).max(128) });
 
 /** Adds an event to the viewer's watchlist or removes it, and redirects to the page of the button. */
-export const action = (args: ActionFunctionArgs) =>
-  saveAndReturn(args, {
+export const action = withContext((context) =>
+  saveAndReturn(context, {
     schema: formSchema,
     fallbackPath: "/",
     failureMessage: "common:not_saved",
@@ -15,7 +16,8 @@ export const action = (args: ActionFunctionArgs) =>
       if (intent === "add") await addToWatchlist(platform, videoId);
       else await removeFromWatchlist(platform, videoId);
     },
-  });
+  }),
+);
 
 /** There is no page at this URL: redirects home. */
 export const loader = () => redirect("/", { status: 303 });

@@ -1,20 +1,17 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { plainLine } from "#common/plain-text";
-import { getConfig } from "~/config/config.server";
 import { toIdentity } from "~/features/events/event-view.server";
 import { afterSignUpStep } from "~/features/onboarding/steps";
-import { messagesFor } from "~/i18n/messages.server";
+import { saveProfile } from "~/features/profile/profile.server";
 import { readForm } from "~/lib/form.server";
-import { orEmpty } from "~/lib/or-empty.server";
 import type { Identity } from "~/platform/contract/identity";
 import { emptyPage } from "~/platform/contract/paged";
 import { listMainIdentities } from "~/platform/endpoints/identities";
 import type { ProfileChanges } from "~/platform/endpoints/user";
 import { failureOf } from "~/platform/errors";
-import { requireProfileOwner, requireViewer, returnPathOf } from "~/session/guards.server";
-import { saveProfile } from "~/session/profile.server";
-import { type LoadArgs, scopeOf } from "~/session/scope.server";
+import type { RequestContext } from "~/request/context.server";
+import { requireProfileOwner, returnPathOf } from "~/request/guards.server";
 
 const line = plainLine().max(256, "account:too_long").default("");
 const schema = z.object({
@@ -29,21 +26,19 @@ const schema = z.object({
  * Loads the profile form of a new user. If the list of leagues cannot be loaded, the other fields are still
  * shown.
  */
-export async function loadPersonalization(args: LoadArgs) {
-  const viewer = await requireViewer(args);
-  const { customer } = getConfig();
-  const { log, locale } = scopeOf(args);
+export async function loadPersonalization(context: RequestContext) {
+  const viewer = await context.requireViewer();
+  const { customer } = context.settings;
   const kind = customer.enable_leagues_view ? "league" : "category";
-  const identities = await orEmpty(
-    listMainIdentities(viewer.platform.side),
+  const identities = await context.load.optional(
+    listMainIdentities(viewer.platform.optional),
     emptyPage<Identity>(),
-    log,
     "identities",
   );
   const { user } = viewer;
   return data({
-    messages: messagesFor(locale, "onboarding", "account"),
-    skipHref: await afterThis(args),
+    messages: context.messages("onboarding", "account"),
+    skipHref: await afterThis(context),
     interests: identities.entries.map((identity) => toIdentity(identity, kind)),
     profile: {
       identity: user.identity ?? "",
@@ -58,9 +53,9 @@ export async function loadPersonalization(args: LoadArgs) {
 /**
  * Saves the filled fields and redirects to the next step. Empty fields are not sent, so nothing is cleared.
  */
-export async function submitPersonalization(args: ActionFunctionArgs) {
-  const viewer = await requireProfileOwner(args);
-  const form = await readForm(args.request, schema);
+export async function submitPersonalization(context: RequestContext) {
+  const viewer = await requireProfileOwner(context);
+  const form = await readForm(context.request, schema);
   if (!form.ok) return data(form.reply, { status: 400 });
   const filled = Object.entries(form.value).filter(([, value]) => value);
   const changes: ProfileChanges = Object.fromEntries(filled);
@@ -68,16 +63,16 @@ export async function submitPersonalization(args: ActionFunctionArgs) {
   if (changes.identity === viewer.user.identity) delete changes.identity;
   else if (changes.identity && viewer.user.identityItem) changes.identityItem = "";
   try {
-    if (Object.keys(changes).length > 0) await saveProfile(args, viewer, changes);
+    if (Object.keys(changes).length > 0) await saveProfile(context, viewer, changes);
   } catch (error) {
     return data(form.fail(failureOf(error)), { status: 400 });
   }
-  return redirect(await afterThis(args), 303);
+  return redirect(await afterThis(context), 303);
 }
 
-async function afterThis({ request }: LoadArgs): Promise<string> {
+async function afterThis({ request, settings }: RequestContext): Promise<string> {
   return afterSignUpStep("personalization", {
     returnTo: await returnPathOf(request),
-    followsLeagues: getConfig().customer.enable_leagues_view,
+    followsLeagues: settings.customer.enable_leagues_view,
   });
 }

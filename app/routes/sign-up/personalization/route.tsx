@@ -1,10 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { ChoiceTile, ChoiceTiles } from "~/features/onboarding/ChoiceTile/ChoiceTile";
 import { WizardBar } from "~/features/onboarding/WizardBar/WizardBar";
 import { GenderField } from "~/features/profile/GenderField";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import { withContext } from "~/request/context.server";
 import { pageTitle, prose } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
@@ -15,8 +16,8 @@ import * as styles from "./personalization.css";
 import { loadPersonalization, submitPersonalization } from "./personalization.server";
 
 export const handle = { name: "auth-sign-up-personalization" };
-export const loader = (args: LoaderFunctionArgs) => loadPersonalization(args);
-export const action = (args: ActionFunctionArgs) => submitPersonalization(args);
+export const loader = withContext(loadPersonalization);
+export const action = withContext(submitPersonalization);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("onboarding:you_title"), isPrivate: true }));
 

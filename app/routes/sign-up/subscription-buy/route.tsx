@@ -1,15 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BuyScreen } from "~/features/commerce/BuyScreen";
 import { loadBuy, submitBuy } from "~/features/commerce/buy.server";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
 import { loadAsDocument } from "~/lib/payment-page";
+import { withContext } from "~/request/context.server";
 import { pageTitle } from "~/styles/layout.css";
 
 export const handle = { name: "auth-sign-up-subscription-buy-id" };
-export const loader = (args: LoaderFunctionArgs) => loadBuy(args, args.params.id);
-export const action = (args: ActionFunctionArgs) => submitBuy(args, args.params.id);
+export const loader = withContext((context) => loadBuy(context, context.params.id));
+export const action = withContext((context) => submitBuy(context, context.params.id));
 export const clientLoader = loadAsDocument;
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({ title: data?.offer.title ?? t("commerce:plan"), isPrivate: true }));

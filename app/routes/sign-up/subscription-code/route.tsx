@@ -1,9 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccessCodeForm } from "~/features/commerce/AccessCodeForm/AccessCodeForm";
 import { WizardBar } from "~/features/onboarding/WizardBar/WizardBar";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import { withContext } from "~/request/context.server";
 import { pageTitle, prose } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
@@ -11,8 +12,8 @@ import * as styles from "../plan.css";
 import { loadSignUpCode, submitSignUpCode } from "../plan.server";
 
 export const handle = { name: "auth-sign-up-subscription-code" };
-export const loader = (args: LoaderFunctionArgs) => loadSignUpCode(args);
-export const action = (args: ActionFunctionArgs) => submitSignUpCode(args);
+export const loader = withContext(loadSignUpCode);
+export const action = withContext(submitSignUpCode);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("commerce:access_code"), isPrivate: true }));
 

@@ -1,10 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PlanCard, PlanCards } from "~/features/commerce/PlanCard/PlanCard";
 import { buyPath } from "~/features/commerce/purchase-path";
 import { WizardBar } from "~/features/onboarding/WizardBar/WizardBar";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import { withContext } from "~/request/context.server";
 import { pageTitle, prose } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
@@ -13,7 +14,7 @@ import * as styles from "../plan.css";
 import { loadSignUpPlans } from "../plan.server";
 
 export const handle = { name: "auth-sign-up-subscription" };
-export const loader = (args: LoaderFunctionArgs) => loadSignUpPlans(args);
+export const loader = withContext(loadSignUpPlans);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("commerce:choose_plan"), isPrivate: true }));
 

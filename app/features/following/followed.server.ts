@@ -1,9 +1,9 @@
 import type { Followed } from "~/platform/contract/follow";
 import { listFollowed } from "~/platform/endpoints/follows";
-import { updateRecord } from "./refresh.server";
-import { isDocument, type LoadArgs, scopeOf } from "./scope.server";
-import { getSessionStore } from "./store.server";
-import { rethrowCloned, type SignedInViewer } from "./viewer.server";
+import { type RequestContext, rethrowCloned } from "~/request/context.server";
+import type { SignedInViewer } from "~/request/viewer.server";
+import { updateRecord } from "~/session/refresh.server";
+import { getSessionStore } from "~/session/store.server";
 
 /** The followed items of a viewer, and whether they were just loaded from the platform. */
 export interface FollowedState {
@@ -11,21 +11,24 @@ export interface FollowedState {
   isFresh: boolean;
 }
 
+/** Loaded once for all loaders of a request, which share its load context. */
+const states = new WeakMap<object, Promise<FollowedState>>();
+
 /**
  * Returns the followed items, loaded from the platform once per request and stored in the session. If the
  * call fails, returns those of the session (requirement FOLLOW-2).
  * @throws a redirect to sign-in when the session has expired
  */
-export function refreshFollowed(args: LoadArgs, viewer: SignedInViewer): Promise<FollowedState> {
-  const scope = scopeOf(args);
-  scope.followed ??= load(args, viewer);
-  return scope.followed.catch(rethrowCloned);
+export function refreshFollowed(context: RequestContext, viewer: SignedInViewer): Promise<FollowedState> {
+  const loaded = states.get(context.host) ?? load(context, viewer);
+  states.set(context.host, loaded);
+  return loaded.catch(rethrowCloned);
 }
 
-async function load(args: LoadArgs, viewer: SignedInViewer): Promise<FollowedState> {
+async function load(context: RequestContext, viewer: SignedInViewer): Promise<FollowedState> {
   const known = viewer.followed;
   try {
-    const followed = await listFollowed(viewer.platform.side);
+    const followed = await listFollowed(viewer.platform.optional);
     if (!isSame(followed, known)) {
       await updateRecord(getSessionStore(), viewer.session, (record) =>
         // A follow saved in the meantime is newer than this list.
@@ -35,7 +38,7 @@ async function load(args: LoadArgs, viewer: SignedInViewer): Promise<FollowedSta
     return { followed, isFresh: true };
   } catch (error) {
     if (error instanceof Response) throw error;
-    scopeOf(args).log.warn({ err: error, part: "followed" }, "side load failed");
+    context.log.warn({ err: error, part: "followed" }, "side load failed");
     return { followed: known, isFresh: false };
   }
 }
@@ -48,11 +51,11 @@ const isSame = (one: readonly Followed[], other: readonly Followed[]) =>
  * @returns whether the load failed; undefined when nothing was loaded
  */
 export async function isFollowedMissing(
-  args: LoadArgs,
+  context: RequestContext,
   viewer: SignedInViewer,
 ): Promise<boolean | undefined> {
-  if (!isDocument(args)) return undefined;
-  return refreshFollowed(args, viewer).then(
+  if (!context.isDocument) return undefined;
+  return refreshFollowed(context, viewer).then(
     ({ isFresh }) => !isFresh,
     () => undefined,
   );

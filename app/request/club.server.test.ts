@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { readFlash, writeFlash, writeSessionId } from "~/session/cookies.server";
+import { createMemoryStore } from "~/session/store/memory-store";
+import { getSessionStore, setSessionStore } from "~/session/store.server";
 import { useConfig } from "../../tests/support/config";
-import { readFlash, writeFlash, writeSessionId } from "./cookies.server";
-import type { LoadArgs } from "./scope.server";
-import { createMemoryStore } from "./store/memory-store";
-import { getSessionStore, setSessionStore } from "./store.server";
-import { getViewer } from "./viewer.server";
+import { contextOf } from "./context.server";
 
 const ON = { enable_favorite_club_selection: true };
 
@@ -23,9 +22,8 @@ async function visit(path: string, { method = "GET", flash = "" } = {}): Promise
     method,
     headers: { cookie: [cookie, flash].filter(Boolean).join("; ") },
   });
-  const args: LoadArgs = { request, context: { locale } };
   try {
-    await getViewer(args);
+    await contextOf({ request, context: { locale } }).viewer();
     return undefined;
   } catch (thrown) {
     if (thrown instanceof Response) return thrown;

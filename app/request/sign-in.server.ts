@@ -3,11 +3,17 @@ import type { Device, SignInReply } from "~/platform/contract/user";
 import { listFollowed } from "~/platform/endpoints/follows";
 import { checkCurrentDevice, getProfile, revokeToken } from "~/platform/endpoints/user";
 import { PlatformError } from "~/platform/errors";
-import { clearSessionId, newSessionId, readSessionId, writeFlash, writeSessionId } from "./cookies.server";
-import { toTokenData } from "./record";
-import { type LoadArgs, scopeOf } from "./scope.server";
-import { getSessionStore } from "./store.server";
-import { anonymousPlatform, clientOptionsOf } from "./viewer.server";
+import {
+  clearSessionId,
+  newSessionId,
+  readSessionId,
+  writeFlash,
+  writeSessionId,
+} from "~/session/cookies.server";
+import { toTokenData } from "~/session/record";
+import { getSessionStore } from "~/session/store.server";
+import type { RequestFacts } from "./facts.server";
+import { anonymousPlatform, clientOptionsOf } from "./platform.server";
 
 /** Max length of the browser identification text, which is the device's id (requirement ACCOUNT-10). */
 const MAX_DEVICE_LENGTH = 512;
@@ -38,17 +44,17 @@ export class DeviceLimitExceeded extends PlatformError {
  * @returns `Set-Cookie` values
  * @throws DeviceLimitExceeded when the account has reached its device limit
  */
-export async function startSession(args: LoadArgs, reply: SignInReply): Promise<string[]> {
+export async function startSession(facts: RequestFacts, reply: SignInReply): Promise<string[]> {
   const { tokens } = reply;
   if (!tokens) {
     throw new PlatformError(reply.deviceLimitExceeded ? "device_limit_exceeded" : "login_failed", 403);
   }
   if (reply.deviceLimitExceeded) throw new DeviceLimitExceeded(tokens.accessToken, reply.devices);
-  const { log } = scopeOf(args);
-  const platform = createPlatformClient({ ...clientOptionsOf(args), token: async () => tokens.accessToken });
+  const { log } = facts;
+  const platform = createPlatformClient({ ...clientOptionsOf(facts), token: async () => tokens.accessToken });
   const [check, followed, user] = await Promise.all([
-    checkCurrentDevice(platform, deviceOf(args.request), true),
-    listFollowed(platform.side).catch((error: unknown) => {
+    checkCurrentDevice(platform, deviceOf(facts.request), true),
+    listFollowed(platform.optional).catch((error: unknown) => {
       log.warn({ err: error, part: "followed" }, "side load failed");
       return [];
     }),
@@ -58,13 +64,13 @@ export async function startSession(args: LoadArgs, reply: SignInReply): Promise<
   if (!check.enabled) throw new DeviceLimitExceeded(tokens.accessToken, devices);
 
   const store = getSessionStore();
-  const previous = await readSessionId(args.request);
-  const id = newSessionId(args.request);
+  const previous = await readSessionId(facts.request);
+  const id = newSessionId(facts.request);
   const userTokenData = toTokenData(tokens, Date.now());
   const record = { user, token: userTokenData.token, userTokenData, followed, devices };
   await store.create(id, record, Date.now());
   if (previous) await store.destroy(previous);
-  return [await writeSessionId(args.request, id)];
+  return [await writeSessionId(facts.request, id)];
 }
 
 /**
@@ -72,16 +78,16 @@ export async function startSession(args: LoadArgs, reply: SignInReply): Promise<
  * @param options.revoke whether to revoke the platform's token too, as when the viewer signs out
  * @returns `Set-Cookie` values
  */
-export async function endSession(args: LoadArgs, { revoke }: { revoke: boolean }): Promise<string[]> {
+export async function endSession(facts: RequestFacts, { revoke }: { revoke: boolean }): Promise<string[]> {
   const store = getSessionStore();
-  const id = await readSessionId(args.request);
+  const id = await readSessionId(facts.request);
   const session = id ? await store.read(id) : undefined;
   if (id) await store.destroy(id);
   const token = session?.record.token;
   if (token && revoke) {
-    await revokeToken(anonymousPlatform(args), token).catch((error: unknown) => {
-      scopeOf(args).log.warn({ err: error }, "token not revoked");
+    await revokeToken(anonymousPlatform(facts), token).catch((error: unknown) => {
+      facts.log.warn({ err: error }, "token not revoked");
     });
   }
-  return [await clearSessionId(args.request), await writeFlash(args.request, { signedOut: true })];
+  return [await clearSessionId(facts.request), await writeFlash(facts.request, { signedOut: true })];
 }

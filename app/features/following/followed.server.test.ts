@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { useConfig } from "../../tests/support/config";
-import { type RunningServer, serve } from "../../tests/support/http-server";
-import { loadRoot } from "../root.server";
-import { writeSessionId } from "./cookies.server";
-import { refreshFollowed } from "./followed.server";
-import type { LoadArgs } from "./scope.server";
-import { createMemoryStore } from "./store/memory-store";
-import { getSessionStore, setSessionStore } from "./store.server";
-import { getViewer } from "./viewer.server";
+import { refreshFollowed } from "~/features/following/followed.server";
+import { contextOf, type RequestContext } from "~/request/context.server";
+import { writeSessionId } from "~/session/cookies.server";
+import { createMemoryStore } from "~/session/store/memory-store";
+import { getSessionStore, setSessionStore } from "~/session/store.server";
+import { useConfig } from "../../../tests/support/config";
+import { type RunningServer, serve } from "../../../tests/support/http-server";
+import { loadRoot } from "../../root.server";
 
 const SESSION = "session-under-test";
 const OLD = { id: "old", title: "Old", type: "team" as const, identitiesId: [] };
@@ -41,16 +40,16 @@ beforeEach(async () => {
   await getSessionStore().create(SESSION, record, now);
 });
 
-async function argsOf(headers: Record<string, string> = {}): Promise<LoadArgs> {
+async function contextWith(headers: Record<string, string> = {}): Promise<RequestContext> {
   const url = "http://site.test/live";
   const [cookie = ""] = (await writeSessionId(new Request(url), SESSION)).split(";");
   const request = new Request(url, {
     // A browser known to have no scripts waits for everything, however busy this machine is.
     headers: { accept: "text/html", cookie: `${cookie}; noscript=1`, "user-agent": "Firefox", ...headers },
   });
-  return { request, context: {} };
+  return contextOf({ request, context: {} });
 }
-const visit = async (headers?: Record<string, string>) => (await loadRoot(await argsOf(headers))).data;
+const visit = async (headers?: Record<string, string>) => (await loadRoot(await contextWith(headers))).data;
 const kept = async () => (await getSessionStore().read(SESSION))?.record.followed.map(({ id }) => id);
 
 it("is asked for with every document of a signed-in viewer, and kept", async () => {
@@ -77,12 +76,12 @@ it("stays as it was when the platform fails, and the viewer is told", async () =
 
 it("leads to sign-in when the session has expired, each loader by a redirect of its own", async () => {
   fakeResponse = { status: 401, body: { error: true } };
-  const args = await argsOf();
-  const viewer = await getViewer(args);
+  const context = await contextWith();
+  const viewer = await context.viewer();
   if (!viewer.signedIn) throw new Error("not signed in");
   const [one, other] = await Promise.allSettled([
-    refreshFollowed(args, viewer),
-    refreshFollowed(args, viewer),
+    refreshFollowed(context, viewer),
+    refreshFollowed(context, viewer),
   ]);
   const redirects = [one, other].map((result) => (result.status === "rejected" ? result.reason : undefined));
   for (const redirect of redirects) {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { useConfig } from "../../tests/support/config";
-import { detectLocale, pathWithoutLocale, readCookie, scopeOf } from "./scope.server";
+import { detectLocale, factsOf } from "./facts.server";
 
 beforeEach(() => {
   useConfig();
@@ -25,41 +25,28 @@ describe("detectLocale", () => {
     ["../../etc/passwd", "en"],
     ["x".repeat(5000), "en"],
   ])("Accept-Language %s means %s", (header, locale) => {
-    expect(detectLocale(new Headers({ "accept-language": header }))).toBe(locale);
+    expect(detectLocale(new Headers({ "accept-language": header }), "en")).toBe(locale);
   });
 
   it("takes the default when the browser says nothing", () => {
-    expect(detectLocale(new Headers())).toBe("en");
+    expect(detectLocale(new Headers(), "en")).toBe("en");
   });
 
   it.each([undefined, "*", "sv"])("takes the operator's default for %s", (header) => {
-    useConfig({ customer: { default_locale: "de" } });
-    expect(detectLocale(new Headers(header ? { "accept-language": header } : {}))).toBe("de");
+    expect(detectLocale(new Headers(header ? { "accept-language": header } : {}), "de")).toBe("de");
   });
 
   it("lets the cookie beat the header", () => {
-    expect(detectLocale(new Headers({ cookie: "a=b; locale=he", "accept-language": "de" }))).toBe("he");
+    expect(detectLocale(new Headers({ cookie: "a=b; locale=he", "accept-language": "de" }), "en")).toBe("he");
   });
 
   it.each(["xx", "", "DE", "de; locale=he"])("ignores a cookie that is no language: %s", (value) => {
-    const locale = detectLocale(new Headers({ cookie: `locale=${value}`, "accept-language": "it" }));
+    const locale = detectLocale(new Headers({ cookie: `locale=${value}`, "accept-language": "it" }), "en");
     expect(locale).toBe(value.startsWith("de;") ? "de" : "it");
   });
 });
 
-describe("readCookie", () => {
-  it.each([
-    ["locale=de", "de"],
-    ["a=1;locale = de ;b=2", "de"],
-    ["xlocale=de", undefined],
-    ["locale", undefined],
-    ["", undefined],
-  ])("reads %s", (cookie, value) => {
-    expect(readCookie(new Headers({ cookie }), "locale")).toBe(value);
-  });
-});
-
-describe("pathWithoutLocale", () => {
+describe("the path", () => {
   it.each([
     ["/de", "de", "/"],
     ["/de?x=1", "de", "/?x=1"],
@@ -68,16 +55,20 @@ describe("pathWithoutLocale", () => {
     ["/live", undefined, "/live"],
   ] as const)("%s under %s is %s", (path, locale, expected) => {
     const args = { request: new Request(`http://site.test${path}`), context: { locale } };
-    expect(pathWithoutLocale(args)).toBe(expected);
+    expect(factsOf(args).path).toBe(expected);
   });
 });
 
-describe("scopeOf", () => {
-  it("is one per HTTP request, shared by its loaders", () => {
+describe("the facts", () => {
+  it("are read once per HTTP request, which its loaders share", () => {
     const context = {};
-    const one = scopeOf({ request: new Request("http://site.test/"), context });
-    expect(scopeOf({ request: new Request("http://site.test/"), context })).toBe(one);
-    expect(scopeOf({ request: new Request("http://site.test/"), context: {} })).not.toBe(one);
+    const form = factsOf({ request: new Request("http://site.test/", { method: "POST" }), context });
+    const loader = factsOf({ request: new Request("http://site.test/"), context });
+    expect(loader.requestId).toBe(form.requestId);
+    expect(loader.cookies).toBe(form.cookies);
+    expect([form.isDocument, loader.isDocument]).toEqual([false, true]);
+    const other = factsOf({ request: new Request("http://site.test/"), context: {} });
+    expect(other.requestId).not.toBe(form.requestId);
   });
 
   it.each([
@@ -94,14 +85,14 @@ describe("scopeOf", () => {
     ],
   ])("%s gets whole pages: %#", (_who, headers, waits) => {
     const request = new Request("http://site.test/", { headers });
-    expect(scopeOf({ request, context: {} }).rendersWholeDocument).toBe(waits);
+    expect(factsOf({ request, context: {} }).rendersWholeDocument).toBe(waits);
   });
 });
 
 describe("the viewer's country", () => {
   const countryOf = (isFromProxy: boolean, country: string) => {
     const request = new Request("https://tv.example/", { headers: { "cf-ipcountry": country } });
-    return scopeOf({ request, context: { isFromProxy } }).country;
+    return factsOf({ request, context: { isFromProxy } }).country;
   };
 
   it("is what a trusted proxy says in the configured header, else unknown", () => {

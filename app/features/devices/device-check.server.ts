@@ -1,14 +1,14 @@
 import { LRUCache } from "lru-cache";
+import { LIMIT_PATH, redirectToDeviceLimit } from "~/features/devices/device-limit.server";
 import type { Device, DeviceCheck } from "~/platform/contract/user";
 import { checkCurrentDevice } from "~/platform/endpoints/user";
 import { ExpiredSession, PlatformError, PlatformUnreachable } from "~/platform/errors";
-import { LIMIT_PATH, redirectToDeviceLimit } from "./device-limit.server";
-import { TRANSIENT_STATUSES, updateRecord } from "./refresh.server";
-import { isDocument, type LoadArgs, pathWithoutLocale, scopeOf } from "./scope.server";
-import { deviceOf, endSession } from "./sign-in.server";
-import { getSessionStore } from "./store.server";
-import { withinBudget } from "./streaming.server";
-import { redirectExpired, redirectRemoved, type SignedInViewer } from "./viewer.server";
+import type { RequestContext } from "~/request/context.server";
+import { redirectExpired, redirectRemoved } from "~/request/ended-session.server";
+import { deviceOf, endSession } from "~/request/sign-in.server";
+import type { SignedInViewer } from "~/request/viewer.server";
+import { TRANSIENT_STATUSES, updateRecord } from "~/session/refresh.server";
+import { getSessionStore } from "~/session/store.server";
 
 /** Result of checking whether a device may use the account. */
 export type DeviceVerdict =
@@ -72,14 +72,14 @@ const doubtful = new LRUCache<string, true>({ max: 10_000, ttl: 10 * 60_000 });
  * sign-in wait for the verdict; public pages wait no longer than for deferred data.
  * @throws a redirect when this device may not use the account, or the session has expired
  */
-export async function checkDeviceOf(args: LoadArgs, viewer: SignedInViewer): Promise<void> {
-  const path = pathWithoutLocale(args);
-  if (!isDocument(args) || path.split("?")[0] === LIMIT_PATH) return;
+export async function checkDeviceOf(context: RequestContext, viewer: SignedInViewer): Promise<void> {
+  const path = context.path;
+  if (!context.isDocument || path.split("?")[0] === LIMIT_PATH) return;
   const { session } = viewer;
-  const verdict = check(args, viewer);
+  const verdict = check(context, viewer);
   const waits = doubtful.has(session.id);
-  const early = waits ? await verdict : (await withinBudget(args, { verdict })).verdict;
-  if (early instanceof Promise && !scopeOf(args).requiresSignIn) {
+  const early = waits ? await verdict : (await context.load.deferred({ verdict })).verdict;
+  if (early instanceof Promise && !context.requiresSignIn()) {
     void early.then(({ kind }) => {
       if (kind === "limit" || kind === "refused") doubtful.set(session.id, true);
     });
@@ -87,18 +87,18 @@ export async function checkDeviceOf(args: LoadArgs, viewer: SignedInViewer): Pro
   }
   const known = await early;
   doubtful.delete(session.id);
-  const response = await responseTo(args, viewer, known, path);
+  const response = await responseTo(context, viewer, known, path);
   if (response) throw response;
 }
 
 /** Sends the check to the platform; never rejects. */
-async function check(args: LoadArgs, { platform, session }: SignedInViewer): Promise<DeviceVerdict> {
-  const { log } = scopeOf(args);
-  const device = deviceOf(args.request);
+async function check(context: RequestContext, { platform, session }: SignedInViewer): Promise<DeviceVerdict> {
+  const { log } = context;
+  const device = deviceOf(context.request);
   try {
-    let reply = await checkCurrentDevice(platform.side, device, false);
+    let reply = await checkCurrentDevice(platform.optional, device, false);
     if (mayBeUnknown(reply, session.record.devices, device)) {
-      reply = await checkCurrentDevice(platform.side, device, true);
+      reply = await checkCurrentDevice(platform.optional, device, true);
     }
     const { enabled, devices } = reply;
     if (enabled && devices && isOtherList(devices, session.record.devices)) {
@@ -123,7 +123,7 @@ function isOtherList(devices: readonly Device[], kept: readonly Device[]): boole
 }
 
 async function responseTo(
-  args: LoadArgs,
+  context: RequestContext,
   { session }: SignedInViewer,
   verdict: DeviceVerdict,
   returnTo: string,
@@ -132,14 +132,14 @@ async function responseTo(
     case "limit": {
       const credentials = { token: session.record.token ?? "", provider: "" };
       const devices = verdict.devices ?? session.record.devices;
-      return redirectToDeviceLimit(args, { credentials, devices, returnTo, session });
+      return redirectToDeviceLimit(context, { credentials, devices, returnTo, session });
     }
     case "refused":
-      return redirectRemoved(args, returnTo);
+      return redirectRemoved(context, returnTo);
     case "expired":
       if (verdict.response) return verdict.response;
-      await endSession(args, { revoke: false });
-      return redirectExpired(args);
+      await endSession(context, { revoke: false });
+      return redirectExpired(context);
     default:
       return undefined;
   }

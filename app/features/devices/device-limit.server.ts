@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { redirectDocument } from "@remix-run/node";
 import { z } from "zod";
-import { getConfig } from "~/config/config.server";
 import type { Device } from "~/platform/contract/user";
+import type { RequestContext } from "~/request/context.server";
+import { redirectRemoved } from "~/request/ended-session.server";
 import {
   newSessionId,
   readLimitNonce,
@@ -10,13 +11,11 @@ import {
   writeFlash,
   writeLimitNonce,
   writeSessionId,
-} from "./cookies.server";
-import { updateRecord } from "./refresh.server";
-import type { LoadArgs } from "./scope.server";
-import { isSealed, seal, unseal } from "./sealed.server";
-import type { StoredSession } from "./store/store";
-import { getSessionStore } from "./store.server";
-import { redirectRemoved } from "./viewer.server";
+} from "~/session/cookies.server";
+import { updateRecord } from "~/session/refresh.server";
+import { isSealed, seal, unseal } from "~/session/sealed.server";
+import type { StoredSession } from "~/session/store/store";
+import { getSessionStore } from "~/session/store.server";
 
 /** Path of the page on which a viewer removes a device to make room for this one. */
 export const LIMIT_PATH = "/auth/login/limit";
@@ -47,7 +46,7 @@ const SECRETS = ["token", "username", "password"] as const;
  * @param session the signed-in session of the rejected device
  */
 export async function redirectToDeviceLimit(
-  args: LoadArgs,
+  context: RequestContext,
   {
     credentials,
     devices,
@@ -55,25 +54,25 @@ export async function redirectToDeviceLimit(
     session,
   }: { credentials: LimitCredentials; devices: Device[]; returnTo: string; session?: StoredSession },
 ): Promise<Response> {
-  if (getConfig().customer.enable_new_device_limit_flow) return redirectRemoved(args, returnTo);
+  if (context.settings.customer.enable_new_device_limit_flow) return redirectRemoved(context, returnTo);
   const headers = new Headers();
   const store = getSessionStore();
   if (session) {
     await updateRecord(store, session, (record) => ({ ...record, devices }));
   } else {
-    const previous = await readSessionId(args.request);
-    const id = newSessionId(args.request);
+    const previous = await readSessionId(context.request);
+    const id = newSessionId(context.request);
     await store.create(id, { followed: [], devices }, Date.now());
     if (previous) await store.destroy(previous);
-    headers.append("Set-Cookie", await writeSessionId(args.request, id));
+    headers.append("Set-Cookie", await writeSessionId(context.request, id));
   }
-  headers.append("Set-Cookie", await writeFlash(args.request, { returnTo }));
-  return redirectSealed(args, credentials, headers);
+  headers.append("Set-Cookie", await writeFlash(context.request, { returnTo }));
+  return redirectSealed(context, credentials, headers);
 }
 
 /** Redirects to the device-limit page, with all secrets encrypted for this browser and ten minutes. */
 export async function redirectSealed(
-  args: LoadArgs,
+  context: RequestContext,
   credentials: LimitCredentials,
   headers = new Headers(),
 ): Promise<Response> {
@@ -83,11 +82,11 @@ export async function redirectSealed(
     const value = credentials[purpose];
     if (value !== undefined) data[purpose] = await seal(value, { nonce, purpose });
   }
-  headers.append("Set-Cookie", await writeLimitNonce(args.request, nonce));
+  headers.append("Set-Cookie", await writeLimitNonce(context.request, nonce));
   // A full document load: the `Referrer-Policy` of the current document would reveal the URL to other sites.
   return redirectDocument(`${LIMIT_PATH}?data=${encodeURIComponent(JSON.stringify(data))}`, {
     headers,
-    status: statusOf(args),
+    status: statusOf(context),
   });
 }
 
@@ -116,7 +115,7 @@ export async function readLimit(
 }
 
 /** Status of the redirect; after a form, 303 makes the browser continue with GET. */
-const statusOf = ({ request }: LoadArgs) =>
+const statusOf = ({ request }: RequestContext) =>
   request.method === "GET" || request.method === "HEAD" ? 302 : 303;
 
 function parseJson(json: string | null): unknown {

@@ -1,8 +1,8 @@
 import { getProfile, type ProfileChanges, updateProfile } from "~/platform/endpoints/user";
-import { updateRecord } from "./refresh.server";
-import { type LoadArgs, scopeOf } from "./scope.server";
-import { getSessionStore } from "./store.server";
-import type { SignedInViewer } from "./viewer.server";
+import type { RequestContext } from "~/request/context.server";
+import type { SignedInViewer } from "~/request/viewer.server";
+import { updateRecord } from "~/session/refresh.server";
+import { getSessionStore } from "~/session/store.server";
 
 /**
  * Changes the profile and stores the result in the session. Loads the profile again, because the response to
@@ -10,14 +10,14 @@ import type { SignedInViewer } from "./viewer.server";
  * @throws PlatformError, PlatformUnreachable when the change is not saved
  */
 export async function saveProfile(
-  args: LoadArgs,
+  context: RequestContext,
   viewer: SignedInViewer,
   changes: ProfileChanges,
 ): Promise<void> {
   const updated = await updateProfile(viewer.platform, changes);
   const current = await getProfile(viewer.platform).catch((error: unknown) => {
     if (error instanceof Response) throw error;
-    scopeOf(args).log.warn({ err: error }, "profile not read again");
+    context.log.warn({ err: error }, "profile not read again");
     const { displayName = viewer.user.fullName, ...fields } = changes;
     const { identity, identityItem } = changes;
     const favoriteClubId =

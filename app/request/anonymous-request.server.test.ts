@@ -1,7 +1,8 @@
+import type { AppLoadContext } from "@remix-run/node";
 import { beforeEach, describe, expect, it } from "vitest";
+import { anonymousRequest } from "~/request/anonymous-request.server";
 import { useConfig } from "../../tests/support/config";
-import { anonymousRequest } from "./anonymous-request.server";
-import type { LoadArgs } from "./scope.server";
+import { factsOf } from "./facts.server";
 
 beforeEach(() => {
   useConfig();
@@ -9,9 +10,9 @@ beforeEach(() => {
 
 const requested = (
   headers: Record<string, string> = {},
-  context: LoadArgs["context"] = {},
+  context: AppLoadContext = {},
   url = "https://tv.example/events/1?a=b",
-) => anonymousRequest({ request: new Request(url, { headers }), context });
+) => anonymousRequest(factsOf({ request: new Request(url, { headers }), context }));
 
 it("leaves out everything that tells viewers apart, and asks for the whole page", () => {
   const shared = requested({
@@ -53,7 +54,7 @@ describe("a page of the viewer's own", () => {
 
   it("is what a form or a navigation gets", () => {
     const request = new Request("https://tv.example/", { method: "POST" });
-    expect(anonymousRequest({ request, context: {} })).toBeUndefined();
+    expect(anonymousRequest(factsOf({ request, context: {} }))).toBeUndefined();
     expect(requested({}, { isData: true })).toBeUndefined();
   });
 });

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { useConfig } from "../../tests/support/config";
-import { type RunningServer, serve } from "../../tests/support/http-server";
-import { writeSessionId } from "./cookies.server";
-import { requireViewer } from "./guards.server";
-import { saveProfile } from "./profile.server";
-import type { LoadArgs } from "./scope.server";
-import { createMemoryStore } from "./store/memory-store";
-import { getSessionStore, setSessionStore } from "./store.server";
+import { saveProfile } from "~/features/profile/profile.server";
+import { contextOf } from "~/request/context.server";
+import { writeSessionId } from "~/session/cookies.server";
+import { createMemoryStore } from "~/session/store/memory-store";
+import { getSessionStore, setSessionStore } from "~/session/store.server";
+import { useConfig } from "../../../tests/support/config";
+import { type RunningServer, serve } from "../../../tests/support/http-server";
 
 const SESSION = "session-under-test";
 const STORED = {
@@ -49,8 +48,8 @@ beforeEach(async () => {
 async function save(changes: Parameters<typeof saveProfile>[2]) {
   const url = "http://site.test/account/general";
   const [cookie = ""] = (await writeSessionId(new Request(url), SESSION)).split(";");
-  const args: LoadArgs = { request: new Request(url, { headers: { cookie } }), context: {} };
-  await saveProfile(args, await requireViewer(args), changes);
+  const context = contextOf({ request: new Request(url, { headers: { cookie } }), context: {} });
+  await saveProfile(context, await context.requireViewer(), changes);
   return (await getSessionStore().read(SESSION))?.record.user;
 }
 

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { useConfig } from "../../tests/support/config";
-import { type RunningServer, serve } from "../../tests/support/http-server";
-import { loadRoot } from "../root.server";
-import { readFlash, readSessionId, writeSessionId } from "./cookies.server";
-import { verdictOfFailure } from "./device-check.server";
-import { readLimit } from "./device-limit.server";
-import { requireViewer } from "./guards.server";
-import { type LoadArgs, scopeOf } from "./scope.server";
-import { createMemoryStore } from "./store/memory-store";
-import { getSessionStore, setSessionStore } from "./store.server";
+import { verdictOfFailure } from "~/features/devices/device-check.server";
+import { readLimit } from "~/features/devices/device-limit.server";
+import { contextOf } from "~/request/context.server";
+import type { RouteArgs } from "~/request/facts.server";
+import { readFlash, readSessionId, writeSessionId } from "~/session/cookies.server";
+import { createMemoryStore } from "~/session/store/memory-store";
+import { getSessionStore, setSessionStore } from "~/session/store.server";
+import { useConfig } from "../../../tests/support/config";
+import { type RunningServer, serve } from "../../../tests/support/http-server";
+import { loadRoot } from "../../root.server";
 
 /** Much longer than a page waits. */
 const LATE_MS = 3000;
@@ -68,7 +68,7 @@ function recordOf(refreshToken?: string) {
   return { user, token: "at1", userTokenData: tokens, followed: [], devices: [] };
 }
 
-async function argsOf(path = "/live?page=2", headers: Record<string, string> = {}): Promise<LoadArgs> {
+async function argsOf(path = "/live?page=2", headers: Record<string, string> = {}): Promise<RouteArgs> {
   const url = `http://site.test${path}`;
   const [cookie = ""] = (await writeSessionId(new Request(url), SESSION)).split(";");
   const accept = "text/html,application/xhtml+xml";
@@ -79,10 +79,11 @@ async function argsOf(path = "/live?page=2", headers: Record<string, string> = {
 }
 
 /** The redirect that the root loader throws, if any. Only a page for members waits for the verdict, however late. */
-async function visit(args: LoadArgs, requiresSignIn = true): Promise<Response | undefined> {
-  scopeOf(args).requiresSignIn = requiresSignIn;
+async function visit(args: RouteArgs, requiresSignIn = true): Promise<Response | undefined> {
+  const context = contextOf(args);
   try {
-    await loadRoot(args);
+    const guard = requiresSignIn ? context.requireViewer() : undefined;
+    await Promise.all([loadRoot(context), guard?.catch(() => undefined)]);
     return undefined;
   } catch (thrown) {
     if (thrown instanceof Response) return thrown;
@@ -311,7 +312,7 @@ describe("when it is asked", () => {
   it("a page for members waits", async () => {
     fakeResponse = { status: 500, body: { error: true }, milliseconds: 300 };
     const args = await argsOf("/account");
-    const [root] = await Promise.all([visit(args, false), requireViewer(args)]);
+    const [root] = await Promise.all([visit(args, false), contextOf(args).requireViewer()]);
     expect(root?.headers.get("location")).toContain("deviceNoLongerAllowedError");
   });
 });

@@ -1,6 +1,5 @@
-import { getConfig } from "~/config/config.server";
-import { codingFor } from "~/lib/compress.server";
-import { isDocument, type LoadArgs, NO_SCRIPT_COOKIE, pathWithoutLocale, scopeOf } from "./scope.server";
+import { codingFor } from "./compress.server";
+import { NO_SCRIPT_COOKIE, type RequestFacts } from "./facts.server";
 
 /** Paths whose pages are never shared; no anonymous request is tried for them. */
 const PERSONAL = /^\/(account|actions|auth|club|following|payment|recommendation|selected)\b/;
@@ -18,15 +17,14 @@ export interface AnonymousRequest {
  * @returns undefined when the response would be personal: not a document, a private path, credentials, a
  *   session, flash or theme cookie, a locale that the URL does not name, or a reload (`no-cache`)
  */
-export function anonymousRequest(args: LoadArgs): AnonymousRequest | undefined {
-  const { url, headers } = args.request;
-  if (!isDocument(args) || headers.has("Authorization") || PERSONAL.test(pathWithoutLocale(args)))
-    return undefined;
+export function anonymousRequest(facts: RequestFacts): AnonymousRequest | undefined {
+  const { url, headers } = facts.request;
+  if (!facts.isDocument || headers.has("Authorization") || PERSONAL.test(facts.path)) return undefined;
   if (/no-cache/i.test(`${headers.get("Cache-Control")} ${headers.get("Pragma")}`)) return undefined;
   // Every cookie that makes a response personal has one of these names.
   if (/ott-|color-mode/.test(headers.get("Cookie") ?? "")) return undefined;
-  const { hasLocalePrefix, locale, country } = scopeOf(args);
-  const { default_locale, country_header } = getConfig().customer;
+  const { hasLocalePrefix, locale, country } = facts;
+  const { default_locale, country_header } = facts.settings.customer;
   if (!hasLocalePrefix && locale !== default_locale) return undefined;
 
   const shared = new Headers({ Cookie: `${NO_SCRIPT_COOKIE}=1` });

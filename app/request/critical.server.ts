@@ -1,5 +1,10 @@
 import { data } from "@remix-run/node";
-import { PlatformError, PlatformReplyInvalid, PlatformUnavailable, PlatformUnreachable } from "./errors";
+import {
+  PlatformError,
+  PlatformReplyInvalid,
+  PlatformUnavailable,
+  PlatformUnreachable,
+} from "~/platform/errors";
 
 /** Kind of a missing resource; selects the text of the not-found page. */
 export type NotFoundContext =

@@ -1,5 +1,5 @@
 import { getConfig } from "~/config/config.server";
-import { safeReturnPath } from "./return-path";
+import { safeReturnPath } from "~/lib/return-path";
 
 /** Target of a route rule. */
 export interface RuledRedirect {

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { redirectBack } from "~/request/guards.server";
+import { readFlash } from "~/session/cookies.server";
+import { createMemoryStore } from "~/session/store/memory-store";
+import { setSessionStore } from "~/session/store.server";
 import { useConfig } from "../../tests/support/config";
 import { type RunningServer, serve } from "../../tests/support/http-server";
 import { submitGeneral } from "../routes/account/account.server";
 import { submitClub } from "../routes/club/club.server";
 import { submitPersonalization } from "../routes/sign-up/personalization/personalization.server";
-import { readFlash } from "./cookies.server";
-import { redirectBack } from "./guards.server";
-import { createMemoryStore } from "./store/memory-store";
-import { setSessionStore } from "./store.server";
+import { contextOf } from "./context.server";
 
 let platform: RunningServer;
 let calls = 0;
@@ -32,7 +33,7 @@ it.each([
 ])("changing the profile at %s while signed out leads to sign-in, which says why", async (path, submit) => {
   const body = new URLSearchParams({ intent: "save", displayName: "Ann Lee", city: "Oslo", club: "idn1|t1" });
   const request = new Request(`http://site.test${path}`, { method: "POST", body });
-  const response = await submit({ request, context: {}, params: {} }).catch((thrown: unknown) => thrown);
+  const response = await submit(contextOf({ request, context: {} })).catch((thrown: unknown) => thrown);
   if (!(response instanceof Response)) throw new Error("no redirect");
   expect(response.headers.get("location")).toBe(`/auth/login?redirectTo=${encodeURIComponent(path)}`);
   const [cookie = ""] = (response.headers.get("set-cookie") ?? "").split(";");

@@ -1,0 +1,107 @@
+import { type AppLoadContext, redirect, redirectDocument } from "@remix-run/node";
+import { messagesFor } from "~/i18n/messages.server";
+import type { MessageKey, Messages, Namespace } from "~/i18n/translate";
+import { loginPath } from "~/lib/return-path";
+import type { PlatformClient } from "~/platform/client.server";
+import { type Flash, readFlash, writeFlash } from "~/session/cookies.server";
+import { factsOf, type RequestFacts, type RouteArgs } from "./facts.server";
+import { createLoad, type Load } from "./load.server";
+import { anonymousPlatform } from "./platform.server";
+import { loadViewer, type SignedInViewer, type Viewer } from "./viewer.server";
+
+/** Everything that a loader or an action needs to know and to call. */
+export interface RequestContext extends RequestFacts {
+  /** Parameters in the path of the route. */
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly load: Load;
+  /** Platform client without a session; the viewer's own client is `viewer.platform`. */
+  readonly platform: PlatformClient;
+  /**
+   * Returns the viewer. Every loader and action begins with this (or `requireViewer`), because a redirect to
+   * sign-in can no longer be sent once the page streams; the loaders of one request share one read of the
+   * session and one token refresh.
+   * @throws a redirect to the sign-in page when the session has expired
+   */
+  viewer(): Promise<Viewer>;
+  /**
+   * Returns the signed-in viewer. First line of every loader and action that needs one: a parent's guard does
+   * not protect its children, because loaders run in parallel.
+   * @param returnTo path to return to after signing in; default: the requested page (actions, which have no
+   *   page of their own, pass one)
+   * @param toast message that the sign-in page shows about the refused action
+   * @throws a redirect to the sign-in page
+   */
+  requireViewer(returnTo?: string, toast?: MessageKey): Promise<SignedInViewer>;
+  /** Whether a loader of the page has called `requireViewer`. */
+  requiresSignIn(): boolean;
+  /** Messages of some namespaces in the language of the request. */
+  messages(...namespaces: Namespace[]): Messages;
+  /**
+   * Returns the redirect after a form (303).
+   * @param options.toast message on the next page
+   * @param options.cookies further `Set-Cookie` values
+   */
+  redirect(to: string, options?: { toast?: Flash["toast"]; cookies?: readonly string[] }): Promise<Response>;
+}
+
+/** What the loaders of one request share. */
+interface SharedState {
+  viewer?: Promise<Viewer>;
+  requiresSignIn: boolean;
+}
+const states = new WeakMap<AppLoadContext, SharedState>();
+
+/** Returns the context of a request, for one of its loaders or actions. */
+export function contextOf(args: RouteArgs): RequestContext {
+  const facts = factsOf(args);
+  const state = states.get(args.context) ?? { requiresSignIn: false };
+  states.set(args.context, state);
+  const viewer = () => {
+    state.viewer ??= loadViewer(facts);
+    return state.viewer.catch(rethrowCloned);
+  };
+  return {
+    ...facts,
+    params: args.params ?? {},
+    load: createLoad(facts),
+    platform: anonymousPlatform(facts),
+    viewer,
+    async requireViewer(returnTo = facts.path, toast) {
+      state.requiresSignIn = true;
+      const found = await viewer();
+      if (found.signedIn) return found;
+      throw redirectDocument(loginPath(returnTo), {
+        headers: toast ? { "Set-Cookie": await flashWith(facts.request, toast) } : {},
+      });
+    },
+    requiresSignIn: () => state.requiresSignIn,
+    messages: (...namespaces) => messagesFor(facts.locale, ...namespaces),
+    async redirect(to, { toast, cookies = [] } = {}) {
+      const headers = new Headers();
+      for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+      if (toast) headers.append("Set-Cookie", await writeFlash(facts.request, { toast }));
+      return redirect(to, { status: 303, headers });
+    },
+  };
+}
+
+/**
+ * Turns a function of the context into a loader or an action: `export const loader = withContext(loadHome)`.
+ */
+export function withContext<T>(handle: (context: RequestContext) => T): (args: RouteArgs) => T {
+  return (args) => handle(contextOf(args));
+}
+
+/**
+ * Rethrows the rejection of a promise that several loaders share. Redirects are cloned for each of them,
+ * because Remix adds the locale prefix to the redirect object itself.
+ */
+export function rethrowCloned(thrown: unknown): never {
+  if (thrown instanceof Response)
+    throw new Response(null, { status: thrown.status, headers: new Headers(thrown.headers) });
+  throw thrown;
+}
+
+async function flashWith(request: Request, key: MessageKey): Promise<string> {
+  return writeFlash(request, { ...(await readFlash(request)), toast: { kind: "danger", key } });
+}

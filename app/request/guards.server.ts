@@ -1,0 +1,42 @@
+import { redirect, redirectDocument } from "@remix-run/node";
+import { namesLocale } from "~/i18n/locales";
+import { safeReturnPath } from "~/lib/return-path";
+import { readFlash } from "~/session/cookies.server";
+import type { RequestContext } from "./context.server";
+import type { SignedInViewer } from "./viewer.server";
+
+/**
+ * Returns the viewer whose profile is being changed (requirement ACCOUNT-14).
+ * @throws a redirect of anonymous viewers to the sign-in page, with the message "User data not found!"
+ */
+export function requireProfileOwner(context: RequestContext, returnTo?: string): Promise<SignedInViewer> {
+  return context.requireViewer(returnTo, "errors:user_data_not_found");
+}
+
+/**
+ * Guards the sign-in pages against signed-in viewers.
+ * @throws a redirect to the return path, or home
+ */
+export async function requireAnonymous(context: RequestContext): Promise<void> {
+  const viewer = await context.viewer();
+  if (viewer.signedIn) throw redirectBack(context.request, await returnPathOf(context.request));
+}
+
+/**
+ * Returns the path to open after signing in: the `redirectTo` of the URL, the one stored by a forced sign-in,
+ * or home.
+ */
+export async function returnPathOf(request: Request): Promise<string> {
+  const requested = safeReturnPath(new URL(request.url).searchParams.get("redirectTo"));
+  return requested ?? safeReturnPath((await readFlash(request)).returnTo) ?? "/";
+}
+
+/**
+ * Returns the redirect to a return path. Remix adds the prefix of this request to every path. A path that
+ * names its own locale is therefore sent as a full URL, and as a document redirect, because the scripts of a
+ * page work with one prefix only.
+ */
+export function redirectBack(request: Request, returnTo: string, init?: ResponseInit): Response {
+  if (!namesLocale(returnTo)) return redirect(returnTo, init);
+  return redirectDocument(new URL(returnTo, request.url).href, init);
+}

@@ -1,0 +1,40 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { useConfig } from "../../tests/support/config";
+import { factsOf } from "./facts.server";
+import { createLoad } from "./load.server";
+
+const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+const loadFor = (headers: Record<string, string> = {}) =>
+  createLoad(factsOf({ request: new Request("http://site.test/", { headers }), context: { log } }));
+
+beforeEach(() => {
+  useConfig();
+  vi.clearAllMocks();
+});
+
+describe("optional data", () => {
+  it("is what the platform returns", async () => {
+    expect(await loadFor().optional(Promise.resolve(1), 0, "stats")).toBe(1);
+    expect(log.warn).not.toHaveBeenCalled();
+  });
+
+  it("is the fallback after a failure, which is logged with the name of the part", async () => {
+    expect(await loadFor().optional(Promise.reject(new Error("away")), 0, "stats")).toBe(0);
+    expect(log.warn).toHaveBeenCalledWith(expect.objectContaining({ part: "stats" }), expect.any(String));
+  });
+});
+
+describe("deferred data", () => {
+  const never = new Promise<number>(() => {});
+
+  it("is plain when it arrives within the budget, else a promise", async () => {
+    const loaded = await loadFor().deferred({ early: Promise.resolve(1), late: never }, 1);
+    expect(loaded).toEqual({ early: 1, late: never });
+  });
+
+  it("is complete for crawlers, however late it is", async () => {
+    const late = new Promise<number>((resolve) => setTimeout(resolve, 20, 2));
+    const loaded = await loadFor({ "user-agent": "Googlebot/2.1" }).deferred({ late }, 1);
+    expect(loaded).toEqual({ late: 2 });
+  });
+});

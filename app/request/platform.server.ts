@@ -1,0 +1,49 @@
+import { reportError } from "~/lib/error-reports.server";
+import {
+  createPlatformClient,
+  type PlatformClient,
+  type PlatformClientOptions,
+  type PlatformResponse,
+} from "~/platform/client.server";
+import { createTraffic } from "~/platform/traffic.server";
+import type { RequestFacts } from "./facts.server";
+
+/** Circuit breaker and request sharing for all platform calls of this process. */
+export const platformTraffic = createTraffic();
+
+/** Returns a platform client without a session, for calls that must send no token or an explicit one. */
+export function anonymousPlatform(facts: RequestFacts): PlatformClient {
+  return createPlatformClient(clientOptionsOf(facts));
+}
+
+/** Options common to all platform clients of a request. */
+export function clientOptionsOf(facts: RequestFacts): PlatformClientOptions {
+  const { request, log, locale, requestId, clientAddress, country } = facts;
+  const { apiBase, customer } = facts.settings;
+  return {
+    baseUrl: apiBase,
+    traffic: platformTraffic,
+    // The same rule as for shared pages.
+    sharesResponses: customer.single_region || customer.country_header !== undefined,
+    log,
+    locale,
+    requestId,
+    clientAddress,
+    country,
+    signal: request.method === "GET" ? request.signal : undefined,
+    onResponse: (response) => noteResponse(facts, response),
+  };
+}
+
+/**
+ * Reports responses with status 500 or above (requirement CALL-13), even if the page can be rendered without
+ * them.
+ */
+function noteResponse(facts: RequestFacts, response: PlatformResponse): void {
+  const { breadcrumbs, requestId } = facts;
+  breadcrumbs.push(response);
+  const { failure } = response;
+  if (!failure || failure.status < 500) return;
+  const { url, method } = facts.request;
+  reportError(failure, { url, method, requestId, breadcrumbs, call: `${response.method} ${response.path}` });
+}

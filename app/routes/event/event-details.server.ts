@@ -1,0 +1,99 @@
+import type { CustomerConfig } from "~/config/customer.server";
+import { expectedEndOf, startOf, toEventCard } from "~/features/events/event-view.server";
+import { toPlayback } from "~/features/player/playback.server";
+import type { MessageKey } from "~/i18n/translate";
+import type { EventStatus, EventTeam, Media } from "~/platform/contract/media";
+import type { Viewer } from "~/request/viewer.server";
+
+/** Data of an event for its own page. */
+export type EventDetails = EventPage["event"];
+
+/**
+ * Converts an event into the data of its page, without the parts that are loaded separately.
+ * @param now milliseconds since the epoch
+ */
+export function toEventPage(media: Media, viewer: Viewer, customer: CustomerConfig, now: number) {
+  const card = toEventCard(media, now);
+  const isAhead = card.tense === "live" || card.tense === "upcoming";
+  return {
+    event: {
+      ...card,
+      endsAt: isAhead ? expectedEndOf(card.startsAt, media.sportType) : undefined,
+      leagueHref: leagueHrefOf(media, customer),
+      metaTitle: media.metaTitle ?? media.title,
+      description: media.eventDescription,
+      isExternal: media.isExternal,
+      hasStats: media.isEnabledVidswapStats,
+      categories: media.categories.map((category) => category.title).filter((title) => title !== undefined),
+      homeId: media.home?.id,
+      awayId: media.away?.id,
+      homeHref: teamHrefOf(media.home, customer),
+      awayHref: teamHrefOf(media.away, customer),
+      // `eventStatus` is that of the match; a clip has none.
+      status: card.tense === "clip" ? undefined : STATUS_TEXTS[media.eventStatus],
+      kind: card.tense === "channel" ? undefined : kindOf(media),
+      gender: genderOf(media, customer),
+      geniusId: media.geniusId,
+      matchHref:
+        card.tense === "clip" && media.eventId ? `/events/${encodeURIComponent(media.eventId)}` : undefined,
+    },
+    playback: toPlayback(media, customer.enable_ads),
+    isSignedIn: viewer.signedIn,
+    /** Ids of the event's teams that the viewer follows. */
+    followed: viewer.signedIn
+      ? viewer.followed.map(({ id }) => id).filter((id) => id === media.home?.id || id === media.away?.id)
+      : [],
+    mayTagForAll: viewer.user?.canCreateGlobalTag ?? false,
+    // Only signed-in viewers have forms. On a shared page the value would change every second.
+    elapsedSeconds: viewer.signedIn ? elapsedSeconds(media, now) : 0,
+  };
+}
+export type EventPage = ReturnType<typeof toEventPage>;
+
+/** Messages for the status of an event. */
+const STATUS_TEXTS: Record<EventStatus, MessageKey> = {
+  live: "common:live",
+  upcoming: "common:upcoming",
+  archived: "event:ended",
+  channel: "event:channel",
+};
+
+/** Returns the message that names the kind of event; undefined without a game type. */
+function kindOf({ gameType }: Media): MessageKey | undefined {
+  if (gameType === undefined) return undefined;
+  if (gameType === "training") return "event:kind_training";
+  return gameType === "game" ? "event:kind_match" : "event:kind_else";
+}
+
+/**
+ * Returns the gender of the players, if the operator shows it: a message key, or the text of the platform.
+ */
+function genderOf(
+  { gender }: Media,
+  customer: CustomerConfig,
+): { key?: MessageKey; text?: string } | undefined {
+  if (!gender || !customer.enable_gender) return undefined;
+  const key = Object.hasOwn(GENDER_TEXTS, gender) && GENDER_TEXTS[gender as keyof typeof GENDER_TEXTS];
+  return key ? { key } : { text: gender };
+}
+const GENDER_TEXTS = { female: "event:women", male: "event:men", mixed: "event:mixed" } as const;
+
+function teamHrefOf(team: EventTeam | undefined, customer: CustomerConfig): string | undefined {
+  return team?.id && customer.enable_team_page ? `/team/${encodeURIComponent(team.id)}` : undefined;
+}
+
+/**
+ * Returns the time since kick-off of a live match (s), with which forms start until a player is more exact.
+ */
+function elapsedSeconds(media: Media, now: number): number {
+  const startsAt = startOf(media);
+  const isRunning = media.eventStatus === "live" && startsAt !== undefined;
+  return isRunning ? Math.max(0, Math.floor((now - Date.parse(startsAt)) / 1000)) : 0;
+}
+
+/** Returns the path of the league that an event's card names. */
+function leagueHrefOf({ categories: [first] }: Media, customer: CustomerConfig): string | undefined {
+  if (!first?.title || (first.type ?? "identity") !== "identity") return undefined;
+  const kind = customer.enable_leagues_view ? "league" : "category";
+  return `/${kind}/${encodeURIComponent(first.id)}`;
+}

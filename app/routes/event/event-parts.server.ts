@@ -1,0 +1,132 @@
+import { periodOf } from "~/features/commerce/product-view.server";
+import { buyPath } from "~/features/commerce/purchase-path";
+import { marksOfTeam } from "~/features/events/colors";
+import { toEventCard } from "~/features/events/event-view.server";
+import { loadListed } from "~/features/watchlist/listed.server";
+import type { Logger } from "~/lib/log.server";
+import type { Media, MediaType } from "~/platform/contract/media";
+import { emptyPage, type Paged } from "~/platform/contract/paged";
+import type { Product } from "~/platform/contract/product";
+import { noStats } from "~/platform/contract/stats";
+import type { EventTag } from "~/platform/contract/tag";
+import {
+  getStats,
+  listEventClips,
+  listOffers,
+  listRelated,
+  listUserMedia,
+} from "~/platform/endpoints/events";
+import { listTags } from "~/platform/endpoints/tags";
+import { failureOf } from "~/platform/errors";
+import type { RequestContext } from "~/request/context.server";
+import type { Load } from "~/request/load.server";
+import type { Viewer } from "~/request/viewer.server";
+
+/** Size of the user's media lists of an event, newest first (requirement CALL-7). */
+const EVENT_MEDIA_SIZE = 24;
+
+/**
+ * Starts to load the parts of an event's page, each with its own fallback.
+ * @param now milliseconds since the epoch
+ */
+export function startEventParts({ load, log }: RequestContext, viewer: Viewer, media: Media, now: number) {
+  const platform = viewer.platform.optional;
+  const { id } = media;
+  const none = emptyPage<Media>();
+  const card = (entry: Media) => toEventCard(entry, now);
+  const list = (page: Promise<Paged<Media>>, part: string) =>
+    load.optional(page, none, part).then(({ entries }) => entries);
+  const highlights = list(listEventClips(platform, id, "highlight"), "highlights");
+  // A separate list, so that highlights of the game do not displace them; platforms may not support the
+  // filter.
+  const playerHighlights = load.optional(
+    listEventClips(platform, id, "highlight", { hasPlayer: true }).then(({ entries }) => entries),
+    undefined,
+    "player highlights",
+  );
+  const own = async (mediaType: MediaType) => {
+    if (!viewer.signedIn) return [];
+    const query = { size: EVENT_MEDIA_SIZE, filters: { event_id: id, media_type: mediaType } };
+    return (await list(listUserMedia(platform, query), `${mediaType}s`)).map(card);
+  };
+  return {
+    stats: load.optional(getStats(platform, id), noStats, "stats"),
+    gameHighlights: highlights.then((all) => all.filter((entry) => !entry.playerNumber).map(card)),
+    playerHighlights: Promise.all([playerHighlights, highlights]).then(([filtered, all]) =>
+      (filtered ?? all).filter((entry) => entry.playerNumber).map(card),
+    ),
+    userClips: own("user_clip"),
+    userHighlights: own("user_highlight"),
+    related: list(listRelated(platform, id), "related videos").then((entries) => entries.map(card)),
+    offers: startOffers(load, viewer, media),
+    tags: loadTimeline(log, viewer, id),
+    isListed: loadListed(load, viewer).then((ids) => ids.includes(id)),
+  };
+}
+
+/** Starts to load the offers that open an event. */
+export function startOffers(load: Load, viewer: Viewer, media: Media) {
+  const products = load.optional(listOffers(viewer.platform.optional, media.id), [], "commerce options");
+  return products.then((list) => toOffers(list, media));
+}
+
+/**
+ * Loads the timeline of a signed-in viewer: global and own tags, latest first, or the reason why there are
+ * none. Never rejects.
+ */
+async function loadTimeline(
+  log: Logger,
+  viewer: Viewer,
+  eventId: string,
+): Promise<{ tags: TagView[]; failure?: { code: string; message?: string } }> {
+  if (!viewer.signedIn) return { tags: [] };
+  const platform = viewer.platform.optional;
+  try {
+    const lists = await Promise.all([listTags(platform, eventId, true), listTags(platform, eventId, false)]);
+    const tags = lists.flatMap((list) => list.entries);
+    return { tags: tags.sort((a, b) => (b.startTime ?? 0) - (a.startTime ?? 0)).map(toTagView) };
+  } catch (error) {
+    log.warn({ err: error, part: "tags" }, "side load failed");
+    // If a session ends while the page streams, a redirect is impossible: the next request redirects.
+    return { tags: [], failure: error instanceof Response ? undefined : failureOf(error) };
+  }
+}
+
+function toTagView(tag: EventTag) {
+  return {
+    id: tag.id,
+    title: tag.title,
+    type: tag.type,
+    seconds: tag.startTime,
+    endSeconds: tag.endTime,
+    playerNumber: tag.playerNumber,
+    teamId: tag.tagTeam?.teamId,
+    teamName: tag.tagTeam?.title,
+    teamLogo: tag.tagTeam?.logo,
+    teamColor: tag.tagTeam?.color,
+    teamMarks: marksOfTeam(tag.tagTeam?.color),
+    isMine: !tag.global,
+  };
+}
+export type TagView = ReturnType<typeof toTagView>;
+
+/** Returns the offers that open an event, with the path to buy each; none if the viewer has access. */
+function toOffers(products: readonly Product[], media: Media) {
+  if (media.isEventAvailableForUser) return [];
+  const kind = media.eventStatus === "channel" ? "channels" : "events";
+  const returnTo = `/${kind}/${encodeURIComponent(media.id)}`;
+  return products.map(({ id, title, description, price, currency, type, ...product }) => ({
+    id,
+    title,
+    description,
+    price,
+    currency,
+    type,
+    period: periodOf(product),
+    // Not sold in regions where the event is not available.
+    href: product.isEventAvailableInUserRegion
+      ? buyPath({ offerId: id, returnTo, isSignUp: false })
+      : undefined,
+  }));
+}
+export type OfferView = ReturnType<typeof toOffers>[number];
