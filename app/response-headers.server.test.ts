@@ -131,7 +131,8 @@ describe("the policy of a page on which money is spent", () => {
   const policyOf = (headers: Headers) => headers.get("Content-Security-Policy") ?? "";
   const page = (path = "/payment/success", status = 200) => {
     const request = new Request(`https://tv.example.com${path}`);
-    const facts = factsOf({ request, context: {} });
+    const locale = path.startsWith("/de/") ? ("de" as const) : undefined;
+    const facts = factsOf({ request, context: { locale } });
     const headers = new Headers();
     setResponseHeaders({ facts, status, headers, nonce: "n" });
     return headers;

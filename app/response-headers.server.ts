@@ -1,6 +1,6 @@
 import { readCookie } from "~/session/read-cookie.server";
 import { signInPolicy } from "./features/social/sign-in-policy.server";
-import { isPaymentPath } from "./lib/payment-page";
+import { routeFacts } from "./lib/route-facts";
 import { CACHE_CLASSES } from "./request/cache-class";
 import { contentSecurityPolicy, paymentPolicy } from "./request/content-security-policy.server";
 import type { RequestFacts } from "./request/facts.server";
@@ -26,12 +26,11 @@ interface OutgoingResponse {
  * through here.
  */
 export function setResponseHeaders({ facts, status, headers, nonce }: OutgoingResponse): void {
-  const { request, settings } = facts;
+  const { request, settings, path } = facts;
   const { production, customer } = settings;
-  const path = new URL(request.url).pathname.slice(facts.hasLocalePrefix ? facts.locale.length + 1 : 0);
   for (const cookie of facts.cookies) headers.append("Set-Cookie", cookie);
 
-  const isPayment = isPaymentPath(path);
+  const { isPayment } = routeFacts(path);
 
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("X-Frame-Options", "DENY");

@@ -1,19 +1,10 @@
 import { type ClientLoaderFunctionArgs, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-
-const PAYMENT_PATHS =
-  /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/(?:payment|account\/subscription\/buy|auth\/sign-up\/subscription\/buy)(?:\/|$)/i;
-
-/**
- * Whether a path is a payment page or its error page: such a document has the strictest policy, and no
- * third-party scripts.
- * @param pathname with or without the locale
- */
-export const isPaymentPath = (pathname: string): boolean => PAYMENT_PATHS.test(pathname);
+import { routeFacts } from "./route-facts";
 
 /** Whether the current page is a payment page. */
 export function useIsPayment(): boolean {
-  return isPaymentPath(useLocation().pathname);
+  return routeFacts(useLocation().pathname).isPayment === true;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { namesLocale } from "~/i18n/locales";
+import { routeFacts } from "./route-facts";
 
 /**
  * Turns clicks on plain links of this site into client-side navigations, with one listener for the whole
@@ -31,11 +32,12 @@ export function pathBelow(link: HTMLAnchorElement, basePath: string): string | u
   const { origin, pathname, search, hash } = new URL(link.href, document.baseURI);
   if (origin !== location.origin || (link.target && link.target !== "_self") || link.hasAttribute("download"))
     return;
-  // Only the sign-in pages allow scripts of other sites, so they are documents of their own.
-  if (/\/auth\/(login|sign-up)$/.test(pathname)) return;
   if (hash && pathname === location.pathname && search === location.search) return;
   if (basePath && pathname !== basePath && !pathname.startsWith(`${basePath}/`)) return;
   // From a page without a prefix, another language needs a full page load.
   if (!basePath && namesLocale(pathname)) return;
-  return `${pathname.slice(basePath.length) || "/"}${search}${hash}`;
+  const path = pathname.slice(basePath.length) || "/";
+  // Only the sign-in pages allow scripts of other sites, so they are documents of their own.
+  if (routeFacts(path).hasProviders) return;
+  return `${path}${search}${hash}`;
 }

@@ -47,7 +47,7 @@ describe("a page of the viewer's own", () => {
   it.each([
     ["/auth/login?redirectTo=/live", {}],
     ["/de/account", { locale: "de" as const }],
-    ["/following", {}],
+    ["/following/league", {}],
   ])("is %s", (path, context) => {
     expect(requested({}, context, `https://tv.example${path}`)).toBeUndefined();
   });

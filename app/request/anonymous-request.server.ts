@@ -1,8 +1,6 @@
+import { routeFacts } from "~/lib/route-facts";
 import { codingFor } from "./compress.server";
 import { NO_SCRIPT_COOKIE, type RequestFacts } from "./facts.server";
-
-/** Paths whose pages are never shared; no anonymous request is tried for them. */
-const PERSONAL = /^\/(account|actions|auth|club|following|payment|recommendation|selected)\b/;
 
 /** An anonymous request, without anything that identifies the viewer. */
 export interface AnonymousRequest {
@@ -19,7 +17,8 @@ export interface AnonymousRequest {
  */
 export function anonymousRequest(facts: RequestFacts): AnonymousRequest | undefined {
   const { url, headers } = facts.request;
-  if (!facts.isDocument || headers.has("Authorization") || PERSONAL.test(facts.path)) return undefined;
+  if (!facts.isDocument || headers.has("Authorization") || routeFacts(facts.path).isPersonal)
+    return undefined;
   if (/no-cache/i.test(`${headers.get("Cache-Control")} ${headers.get("Pragma")}`)) return undefined;
   // Every cookie that makes a response personal has one of these names.
   if (/ott-|color-mode/.test(headers.get("Cookie") ?? "")) return undefined;

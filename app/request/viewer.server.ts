@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { routeFacts } from "~/lib/route-facts";
 import { createPlatformClient, type PlatformClient } from "~/platform/client.server";
 import type { Followed } from "~/platform/contract/follow";
 import type { User } from "~/platform/contract/user";
@@ -120,13 +121,10 @@ async function refreshWhenDue(facts: RequestFacts, session: StoredSession): Prom
   }
 }
 
-/** Paths that work without a club: resources that are not pages, and the way to sign out. */
-const WITHOUT_CLUB = /^\/(club|auth\/logout|actions\/[^?]*|search\/suggestions)\/?(\?|$)/;
-
 /** Whether a user still has to choose a club and is redirected to that page (requirement ROUTE-5). */
 function hasToChooseClub(facts: RequestFacts, user: User): boolean {
   const isAsked = facts.settings.customer.enable_favorite_club_selection && !user.favoriteClubId;
-  return isAsked && !WITHOUT_CLUB.test(facts.path);
+  return isAsked && !routeFacts(facts.path).needsNoClub;
 }
 
 /**

@@ -1,40 +1,46 @@
+import { routeFacts } from "../../app/lib/route-facts.ts";
+import { routeTable } from "../../tests/support/route-table.ts";
+
 /** A live event of the demo data. */
 export const EVENT_PAGE = "/events/live-1";
 
 /** An event that needs a ticket. */
 export const TICKET_PAGE = "/events/live-3";
 
+/** URLs of the demo data for routes with parameters; several where the pages differ. */
+const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
+  "/live/:sportType": ["/live/soccer"],
+  "/search": ["/search", "/search?q=north"],
+  "/league/:leagueId": ["/league/league-northern"],
+  "/team/:teamId": ["/team/team-ngt"],
+  "/category/:mainId": ["/category/league-northern"],
+  "/category/:mainId/sub-category/:subId": ["/category/league-northern/sub-category/northern-first"],
+  "/events/:eventId": [EVENT_PAGE, "/events/archived-1", "/events/upcoming-1"],
+  "/events/stats/:eventId": ["/events/stats/live-1"],
+  "/channels/:eventId": ["/channels/channel-1"],
+  "/info/:type": ["/info/about"],
+  // Pages below /auth/ that need neither an account nor a sign-in in progress.
+  "/auth/login": ["/auth/login"],
+  "/auth/sign-up": ["/auth/sign-up"],
+  "/auth/password/forgot": ["/auth/password/forgot"],
+  "/auth/password/reset": ["/auth/password/reset?token=one"],
+};
+
+/** The same page as `/`, and a page that only redirects. */
+const OMITTED = ["/home", "/redirect/events/:referenceId", "/*"];
+
+function urlsOf(path: string): readonly string[] {
+  const examples = EXAMPLES[path];
+  if (examples) return examples;
+  if (routeFacts(path).isPersonal || OMITTED.includes(path)) return [];
+  if (path.includes(":")) throw new Error(`${path} is a public page without an example in public-pages.ts`);
+  return [path];
+}
+
 /** All pages that need no account, with the status of their responses. */
 export const PUBLIC_PAGES: readonly { path: string; status: number }[] = [
-  ...[
-    "/",
-    "/live",
-    "/live/soccer",
-    "/upcoming",
-    "/latest",
-    "/archive",
-    "/highlight",
-    "/suggested",
-    "/search",
-    "/search?q=north",
-    "/league/league-northern",
-    "/team/team-ngt",
-    "/category/league-northern",
-    "/category/league-northern/sub-category/northern-first",
-    EVENT_PAGE,
-    "/events/stats/live-1",
-    "/channels/channel-1",
-    "/events/archived-1",
-    "/events/upcoming-1",
-    "/faq",
-    "/about",
-    "/terms",
-    "/privacy",
-    "/open-app",
-    "/auth/login",
-    "/auth/sign-up",
-    "/auth/password/forgot",
-    "/auth/password/reset?token=one",
-  ].map((path) => ({ path, status: 200 })),
+  ...[...new Set(routeTable().flatMap(({ path, isResource }) => (isResource ? [] : urlsOf(path))))].map(
+    (path) => ({ path, status: 200 }),
+  ),
   { path: "/nothing-is-here", status: 404 },
 ];

@@ -1,11 +1,9 @@
 import { getConfig } from "~/config/config.server";
 import { skipsLoginPage } from "~/config/customer.server";
+import { routeFacts } from "~/lib/route-facts";
 import type { PolicyExtras } from "~/request/content-security-policy.server";
 import { PROVIDERS } from "./providers";
 import { settingsOf } from "./providers.server";
-
-/** Pages that show the providers' buttons. */
-const SIGN_IN_PAGE = /^\/auth\/(login|login\/limit|sign-up)\/?$/;
 
 /** Further origins of windows and frames that a provider's script opens. */
 const OTHER_HOSTS = {
@@ -22,10 +20,10 @@ const OTHER_HOSTS = {
  * @param path below the locale prefix
  */
 export function signInPolicy(path: string): PolicyExtras {
-  const isSignInPage = SIGN_IN_PAGE.test(path);
+  const { hasProviders } = routeFacts(path);
   const skipsLogin = skipsLoginPage(getConfig().customer);
   const here = PROVIDERS.flatMap((name) => {
-    const isHere = isSignInPage || (skipsLogin && name === "ifa");
+    const isHere = hasProviders || (skipsLogin && name === "ifa");
     return (isHere && settingsOf(name)) || [];
   });
   return {

@@ -1,11 +1,11 @@
-import { useMatches } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useT } from "~/i18n/use-t";
 import { browserLog } from "~/lib/browser-log";
+import { routeFacts } from "~/lib/route-facts";
 import { Button } from "~/ui/Button/Button";
 import { IconButton } from "~/ui/IconButton/IconButton";
 import type { SurveyAnswer } from "./eligibility";
-import { isQuietRoute } from "./quiet-routes";
 import * as styles from "./SurveyPrompt.css";
 import { saysSubmitted } from "./survey-reply";
 import { usePausedPlayers } from "./use-paused-players";
@@ -48,12 +48,11 @@ export default function SurveyPrompt({ survey, name, action }: SurveyPromptProps
     sessionStorage.getItem(ANSWERED) === String(survey.dueAt) ? "done" : "waiting",
   );
   const players = usePausedPlayers();
-  const match = useMatches().at(-1);
-  const isQuiet = !match || isQuietRoute(match);
+  const isSuppressed = routeFacts(useLocation().pathname).hasNoSurvey === true;
   const { dueAt, startDelay, formUrl } = survey;
 
   useEffect(() => {
-    if (step !== "waiting" || isQuiet) return;
+    if (step !== "waiting" || isSuppressed) return;
     const wait = Math.max(0, dueAt - Date.now()) + startDelay;
     if (wait > MAX_WAIT_MS) return;
     const cancelled = new AbortController();
@@ -70,7 +69,7 @@ export default function SurveyPrompt({ survey, name, action }: SurveyPromptProps
       clearTimeout(timer);
       cancelled.abort();
     };
-  }, [step, isQuiet, dueAt, startDelay]);
+  }, [step, isSuppressed, dueAt, startDelay]);
 
   const answer = (given: SurveyAnswer) => {
     setStep("done");
@@ -83,7 +82,7 @@ export default function SurveyPrompt({ survey, name, action }: SurveyPromptProps
       .catch((error: unknown) => browserLog.warn("survey answer not saved", error));
   };
 
-  if (isQuiet) return null;
+  if (isSuppressed) return null;
   if (step === "start") {
     return (
       <StartDialog

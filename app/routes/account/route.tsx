@@ -11,7 +11,6 @@ import * as styles from "./account.css";
 import { loadAccount } from "./account.server";
 import { AccountFrame } from "./account-frame";
 
-export const handle = { name: "account" };
 export const loader = withContext(loadAccount);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("account:title"), isPrivate: true }));

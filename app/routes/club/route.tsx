@@ -14,7 +14,6 @@ import { FormNotice } from "~/ui/FormNotice/FormNotice";
 import * as styles from "./club.css";
 import { loadClub, submitClub } from "./club.server";
 
-export const handle = { name: "club" };
 export const loader = withContext(loadClub);
 export const action = withContext(submitClub);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

@@ -4,6 +4,7 @@ import { eventPath, toEventCard, toIdentity } from "~/features/events/event-view
 import type { IdentityView } from "~/features/events/view";
 import { toPlayback } from "~/features/player/playback.server";
 import { LOCALES } from "~/i18n/locales";
+import { ROUTE_FACTS } from "~/lib/route-facts";
 import { element, escapeXml } from "~/lib/xml.server";
 import type { PlatformClient } from "~/platform/client.server";
 import type { Identity } from "~/platform/contract/identity";
@@ -25,19 +26,7 @@ const LIMITS = { urls: 50_000, bytes: 50 * 1024 * 1024 };
 const MAX_VIDEO_SECONDS = 28_800;
 const MAX_DESCRIPTION_LENGTH = 2048;
 
-const PAGES = [
-  "/",
-  "/live",
-  "/upcoming",
-  "/latest",
-  "/archive",
-  "/highlight",
-  "/suggested",
-  "/about",
-  "/faq",
-  "/terms",
-  "/privacy",
-];
+const PAGES = Object.keys(ROUTE_FACTS).filter((path) => ROUTE_FACTS[path]?.isListed);
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const HEAD = `${XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">\n`;

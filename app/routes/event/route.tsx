@@ -30,7 +30,7 @@ import { toStatViews } from "./stat-view";
 import { useFreshData } from "./use-fresh-data";
 import { useLiveEvent } from "./use-live-event";
 
-export const handle = { name: "events-eventId", hasVideo: true };
+export const handle = { hasVideo: true };
 export const headers = cachedAs("EVENT");
 export const loader = withContext(loadEvent);
 export const action = withContext((context) => changeEvent(context, context.params.eventId));

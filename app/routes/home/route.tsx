@@ -10,7 +10,6 @@ import { loadHome } from "./home.server";
 import { HighlightsSkeleton, LatestSkeleton } from "./home-skeletons";
 import { Channels, ComingUp, Highlights, HomeView, Latest, Leagues, LiveNow } from "./home-view";
 
-export const handle = { name: "index" };
 export const headers = cachedAs("LIST");
 export const loader = withContext(loadHome);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

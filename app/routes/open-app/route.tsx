@@ -9,7 +9,7 @@ import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
 import * as styles from "./open-app.css";
 
-export const handle = { name: "open-app", hydrate: false };
+export const handle = { hydrate: false };
 export const headers = cachedAs("STATIC");
 
 export const loader = withContext((context) => {

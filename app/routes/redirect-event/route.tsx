@@ -4,8 +4,6 @@ import { getMedia } from "~/platform/endpoints/events";
 import { withContext } from "~/request/context.server";
 import { requireId } from "~/request/critical.server";
 
-export const handle = { name: "redirect-events-referenceId" };
-
 /** Redirects from a partner's id of an event to its page. */
 export const loader = withContext(async (context) => {
   const referenceId = requireId(context.params.referenceId, "event");

@@ -11,7 +11,6 @@ import * as styles from "../account.css";
 import { AccountFrame } from "../account-frame";
 import { loadBilling } from "../purchases.server";
 
-export const handle = { name: "account-billing" };
 export const loader = withContext(loadBilling);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("account:billing"), isPrivate: true }));

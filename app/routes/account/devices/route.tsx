@@ -12,7 +12,6 @@ import * as styles from "../account.css";
 import { loadDevices, submitDevices } from "../account.server";
 import { AccountFrame } from "../account-frame";
 
-export const handle = { name: "account-devices" };
 export const loader = withContext(loadDevices);
 export const action = withContext(submitDevices);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

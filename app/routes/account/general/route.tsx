@@ -12,7 +12,6 @@ import * as styles from "../account.css";
 import { loadGeneral, submitGeneral } from "../account.server";
 import { AccountFrame } from "../account-frame";
 
-export const handle = { name: "account-general" };
 export const loader = withContext(loadGeneral);
 export const action = withContext(submitGeneral);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

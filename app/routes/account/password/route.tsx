@@ -11,7 +11,6 @@ import * as styles from "../account.css";
 import { loadPassword, submitPassword } from "../account.server";
 import { AccountFrame } from "../account-frame";
 
-export const handle = { name: "account-password" };
 export const loader = withContext(loadPassword);
 export const action = withContext(submitPassword);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

@@ -14,7 +14,6 @@ import * as styles from "../account.css";
 import { AccountFrame } from "../account-frame";
 import { loadTicket } from "../purchases.server";
 
-export const handle = { name: "account-ppv-id" };
 export const loader = withContext((context) => loadTicket(context, context.params.id));
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({ title: data?.contract.title ?? t("commerce:ticket"), isPrivate: true }));

@@ -12,7 +12,6 @@ import * as styles from "../account.css";
 import { AccountFrame } from "../account-frame";
 import { loadTickets } from "../purchases.server";
 
-export const handle = { name: "account-ppv" };
 export const loader = withContext(loadTickets);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("account:tickets"), isPrivate: true }));

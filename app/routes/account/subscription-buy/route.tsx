@@ -8,7 +8,6 @@ import { loadAsDocument } from "~/lib/payment-page";
 import { withContext } from "~/request/context.server";
 import { AccountFrame } from "../account-frame";
 
-export const handle = { name: "account-subscription-buy-id" };
 export const loader = withContext((context) => loadBuy(context, context.params.id, "account"));
 export const action = withContext((context) => submitBuy(context, context.params.id));
 export const clientLoader = loadAsDocument;

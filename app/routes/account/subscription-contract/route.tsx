@@ -14,7 +14,6 @@ import * as styles from "../account.css";
 import { AccountFrame } from "../account-frame";
 import { loadSubscription, submitSubscription } from "../purchases.server";
 
-export const handle = { name: "account-subscription-id" };
 export const loader = withContext((context) => loadSubscription(context, context.params.id));
 export const action = withContext((context) => submitSubscription(context, context.params.id));
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

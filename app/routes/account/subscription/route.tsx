@@ -15,7 +15,6 @@ import * as styles from "../account.css";
 import { AccountFrame } from "../account-frame";
 import { loadSubscriptions, submitSubscriptions } from "../purchases.server";
 
-export const handle = { name: "account-subscription" };
 export const loader = withContext(loadSubscriptions);
 export const action = withContext(submitSubscriptions);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

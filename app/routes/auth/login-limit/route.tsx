@@ -14,7 +14,6 @@ import { devicesList } from "../auth-form.css";
 import { useFailedSignIn } from "../use-failed-sign-in";
 import { loadLimit, submitLimit } from "./limit.server";
 
-export const handle = { name: "auth-login-limit" };
 export const loader = withContext(loadLimit);
 export const action = withContext(submitLimit);
 /** The URL of this page contains a credential, so it is not sent to other sites. */

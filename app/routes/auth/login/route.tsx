@@ -17,7 +17,6 @@ import { AuthForm, AuthLink, AuthTitle } from "../auth-form";
 import { useFailedSignIn } from "../use-failed-sign-in";
 import { loadLogin, submitLogin } from "./login.server";
 
-export const handle = { name: "auth-login" };
 export const loader = withContext(loadLogin);
 export const action = withContext(submitLogin);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

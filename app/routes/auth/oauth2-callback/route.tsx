@@ -11,7 +11,7 @@ import { AuthForm, AuthText, AuthTitle } from "../auth-form";
 import { type CallbackView, loadCallback, submitCallback } from "./callback.server";
 
 /** Not hydrated: the popup is open for a moment, and an inline script reports the result to its opener. */
-export const handle = { name: "auth-oauth2-callback-provider", hydrate: false };
+export const handle = { hydrate: false };
 export const loader = withContext(loadCallback);
 export const action = withContext(submitCallback);
 /** The URL contains a one-time code, so it is not sent to other sites. */

@@ -11,7 +11,6 @@ import { Notice } from "~/ui/Notice/Notice";
 import { AuthForm, AuthText, AuthTitle, SignInLink } from "../auth-form";
 import { loadForgot, submitForgot } from "./forgot.server";
 
-export const handle = { name: "auth-password-forgot" };
 export const loader = withContext(loadForgot);
 export const action = withContext(submitForgot);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

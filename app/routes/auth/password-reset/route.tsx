@@ -11,7 +11,6 @@ import { Notice } from "~/ui/Notice/Notice";
 import { AuthForm, AuthTitle, SignInLink } from "../auth-form";
 import { loadReset, submitReset } from "./reset.server";
 
-export const handle = { name: "auth-password-reset" };
 export const loader = withContext(loadReset);
 export const action = withContext(submitReset);
 /** The URL of this page contains a credential, so it is not sent to other sites. */

@@ -12,7 +12,6 @@ import { FormNotice } from "~/ui/FormNotice/FormNotice";
 import { AuthForm, AuthTitle, SignInLink } from "../auth-form";
 import { loadSignUp, submitSignUp } from "./sign-up.server";
 
-export const handle = { name: "auth-sign-up" };
 export const loader = withContext(loadSignUp);
 export const action = withContext(submitSignUp);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

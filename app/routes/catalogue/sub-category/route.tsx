@@ -7,7 +7,6 @@ import { loadCatalogue } from "../catalogue.server";
 import { catalogueFacts } from "../catalogue-facts";
 import { CatalogueView } from "../catalogue-view";
 
-export const handle = { name: "category-mainId-sub-category-subId" };
 export const headers = cachedAs("LIST");
 export const loader = withContext((context) =>
   loadCatalogue(context, "subcategory", context.params.subId, context.params.mainId),

@@ -1,20 +1,10 @@
 import { LOCALES } from "~/i18n/locales";
+import { ROUTE_FACTS } from "~/lib/route-facts";
 import { CACHE_CLASSES } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { missing } from "../responses.server";
 
-/** Paths that are specific to one viewer or change data. None of them is needed to render a page. */
-const CLOSED = [
-  "/auth/",
-  "/account",
-  "/club",
-  "/following/",
-  "/selected/",
-  "/payment/",
-  "/actions/",
-  "/search/suggestions",
-  "/redirect/",
-];
+const CLOSED = Object.keys(ROUTE_FACTS).filter((path) => ROUTE_FACTS[path]?.isClosed);
 
 /** `/robots.txt`: paths closed to crawlers, and the URL of the sitemap. */
 export const loader = withContext((context): Response => {

@@ -13,7 +13,7 @@ import { useFreshData } from "../use-fresh-data";
 import { useChannelPlayback } from "../use-live-event";
 import { Programme, ProgrammeSkeleton } from "./Programme";
 
-export const handle = { name: "channels-eventId", hasVideo: true };
+export const handle = { hasVideo: true };
 export const headers = cachedAs("EVENT");
 export const loader = withContext(loadChannel);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

@@ -13,7 +13,6 @@ import { loadEventStats } from "../event.server";
 import { StatsTable } from "./StatsTable";
 import * as styles from "./stats-table.css";
 
-export const handle = { name: "events-stats-eventId" };
 export const headers = cachedAs("EVENT");
 export const loader = withContext(loadEventStats);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

@@ -5,7 +5,6 @@ import { withContext } from "~/request/context.server";
 import { loadFollowedOf } from "../following.server";
 import { FollowedView } from "../following-view";
 
-export const handle = { name: "following-category-mainId-followed" };
 export const loader = withContext((context) => loadFollowedOf(context, "category", context.params.mainId));
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({

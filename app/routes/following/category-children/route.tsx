@@ -5,7 +5,6 @@ import { withContext } from "~/request/context.server";
 import { loadFollowingChildren } from "../following.server";
 import { FollowingChildrenView, titleKeyOf } from "../following-view";
 
-export const handle = { name: "following-category-mainId" };
 export const loader = withContext((context) =>
   loadFollowingChildren(context, "category", context.params.mainId),
 );

@@ -5,7 +5,6 @@ import { withContext } from "~/request/context.server";
 import { loadFollowing } from "../following.server";
 import { FollowingView } from "../following-view";
 
-export const handle = { name: "following-category" };
 export const loader = withContext((context) => loadFollowing(context, "category"));
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("following:category_title"), isPrivate: true }));

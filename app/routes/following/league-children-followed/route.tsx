@@ -5,7 +5,6 @@ import { withContext } from "~/request/context.server";
 import { loadFollowedOf } from "../following.server";
 import { FollowedView } from "../following-view";
 
-export const handle = { name: "following-league-leagueId-followed" };
 export const loader = withContext((context) => loadFollowedOf(context, "league", context.params.leagueId));
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({

@@ -5,7 +5,6 @@ import { withContext } from "~/request/context.server";
 import { loadFollowingChildren } from "../following.server";
 import { FollowingChildrenView, titleKeyOf } from "../following-view";
 
-export const handle = { name: "following-league-leagueId" };
 export const loader = withContext((context) =>
   loadFollowingChildren(context, "league", context.params.leagueId),
 );

@@ -5,7 +5,6 @@ import { withContext } from "~/request/context.server";
 import { loadFollowed } from "../following.server";
 import { FollowedView } from "../following-view";
 
-export const handle = { name: "following-league-followed" };
 export const loader = withContext(loadFollowed);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("following:followed_title"), isPrivate: true }));

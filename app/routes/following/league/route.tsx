@@ -5,7 +5,6 @@ import { withContext } from "~/request/context.server";
 import { loadFollowing } from "../following.server";
 import { FollowingView } from "../following-view";
 
-export const handle = { name: "following-league" };
 export const loader = withContext((context) => loadFollowing(context, "league"));
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("following:league_title"), isPrivate: true }));

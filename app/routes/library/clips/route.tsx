@@ -9,7 +9,6 @@ import { EditClip } from "../../event/ClipForms";
 import { ListView } from "../../lists/list-view";
 import { changeOwnClip, loadOwnClips } from "../library.server";
 
-export const handle = { name: "selected-clips" };
 export const loader = withContext(loadOwnClips);
 export const action = withContext(changeOwnClip);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

@@ -7,7 +7,6 @@ import { withContext } from "~/request/context.server";
 import { ListView } from "../../lists/list-view";
 import { loadWatchlist } from "../library.server";
 
-export const handle = { name: "selected-videos" };
 export const loader = withContext(loadWatchlist);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("common:my_list"), isPrivate: true }));

@@ -15,7 +15,6 @@ import { listFacts } from "../list-facts";
 import { filterText } from "../list-filters";
 import { ListView } from "../list-view";
 
-export const handle = { name: "archive" };
 export const headers = cachedAs("LIST");
 
 export const loader = withContext(async (context) => {

@@ -9,7 +9,6 @@ import { loadList } from "../list.server";
 import { listFacts } from "../list-facts";
 import { ListView } from "../list-view";
 
-export const handle = { name: "highlight" };
 export const headers = cachedAs("LIST");
 export const loader = withContext((context) =>
   loadList(context, {

@@ -1,6 +1,4 @@
 /** Renders nothing below the list of a sport; the place for additions of an operator. */
-export const handle = { name: "live-sportType-index" };
-
 export default function LiveSportIndex() {
   return null;
 }

@@ -8,7 +8,6 @@ import { listFacts } from "../list-facts";
 import { loadLive } from "../live.server";
 import { LiveView } from "../live-view";
 
-export const handle = { name: "live-sportType" };
 export const headers = cachedAs("EVENT");
 export const loader = withContext((context) => loadLive(context, context.params.sportType ?? ""));
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

@@ -7,7 +7,6 @@ import { listFacts } from "../list-facts";
 import { loadLive } from "../live.server";
 import { LiveView } from "../live-view";
 
-export const handle = { name: "live" };
 export const headers = cachedAs("EVENT");
 export const loader = withContext(loadLive);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

@@ -12,7 +12,6 @@ import { useHasLeagues } from "../../layouts/use-root";
 import { ListView } from "../list-view";
 import { loadRecommendation } from "./recommendation.server";
 
-export const handle = { name: "recommendation" };
 export const loader = withContext(loadRecommendation);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("following:recommended_title"), isPrivate: true }));

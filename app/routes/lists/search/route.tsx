@@ -16,7 +16,6 @@ import * as styles from "./search.css";
 import { loadSearch } from "./search.server";
 import { SearchForm } from "./search-form";
 
-export const handle = { name: "search" };
 export const headers = cachedAs("LIST");
 export const loader = withContext(loadSearch);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

@@ -8,7 +8,6 @@ import { listFacts } from "../list-facts";
 import { ListView } from "../list-view";
 import { loadSuggested } from "./suggested.server";
 
-export const handle = { name: "suggested" };
 export const headers = cachedAs("LIST");
 export const loader = withContext(loadSuggested);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

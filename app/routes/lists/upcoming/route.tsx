@@ -10,7 +10,6 @@ import { loadList } from "../list.server";
 import { listFacts } from "../list-facts";
 import { ListView } from "../list-view";
 
-export const handle = { name: "upcoming" };
 export const headers = cachedAs("LIST");
 export const loader = withContext((context) =>
   loadList(context, {

@@ -5,7 +5,7 @@ import { withContext } from "~/request/context.server";
 import { loadText } from "../text.server";
 import { Faq } from "../texts";
 
-export const handle = { name: "faq", hydrate: false };
+export const handle = { hydrate: false };
 export const headers = cachedAs("STATIC");
 export const loader = withContext(loadText);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

@@ -6,7 +6,7 @@ import { withContext } from "~/request/context.server";
 import { loadInfo } from "../text.server";
 import { TEXTS } from "../texts";
 
-export const handle = { name: "info-type", hydrate: false };
+export const handle = { hydrate: false };
 export const headers = cachedAs("STATIC");
 export const loader = withContext((context) => loadInfo(context, context.params.type));
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

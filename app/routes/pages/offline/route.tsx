@@ -9,7 +9,7 @@ import { cx } from "~/ui/cx";
 import { loadText } from "../text.server";
 import * as styles from "../text-page.css";
 
-export const handle = { name: "offline", hydrate: false };
+export const handle = { hydrate: false };
 export const headers = cachedAs("STATIC");
 export const loader = withContext(loadText);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

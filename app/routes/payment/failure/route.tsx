@@ -12,7 +12,6 @@ import { Notice } from "~/ui/Notice/Notice";
 import * as styles from "../payment.css";
 import { loadFailure } from "../payment.server";
 
-export const handle = { name: "payment-failure" };
 export const loader = withContext(loadFailure);
 export const clientLoader = loadAsDocument;
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

@@ -13,7 +13,6 @@ import { Notice } from "~/ui/Notice/Notice";
 import * as styles from "../payment.css";
 import { loadProcessing } from "../payment.server";
 
-export const handle = { name: "payment-processing" };
 export const loader = withContext(loadProcessing);
 export const clientLoader = loadAsDocument;
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

@@ -11,7 +11,6 @@ import { Notice } from "~/ui/Notice/Notice";
 import * as styles from "../payment.css";
 import { loadSuccess } from "../payment.server";
 
-export const handle = { name: "payment-success" };
 export const loader = withContext(loadSuccess);
 export const clientLoader = loadAsDocument;
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

@@ -15,7 +15,6 @@ import { FormNotice } from "~/ui/FormNotice/FormNotice";
 import * as styles from "./personalization.css";
 import { loadPersonalization, submitPersonalization } from "./personalization.server";
 
-export const handle = { name: "auth-sign-up-personalization" };
 export const loader = withContext(loadPersonalization);
 export const action = withContext(submitPersonalization);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

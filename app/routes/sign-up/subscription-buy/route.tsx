@@ -8,7 +8,6 @@ import { loadAsDocument } from "~/lib/payment-page";
 import { withContext } from "~/request/context.server";
 import { pageTitle } from "~/styles/layout.css";
 
-export const handle = { name: "auth-sign-up-subscription-buy-id" };
 export const loader = withContext((context) => loadBuy(context, context.params.id));
 export const action = withContext((context) => submitBuy(context, context.params.id));
 export const clientLoader = loadAsDocument;

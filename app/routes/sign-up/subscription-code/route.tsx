@@ -11,7 +11,6 @@ import { cx } from "~/ui/cx";
 import * as styles from "../plan.css";
 import { loadSignUpCode, submitSignUpCode } from "../plan.server";
 
-export const handle = { name: "auth-sign-up-subscription-code" };
 export const loader = withContext(loadSignUpCode);
 export const action = withContext(submitSignUpCode);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

@@ -13,7 +13,6 @@ import { PartError } from "~/ui/PartError/PartError";
 import * as styles from "../plan.css";
 import { loadSignUpPlans } from "../plan.server";
 
-export const handle = { name: "auth-sign-up-subscription" };
 export const loader = withContext(loadSignUpPlans);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("commerce:choose_plan"), isPrivate: true }));

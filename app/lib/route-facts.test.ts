@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { routeTable } from "../../tests/support/route-table";
+import { ROUTE_FACTS, type RouteFacts, routeFacts } from "./route-facts";
+
+const has = (fact: keyof RouteFacts, path: string) => routeFacts(path)[fact] === true;
+
+it("every path leads to a route", () => {
+  const paths = routeTable().map(({ path }) => path);
+  const lost = Object.keys(ROUTE_FACTS).filter(
+    (known) =>
+      !paths.some((path) => path === known || path.startsWith(known.endsWith("/") ? known : `${known}/`)),
+  );
+  expect(lost).toEqual([]);
+});
+
+it.each([
+  ["isPersonal", "/account"],
+  ["isPersonal", "/account/ppv?page=2"],
+  ["isPersonal", "/auth/login?redirectTo=/live"],
+  ["isPersonal", "/recommendation"],
+  ["isPersonal", "/selected/videos"],
+  ["hasNoSurvey", "/auth/oauth2/callback/google"],
+  ["hasNoSurvey", "/auth/sign-up/following/league/north"],
+  ["hasNoSurvey", "/payment/processing"],
+  ["hasNoSurvey", "/redirect/events/1"],
+  ["hasNoSurvey", "/club"],
+  ["needsNoClub", "/club/"],
+  ["needsNoClub", "/auth/logout"],
+  ["needsNoClub", "/actions/follow?x=1"],
+  ["isPayment", "/payment/success"],
+  ["isPayment", "/Payment/Success"],
+  ["isPayment", "/account/subscription/buy/plan-1"],
+  ["isPayment", "/auth/sign-up/subscription/buy/plan-1"],
+  ["hasProviders", "/auth/login/"],
+  ["hasProviders", "/auth/login/limit"],
+  ["hasProviders", "/auth/sign-up"],
+  ["isListed", "/"],
+] as const)("%s: %s", (fact, path) => {
+  expect(has(fact, path)).toBe(true);
+});
+
+it.each([
+  ["isPersonal", "/"],
+  ["isPersonal", "/accounts"],
+  ["isPersonal", "/search"],
+  ["hasNoSurvey", "/"],
+  ["hasNoSurvey", "/faq"],
+  ["hasNoSurvey", "/following/league"],
+  ["hasNoSurvey", "/account/subscription/buy/plan-1"],
+  ["needsNoClub", "/clubs"],
+  ["needsNoClub", "/auth/sign-up/personalization"],
+  ["isPayment", "/account/subscription"],
+  ["isPayment", "/payments"],
+  ["hasProviders", "/auth/sign-up/personalization"],
+  ["hasProviders", "/auth/password/forgot"],
+  ["isListed", "/live/soccer"],
+] as const)("not %s: %s", (fact, path) => {
+  expect(has(fact, path)).toBe(false);
+});

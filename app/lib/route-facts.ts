@@ -1,0 +1,71 @@
+/** What is special about a page, beside its loader. */
+export interface RouteFacts {
+  /** Depends on the viewer, so that shared caches never store it. */
+  isPersonal?: boolean;
+  /** Closed to crawlers in `robots.txt`. */
+  isClosed?: boolean;
+  /** Listed in the sitemap; only the path itself. */
+  isListed?: boolean;
+  /** Without the survey (requirement PROMPT-4). */
+  hasNoSurvey?: boolean;
+  /** Open to viewers who still have to choose a club (requirement ROUTE-5). */
+  needsNoClub?: boolean;
+  /** Has the strictest policy and no third-party scripts, because money is spent on it. */
+  isPayment?: boolean;
+  /** Shows the buttons of sign-in providers, and allows their scripts. */
+  hasProviders?: boolean;
+}
+
+/**
+ * Facts by path, without the locale prefix. A path that ends with a slash stands for everything below it, any
+ * other for itself and everything below it. A page has the facts of all paths that it matches.
+ */
+export const ROUTE_FACTS: Readonly<Record<string, RouteFacts>> = {
+  "/": { isListed: true },
+  "/live": { isListed: true },
+  "/upcoming": { isListed: true },
+  "/latest": { isListed: true },
+  "/archive": { isListed: true },
+  "/highlight": { isListed: true },
+  "/suggested": { isListed: true },
+  "/about": { isListed: true },
+  "/faq": { isListed: true },
+  "/terms": { isListed: true },
+  "/privacy": { isListed: true },
+
+  "/account": { isPersonal: true, isClosed: true },
+  "/account/subscription/buy/": { isPayment: true },
+  "/actions/": { isPersonal: true, isClosed: true, needsNoClub: true },
+  "/auth/": { isPersonal: true, isClosed: true, hasNoSurvey: true },
+  "/auth/login": { hasProviders: true },
+  "/auth/logout": { needsNoClub: true },
+  "/auth/sign-up": { hasProviders: true },
+  "/auth/sign-up/": { hasProviders: false },
+  "/auth/sign-up/subscription/buy/": { isPayment: true },
+  "/club": { isPersonal: true, isClosed: true, hasNoSurvey: true, needsNoClub: true },
+  "/following/": { isPersonal: true, isClosed: true },
+  "/open-app": { hasNoSurvey: true },
+  "/payment/": { isPersonal: true, isClosed: true, hasNoSurvey: true, isPayment: true },
+  "/recommendation": { isPersonal: true },
+  "/redirect/": { isClosed: true, hasNoSurvey: true },
+  "/search/suggestions": { isClosed: true, needsNoClub: true },
+  "/selected/": { isPersonal: true, isClosed: true },
+};
+
+/**
+ * Returns the facts of a path.
+ * @param path without the locale prefix; a query and a slash at the end are ignored
+ */
+export function routeFacts(path: string): RouteFacts {
+  const [pathname = ""] = path.split(/[?#]/, 1);
+  // Routes match in any letter case.
+  const below = `${pathname.replace(/\/+$/, "").toLowerCase()}/`;
+  const facts: RouteFacts = {};
+  for (const [pattern, { isListed, ...inherited }] of Object.entries(ROUTE_FACTS)) {
+    const isBelowOnly = pattern.endsWith("/") && pattern !== "/";
+    const start = pattern.replace(/\/?$/, "/");
+    if (below === start && !isBelowOnly) Object.assign(facts, { isListed });
+    if (below.startsWith(start) && !(isBelowOnly && below === start)) Object.assign(facts, inherited);
+  }
+  return facts;
+}
