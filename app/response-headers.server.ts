@@ -54,7 +54,7 @@ export function setResponseHeaders({ facts, status, headers, nonce }: OutgoingRe
   headers.set("Cache-Control", cacheControl({ facts, status, headers, nonce }, wanted));
   headers.append("Vary", "Accept-Encoding");
   if (!facts.hasLocalePrefix) headers.append("Vary", "Cookie, Accept-Language");
-  if (customer.country_header) headers.append("Vary", customer.country_header);
+  if (customer.countryHeader) headers.append("Vary", customer.countryHeader);
 }
 
 /**
@@ -77,11 +77,11 @@ function cacheControl({ facts, status, headers, nonce }: OutgoingResponse, wante
     !hasSessionCookie(request.headers) &&
     readCookie(request.headers, COLOR_MODE_COOKIE) === undefined &&
     !headers.has("Set-Cookie") &&
-    (facts.hasLocalePrefix || facts.locale === customer.default_locale);
+    (facts.hasLocalePrefix || facts.locale === customer.defaultLocale);
   if (!isSame) return CACHE_CLASSES.PRIVATE;
   if (status === 404) return CACHE_CLASSES.MISSING;
   if (status !== 200 || !wanted) return CACHE_CLASSES.PRIVATE;
   const dependsOnRegion = wanted !== CACHE_CLASSES.STATIC;
-  if (dependsOnRegion && !customer.single_region && !customer.country_header) return CACHE_CLASSES.PRIVATE;
+  if (dependsOnRegion && !customer.singleRegion && !customer.countryHeader) return CACHE_CLASSES.PRIVATE;
   return nonce ? wanted : forData(wanted);
 }

@@ -34,8 +34,8 @@ export async function loadRoot(context: RequestContext) {
     context.cookies.push(await writeFlash(request, { returnTo: flash.returnTo }));
   }
   const chosen = readCookie(request.headers, COLOR_MODE_COOKIE);
-  const fallbackMode: ColorMode = config.customer.enable_white_theme ? "system" : "dark";
-  const hasChosen = config.customer.enable_white_theme && (chosen === "dark" || chosen === "light");
+  const fallbackMode: ColorMode = config.customer.enableWhiteTheme ? "system" : "dark";
+  const hasChosen = config.customer.enableWhiteTheme && (chosen === "dark" || chosen === "light");
   const colorMode: ColorMode = hasChosen ? chosen : fallbackMode;
   const survey = viewer.signedIn ? surveyOf(config, viewer.user) : null;
   return data({
@@ -43,7 +43,7 @@ export async function loadRoot(context: RequestContext) {
     basePath: context.basePath,
     path: context.path,
     direction: context.direction,
-    timeZone: config.customer.time_zone,
+    timeZone: config.customer.timeZone,
     origin: context.origin,
     config: publicConfig(config, context.host.servesImages),
     colorMode,
@@ -68,8 +68,8 @@ export async function loadRoot(context: RequestContext) {
 
 /** Returns the survey that a viewer may receive, now or while the page is open; null if there is none. */
 function surveyOf({ customer, appFlavour }: Config, user: SurveyedUser) {
-  const { survey_form_url: formUrl, survey_name } = customer;
-  const dueAt = formUrl ? surveyDueAt(user, survey_name, appFlavour) : undefined;
+  const { surveyFormUrl: formUrl, surveyName } = customer;
+  const dueAt = formUrl ? surveyDueAt(user, surveyName, appFlavour) : undefined;
   if (!formUrl || dueAt === undefined) return null;
   return { formUrl, dueAt, startDelay: surveyStartDelay(appFlavour) };
 }

@@ -95,6 +95,13 @@ describe("who may import whom in app/", () => {
     expect(wrong.map(show)).toEqual([]);
   });
 
+  it("routes read settings from the request context", () => {
+    const wrong = appSources.filter(
+      (source) => inside(source.path, "app/routes") && /\bgetConfig\b/.test(codeOnly(source)),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
   it("nothing outside routes imports a route, but the table of routes and the root's error page", () => {
     const wrong = appEdges.filter(
       ({ from, to }) =>

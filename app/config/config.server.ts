@@ -30,10 +30,10 @@ export function originsOf(
     ...new Set(urls.flatMap((url) => (url ? [new URL(url).origin] : []))),
   ];
   return {
-    imageOrigins: unique([apiBase, platformOrigin, ...customer.image_origins]),
-    mediaOrigins: unique(customer.media_origins),
-    adOrigins: unique(customer.ad_origins),
-    paymentOrigins: unique([platformOrigin ?? apiBase, ...paymentsOrigins, ...customer.payment_origins]),
+    imageOrigins: unique([apiBase, platformOrigin, ...customer.imageOrigins]),
+    mediaOrigins: unique(customer.mediaOrigins),
+    adOrigins: unique(customer.adOrigins),
+    paymentOrigins: unique([platformOrigin ?? apiBase, ...paymentsOrigins, ...customer.paymentOrigins]),
   };
 }
 
@@ -69,7 +69,7 @@ export function readSettings(source: Record<string, string | undefined>): {
   const customer = attempt(() => loadCustomerConfig(source.CUSTOMER_CONFIG || undefined));
   if (env && customer) {
     // The sandbox comes with the embedded platform; the web host receives it in SOCIAL_SIGN_IN.
-    const hasSandbox = source.SANDBOX_IDENTITY === "on" && !env.apiBase && !customer.app_config.api_base;
+    const hasSandbox = source.SANDBOX_IDENTITY === "on" && !env.apiBase && !customer.appConfig.apiBase;
     const hasPartner = Boolean(env.socialSignIn.ifa ?? customer.partner) || hasSandbox;
     if (skipsLoginPage(customer) && !hasPartner) problems.push(PARTNER_MISSING);
     if (problems.length > 0) throw new ConfigurationError(problems);
@@ -78,9 +78,9 @@ export function readSettings(source: Record<string, string | undefined>): {
   return {
     env: {
       ...env,
-      apiBase: env.apiBase ?? customer.app_config.api_base?.replace(/\/+$/, ""),
-      socketBase: env.socketBase ?? customer.app_config.socket_base?.replace(/\/+$/, ""),
-      appFlavour: source.APP_FLAVOUR ? env.appFlavour : (customer.app_flavour ?? env.appFlavour),
+      apiBase: env.apiBase ?? customer.appConfig.apiBase?.replace(/\/+$/, ""),
+      socketBase: env.socketBase ?? customer.appConfig.socketBase?.replace(/\/+$/, ""),
+      appFlavour: source.APP_FLAVOUR ? env.appFlavour : (customer.appFlavour ?? env.appFlavour),
     },
     customer,
   };

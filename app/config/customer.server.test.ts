@@ -16,19 +16,19 @@ describe("the customer configuration", () => {
     const result = parseCustomerConfig({});
     expect(result).toMatchObject({
       config: {
-        name_short: "Touchline",
-        enable_leagues_view: true,
-        enable_white_theme: true,
-        enable_new_device_limit_flow: false,
-        default_locale: "en",
-        rtl_locales: ["he", "ko"],
-        time_zone: "UTC",
-        single_region: true,
-        route_rules: [],
-        app_config: {
-          enable_auth_via_facebook: false,
-          enable_auth_via_google: false,
-          enable_auth_via_apple: false,
+        nameShort: "Touchline",
+        enableLeaguesView: true,
+        enableWhiteTheme: true,
+        enableNewDeviceLimitFlow: false,
+        defaultLocale: "en",
+        rtlLocales: ["he", "ko"],
+        timeZone: "UTC",
+        singleRegion: true,
+        routeRules: [],
+        appConfig: {
+          enableAuthViaFacebook: false,
+          enableAuthViaGoogle: false,
+          enableAuthViaApple: false,
         },
       },
     });
@@ -67,7 +67,7 @@ describe("the customer configuration", () => {
       time_zone: "Europe/Berlin",
       route_rules: [{ from: "/old/*", to: "/new" }],
     });
-    expect(result).toMatchObject({ config: { rtl_locales: ["he"], route_rules: [{ status: 302 }] } });
+    expect(result).toMatchObject({ config: { rtlLocales: ["he"], routeRules: [{ status: 302 }] } });
   });
 
   it.each([

@@ -144,11 +144,31 @@ export const customerConfigSchema = z.object({
   route_rules: z.array(routeRuleSchema).max(1000).default([]),
 });
 
-export type CustomerConfig = z.infer<typeof customerConfigSchema>;
+type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : S;
+type CamelKeys<T> = T extends readonly (infer Entry)[]
+  ? CamelKeys<Entry>[]
+  : T extends object
+    ? { [K in keyof T as CamelCase<K & string>]: CamelKeys<T[K]> }
+    : T;
+
+/** Renames the keys of the file, at every depth: the application uses camelCase only. */
+function camelKeys<T>(value: T): CamelKeys<T> {
+  if (Array.isArray(value)) return value.map(camelKeys) as CamelKeys<T>;
+  if (value === null || typeof value !== "object") return value as CamelKeys<T>;
+  const renamed = Object.entries(value).map(([key, entry]) => [
+    key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    camelKeys(entry),
+  ]);
+  return Object.fromEntries(renamed) as CamelKeys<T>;
+}
+
+export type CustomerConfig = CamelKeys<z.infer<typeof customerConfigSchema>>;
 
 /** Whether the partner's sign-on replaces the sign-in page (requirement ACCOUNT-1). */
 export function skipsLoginPage(customer: CustomerConfig): boolean {
-  return customer.enable_skip_login_page_for_ifa_sso && customer.hasIfaAuth;
+  return customer.enableSkipLoginPageForIfaSso && customer.hasIfaAuth;
 }
 
 /**
@@ -159,7 +179,7 @@ export function parseCustomerConfig(
   json: unknown,
 ): { config: CustomerConfig } | { problems: ConfigurationProblem[] } {
   const parsed = customerConfigSchema.safeParse(json);
-  if (parsed.success) return { config: parsed.data };
+  if (parsed.success) return { config: camelKeys(parsed.data) };
   return {
     problems: parsed.error.issues.map((issue) => {
       const path = issue.path.join(".");
@@ -190,7 +210,7 @@ function exampleOf(path: string): string {
  * @throws ConfigurationError when the file cannot be read, is not JSON, or has wrong fields
  */
 export function loadCustomerConfig(path: string | undefined): CustomerConfig {
-  if (!path) return customerConfigSchema.parse({});
+  if (!path) return camelKeys(customerConfigSchema.parse({}));
   const problem = (expected: string): ConfigurationError =>
     new ConfigurationError([{ name: "CUSTOMER_CONFIG", given: path, expected, example: "./customer.json" }]);
   let text: string;

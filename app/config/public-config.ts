@@ -38,18 +38,18 @@ export function publicConfig(
   servesImages = false,
 ): PublicConfig {
   return {
-    nameShort: customer.name_short,
-    defaultLocale: customer.default_locale,
-    enableLeaguesView: customer.enable_leagues_view,
-    enableWhiteTheme: customer.enable_white_theme,
-    enableServiceWorker: customer.enable_service_worker,
+    nameShort: customer.nameShort,
+    defaultLocale: customer.defaultLocale,
+    enableLeaguesView: customer.enableLeaguesView,
+    enableWhiteTheme: customer.enableWhiteTheme,
+    enableServiceWorker: customer.enableServiceWorker,
     socketBase,
     flavour: appFlavour,
     partnerSignOn: skipsLoginPage(customer) && Boolean(socialSignIn.ifa ?? customer.partner),
     imageOrigins: servesImages ? imageOrigins : [],
-    socialLinks: socialLinksOf(customer.social_links),
+    socialLinks: socialLinksOf(customer.socialLinks),
     sentryDsn,
-    analytics: { dataLayer: customer.analytics_data_layer, beaconUrl: customer.analytics_beacon_url },
+    analytics: { dataLayer: customer.analyticsDataLayer, beaconUrl: customer.analyticsBeaconUrl },
     smartBanner: smartBannerOf(customer),
   };
 }
@@ -64,7 +64,7 @@ const SOCIAL_NAMES = {
   whatsapp: "WhatsApp",
 } as const;
 
-function socialLinksOf(links: Config["customer"]["social_links"]): PublicConfig["socialLinks"] {
+function socialLinksOf(links: Config["customer"]["socialLinks"]): PublicConfig["socialLinks"] {
   return Object.entries(SOCIAL_NAMES).flatMap(([key, name]) => {
     const url = links[key as keyof typeof SOCIAL_NAMES];
     return url ? [{ name, url }] : [];
@@ -76,7 +76,7 @@ function socialLinksOf(links: Config["customer"]["social_links"]): PublicConfig[
  * root, which redirects to the store.
  */
 function smartBannerOf(customer: Config["customer"]): PublicConfig["smartBanner"] {
-  const { enable_smart_banner, store_url_ios: iosUrl, store_url_android: androidUrl, portal_url } = customer;
-  if (!enable_smart_banner || !(iosUrl || androidUrl)) return undefined;
-  return { portalUrl: portal_url ?? "/", iosUrl, androidUrl };
+  const { enableSmartBanner, storeUrlIos: iosUrl, storeUrlAndroid: androidUrl, portalUrl } = customer;
+  if (!enableSmartBanner || !(iosUrl || androidUrl)) return undefined;
+  return { portalUrl: portalUrl ?? "/", iosUrl, androidUrl };
 }

@@ -23,13 +23,13 @@ export function anonymousRequest(facts: RequestFacts): AnonymousRequest | undefi
   // Every cookie that makes a response personal has one of these names.
   if (/ott-|color-mode/.test(headers.get("Cookie") ?? "")) return undefined;
   const { hasLocalePrefix, locale, country } = facts;
-  const { default_locale, country_header } = facts.settings.customer;
-  if (!hasLocalePrefix && locale !== default_locale) return undefined;
+  const { defaultLocale, countryHeader } = facts.settings.customer;
+  if (!hasLocalePrefix && locale !== defaultLocale) return undefined;
 
   const shared = new Headers({ Cookie: `${NO_SCRIPT_COOKIE}=1` });
   const coding = codingFor(headers.get("Accept-Encoding"));
   if (coding) shared.set("Accept-Encoding", coding);
-  if (country && country_header) shared.set(country_header, country);
+  if (country && countryHeader) shared.set(countryHeader, country);
   return {
     request: new Request(url, { headers: shared }),
     key: [url, coding, country].join(" "),

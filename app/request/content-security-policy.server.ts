@@ -44,8 +44,8 @@ export function contentSecurityPolicy(
 
 /** Returns the allowed frames: the survey's form and, on the sign-in pages, the providers' frames. */
 function frameOrigins(providers: readonly string[]): string {
-  const { survey_form_url } = getConfig().customer;
-  const survey = survey_form_url ? [new URL(survey_form_url).origin] : [];
+  const { surveyFormUrl } = getConfig().customer;
+  const survey = surveyFormUrl ? [new URL(surveyFormUrl).origin] : [];
   return [...survey, ...(providers.length > 0 ? ["'self'", ...providers] : [])].join(" ") || "'none'";
 }
 

@@ -15,15 +15,13 @@ export function isExternalRedirectAllowed(input: string): boolean {
   const { production, customer } = getConfig();
   const url = new URL(input);
   if (url.username || url.password) return false;
-  const configured = [customer.store_url_ios, customer.store_url_android].filter(
-    (text) => text !== undefined,
-  );
+  const configured = [customer.storeUrlIos, customer.storeUrlAndroid].filter((text) => text !== undefined);
   if (STORE_SCHEMES.includes(url.protocol))
     return configured.some((text) => new URL(text).protocol === url.protocol);
   if (url.protocol !== "https:" && (production || url.protocol !== "http:")) return false;
   const hosts = [
     ...STORE_HOSTS,
-    ...customer.allowed_external_hosts,
+    ...customer.allowedExternalHosts,
     ...configured.map((text) => new URL(text).host),
   ];
   return hosts.includes(url.host) || hosts.includes(url.hostname);

@@ -94,17 +94,17 @@ function readFacts(args: RouteArgs): RequestFacts {
   const settings = getConfig();
   const { customer } = settings;
   const { headers } = request;
-  const locale = host.locale ?? detectLocale(headers, customer.default_locale);
+  const locale = host.locale ?? detectLocale(headers, customer.defaultLocale);
   return {
     ...ownFacts(args),
     host,
     settings,
     requestId: host.requestId ?? randomUUID(),
     clientAddress: host.clientAddress,
-    country: host.isFromProxy ? countryOf(headers, customer.country_header) : undefined,
+    country: host.isFromProxy ? countryOf(headers, customer.countryHeader) : undefined,
     log: host.log ?? rootLogger,
     locale,
-    direction: directionOf(locale, customer.rtl_locales),
+    direction: directionOf(locale, customer.rtlLocales),
     hasLocalePrefix: host.locale !== undefined,
     basePath: host.locale ? `/${host.locale}` : "",
     origin: settings.appOrigin ?? new URL(request.url).origin,

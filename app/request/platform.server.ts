@@ -24,7 +24,7 @@ export function clientOptionsOf(facts: RequestFacts): PlatformClientOptions {
     baseUrl: apiBase,
     traffic: platformTraffic,
     // The same rule as for shared pages.
-    sharesResponses: customer.single_region || customer.country_header !== undefined,
+    sharesResponses: customer.singleRegion || customer.countryHeader !== undefined,
     log,
     locale,
     requestId,

@@ -17,7 +17,7 @@ export interface RuledRedirect {
  */
 export function ruledRedirect(path: string): RuledRedirect | undefined {
   const [pathname = "/", query = ""] = path.split(/\?(.*)/s, 2);
-  for (const { from, to, status } of getConfig().customer.route_rules) {
+  for (const { from, to, status } of getConfig().customer.routeRules) {
     const rest = restAfter(from, pathname);
     if (rest === undefined) continue;
     const target = withQuery(to.replace("*", rest), query);

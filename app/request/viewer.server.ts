@@ -123,7 +123,7 @@ async function refreshWhenDue(facts: RequestFacts, session: StoredSession): Prom
 
 /** Whether a user still has to choose a club and is redirected to that page (requirement ROUTE-5). */
 function hasToChooseClub(facts: RequestFacts, user: User): boolean {
-  const isAsked = facts.settings.customer.enable_favorite_club_selection && !user.favoriteClubId;
+  const isAsked = facts.settings.customer.enableFavoriteClubSelection && !user.favoriteClubId;
   return isAsked && !routeFacts(facts.path).needsNoClub;
 }
 

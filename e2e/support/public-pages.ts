@@ -18,7 +18,6 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/events/:eventId": [EVENT_PAGE, "/events/archived-1", "/events/upcoming-1"],
   "/events/stats/:eventId": ["/events/stats/live-1"],
   "/channels/:eventId": ["/channels/channel-1"],
-  "/info/:type": ["/info/about"],
   // Pages below /auth/ that need neither an account nor a sign-in in progress.
   "/auth/login": ["/auth/login"],
   "/auth/sign-up": ["/auth/sign-up"],
@@ -26,8 +25,8 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/auth/password/reset": ["/auth/password/reset?token=one"],
 };
 
-/** The same page as `/`, and a page that only redirects. */
-const OMITTED = ["/home", "/redirect/events/:referenceId", "/*"];
+/** Second URLs of other pages, a page that only redirects, and the service worker's page. */
+const OMITTED = ["/home", "/info/:type", "/redirect/events/:referenceId", "/offline", "/*"];
 
 function urlsOf(path: string): readonly string[] {
   const examples = EXAMPLES[path];

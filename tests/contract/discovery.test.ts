@@ -11,7 +11,7 @@ import { loader as serviceWorker } from "../../app/routes/discovery/service-work
 import { sitemapFile } from "../../app/routes/discovery/sitemap.server.ts";
 import { loader as sitemap } from "../../app/routes/discovery/sitemap-file/route.ts";
 import { findParts, knownParts, partOf } from "../../app/routes/discovery/sitemap-parts.server.ts";
-import { useConfig } from "../support/config.ts";
+import { configOf, useConfig } from "../support/config.ts";
 import { startTestPlatform, TEST_NOW, type TestPlatform } from "../support/test-platform.ts";
 
 const SITE = "https://tv.example";
@@ -156,8 +156,9 @@ describe("the sitemap", () => {
     [{ urls: 50_000, bytes: 100_000 }, 80],
   ])("stops at the limits %j", async (limits, most) => {
     const part = partOf("events-2001-02.xml");
+    const site = { origin: SITE, customer: configOf().customer };
     let xml = "";
-    for await (const piece of sitemapFile(client, part!, SITE, limits)) xml += piece;
+    for await (const piece of sitemapFile(client, part!, site, limits)) xml += piece;
     expect(locations(xml).length).toBeLessThanOrEqual(most);
     expect(locations(xml).length).toBeGreaterThan(most / 2);
     expect(Buffer.byteLength(xml)).toBeLessThanOrEqual(limits.bytes);

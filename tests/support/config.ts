@@ -1,5 +1,5 @@
 import { type Config, originsOf, readSettings, setConfig } from "../../app/config/config.server.ts";
-import { type CustomerConfig, customerConfigSchema } from "../../app/config/customer.server.ts";
+import { parseCustomerConfig } from "../../app/config/customer.server.ts";
 
 interface Settings {
   /** Environment variables. */
@@ -11,14 +11,15 @@ interface Settings {
 /** Returns the configuration that the web program would read from these settings. */
 export function configOf({ env = {}, customer = {} }: Settings = {}): Config {
   const settings = readSettings({ API_BASE: "http://platform.test", ...env });
-  const read: CustomerConfig = customerConfigSchema.parse(customer);
+  const parsed = parseCustomerConfig(customer);
+  if ("problems" in parsed) throw new Error(JSON.stringify(parsed.problems));
   const apiBase = settings.env.apiBase ?? "";
   return {
     ...settings.env,
     apiBase,
     sessionSecrets: settings.env.sessionSecrets ?? ["a secret for tests that is long enough"],
-    customer: read,
-    ...originsOf({ ...settings.env, apiBase }, read),
+    customer: parsed.config,
+    ...originsOf({ ...settings.env, apiBase }, parsed.config),
   };
 }
 

@@ -14,6 +14,6 @@ export function purchaseHere(context: RequestContext): Purchase {
 export function afterPurchase(customer: CustomerConfig, { returnTo = "/" }: Purchase): string {
   return afterSignUpStep("subscription", {
     returnTo,
-    followsLeagues: customer.enable_leagues_view,
+    followsLeagues: customer.enableLeaguesView,
   });
 }

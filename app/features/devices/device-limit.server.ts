@@ -54,7 +54,7 @@ export async function redirectToDeviceLimit(
     session,
   }: { credentials: LimitCredentials; devices: Device[]; returnTo: string; session?: StoredSession },
 ): Promise<Response> {
-  if (context.settings.customer.enable_new_device_limit_flow) return redirectRemoved(context, returnTo);
+  if (context.settings.customer.enableNewDeviceLimitFlow) return redirectRemoved(context, returnTo);
   const headers = new Headers();
   const store = getSessionStore();
   if (session) {

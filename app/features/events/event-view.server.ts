@@ -80,7 +80,7 @@ export function eventPath(media: Media): string {
  * Returns the start of an event (ISO date-time): the real kick-off if enabled and available, else the date.
  */
 export function startOf({ date, realKickoffTime }: Media): string | undefined {
-  return (getConfig().customer.enable_real_kickoff_time ? realKickoffTime : undefined) ?? date;
+  return (getConfig().customer.enableRealKickoffTime ? realKickoffTime : undefined) ?? date;
 }
 
 /** Message keys of a clip's type and subtype. */

@@ -30,16 +30,16 @@ export type ClientProof =
 /** Returns the configuration of a provider; undefined if this installation does not offer it. */
 export function settingsOf(name: Provider): ProviderSettings | undefined {
   const { customer, socialSignIn } = getConfig();
-  const app = customer.app_config;
+  const app = customer.appConfig;
   const common = { name, hasPkce: true, isPosted: false, requiresIdToken: false } as const;
   switch (name) {
     case "facebook": {
       const { appSecret, ...urls } = socialSignIn.facebook;
-      if (!app.enable_auth_via_facebook || !app.app_id_facebook) return undefined;
+      if (!app.enableAuthViaFacebook || !app.appIdFacebook) return undefined;
       return {
         ...common,
         ...urls,
-        clientId: app.app_id_facebook,
+        clientId: app.appIdFacebook,
         scope: "public_profile,email",
         proof: proofOf(appSecret),
         tokenKind: "access",
@@ -47,11 +47,11 @@ export function settingsOf(name: Provider): ProviderSettings | undefined {
     }
     case "google": {
       const { clientSecret, ...urls } = socialSignIn.google;
-      if (!app.enable_auth_via_google || !app.app_client_id_for_google) return undefined;
+      if (!app.enableAuthViaGoogle || !app.appClientIdForGoogle) return undefined;
       return {
         ...common,
         ...urls,
-        clientId: app.app_client_id_for_google,
+        clientId: app.appClientIdForGoogle,
         scope: "openid email profile",
         proof: proofOf(clientSecret),
         tokenKind: "access",
@@ -60,11 +60,11 @@ export function settingsOf(name: Provider): ProviderSettings | undefined {
     }
     case "apple": {
       const { key, ...urls } = socialSignIn.apple;
-      if (!app.enable_auth_via_apple || !app.app_client_id_for_apple) return undefined;
+      if (!app.enableAuthViaApple || !app.appClientIdForApple) return undefined;
       return {
         ...common,
         ...urls,
-        clientId: app.app_client_id_for_apple,
+        clientId: app.appClientIdForApple,
         scope: "name email",
         proof: key && { kind: "apple", ...key },
         tokenKind: "id",
@@ -82,10 +82,10 @@ export function settingsOf(name: Provider): ProviderSettings | undefined {
 function partnerSettings(): ProviderSettings | undefined {
   const { customer, socialSignIn } = getConfig();
   const written = customer.partner && {
-    clientId: customer.partner.client_id,
-    clientSecret: customer.partner.client_secret,
-    authorizeUrl: customer.partner.authorize_url,
-    tokenUrl: customer.partner.token_url,
+    clientId: customer.partner.clientId,
+    clientSecret: customer.partner.clientSecret,
+    authorizeUrl: customer.partner.authorizeUrl,
+    tokenUrl: customer.partner.tokenUrl,
     scope: customer.partner.scope,
     pkce: customer.partner.pkce,
     issuer: undefined,

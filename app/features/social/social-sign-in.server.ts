@@ -24,7 +24,7 @@ export async function signInWithProvider(
     const headers = new Headers();
     for (const cookie of await startSession(context, reply)) headers.append("Set-Cookie", cookie);
     headers.append("Set-Cookie", await writeFlash(request, {}));
-    const followsLeagues = context.settings.customer.enable_leagues_view;
+    const followsLeagues = context.settings.customer.enableLeaguesView;
     const to = reply.isRegister ? signUpStepPath("personalization", { returnTo, followsLeagues }) : returnTo;
     return redirectBack(request, to, { status: 303, headers });
   } catch (error) {

@@ -146,7 +146,7 @@ export async function loadBilling(context: RequestContext) {
 /** Seller and customer of a receipt. */
 function receiptFacts({ customer }: Config, { fullName, email }: { fullName?: string; email?: string }) {
   return {
-    seller: customer.name_short,
+    seller: customer.nameShort,
     customer: { name: fullName ?? "", email: email ?? "" },
   };
 }

@@ -50,7 +50,7 @@ export async function loadCatalogue(
 ) {
   const id = requireId(givenId, kind);
   const parentId = kind === "subcategory" ? requireId(givenParentId, "category") : undefined;
-  if (kind === "team" && !context.settings.customer.enable_team_page) throw notFound("team");
+  if (kind === "team" && !context.settings.customer.enableTeamPage) throw notFound("team");
   const viewer = await context.viewer();
   const now = Date.now();
   const events = (query: ListQuery, part: string) =>

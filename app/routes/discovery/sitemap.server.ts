@@ -1,4 +1,4 @@
-import { getConfig } from "~/config/config.server";
+import type { CustomerConfig } from "~/config/customer.server";
 import { openVideo } from "~/features/events/event-structured-data";
 import { eventPath, toEventCard, toIdentity } from "~/features/events/event-view.server";
 import type { IdentityView } from "~/features/events/view";
@@ -32,6 +32,12 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const HEAD = `${XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">\n`;
 const TAIL = "</urlset>\n";
 
+/** The site whose pages are listed. */
+export interface Site {
+  origin: string;
+  customer: CustomerConfig;
+}
+
 /** Generates the index of all files. */
 export async function* sitemapIndex(
   parts: () => Promise<readonly string[]>,
@@ -47,12 +53,12 @@ export async function* sitemapIndex(
 export async function* sitemapFile(
   platform: PlatformClient,
   part: SitemapPart,
-  origin: string,
+  site: Site,
   limits = LIMITS,
 ): AsyncGenerator<string> {
   let urls = 0;
   let bytes = 0;
-  for await (const entries of entriesOf(platform, part, origin)) {
+  for await (const entries of entriesOf(platform, part, site)) {
     let text = urls === 0 ? HEAD : "";
     for (const entry of entries) {
       const size = Buffer.byteLength(entry);
@@ -67,16 +73,12 @@ export async function* sitemapFile(
   if (urls > 0) yield TAIL;
 }
 
-async function* entriesOf(
-  platform: PlatformClient,
-  part: SitemapPart,
-  origin: string,
-): AsyncGenerator<string[]> {
+async function* entriesOf(platform: PlatformClient, part: SitemapPart, site: Site): AsyncGenerator<string[]> {
   switch (part.kind) {
     case "pages": {
-      yield PAGES.map((path) => urlEntry(origin, path));
+      yield PAGES.map((path) => urlEntry(site, path));
       const channels = await listEvents(platform, { size: CALL_SIZE, filters: { status: "channel" } });
-      yield channels.entries.map((media) => urlEntry(origin, eventPath(media)));
+      yield channels.entries.map((media) => urlEntry(site, eventPath(media)));
       return;
     }
     case "identities": {
@@ -85,8 +87,8 @@ async function* entriesOf(
       for (let page = first; page < first + perFile; page += 1) {
         const { entries, nextExists } = await listIdentities(platform, { page, size: CALL_SIZE });
         yield entries.flatMap((identity) => {
-          const path = identityPath(identity);
-          return path ? [urlEntry(origin, path)] : [];
+          const path = identityPath(site, identity);
+          return path ? [urlEntry(site, path)] : [];
         });
         if (!nextExists) return;
       }
@@ -101,31 +103,31 @@ async function* entriesOf(
           order: "asc",
           filters: { event_date: rangeOf(part) },
         });
-        yield entries.map((media) => urlEntry(origin, eventPath(media), videoOf(media, origin)));
+        yield entries.map((media) => urlEntry(site, eventPath(media), videoOf(media, site.origin)));
         if (!nextExists) return;
       }
   }
 }
 
 /** Returns the path of an existing page, or undefined. */
-function identityPath(identity: Identity): string | undefined {
-  const { enable_leagues_view, enable_team_page } = getConfig().customer;
+function identityPath({ customer }: Site, identity: Identity): string | undefined {
+  const { enableLeaguesView, enableTeamPage } = customer;
   const kind: Record<string, IdentityView["kind"] | undefined> = {
-    identity: enable_leagues_view ? "league" : "category",
+    identity: enableLeaguesView ? "league" : "category",
     identity_item: identity.mainCategories[0] || identity.identityIds[0] ? "subcategory" : undefined,
-    team: enable_team_page ? "team" : undefined,
+    team: enableTeamPage ? "team" : undefined,
   };
   const known = kind[identity.mediaType ?? "identity"];
   return known && toIdentity(identity, known).href;
 }
 
 /** Entry of a page in the default language with its alternates, the same as in the head of the page. */
-function urlEntry(origin: string, path: string, video = ""): string {
+function urlEntry({ origin, customer }: Site, path: string, video = ""): string {
   const url = (locale: string) => escapeXml(`${origin}/${locale}${path === "/" ? "" : path}`);
   const alternate = (language: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
   const alternates = LOCALES.map((locale) => alternate(locale, url(locale))).join("");
-  const fallbackUrl = url(getConfig().customer.default_locale);
+  const fallbackUrl = url(customer.defaultLocale);
   const fallback = alternate("x-default", fallbackUrl);
   return `<url><loc>${fallbackUrl}</loc>${alternates}${fallback}${video}</url>\n`;
 }

@@ -37,7 +37,7 @@ export function toEventPage(media: Media, viewer: Viewer, customer: CustomerConf
       matchHref:
         card.tense === "clip" && media.eventId ? `/events/${encodeURIComponent(media.eventId)}` : undefined,
     },
-    playback: toPlayback(media, customer.enable_ads),
+    playback: toPlayback(media, customer.enableAds),
     isSignedIn: viewer.signedIn,
     /** Ids of the event's teams that the viewer follows. */
     followed: viewer.signedIn
@@ -72,14 +72,14 @@ function genderOf(
   { gender }: Media,
   customer: CustomerConfig,
 ): { key?: MessageKey; text?: string } | undefined {
-  if (!gender || !customer.enable_gender) return undefined;
+  if (!gender || !customer.enableGender) return undefined;
   const key = Object.hasOwn(GENDER_TEXTS, gender) && GENDER_TEXTS[gender as keyof typeof GENDER_TEXTS];
   return key ? { key } : { text: gender };
 }
 const GENDER_TEXTS = { female: "event:women", male: "event:men", mixed: "event:mixed" } as const;
 
 function teamHrefOf(team: EventTeam | undefined, customer: CustomerConfig): string | undefined {
-  return team?.id && customer.enable_team_page ? `/team/${encodeURIComponent(team.id)}` : undefined;
+  return team?.id && customer.enableTeamPage ? `/team/${encodeURIComponent(team.id)}` : undefined;
 }
 
 /**
@@ -94,6 +94,6 @@ function elapsedSeconds(media: Media, now: number): number {
 /** Returns the path of the league that an event's card names. */
 function leagueHrefOf({ categories: [first] }: Media, customer: CustomerConfig): string | undefined {
   if (!first?.title || (first.type ?? "identity") !== "identity") return undefined;
-  const kind = customer.enable_leagues_view ? "league" : "category";
+  const kind = customer.enableLeaguesView ? "league" : "category";
   return `/${kind}/${encodeURIComponent(first.id)}`;
 }

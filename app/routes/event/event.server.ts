@@ -128,7 +128,7 @@ function startProgramme(
 ) {
   const { apiBase, platformOrigin, customer } = settings;
   if (!source.epg) return Promise.resolve([]);
-  const allowedHosts = customer.allowed_programme_hosts;
+  const allowedHosts = customer.allowedProgrammeHosts;
   const schedule = getProgramme(viewer.platform, source.epg, {
     apiBase,
     platformOrigin,

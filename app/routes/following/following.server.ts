@@ -127,7 +127,7 @@ function toItem(
   { customer }: Config,
   { id, title, shortTitle, type, imageUrl }: Followed,
 ): FollowedGroup["items"][number] {
-  const prefersShort = customer.enable_teams_short_name;
+  const prefersShort = customer.enableTeamsShortName;
   return { id, title: (prefersShort ? shortTitle : undefined) ?? title, type, imageUrl };
 }
 

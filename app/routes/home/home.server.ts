@@ -73,7 +73,7 @@ export async function loadHome(context: RequestContext) {
       .optional(heroStats, noStats, "stats")
       .then(({ score }) => (score ? { home: score.home, away: score.away } : null)),
   });
-  const kind = context.settings.customer.enable_leagues_view ? "league" : "category";
+  const kind = context.settings.customer.enableLeaguesView ? "league" : "category";
   return data({
     messages: context.messages("home"),
     now: new Date(now).toISOString(),

@@ -43,7 +43,7 @@ function hasNext({ entries, nextExists, totalCount = Number.POSITIVE_INFINITY }:
 /** Loads a list with the filters of the URL; the list's own filters take precedence. */
 export async function loadFilteredList(context: RequestContext, { list, query }: ListSource) {
   const filters = filtersOf(new URL(context.request.url).searchParams);
-  const requested = queryOf(filters, Date.now(), context.settings.customer.time_zone);
+  const requested = queryOf(filters, Date.now(), context.settings.customer.timeZone);
   const loaded = await loadList(context, {
     list,
     query: { ...query, ...requested, filters: { ...requested.filters, ...query.filters } },

@@ -13,11 +13,11 @@ export const handle = { hydrate: false };
 export const headers = cachedAs("STATIC");
 
 export const loader = withContext((context) => {
-  const { store_url_ios, store_url_android } = context.settings.customer;
+  const { storeUrlIos, storeUrlAndroid } = context.settings.customer;
   return data({
     messages: context.messages("pages"),
-    iosUrl: store_url_ios,
-    androidUrl: store_url_android,
+    iosUrl: storeUrlIos,
+    androidUrl: storeUrlAndroid,
   });
 });
 

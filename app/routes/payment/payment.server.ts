@@ -29,7 +29,7 @@ export async function loadSuccess(context: RequestContext) {
   return data({
     messages: context.messages("commerce"),
     contract: view,
-    seller: context.settings.customer.name_short,
+    seller: context.settings.customer.nameShort,
     watchHref: purchase.isSignUp ? undefined : returnTo,
     continueHref: purchase.isSignUp ? afterPurchase(context.settings.customer, purchase) : undefined,
   });

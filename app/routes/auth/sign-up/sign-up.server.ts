@@ -82,7 +82,7 @@ export async function submitSignUp(context: RequestContext) {
     });
   }
   const returnTo = await returnPathOf(request);
-  const followsLeagues = context.settings.customer.enable_leagues_view;
+  const followsLeagues = context.settings.customer.enableLeaguesView;
   headers.append("Set-Cookie", await writeFlash(request, {}));
   return redirect(signUpStepPath("personalization", { returnTo, followsLeagues }), { status: 303, headers });
 }

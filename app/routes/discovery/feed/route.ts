@@ -21,7 +21,7 @@ export const loader = withContext(async (context): Promise<Response> => {
   }
   const t = createTranslate(context.messages("home"), locale);
   const text = rss(entries, {
-    title: `${t("home:latest_title")} | ${context.settings.customer.name_short}`,
+    title: `${t("home:latest_title")} | ${context.settings.customer.nameShort}`,
     description: t("home:latest_description"),
     locale,
     origin: context.origin,

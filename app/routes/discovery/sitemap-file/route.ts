@@ -7,7 +7,8 @@ import { partOf } from "../sitemap-parts.server";
 export const loader = withContext(async (context): Promise<Response> => {
   const part = context.hasLocalePrefix ? undefined : partOf(context.params.file ?? "");
   if (!part) return missing();
+  const { origin, settings } = context;
   const isPast = "before" in part && part.before < Date.now();
-  const pieces = sitemapFile(sharedPlatform(context), part, context.origin);
+  const pieces = sitemapFile(sharedPlatform(context), part, { origin, customer: settings.customer });
   return xmlResponse(context, pieces, isPast ? "STATIC" : "LIST");
 });

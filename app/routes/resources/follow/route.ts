@@ -18,7 +18,7 @@ const formSchema = z.object({
 export const action = withContext((context) =>
   saveAndReturn(context, {
     schema: formSchema,
-    fallbackPath: followingPath(context.settings.customer.enable_leagues_view),
+    fallbackPath: followingPath(context.settings.customer.enableLeaguesView),
     failureMessage: "common:follow_failed",
     successMessage: "common:saved",
     async save(viewer, { intent, id, type }) {

@@ -20,10 +20,10 @@ export const action = withContext(async (context) => {
   const viewer = await context.requireViewer("/");
   const form = await readForm(context.request, formSchema);
   if (!form.ok) return json({ code: "validation_error" }, { ...REPLY, status: 400 });
-  const { survey_name } = context.settings.customer;
+  const { surveyName } = context.settings.customer;
   try {
     const { options: current } = await getProfile(viewer.platform);
-    const options = withSurveyAnswer(current, survey_name, form.value.answer, new Date());
+    const options = withSurveyAnswer(current, surveyName, form.value.answer, new Date());
     const updated = await updateProfile(viewer.platform, { options });
     await updateRecord(getSessionStore(), viewer.session, (record) => ({
       ...record,

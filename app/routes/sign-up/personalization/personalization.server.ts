@@ -29,7 +29,7 @@ const schema = z.object({
 export async function loadPersonalization(context: RequestContext) {
   const viewer = await context.requireViewer();
   const { customer } = context.settings;
-  const kind = customer.enable_leagues_view ? "league" : "category";
+  const kind = customer.enableLeaguesView ? "league" : "category";
   const identities = await context.load.optional(
     listMainIdentities(viewer.platform.optional),
     emptyPage<Identity>(),
@@ -73,6 +73,6 @@ export async function submitPersonalization(context: RequestContext) {
 async function afterThis({ request, settings }: RequestContext): Promise<string> {
   return afterSignUpStep("personalization", {
     returnTo: await returnPathOf(request),
-    followsLeagues: settings.customer.enable_leagues_view,
+    followsLeagues: settings.customer.enableLeaguesView,
   });
 }
