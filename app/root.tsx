@@ -10,8 +10,11 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useRef } from "react";
-import { DeferredScripts, PageScrollRestoration } from "./features/player/instant-start/DeferredScripts";
-import { HlsJsPreloadScript, StartScript } from "./features/player/instant-start/StartScript";
+import {
+  DeferredScripts,
+  PageScrollRestoration,
+} from "./features/player/instant-start/document/DeferredScripts";
+import { HlsJsPreloadScript, StartScript } from "./features/player/instant-start/document/StartScript";
 import { BarePageContext } from "./i18n/bare-page";
 import { FALLBACK_LOCALE } from "./i18n/locales";
 import type { Messages } from "./i18n/translate";

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
-import { readHlsJsHints } from "../../app/features/player/instant-start/hls-js-hints.server.ts";
+import { readHlsJsHints } from "../../app/features/player/instant-start/server/hls-js-hints.server.ts";
 import { type RunningServer, serve } from "../../tests/support/http-server.ts";
 import { startProduct } from "../../tests/support/product.ts";
 import { alteredPlatform } from "./altered-platform.ts";

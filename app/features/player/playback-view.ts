@@ -1,4 +1,4 @@
-import type { PlaybackHints } from "./instant-start/playback-hints";
+import type { PlaybackHints } from "./media/playback-hints";
 
 /** Data of the player: where the video is, or why there is none. */
 export type PlaybackView =

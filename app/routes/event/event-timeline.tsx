@@ -1,6 +1,6 @@
 import { useNavigation, useSearchParams } from "@remix-run/react";
 import type { TimelineTag } from "~/features/events/TimelineRow/TimelineRow";
-import type { PlayerTag } from "~/features/player/ticks";
+import type { PlayerTag } from "~/features/player/media/markers";
 import { useErrorMessage, useT } from "~/i18n/use-t";
 import { clockText, secondsOf } from "~/lib/match-time";
 import { useHydrated } from "~/ui/use-hydrated";

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import type { Config } from "~/config/config.server";
 import { resolveAds } from "~/features/player/ads/resolve-ads.server";
-import { loadPlaybackHints } from "~/features/player/instant-start/playback-hints.server";
+import { loadPlaybackHints } from "~/features/player/instant-start/server/playback-hints.server";
 import type { Advertisement } from "~/features/player/playback-view";
 import { MEDIA_TYPES, type Media, type MediaType } from "~/platform/contract/media";
 import { noStats } from "~/platform/contract/stats";

@@ -1,0 +1,73 @@
+import { createMsePlayer, type InstantPlayback } from "../../engine/mse-player";
+import type { PlaybackHints } from "../../media/playback-hints";
+import { readDataSaver } from "../../store/data-saver";
+import { type PrefetchedFiles, prefetch } from "../handoff/prefetched-loader";
+import { type HlsJsFiles, playWithHlsJs, type RunningHlsJs } from "./hls-js-start";
+import { prefersMse } from "./prefers-mse";
+
+/** Video element whose playback may have started before hydration. */
+export type InstantVideo = HTMLVideoElement & {
+  /** Playback of a simple stream. Rejects if the stream is not simple or hls.js has taken over. */
+  instant?: Promise<InstantPlayback>;
+  /** Playback of any other stream by hls.js. Rejects if hls.js cannot play it either. */
+  hlsJs?: Promise<RunningHlsJs | undefined>;
+};
+
+export interface BootstrapPlayer {
+  /** Loads the data for the first frame (about 20 kB) before Play is pressed. */
+  loadAhead: () => void;
+  /**
+   * Starts playback.
+   * @param video has a `<source>` with the URL of the master playlist
+   */
+  play: (video: InstantVideo) => void;
+}
+
+interface BootstrapPlayerOptions {
+  /** Playback hints of the page's stream. */
+  hints?: PlaybackHints;
+  /** URLs of hls.js; without them streams that are not simple are left to the element's own sources. */
+  files?: HlsJsFiles;
+}
+
+/**
+ * Plays the page's video as soon as Play is pressed: a simple stream without hls.js, any other stream with
+ * hls.js but without the page's other scripts. If both fail, the element plays its own sources.
+ */
+export function createBootstrapPlayer({ hints, files }: BootstrapPlayerOptions): BootstrapPlayer {
+  const msePlayer = createMsePlayer(hints && "rendition" in hints ? hints : undefined);
+  const start = hints && "build" in hints ? hints : undefined;
+  let prefetched: PrefetchedFiles | undefined;
+  function prefetchFiles() {
+    if (!start || !files || prefetched) return;
+    prefetched = new Map(start.ahead.map((url) => [url, prefetch(url)]));
+    // hls.js requests failed files again.
+    for (const file of prefetched.values()) file.catch(() => {});
+  }
+  return {
+    loadAhead() {
+      if (!prefersMse() || readDataSaver()) return;
+      msePlayer.loadAhead();
+      if (!start?.isLive) prefetchFiles();
+    },
+    play(video) {
+      // Without the fragment with the start position, which only native playback uses.
+      const url = video.querySelector<HTMLSourceElement>('source[type$="mpegurl"]')?.src.replace(/#.*/, "");
+      // The element has a `src`, so the page's scripts have taken over.
+      if (!url || video.src || !prefersMse()) return;
+      const ours = start?.url === url ? start : undefined;
+      if (ours) prefetchFiles();
+      video.instant = ours ? Promise.reject(new Error("not simple")) : msePlayer.play(video, url);
+      video.hlsJs = video.instant.then(
+        () => undefined,
+        () => playWithHlsJs(video, ours ?? { url, build: "light" }, { files, prefetched }),
+      );
+      video.hlsJs.catch(() => {
+        if (!video.src.startsWith("blob:")) return;
+        video.removeAttribute("src");
+        video.load();
+        void video.play().catch(() => {});
+      });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { HlsJsHints } from "../../media/playback-hints";
+import { readDataSaver } from "../../store/data-saver";
+import type { HlsPlayback } from "../handoff/hls-playback";
+import type { PrefetchedFiles } from "../handoff/prefetched-loader";
+import { preloadModules } from "./preload-modules";
+
+/** URLs of built files that the page's scripts load as well: `hls-playback` and both builds of hls.js. */
+export interface HlsJsFiles {
+  playback: string;
+  light: string;
+  full: string;
+}
+
+/** hls.js playback that is already running; `adoptHlsJs` takes it over. */
+export interface RunningHlsJs {
+  /** URL of the master playlist. */
+  url: string;
+  playback: HlsPlayback;
+}
+
+/**
+ * Loads hls.js and starts playback.
+ * @throws if hls.js cannot be loaded or does not support this browser
+ */
+export async function playWithHlsJs(
+  video: HTMLVideoElement,
+  { url, build }: Pick<HlsJsHints, "url" | "build">,
+  { files, prefetched }: { files?: HlsJsFiles; prefetched?: PrefetchedFiles },
+): Promise<RunningHlsJs> {
+  if (!files) throw new Error("no hls.js");
+  // A dynamic import has low priority: during layout the browser would load images first.
+  preloadModules([files[build], files.playback]);
+  // Keeps the browser from playing the `<source>` elements.
+  if (!video.src) {
+    video.src = URL.createObjectURL(new MediaSource());
+    void video.play().catch(() => {});
+  }
+  const loadHlsJs = async (file: string) =>
+    ((await import(/* @vite-ignore */ file)) as typeof import("hls.js")).default;
+  const [{ playWithHls }, HlsJs] = await Promise.all([
+    import(/* @vite-ignore */ files.playback) as Promise<typeof import("../handoff/hls-playback")>,
+    loadHlsJs(files[build]),
+  ]);
+  const playback = await playWithHls({
+    video,
+    url,
+    prefetched,
+    savesData: readDataSaver(),
+    HlsJs,
+    loadFullBuild: () => loadHlsJs(files.full),
+  });
+  if (!playback) throw new Error("not supported");
+  return { url, playback };
+}

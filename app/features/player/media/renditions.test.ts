@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { qualitiesOf } from "./renditions";
+
+describe("qualitiesOf", () => {
+  it("lists renditions from the best down, with hls.js's numbers", () => {
+    expect(
+      qualitiesOf([
+        { height: 144, bitrate: 70_000 },
+        { height: 720, bitrate: 476_000 },
+      ]),
+    ).toEqual([
+      { id: 1, label: "720p" },
+      { id: 0, label: "144p" },
+    ]);
+  });
+  it("offers one of two that look the same: the better", () => {
+    expect(
+      qualitiesOf([
+        { height: 720, bitrate: 900_000 },
+        { height: 720, bitrate: 1_500_000 },
+        { height: 720, bitrate: 700_000 },
+      ]),
+    ).toEqual([{ id: 1, label: "720p" }]);
+  });
+  it("names a rendition without a size by its bit rate", () => {
+    expect(qualitiesOf([{ bitrate: 64_200 }])).toEqual([{ id: 0, label: "64 kbit/s" }]);
+  });
+});

@@ -1,0 +1,254 @@
+import { createVar, globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { coarsePointer } from "../../../../styles/breakpoints";
+import { color } from "../../../../styles/contract.css";
+import { drawn, motion, radius, space } from "../../../../styles/tokens";
+import { type, weight } from "../../../../styles/type";
+
+export { unseen } from "../../../../styles/layout.css";
+
+/** Below the width of tablets. */
+const onPhone = "screen and (max-width: 767.98px)";
+
+export const layer = style({ color: color.onOverlay });
+
+const overlay = { background: color.overlay, color: color.onOverlay } as const;
+
+/** Control bar over the video. While it is hidden it can still receive the focus, which shows it again. */
+export const bar = style({
+  ...overlay,
+  position: "absolute",
+  insetInline: 0,
+  insetBlockEnd: 0,
+  paddingInline: space[16],
+  paddingBlockEnd: space[8],
+  transition: `opacity ${motion.quick}`,
+  "@media": { [onPhone]: { paddingInline: space[8], paddingBlockEnd: space[4] } },
+});
+export const resting = style({});
+globalStyle(`${resting} ${bar}:not(:focus-within)`, { opacity: 0, pointerEvents: "none" });
+globalStyle(`${resting} ${bar}:not(:has(:focus-visible))`, { opacity: 0, pointerEvents: "none" });
+globalStyle(`:has(> ${resting})`, { cursor: "none" });
+
+export const row = style({ display: "flex", alignItems: "center", gap: "2px" });
+export const spring = style({ flex: 1 });
+
+export const button = style({
+  display: "grid",
+  placeItems: "center",
+  inlineSize: "44px",
+  blockSize: "44px",
+  flex: "none",
+  borderRadius: radius.control,
+  selectors: { "&:hover": { color: drawn.chalkShade } },
+});
+/** Hidden below the width of tablets. */
+export const wide = style({ "@media": { [onPhone]: { display: "none" } } });
+
+const digits = { ...type.digits, fontSize: "1.375rem" } as const;
+export const time = style({ ...digits, paddingInline: space[8], whiteSpace: "nowrap" });
+export const total = style({ color: drawn.chalkShade });
+export const behind = style({ ...digits, paddingInline: space[8], color: drawn.chalkShade });
+export const live = style({
+  ...type.digits,
+  fontSize: "1.125rem",
+  minBlockSize: "32px",
+  paddingInline: "10px",
+  borderRadius: radius.block,
+  boxShadow: "inset 0 0 0 1.5px currentColor",
+  "@media": { [coarsePointer]: { minBlockSize: "44px" } },
+});
+export const liveOn = style({ background: color.live, color: color.onLive, boxShadow: "none" });
+
+export const seek = style({
+  position: "relative",
+  blockSize: "28px",
+  "@media": { [coarsePointer]: { blockSize: "44px", marginBlockStart: "-8px" } },
+});
+export const scale = style({ position: "absolute", insetBlockStart: "50%", insetInline: "8px" });
+const line = style({
+  position: "absolute",
+  insetInline: 0,
+  insetBlockStart: "-2px",
+  blockSize: "4px",
+  background: drawn.chalk,
+});
+export const rail = style([line, { opacity: 0.35 }]);
+export const played = style([line, { transformOrigin: "left" }]);
+
+const run = keyframes({ from: { transform: "translateX(-100%)" }, to: { transform: "translateX(400%)" } });
+export const buffering = style({
+  position: "absolute",
+  insetInline: 0,
+  insetBlockStart: "-1px",
+  blockSize: "2px",
+  overflow: "hidden",
+  "::before": {
+    content: "",
+    display: "block",
+    inlineSize: "25%",
+    blockSize: "100%",
+    background: drawn.amber,
+    animation: `${run} 1.2s linear infinite`,
+  },
+  // Without animation the bar has its full width.
+  "@media": { "(prefers-reduced-motion: reduce)": { "::before": { inlineSize: "100%" } } },
+});
+/** At the lower edge of the video. */
+export const bufferingAlone = style([
+  buffering,
+  { insetBlockStart: "auto", insetBlockEnd: 0, background: color.overlay },
+]);
+
+const knobColor = createVar();
+const knob = {
+  appearance: "none",
+  inlineSize: "16px",
+  blockSize: "16px",
+  border: `3px solid ${drawn.chalk}`,
+  borderRadius: "50%",
+  background: knobColor,
+} as const;
+const range = style({
+  appearance: "none",
+  background: "none",
+  cursor: "pointer",
+  selectors: {
+    "&::-webkit-slider-thumb": { ...knob, WebkitAppearance: "none" },
+    "&::-moz-range-thumb": { ...knob, boxSizing: "border-box" },
+  },
+});
+export const slider = style([
+  range,
+  {
+    vars: { [knobColor]: drawn.chalk },
+    position: "absolute",
+    inset: 0,
+    inlineSize: "100%",
+    blockSize: "100%",
+    margin: 0,
+    touchAction: "none",
+  },
+]);
+export const atEdge = style({ vars: { [knobColor]: color.liveMark } });
+export const volume = style([
+  range,
+  wide,
+  {
+    vars: { [knobColor]: drawn.chalk },
+    inlineSize: "72px",
+    blockSize: "28px",
+    backgroundImage: `linear-gradient(${drawn.chalkShade}, ${drawn.chalkShade})`,
+    backgroundSize: "100% 3px",
+    backgroundRepeat: "no-repeat",
+    backgroundPosition: "center",
+    "@media": { [coarsePointer]: { display: "none" } },
+  },
+]);
+
+export const tick = style({
+  position: "absolute",
+  insetBlockEnd: "3px",
+  inlineSize: "12px",
+  blockSize: "12px",
+  marginInlineStart: "-6px",
+  color: drawn.chalk,
+  "::before": {
+    content: "",
+    display: "block",
+    inlineSize: "4px",
+    blockSize: "10px",
+    marginInline: "auto",
+    background: "currentColor",
+  },
+  // Too small for touch: the slider selects the nearest marker instead.
+  "@media": { [coarsePointer]: { pointerEvents: "none" } },
+});
+export const below = style({ insetBlockEnd: "auto", insetBlockStart: "3px" });
+
+export const preview = style({
+  ...overlay,
+  ...type.small,
+  position: "absolute",
+  insetBlockEnd: "20px",
+  display: "grid",
+  justifyItems: "center",
+  gap: "2px",
+  padding: "4px 8px",
+  borderRadius: radius.block,
+  transform: "translateX(-50%)",
+  maxInlineSize: "240px",
+  textAlign: "center",
+  pointerEvents: "none",
+});
+export const thumbnail = style({ display: "block", borderRadius: radius.scoreBug });
+
+export const bigPlay = style({
+  position: "absolute",
+  inset: 0,
+  margin: "auto",
+  display: "grid",
+  placeItems: "center",
+  inlineSize: "64px",
+  blockSize: "64px",
+  borderRadius: "50%",
+  background: drawn.chalk,
+  color: drawn.ink,
+  transition: `transform ${motion.instant}`,
+  selectors: { "&:hover": { background: drawn.chalkShade }, "&:active": { transform: "translateY(1px)" } },
+});
+globalStyle(`${bigPlay} svg`, { fill: "currentColor", transform: "translateX(2px)" });
+
+export const status = style({
+  ...overlay,
+  ...type.small,
+  position: "absolute",
+  insetBlockStart: 0,
+  insetInline: 0,
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: space[8],
+  padding: space[8],
+});
+
+/** Covers the video with a message and the viewer's options. */
+export const panel = style({
+  ...overlay,
+  position: "absolute",
+  inset: 0,
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: space[16],
+  padding: space[16],
+  paddingBlockEnd: "96px",
+});
+export const reason = style({
+  display: "flex",
+  alignItems: "center",
+  gap: space[12],
+  fontWeight: weight.strong,
+});
+export const textButton = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: space[8],
+  minBlockSize: "44px",
+  paddingInline: space[16],
+  borderRadius: radius.control,
+  background: drawn.chalk,
+  color: drawn.ink,
+  fontWeight: weight.button,
+  selectors: { "&:disabled": { background: "none", color: "inherit", cursor: "default" } },
+});
+export const nextLink = style({
+  display: "inline-flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: space[8],
+  minBlockSize: "44px",
+  fontWeight: weight.strong,
+  textDecoration: "underline",
+});

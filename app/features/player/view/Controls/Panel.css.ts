@@ -1,0 +1,52 @@
+import { style } from "@vanilla-extract/css";
+import { belowDesktop, from } from "../../../../styles/breakpoints";
+import { color } from "../../../../styles/contract.css";
+import { radius, space } from "../../../../styles/tokens";
+import { type, weight } from "../../../../styles/type";
+
+const onPhone = "screen and (max-width: 767.98px)";
+
+/** Sheet at the bottom on phones, small dialog on desktops. */
+export const dialog = style({
+  border: 0,
+  padding: 0,
+  margin: "auto",
+  inlineSize: "360px",
+  maxInlineSize: "100%",
+  maxBlockSize: "80dvh",
+  borderRadius: radius.dialog,
+  background: color.raised,
+  color: color.text,
+  "::backdrop": { background: "transparent" },
+  "@media": {
+    [belowDesktop]: { marginBlockEnd: 0, borderEndStartRadius: 0, borderEndEndRadius: 0 },
+    [onPhone]: { inlineSize: "100%" },
+    [from.desktop]: { boxShadow: color.shadow },
+  },
+});
+export const sheet = style({ padding: "8px 20px 20px" });
+export const dialogHead = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  fontWeight: weight.button,
+  marginInlineEnd: "-12px",
+});
+export const field = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: space[16],
+  inlineSize: "100%",
+  minBlockSize: "48px",
+  borderBlockStart: `1px solid ${color.hairline}`,
+});
+export const select = style({
+  minBlockSize: "44px",
+  maxInlineSize: "60%",
+  fontWeight: weight.strong,
+  background: color.raised,
+  textAlign: "end",
+});
+export const checkbox = style({ inlineSize: "24px", blockSize: "24px", accentColor: color.action });
+export const keys = style({ ...type.small });

@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+import { useT } from "~/i18n/use-t";
+import type { Choice, HlsPlayback } from "../../instant-start/handoff/hls-playback";
+import { SPEEDS } from "../../media/speeds";
+import * as styles from "./Panel.css";
+
+interface SettingsProps {
+  video: HTMLVideoElement;
+  playback?: HlsPlayback;
+  isLive: boolean;
+  /** Cameras of the match; undefined if there is only one. */
+  view?: { isPano: boolean; choose: (isPano: boolean) => void };
+  savesData: boolean;
+  onSavesData: (saves: boolean) => void;
+}
+
+/** Settings that a viewer rarely changes: camera, quality, audio, captions, speed, data saver. */
+export function Settings({ video, playback, isLive, view, savesData, onSavesData }: SettingsProps) {
+  const t = useT();
+  const quality = playback?.quality();
+  const audio = playback?.audio();
+  const captions = playback?.captions();
+  return (
+    <>
+      {view && (
+        <Field
+          label={t("player:camera")}
+          value={Number(view.isPano)}
+          onChange={(id) => view.choose(id === 1)}
+        >
+          <option value={0}>{t("player:camera_main")}</option>
+          <option value={1}>{t("player:camera_pano")}</option>
+        </Field>
+      )}
+      {quality && quality.options.length > 1 && (
+        <Field label={t("player:quality")} value={quality.chosen} onChange={quality.choose}>
+          <option value={-1}>
+            {quality.shown ? t("player:auto_now", { quality: quality.shown }) : t("player:auto")}
+          </option>
+          <Options {...quality} />
+        </Field>
+      )}
+      {audio && audio.options.length > 1 && (
+        <Field label={t("player:sound")} value={audio.chosen} onChange={audio.choose}>
+          <Options {...audio} />
+        </Field>
+      )}
+      {captions && captions.options.length > 0 && (
+        <Field label={t("player:captions")} value={captions.chosen} onChange={captions.choose}>
+          <option value={-1}>{t("player:off")}</option>
+          <Options {...captions} />
+        </Field>
+      )}
+      {!isLive && (
+        <Field
+          label={t("player:speed")}
+          value={video.playbackRate}
+          onChange={(rate) => {
+            video.playbackRate = rate;
+          }}
+        >
+          {SPEEDS.map((speed) => (
+            <option key={speed} value={speed}>
+              {speed}×
+            </option>
+          ))}
+        </Field>
+      )}
+      {playback && (
+        <label className={styles.field}>
+          {t("player:save_data")}
+          <input
+            type="checkbox"
+            className={styles.checkbox}
+            checked={savesData}
+            onChange={(event) => onSavesData(event.currentTarget.checked)}
+          />
+        </label>
+      )}
+    </>
+  );
+}
+
+function Options({ options }: Choice) {
+  return options.map(({ id, label }) => (
+    <option key={id} value={id}>
+      {label}
+    </option>
+  ));
+}
+
+interface FieldProps {
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+  children: ReactNode;
+}
+
+function Field({ label, value, onChange, children }: FieldProps) {
+  return (
+    <label className={styles.field}>
+      {label}
+      <select
+        className={styles.select}
+        value={value}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      >
+        {children}
+      </select>
+    </label>
+  );
+}

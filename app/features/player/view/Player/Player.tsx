@@ -1,0 +1,131 @@
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { whenIdle } from "~/lib/when-idle";
+import type { InstantVideo } from "../../instant-start/inline/bootstrap-player";
+import type { PlayerTag } from "../../media/markers";
+import { needsFullBuild } from "../../media/playback-hints";
+import type { PlaybackView } from "../../playback-view";
+import { loadHlsJs, loadPlayback } from "../../store/load-hls-js";
+import type { ControlsProps } from "../Controls/Controls";
+import * as styles from "./Player.css";
+
+interface PlayerProps {
+  playback: Extract<PlaybackView, { state: "ready" }>;
+  /** Accessible name of the video. */
+  title: string;
+  /** ISO date-time of kick-off, second 0 of the tags of a live match. */
+  startsAt?: string;
+  /** Tags to show on the time slider. */
+  tags?: PlayerTag[];
+  /** Start position of a recording without scripts (s), from the URL. */
+  beginsAt?: string | null;
+  /** Video to watch after this one; a path below the locale prefix. */
+  next?: { href: string; title: string };
+  /** Opens the form that creates a clip of the video. */
+  onClip?: () => void;
+  /**
+   * Called when the URL is not accepted any more; `playback` has a new one after a reload of the page's data.
+   */
+  onExpired?: () => void;
+  /** Overlays, such as the score. */
+  children?: ReactNode;
+}
+
+/** @param begun hls.js playback that may have started before hydration; hls.js is then loaded */
+async function loadAll(begun: InstantVideo["hlsJs"], isFullBuild: boolean): Promise<void> {
+  const playback = loadPlayback();
+  if (!(await begun?.catch(() => undefined))) await loadHlsJs(isFullBuild);
+  await playback;
+}
+
+const sourceOf = (url: string | undefined, moment: string, type: string) =>
+  url
+    ? `<source src="${(url + moment).replace(/[&"<>]/g, (one) => `&#${one.charCodeAt(0)};`)}" type="${type}">`
+    : "";
+
+const NO_TAGS: PlayerTag[] = [];
+
+/**
+ * Video player. It works without scripts: its HTML has the browser's controls, the HLS stream, and an MP4 for
+ * browsers without HLS. A small script in the head shows the first frame as soon as Play is pressed
+ * (`StartScript`). When the page is idle, or Play is pressed, scripts add the player's own controls and
+ * hls.js, which adapts to the network. The video element stays the same; if the scripts cannot be loaded, it
+ * stays as it is.
+ */
+export function Player({ playback, title, children, beginsAt, tags = NO_TAGS, ...rest }: PlayerProps) {
+  const { hls, mp4, posterUrl, ads, hints } = playback;
+  const box = useRef<HTMLDivElement>(null);
+  const video = useRef<InstantVideo>(null);
+  // Keeps the initial value, because changed sources would be loaded again.
+  const [moment] = useState(/^\d+$/.test(beginsAt ?? "") ? `#t=${beginsAt}` : "");
+  const isFullBuild = useRef(false);
+  isFullBuild.current = needsFullBuild(hints);
+  const [Controls, setControls] = useState<ComponentType<ControlsProps>>();
+
+  useEffect(() => {
+    const element = video.current;
+    let isGone = false;
+    const load = () => {
+      cancelIdle();
+      element?.removeEventListener("play", load);
+      // Loaded in parallel with the controls, which need it at once.
+      if (hls) void loadAll(element?.hlsJs, isFullBuild.current).catch(() => {});
+      import("../Controls/Controls").then(
+        (module) => isGone || setControls(() => module.default),
+        // The browser's own controls remain.
+        () => {},
+      );
+    };
+    let cancelIdle = () => {};
+    // The link from the payment page ends with `#play`. Browsers that block autoplay reject the promise.
+    if (location.hash === "#play") element?.play().catch(() => {});
+    // Play was pressed before hydration, so there is nothing to wait for.
+    if (element && !element.paused) load();
+    else {
+      cancelIdle = whenIdle(load);
+      element?.addEventListener("play", load);
+    }
+    return () => {
+      isGone = true;
+      cancelIdle();
+      element?.removeEventListener("play", load);
+    };
+  }, [hls]);
+
+  useEffect(() => {
+    const element = video.current;
+    return () => {
+      // Stops playback that started before hydration and has not been taken over.
+      void element?.instant?.then((begun) => begun.stop()).catch(() => {});
+      void element?.hlsJs?.then((running) => running?.playback.stop()).catch(() => {});
+    };
+  }, []);
+
+  return (
+    <div ref={box} className={styles.box} tabIndex={-1}>
+      {/* biome-ignore lint/a11y/useMediaCaption: captions come inside the stream when it has them */}
+      <video
+        ref={video}
+        className={styles.video}
+        data-player=""
+        data-hints={hls && !ads ? "" : undefined}
+        controls={!Controls}
+        // Keeps the focus when the player's controls replace the browser's.
+        tabIndex={-1}
+        playsInline
+        preload="none"
+        poster={posterUrl}
+        width={1280}
+        height={720}
+        aria-label={title}
+        suppressHydrationWarning
+        // Raw HTML, which React ignores: hls.js adds `<track>` elements to it, possibly before hydration.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped
+        dangerouslySetInnerHTML={{
+          __html: sourceOf(hls, moment, "application/vnd.apple.mpegurl") + sourceOf(mp4, moment, "video/mp4"),
+        }}
+      />
+      {children}
+      {Controls && <Controls {...rest} box={box} video={video} stream={playback} title={title} tags={tags} />}
+    </div>
+  );
+}
