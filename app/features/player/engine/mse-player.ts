@@ -1,4 +1,3 @@
-import { prefetch } from "../instant-start/handoff/prefetched-loader";
 import type { MseHints, SegmentTemplate } from "../media/playback-hints";
 import {
   beginningOf,
@@ -11,6 +10,7 @@ import {
   simplePlaylist,
   simpleRendition,
 } from "../media/playlist";
+import { prefetch } from "./prefetch";
 
 /** Maximum buffer ahead of the current position (s); enough until hls.js has loaded. */
 const MAX_BUFFER_SECONDS = 20;

@@ -1,9 +1,10 @@
 import type Hls from "hls.js";
 import type { HlsConfig, MediaAttachingData } from "hls.js";
 import type { InstantPlayback } from "../../engine/mse-player";
-import type { InstantVideo } from "../inline/bootstrap-player";
-import type { HlsPlayback } from "./hls-playback";
-import { loaderWith, type PrefetchedFiles } from "./prefetched-loader";
+import type { PlaybackEngine } from "../../engine/playback-engine";
+import type { PrefetchedFiles } from "../../engine/prefetch";
+import type { InstantVideo } from "./instant-video";
+import { loaderWith } from "./prefetched-loader";
 
 /**
  * Stops the bootstrap player, so that hls.js can append to its MediaSource.
@@ -59,7 +60,7 @@ export function settingsAfter(
  * Returns the hls.js playback that started before hydration, and stops one of another stream.
  * @returns undefined if there is none of this stream
  */
-export async function adoptHlsJs(video: InstantVideo, url: string): Promise<HlsPlayback | undefined> {
+export async function adoptHlsJs(video: InstantVideo, url: string): Promise<PlaybackEngine | undefined> {
   const running = await video.hlsJs?.catch(() => undefined);
   video.hlsJs = undefined;
   if (running?.url === url) return running.playback;

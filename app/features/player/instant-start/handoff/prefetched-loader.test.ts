@@ -1,7 +1,8 @@
 import type Hls from "hls.js";
 import type { LoaderCallbacks, LoaderConfiguration, LoaderContext } from "hls.js";
 import { beforeEach, expect, it, vi } from "vitest";
-import { loaderWith, type PrefetchedFile } from "./prefetched-loader";
+import type { PrefetchedFile } from "../../engine/prefetch";
+import { loaderWith } from "./prefetched-loader";
 
 /** Stands for hls.js's own loader, which would ask the network. */
 class NetworkLoader {

@@ -1,26 +1,6 @@
 import type Hls from "hls.js";
 import type { HlsConfig, LoaderCallbacks, LoaderConfiguration, LoaderContext } from "hls.js";
-
-/** File that was loaded before hls.js. */
-export interface PrefetchedFile {
-  /** URL after redirects. */
-  url: string;
-  content: ArrayBuffer;
-  /** Duration of the request (ms). */
-  milliseconds: number;
-}
-
-/** Prefetched files by URL, loaded or still loading. */
-export type PrefetchedFiles = Map<string, Promise<PrefetchedFile>>;
-
-/** Loads a file and measures the duration of the request. */
-export async function prefetch(url: string): Promise<PrefetchedFile> {
-  const since = performance.now();
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${response.status}`);
-  const content = await response.arrayBuffer();
-  return { url: response.url, content, milliseconds: performance.now() - since };
-}
+import type { PrefetchedFiles } from "../../engine/prefetch";
 
 /**
  * Returns a loader class for hls.js that takes each prefetched file once, because playlists change, and loads

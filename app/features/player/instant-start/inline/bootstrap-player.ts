@@ -1,17 +1,10 @@
-import { createMsePlayer, type InstantPlayback } from "../../engine/mse-player";
+import { createMsePlayer } from "../../engine/mse-player";
+import { type PrefetchedFiles, prefetch } from "../../engine/prefetch";
 import type { PlaybackHints } from "../../media/playback-hints";
 import { readDataSaver } from "../../store/data-saver";
-import { type PrefetchedFiles, prefetch } from "../handoff/prefetched-loader";
-import { type HlsJsFiles, playWithHlsJs, type RunningHlsJs } from "./hls-js-start";
+import type { InstantVideo } from "../handoff/instant-video";
+import { type HlsJsFiles, playWithHlsJs } from "./hls-js-start";
 import { prefersMse } from "./prefers-mse";
-
-/** Video element whose playback may have started before hydration. */
-export type InstantVideo = HTMLVideoElement & {
-  /** Playback of a simple stream. Rejects if the stream is not simple or hls.js has taken over. */
-  instant?: Promise<InstantPlayback>;
-  /** Playback of any other stream by hls.js. Rejects if hls.js cannot play it either. */
-  hlsJs?: Promise<RunningHlsJs | undefined>;
-};
 
 export interface BootstrapPlayer {
   /** Loads the data for the first frame (about 20 kB) before Play is pressed. */

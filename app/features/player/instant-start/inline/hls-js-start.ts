@@ -1,7 +1,7 @@
+import type { PrefetchedFiles } from "../../engine/prefetch";
 import type { HlsJsHints } from "../../media/playback-hints";
 import { readDataSaver } from "../../store/data-saver";
-import type { HlsPlayback } from "../handoff/hls-playback";
-import type { PrefetchedFiles } from "../handoff/prefetched-loader";
+import type { RunningHlsJs } from "../handoff/instant-video";
 import { preloadModules } from "./preload-modules";
 
 /** URLs of built files that the page's scripts load as well: `hls-playback` and both builds of hls.js. */
@@ -9,13 +9,6 @@ export interface HlsJsFiles {
   playback: string;
   light: string;
   full: string;
-}
-
-/** hls.js playback that is already running; `adoptHlsJs` takes it over. */
-export interface RunningHlsJs {
-  /** URL of the master playlist. */
-  url: string;
-  playback: HlsPlayback;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { InstantVideo } from "./bootstrap-player";
+import type { InstantVideo } from "../handoff/instant-video";
 import { preloadModules } from "./preload-modules";
 
 /** Maximum wait for the first paint (ms), which late stylesheets would delay. */

@@ -3,7 +3,8 @@
  * script until the stylesheets before it have loaded. It handles `play` events of the video until the page's
  * own scripts take over.
  */
-import { createBootstrapPlayer, type InstantVideo } from "./bootstrap-player";
+import type { InstantVideo } from "../handoff/instant-video";
+import { createBootstrapPlayer } from "./bootstrap-player";
 import { holdBelowTheFold, releaseScripts } from "./release-scripts";
 
 const PLAYER = "video[data-hints]";

@@ -78,7 +78,7 @@ function Player({ box, video, stream, title, startsAt, tags, next, onClip, onExp
   const storyboard = useStoryboard(playback?.thumbnailsUrl(), isLive);
 
   const lastOffset = useRef<number>();
-  const date = isLive ? playback?.playingAt() : null;
+  const date = isLive ? playback?.programDateTime() : null;
   if (date && startsAt)
     lastOffset.current = (date.getTime() - Date.parse(startsAt)) / 1000 - video.currentTime;
   const offset = lastOffset.current ?? 0;
@@ -88,7 +88,7 @@ function Player({ box, video, stream, title, startsAt, tags, next, onClip, onExp
   const range = windowOf(video);
   const edgeNow = () => {
     const now = isLive && windowOf(video);
-    return now ? liveEdge(video.currentTime, now.end, playback?.livePosition()) : undefined;
+    return now ? liveEdge(video.currentTime, now.end, playback?.liveSyncPosition()) : undefined;
   };
   const edge = edgeNow();
   const isAtEdge = isLive && (!edge || edge.isLive);
@@ -96,7 +96,7 @@ function Player({ box, video, stream, title, startsAt, tags, next, onClip, onExp
   function play() {
     if (ads.length > 0) {
       import("./PreRoll").then((module) => setPreRoll(() => module.PreRoll), afterAds);
-      playback?.warm();
+      playback?.preload();
     } else void video.play().catch(() => {});
   }
   function afterAds() {
@@ -185,7 +185,7 @@ function Player({ box, video, stream, title, startsAt, tags, next, onClip, onExp
 
   const kickOff = isLive ? startsAt : undefined;
   const playingAt = useRef<() => Date | null>(() => null);
-  playingAt.current = () => (isLive && playback?.playingAt()) || null;
+  playingAt.current = () => (isLive && playback?.programDateTime()) || null;
   useEffect(() => {
     const sayGone = () => showToast("danger", "player:tag_gone");
     return seekOnHash(video, kickOff, () => playingAt.current(), sayGone);
@@ -233,8 +233,8 @@ function Player({ box, video, stream, title, startsAt, tags, next, onClip, onExp
           type="button"
           className={styles.bigPlay}
           aria-label={t("player:play")}
-          onPointerDown={() => savesData || playback?.warm()}
-          onPointerEnter={() => savesData || playback?.warm()}
+          onPointerDown={() => savesData || playback?.preload()}
+          onPointerEnter={() => savesData || playback?.preload()}
           onClick={() => {
             box.focus({ preventScroll: true });
             play();

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useT } from "~/i18n/use-t";
-import type { Choice, HlsPlayback } from "../../instant-start/handoff/hls-playback";
+import type { Choice, PlaybackEngine } from "../../engine/playback-engine";
 import { SPEEDS } from "../../media/speeds";
 import * as styles from "./Panel.css";
 
 interface SettingsProps {
   video: HTMLVideoElement;
-  playback?: HlsPlayback;
+  playback?: PlaybackEngine;
   isLive: boolean;
   /** Cameras of the match; undefined if there is only one. */
   view?: { isPano: boolean; choose: (isPano: boolean) => void };

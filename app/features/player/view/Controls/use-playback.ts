@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
-import type { HlsPlayback, PlaybackState } from "../../instant-start/handoff/hls-playback";
+import type { PlaybackEngine, PlaybackState } from "../../engine/playback-engine";
 import { liveEdge, windowOf } from "../../media/live-edge";
 import { readDataSaver, writeDataSaver } from "../../store/data-saver";
 import { loadHlsJs, loadPlayback } from "../../store/load-hls-js";
@@ -28,14 +28,14 @@ export function usePlayback(
   video: HTMLVideoElement,
   { hls, file, needsFullBuild = false, isLive, onExpired }: PlaybackOptions,
 ) {
-  const [playback, setPlayback] = useState<HlsPlayback>();
+  const [playback, setPlayback] = useState<PlaybackEngine>();
   const [state, setState] = useState<PlaybackState>("ok");
   const [attempt, setAttempt] = useState(0);
   const [savesData, setSavesData] = useState(readDataSaver);
   const [, change] = useReducer((count: number) => count + 1, 0);
   const latest = useRef({ onExpired, savesData, needsFullBuild });
   latest.current = { onExpired, savesData, needsFullBuild };
-  const running = useRef<HlsPlayback>();
+  const running = useRef<PlaybackEngine>();
   const wantsPlay = useRef(false);
   /** State of the previous stream, with which the next one continues. */
   const before = useRef<{ wasPlaying: boolean; time: number; behind?: number }>();
@@ -44,7 +44,7 @@ export function usePlayback(
   useEffect(() => {
     if (!hls) return;
     let isGone = false;
-    let started: HlsPlayback | undefined;
+    let started: PlaybackEngine | undefined;
     const { wasPlaying = false, time = 0, behind } = before.current ?? {};
     const isFirst = !before.current;
     const goesOn = wasPlaying || wantsPlay.current;
@@ -83,7 +83,7 @@ export function usePlayback(
         loadFullBuild: () => loadHlsJs(true),
         savesData: latest.current.savesData,
         startAt: !isLive && time > 0 ? time : undefined,
-        behind,
+        liveLatency: behind,
       });
     };
     start().then(
@@ -102,7 +102,7 @@ export function usePlayback(
         }
         if (goesOn) void video.play().catch(() => {});
         // A paused viewer sees the frame at the same position.
-        else if (time > 0) made?.warm();
+        else if (time > 0) made?.preload();
       },
       // hls.js could not be loaded: the element's own sources remain.
       () => {},
@@ -115,7 +115,7 @@ export function usePlayback(
       if (hasShown) {
         const { paused, currentTime } = video;
         const now = isLive && windowOf(video);
-        const edge = now && liveEdge(currentTime, now.end, running.current?.livePosition());
+        const edge = now && liveEdge(currentTime, now.end, running.current?.liveSyncPosition());
         before.current = {
           wasPlaying: !paused,
           time: currentTime,

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { whenIdle } from "~/lib/when-idle";
-import type { InstantVideo } from "../../instant-start/inline/bootstrap-player";
+import type { InstantVideo } from "../../instant-start/handoff/instant-video";
 import type { PlayerTag } from "../../media/markers";
 import { needsFullBuild } from "../../media/playback-hints";
 import type { PlaybackView } from "../../playback-view";
