@@ -3,14 +3,14 @@ import { liveEdge, windowOf } from "./live-edge";
 
 describe("liveEdge", () => {
   it("measures from where live playback belongs", () => {
-    expect(liveEdge(97, 106, 100)).toEqual({ isLive: true, behind: 3, target: 100 });
-    expect(liveEdge(60, 106, 100)).toEqual({ isLive: false, behind: 40, target: 100 });
+    expect(liveEdge(97, 106, 100)).toEqual({ isLive: true, latency: 3, target: 100 });
+    expect(liveEdge(60, 106, 100)).toEqual({ isLive: false, latency: 40, target: 100 });
   });
   it("is never ahead of live", () => {
-    expect(liveEdge(104, 106, 100)).toMatchObject({ isLive: true, behind: 0 });
+    expect(liveEdge(104, 106, 100)).toMatchObject({ isLive: true, latency: 0 });
   });
   it("keeps a distance from the end when nobody tells one", () => {
-    expect(liveEdge(80, 100, undefined)).toEqual({ isLive: false, behind: 8, target: 88 });
+    expect(liveEdge(80, 100, undefined)).toEqual({ isLive: false, latency: 8, target: 88 });
     expect(liveEdge(0, 5, undefined)).toMatchObject({ isLive: true, target: 0 });
   });
 });

@@ -9,21 +9,26 @@ export interface Window {
   end: number;
 }
 
+/** Position of live playback. */
+export interface LiveEdge {
+  /** Playback counts as live. */
+  isLive: boolean;
+  /** Live latency (s). */
+  latency: number;
+  /** Live sync position (media time). */
+  target: number;
+}
+
 /**
  * Compares the position of live playback with the live sync position.
  * @param position current media time
  * @param end end of the seekable range
  * @param target live sync position, if hls.js provides it
- * @returns whether playback counts as live, the live latency (s) and the live sync position
  */
-export function liveEdge(
-  position: number,
-  end: number,
-  target: number | undefined,
-): { isLive: boolean; behind: number; target: number } {
+export function liveEdge(position: number, end: number, target: number | undefined): LiveEdge {
   const edge = target ?? Math.max(0, end - NATIVE_HOLD_BACK);
-  const behind = Math.max(0, edge - position);
-  return { isLive: behind < EDGE_SECONDS, behind, target: edge };
+  const latency = Math.max(0, edge - position);
+  return { isLive: latency < EDGE_SECONDS, latency, target: edge };
 }
 
 /** Returns the seekable range of a video; undefined while it is not known, and for files without an end. */

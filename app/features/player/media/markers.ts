@@ -12,8 +12,8 @@ export interface PlayerTag {
   color?: string;
 }
 
-/** Tag with its position on the time slider (a marker). */
-export interface Tick extends PlayerTag {
+/** Tag with its position on the time slider. */
+export interface Marker extends PlayerTag {
   /** Position on the slider, 0–1. */
   at: number;
   /** Media time (s). */
@@ -24,7 +24,7 @@ export interface Tick extends PlayerTag {
  * Returns markers for the tags within the seekable range, in order of time.
  * @param offset added to media time to get seconds of the match
  */
-export function ticksOf(tags: readonly PlayerTag[], { start, end }: Window, offset: number): Tick[] {
+export function markersOf(tags: readonly PlayerTag[], { start, end }: Window, offset: number): Marker[] {
   return tags
     .map((tag) => {
       const position = tag.seconds - offset;
@@ -39,8 +39,10 @@ export function ticksOf(tags: readonly PlayerTag[], { start, end }: Window, offs
  * @param at position of the touch, 0–1 along the slider
  * @param reach maximum distance of the marker, in the same unit
  */
-export function tickNear(ticks: readonly Tick[], at: number, reach: number): Tick | undefined {
-  const distance = (tick: Tick) => Math.abs(tick.at - at);
-  const [nearest] = ticks.filter((tick) => distance(tick) <= reach).sort((a, b) => distance(a) - distance(b));
+export function markerNear(markers: readonly Marker[], at: number, reach: number): Marker | undefined {
+  const distance = (marker: Marker) => Math.abs(marker.at - at);
+  const [nearest] = markers
+    .filter((marker) => distance(marker) <= reach)
+    .sort((a, b) => distance(a) - distance(b));
   return nearest;
 }

@@ -38,7 +38,7 @@ describe("commandOf", () => {
   });
 
   it("lets the arrows walk along tags, and move the time on the seek line", () => {
-    expect(press("ArrowRight", "tick")).toBeUndefined();
+    expect(press("ArrowRight", "marker")).toBeUndefined();
     expect(press("ArrowRight", "seek")).toEqual({ do: "seek", by: 5 });
   });
 

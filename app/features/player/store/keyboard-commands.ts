@@ -1,7 +1,12 @@
 /** Effect of a key on the player. */
 export type Command =
-  | { do: "toggle" | "mute" | "fullscreen" | "captions" | "pip" | "help" | "start" | "end" }
-  | { do: "seek" | "volume" | "speed" | "frame"; by: number }
+  | { do: "toggle" | "mute" | "fullscreen" | "captions" | "pip" | "help" }
+  | { do: "volume" | "speed"; by: number }
+  | SeekCommand;
+
+export type SeekCommand =
+  | { do: "start" | "end" }
+  | { do: "seek" | "frame"; by: number }
   | { do: "part"; tenth: number };
 
 /** Steps in seconds. */
@@ -38,7 +43,7 @@ interface Pressed {
 }
 
 /** Kind of element that has the focus inside the player; `other` handles its keys itself. */
-export type Focused = "player" | "button" | "seek" | "tick" | "other";
+export type Focused = "player" | "button" | "seek" | "marker" | "other";
 
 /**
  * Returns the command of a key that is pressed inside the player.
@@ -47,8 +52,8 @@ export type Focused = "player" | "button" | "seek" | "tick" | "other";
 export function commandOf({ key, ctrlKey, metaKey, altKey }: Pressed, focused: Focused): Command | undefined {
   if (ctrlKey || metaKey || altKey || focused === "other") return undefined;
   // A button handles the space bar itself, and arrow keys move the focus between markers.
-  if (key === " " && (focused === "button" || focused === "tick")) return undefined;
-  if (focused === "tick" && /^(Arrow|Home|End)/.test(key)) return undefined;
+  if (key === " " && (focused === "button" || focused === "marker")) return undefined;
+  if (focused === "marker" && /^(Arrow|Home|End)/.test(key)) return undefined;
   if (/^\d$/.test(key)) return { do: "part", tenth: Number(key) };
   return KEYS[key.length === 1 ? key.toLowerCase() : key];
 }

@@ -3,7 +3,7 @@ import { usePath } from "~/ui/base-path";
 import { Icon } from "~/ui/Icon/Icon";
 import * as styles from "./Controls.css";
 
-interface NoticesProps {
+interface AlertsProps {
   hasFailed: boolean;
   /** The network delivers no data, and requests are retried. */
   isReconnecting: boolean;
@@ -18,7 +18,7 @@ interface NoticesProps {
 /**
  * Messages over a video that does not play: the network is lost, playback has failed, or the video has ended.
  */
-export function Notices({ hasFailed, isReconnecting, isOver, next, onRetry, onReplay }: NoticesProps) {
+export function Alerts({ hasFailed, isReconnecting, isOver, next, onRetry, onReplay }: AlertsProps) {
   const t = useT();
   const path = usePath();
   const tryAgain = (

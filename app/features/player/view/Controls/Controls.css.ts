@@ -24,10 +24,10 @@ export const bar = style({
   transition: `opacity ${motion.quick}`,
   "@media": { [onPhone]: { paddingInline: space[8], paddingBlockEnd: space[4] } },
 });
-export const resting = style({});
-globalStyle(`${resting} ${bar}:not(:focus-within)`, { opacity: 0, pointerEvents: "none" });
-globalStyle(`${resting} ${bar}:not(:has(:focus-visible))`, { opacity: 0, pointerEvents: "none" });
-globalStyle(`:has(> ${resting})`, { cursor: "none" });
+export const idle = style({});
+globalStyle(`${idle} ${bar}:not(:focus-within)`, { opacity: 0, pointerEvents: "none" });
+globalStyle(`${idle} ${bar}:not(:has(:focus-visible))`, { opacity: 0, pointerEvents: "none" });
+globalStyle(`:has(> ${idle})`, { cursor: "none" });
 
 export const row = style({ display: "flex", alignItems: "center", gap: "2px" });
 export const spring = style({ flex: 1 });
@@ -47,7 +47,7 @@ export const wide = style({ "@media": { [onPhone]: { display: "none" } } });
 const digits = { ...type.digits, fontSize: "1.375rem" } as const;
 export const time = style({ ...digits, paddingInline: space[8], whiteSpace: "nowrap" });
 export const total = style({ color: drawn.chalkShade });
-export const behind = style({ ...digits, paddingInline: space[8], color: drawn.chalkShade });
+export const latency = style({ ...digits, paddingInline: space[8], color: drawn.chalkShade });
 export const live = style({
   ...type.digits,
   fontSize: "1.125rem",
@@ -145,7 +145,7 @@ export const volume = style([
   },
 ]);
 
-export const tick = style({
+export const marker = style({
   position: "absolute",
   insetBlockEnd: "3px",
   inlineSize: "12px",

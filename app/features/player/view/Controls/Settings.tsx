@@ -1,25 +1,24 @@
 import type { ReactNode } from "react";
 import { useT } from "~/i18n/use-t";
-import type { Choice, PlaybackEngine } from "../../engine/playback-engine";
+import type { Choice } from "../../engine/playback-engine";
 import { SPEEDS } from "../../media/speeds";
 import * as styles from "./Panel.css";
+import { usePlayer } from "./player-context";
 
 interface SettingsProps {
-  video: HTMLVideoElement;
-  playback?: PlaybackEngine;
-  isLive: boolean;
   /** Cameras of the match; undefined if there is only one. */
   view?: { isPano: boolean; choose: (isPano: boolean) => void };
-  savesData: boolean;
   onSavesData: (saves: boolean) => void;
 }
 
 /** Settings that a viewer rarely changes: camera, quality, audio, captions, speed, data saver. */
-export function Settings({ video, playback, isLive, view, savesData, onSavesData }: SettingsProps) {
+export function Settings({ view, onSavesData }: SettingsProps) {
   const t = useT();
-  const quality = playback?.quality();
-  const audio = playback?.audio();
-  const captions = playback?.captions();
+  const { video, isLive, state, requests } = usePlayer();
+  const { engine, savesData } = state;
+  const quality = engine?.quality();
+  const audio = engine?.audio();
+  const captions = engine?.captions();
   return (
     <>
       {view && (
@@ -52,13 +51,7 @@ export function Settings({ video, playback, isLive, view, savesData, onSavesData
         </Field>
       )}
       {!isLive && (
-        <Field
-          label={t("player:speed")}
-          value={video.playbackRate}
-          onChange={(rate) => {
-            video.playbackRate = rate;
-          }}
-        >
+        <Field label={t("player:speed")} value={video.playbackRate} onChange={requests.setSpeed}>
           {SPEEDS.map((speed) => (
             <option key={speed} value={speed}>
               {speed}×
@@ -66,7 +59,7 @@ export function Settings({ video, playback, isLive, view, savesData, onSavesData
           ))}
         </Field>
       )}
-      {playback && (
+      {engine && (
         <label className={styles.field}>
           {t("player:save_data")}
           <input

@@ -41,7 +41,9 @@ export async function togglePictureInPicture(video: HTMLVideoElement): Promise<v
  * Returns the browser's picker for remote playback, if it has one. Other devices fetch the video themselves,
  * so they need a real URL: they cannot play what hls.js appends from memory.
  */
-export function castPicker(video: AppleVideo): { icon: "airplay" | "cast"; open: () => void } | undefined {
+export function remotePlayback(
+  video: AppleVideo,
+): { icon: "airplay" | "cast"; open: () => void } | undefined {
   if (!/^https?:/.test(video.currentSrc)) return undefined;
   if (video.webkitShowPlaybackTargetPicker)
     return { icon: "airplay", open: () => video.webkitShowPlaybackTargetPicker?.() };

@@ -5,8 +5,8 @@ import * as styles from "./Controls.css";
 interface InputOptions {
   run: (command: Command) => void;
   /** The controls are hidden. */
-  isResting: boolean;
-  setResting: (rests: boolean) => void;
+  isIdle: boolean;
+  setIdle: (isIdle: boolean) => void;
   /** An advertisement is shown, which handles keys itself. */
   isAdOn: boolean;
 }
@@ -17,7 +17,7 @@ export function useInput(box: HTMLElement, video: HTMLVideoElement, options: Inp
   const latest = useRef(options);
   latest.current = options;
   useEffect(() => {
-    let wasResting = false;
+    let wasIdle = false;
     let isTouch = false;
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || latest.current.isAdOn) return;
@@ -28,11 +28,11 @@ export function useInput(box: HTMLElement, video: HTMLVideoElement, options: Inp
     };
     const onDown = ({ pointerType }: PointerEvent) => {
       isTouch = pointerType === "touch";
-      wasResting = latest.current.isResting;
+      wasIdle = latest.current.isIdle;
     };
     const onClick = () => {
       // A tap shows or hides the controls.
-      if (isTouch) latest.current.setResting(!wasResting && !video.paused);
+      if (isTouch) latest.current.setIdle(!wasIdle && !video.paused);
       else latest.current.run({ do: "toggle" });
     };
     const onDoubleClick = () => !isTouch && latest.current.run({ do: "fullscreen" });
@@ -54,7 +54,7 @@ function focusedOf(target: EventTarget | null): Focused {
   if (!(target instanceof Element)) return "other";
   if (target.closest("[data-own-keys]")) return "other";
   if (target.matches("input[type=range]")) return "seek";
-  if (target.closest(`.${styles.tick.split(" ")[0]}`)) return "tick";
+  if (target.closest(`.${styles.marker.split(" ")[0]}`)) return "marker";
   if (target.closest("button, a, summary")) return "button";
   return target.closest("input, select, textarea") ? "other" : "player";
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isWaiting } from "./use-video";
+import { isWaiting } from "./stalls";
 
 const STILL = { paused: false, seeking: false, ended: false, error: null, readyState: 2 };
 

@@ -1,0 +1,57 @@
+import type { RefObject } from "react";
+import { useT } from "~/i18n/use-t";
+import { markersOf, type PlayerTag } from "../../media/markers";
+import * as styles from "./Controls.css";
+import { MenuButtons } from "./MenuButtons";
+import { PlaybackButtons } from "./PlaybackButtons";
+import { usePlayer } from "./player-context";
+import { SeekBar } from "./SeekBar";
+import { TimeDisplay } from "./TimeDisplay";
+import { useStoryboard } from "./use-storyboard";
+import { VolumeControl } from "./VolumeControl";
+
+interface ControlBarProps {
+  bar: RefObject<HTMLDivElement>;
+  tags: PlayerTag[];
+  isBuffering: boolean;
+  hasCameras: boolean;
+  onSettings: () => void;
+  onClip?: () => void;
+}
+
+/** Time slider and buttons over the lower edge of the video. */
+export function ControlBar({ bar, tags, isBuffering, ...menu }: ControlBarProps) {
+  const t = useT();
+  const { state, requests, isLive } = usePlayer();
+  const { range, position, offset, isMatchTime, isAtEdge, engine } = state;
+  const storyboard = useStoryboard(engine?.thumbnailsUrl(), isLive);
+  return (
+    // Time runs from left to right in every language.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div ref={bar} className={styles.bar} dir="ltr" role="group" aria-label={t("player:controls")}>
+      {range ? (
+        <SeekBar
+          range={range}
+          position={position}
+          offset={offset}
+          isMatch={isMatchTime}
+          isAtEdge={isAtEdge}
+          isBuffering={isBuffering}
+          markers={!isLive || isMatchTime ? markersOf(tags, range, offset) : []}
+          onSeek={requests.seekTo}
+          onLook={storyboard.look}
+          thumbnailAt={(at) => storyboard.at(at + offset)}
+        />
+      ) : (
+        isBuffering && <div className={styles.buffering} />
+      )}
+      <div className={styles.row}>
+        <PlaybackButtons />
+        <VolumeControl />
+        <TimeDisplay />
+        <span className={styles.spring} />
+        <MenuButtons {...menu} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode, RefObject } from "react";
+import { useT } from "~/i18n/use-t";
+import { cx } from "~/ui/cx";
+import type { PlayerTag } from "../../media/markers";
+import { troubleOf } from "../../store/player-state";
+import { Alerts } from "./Alerts";
+import { BigPlayButton } from "./BigPlayButton";
+import { ControlBar } from "./ControlBar";
+import * as styles from "./Controls.css";
+import { usePlayer } from "./player-context";
+
+interface PlayerOverlayProps {
+  bar: RefObject<HTMLDivElement>;
+  /** The viewer only watches, so the bar is hidden. */
+  isIdle: boolean;
+  tags: PlayerTag[];
+  next?: { href: string; title: string };
+  hasCameras: boolean;
+  onSettings: () => void;
+  onClip?: () => void;
+  onRetry: () => void;
+  /** Dialog over the controls. */
+  children: ReactNode;
+}
+
+/** Everything that is drawn over the video. */
+export function PlayerOverlay({ isIdle, next, onRetry, children, ...bar }: PlayerOverlayProps) {
+  const t = useT();
+  const { state, page } = usePlayer();
+  const { hasFailed, isBuffering, isReconnecting } = troubleOf(state, navigator.onLine);
+  return (
+    <div className={cx(styles.layer, isIdle && styles.idle)}>
+      {!state.hasStarted && !hasFailed && <BigPlayButton />}
+      <Alerts
+        hasFailed={hasFailed}
+        isReconnecting={isReconnecting}
+        isOver={state.isOver}
+        next={next}
+        onRetry={onRetry}
+        onReplay={page.play}
+      />
+      {state.hasStarted && <ControlBar {...bar} isBuffering={isBuffering} />}
+      {/* The time slider is hidden with the bar. */}
+      {isBuffering && isIdle && <div className={styles.bufferingAlone} dir="ltr" />}
+      <p className={styles.unseen} role="status">
+        {isBuffering && !isReconnecting && t("common:loading")}
+      </p>
+      {children}
+    </div>
+  );
+}

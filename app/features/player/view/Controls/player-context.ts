@@ -1,0 +1,23 @@
+import { createContext, useContext } from "react";
+import type { PageRequests, PlayerRequests } from "../../store/player-requests";
+import type { PlayerState } from "../../store/player-state";
+
+/** What every control reads and may request. */
+interface PlayerContextValue {
+  /** Element that contains the video and the controls and goes fullscreen. */
+  box: HTMLElement;
+  video: HTMLVideoElement;
+  isLive: boolean;
+  state: PlayerState;
+  requests: PlayerRequests;
+  page: PageRequests;
+}
+
+export const PlayerContext = createContext<PlayerContextValue | undefined>(undefined);
+
+/** Returns the player around a control. */
+export function usePlayer(): PlayerContextValue {
+  const player = useContext(PlayerContext);
+  if (!player) throw new Error("A control is outside of the player.");
+  return player;
+}
