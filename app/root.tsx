@@ -3,25 +3,19 @@ import {
   isRouteErrorResponse,
   Meta,
   Outlet,
-  Scripts,
   type ShouldRevalidateFunction,
   useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useRef } from "react";
-import {
-  DeferredScripts,
-  PageScrollRestoration,
-} from "./features/player/instant-start/document/DeferredScripts";
-import { HlsJsPreloadScript, StartScript } from "./features/player/instant-start/document/StartScript";
+import { VideoDocument } from "./features/player/instant-start/document/VideoDocument";
 import { BarePageContext } from "./i18n/bare-page";
 import { FALLBACK_LOCALE } from "./i18n/locales";
 import type { Messages } from "./i18n/translate";
 import { LanguageProvider, useErrorMessage, useT } from "./i18n/use-t";
 import missingAsset from "./lib/missing-asset.inline?inline-script";
 import { useNonce } from "./lib/nonce";
-import { PageStyles } from "./lib/page-styles";
 import { PartnerSignOnContext } from "./lib/partner-sign-on";
 import { useIsPayment, usePaymentDocument } from "./lib/payment-page";
 import { forgetToast, useToasts } from "./lib/toasts";
@@ -90,31 +84,33 @@ export function Layout({ children }: { children: ReactNode }) {
       data-reports={useIsPayment() ? "off" : undefined}
       suppressHydrationWarning
     >
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
-        {hasVideo && <HlsJsPreloadScript />}
-        <ThemeColor mode={root?.colorMode ?? "dark"} />
-        {root && <link rel="manifest" href={`${root.basePath}/manifest.webmanifest`} />}
-        <Meta />
-        {/* Before every asset that may be missing. */}
-        <InlineScript nonce={nonce} text={missingAsset} />
-        {/* Before the stylesheets: a script after them would wait for them and delay the page. */}
-        {root?.config.enableWhiteTheme && <ChosenTheme nonce={nonce} />}
-        {hasVideo && <StartScript />}
-        {hasVideo && <link rel="expect" href="#page-end" {...{ blocking: "render" }} />}
-        <PageStyles inline={hasVideo} />
-        <noscript>
-          <link rel="stylesheet" href="/noscript.css" />
-        </noscript>
-      </head>
-      <body>
+      <VideoDocument
+        hasVideo={hasVideo}
+        hasScripts={!isStatic}
+        headStart={
+          <>
+            <meta charSet="utf-8" />
+            <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+          </>
+        }
+        head={
+          <>
+            <ThemeColor mode={root?.colorMode ?? "dark"} />
+            {root && <link rel="manifest" href={`${root.basePath}/manifest.webmanifest`} />}
+            <Meta />
+            {/* Before every asset that may be missing. */}
+            <InlineScript nonce={nonce} text={missingAsset} />
+            {root?.config.enableWhiteTheme && <ChosenTheme nonce={nonce} />}
+          </>
+        }
+        headEnd={
+          <noscript>
+            <link rel="stylesheet" href="/noscript.css" />
+          </noscript>
+        }
+      >
         <PageProviders root={root}>{children}</PageProviders>
-        {!isStatic && <PageScrollRestoration held={Boolean(hasVideo)} />}
-        {!isStatic && (hasVideo ? <DeferredScripts /> : <Scripts nonce={nonce} />)}
-        {/* Target of the `expect` link: the first render waits for it, and so for the script above. */}
-        {hasVideo && <div id="page-end" hidden />}
-      </body>
+      </VideoDocument>
     </html>
   );
 }
