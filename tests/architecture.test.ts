@@ -21,6 +21,7 @@ const edgesOf = (sources: Source[]): Edge[] =>
   sources.flatMap((source) => importsOf(source).map((to) => ({ from: source.path, to })));
 const appEdges = edgesOf(appSources);
 const serverEdges = edgesOf(serverSources);
+const toolEdges = edgesOf(sourcesIn(["tools"], CODE));
 const allEdges = [...appEdges, ...serverEdges];
 
 const inside = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
@@ -136,6 +137,16 @@ describe("who may import whom across programs", () => {
       ({ from, to }) => inside(to, "app") && !(inside(from, "server/start") && inside(to, "app/config")),
     );
     expect(wrong.map(show)).toEqual([]);
+  });
+
+  it("the product never imports tools", () => {
+    const edges = [...allEdges, ...edgesOf(commonSources)];
+    expect(toolEdges.length).toBeGreaterThan(0);
+    expect(edges.filter(({ to }) => inside(to, "tools")).map(show)).toEqual([]);
+  });
+
+  it("tools import no tests", () => {
+    expect(toolEdges.filter(({ to }) => inside(to, "tests") || inside(to, "e2e")).map(show)).toEqual([]);
   });
 
   it("the web host knows nothing of the embedded platform", () => {

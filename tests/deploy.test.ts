@@ -46,13 +46,3 @@ it("containers use scripts, programs and variables that there are", () => {
   expect(variables.length).toBeGreaterThan(10);
   expect(variables.filter((name) => !known.includes(`# ${name}=`))).toEqual([]);
 });
-
-it("documents every variable of the example file, and the example file has every documented one", () => {
-  const examples = [...read(".env.example").matchAll(/^# ([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
-  const rows = read("docs/configuration.md").matchAll(/^\| (`[A-Z][^|]+) \|/gm);
-  const documented = [...rows].flatMap(([, names = ""]) =>
-    [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
-  );
-  expect(documented.length).toBeGreaterThan(40);
-  expect(documented.sort()).toEqual(examples.sort());
-});

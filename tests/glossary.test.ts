@@ -20,9 +20,10 @@ const REPLACED: readonly [RegExp, string][] = [
 /** A survey has answers; what a server returns is a response. */
 const ANSWER = /[a-z]Answers?\b|\bAnswer[A-Z]|\banswer[A-Z]/;
 
-const sources = sourcesIn(["app", "common", "server", "e2e", "tests"], [".ts", ".tsx", ".mjs"]).filter(
-  ({ path }) => path !== "tests/glossary.test.ts",
-);
+const sources = sourcesIn(
+  ["app", "common", "server", "tools", "e2e", "tests"],
+  [".ts", ".tsx", ".mjs"],
+).filter(({ path }) => path !== "tests/glossary.test.ts");
 const linesWith = (word: RegExp) =>
   sources.flatMap(({ path, text }) =>
     text.split("\n").flatMap((line, index) => (word.test(line) ? [`${path}:${index + 1}`] : [])),

@@ -1,5 +1,7 @@
+import { ConfigurationError, type ConfigurationProblem, readAll } from "#common/settings/problems";
+import type { Variables } from "#common/settings/setting";
 import { type CustomerConfig, loadCustomerConfig, skipsLoginPage } from "./customer.server";
-import { ConfigurationError, type Env, parseEnv } from "./env.server";
+import { type Env, parseEnv } from "./env.server";
 import { storedSecret } from "./secrets.server";
 
 /** Configuration of the web host. */
@@ -40,7 +42,7 @@ export function originsOf(
 /**
  * Without this check no sign-in would be possible: the sign-in page is skipped, but no partner is configured.
  */
-const PARTNER_MISSING: ConfigurationError["problems"][number] = {
+const PARTNER_MISSING: ConfigurationProblem = {
   name: "CUSTOMER_CONFIG partner",
   given: undefined,
   expected:
@@ -51,30 +53,18 @@ const PARTNER_MISSING: ConfigurationError["problems"][number] = {
  * Reads environment and customer configuration; environment variables override the file.
  * @throws ConfigurationError with the problems of both
  */
-export function readSettings(source: Record<string, string | undefined>): {
+export function readSettings(source: Variables): {
   env: Env;
   customer: CustomerConfig;
 } {
-  const problems: ConfigurationError["problems"][number][] = [];
-  const attempt = <T>(read: () => T): T | undefined => {
-    try {
-      return read();
-    } catch (error) {
-      if (!(error instanceof ConfigurationError)) throw error;
-      problems.push(...error.problems);
-      return undefined;
-    }
-  };
-  const env = attempt(() => parseEnv(source));
-  const customer = attempt(() => loadCustomerConfig(source.CUSTOMER_CONFIG || undefined));
-  if (env && customer) {
-    // The sandbox comes with the embedded platform; the web host receives it in SOCIAL_SIGN_IN.
-    const hasSandbox = source.SANDBOX_IDENTITY === "on" && !env.apiBase && !customer.appConfig.apiBase;
-    const hasPartner = Boolean(env.socialSignIn.ifa ?? customer.partner) || hasSandbox;
-    if (skipsLoginPage(customer) && !hasPartner) problems.push(PARTNER_MISSING);
-    if (problems.length > 0) throw new ConfigurationError(problems);
-  }
-  if (!env || !customer) throw new ConfigurationError(problems);
+  const [env, customer] = readAll<[Env, CustomerConfig]>(
+    () => parseEnv(source),
+    () => loadCustomerConfig(source.CUSTOMER_CONFIG || undefined),
+  );
+  // The sandbox comes with the embedded platform; the web host receives it in SOCIAL_SIGN_IN.
+  const hasSandbox = source.SANDBOX_IDENTITY === "on" && !env.apiBase && !customer.appConfig.apiBase;
+  const hasPartner = Boolean(env.socialSignIn.ifa ?? customer.partner) || hasSandbox;
+  if (skipsLoginPage(customer) && !hasPartner) throw new ConfigurationError([PARTNER_MISSING]);
   return {
     env: {
       ...env,

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ConfigurationError } from "#common/settings/problems";
 import { loadCustomerConfig, parseCustomerConfig } from "./customer.server";
-import { ConfigurationError } from "./env.server";
 
 let folder: string;
 beforeAll(() => {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { ConfigurationError, type ConfigurationProblem } from "#common/settings/problems";
 import { DEFAULT_RTL_LOCALES, FALLBACK_LOCALE, LOCALES } from "~/i18n/locales";
-import { ConfigurationError, type ConfigurationProblem } from "./env.server";
 
 const httpUrl = z.url({ protocol: /^https?$/ });
 const storeUrl = z.url({ protocol: /^(https?|itms-apps|market)$/ });

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ConfigurationError, parseEnv } from "./env.server";
+import { ConfigurationError } from "#common/settings/problems";
+import { parseEnv } from "./env.server";
 import { socialSignInSchema } from "./social-sign-in.server";
 
 function problemsOf(source: Record<string, string>): { names: string[]; message: string } {

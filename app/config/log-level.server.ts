@@ -1,5 +1,7 @@
+import { initialLogLevel } from "#common/settings/shared";
+
 /**
  * The log level, read before the rest of the configuration, whose problems are logged too. Silent in unit
  * tests.
  */
-export const logLevel = process.env.LOG_LEVEL || (process.env.VITEST ? "silent" : "info");
+export const logLevel = initialLogLevel(process.env, process.env.VITEST ? "silent" : "info");

@@ -1,95 +1,202 @@
-import { z } from "zod";
+import type { z } from "zod";
+import type { ConfigurationProblem } from "../../common/settings/problems.ts";
+import { readVariables, setting, settings, type Variables } from "../../common/settings/setting.ts";
+import { drainSecondsOf, sharedSettings } from "../../common/settings/shared.ts";
+import {
+  json,
+  oneOf,
+  onOrOff,
+  origin,
+  origins,
+  port,
+  reader,
+  urlOf,
+  wholeNumber,
+} from "../../common/settings/values.ts";
 import { DEFAULT_LIMITS, type Limits } from "./limits.ts";
 import type { PlatformOptions } from "./options.ts";
 import type { StripeSettings } from "./payments/stripe.ts";
 import { SocialProvidersSchema } from "./social/configuration.ts";
 
-/** A list, separated by commas or spaces. */
-const words = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
-const Origin = z
-  .url({ protocol: /^https?$/ })
-  .refine((text) => URL.canParse(text) && new URL(text).pathname === "/", "must be an origin, without a path")
-  .transform((text) => new URL(text).origin);
-
-/** `true`, `false`, a number of hops, or a list of addresses. */
-const TrustedProxy = z.string().transform((text): boolean | number | string => {
-  if (/^(true|false)$/.test(text)) return text === "true";
-  return /^\d+$/.test(text) ? Number(text) : text;
-});
-
-/** A variable that holds JSON. */
-const Json = z.string().transform((text, context): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    context.addIssue("must be JSON");
-    return z.NEVER;
-  }
-});
-
 /** A number of attempts, at least one. */
-const limit = (usual: number) => z.coerce.number().int().min(1).max(1_000_000).default(usual);
+const limit = (usual: number, meaning: string) =>
+  setting(wholeNumber(1, 1_000_000), { meaning, default: String(usual), example: String(usual) });
 
-const Environment = z.object({
-  HOST: z.string().default("127.0.0.1"),
-  PLATFORM_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
-  DATA_DIR: z.string().default("data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  PLATFORM_ORIGIN: Origin.optional(),
-  /** Port of the web host on this machine, for links in mail if APP_ORIGIN is not set. */
-  PORT: z.coerce.number().int().min(1).max(65535).optional().catch(undefined),
-  APP_ORIGIN: words.pipe(z.array(Origin)).optional(),
-  TRUST_PROXY: TrustedProxy.optional(),
-  SEED: z.enum(["demo", "none"]).default("demo"),
-  SIMULATION: z.enum(["on", "off"]).optional(),
-  PAYMENTS: z.enum(["sandbox", "stripe", "off"]).optional(),
-  PAYMENTS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
-  PAYMENTS_ORIGIN: words.pipe(z.array(Origin).max(20)).optional(),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^[sr]k_(test|live)_\w+$/, "must be a secret or restricted key, sk_… or rk_…")
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_\S+$/, "must be a signing secret, whsec_…")
-    .optional(),
-  STRIPE_API_BASE: Origin.optional(),
-  /** Confirms that test cards may unlock the paid videos of a real catalogue. */
-  PAYMENTS_SANDBOX_IN_PRODUCTION: z.enum(["yes", "no"]).default("no"),
-  NODE_ENV: z.string().optional(),
-  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
-  SOCIAL_PROVIDERS: Json.pipe(SocialProvidersSchema).optional(),
-  SANDBOX_IDENTITY: z.enum(["on", "off"]).default("off"),
-  SANDBOX_IDENTITY_PORT: z.coerce.number().int().min(0).max(65535).default(4100),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(
-      /^[^\r\n<>@]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/,
-      "must be an address, or a name and <address>",
-    )
-    .optional(),
-  MEDIA_URL_HOURS: z.coerce.number().min(1).max(168).default(6),
-  SESSION_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
-  MAX_CALLS: z.coerce.number().int().min(1).max(100_000).default(1_000),
-  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
-  DEVICE_LIMIT: z.coerce.number().int().min(1).max(1000).default(5),
-  SIGN_UPS_PER_ADDRESS: limit(300),
-  SOCKETS_PER_ADDRESS: limit(1000),
-  SIGN_IN_TRIES: limit(DEFAULT_LIMITS.signInTries),
-  SIGN_IN_TRIES_PER_ACCOUNT: limit(DEFAULT_LIMITS.signInTriesPerAccount),
-  SIGN_IN_TRIES_PER_ADDRESS: limit(DEFAULT_LIMITS.signInTriesPerNetwork),
-  SIGN_IN_TRIES_KNOWN_DEVICE: limit(DEFAULT_LIMITS.signInTriesKnownDevice),
-  PASSWORD_TRIES: limit(DEFAULT_LIMITS.passwordTries),
-  PASSWORD_MAILS: limit(DEFAULT_LIMITS.passwordMails),
-  PASSWORD_MAILS_PER_ADDRESS: limit(DEFAULT_LIMITS.passwordMailsPerNetwork),
-  CODE_TRIES: limit(DEFAULT_LIMITS.codeTries),
-  CODE_TRIES_PER_ADDRESS: limit(DEFAULT_LIMITS.codeTriesPerNetwork),
-  CODE_ALARM: limit(DEFAULT_LIMITS.codeAlarm),
-  CARD_FORMS_PER_ADDRESS: limit(DEFAULT_LIMITS.cardFormsPerNetwork),
+const matching = (pattern: RegExp, expected: string) =>
+  reader(expected, (text) => (pattern.test(text) ? text : undefined));
+
+/** Hours, not necessarily whole ones. */
+const hours = reader("a number of hours from 1 to 168", (text) => {
+  const value = /^\d{1,3}(\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;
+  return value >= 1 && value <= 168 ? value : undefined;
 });
+
+/** The environment variables of the platform. */
+export const platformSettings = settings({
+  NODE_ENV: sharedSettings.NODE_ENV,
+  HOST: sharedSettings.HOST,
+  PLATFORM_PORT: sharedSettings.PLATFORM_PORT,
+  PLATFORM_ORIGIN: sharedSettings.PLATFORM_ORIGIN,
+  // Only for links in mail; the web host checks it.
+  PORT: sharedSettings.PORT.catch(0),
+  APP_ORIGIN: setting(origins, {
+    meaning: "origins whose pages may open a socket, the one that mails link to first",
+    example: "https://tv.example.com",
+  }),
+  TRUST_PROXY: sharedSettings.TRUST_PROXY,
+  DATA_DIR: sharedSettings.DATA_DIR,
+  DATABASE_URL: sharedSettings.DATABASE_URL,
+  SESSION_DAYS: sharedSettings.SESSION_DAYS,
+  DATABASE_POOL: setting(wholeNumber(1, 500), {
+    meaning:
+      "connections to the database for requests, per platform process; six more serve timers, readiness and migrations",
+    default: "10",
+    example: "10",
+  }),
+  REDIS_URL: sharedSettings.REDIS_URL,
+  SEED: setting(oneOf("demo", "none"), {
+    meaning: "what an empty platform database is filled with: `demo` or `none`",
+    default: "demo",
+    example: "demo",
+  }),
+  MAX_CALLS: setting(wholeNumber(1, 100_000), {
+    meaning: "API calls of a platform process that may be under way at once; more get 503 with `Retry-After`",
+    default: "1000",
+    example: "1000",
+  }),
+  DRAIN_SECONDS: sharedSettings.DRAIN_SECONDS,
+  LOG_LEVEL: sharedSettings.LOG_LEVEL,
+  SIMULATION: setting(onOrOff, {
+    meaning: "plays the match day: kick-offs, goals, final whistles; `on` or `off`",
+    fallback: "on with demo data",
+    example: "on",
+  }),
+  DEVICE_LIMIT: setting(wholeNumber(1, 1000), {
+    meaning: "devices per account of the embedded platform",
+    default: "5",
+    example: "5",
+  }),
+  SIGN_UPS_PER_ADDRESS: limit(
+    300,
+    "new accounts from one network in ten minutes; a network is an IPv4 address or the /56 of an IPv6 address, here and below, and mobile networks put thousands of viewers behind one ([decision](decisions/0041-limits-by-account-and-network.md))",
+  ),
+  SIGN_IN_TRIES: limit(
+    DEFAULT_LIMITS.signInTries,
+    "wrong passwords for one account from one network in five minutes",
+  ),
+  SIGN_IN_TRIES_PER_ACCOUNT: limit(
+    DEFAULT_LIMITS.signInTriesPerAccount,
+    "wrong passwords for one account from all networks in an hour",
+  ),
+  SIGN_IN_TRIES_PER_ADDRESS: limit(
+    DEFAULT_LIMITS.signInTriesPerNetwork,
+    "refused sign-ins of one network in ten minutes, for all accounts",
+  ),
+  SIGN_IN_TRIES_KNOWN_DEVICE: limit(
+    DEFAULT_LIMITS.signInTriesKnownDevice,
+    "wrong passwords after that from devices of the account, for one network in an hour; ten times that for all networks",
+  ),
+  PASSWORD_TRIES: limit(
+    DEFAULT_LIMITS.passwordTries,
+    "wrong passwords of one session in five minutes, where the password is asked for once more; five times that for its account",
+  ),
+  PASSWORD_MAILS: limit(
+    DEFAULT_LIMITS.passwordMails,
+    "mails with a link to a new password for one account in an hour",
+  ),
+  PASSWORD_MAILS_PER_ADDRESS: limit(
+    DEFAULT_LIMITS.passwordMailsPerNetwork,
+    "such mails requested by one network, and links tried by it, in ten minutes each",
+  ),
+  CODE_TRIES: limit(DEFAULT_LIMITS.codeTries, "refused access codes of one account in ten minutes"),
+  CODE_TRIES_PER_ADDRESS: limit(
+    DEFAULT_LIMITS.codeTriesPerNetwork,
+    "refused access codes of one network in ten minutes",
+  ),
+  CODE_ALARM: limit(
+    DEFAULT_LIMITS.codeAlarm,
+    "refused access codes of all networks in ten minutes before the log warns",
+  ),
+  CARD_FORMS_PER_ADDRESS: limit(
+    DEFAULT_LIMITS.cardFormsPerNetwork,
+    "card forms opened by one network in ten minutes",
+  ),
+  SOCKETS_PER_ADDRESS: limit(1000, "open sockets of one network, for each platform process; 13 KiB each"),
+  MEDIA_URL_HOURS: setting(hours, {
+    meaning: "hours for which URLs of videos that are not free work at most; at least half of it",
+    default: "6",
+    example: "6",
+  }),
+  SMTP_URL: setting(urlOf("smtp:", "smtps:"), {
+    meaning:
+      "mail server for the platform's mails, such as `smtp://user:password@mail.example.com:587`; without it they are left in `DATA_DIR/outbox`",
+    example: "smtp://user:password@mail.example.com:587",
+  }),
+  MAIL_FROM: setting(
+    matching(
+      /^[^\r\n<>@]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/,
+      "an address, or a name and <address>",
+    ),
+    {
+      meaning: "name and address that mails come from",
+      fallback: "Touchline <no-reply@touchline.example>",
+      example: "Touchline <no-reply@example.com>",
+    },
+  ),
+  PAYMENTS: sharedSettings.PAYMENTS,
+  PAYMENTS_PORT: setting(port, {
+    meaning: "port on which the sandbox listens",
+    fallback: "next to the platform",
+    example: "4001",
+  }),
+  PAYMENTS_ORIGIN: sharedSettings.PAYMENTS_ORIGIN,
+  PAYMENTS_SANDBOX_IN_PRODUCTION: setting(oneOf("yes", "no"), {
+    meaning:
+      "`yes` lets test cards, of the sandbox or with a test key of Stripe, open the paid videos of a real catalogue",
+    default: "no",
+    example: "no",
+  }),
+  STRIPE_SECRET_KEY: setting(
+    matching(/^[sr]k_(test|live)_\w+$/, "a secret or restricted key, sk_… or rk_…"),
+    {
+      meaning: "Stripe's secret or restricted key, see [operations](operations.md#stripe)",
+      example: "sk_live_…",
+      isSecret: true,
+    },
+  ),
+  STRIPE_WEBHOOK_SECRET: setting(matching(/^whsec_\S+$/, "a signing secret, whsec_…"), {
+    meaning: "the signing secret of Stripe's webhook, see [operations](operations.md#stripe)",
+    example: "whsec_…",
+    isSecret: true,
+  }),
+  STRIPE_API_BASE: setting(origin, {
+    meaning: "another origin for Stripe's interface; for tests",
+    fallback: "Stripe's",
+    example: "https://api.stripe.com",
+  }),
+  SOCIAL_PROVIDERS: setting(
+    json(
+      SocialProvidersSchema,
+      "JSON with settings of google, apple, facebook or ifa (see docs/operations.md)",
+    ),
+    {
+      meaning: "JSON: providers whose tokens the embedded platform takes (google, apple, facebook, ifa)",
+      example: '{"google":{"clientIds":["…"]}}',
+      isSecret: true,
+    },
+  ),
+  SANDBOX_IDENTITY: setting(onOrOff, {
+    meaning: "a partner to try signing in with; the sign-in page then offers it",
+    default: "off",
+    example: "off",
+  }),
+  SANDBOX_IDENTITY_PORT: setting(port, {
+    meaning: "port on which that partner listens",
+    default: "4100",
+    example: "4100",
+  }),
+});
+type PlatformVariables = z.output<typeof platformSettings>;
 
 export interface PlatformConfig {
   options: Omit<PlatformOptions, "logger">;
@@ -98,45 +205,15 @@ export interface PlatformConfig {
   drainSeconds: number;
 }
 
-/** An invalid variable, and what was expected. */
-export interface ConfigProblem {
-  name: string;
-  message: string;
-}
-
-/** Lists every invalid variable. */
-export class ConfigError extends Error {
-  override name = "ConfigError";
-  readonly problems: readonly ConfigProblem[];
-  constructor(problems: readonly ConfigProblem[]) {
-    const list = problems.map(({ name, message }) => `${name}: ${message}`).join("; ");
-    super(`The configuration is not valid. ${list}`);
-    this.problems = problems;
-  }
-}
-
 /**
  * Reads the platform's settings. A variable that is set but empty counts as not set.
- * @throws ConfigError
+ * @throws ConfigurationError naming every invalid variable
  */
-export function readConfig(
-  variables: Readonly<Record<string, string | undefined>> = process.env,
-): PlatformConfig {
-  const set = Object.fromEntries(
-    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
-  );
-  const parsed = Environment.safeParse(set);
-  if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map(({ path, message }) => ({ name: path.join("."), message })),
-    );
-  }
-  const environment = parsed.data;
+export function readConfig(variables: Variables = process.env): PlatformConfig {
+  const environment = readVariables(platformSettings, variables, paymentProblems);
   return {
     logLevel: environment.LOG_LEVEL,
-    // Behind a proxy, which has to notice first that the process is not ready; 0 without one, e.g. for Ctrl-C
-    // in a terminal.
-    drainSeconds: environment.DRAIN_SECONDS ?? (environment.TRUST_PROXY ? 8 : 0),
+    drainSeconds: drainSecondsOf(environment.DRAIN_SECONDS, environment.TRUST_PROXY),
     options: {
       host: environment.HOST,
       port: environment.PLATFORM_PORT,
@@ -149,13 +226,14 @@ export function readConfig(
       webOrigin:
         environment.APP_ORIGIN?.[0] ??
         (environment.PORT ? `http://localhost:${environment.PORT}` : undefined),
-      trustProxy: environment.TRUST_PROXY,
+      trustProxy: Array.isArray(environment.TRUST_PROXY)
+        ? environment.TRUST_PROXY.join(",")
+        : environment.TRUST_PROXY,
       seed: environment.SEED,
-      simulation: (environment.SIMULATION ?? (environment.SEED === "demo" ? "on" : "off")) === "on",
+      simulation: environment.SIMULATION ?? environment.SEED === "demo",
       payments: paymentOptions(environment),
       socialProviders: environment.SOCIAL_PROVIDERS,
-      sandboxIdentity:
-        environment.SANDBOX_IDENTITY === "on" ? { port: environment.SANDBOX_IDENTITY_PORT } : "off",
+      sandboxIdentity: environment.SANDBOX_IDENTITY ? { port: environment.SANDBOX_IDENTITY_PORT } : "off",
       smtpUrl: environment.SMTP_URL,
       mailFrom: environment.MAIL_FROM,
       mediaUrlSeconds: Math.round(environment.MEDIA_URL_HOURS * 3600),
@@ -169,7 +247,7 @@ export function readConfig(
   };
 }
 
-const limitsOf = (environment: z.output<typeof Environment>): Limits => ({
+const limitsOf = (environment: PlatformVariables): Limits => ({
   signInTries: environment.SIGN_IN_TRIES,
   signInTriesPerAccount: environment.SIGN_IN_TRIES_PER_ACCOUNT,
   signInTriesPerNetwork: environment.SIGN_IN_TRIES_PER_ADDRESS,
@@ -183,28 +261,48 @@ const limitsOf = (environment: z.output<typeof Environment>): Limits => ({
   cardFormsPerNetwork: environment.CARD_FORMS_PER_ADDRESS,
 });
 
+/** Default: Stripe if it has a key, else the sandbox with the demo data, else none. */
+function gatewayOf({
+  PAYMENTS,
+  SEED,
+  STRIPE_SECRET_KEY,
+}: Partial<PlatformVariables>): PlatformVariables["PAYMENTS"] {
+  return PAYMENTS ?? (STRIPE_SECRET_KEY ? "stripe" : SEED === "demo" ? "sandbox" : "off");
+}
+
 /**
- * Default: Stripe if it has a key, else the sandbox with the demo data, else none. With a real catalogue,
- * test cards (of the sandbox or of a Stripe test key) would give paid videos away, so that needs a
- * confirmation.
+ * Stripe needs both keys. With a real catalogue, test cards (of the sandbox or of a Stripe test key) would give
+ * paid videos away, so that needs a confirmation.
  */
-function paymentOptions(environment: z.output<typeof Environment>): PlatformOptions["payments"] {
-  const { SEED, STRIPE_SECRET_KEY: secretKey, PAYMENTS_SANDBOX_IN_PRODUCTION: allowed } = environment;
-  const gateway = environment.PAYMENTS ?? (secretKey ? "stripe" : SEED === "demo" ? "sandbox" : "off");
-  if (gateway === "off") return undefined;
-  const isForTests = gateway === "sandbox" || /^\wk_test_/.test(secretKey ?? "");
-  if (environment.NODE_ENV === "production" && isForTests && SEED !== "demo" && allowed === "no") {
-    throw new ConfigError([
-      {
-        name: gateway === "sandbox" ? "PAYMENTS" : "STRIPE_SECRET_KEY",
-        message: `${gateway === "sandbox" ? "the sandbox" : "a test key"} gives paid videos away; set PAYMENTS=off, or PAYMENTS_SANDBOX_IN_PRODUCTION=yes if that is wanted`,
-      },
-    ]);
+function paymentProblems(environment: Partial<PlatformVariables>): ConfigurationProblem[] {
+  const { SEED, STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment;
+  const gateway = gatewayOf(environment);
+  const problems: ConfigurationProblem[] = [];
+  const isForTests = gateway === "sandbox" || (gateway === "stripe" && /^\wk_test_/.test(secretKey ?? ""));
+  const isAllowed = environment.PAYMENTS_SANDBOX_IN_PRODUCTION === "yes";
+  if (environment.NODE_ENV === "production" && isForTests && SEED === "none" && !isAllowed) {
+    problems.push({
+      name: gateway === "sandbox" ? "PAYMENTS" : "STRIPE_SECRET_KEY",
+      given: gateway === "sandbox" ? gateway : "a test key",
+      expected:
+        "none for a real catalogue, because test cards give paid videos away; set PAYMENTS=off, or PAYMENTS_SANDBOX_IN_PRODUCTION=yes if that is wanted",
+    });
   }
+  if (gateway === "stripe") {
+    const missing = Object.entries({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret });
+    for (const [name, value] of missing)
+      if (!value) problems.push({ name, given: undefined, expected: "a key: Stripe is not used without it" });
+  }
+  return problems;
+}
+
+function paymentOptions(environment: PlatformVariables): PlatformOptions["payments"] {
+  const gateway = gatewayOf(environment);
+  if (!gateway || gateway === "off") return undefined;
   return gateway === "sandbox" ? sandboxOptions(environment) : stripeSettings(environment);
 }
 
-function sandboxOptions({ PAYMENTS_PORT, PAYMENTS_ORIGIN, PLATFORM_PORT }: z.output<typeof Environment>) {
+function sandboxOptions({ PAYMENTS_PORT, PAYMENTS_ORIGIN, PLATFORM_PORT }: PlatformVariables) {
   return {
     port: PAYMENTS_PORT ?? (PLATFORM_PORT === 0 || PLATFORM_PORT === 65535 ? 0 : PLATFORM_PORT + 1),
     isPortFixed: PAYMENTS_PORT !== undefined,
@@ -212,14 +310,9 @@ function sandboxOptions({ PAYMENTS_PORT, PAYMENTS_ORIGIN, PLATFORM_PORT }: z.out
   };
 }
 
-function stripeSettings(environment: z.output<typeof Environment>): StripeSettings {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment;
-  if (!secretKey || !webhookSecret) {
-    const missing = Object.entries({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret });
-    throw new ConfigError(
-      missing.flatMap(([name, value]) => (value ? [] : [{ name, message: "Stripe is not used without it" }])),
-    );
-  }
+function stripeSettings(environment: PlatformVariables): StripeSettings {
+  // `paymentProblems` has checked that both are set.
+  const { STRIPE_SECRET_KEY: secretKey = "", STRIPE_WEBHOOK_SECRET: webhookSecret = "" } = environment;
   return {
     secretKey,
     webhookSecret,

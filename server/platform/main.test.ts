@@ -65,13 +65,19 @@ it("starts, keeps its data directory to itself, stops cleanly and finds its data
 });
 
 it.each([
-  ["a database that is not there", { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }, /DATABASE_URL/],
-  ["a setting that is wrong", { PLATFORM_PORT: "many" }, /PLATFORM_PORT/],
-])("says in one line that it cannot start with %s", async (_, variables, expected) => {
+  ["a database that is not there", { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }, 1, /DATABASE_URL/],
+  ["a setting that is wrong", { PLATFORM_PORT: "many" }, 2, /PLATFORM_PORT/],
+  [
+    "several of them",
+    { PLATFORM_PORT: "many", DATABSE_URL: "x" },
+    3,
+    /PLATFORM_PORT is .*\s+DATABSE_URL is /,
+  ],
+])("says briefly that it cannot start with %s", async (_, variables, lines, expected) => {
   const { message, exit, errors } = start(variables);
   expect((await message).message).toMatch(expected);
   expect(await exit).toBe(1);
-  expect(errors().trim().split("\n")).toHaveLength(1);
+  expect(errors().trim().split("\n")).toHaveLength(lines);
   expect(errors()).toMatch(expected);
 });
 

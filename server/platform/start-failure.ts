@@ -1,4 +1,4 @@
-import { ConfigError } from "./config.ts";
+import { ConfigurationError } from "../../common/settings/problems.ts";
 import { EmbeddedPostgresError } from "./database/embedded-postgres.ts";
 
 /** Explanations for errors that an operator can fix, by error code of the system or of PostgreSQL. */
@@ -22,7 +22,7 @@ const EXPLANATIONS: Record<string, string> = {
 
 /** One sentence about an error that prevented the platform from starting or a command from running. */
 export function explainStartFailure(error: unknown, otherwise = "The platform could not start"): string {
-  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
+  if (error instanceof ConfigurationError || error instanceof EmbeddedPostgresError) return error.message;
   for (const cause of causesOf(error)) {
     const { code, port, address } = cause as { code?: unknown; port?: unknown; address?: unknown };
     if (code === "EADDRINUSE")

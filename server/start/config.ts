@@ -1,44 +1,27 @@
 import { readSettings } from "../../app/config/config.server.ts";
-import { ConfigurationError, type ConfigurationProblem } from "../../app/config/env.server.ts";
-import { ConfigError, readConfig } from "../platform/config.ts";
+import { readAll } from "../../common/settings/problems.ts";
+import { readConfig } from "../platform/config.ts";
 import { SANDBOX_CLIENT_ID, sandboxEndpoints } from "../platform/sandbox-identity/client.ts";
 
+type Settings = ReturnType<typeof readSettings>;
+
 /**
- * Reads and checks the settings of the start command before anything starts: environment variables, customer
- * configuration and the variables of the embedded platform. The only place where `server` imports from `app`,
- * so that there is one schema and one list of problems.
+ * Reads and checks the settings of all programs before anything starts: environment variables, customer
+ * configuration and, unless an existing platform is named, the variables of the embedded platform. The only
+ * place where `server` imports from `app`, so that there is one list of problems.
  * @throws ConfigurationError naming every problem
  */
-export function readStartSettings() {
-  const problems: ConfigurationProblem[] = [];
-  let settings: ReturnType<typeof readSettings> | undefined;
-  try {
-    settings = readSettings(process.env);
-  } catch (error) {
-    if (!(error instanceof ConfigurationError)) throw error;
-    problems.push(...error.problems);
-  }
-  if (!settings?.env.apiBase) {
-    const known = new Set(problems.map((problem) => problem.name));
-    problems.push(...platformProblems().filter((problem) => !known.has(problem.name)));
-  }
-  if (!settings || problems.length > 0) throw new ConfigurationError(problems);
+export function readStartSettings(): Settings {
+  let needsPlatform = !process.env.API_BASE;
+  const [settings] = readAll<[Settings, unknown]>(
+    () => {
+      const settings = readSettings(process.env);
+      needsPlatform = !settings.env.apiBase;
+      return settings;
+    },
+    () => needsPlatform && readConfig(process.env),
+  );
   return settings;
-}
-
-/** Problems of the embedded platform's variables, without their values: some of them hold secrets. */
-function platformProblems(): ConfigurationProblem[] {
-  try {
-    readConfig(process.env);
-    return [];
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    return error.problems.map(({ name, message }) => ({
-      name,
-      given: `(${process.env[name]?.length ?? 0} characters)`,
-      expected: `another value: ${message}`,
-    }));
-  }
 }
 
 /**

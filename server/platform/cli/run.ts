@@ -2,7 +2,8 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
-import { ConfigError, readConfig } from "../config.ts";
+import { ConfigurationError } from "../../../common/settings/problems.ts";
+import { readConfig } from "../config.ts";
 import { explainStartFailure } from "../start-failure.ts";
 import { createAccessCode, listAccessCodes, withdrawAccessCode } from "./access-codes.ts";
 import { type Command, CommandError, type CommandInput, UsageError } from "./command.ts";
@@ -131,7 +132,7 @@ async function perform(
 }
 
 function explain(error: unknown): string {
-  if (error instanceof CommandError || error instanceof ConfigError) return error.message;
+  if (error instanceof CommandError || error instanceof ConfigurationError) return error.message;
   // The database layer puts the whole statement into its message; the reason is in the cause.
   const reason = error instanceof Error && error.message.startsWith("Failed query") ? error.cause : error;
   return explainStartFailure(reason, "The command could not be done");
