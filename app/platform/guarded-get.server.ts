@@ -1,49 +1,24 @@
 import { type LookupAddress, lookup } from "node:dns";
 import { type ClientRequest, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { BlockList, isIP, type LookupFunction } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
+import ipaddr from "ipaddr.js";
 
-/** IP ranges that are not public: loopback, private, link-local, shared, test and multicast networks. */
-const notPublic = new BlockList();
-for (const [network, prefix] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.0.0.0", 24],
-  ["192.0.2.0", 24],
-  ["192.168.0.0", 16],
-  ["198.18.0.0", 15],
-  ["198.51.100.0", 24],
-  ["203.0.113.0", 24],
-  ["224.0.0.0", 3],
-] as const)
-  notPublic.addSubnet(network, prefix, "ipv4");
-for (const [network, prefix] of [
-  ["::", 96],
-  ["64:ff9b::", 96],
-  ["64:ff9b:1::", 48],
-  ["100::", 64],
-  ["2001::", 23],
-  ["2001:db8::", 32],
-  ["2002::", 16],
-  ["fc00::", 7],
-  ["fe80::", 10],
-  ["ff00::", 8],
-] as const)
-  notPublic.addSubnet(network, prefix, "ipv6");
+/** Blocks that ipaddr.js counts as public: addresses that embed an IPv4 one, and a reserved block (RFC 2928). */
+const ALSO_NOT_PUBLIC: [ipaddr.IPv4 | ipaddr.IPv6, number][] = ["::/96", "2001::/23"].map((range) =>
+  ipaddr.parseCIDR(range),
+);
 
 /**
- * Whether an IP address belongs to a public host (RFC 6890); IPv4-mapped IPv6 addresses are checked as IPv4.
+ * Whether an IP address belongs to a public host, i.e. to none of the special networks (loopback, private,
+ * link-local, shared, test, multicast; RFC 6890). IPv4-mapped IPv6 addresses are checked as IPv4.
  */
 export function isPublicAddress(address: string): boolean {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return isPublicAddress(mapped);
-  const version = isIP(address);
-  if (version === 0 || /^::ffff:/i.test(address)) return false;
-  return !notPublic.check(address, version === 6 ? "ipv6" : "ipv4");
+  // ipaddr.js also accepts short and octal forms of IPv4 addresses.
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== "unicast") return false;
+  return !ALSO_NOT_PUBLIC.some((range) => parsed.kind() === range[0].kind() && parsed.match(range));
 }
 
 export interface GuardedGetOptions {

@@ -1,20 +1,19 @@
 import { Writable } from "node:stream";
 import zlib from "node:zlib";
+import Negotiator from "negotiator";
 
-export type Coding = "br" | "gzip";
+/** The best first. */
+const CODINGS = ["br", "gzip"] as const;
+export type Coding = (typeof CODINGS)[number];
 
-/** Returns the best content coding that a browser accepts, or undefined. */
+/**
+ * Returns the content coding for a browser: brotli if it accepts that, else gzip, else undefined. Weights other
+ * than 0 do not count: brotli is smaller for everyone.
+ */
 export function codingFor(acceptEncoding: string | null): Coding | undefined {
-  const accepted = new Map(
-    (acceptEncoding ?? "").split(",").map((entry): [string, boolean] => {
-      const [name = "", ...parameters] = entry
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/);
-      return [name, !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))];
-    }),
-  );
-  return (["br", "gzip"] as const).find((coding) => accepted.get(coding));
+  const negotiator = new Negotiator({ headers: { "accept-encoding": acceptEncoding ?? "" } });
+  const accepted = negotiator.encodings();
+  return CODINGS.find((coding) => accepted.some((each) => each.toLowerCase() === coding));
 }
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_OPERATION_FLUSH, Z_SYNC_FLUSH } = zlib.constants;
