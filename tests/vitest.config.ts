@@ -49,7 +49,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "units",
-          include: ["{app,common,server,tests}/**/*.test.{ts,tsx}"],
+          include: ["{app,common,server,tests,tools}/**/*.test.{ts,tsx}"],
           exclude: [...PRODUCT, SEVERAL_ONLY],
           globalSetup: "tests/support/postgres-setup.ts",
           testTimeout: TEST_TIMEOUT_MS,

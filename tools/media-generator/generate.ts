@@ -1,7 +1,7 @@
 /**
  * Regenerates the committed samples. Never run at installation or in tests; takes some minutes.
  *
- *   npx tsx server/platform/media/generator/generate.ts --skin night [--phases play,save,goalHome,goalAway]
+ *   npx tsx tools/media-generator/generate.ts --skin night [--phases play,save,goalHome,goalAway]
  *     [--out server/platform/media/samples] [--browser /usr/bin/chromium]
  *
  * Needs ffmpeg and a Chromium (that of Playwright unless --browser names another). The match is drawn frame
@@ -18,8 +18,8 @@ import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { build } from "esbuild";
 import { z } from "zod";
-import type { SkinIndex } from "../fragments.ts";
-import { PHASES, type Phase } from "../programme.ts";
+import type { SkinIndex } from "../../server/platform/media/fragments.ts";
+import { PHASES, type Phase } from "../../server/platform/media/programme.ts";
 import { FRAME_RATE } from "./choreography.ts";
 import { crowdNoise } from "./crowd.ts";
 import { encodeAudio, encodeRendition, ffmpeg, LADDER, makeSprite, makeStill } from "./encode.ts";
@@ -49,7 +49,7 @@ const argumentsSchema = z.object({
     .string()
     .default(PHASES.join())
     .transform((list) => z.array(z.enum(PHASES)).min(1).parse(list.split(","))),
-  out: z.string().default(path.join(import.meta.dirname, "../samples")),
+  out: z.string().default(path.join(import.meta.dirname, "../../server/platform/media/samples")),
   browser: z.string().optional(),
 });
 

@@ -1,13 +1,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { skinIndexSchema } from "../fragments.ts";
-import { PHASES } from "../programme.ts";
+import { skinIndexSchema } from "../../server/platform/media/fragments.ts";
+import { PHASES } from "../../server/platform/media/programme.ts";
 import { choreograph, PHASE_FRAMES } from "./choreography.ts";
 import { crowdNoise, SAMPLE_RATE } from "./crowd.ts";
 import { refragment } from "./mp4.ts";
 
-const samples = path.join(import.meta.dirname, "../samples");
+const samples = path.join(import.meta.dirname, "../../server/platform/media/samples");
 
 describe("refragment", () => {
   it.each(["day", "night"])(

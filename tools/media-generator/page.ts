@@ -1,5 +1,5 @@
 /** Runs in the browser that `generate.ts` opens: draws every frame and posts its pixels to the generator. */
-import type { Phase } from "../programme.ts";
+import type { Phase } from "../../server/platform/media/programme.ts";
 import { choreograph, PHASE_FRAMES } from "./choreography.ts";
 import { LOOKS } from "./looks.ts";
 import { HEIGHT, makeScene, WIDTH } from "./scene.ts";

@@ -3,7 +3,7 @@
  * side plays towards x = 105. Every phase starts and ends with the same frame, so phases can follow each
  * other in any order.
  */
-import type { Phase } from "../programme.ts";
+import type { Phase } from "../../server/platform/media/programme.ts";
 import { CENTRE, FORMATION, GOALS, type Goal, MOVES, PHASE_SECONDS, type Team } from "./moves.ts";
 
 export const FRAME_RATE = 25;

@@ -1,5 +1,5 @@
 /** Events of each phase: path of the ball, goals and formation. Units are metres and seconds. */
-import type { Phase } from "../programme.ts";
+import type { Phase } from "../../server/platform/media/programme.ts";
 
 export const PHASE_SECONDS = 15.36;
 /** Position of the ball at the start and the end of every phase. */

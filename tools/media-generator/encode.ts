@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import fs from "node:fs/promises";
 import path from "node:path";
-import { GOP_MS } from "../programme.ts";
+import { GOP_MS } from "../../server/platform/media/programme.ts";
 import { SAMPLE_RATE } from "./crowd.ts";
 import { PHASE_SECONDS } from "./moves.ts";
 import { AUDIO_FRAMES } from "./mp4.ts";

@@ -1,5 +1,5 @@
 /** Audio of the stadium: filtered noise whose volume follows the play, a drum and the referee's whistle. */
-import type { Phase } from "../programme.ts";
+import type { Phase } from "../../server/platform/media/programme.ts";
 import { clamp, ease, randomNumbers } from "./choreography.ts";
 import { PHASE_SECONDS } from "./moves.ts";
 

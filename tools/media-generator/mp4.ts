@@ -3,8 +3,8 @@
  * any other one. ffmpeg's own fragments cannot be reordered: their audio length varies (83 to 97 AAC frames)
  * and their first video frame is delayed. Box names are those of ISO/IEC 14496-12.
  */
-import type { SkinIndex } from "../fragments.ts";
-import { GOP_MS } from "../programme.ts";
+import type { SkinIndex } from "../../server/platform/media/fragments.ts";
+import { GOP_MS } from "../../server/platform/media/programme.ts";
 
 /** AAC frames per GOP: 90 frames of 1024 samples at 48 kHz last exactly as long. */
 export const AUDIO_FRAMES = 90;
