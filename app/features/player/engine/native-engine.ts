@@ -15,7 +15,7 @@ export class NativeEngine {
   ) {
     video.addEventListener("ratechange", this.onRateChange);
     // Error events of `<source>` elements do not bubble, but can be captured.
-    video.addEventListener("error", onError, true);
+    video.addEventListener("error", onError, { capture: true });
     video.addEventListener("playing", onPlaying);
   }
 
@@ -43,7 +43,7 @@ export class NativeEngine {
 
   stop(): void {
     this.video.removeEventListener("ratechange", this.onRateChange);
-    this.video.removeEventListener("error", this.onError, true);
+    this.video.removeEventListener("error", this.onError, { capture: true });
     this.video.removeEventListener("playing", this.onPlaying);
   }
 
