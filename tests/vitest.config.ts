@@ -6,15 +6,18 @@ import { findServices } from "../server/bootstrap/services.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Suites that look at the built product, or run it; they want a fresh build, the others do not care. */
-const PRODUCT = ["tests/{bundle,cdn,resilience,security}/**/*.test.ts"];
+export const PRODUCT = ["tests/{bundle,cdn,resilience,security}/**/*.test.ts"];
 
 /** Suites of the platform's contract, which several processes must keep as one does. */
 const CONTRACT = ["server/platform/api/**/*.test.ts", "tests/contract/**/*.test.ts"];
 /** What only several processes can be asked. */
-const SEVERAL_ONLY = "tests/contract/two-processes.test.ts";
+export const SEVERAL_ONLY = "tests/contract/two-processes.test.ts";
+
+/** What a release needs and a change does not: every sentence in all languages. English is enough to begin. */
+export const LANGUAGES = ["tests/catalogues.test.ts"];
 
 /** For a test that usually takes a second, on a machine that does ten other things. */
-const TEST_TIMEOUT_MS = 60_000;
+export const TEST_TIMEOUT_MS = 60_000;
 
 const twoProcesses = {
   extends: true as const,
@@ -50,11 +53,12 @@ export default defineConfig({
         test: {
           name: "units",
           include: ["{app,common,server,tests,tools}/**/*.test.{ts,tsx}"],
-          exclude: [...PRODUCT, SEVERAL_ONLY],
+          exclude: [...PRODUCT, ...LANGUAGES, SEVERAL_ONLY],
           globalSetup: "tests/support/postgres-setup.ts",
           testTimeout: TEST_TIMEOUT_MS,
         },
       },
+      { extends: true, test: { name: "languages", include: LANGUAGES } },
       ...(missing ? [] : [twoProcesses]),
       {
         extends: true,
