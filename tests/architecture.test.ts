@@ -2,7 +2,10 @@
  * The table of who may import whom (docs/decisions and CONTRIBUTING.md explain it), and a few rules that no
  * linter knows. A failure names the file and what it must not do.
  */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { root } from "./support/root.ts";
 import { codeOnly, importsOf, type Source, sourcesIn } from "./support/sources.ts";
 
 const CODE = [".ts", ".tsx"];
@@ -73,6 +76,16 @@ describe("who may import whom in app/", () => {
       expect(wrong.map(show)).toEqual([]);
     });
   }
+
+  it("the table of docs/architecture.md is this one", () => {
+    const named = (names: string[]) => names.map((name) => `\`${name}\``).join(", ") || "–";
+    const rows = Object.entries(TABLE).map(
+      ([part, { all, server }]) => `| \`${part}\` | ${named(all)} | ${named(server)} |`,
+    );
+    const text = readFileSync(join(root, "docs/architecture.md"), "utf8");
+    const [, table = ""] = /\| Part \|.*\n\|[-|]+\|\n((?:\|.*\n)+)/.exec(text) ?? [];
+    expect(table.trimEnd().split("\n")).toEqual(rows);
+  });
 
   it("has no folder that the table does not know", () => {
     const folders = new Set(
