@@ -12,6 +12,8 @@ export default mergeConfig(
       include: pureTestsIn(["app", "common", "server", "tests", "tools"]),
       exclude: [...PRODUCT, ...LANGUAGES, SEVERAL_ONLY],
       testTimeout: TEST_TIMEOUT_MS,
+      // Loading the same modules for each file takes twice as long as all tests; none of these changes them.
+      isolate: false,
     },
   },
 );
