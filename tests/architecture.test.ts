@@ -5,6 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { importCircles } from "./support/import-circles.ts";
 import { root } from "./support/root.ts";
 import { codeOnly, importsOf, type Source, sourcesIn } from "./support/sources.ts";
 
@@ -13,6 +14,7 @@ const isTest = ({ path }: Source) => /\.test\.tsx?$/.test(path);
 const isServerFile = (path: string) => /\.server\.tsx?$/.test(path);
 
 const appSources = sourcesIn(["app"], CODE).filter((source) => !isTest(source));
+const toolSources = sourcesIn(["tools"], CODE).filter((source) => !isTest(source));
 const commonSources = sourcesIn(["common"], CODE).filter((source) => !isTest(source));
 const serverSources = sourcesIn(["server"], [...CODE, ".mjs"]).filter((source) => !isTest(source));
 
@@ -24,7 +26,7 @@ const edgesOf = (sources: Source[]): Edge[] =>
   sources.flatMap((source) => importsOf(source).map((to) => ({ from: source.path, to })));
 const appEdges = edgesOf(appSources);
 const serverEdges = edgesOf(serverSources);
-const toolEdges = edgesOf(sourcesIn(["tools"], CODE));
+const toolEdges = edgesOf(toolSources);
 const allEdges = [...appEdges, ...serverEdges];
 
 const inside = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
@@ -66,8 +68,8 @@ describe("who may import whom in app/", () => {
     it(`${part} imports only ${[...allowed.all, ...allowed.server.map((name) => `${name} (in .server files)`)].join(", ") || "itself"}`, () => {
       const wrong = appEdges.filter(({ from, to }) => {
         if (partOf(from) !== part || !to.startsWith("app/") || partOf(to) === part) return false;
+        if (from === ROOT_DATA_READER && to === "app/root.server") return false;
         if (ROOT_FILES.includes(to)) return !(isServerFile(from) || isResourceRoute(from));
-        if (from === ROOT_DATA_READER && to === "app/root") return false;
         if (allowed.all.includes(partOf(to))) return false;
         // A `.server` file can be used by loaders and actions only: the build refuses anything else.
         const isOnServer = isServerFile(from) || isResourceRoute(from) || to.endsWith(".server");
@@ -133,6 +135,10 @@ describe("who may import whom in app/", () => {
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
+});
+
+it("no files import each other in a circle", () => {
+  expect(importCircles([...appSources, ...commonSources, ...serverSources, ...toolSources])).toEqual([]);
 });
 
 describe("who may import whom across programs", () => {

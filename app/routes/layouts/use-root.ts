@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { loader } from "~/root";
+import type { loadRoot } from "~/root.server";
 
 /** Whether the installation has leagues rather than categories. */
 export function useHasLeagues(): boolean {
@@ -10,5 +10,5 @@ export function useHasLeagues(): boolean {
  * Returns the root's data: language, theme, configuration, viewer. Undefined only if the root failed to load.
  */
 export function useRoot() {
-  return useRouteLoaderData<typeof loader>("root");
+  return useRouteLoaderData<typeof loadRoot>("root");
 }
