@@ -111,6 +111,18 @@ describe("who may import whom in app/", () => {
     expect(wrong.map(show)).toEqual([]);
   });
 
+  it("areas of routes use each other only through features, and all use the layouts", () => {
+    const areaOf = (path: string) => path.split("/")[2];
+    const wrong = appEdges.filter(
+      ({ from, to }) =>
+        inside(from, "app/routes") &&
+        inside(to, "app/routes") &&
+        areaOf(from) !== areaOf(to) &&
+        areaOf(to) !== "layouts",
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+
   it("routes read settings from the request context", () => {
     const wrong = appSources.filter(
       (source) => inside(source.path, "app/routes") && /\bgetConfig\b/.test(codeOnly(source)),

@@ -11,6 +11,12 @@ export interface FormReply {
   failure?: { code: string; message?: string };
 }
 
+/** Reply to one of several forms on a page. */
+export interface NamedFormReply extends FormReply {
+  /** Name of the form that the reply is for (`formName`). */
+  form: string;
+}
+
 /** Responses to a valid form that is then refused. */
 export interface FormRefusals {
   /**

@@ -65,8 +65,8 @@ it("what plays before the page's scripts are there needs none of them", () => {
 
 describe("messages", () => {
   /** The namespaces that the loaders of the product ask for together, beside the root's. */
-  const requested = sourcesIn(["app/routes"], [".ts", ".tsx"]).flatMap(({ text }) =>
-    [...text.matchAll(/messagesFor\([^,()]+(?:\([^()]*\)\.locale)?,([^()]*)\)/g)].map(([, names = ""]) =>
+  const requested = sourcesIn(["app/routes", "app/features"], [".ts", ".tsx"]).flatMap(({ text }) =>
+    [...text.matchAll(/\bcontext\.messages\(([^()]*)\)/g)].map(([, names = ""]) =>
       [...names.matchAll(/"(\w+)"/g)].map(([, name]) => name as Namespace),
     ),
   );

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
+import { openClipForm } from "~/features/clips/ClipForms";
 import { CornerLabel } from "~/features/events/CornerLabel/CornerLabel";
 import { EventPoster } from "~/features/events/EventPoster/EventPoster";
 import { ListButton } from "~/features/events/ListButton/ListButton";
@@ -7,24 +8,24 @@ import { ScoreBug, type ScoreBugProps } from "~/features/events/ScoreBug/ScoreBu
 import type { EventCardView } from "~/features/events/view";
 import { FollowButton } from "~/features/following/FollowButton/FollowButton";
 import type { PlaybackView } from "~/features/player/playback-view";
+import { useAtMoment } from "~/features/player/use-at-moment";
 import { LockedPlayer } from "~/features/player/view/LockedPlayer/LockedPlayer";
 import { Player } from "~/features/player/view/Player/Player";
+import type { TagView } from "~/features/tags/tag-view.server";
 import { useT } from "~/i18n/use-t";
 import { clockText } from "~/lib/match-time";
 import type { Stats as StatsData } from "~/platform/contract/stats";
 import { usePath } from "~/ui/base-path";
 import { Picture } from "~/ui/Picture/Picture";
 import { textLink } from "../../styles/layout.css";
-import { openClipForm } from "./ClipForms";
 import { Countdown } from "./Countdown/Countdown";
 import type { EventDetails } from "./event-details.server";
-import type { OfferView, TagView } from "./event-parts.server";
+import type { OfferView } from "./event-parts.server";
 import { toPlayerTag } from "./event-timeline";
 import { Anchors, EventHead, PlayerBox } from "./event-view";
 import * as styles from "./event-view.css";
 import { AccessCodeLine, PlanPanel, TicketPanel } from "./OfferPanel/OfferPanel";
 import { ShareButton } from "./ShareButton";
-import { useAtMoment } from "./use-at-moment";
 
 /** The player, or the event's image with the reason why it does not play. */
 export function EventPlayer({

@@ -1,14 +1,12 @@
 import { periodOf } from "~/features/commerce/product-view.server";
 import { buyPath } from "~/features/commerce/purchase-path";
-import { marksOfTeam } from "~/features/events/colors";
 import { toEventCard } from "~/features/events/event-view.server";
+import { loadTimeline } from "~/features/tags/tag-view.server";
 import { loadListed } from "~/features/watchlist/listed.server";
-import type { Logger } from "~/lib/log.server";
 import type { Media, MediaType } from "~/platform/contract/media";
 import { emptyPage, type Paged } from "~/platform/contract/paged";
 import type { Product } from "~/platform/contract/product";
 import { noStats } from "~/platform/contract/stats";
-import type { EventTag } from "~/platform/contract/tag";
 import {
   getStats,
   listEventClips,
@@ -16,8 +14,6 @@ import {
   listRelated,
   listUserMedia,
 } from "~/platform/endpoints/events";
-import { listTags } from "~/platform/endpoints/tags";
-import { failureOf } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import type { Load } from "~/request/load.server";
 import type { Viewer } from "~/request/viewer.server";
@@ -69,46 +65,6 @@ export function startOffers(load: Load, viewer: Viewer, media: Media) {
   const products = load.optional(listOffers(viewer.platform.optional, media.id), [], "commerce options");
   return products.then((list) => toOffers(list, media));
 }
-
-/**
- * Loads the timeline of a signed-in viewer: global and own tags, latest first, or the reason why there are
- * none. Never rejects.
- */
-async function loadTimeline(
-  log: Logger,
-  viewer: Viewer,
-  eventId: string,
-): Promise<{ tags: TagView[]; failure?: { code: string; message?: string } }> {
-  if (!viewer.signedIn) return { tags: [] };
-  const platform = viewer.platform.optional;
-  try {
-    const lists = await Promise.all([listTags(platform, eventId, true), listTags(platform, eventId, false)]);
-    const tags = lists.flatMap((list) => list.entries);
-    return { tags: tags.sort((a, b) => (b.startTime ?? 0) - (a.startTime ?? 0)).map(toTagView) };
-  } catch (error) {
-    log.warn({ err: error, part: "tags" }, "side load failed");
-    // If a session ends while the page streams, a redirect is impossible: the next request redirects.
-    return { tags: [], failure: error instanceof Response ? undefined : failureOf(error) };
-  }
-}
-
-function toTagView(tag: EventTag) {
-  return {
-    id: tag.id,
-    title: tag.title,
-    type: tag.type,
-    seconds: tag.startTime,
-    endSeconds: tag.endTime,
-    playerNumber: tag.playerNumber,
-    teamId: tag.tagTeam?.teamId,
-    teamName: tag.tagTeam?.title,
-    teamLogo: tag.tagTeam?.logo,
-    teamColor: tag.tagTeam?.color,
-    teamMarks: marksOfTeam(tag.tagTeam?.color),
-    isMine: !tag.global,
-  };
-}
-export type TagView = ReturnType<typeof toTagView>;
 
 /** Returns the offers that open an event, with the path to buy each; none if the viewer has access. */
 function toOffers(products: readonly Product[], media: Media) {

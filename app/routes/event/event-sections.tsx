@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { EditClip } from "~/features/clips/ClipForms";
 import { ClipCard } from "~/features/events/ClipCard/ClipCard";
 import { EventCardSkeleton } from "~/features/events/EventCard/EventCardSkeleton";
 import { MediaCard } from "~/features/events/MediaCard/MediaCard";
@@ -199,6 +200,24 @@ export function RelatedSkeleton() {
           <EventCardSkeleton key={place} />
         ))}
       </Rail>
+    </section>
+  );
+}
+
+/** The viewer's own clips of a match, each with its forms. */
+export function OwnClips({ clips }: { clips: EventCardView[] }) {
+  const t = useT();
+  return (
+    <section className={cx(section, styles.anchored)} id="my-clips">
+      <SectionHead title={t("common:my_clips")} more={{ href: "/selected/clips", text: t("common:all") }} />
+      <ul className={styles.ownClips}>
+        {clips.map((clip) => (
+          <li key={clip.id}>
+            <ClipCard clip={clip} />
+            <EditClip clip={clip} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,16 +1,16 @@
 import { useNavigation, useSearchParams } from "@remix-run/react";
 import type { TimelineTag } from "~/features/events/TimelineRow/TimelineRow";
 import type { PlayerTag } from "~/features/player/media/markers";
+import { useAtMoment } from "~/features/player/use-at-moment";
+import { AddTag, EditTag } from "~/features/tags/TagForms";
+import type { TagView } from "~/features/tags/tag-view.server";
 import { useErrorMessage, useT } from "~/i18n/use-t";
 import { clockText, secondsOf } from "~/lib/match-time";
 import { useHydrated } from "~/ui/use-hydrated";
 import { onDesk, onPhone } from "../../styles/layout.css";
 import { drawn } from "../../styles/tokens";
 import type { EventDetails } from "./event-details.server";
-import type { TagView } from "./event-parts.server";
 import { Timeline } from "./event-sections";
-import { AddTag, EditTag } from "./TagForms";
-import { useAtMoment } from "./use-at-moment";
 
 type TagFilter = "all" | "home" | "away" | "mine";
 const TAG_FILTERS: readonly TagFilter[] = ["all", "home", "away", "mine"];

@@ -118,7 +118,7 @@ it("creates a tag with every key of the contract", async () => {
   const send = (fields: Record<string, string>) => {
     const body = new URLSearchParams({ intent: "create-tag", title: "Goal", time: "1:30", ...fields });
     const request = new Request(url, { method: "POST", body, headers: { cookie } });
-    return changeEvent(contextOf({ request, context: {} }), "e1");
+    return changeEvent(contextOf({ request, context: {}, params: { eventId: "e1" } }));
   };
   await send({});
   expect(calls.at(-1)).toEqual({

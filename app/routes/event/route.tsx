@@ -1,6 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { MakeClip } from "~/features/clips/ClipForms";
 import type { EventCardView } from "~/features/events/view";
+import type { TagView } from "~/features/tags/tag-view.server";
 import { useLanguage, useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
 import { useDeferred } from "~/lib/use-deferred";
@@ -8,15 +10,16 @@ import type { Stats as StatsData } from "~/platform/contract/stats";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { Deferred } from "~/ui/Deferred/Deferred";
-import { MakeClip, OwnClips } from "./ClipForms";
+import { sendPageForm } from "~/ui/PageForm/send-page-form";
 import { loadEvent } from "./event.server";
 import { changeEvent } from "./event-actions.server";
 import { eventFacts } from "./event-facts";
 import { EventAnchors, EventOffers, EventPlayer, EventTitle, scoreOf } from "./event-page";
-import type { OfferView, TagView } from "./event-parts.server";
+import type { OfferView } from "./event-parts.server";
 import {
   About,
   Clips,
+  OwnClips,
   Related,
   RelatedSkeleton,
   Stats,
@@ -25,7 +28,6 @@ import {
 } from "./event-sections";
 import { EventTimeline } from "./event-timeline";
 import { EventView } from "./event-view";
-import { sendEventForm } from "./send-event-form";
 import { toStatViews } from "./stat-view";
 import { useFreshData } from "./use-fresh-data";
 import { useLiveEvent } from "./use-live-event";
@@ -33,8 +35,8 @@ import { useLiveEvent } from "./use-live-event";
 export const handle = { hasVideo: true };
 export const headers = cachedAs("EVENT");
 export const loader = withContext(loadEvent);
-export const action = withContext((context) => changeEvent(context, context.params.eventId));
-export const clientAction = sendEventForm;
+export const action = withContext(changeEvent);
+export const clientAction = sendPageForm;
 /** Another filter of tags needs no new data, and a form that failed has changed nothing. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, actionStatus = 200 }) =>
   actionStatus < 400 &&

@@ -1,9 +1,8 @@
 import { data } from "@remix-run/node";
+import { type ListSource, loadList } from "~/features/event-lists/list.server";
 import { listUserMedia } from "~/platform/endpoints/events";
 import { listWatchlist } from "~/platform/endpoints/watchlist";
 import type { RequestContext } from "~/request/context.server";
-import { changeOwnMedia } from "../event/event-actions.server";
-import { type ListSource, loadList } from "../lists/list.server";
 
 /** Loads a private list of the signed-in viewer. */
 async function loadOwn(context: RequestContext, source: ListSource) {
@@ -23,6 +22,3 @@ export async function loadOwnClips(context: RequestContext) {
   });
   return data({ ...list.data, messages: context.messages("home", "event") });
 }
-
-/** Renames or deletes one of the viewer's clips. */
-export const changeOwnClip = (context: RequestContext) => changeOwnMedia(context);

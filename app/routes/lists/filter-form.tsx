@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { DATE_FILTERS, type ListFilters } from "~/features/event-lists/list-filters";
 import { useT } from "~/i18n/use-t";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
 import { SelectField } from "~/ui/SelectField/SelectField";
 import * as styles from "./filter-form.css";
-import { DATE_FILTERS, type ListFilters } from "./list-filters";
 
 interface FilterFormProps {
   /** Path of the list, to which the form is submitted. */

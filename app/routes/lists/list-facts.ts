@@ -1,4 +1,4 @@
-import { pageHref } from "./page-href";
+import { pageHref } from "~/features/event-lists/page-href";
 
 /**
  * Returns the metadata of a list page: each page is canonical to itself, empty pages past the end are

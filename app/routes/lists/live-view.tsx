@@ -1,3 +1,4 @@
+import { ListView } from "~/features/event-lists/list-view";
 import { sportName } from "~/features/events/sport-name";
 import type { EventCardView } from "~/features/events/view";
 import { useT } from "~/i18n/use-t";
@@ -5,7 +6,6 @@ import { Button } from "~/ui/Button/Button";
 import { ChipLink, Chips } from "~/ui/Chip/Chip";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
-import { ListView } from "./list-view";
 import * as styles from "./live-view.css";
 
 interface LiveViewProps {

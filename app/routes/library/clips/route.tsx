@@ -1,16 +1,17 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { EditClip } from "~/features/clips/ClipForms";
+import { changeOwnClips } from "~/features/clips/clip-forms.server";
+import { ListView } from "~/features/event-lists/list-view";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
 import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
-import { EditClip } from "../../event/ClipForms";
-import { ListView } from "../../lists/list-view";
-import { changeOwnClip, loadOwnClips } from "../library.server";
+import { loadOwnClips } from "../library.server";
 
 export const loader = withContext(loadOwnClips);
-export const action = withContext(changeOwnClip);
+export const action = withContext(changeOwnClips);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("common:my_clips"), isPrivate: true }));
 

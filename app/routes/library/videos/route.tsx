@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ListView } from "~/features/event-lists/list-view";
 import { ListButton } from "~/features/events/ListButton/ListButton";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
 import { withContext } from "~/request/context.server";
-import { ListView } from "../../lists/list-view";
 import { loadWatchlist } from "../library.server";
 
 export const loader = withContext(loadWatchlist);

@@ -1,5 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { loadFilterChoices, loadFilteredList } from "~/features/event-lists/list.server";
+import { filterText } from "~/features/event-lists/list-filters";
+import { ListView } from "~/features/event-lists/list-view";
 import { sportName } from "~/features/events/sport-name";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
@@ -10,10 +13,7 @@ import { withContext } from "~/request/context.server";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { SelectField } from "~/ui/SelectField/SelectField";
 import { FilterForm } from "../filter-form";
-import { loadFilterChoices, loadFilteredList } from "../list.server";
 import { listFacts } from "../list-facts";
-import { filterText } from "../list-filters";
-import { ListView } from "../list-view";
 
 export const headers = cachedAs("LIST");
 

@@ -1,11 +1,11 @@
 import { data } from "@remix-run/node";
+import { LIST_SIZE } from "~/features/event-lists/list.server";
 import { toEventCard } from "~/features/events/event-view.server";
 import { pageOf } from "~/lib/paging";
 import type { Media } from "~/platform/contract/media";
 import { BY_DATE } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
 import type { RequestContext } from "~/request/context.server";
-import { LIST_SIZE } from "../list.server";
 import { loadSuggested } from "../suggested/suggested.server";
 import { MAX_PAGES, pageOfRecommended } from "./recommended";
 

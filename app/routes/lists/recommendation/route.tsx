@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ListView } from "~/features/event-lists/list-view";
 import { useT } from "~/i18n/use-t";
 import { followingPath } from "~/lib/following-path";
 import { pageMeta } from "~/lib/page-meta";
@@ -9,7 +10,6 @@ import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { section } from "../../../styles/layout.css";
 import { useHasLeagues } from "../../layouts/use-root";
-import { ListView } from "../list-view";
 import { loadRecommendation } from "./recommendation.server";
 
 export const loader = withContext(loadRecommendation);

@@ -1,5 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { EventPages } from "~/features/event-lists/event-pages";
+import { filterText } from "~/features/event-lists/list-filters";
+import { PastTheEnd } from "~/features/event-lists/list-view";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
 import { useSignIn } from "~/lib/partner-sign-on";
@@ -9,9 +12,6 @@ import { pageTitle, section, wrap } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
-import { EventPages } from "../event-pages";
-import { filterText } from "../list-filters";
-import { PastTheEnd } from "../list-view";
 import * as styles from "./search.css";
 import { loadSearch } from "./search.server";
 import { SearchForm } from "./search-form";

@@ -1,3 +1,4 @@
+import type { ListFilters } from "~/features/event-lists/list-filters";
 import { SearchInput } from "~/features/search/SearchInput";
 import { useT } from "~/i18n/use-t";
 import { unseen } from "~/styles/layout.css";
@@ -7,7 +8,6 @@ import { ChipRadio, Chips } from "~/ui/Chip/Chip";
 import { input } from "~/ui/Field/Field.css";
 import { FieldFrame } from "~/ui/Field/FieldFrame";
 import { FilterFields } from "../filter-form";
-import type { ListFilters } from "../list-filters";
 import * as styles from "./search.css";
 import { SEARCH_TARGETS, type SearchTarget } from "./search-target";
 

@@ -1,9 +1,9 @@
 import { data } from "@remix-run/node";
+import { type ListSource, loadFilteredList } from "~/features/event-lists/list.server";
+import { filtersOf } from "~/features/event-lists/list-filters";
 import { BY_DATE, type ListQuery } from "~/platform/contract/paged";
 import { listClips, listEvents, listUserMedia } from "~/platform/endpoints/events";
 import type { RequestContext } from "~/request/context.server";
-import { type ListSource, loadFilteredList } from "../list.server";
-import { filtersOf } from "../list-filters";
 import { type SearchTarget, targetOf } from "./search-target";
 
 const MAX_QUERY_LENGTH = 200;

@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ListView } from "~/features/event-lists/list-view";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { listFacts } from "../list-facts";
-import { ListView } from "../list-view";
 import { loadSuggested } from "./suggested.server";
 
 export const headers = cachedAs("LIST");

@@ -1,8 +1,8 @@
+import { loadList } from "~/features/event-lists/list.server";
 import { pageOf } from "~/lib/paging";
 import { BY_DATE } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
 import type { RequestContext } from "~/request/context.server";
-import { loadList } from "../list.server";
 
 /** Loads live and archived events of the leagues and categories that the viewer follows, otherwise of all. */
 export async function loadSuggested(context: RequestContext) {

@@ -1,14 +1,14 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { loadList } from "~/features/event-lists/list.server";
+import { ListView } from "~/features/event-lists/list-view";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
 import { BY_DATE } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
-import { loadList } from "../list.server";
 import { listFacts } from "../list-facts";
-import { ListView } from "../list-view";
 
 export const headers = cachedAs("LIST");
 export const loader = withContext((context) =>

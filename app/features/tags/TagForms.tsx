@@ -1,17 +1,21 @@
 import { useT } from "~/i18n/use-t";
+import { formName } from "~/lib/form-name";
 import { clockText } from "~/lib/match-time";
 import { Checkbox } from "~/ui/Checkbox/Checkbox";
+import { FormDrawer, FormField, FormSubmit, PageForm, useChosen } from "~/ui/PageForm/PageForm";
+import * as styles from "~/ui/PageForm/PageForm.css";
 import { SelectField } from "~/ui/SelectField/SelectField";
-import type { EventDetails } from "./event-details.server";
-import { EventDrawer, EventField, EventForm, EventSubmit, useChosen, VideoSeconds } from "./event-form";
-import * as styles from "./event-form.css";
-import type { TagView } from "./event-parts.server";
-import { formName } from "./form-name";
-import { useAtMoment } from "./use-at-moment";
-import { useOpenedAt } from "./use-opened-at";
+import { VideoSeconds } from "../events/VideoSeconds";
+import type { EventCardView } from "../events/view";
+import { useAtMoment } from "../player/use-at-moment";
+import { useOpenedAt } from "../player/use-opened-at";
+import type { TagView } from "./tag-view.server";
+
+/** An event whose moments are tagged; the ids of its teams are known on its own page only. */
+export type TaggedEvent = EventCardView & { homeId?: string; awayId?: string };
 
 interface TagFormProps {
-  event: EventDetails;
+  event: TaggedEvent;
   mayBeGlobal: boolean;
 }
 
@@ -20,16 +24,16 @@ export function AddTag({ event, mayBeGlobal, second }: TagFormProps & { second: 
   const t = useT();
   const opened = useOpenedAt(second);
   return (
-    <EventDrawer
+    <FormDrawer
       forms={["create-tag"]}
       opener={{ icon: "plus", text: <AddTagText second={second} />, className: styles.wide }}
       onOpen={opened.onOpen}
     >
-      <EventForm intent="create-tag" labels={useTagLabels()}>
+      <PageForm intent="create-tag" labels={useTagLabels()}>
         <TagFields event={event} mayBeGlobal={mayBeGlobal} second={opened.second} />
-        <EventSubmit>{t("event:save_tag")}</EventSubmit>
-      </EventForm>
-    </EventDrawer>
+        <FormSubmit>{t("event:save_tag")}</FormSubmit>
+      </PageForm>
+    </FormDrawer>
   );
 }
 
@@ -49,7 +53,7 @@ export function EditTag({ event, mayBeGlobal, tag }: TagFormProps & { tag: TagVi
   const about = { field: "tagId", id: tag.id } as const;
   const length = tag.endSeconds !== undefined ? tag.endSeconds - (tag.seconds ?? 0) : undefined;
   return (
-    <EventDrawer
+    <FormDrawer
       forms={[formName("update-tag", tag.id), formName("remove-tag", tag.id)]}
       opener={{
         icon: "pencil",
@@ -57,16 +61,16 @@ export function EditTag({ event, mayBeGlobal, tag }: TagFormProps & { tag: TagVi
         className: styles.square,
       }}
     >
-      <EventForm intent="update-tag" labels={useTagLabels()} about={about}>
+      <PageForm intent="update-tag" labels={useTagLabels()} about={about}>
         {length !== undefined && <input type="hidden" name="length" value={length} />}
         <input type="hidden" name="type" value={tag.type ?? "other"} />
         <TagFields event={event} mayBeGlobal={mayBeGlobal} second={tag.seconds ?? 0} tag={tag} />
-        <EventSubmit>{t("event:save_tag")}</EventSubmit>
-      </EventForm>
-      <EventForm intent="remove-tag" about={about}>
-        <EventSubmit kind="danger">{t("event:remove_tag")}</EventSubmit>
-      </EventForm>
-    </EventDrawer>
+        <FormSubmit>{t("event:save_tag")}</FormSubmit>
+      </PageForm>
+      <PageForm intent="remove-tag" about={about}>
+        <FormSubmit kind="danger">{t("event:remove_tag")}</FormSubmit>
+      </PageForm>
+    </FormDrawer>
   );
 }
 
@@ -95,9 +99,9 @@ function TagFields({ event, mayBeGlobal, second, tag }: TagFieldsProps) {
     <>
       {event.tense === "live" && <input type="hidden" name="isLive" value="1" />}
       <VideoSeconds event={event} />
-      <EventField name="title" label={labels.title} value={tag?.title} maxLength={100} required />
+      <FormField name="title" label={labels.title} value={tag?.title} maxLength={100} required />
       <div className={styles.pair}>
-        <EventField name="time" label={labels.time} value={clockText(second)} required />
+        <FormField name="time" label={labels.time} value={clockText(second)} required />
         {home && away && homeId && awayId && (
           <SelectField
             name="teamId"
@@ -113,7 +117,7 @@ function TagFields({ event, mayBeGlobal, second, tag }: TagFieldsProps) {
             )}
           </SelectField>
         )}
-        <EventField
+        <FormField
           name="playerNumber"
           label={labels.playerNumber}
           value={tag?.playerNumber}

@@ -2,22 +2,21 @@ import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import type { MessageKey } from "~/i18n/translate";
 import { useErrorMessage, useT } from "~/i18n/use-t";
-import { Button } from "~/ui/Button/Button";
-import { cx } from "~/ui/cx";
-import { Field } from "~/ui/Field/Field";
-import { Icon } from "~/ui/Icon/Icon";
-import type { IconName } from "~/ui/Icon/icons";
-import { Notice } from "~/ui/Notice/Notice";
-import type { EventFormReply } from "./event-actions.server";
-import type { EventDetails } from "./event-details.server";
-import * as styles from "./event-form.css";
-import { formName } from "./form-name";
-import { NOT_SENT } from "./send-event-form";
+import type { NamedFormReply } from "~/lib/form.server";
+import { formName } from "~/lib/form-name";
+import { Button } from "../Button/Button";
+import { cx } from "../cx";
+import { Field } from "../Field/Field";
+import { Icon } from "../Icon/Icon";
+import type { IconName } from "../Icon/icons";
+import { Notice } from "../Notice/Notice";
+import * as styles from "./PageForm.css";
+import { NOT_SENT } from "./send-page-form";
 
 /** State of one of several forms on a page, each of which shows only its own reply. */
 interface FormState {
   name: string;
-  reply: EventFormReply | undefined;
+  reply: NamedFormReply | undefined;
   isBusy: boolean;
 }
 const FormContext = createContext<FormState>({ name: "", reply: undefined, isBusy: false });
@@ -25,7 +24,7 @@ const fieldId = (form: string, field: string) => `${form}-${field}`.replace(/\s/
 /** Closes the drawer around a form. */
 const DrawerContext = createContext(() => {});
 
-interface EventDrawerProps {
+interface FormDrawerProps {
   /** Names of the forms inside; a reply to one of them opens the drawer. */
   forms: string[];
   /** Button that opens and closes the drawer. */
@@ -41,9 +40,9 @@ interface EventDrawerProps {
  * scripts the drawer closes after a save, and stays open when the page's data are reloaded while the viewer
  * types.
  */
-export function EventDrawer({ forms, opener, onOpen, id, children }: EventDrawerProps) {
+export function FormDrawer({ forms, opener, onOpen, id, children }: FormDrawerProps) {
   const drawer = useRef<HTMLDetailsElement>(null);
-  const reply = useActionData<EventFormReply | undefined>();
+  const reply = useActionData<NamedFormReply | undefined>();
   const isAnswered = reply !== undefined && forms.includes(reply.form);
   const [beginsOpen] = useState(isAnswered);
   useEffect(() => {
@@ -77,7 +76,7 @@ export function EventDrawer({ forms, opener, onOpen, id, children }: EventDrawer
   );
 }
 
-interface EventFormProps {
+interface PageFormProps {
   intent: string;
   /** Labels of the fields, by field name. */
   labels?: Record<string, string>;
@@ -89,7 +88,7 @@ interface EventFormProps {
 /**
  * Form that is sent to its own page. A page has several, so each has a name and shows only its own errors.
  */
-export function EventForm({ intent, labels = {}, about, children }: EventFormProps) {
+export function PageForm({ intent, labels = {}, about, children }: PageFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const name = formName(intent, about?.id);
   const sent = useNavigation().formData;
@@ -120,7 +119,7 @@ export function EventForm({ intent, labels = {}, about, children }: EventFormPro
 }
 
 /** Message above the fields: why the form was not saved, or which fields need attention. */
-function WhatWentWrong({ reply, labels }: { reply: EventFormReply; labels: Record<string, string> }) {
+function WhatWentWrong({ reply, labels }: { reply: NamedFormReply; labels: Record<string, string> }) {
   const t = useT();
   const errorMessage = useErrorMessage();
   const { failure, fieldErrors, form } = reply;
@@ -147,7 +146,7 @@ function WhatWentWrong({ reply, labels }: { reply: EventFormReply; labels: Recor
  * data are reloaded; here it is kept until the next submission.
  */
 function useOutcome(name: string, isBusy: boolean) {
-  const response = useActionData<EventFormReply | undefined>();
+  const response = useActionData<NamedFormReply | undefined>();
   const fresh = response?.form === name ? response : undefined;
   const isIdle = useNavigation().state === "idle";
   const closeDrawer = useContext(DrawerContext);
@@ -164,7 +163,7 @@ function useOutcome(name: string, isBusy: boolean) {
   return outcome;
 }
 
-interface EventFieldProps {
+interface FormFieldProps {
   name: string;
   label: string;
   /** Initial value. */
@@ -176,7 +175,7 @@ interface EventFieldProps {
 }
 
 /** Field of such a form, with the value that was sent and its error. */
-export function EventField({ name, value, ...field }: EventFieldProps) {
+export function FormField({ name, value, ...field }: FormFieldProps) {
   const { name: form, reply } = useContext(FormContext);
   const t = useT();
   const error = reply?.fieldErrors[name];
@@ -192,13 +191,6 @@ export function EventField({ name, value, ...field }: EventFieldProps) {
       autoComplete="off"
     />
   );
-}
-
-/** Sends the duration of a recording, after which no tag and no clip may lie. */
-export function VideoSeconds({ event: { tense, seconds } }: { event: EventDetails }) {
-  return tense === "replay" && seconds !== undefined ? (
-    <input type="hidden" name="videoSeconds" value={Math.ceil(seconds)} />
-  ) : null;
 }
 
 /** Returns the value that was sent in a field before the form failed; undefined if it has not failed. */
@@ -218,7 +210,7 @@ function useUntouched(id: string, value = "") {
 }
 
 /** Submit button of such a form, with a text while the form is being sent. */
-export function EventSubmit({
+export function FormSubmit({
   children,
   kind = "main",
 }: {

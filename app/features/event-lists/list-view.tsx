@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { EventCardView } from "~/features/events/view";
 import { useT } from "~/i18n/use-t";
 import { pageTitle, section, wrap } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import type { EventCardView } from "../events/view";
 import { EventPages } from "./event-pages";
 import * as styles from "./list-view.css";
 import { pageHref } from "./page-href";

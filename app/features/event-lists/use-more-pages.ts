@@ -1,10 +1,10 @@
 import { useMatches } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { EventCardView } from "~/features/events/view";
 import { fetchRouteData } from "~/lib/route-data";
 import { useBasePath, withBasePath } from "~/ui/base-path";
 import { useHydrated } from "~/ui/use-hydrated";
+import type { EventCardView } from "../events/view";
 import { pageHref } from "./page-href";
 
 /** Maximum number of pages that load automatically; with more the footer would be out of reach. */

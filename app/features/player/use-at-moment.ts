@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { matchSecond } from "~/features/player/store/match-clock";
+import { matchSecond } from "./store/match-clock";
 
 function everySecond(tell: () => void): () => void {
   const timer = setInterval(tell, 1000);

@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
-import type { EventFormReply } from "./event-actions.server";
-import { formName } from "./form-name";
+import type { NamedFormReply } from "~/lib/form.server";
+import { formName } from "~/lib/form-name";
 
 /** Failure code if the server cannot be reached or fails (5xx). */
 export const NOT_SENT = "not_sent";
@@ -9,7 +9,7 @@ export const NOT_SENT = "not_sent";
  * Sends a form of the page. If the server cannot be reached, the page keeps playing and the form keeps its
  * values; the router would show the error page.
  */
-export async function sendEventForm({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+export async function sendPageForm({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const form = await request.clone().formData();
   try {
     return await serverAction();
@@ -19,7 +19,7 @@ export async function sendEventForm({ request, serverAction }: ClientActionFunct
     const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
     const values: Record<string, string> = Object.fromEntries(texts);
     const { intent = "", tagId, clipId } = values;
-    const reply: EventFormReply = {
+    const reply: NamedFormReply = {
       form: formName(intent, tagId ?? clipId),
       values,
       fieldErrors: {},

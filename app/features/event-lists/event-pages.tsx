@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from "react";
-import type { EventCardView } from "~/features/events/view";
 import { useT } from "~/i18n/use-t";
 import { unseen } from "~/styles/layout.css";
+import type { EventCardView } from "../events/view";
 import { EventGrid } from "./event-grid";
 import { Pager } from "./pager";
 import { type ListPage, useMorePages } from "./use-more-pages";

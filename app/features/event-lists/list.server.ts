@@ -1,5 +1,4 @@
 import { data } from "@remix-run/node";
-import { toEventCard } from "~/features/events/event-view.server";
 import { pageOf } from "~/lib/paging";
 import type { PlatformClient } from "~/platform/client.server";
 import type { Identity } from "~/platform/contract/identity";
@@ -8,6 +7,7 @@ import { emptyPage, type ListQuery, type Paged } from "~/platform/contract/paged
 import { countBySport } from "~/platform/endpoints/events";
 import { listMainIdentities } from "~/platform/endpoints/identities";
 import type { RequestContext } from "~/request/context.server";
+import { toEventCard } from "../events/event-view.server";
 import { filtersOf } from "./list-filters";
 import { queryOf } from "./list-query.server";
 

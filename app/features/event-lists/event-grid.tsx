@@ -1,11 +1,11 @@
 import type { ReactNode, RefObject } from "react";
-import { ClipCard } from "~/features/events/ClipCard/ClipCard";
-import { ClipCardSkeleton } from "~/features/events/ClipCard/ClipCardSkeleton";
-import { EventCardSkeleton } from "~/features/events/EventCard/EventCardSkeleton";
-import { RowCard } from "~/features/events/RowCard/RowCard";
-import type { EventCardView } from "~/features/events/view";
 import { cardGrid } from "~/styles/layout.css";
 import { useAutoAnimate } from "~/ui/use-auto-animate";
+import { ClipCard } from "../events/ClipCard/ClipCard";
+import { ClipCardSkeleton } from "../events/ClipCard/ClipCardSkeleton";
+import { EventCardSkeleton } from "../events/EventCard/EventCardSkeleton";
+import { RowCard } from "../events/RowCard/RowCard";
+import type { EventCardView } from "../events/view";
 
 /** Grid of event and clip cards; the images of the first four load eagerly. */
 export function EventGrid({

@@ -1,0 +1,47 @@
+import type { Logger } from "~/lib/log.server";
+import type { EventTag } from "~/platform/contract/tag";
+import { listTags } from "~/platform/endpoints/tags";
+import { failureOf } from "~/platform/errors";
+import type { Viewer } from "~/request/viewer.server";
+import { marksOfTeam } from "../events/colors";
+
+/**
+ * Loads the timeline of a signed-in viewer: global and own tags, latest first, or the reason why there are
+ * none. Never rejects.
+ */
+export async function loadTimeline(
+  log: Logger,
+  viewer: Viewer,
+  eventId: string,
+): Promise<{ tags: TagView[]; failure?: { code: string; message?: string } }> {
+  if (!viewer.signedIn) return { tags: [] };
+  const platform = viewer.platform.optional;
+  try {
+    const lists = await Promise.all([listTags(platform, eventId, true), listTags(platform, eventId, false)]);
+    const tags = lists.flatMap((list) => list.entries);
+    return { tags: tags.sort((a, b) => (b.startTime ?? 0) - (a.startTime ?? 0)).map(toTagView) };
+  } catch (error) {
+    log.warn({ err: error, part: "tags" }, "side load failed");
+    // If a session ends while the page streams, a redirect is impossible: the next request redirects.
+    return { tags: [], failure: error instanceof Response ? undefined : failureOf(error) };
+  }
+}
+
+/** Converts a tag for its row in the timeline. */
+function toTagView(tag: EventTag) {
+  return {
+    id: tag.id,
+    title: tag.title,
+    type: tag.type,
+    seconds: tag.startTime,
+    endSeconds: tag.endTime,
+    playerNumber: tag.playerNumber,
+    teamId: tag.tagTeam?.teamId,
+    teamName: tag.tagTeam?.title,
+    teamLogo: tag.tagTeam?.logo,
+    teamColor: tag.tagTeam?.color,
+    teamMarks: marksOfTeam(tag.tagTeam?.color),
+    isMine: !tag.global,
+  };
+}
+export type TagView = ReturnType<typeof toTagView>;
