@@ -12,13 +12,13 @@ import { type BarePage, BarePageContext } from "./i18n/bare-page";
 import { LOCALES, localeOfSegment } from "./i18n/locales";
 import { messagesFor, rewriteMessages } from "./i18n/messages.server";
 import { pseudoText } from "./i18n/pseudo-text.server";
-import { reportError } from "./lib/error-reports.server";
+import { reportError } from "./lib/error-reports/error-reports.server";
 import { NonceContext } from "./lib/nonce";
 import { StylesContext } from "./lib/page-styles";
 import { codingFor, PageStream } from "./request/compress.server";
+import { ruledRedirect, ruledRedirectHeaders } from "./request/configured-redirects.server";
 import { hashInline, policyWithHashes } from "./request/inline-hashes.server";
 import { overloadedPage } from "./request/overloaded-page.server";
-import { ruledRedirect, ruledRedirectHeaders } from "./request/route-rules.server";
 import { setResponseHeaders } from "./response-headers.server";
 import { endSessionsOf, getSessionStore } from "./session/store.server";
 

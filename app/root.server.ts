@@ -7,8 +7,8 @@ import type { Config } from "./config/config.server";
 import { publicConfig } from "./config/public-config";
 import { type SurveyedUser, surveyDueAt, surveyStartDelay } from "./features/survey/eligibility";
 import { messagesFor } from "./i18n/messages.server";
+import { ruledRedirect, ruledRedirectHeaders } from "./request/configured-redirects.server";
 import { isExternalRedirectAllowed } from "./request/external-redirect.server";
-import { ruledRedirect, ruledRedirectHeaders } from "./request/route-rules.server";
 import { COLOR_MODE_COOKIE } from "./response-headers.server";
 import { readFlash, writeFlash } from "./session/cookies.server";
 

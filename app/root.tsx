@@ -10,18 +10,18 @@ import {
 } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useRef } from "react";
 import { VideoDocument } from "./features/player/instant-start/document/VideoDocument";
+import { PartnerSignOnContext } from "./features/social/use-sign-in-link";
 import { BarePageContext } from "./i18n/bare-page";
 import { FALLBACK_LOCALE } from "./i18n/locales";
 import type { Messages } from "./i18n/translate";
 import { LanguageProvider, useErrorMessage, useT } from "./i18n/use-t";
-import missingAsset from "./lib/missing-asset.inline?inline-script";
+import { useLinkNavigation } from "./lib/link-navigation/use-link-navigation";
+import { useLinkPreload } from "./lib/link-navigation/use-link-preload";
 import { useNonce } from "./lib/nonce";
-import { PartnerSignOnContext } from "./lib/partner-sign-on";
-import { useIsPayment, usePaymentDocument } from "./lib/payment-page";
+import { useIsPayment, usePaymentDocument } from "./lib/payment-document";
+import missingAsset from "./lib/stale-build/missing-asset.inline?inline-script";
+import { useReloadAfterDeployment } from "./lib/stale-build/use-reload-after-deployment";
 import { forgetToast, useToasts } from "./lib/toasts";
-import { useLinkNavigation } from "./lib/use-link-navigation";
-import { useLinkPreload } from "./lib/use-link-preload";
-import { useReloadAfterDeployment } from "./lib/use-reload-after-deployment";
 import { useServiceWorker } from "./lib/use-service-worker";
 import { RealtimeProvider } from "./realtime/realtime-context";
 import { loadRoot } from "./root.server";
@@ -195,8 +195,8 @@ export default function App() {
 function useErrorReports(dsn: string | undefined) {
   useEffect(() => {
     if (!dsn) return;
-    const watch = import("./lib/errors-before-hydration").then(({ watchErrorsBeforeHydration }) =>
-      watchErrorsBeforeHydration(dsn),
+    const watch = import("./lib/error-reports/errors-before-hydration").then(
+      ({ watchErrorsBeforeHydration }) => watchErrorsBeforeHydration(dsn),
     );
     return () => void watch.then((stop) => stop());
   }, [dsn]);

@@ -1,7 +1,7 @@
 import { Links } from "@remix-run/react";
 import { createContext, Fragment, type ReactNode, useContext } from "react";
-import { elementsOf } from "./elements-of";
 import { useNonce } from "./nonce";
+import { elementsOf } from "./react-elements";
 
 interface Styles {
   /** Returns the text of a stylesheet of the build; undefined when it has to be loaded as a file. */

@@ -4,9 +4,9 @@ import { z } from "zod";
 import { useConfig } from "../../tests/support/config";
 import { CACHE_CLASS_HEADER, CACHE_CLASSES, cachedAs } from "../request/cache-class";
 import { isExternalRedirectAllowed } from "../request/external-redirect.server";
+import { settleSome } from "../routes/home/settle";
 import { readForm } from "./form.server";
 import { pageOf } from "./paging";
-import { settleSome } from "./settle";
 
 describe("pageOf", () => {
   it.each([

@@ -4,8 +4,8 @@ import type { MessageKey, Messages, Namespace } from "~/i18n/translate";
 import { loginPath } from "~/lib/return-path";
 import type { PlatformClient } from "~/platform/client.server";
 import { type Flash, readFlash, writeFlash } from "~/session/cookies.server";
+import { createLoad, type Load } from "./data-loading.server";
 import { factsOf, type RequestFacts, type RouteArgs } from "./facts.server";
-import { createLoad, type Load } from "./load.server";
 import { anonymousPlatform } from "./platform.server";
 import { loadViewer, type SignedInViewer, type Viewer } from "./viewer.server";
 

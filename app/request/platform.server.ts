@@ -1,4 +1,4 @@
-import { reportError } from "~/lib/error-reports.server";
+import { reportError } from "~/lib/error-reports/error-reports.server";
 import {
   createPlatformClient,
   type PlatformClient,

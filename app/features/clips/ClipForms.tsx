@@ -5,7 +5,7 @@ import { FormDrawer, FormField, FormSubmit, PageForm } from "~/ui/PageForm/PageF
 import * as styles from "~/ui/PageForm/PageForm.css";
 import { VideoSeconds } from "../events/VideoSeconds";
 import type { EventCardView } from "../events/view";
-import { useOpenedAt } from "../player/use-opened-at";
+import { useMatchSecondOnOpen } from "../player/use-match-second-on-open";
 
 /** Default duration of a clip (s), up to the moment on the screen. */
 const CLIP_SECONDS = 15;
@@ -14,7 +14,7 @@ const CLIP_SECONDS = 15;
 export function MakeClip({ event, second }: { event: EventCardView; second: number }) {
   const t = useT();
   const labels = { title: t("event:clip_title"), from: t("event:clip_from"), to: t("event:clip_to") };
-  const opened = useOpenedAt(second);
+  const opened = useMatchSecondOnOpen(second);
   return (
     <FormDrawer
       id="clip"

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createClip, deleteClip, renameClip } from "~/platform/endpoints/clips";
 import type { RequestContext } from "~/request/context.server";
-import { savePageForm } from "~/request/page-form.server";
+import { savePageForm } from "~/request/save-page-form.server";
 import type { SignedInViewer } from "~/request/viewer.server";
 import { idField, isWithin, timeField, titleField, videoSecondsField } from "../events/moment-fields.server";
 

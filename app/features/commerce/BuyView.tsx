@@ -10,7 +10,7 @@ import {
 } from "react";
 import { useLanguage, useT } from "~/i18n/use-t";
 import type { FormReply } from "~/lib/form.server";
-import { useSending } from "~/lib/payment-page";
+import { useSending } from "~/lib/payment-document";
 import { textLink } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";

@@ -14,7 +14,7 @@ import {
 } from "~/platform/endpoints/commerce";
 import { failureOf, PASSWORD_FIELDS, PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
-import { requireId } from "~/request/critical.server";
+import { requireId } from "~/request/error-responses.server";
 import { isExternalRedirectAllowed } from "~/request/external-redirect.server";
 import type { SignedInViewer } from "~/request/viewer.server";
 import { redeem, redeemSchema } from "./access-code.server";

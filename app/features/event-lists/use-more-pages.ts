@@ -1,7 +1,7 @@
 import { useMatches } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { fetchRouteData } from "~/lib/route-data";
+import { fetchRouteData } from "~/lib/fetch-route-data";
 import { useBasePath, withBasePath } from "~/ui/base-path";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { EventCardView } from "../events/view";

@@ -1,4 +1,4 @@
-import { followingPath } from "~/lib/following-path";
+import { followingPath } from "~/features/following/following-path";
 import { withReturnPath } from "~/lib/return-path";
 
 /** Path prefix of the sign-up steps. */

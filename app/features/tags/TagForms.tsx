@@ -7,8 +7,8 @@ import * as styles from "~/ui/PageForm/PageForm.css";
 import { SelectField } from "~/ui/SelectField/SelectField";
 import { VideoSeconds } from "../events/VideoSeconds";
 import type { EventCardView } from "../events/view";
-import { useAtMoment } from "../player/use-at-moment";
-import { useOpenedAt } from "../player/use-opened-at";
+import { useMatchSecond } from "../player/use-match-second";
+import { useMatchSecondOnOpen } from "../player/use-match-second-on-open";
 import type { TagView } from "./tag-view.server";
 
 /** An event whose moments are tagged; the ids of its teams are known on its own page only. */
@@ -22,7 +22,7 @@ interface TagFormProps {
 /** Form for a new tag at the moment on the screen, behind its button. */
 export function AddTag({ event, mayBeGlobal, second }: TagFormProps & { second: number }) {
   const t = useT();
-  const opened = useOpenedAt(second);
+  const opened = useMatchSecondOnOpen(second);
   return (
     <FormDrawer
       forms={["create-tag"]}
@@ -40,7 +40,7 @@ export function AddTag({ event, mayBeGlobal, second }: TagFormProps & { second: 
 /** Text with the time on the screen, with which the form starts. */
 function AddTagText({ second }: { second: number }) {
   const t = useT();
-  const time = useAtMoment(
+  const time = useMatchSecond(
     (shown) => (shown === undefined ? "" : clockText(shown)),
     second > 0 ? clockText(second) : "",
   );

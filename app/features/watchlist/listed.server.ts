@@ -1,7 +1,7 @@
 import type { Media } from "~/platform/contract/media";
 import { emptyPage } from "~/platform/contract/paged";
 import { listWatchlist } from "~/platform/endpoints/watchlist";
-import type { Load } from "~/request/load.server";
+import type { Load } from "~/request/data-loading.server";
 import type { Viewer } from "~/request/viewer.server";
 
 /** Maximum number of watchlist events to load; enough for the buttons of one page. */

@@ -19,7 +19,7 @@ import {
 import { getMedia } from "~/platform/endpoints/events";
 import { failureOf } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
-import { requireId } from "~/request/critical.server";
+import { requireId } from "~/request/error-responses.server";
 import { writeFlash } from "~/session/cookies.server";
 
 /** Pay-per-view contracts per page. */

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { followingPath } from "~/features/following/following-path";
 import { useT } from "~/i18n/use-t";
-import { followingPath } from "~/lib/following-path";
 import { pageMeta } from "~/lib/page-meta";
 import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";

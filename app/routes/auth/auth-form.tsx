@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useSignIn } from "~/lib/partner-sign-on";
+import { useSignIn } from "~/features/social/use-sign-in-link";
 import { pageTitle, textLink } from "~/styles/layout.css";
 import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";

@@ -6,7 +6,7 @@ import { BY_DATE, emptyPage, type ListQuery } from "~/platform/contract/paged";
 import { listClips, listEvents } from "~/platform/endpoints/events";
 import { getIdentity, listChildIdentities } from "~/platform/endpoints/identities";
 import type { RequestContext } from "~/request/context.server";
-import { notFound, requireId } from "~/request/critical.server";
+import { notFound, requireId } from "~/request/error-responses.server";
 import { toCatalogueHead } from "./catalogue-head.server";
 
 export type CatalogueKind = "league" | "category" | "subcategory" | "team";

@@ -5,13 +5,13 @@ import type { IdentityView } from "~/features/events/view";
 import { toPlayback } from "~/features/player/playback.server";
 import { LOCALES } from "~/i18n/locales";
 import { ROUTE_FACTS } from "~/lib/route-facts";
-import { element, escapeXml } from "~/lib/xml.server";
 import type { PlatformClient } from "~/platform/client.server";
 import type { Identity } from "~/platform/contract/identity";
 import type { Media } from "~/platform/contract/media";
 import { BY_DATE } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
 import { listIdentities } from "~/platform/endpoints/identities";
+import { element, escapeXml } from "~/routes/discovery/xml.server";
 import {
   CALL_SIZE,
   IDENTITIES_PER_FILE,

@@ -15,8 +15,8 @@ import {
   updateTagForm,
 } from "~/features/tags/tag-forms.server";
 import type { RequestContext } from "~/request/context.server";
-import { requireId } from "~/request/critical.server";
-import { savePageForm } from "~/request/page-form.server";
+import { requireId } from "~/request/error-responses.server";
+import { savePageForm } from "~/request/save-page-form.server";
 
 const forms = z.discriminatedUnion("intent", [
   createTagForm,

@@ -8,7 +8,7 @@ import { ScoreBug, type ScoreBugProps } from "~/features/events/ScoreBug/ScoreBu
 import type { EventCardView } from "~/features/events/view";
 import { FollowButton } from "~/features/following/FollowButton/FollowButton";
 import type { PlaybackView } from "~/features/player/playback-view";
-import { useAtMoment } from "~/features/player/use-at-moment";
+import { useMatchSecond } from "~/features/player/use-match-second";
 import { LockedPlayer } from "~/features/player/view/LockedPlayer/LockedPlayer";
 import { Player } from "~/features/player/view/Player/Player";
 import type { TagView } from "~/features/tags/tag-view.server";
@@ -93,7 +93,7 @@ export function EventPlayer({
 
 /** The score with the match time from the player, or from the clock while there is none. */
 function LiveScore({ startsAt, ...score }: Omit<ScoreBugProps, "clock"> & { startsAt?: string }) {
-  const clock = useAtMoment((shown) => {
+  const clock = useMatchSecond((shown) => {
     const second = shown ?? (startsAt ? Math.floor((Date.now() - Date.parse(startsAt)) / 1000) : -1);
     return second < 0 ? undefined : clockText(second);
   }, undefined);

@@ -15,7 +15,7 @@ import {
   listUserMedia,
 } from "~/platform/endpoints/events";
 import type { RequestContext } from "~/request/context.server";
-import type { Load } from "~/request/load.server";
+import type { Load } from "~/request/data-loading.server";
 import type { Viewer } from "~/request/viewer.server";
 
 /** Size of the user's media lists of an event, newest first (requirement CALL-7). */

@@ -1,7 +1,7 @@
 import { useNavigation, useSearchParams } from "@remix-run/react";
 import type { TimelineTag } from "~/features/events/TimelineRow/TimelineRow";
 import type { PlayerTag } from "~/features/player/media/markers";
-import { useAtMoment } from "~/features/player/use-at-moment";
+import { useMatchSecond } from "~/features/player/use-match-second";
 import { AddTag, EditTag } from "~/features/tags/TagForms";
 import type { TagView } from "~/features/tags/tag-view.server";
 import { useErrorMessage, useT } from "~/i18n/use-t";
@@ -45,7 +45,7 @@ export function EventTimeline({
   const tags = useExpectedTags(timeline.tags);
   const requested = TAG_FILTERS.find((filter) => filter === parameters.get("tags")) ?? "all";
   const shown = tags.map((tag) => toTimelineTag(tag, event, isPlayable ? hrefOf : undefined));
-  const current = useAtMoment(
+  const current = useMatchSecond(
     (second = -1) => tags.find((tag) => (tag.seconds ?? 0) <= second)?.id,
     undefined,
   );

@@ -1,6 +1,6 @@
 import { useLocation, useMatches, useRevalidator } from "@remix-run/react";
 import { startTransition, useEffect, useRef, useState } from "react";
-import { fetchRouteData, NoRouteData } from "~/lib/route-data";
+import { fetchRouteData, NoRouteData } from "~/lib/fetch-route-data";
 import { useBasePath, withBasePath } from "~/ui/base-path";
 
 /**

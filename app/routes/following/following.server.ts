@@ -15,7 +15,7 @@ import {
 } from "~/platform/endpoints/identities";
 import { failureOf, PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
-import { notFound, requireId } from "~/request/critical.server";
+import { notFound, requireId } from "~/request/error-responses.server";
 import type { SignedInViewer } from "~/request/viewer.server";
 
 /** Families of following pages; the configuration decides which one is linked. */

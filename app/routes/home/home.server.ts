@@ -1,7 +1,6 @@
 import { data } from "@remix-run/node";
 import { toEventCard, toIdentity } from "~/features/events/event-view.server";
 import { loadListed } from "~/features/watchlist/listed.server";
-import { settleSome } from "~/lib/settle";
 import type { Identity } from "~/platform/contract/identity";
 import type { Media } from "~/platform/contract/media";
 import { BY_DATE, emptyPage, type Paged } from "~/platform/contract/paged";
@@ -9,6 +8,7 @@ import { noStats } from "~/platform/contract/stats";
 import { getStats, listClips, listEvents } from "~/platform/endpoints/events";
 import { listMainIdentities } from "~/platform/endpoints/identities";
 import type { RequestContext } from "~/request/context.server";
+import { settleSome } from "~/routes/home/settle";
 
 /** Cards per row of the home page; the highlights have one large and four small cards. */
 const ROW_SIZE = 10;

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, type MetaFunction } from "@remix-run/react";
 import { createTranslate, type MessageKey, type Messages } from "~/i18n/translate";
-import type { ScreenFailure } from "~/request/critical.server";
+import type { ScreenFailure } from "~/request/error-responses.server";
 
 /** Data of the root that the head of an error page uses. */
 interface RootFacts {

@@ -1,7 +1,7 @@
 import { type ErrorResponse, useLocation, useParams, useRevalidator } from "@remix-run/react";
 import { useErrorMessage, useT } from "~/i18n/use-t";
 import { useEventRoom, useMessage } from "~/realtime/realtime-context";
-import type { ScreenFailure } from "~/request/critical.server";
+import type { ScreenFailure } from "~/request/error-responses.server";
 import { useBasePath } from "~/ui/base-path";
 import { ErrorPage } from "~/ui/ErrorPage/ErrorPage";
 

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import type { RequestContext } from "~/request/context.server";
-import { notFound } from "~/request/critical.server";
+import { notFound } from "~/request/error-responses.server";
 import { TEXT_TYPES } from "./texts";
 
 /** Loads the messages of a text page. */

@@ -7,7 +7,7 @@ import type { Bundle, Product } from "~/platform/contract/product";
 import { getContract, getOffer, listContracts } from "~/platform/endpoints/commerce";
 import { PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
-import { loadCritical } from "~/request/critical.server";
+import { loadCritical } from "~/request/error-responses.server";
 import type { SignedInViewer } from "~/request/viewer.server";
 
 /** Interval between two polls of a pending payment (s). */

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { eventPath } from "~/features/events/event-view.server";
 import { getMedia } from "~/platform/endpoints/events";
 import { withContext } from "~/request/context.server";
-import { requireId } from "~/request/critical.server";
+import { requireId } from "~/request/error-responses.server";
 
 /** Redirects from a partner's id of an event to its page. */
 export const loader = withContext(async (context) => {

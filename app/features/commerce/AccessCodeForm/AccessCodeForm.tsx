@@ -1,6 +1,6 @@
 import { useT } from "~/i18n/use-t";
 import type { FormReply } from "~/lib/form.server";
-import { useSending } from "~/lib/payment-page";
+import { useSending } from "~/lib/payment-document";
 import { Button } from "~/ui/Button/Button";
 import { Field } from "~/ui/Field/Field";
 import { fieldError } from "~/ui/Field/field-error";

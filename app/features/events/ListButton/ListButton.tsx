@@ -1,5 +1,5 @@
 import { useT } from "~/i18n/use-t";
-import { useSwitch } from "~/lib/use-switch";
+import { useOptimisticToggle } from "~/lib/use-optimistic-toggle";
 import { Button } from "~/ui/Button/Button";
 import { IconButton } from "~/ui/IconButton/IconButton";
 
@@ -26,7 +26,7 @@ export function ListButton({
   regular = false,
 }: ListButtonProps) {
   const t = useT();
-  const { Form, form, shown, isSaving } = useSwitch(inList, "add");
+  const { Form, form, shown, isSaving } = useOptimisticToggle(inList, "add");
   const icon = shown ? "check" : "plus";
   return (
     <Form {...form} action="/actions/watchlist">

@@ -1,5 +1,5 @@
 import { useT } from "~/i18n/use-t";
-import { useSwitch } from "~/lib/use-switch";
+import { useOptimisticToggle } from "~/lib/use-optimistic-toggle";
 import { onDesk, onPhone } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { FollowFields } from "../follow-fields";
@@ -18,7 +18,7 @@ interface FollowButtonProps {
 /** Follows or unfollows a league, category or team. Signed-out viewers are redirected to sign in and back. */
 export function FollowButton({ id, name, type, isFollowed, redirectTo, named = false }: FollowButtonProps) {
   const t = useT();
-  const { Form, form, shown, isSaving } = useSwitch(isFollowed, "follow");
+  const { Form, form, shown, isSaving } = useOptimisticToggle(isFollowed, "follow");
   return (
     <Form {...form} action="/actions/follow">
       <FollowFields id={id} type={type} redirectTo={redirectTo} />

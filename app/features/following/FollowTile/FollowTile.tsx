@@ -1,5 +1,5 @@
 import { useT } from "~/i18n/use-t";
-import { useSwitch } from "~/lib/use-switch";
+import { useOptimisticToggle } from "~/lib/use-optimistic-toggle";
 import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";
 import { Icon } from "~/ui/Icon/Icon";
@@ -21,7 +21,7 @@ interface FollowTileProps {
 export function FollowTile({ id, name, type, logoUrl, isFollowed, redirectTo, more }: FollowTileProps) {
   const t = useT();
   const path = usePath();
-  const { Form, form, shown, isSaving } = useSwitch(isFollowed, "follow");
+  const { Form, form, shown, isSaving } = useOptimisticToggle(isFollowed, "follow");
   return (
     <div className={styles.tile}>
       <Form {...form} action="/actions/follow">

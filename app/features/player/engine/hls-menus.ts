@@ -1,5 +1,5 @@
 import type Hls from "hls.js";
-import { type Quality, qualitiesOf } from "../media/renditions";
+import { type Quality, qualitiesOf } from "../media/quality-options";
 import type { Choice } from "./playback-engine";
 
 /** Menu of renditions; `shown` is the label of the current one. */

@@ -1,4 +1,4 @@
-import type { Quality } from "../media/renditions";
+import type { Quality } from "../media/quality-options";
 
 /**
  * State of a running playback. `expired`: the URL is not accepted any more; `failed`: playback has stopped

@@ -7,7 +7,7 @@ import type { PlayerStore } from "./player-store";
 const FRAME_SECONDS = 1 / 25;
 
 /** Requests that only the page around the video can fulfil. */
-export interface PageRequests {
+export interface PageActions {
   /** Plays, after advertisements if there are any. */
   play: () => void;
   toggleFullscreen: () => void;
@@ -68,7 +68,7 @@ export class PlayerRequests {
   };
 
   /** Runs the command of a key. */
-  run(command: Command, page: PageRequests) {
+  run(command: Command, page: PageActions) {
     const { video } = this;
     switch (command.do) {
       case "toggle":

@@ -1,5 +1,5 @@
+import { PARTNER_FORM } from "~/features/social/use-sign-in-link";
 import { useT } from "~/i18n/use-t";
-import { PARTNER_FORM } from "~/lib/partner-sign-on";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
 import { signInWithPartner } from "../partner-sign-in";

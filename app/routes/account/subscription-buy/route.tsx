@@ -4,7 +4,7 @@ import { BuyScreen } from "~/features/commerce/BuyScreen";
 import { loadBuy, submitBuy } from "~/features/commerce/buy.server";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
-import { loadAsDocument } from "~/lib/payment-page";
+import { loadAsDocument } from "~/lib/payment-document";
 import { withContext } from "~/request/context.server";
 import { AccountFrame } from "../account-frame";
 

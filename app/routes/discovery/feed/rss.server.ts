@@ -1,8 +1,8 @@
 import { openVideo } from "~/features/events/event-structured-data";
 import { eventPath, toEventCard } from "~/features/events/event-view.server";
 import { toPlayback } from "~/features/player/playback.server";
-import { element, escapeXml } from "~/lib/xml.server";
 import type { Media } from "~/platform/contract/media";
+import { element, escapeXml } from "~/routes/discovery/xml.server";
 
 interface Channel {
   title: string;

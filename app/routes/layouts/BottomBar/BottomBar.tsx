@@ -1,6 +1,6 @@
+import { followingPath } from "~/features/following/following-path";
+import { PARTNER_FORM, useSignIn } from "~/features/social/use-sign-in-link";
 import { useT } from "~/i18n/use-t";
-import { followingPath } from "~/lib/following-path";
-import { PARTNER_FORM, useSignIn } from "~/lib/partner-sign-on";
 import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/Icon/Icon";

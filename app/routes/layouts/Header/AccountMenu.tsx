@@ -1,6 +1,6 @@
+import { followingPath } from "~/features/following/following-path";
 import type { MessageKey } from "~/i18n/translate";
 import { useT } from "~/i18n/use-t";
-import { followingPath } from "~/lib/following-path";
 import { usePath } from "~/ui/base-path";
 import { Icon } from "~/ui/Icon/Icon";
 import type { IconName } from "~/ui/Icon/icons";

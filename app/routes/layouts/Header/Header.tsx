@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense } from "react";
+import { followingPath } from "~/features/following/following-path";
 import { SearchInput } from "~/features/search/SearchInput";
 import { useT } from "~/i18n/use-t";
-import { followingPath } from "~/lib/following-path";
 import { LiveCount } from "~/ui/Badge/Badge";
 import { Brand } from "~/ui/Brand/Brand";
 import { Button } from "~/ui/Button/Button";

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ListView } from "~/features/event-lists/list-view";
+import { followingPath } from "~/features/following/following-path";
 import { useT } from "~/i18n/use-t";
-import { followingPath } from "~/lib/following-path";
 import { pageMeta } from "~/lib/page-meta";
 import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";

@@ -1,5 +1,5 @@
 import { withContext } from "~/request/context.server";
-import { notFound } from "~/request/critical.server";
+import { notFound } from "~/request/error-responses.server";
 
 /** Loader of all URLs that match no other route. */
 export const loader = withContext(async (context): Promise<null> => {

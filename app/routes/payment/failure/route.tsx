@@ -4,7 +4,7 @@ import { OfferPrice } from "~/features/commerce/PlanCard/PlanCard";
 import { usePaymentFailure } from "~/features/commerce/use-payment-failure";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
-import { loadAsDocument } from "~/lib/payment-page";
+import { loadAsDocument } from "~/lib/payment-document";
 import { withContext } from "~/request/context.server";
 import { pageTitle } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";

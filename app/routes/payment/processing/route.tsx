@@ -3,7 +3,7 @@ import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
-import { loadAsDocument } from "~/lib/payment-page";
+import { loadAsDocument } from "~/lib/payment-document";
 import { withContext } from "~/request/context.server";
 import { pageTitle } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";

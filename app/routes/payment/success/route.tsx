@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ContractFacts } from "~/features/commerce/ContractFacts/ContractFacts";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
-import { loadAsDocument } from "~/lib/payment-page";
+import { loadAsDocument } from "~/lib/payment-document";
 import { withContext } from "~/request/context.server";
 import { pageTitle } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { followingPath } from "~/lib/following-path";
+import { followingPath } from "~/features/following/following-path";
 import { FOLLOW_TYPES } from "~/platform/contract/follow";
 import { follow, listFollowed, unfollow } from "~/platform/endpoints/follows";
 import { withContext } from "~/request/context.server";

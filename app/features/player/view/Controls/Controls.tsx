@@ -3,13 +3,13 @@ import { useLanguage } from "~/i18n/use-t";
 import type { PlayerTag } from "../../media/markers";
 import { needsFullBuild } from "../../media/playback-hints";
 import type { PlaybackView } from "../../playback-view";
-import type { PageRequests } from "../../store/player-requests";
+import type { PageActions } from "../../store/player-requests";
 import { PlayerOverlay } from "./PlayerOverlay";
 import { PlayerContext } from "./player-context";
 import { hasPictureInPicture, toggleFullscreen, togglePictureInPicture } from "./presentation";
 import { useIdle } from "./use-idle";
 import { useInput } from "./use-input";
-import { useMatchTime } from "./use-match-time";
+import { useMatchLinks } from "./use-match-links";
 import { useMediaSession } from "./use-media-session";
 import { usePanel } from "./use-panel";
 import { usePlayerStore } from "./use-player-store";
@@ -50,7 +50,7 @@ function PlayerControls({ box, video, stream, title, startsAt, tags, next, onCli
   const { isIdle, setIdle } = useIdle(box, video, () => bar.current);
   const panel = usePanel();
   const { ads, PreRoll, play, finish } = usePreRoll({ box, video, store, requests, ads: stream.ads });
-  const page: PageRequests = {
+  const page: PageActions = {
     play,
     toggleFullscreen: () => void toggleFullscreen(box, video),
     togglePictureInPicture: () => void (hasPictureInPicture(video) && togglePictureInPicture(video)),
@@ -62,7 +62,7 @@ function PlayerControls({ box, video, stream, title, startsAt, tags, next, onCli
     setIdle,
     isAdOn: Boolean(PreRoll),
   });
-  useMatchTime(video, store, isLive ? startsAt : undefined);
+  useMatchLinks(video, store, isLive ? startsAt : undefined);
   const { pause, seekBy, seekTo } = requests;
   useMediaSession(video, { title, posterUrl, play, pause, seekBy, seekTo });
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { PageRequests, PlayerRequests } from "../../store/player-requests";
+import type { PageActions, PlayerRequests } from "../../store/player-requests";
 import type { PlayerState } from "../../store/player-state";
 
 /** What every control reads and may request. */
@@ -10,7 +10,7 @@ interface PlayerContextValue {
   isLive: boolean;
   state: PlayerState;
   requests: PlayerRequests;
-  page: PageRequests;
+  page: PageActions;
 }
 
 export const PlayerContext = createContext<PlayerContextValue | undefined>(undefined);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useSignIn } from "~/features/social/use-sign-in-link";
 import type { MessageKey } from "~/i18n/translate";
 import { useT } from "~/i18n/use-t";
-import { useSignIn } from "~/lib/partner-sign-on";
 import { Button } from "~/ui/Button/Button";
 import { Icon } from "~/ui/Icon/Icon";
 import type { PlaybackView } from "../../playback-view";

@@ -1,4 +1,4 @@
-import { loadCritical, type NotFoundContext } from "./critical.server";
+import { loadCritical, type NotFoundContext } from "./error-responses.server";
 import type { RequestFacts } from "./facts.server";
 
 /** How long (ms) a page waits for its deferred data before it starts to stream. */

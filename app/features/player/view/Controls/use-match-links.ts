@@ -9,7 +9,11 @@ import { seekOnHash } from "../seek-on-hash";
  * that is shown.
  * @param kickOff ISO date-time of second 0; undefined for recordings
  */
-export function useMatchTime(video: HTMLVideoElement, store: PlayerStore, kickOff: string | undefined): void {
+export function useMatchLinks(
+  video: HTMLVideoElement,
+  store: PlayerStore,
+  kickOff: string | undefined,
+): void {
   useEffect(() => {
     const onGone = () => showToast("danger", "player:tag_gone");
     return seekOnHash(video, kickOff, store.programDateTime, onGone);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { qualitiesOf } from "./renditions";
+import { qualitiesOf } from "./quality-options";
 
 describe("qualitiesOf", () => {
   it("lists renditions from the best down, with hls.js's numbers", () => {

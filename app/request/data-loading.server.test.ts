@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useConfig } from "../../tests/support/config";
+import { createLoad } from "./data-loading.server";
 import { factsOf } from "./facts.server";
-import { createLoad } from "./load.server";
 
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const loadFor = (headers: Record<string, string> = {}) =>

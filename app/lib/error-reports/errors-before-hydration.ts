@@ -1,4 +1,4 @@
-import { whenIdle } from "./when-idle";
+import { whenIdle } from "../when-idle";
 
 /**
  * Collects errors without the reporting SDK. The SDK is loaded when the page is idle or at the first error,

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { loginPath } from "./return-path";
+import { loginPath } from "../../lib/return-path";
 
 /** Whether the partner's sign-on replaces the sign-in page (requirement ACCOUNT-1). */
 export const PartnerSignOnContext = createContext(false);

@@ -7,7 +7,7 @@ import { showToast } from "./toasts";
  * @param isOn the current state
  * @param onIntent value of the button named `intent` that switches it on
  */
-export function useSwitch(isOn: boolean, onIntent: string) {
+export function useOptimisticToggle(isOn: boolean, onIntent: string) {
   const fetcher = useFetcher();
   const sent = fetcher.formData?.get("intent");
   return {

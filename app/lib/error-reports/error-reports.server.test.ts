@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { useConfig } from "../../tests/support/config.ts";
-import { type RunningServer, serve } from "../../tests/support/http-server.ts";
-import { PlatformError } from "../platform/errors";
+import { useConfig } from "../../../tests/support/config.ts";
+import { type RunningServer, serve } from "../../../tests/support/http-server.ts";
+import { PlatformError } from "../../platform/errors";
 import { type ErrorCircumstances, reportError, resetErrorReports } from "./error-reports.server";
 
 interface ReceivedEvent {

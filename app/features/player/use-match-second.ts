@@ -12,7 +12,7 @@ function everySecond(tell: () => void): () => void {
  * @param read receives the second; undefined while no player provides it
  * @param inHtml value before scripts run
  */
-export function useAtMoment<T extends string | number | undefined>(
+export function useMatchSecond<T extends string | number | undefined>(
   read: (second: number | undefined) => T,
   inHtml: T,
 ): T {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { setConfig } from "~/config/config.server";
 import { customerConfigSchema } from "~/config/customer.server";
 import { useConfig } from "../../tests/support/config";
-import { ruledRedirect } from "./route-rules.server";
+import { ruledRedirect } from "./configured-redirects.server";
 
 afterEach(() => setConfig(undefined));
 

@@ -1,6 +1,6 @@
 import { getConfig } from "~/config/config.server";
-import { MAX_BREADCRUMBS, MAX_EVENTS_PER_SESSION, presentableEvent } from "./error-event";
-import { rootLogger } from "./log.server";
+import { rootLogger } from "../log.server";
+import { MAX_BREADCRUMBS, MAX_EVENTS_PER_SESSION, presentableEvent } from "./scrub-error-event";
 
 /** Period (ms) to which the limit of events applies; on a server it replaces the session. */
 const WINDOW_MS = 60_000;

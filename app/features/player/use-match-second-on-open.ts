@@ -5,7 +5,7 @@ import { matchSecond } from "./store/match-clock";
  * Returns the second of the match at which a drawer was opened, with which its form starts.
  * @param fallback second from the server: the current one of a live match, otherwise the beginning
  */
-export function useOpenedAt(fallback: number) {
+export function useMatchSecondOnOpen(fallback: number) {
   const [second, setSecond] = useState(fallback);
   return {
     second,
