@@ -8,7 +8,7 @@ import { type Logger, rootLogger } from "~/lib/log.server";
 import type { PlatformResponse } from "~/platform/client.server";
 import { readCookie } from "~/session/read-cookie.server";
 
-/** Fields that the web host adds to the load context; `remix-serve` provides none of them. */
+/** Fields that the web host adds to the load context; absent when the application runs under `remix-serve`. */
 declare module "@remix-run/node" {
   interface AppLoadContext {
     /** Locale prefix of the URL. */
@@ -39,7 +39,7 @@ export interface RouteArgs {
 /** What the headers, the URL and the web host tell about one request. */
 export interface RequestFacts {
   readonly request: Request;
-  /** Fields of the web host; all are absent below `remix-serve`. */
+  /** Fields of the web host; absent when the application runs under `remix-serve`. */
   readonly host: AppLoadContext;
   readonly settings: Config;
   readonly requestId: string;
@@ -49,7 +49,7 @@ export interface RequestFacts {
   readonly log: Logger;
   readonly locale: Locale;
   readonly direction: Direction;
-  /** Whether the URL names the locale, so that it is the same page for all viewers. */
+  /** Whether the URL has a locale prefix. Without one, the language depends on the viewer. */
   readonly hasLocalePrefix: boolean;
   /** Prefix of the site's paths in this locale: `/de`, or empty. */
   readonly basePath: string;
@@ -118,7 +118,7 @@ function readFacts(args: RouteArgs): RequestFacts {
 /** Facts in which the loaders of one request can differ. */
 function ownFacts({ request, context: host }: RouteArgs) {
   const { pathname, search } = new URL(request.url);
-  // `remix-serve` does not tell it, but browsers do.
+  // `remix-serve` does not set `isData`; browsers send `Sec-Fetch-Dest`.
   const isFromScripts = host.isData ?? request.headers.get("sec-fetch-dest") === "empty";
   return {
     request,

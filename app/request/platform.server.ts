@@ -23,7 +23,7 @@ export function clientOptionsOf(facts: RequestFacts): PlatformClientOptions {
   return {
     baseUrl: apiBase,
     traffic: platformTraffic,
-    // The same rule as for shared pages.
+    // Responses may be shared if all viewers are in one region, or the country is part of the key.
     sharesResponses: customer.singleRegion || customer.countryHeader !== undefined,
     log,
     locale,

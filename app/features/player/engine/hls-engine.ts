@@ -202,7 +202,8 @@ export class HlsEngine implements PlaybackEngine {
   private onNetworkError(data: ErrorData): void {
     const { video } = this.options;
     const status = data.response?.code ?? 0;
-    // hls.js would try every rendition before it gives up. The buffer plays on until a new URL arrives.
+    // The URL was refused, as after its signature has expired. hls.js would first try every rendition. The
+    // buffer plays on until a new URL arrives.
     if ([401, 403, 410].includes(status)) {
       if (!this.isExpired) this.setState("expired");
       this.isExpired = true;
@@ -210,7 +211,7 @@ export class HlsEngine implements PlaybackEngine {
     }
     this.isFailing = true;
     if (!data.fatal) {
-      // hls.js retries by itself for almost a minute.
+      // hls.js retries for almost a minute. The viewer is told only if the video waits for data.
       if (video.readyState < 3 && (this.isWanted || video.seeking)) this.setState("reconnecting");
       return;
     }
@@ -236,7 +237,7 @@ export class HlsEngine implements PlaybackEngine {
   }
 
   private readonly onMediaAttached = (): void => {
-    // A repair, here or in hls.js, attaches a new source, which is paused.
+    // A repair, by this class or by hls.js, reattaches the element and leaves it paused.
     if (this.isWanted && this.options.video.paused) this.play();
   };
 
@@ -287,7 +288,7 @@ export class HlsEngine implements PlaybackEngine {
     if (this.savesData) this.hls.autoLevelCapping = 0;
   }
 
-  /** Gives the stream up; the element's own sources may not be playable either. */
+  /** Stops hls.js and lets the element play its `<source>` elements, which may fail as well. */
   private fallBackToSources(): void {
     const { video } = this.options;
     const { currentTime, duration } = video;

@@ -42,7 +42,7 @@ export interface PlayerSource {
 
 /**
  * State of the player, derived from the events of the video element and of the engine that plays the stream.
- * It keeps the engine in step with the URL. `PlayerRequests` are the other direction.
+ * It keeps the engine in step with the URL. Commands to the player are in `PlayerRequests`.
  */
 export class PlayerStore {
   private state: PlayerState;
@@ -116,7 +116,7 @@ export class PlayerStore {
   /** Tries again to play what has failed or is waiting. */
   retry(): void {
     const { engine, status } = this.state;
-    // hls.js is running and would retry after a pause.
+    // hls.js is still running: retry now instead of after its back-off.
     if (engine && status !== "failed") {
       engine.reload();
       return;
@@ -171,7 +171,7 @@ export class PlayerStore {
   }
 
   private stopStream(): void {
-    // If the URL changes again before a frame has been loaded, the stored state still applies.
+    // A stream that never showed a frame has no resume point; the previous one still applies.
     this.resume = this.stream?.stop() ?? this.resume;
     this.stream = undefined;
   }
@@ -196,7 +196,7 @@ export class PlayerStore {
 
   private readonly onEngine = (engine: PlaybackEngine | undefined): void => this.update({ engine });
 
-  /** hls.js handles its own errors. */
+  /** Ignored while hls.js plays, which handles errors itself. */
   private readonly onNativeError = (): void => {
     if (hasNothingToPlay(this.video) && !this.state.engine) this.setStatus("failed");
   };
@@ -211,7 +211,7 @@ export class PlayerStore {
     const { video, source } = this;
     const engine = "engine" in changes ? changes.engine : this.state.engine;
     const date = source.isLive ? engine?.programDateTime() : null;
-    // Kept while the time is not known, such as after a change of camera.
+    // The last offset applies until the new stream tells its date and time, as after a change of camera.
     if (date && source.startsAt)
       this.lastOffset = (date.getTime() - Date.parse(source.startsAt)) / 1000 - video.currentTime;
     this.state = {
