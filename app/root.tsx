@@ -24,12 +24,12 @@ import { useReloadAfterDeployment } from "./lib/stale-build/use-reload-after-dep
 import { forgetToast, useToasts } from "./lib/toasts";
 import { useServiceWorker } from "./lib/use-service-worker";
 import { RealtimeProvider } from "./realtime/realtime-context";
+import { withContext } from "./request/context.server";
 import { loadRoot } from "./root.server";
 import { errorMeta } from "./routes/layouts/error-meta";
 import { ScreenError } from "./routes/layouts/screen-error";
 import { ViewerMessages } from "./routes/layouts/ViewerMessages";
 import "./styles/global.css";
-import { withContext } from "~/request/context.server";
 import { BasePathProvider, withBasePath } from "./ui/base-path";
 import { ImageOriginsProvider } from "./ui/image-set";
 import { Toast, ToastRegion } from "./ui/Toast/Toast";

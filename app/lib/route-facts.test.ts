@@ -29,6 +29,7 @@ it.each([
   ["needsNoClub", "/actions/follow?x=1"],
   ["isPayment", "/payment/success"],
   ["isPayment", "/Payment/Success"],
+  ["isPayment", "/account/subscription/buy"],
   ["isPayment", "/account/subscription/buy/plan-1"],
   ["isPayment", "/auth/sign-up/subscription/buy/plan-1"],
   ["hasProviders", "/auth/login/"],
@@ -53,6 +54,7 @@ it.each([
   ["isPayment", "/payments"],
   ["hasProviders", "/auth/sign-up/personalization"],
   ["hasProviders", "/auth/password/forgot"],
+  ["hasProviders", "/auth/login/x"],
   ["isListed", "/live/soccer"],
 ] as const)("not %s: %s", (fact, path) => {
   expect(has(fact, path)).toBe(false);

@@ -1,8 +1,8 @@
 /** What is special about a page, beside its loader. */
 export interface RouteFacts {
-  /** Depends on the viewer, so that shared caches never store it. */
+  /** Depends on the viewer: the page cache makes no anonymous copy of it. Headers are `cachedAs`'s. */
   isPersonal?: boolean;
-  /** Closed to crawlers in `robots.txt`. */
+  /** Closed to crawlers in `robots.txt`; never a path that is needed to render a page. */
   isClosed?: boolean;
   /** Listed in the sitemap; only the path itself. */
   isListed?: boolean;
@@ -18,7 +18,8 @@ export interface RouteFacts {
 
 /**
  * Facts by path, without the locale prefix. A path that ends with a slash stands for everything below it, any
- * other for itself and everything below it. A page has the facts of all paths that it matches.
+ * other for itself and everything below it; `/` is the home page only. A page has the facts of all paths that
+ * it matches; where they contradict each other, the later line applies.
  */
 export const ROUTE_FACTS: Readonly<Record<string, RouteFacts>> = {
   "/": { isListed: true },
@@ -34,14 +35,16 @@ export const ROUTE_FACTS: Readonly<Record<string, RouteFacts>> = {
   "/privacy": { isListed: true },
 
   "/account": { isPersonal: true, isClosed: true },
-  "/account/subscription/buy/": { isPayment: true },
+  "/account/subscription/buy": { isPayment: true },
   "/actions/": { isPersonal: true, isClosed: true, needsNoClub: true },
   "/auth/": { isPersonal: true, isClosed: true, hasNoSurvey: true },
   "/auth/login": { hasProviders: true },
+  "/auth/login/": { hasProviders: false },
+  "/auth/login/limit": { hasProviders: true },
   "/auth/logout": { needsNoClub: true },
   "/auth/sign-up": { hasProviders: true },
   "/auth/sign-up/": { hasProviders: false },
-  "/auth/sign-up/subscription/buy/": { isPayment: true },
+  "/auth/sign-up/subscription/buy": { isPayment: true },
   "/club": { isPersonal: true, isClosed: true, hasNoSurvey: true, needsNoClub: true },
   "/following/": { isPersonal: true, isClosed: true },
   "/open-app": { hasNoSurvey: true },

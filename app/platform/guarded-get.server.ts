@@ -4,10 +4,8 @@ import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Blocks that ipaddr.js counts as public: addresses that embed an IPv4 one, and a reserved block (RFC 2928). */
-const ALSO_NOT_PUBLIC: [ipaddr.IPv4 | ipaddr.IPv6, number][] = ["::/96", "2001::/23"].map((range) =>
-  ipaddr.parseCIDR(range),
-);
+/** IPv6 addresses that embed an IPv4 one (`::127.0.0.1`), which ipaddr.js counts as public. */
+const EMBEDDED_IPV4 = ipaddr.IPv6.parseCIDR("::/96");
 
 /**
  * Whether an IP address belongs to a public host, i.e. to none of the special networks (loopback, private,
@@ -18,7 +16,7 @@ export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.process(address);
   if (parsed.range() !== "unicast") return false;
-  return !ALSO_NOT_PUBLIC.some((range) => parsed.kind() === range[0].kind() && parsed.match(range));
+  return !(parsed instanceof ipaddr.IPv6 && parsed.match(EMBEDDED_IPV4));
 }
 
 export interface GuardedGetOptions {

@@ -1,9 +1,9 @@
-import { type AppLoadContext, redirect, redirectDocument } from "@remix-run/node";
+import { type AppLoadContext, redirectDocument } from "@remix-run/node";
 import { messagesFor } from "~/i18n/messages.server";
 import type { MessageKey, Messages, Namespace } from "~/i18n/translate";
 import { loginPath } from "~/lib/return-path";
 import type { PlatformClient } from "~/platform/client.server";
-import { type Flash, readFlash, writeFlash } from "~/session/cookies.server";
+import { readFlash, writeFlash } from "~/session/cookies.server";
 import { createLoad, type Load } from "./data-loading.server";
 import { factsOf, type RequestFacts, type RouteArgs } from "./facts.server";
 import { anonymousPlatform } from "./platform.server";
@@ -15,7 +15,7 @@ export interface RequestContext extends RequestFacts {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly load: Load;
   /** Platform client without a session; the viewer's own client is `viewer.platform`. */
-  readonly platform: PlatformClient;
+  readonly anonymousPlatform: PlatformClient;
   /**
    * Returns the viewer. Every loader and action begins with this (or `requireViewer`), because a redirect to
    * sign-in can no longer be sent once the page streams; the loaders of one request share one read of the
@@ -36,12 +36,6 @@ export interface RequestContext extends RequestFacts {
   requiresSignIn(): boolean;
   /** Messages of some namespaces in the language of the request. */
   messages(...namespaces: Namespace[]): Messages;
-  /**
-   * Returns the redirect after a form (303).
-   * @param options.toast message on the next page
-   * @param options.cookies further `Set-Cookie` values
-   */
-  redirect(to: string, options?: { toast?: Flash["toast"]; cookies?: readonly string[] }): Promise<Response>;
 }
 
 /** What the loaders of one request share. */
@@ -64,7 +58,7 @@ export function contextOf(args: RouteArgs): RequestContext {
     ...facts,
     params: args.params ?? {},
     load: createLoad(facts),
-    platform: anonymousPlatform(facts),
+    anonymousPlatform: anonymousPlatform(facts),
     viewer,
     async requireViewer(returnTo = facts.path, toast) {
       state.requiresSignIn = true;
@@ -76,12 +70,6 @@ export function contextOf(args: RouteArgs): RequestContext {
     },
     requiresSignIn: () => state.requiresSignIn,
     messages: (...namespaces) => messagesFor(facts.locale, ...namespaces),
-    async redirect(to, { toast, cookies = [] } = {}) {
-      const headers = new Headers();
-      for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-      if (toast) headers.append("Set-Cookie", await writeFlash(facts.request, { toast }));
-      return redirect(to, { status: 303, headers });
-    },
   };
 }
 

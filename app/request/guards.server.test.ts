@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { redirectBack } from "~/request/guards.server";
 import { readFlash } from "~/session/cookies.server";
 import { createMemoryStore } from "~/session/store/memory-store";
 import { setSessionStore } from "~/session/store.server";
@@ -9,6 +8,7 @@ import { submitGeneral } from "../routes/account/account.server";
 import { submitClub } from "../routes/club/club.server";
 import { submitPersonalization } from "../routes/sign-up/personalization/personalization.server";
 import { contextOf } from "./context.server";
+import { redirectBack } from "./guards.server";
 
 let platform: RunningServer;
 let calls = 0;

@@ -73,7 +73,7 @@ export async function openShop(): Promise<Shop> {
       people += 1;
       const email = `member-${people}@example.com`;
       const arriving = strangerVisit("/auth/sign-up", {});
-      const reply = await register(arriving.platform, {
+      const reply = await register(arriving.anonymousPlatform, {
         email,
         password: "a long password",
         displayName: "Robin",

@@ -1,5 +1,4 @@
 import { LRUCache } from "lru-cache";
-import { LIMIT_PATH, redirectToDeviceLimit } from "~/features/devices/device-limit.server";
 import type { Device, DeviceCheck } from "~/platform/contract/user";
 import { checkCurrentDevice } from "~/platform/endpoints/user";
 import { ExpiredSession, PlatformError, PlatformUnreachable } from "~/platform/errors";
@@ -9,6 +8,7 @@ import { deviceOf, endSession } from "~/request/sign-in.server";
 import type { SignedInViewer } from "~/request/viewer.server";
 import { TRANSIENT_STATUSES, updateRecord } from "~/session/refresh.server";
 import { getSessionStore } from "~/session/store.server";
+import { LIMIT_PATH, redirectToDeviceLimit } from "./device-limit.server";
 
 /** Result of checking whether a device may use the account. */
 export type DeviceVerdict =

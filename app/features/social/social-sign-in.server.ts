@@ -1,11 +1,11 @@
 import Bowser from "bowser";
-import { redirectToDeviceLimit } from "~/features/devices/device-limit.server";
 import { type ProviderToken, signInWithToken } from "~/platform/endpoints/user";
 import type { RequestContext } from "~/request/context.server";
 import { redirectBack } from "~/request/guards.server";
 import { DeviceLimitExceeded, deviceOf, startSession } from "~/request/sign-in.server";
 import { writeFlash } from "~/session/cookies.server";
 import { version } from "../../../package.json";
+import { redirectToDeviceLimit } from "../devices/device-limit.server";
 import { signUpStepPath } from "../onboarding/steps";
 
 /**
@@ -20,7 +20,7 @@ export async function signInWithProvider(
 ): Promise<Response> {
   const { request } = context;
   try {
-    const reply = await signInWithToken(context.platform, token, deviceFactsOf(request));
+    const reply = await signInWithToken(context.anonymousPlatform, token, deviceFactsOf(request));
     const headers = new Headers();
     for (const cookie of await startSession(context, reply)) headers.append("Set-Cookie", cookie);
     headers.append("Set-Cookie", await writeFlash(request, {}));

@@ -65,7 +65,7 @@ export async function submitLimit(context: RequestContext) {
 /** Removes a device. A device that no longer exists counts as removed. */
 async function removeDevice(context: RequestContext, deviceId: string, token: string): Promise<void> {
   try {
-    await deleteDevice(context.platform, deviceId, token);
+    await deleteDevice(context.anonymousPlatform, deviceId, token);
   } catch (error) {
     if (!(error instanceof PlatformError && error.isNotFound) && !isDeviceGone(error)) throw error;
   }
@@ -82,7 +82,7 @@ async function signInAgain(context: RequestContext, credentials: LimitCredential
   }
   try {
     const device = deviceOf(context.request);
-    const reply = await login(context.platform, { username, password, device });
+    const reply = await login(context.anonymousPlatform, { username, password, device });
     return await arrive(context, returnTo, await startSession(context, reply));
   } catch (error) {
     if (!(error instanceof DeviceLimitExceeded)) throw error;

@@ -49,7 +49,7 @@ export async function submitLogin(context: RequestContext) {
   const form = await readForm(request, loginSchema);
   if (!form.ok) return data(form.reply, { status: 400 });
   try {
-    const reply = await login(context.platform, { ...form.value, device: deviceOf(request) });
+    const reply = await login(context.anonymousPlatform, { ...form.value, device: deviceOf(request) });
     const headers = new Headers();
     const redirectTo = await returnPathOf(request);
     for (const cookie of await startSession(context, reply)) headers.append("Set-Cookie", cookie);

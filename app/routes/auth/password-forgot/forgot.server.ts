@@ -29,7 +29,7 @@ export async function submitForgot(context: RequestContext) {
   const form = await readForm(context.request, forgotSchema);
   if (!form.ok) return data(form.reply, { status: 400 });
   try {
-    await forgotPassword(context.platform, form.value.email);
+    await forgotPassword(context.anonymousPlatform, form.value.email);
   } catch (error) {
     if (!isUnknownAddress(error)) return data(form.fail(failureOf(error)), { status: 400 });
   }

@@ -29,7 +29,7 @@ export async function submitReset(context: RequestContext) {
   if (!token) return data<FormReply>({ values: {}, fieldErrors: {} }, { status: 400 });
   if (!form.ok) return data(form.reply, { status: 400 });
   try {
-    await resetPassword(context.platform, { token, password: form.value.password });
+    await resetPassword(context.anonymousPlatform, { token, password: form.value.password });
   } catch (error) {
     const reply = form.fail(failureOf(error), { [PASSWORD_TOO_COMMON]: "password" });
     return data(reply, { status: 400 });

@@ -57,7 +57,7 @@ export async function submitSignUp(context: RequestContext) {
   const form = await readForm(request, signUpSchema);
   if (!form.ok) return data(form.reply, { status: 400 });
   const { email, password, displayName } = form.value;
-  const platform = context.platform;
+  const platform = context.anonymousPlatform;
   let registered: SignInReply;
   try {
     registered = await registerOnce(platform, { email, password, displayName });

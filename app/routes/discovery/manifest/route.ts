@@ -16,10 +16,9 @@ const ICONS = [192, 512].flatMap((size) =>
 
 /** `/manifest.webmanifest`: makes the site installable, in the language of the locale prefix. */
 export const loader = withContext((context): Response => {
-  const { locale, direction, hasLocalePrefix } = context;
+  const { locale, direction, basePath: prefix } = context;
   const name = context.settings.customer.nameShort;
   const t = createTranslate(context.messages("common", "home"), locale);
-  const prefix = hasLocalePrefix ? `/${locale}` : "";
   const manifest = {
     id: "/",
     name,
