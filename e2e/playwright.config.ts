@@ -34,7 +34,7 @@ export default defineConfig({
       name: "scripts-on",
       teardown: "logs",
       use: { viewport: { width: 1280, height: 800 } },
-      grepInvert: /@phone/,
+      grepInvert: /@phone|@scriptless/,
     },
     {
       name: "scripts-off",

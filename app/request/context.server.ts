@@ -58,7 +58,10 @@ export function contextOf(args: RouteArgs): RequestContext {
     ...facts,
     params: args.params ?? {},
     load: createLoad(facts),
-    anonymousPlatform: anonymousPlatform(facts),
+    // Few loaders need it.
+    get anonymousPlatform() {
+      return anonymousPlatform(facts);
+    },
     viewer,
     async requireViewer(returnTo = facts.path, toast) {
       state.requiresSignIn = true;

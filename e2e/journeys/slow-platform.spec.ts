@@ -51,11 +51,9 @@ test("the head of the response is sent before the late parts are known", async (
   expect(Date.now() - firstAt).toBeGreaterThan(SLOW_MS / 3);
 });
 
-test("what comes late can be read without scripts, and stands in its place from the second page on", async ({
+test("what comes late can be read without scripts, and stands in its place from the second page on @scriptless", async ({
   page,
-  javaScriptEnabled,
 }) => {
-  test.skip(javaScriptEnabled !== false, "this is about browsers without scripts");
   await page.goto(product.url);
   await expect(page.getByRole("list", { name: "Latest" }).getByRole("link").first()).toBeVisible();
   await expect(page.getByRole("list", { name: "Highlights" }).getByRole("link").first()).toBeVisible();
