@@ -7,11 +7,11 @@ import { seal } from "~/session/sealed.server";
 import { configOf } from "../../../tests/support/config.ts";
 import {
   type Member,
-  openShop,
+  openStorefront,
   responseOf,
-  type Shop,
+  type Storefront,
   strangerVisit,
-} from "../../../tests/support/members.ts";
+} from "../../../tests/support/signed-in-viewers.ts";
 import { type CardFormReply, loadBuy, submitBuy } from "./buy.server";
 
 const CARDS = { good: "4242 4242 4242 4242", poor: "4000 0000 0000 9995" };
@@ -21,14 +21,14 @@ const PROCESSING = /^\/payment\/processing\?order=/;
 /** May be watched in Iceland only. */
 const BLOCKED = "ticket-archived-57";
 
-let shop: Shop;
+let storefront: Storefront;
 let ann: Member;
 beforeAll(async () => {
-  shop = await openShop();
+  storefront = await openStorefront();
 });
-afterAll(() => shop.stop());
+afterAll(() => storefront.stop());
 beforeEach(async () => {
-  ann = await shop.signUp();
+  ann = await storefront.signUp();
 });
 
 const load = (id: string, query = "", member = ann) =>
@@ -61,17 +61,17 @@ async function sealedCard(id: string, number: string, member = ann): Promise<str
 
 /** Runs something that must not charge anything. */
 async function withoutCharge<T>(work: () => Promise<T>): Promise<T> {
-  const before = await shop.charges();
+  const before = await storefront.charges();
   const result = await work();
-  expect(await shop.charges()).toBe(before);
+  expect(await storefront.charges()).toBe(before);
   return result;
 }
 
 /** Runs something that must charge once. */
 async function chargedOnce<T>(work: () => Promise<T>): Promise<T> {
-  const before = await shop.charges();
+  const before = await storefront.charges();
   const result = await work();
-  expect(await shop.charges()).toBe(before + 1);
+  expect(await storefront.charges()).toBe(before + 1);
   return result;
 }
 
@@ -163,8 +163,8 @@ describe("the card of the last payment", () => {
 describe("the card form in a frame", () => {
   const ask = { intent: "creditCardPay", method: "new", key: "order-in-a-frame", frame: "on" };
   const useFrame = (env: Record<string, string>) =>
-    setConfig(configOf({ env: { API_BASE: shop.platform.url, PAYMENTS_FRAME: "on", ...env } }));
-  afterEach(() => setConfig(configOf({ env: { API_BASE: shop.platform.url } })));
+    setConfig(configOf({ env: { API_BASE: storefront.platform.url, PAYMENTS_FRAME: "on", ...env } }));
+  afterEach(() => setConfig(configOf({ env: { API_BASE: storefront.platform.url } })));
 
   it("is at the gateway's own URL; what it tells comes back sealed, with the order's key", async () => {
     const form = await submit("plan-all", { ...ask, frame: "" });
@@ -187,7 +187,7 @@ describe("the card form in a frame", () => {
     const sealed = new URL(location, "http://localhost").searchParams.get("card") ?? "";
     expect((await load("plan-all", `?card=${sealed}`)).data.card).toMatchObject({ last4: "4242" });
     // Somebody else's page, another offer, or an invented state: the card has to be entered again.
-    const other = await shop.signUp();
+    const other = await storefront.signUp();
     expect((await submit("plan-all", told, other)).location).toBe(`${BUY}/plan-all?card=lost`);
     expect((await submit("plan-alpine", told)).location).toBe(`${BUY}/plan-alpine?card=lost`);
     expect((await submit("plan-all", { ...told, state: "x" })).location).toBe(`${BUY}/plan-all?card=lost`);
@@ -241,7 +241,7 @@ describe("a card", () => {
   });
 
   it("of somebody else, for another offer or made up pays nothing", async () => {
-    const bob = await shop.signUp();
+    const bob = await storefront.signUp();
     const sealed = await sealedCard("plan-all", CARDS.good);
     for (const attempt of [
       () => payWith("plan-all", sealed, bob),
@@ -260,7 +260,7 @@ describe("a card", () => {
     ["of another offer", async () => (await cameBack("plan-alpine", CARDS.good)).get("state")],
     [
       "of another viewer",
-      async () => (await cameBack("plan-all", CARDS.good, await shop.signUp())).get("state"),
+      async () => (await cameBack("plan-all", CARDS.good, await storefront.signUp())).get("state"),
     ],
   ])("is not taken when the state is %s", async (_words, stateOf) => {
     const back = await cameBack("plan-all", CARDS.good);
@@ -278,16 +278,16 @@ describe("a card", () => {
     const { location = "" } = await load("plan-all", `?${back}`);
     expect(location).not.toContain(token);
     const sealed = new URL(location, "http://localhost:3000").searchParams.get("card") ?? "";
-    shop.platform.fail(CHECKOUT);
-    const unknown = await payWith("plan-all", sealed).finally(() => shop.platform.fail(() => false));
+    storefront.platform.fail(CHECKOUT);
+    const unknown = await payWith("plan-all", sealed).finally(() => storefront.platform.fail(() => false));
     expect([unknown.status, unknown.location]).toEqual([303, expect.stringMatching(PROCESSING)]);
     expect(unknown.location).not.toContain(token);
     const failed = await payWith("plan-all", sealed);
     expect(failed.location).toContain("insufficient_funds");
     // Both have something to tell.
-    expect(shop.sessionFiles()).toContain(ann.email);
-    expect(shop.log()).toContain("a purchase was not completed");
-    for (const place of [shop.sessionFiles(), shop.log()]) {
+    expect(storefront.sessionFiles()).toContain(ann.email);
+    expect(storefront.log()).toContain("a purchase was not completed");
+    for (const place of [storefront.sessionFiles(), storefront.log()]) {
       expect(place).not.toContain(token);
       expect(place).not.toContain(sealed);
     }
@@ -297,7 +297,7 @@ describe("a card", () => {
 describe("a response that is lost", () => {
   it("is asked for once more of a platform that honours keys: the viewer hears nothing of it", async () => {
     const sealed = await sealedCard("plan-all", CARDS.good);
-    shop.platform.loseResponses(CHECKOUT, 1);
+    storefront.platform.loseResponses(CHECKOUT, 1);
     const { location } = await chargedOnce(() => payWith("plan-all", sealed));
     expect(location).toMatch(/^\/payment\/success\?/);
   });
@@ -305,7 +305,7 @@ describe("a response that is lost", () => {
   it("and the second one as well: the page looks for the order, and its form is the same one", async () => {
     const sealed = await sealedCard("plan-all", CARDS.good);
     await chargedOnce(async () => {
-      shop.platform.loseResponses(CHECKOUT, 2);
+      storefront.platform.loseResponses(CHECKOUT, 2);
       const { status, location = "" } = await payWith("plan-all", sealed);
       expect([status, location]).toEqual([303, expect.stringMatching(PROCESSING)]);
       const looked = await responseOf(loadProcessing(ann.visit(location)));
@@ -337,10 +337,10 @@ describe("an access code", () => {
 
 describe("the form for a card", () => {
   it("is bound to its viewer before it is opened: the card pays for nobody else", async () => {
-    shop.platform.forget();
+    storefront.platform.forget();
     const back = await cameBack("plan-all", CARDS.good);
-    expect(shop.platform.times("/api/commerce/card_form")).toBe(1);
-    const bob = await shop.signUp();
+    expect(storefront.platform.times("/api/commerce/card_form")).toBe(1);
+    const bob = await storefront.signUp();
     const { platform } = (await bob.visit("/").viewer()) as SignedInViewer;
     const order = { id: "plan-all", cardToken: back.get("card_token") ?? "", key: "k", returnUrl: "" };
     const refused = await withoutCharge(() => checkout(platform, order).catch((error: unknown) => error));
@@ -348,8 +348,10 @@ describe("the form for a card", () => {
   });
 
   it("opens all the same on a platform that binds none", async () => {
-    shop.platform.respond((call) => call === "/api/commerce/card_form", { status: 404, body: {} });
-    const sealed = await sealedCard("plan-all", CARDS.good).finally(() => shop.platform.fail(() => false));
+    storefront.platform.respond((call) => call === "/api/commerce/card_form", { status: 404, body: {} });
+    const sealed = await sealedCard("plan-all", CARDS.good).finally(() =>
+      storefront.platform.fail(() => false),
+    );
     const { location } = await chargedOnce(() => payWith("plan-all", sealed));
     expect(location).toMatch(/^\/payment\/success\?/);
   });

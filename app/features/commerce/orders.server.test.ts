@@ -14,24 +14,29 @@ import type { SessionStore } from "~/session/store/store";
 import { setSessionStore } from "~/session/store.server";
 import { type CarelessPlatform, carelessPlatform } from "../../../tests/support/careless-platform.ts";
 import { configOf } from "../../../tests/support/config.ts";
-import { type Member, openShop, responseOf, type Shop } from "../../../tests/support/members.ts";
 import { type Service, servicesMissing, startRedis } from "../../../tests/support/services.ts";
+import {
+  type Member,
+  openStorefront,
+  responseOf,
+  type Storefront,
+} from "../../../tests/support/signed-in-viewers.ts";
 import { removeFolder, temporaryFolder } from "../../../tests/support/temp.ts";
 import { loadBuy, submitBuy } from "./buy.server";
 
 const BUY = "/account/subscription/buy";
 const SITE = "http://localhost:3000";
 
-let shop: Shop;
+let storefront: Storefront;
 let platform: CarelessPlatform;
 beforeAll(async () => {
-  shop = await openShop();
-  platform = await carelessPlatform(shop.platform.url);
+  storefront = await openStorefront();
+  platform = await carelessPlatform(storefront.platform.url);
   setConfig(configOf({ env: { API_BASE: platform.url } }));
 }, 60_000);
 afterAll(async () => {
   await platform.close();
-  await shop.stop();
+  await storefront.stop();
 });
 
 /** Every call of the store goes to the other host's connection. */
@@ -73,7 +78,7 @@ describe.each([
   });
   beforeEach(async () => {
     if (missing) return;
-    ann = await shop.signUp();
+    ann = await storefront.signUp();
     Object.assign(platform, { conduct: {}, gate: Promise.resolve() });
     platform.orders.length = 0;
     platform.contracts.length = 0;
@@ -220,7 +225,7 @@ describe.each([
       expect((await send(form)).location).toBe(location);
       expect(platform.orders).toHaveLength(1);
       // Nobody else's page repeats it, and none does what a URL claims.
-      const bob = await shop.signUp();
+      const bob = await storefront.signUp();
       expect((await responseOf(loadFailure(bob.visit(location)))).data.message).toBeUndefined();
       const forged = await responseOf(
         loadFailure(ann.visit(`/payment/failure?code=x&message=${randomUUID()}`)),

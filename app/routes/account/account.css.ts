@@ -71,7 +71,13 @@ export const danger = style({
 });
 export const opener = style({ fontWeight: weight.strong, minBlockSize: "44px", cursor: "pointer" });
 
-export const facts = style({ marginBlock: space[24], display: "grid", gap: space[4] });
+export const facts = style({
+  marginBlock: space[24],
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space[4],
+  overflowWrap: "anywhere",
+});
 globalStyle(`${facts} dt`, { ...type.small, color: color.text3 });
 globalStyle(`${facts} dd`, { margin: 0, marginBlockEnd: space[16], fontWeight: weight.strong });
 export const actions = style({ display: "flex", flexWrap: "wrap", gap: space[12] });

@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Member, openShop, responseOf, type Shop } from "../../../tests/support/members.ts";
+import {
+  type Member,
+  openStorefront,
+  responseOf,
+  type Storefront,
+} from "../../../tests/support/signed-in-viewers.ts";
 import { getSessionStore } from "../../session/store.server";
 import { submitGeneral, submitPassword } from "./account.server";
 
-let shop: Shop;
+let storefront: Storefront;
 let ann: Member;
 beforeAll(async () => {
-  shop = await openShop();
+  storefront = await openStorefront();
 });
-afterAll(() => shop?.stop());
+afterAll(() => storefront?.stop());
 beforeEach(async () => {
-  ann = await shop.signUp();
+  ann = await storefront.signUp();
 });
 
 const remove = (fields: Record<string, string>) =>

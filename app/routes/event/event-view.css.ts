@@ -240,8 +240,11 @@ const belowWindow = (height: string) =>
   }) as const;
 globalStyle(`${full} > *, ${last}`, belowWindow("280px"));
 // On desktops the side column begins beside the player: an estimated height would move the content below
-// both. Its offers may be empty, and its row of anchors is one line.
-globalStyle(`${aside} > *`, { "@media": { [belowDesktop]: belowWindow("1px") } });
+// both. Its offers may be empty, and its row of anchors is one line. `late` holds the bar with the price, and
+// containment would fix the bar to `late` instead of to the window.
+globalStyle(`${aside} > :not(${late}), ${late} > section`, {
+  "@media": { [belowDesktop]: belowWindow("1px") },
+});
 // Browsers treat two viewport heights as near; until the first paint the page is the header and the player
 // (`release-scripts.ts`). With `display: none`, because a box of estimated height would move what follows it.
 globalStyle(

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadBuy, submitBuy } from "~/features/commerce/buy.server";
+import { until } from "../../../tests/support/card-payments.ts";
 import {
   type Member,
-  openShop,
+  openStorefront,
   responseOf,
-  type Shop,
+  type Storefront,
   strangerVisit,
-} from "../../../tests/support/members.ts";
-import { until } from "../../../tests/support/till.ts";
+} from "../../../tests/support/signed-in-viewers.ts";
 import { loadFailure, loadProcessing, loadSuccess } from "./payment.server";
 
 const CARDS = { good: "4242 4242 4242 4242", challenge: "4000 0000 0000 3220", poor: "4000 0000 0000 9995" };
 const SITE = "http://localhost:3000";
 
-let shop: Shop;
+let storefront: Storefront;
 let ann: Member;
 let bob: Member;
 /** The contract that Ann has paid. */
 let paid: string;
 
 beforeAll(async () => {
-  shop = await openShop();
-  [ann, bob] = [await shop.signUp(), await shop.signUp()];
+  storefront = await openStorefront();
+  [ann, bob] = [await storefront.signUp(), await storefront.signUp()];
   paid = await buy("plan-alpine", CARDS.good);
   await buy("plan-northern", CARDS.poor);
   await buy("plan-all", CARDS.challenge);
 });
-afterAll(() => shop.stop());
+afterAll(() => storefront.stop());
 
 /** Buys for Ann. @returns the contract of one that is paid at once */
 async function buy(id: string, number: string): Promise<string> {
@@ -146,9 +146,9 @@ describe("the page of a payment on its way", () => {
   });
 
   it("charges nothing by being looked at", async () => {
-    const before = await shop.charges();
+    const before = await storefront.charges();
     await Promise.all([processing(), processing(`?id=${paid}`), processing("?look=3")]);
-    expect(await shop.charges()).toBe(before);
+    expect(await storefront.charges()).toBe(before);
   });
 
   it("is found again by a page with scripts, which asks its own URL until it is decided", async () => {
@@ -156,7 +156,7 @@ describe("the page of a payment on its way", () => {
     const { location = "" } = await look("/payment/processing?plan=plan-all&redirectTo=%2Fupcoming");
     expect(new URL(location, SITE).searchParams.get("redirectTo")).toBe("/upcoming");
     expect((await look(location)).data.contract).toMatchObject({ state: "processing" });
-    const bank = await fetch(await shop.confirmation(), {
+    const bank = await fetch(await storefront.confirmation(), {
       method: "POST",
       body: new URLSearchParams({ answer: "approve" }),
       redirect: "manual",

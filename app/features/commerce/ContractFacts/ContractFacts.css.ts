@@ -5,7 +5,10 @@ import { panel } from "~/styles/layout.css";
 import { space } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
 
-export const box = style([panel, { marginBlock: space[24], display: "grid", gap: space[20] }]);
+export const box = style([
+  panel,
+  { marginBlock: space[24], display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space[20] },
+]);
 export const head = style({
   display: "flex",
   flexWrap: "wrap",
@@ -16,6 +19,7 @@ export const head = style({
 export const name = style({ ...type.display3, overflowWrap: "anywhere" });
 export const facts = style({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   gap: `${space[16]} ${space[24]}`,
   "@media": {
     [from.large]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readFlash } from "~/session/cookies.server";
-import { type Member, openShop, type Shop } from "../../../../tests/support/members.ts";
+import { type Member, openStorefront, type Storefront } from "../../../../tests/support/signed-in-viewers.ts";
 import { action } from "./route";
 
-let shop: Shop;
+let storefront: Storefront;
 beforeAll(async () => {
-  shop = await openShop();
+  storefront = await openStorefront();
 });
-afterAll(() => shop.stop());
+afterAll(() => storefront.stop());
 
 function follow(member: Member, form: Record<string, string>) {
   const { request, host } = member.visit("/actions/follow", form);
@@ -21,11 +21,11 @@ describe("a failure", () => {
     ["a code that is translated", 404, { messageErrorCode: "team_not_found" }, { code: "team_not_found" }],
     ["nothing", 500, {}, { code: "default_error_message" }],
   ])("is told of with %s", async (_, status, body, failure) => {
-    const member = await shop.signUp();
-    shop.platform.respond((call) => call.includes("/api/follow/save"), { status, body });
+    const member = await storefront.signUp();
+    storefront.platform.respond((call) => call.includes("/api/follow/save"), { status, body });
     const form = { intent: "follow", id: "team-ngt", type: "team", redirectTo: "/team/team-ngt" };
     const response = await follow(member, form);
-    shop.platform.respond(() => false, { status: 500, body: {} });
+    storefront.platform.respond(() => false, { status: 500, body: {} });
     const cookie = response.headers.get("set-cookie")?.split(";")[0] ?? "";
     const flash = await readFlash(new Request("http://site.test/", { headers: { cookie } }));
     expect(flash.toast).toEqual({ kind: "danger", key: "common:follow_failed", failure });
@@ -35,7 +35,7 @@ describe("a failure", () => {
 it.each(["follow", "unfollow"])(
   "says with a toast where the button was that to %s was saved",
   async (intent) => {
-    const member = await shop.signUp();
+    const member = await storefront.signUp();
     const form = { intent, id: "team-ngt", type: "team", redirectTo: "/team/team-ngt" };
     const response = await follow(member, form);
     expect([response.status, response.headers.get("location")]).toEqual([303, "/team/team-ngt"]);
