@@ -1,12 +1,12 @@
-import { newPerson, signIn, signUp } from "../support/people.ts";
+import { newAccount, signIn, signUp } from "../support/accounts.ts";
 import { expect, test } from "../support/test.ts";
 
 // A failed form answers 400 with the page that shows why.
 test.use({ expectedProblems: [/\b40[01]\b/] });
 
 test("personal data are changed, and nothing typed is lost when something is wrong", async ({ page }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const account = newAccount();
+  await signUp(page, account);
   await page.goto("/account/general");
   await page.getByLabel("Name").fill("");
   await page.getByLabel("City").fill("Oslo");
@@ -26,52 +26,52 @@ test("personal data are changed, and nothing typed is lost when something is wro
 });
 
 test("a password is changed by whoever knows the old one", async ({ page }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const account = newAccount();
+  await signUp(page, account);
   await page.goto("/account/password");
   await page.getByRole("textbox", { name: "Current password" }).fill("not the right one");
   await page.getByRole("textbox", { name: "New password" }).fill("another long password");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
-  await page.getByRole("textbox", { name: "Current password" }).fill(person.password);
+  await page.getByRole("textbox", { name: "Current password" }).fill(account.password);
   await page.getByRole("textbox", { name: "New password" }).fill("another long password");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Your password is changed.")).toBeVisible();
 });
 
 test("the account knows this device, and signs it out", async ({ page }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const account = newAccount();
+  await signUp(page, account);
   await page.goto("/account/devices");
   const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "This device" });
   await expect(row).toContainText("Chrome");
   await row.getByRole("button", { name: /Sign out/ }).click();
   await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
   await page.goto("/auth/login");
-  await signIn(page, person);
+  await signIn(page, account);
 });
 
 test("an account is deleted only by whoever types its e-mail and its password, and is gone then", async ({
   page,
 }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const account = newAccount();
+  await signUp(page, account);
   await page.goto("/account/general");
   await page.getByText("Delete the account").click();
   await page.getByLabel("Type your e-mail to confirm").fill("somebody@else.example");
   await page.getByRole("button", { name: "Delete for good" }).click();
   await expect(page.getByText("That is not the e-mail of this account.")).toBeVisible();
-  await page.getByLabel("Type your e-mail to confirm").fill(person.email);
+  await page.getByLabel("Type your e-mail to confirm").fill(account.email);
   await page.getByRole("button", { name: "Delete for good" }).click();
   const password = page.getByRole("textbox", { name: "Current password" });
   await expect(password).toHaveAccessibleDescription(/Enter the password of your account to go on/);
-  await expect(page.getByLabel("Type your e-mail to confirm")).toHaveValue(person.email);
-  await password.fill(person.password);
+  await expect(page.getByLabel("Type your e-mail to confirm")).toHaveValue(account.email);
+  await password.fill(account.password);
   await page.getByRole("button", { name: "Delete for good" }).click();
   await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
   await page.goto("/auth/login");
-  await page.getByRole("textbox", { name: "E-mail" }).fill(person.email);
-  await page.getByRole("textbox", { name: "Password" }).fill(person.password);
+  await page.getByRole("textbox", { name: "E-mail" }).fill(account.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(account.password);
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
 });
@@ -79,7 +79,7 @@ test("an account is deleted only by whoever types its e-mail and its password, a
 test("the menu of the account stands on every page of it, an offer's too", async ({ page }) => {
   // On a phone it is a page of its own.
   await page.setViewportSize({ width: 1280, height: 800 });
-  await signUp(page, newPerson());
+  await signUp(page, newAccount());
   for (const [path, place] of [
     ["general", "General"],
     ["password", "Password"],
@@ -101,7 +101,7 @@ test("who follows a team without a connection is told so, and stays where they a
   page,
   context,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page, newAccount());
   await page.goto("/team/team-ngt");
   const follow = page.getByRole("button", { name: /^Follow / });
   await page.waitForLoadState("networkidle");

@@ -1,12 +1,12 @@
 import {
   expectSignedIn,
-  newPerson,
+  newAccount,
   sessionCookie,
   signIn,
   signOut,
   signUp,
   signUpOnPage,
-} from "../support/people.ts";
+} from "../support/accounts.ts";
 import { expect, test } from "../support/test.ts";
 
 const SECOND_DEVICE =
@@ -19,10 +19,10 @@ test("a viewer signs up, comes back on a second device, follows a team and finds
   javaScriptEnabled,
   viewport,
 }) => {
-  const person = newPerson();
-  await signUpOnPage(page, person);
+  const account = newAccount();
+  await signUpOnPage(page, account);
   expect(await sessionCookie(context)).toMatchObject({ httpOnly: true, sameSite: "Lax" });
-  await signOut(page, person.name);
+  await signOut(page, account.name);
   expect(await sessionCookie(context)).toBeUndefined();
 
   const second = await browser.newContext({
@@ -35,7 +35,7 @@ test("a viewer signs up, comes back on a second device, follows a team and finds
   // Asked for a page of one's own, sign-in comes first and leads there.
   await device.goto("/following/league/league-northern");
   await expect(device).toHaveURL(/\/auth\/login\?redirectTo=/);
-  await signIn(device, person);
+  await signIn(device, account);
   await expect(device).toHaveURL(/\/following\/league\/league-northern$/);
 
   await device.getByRole("button", { name: "Follow Northgate FC" }).click();
@@ -50,24 +50,24 @@ test("a viewer signs up, comes back on a second device, follows a team and finds
   }
 
   await device.goto("/account");
-  await expect(device.getByRole("main")).toContainText(person.email);
-  await signOut(device, person.name);
+  await expect(device.getByRole("main")).toContainText(account.email);
+  await signOut(device, account.name);
   await device.goto("/following/league/followed");
   await expect(device).toHaveURL(/\/auth\/login/);
   await second.close();
 });
 
 test("who is signed in is not shown the sign-in page", async ({ page }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const account = newAccount();
+  await signUp(page, account);
   await page.goto("/auth/login?redirectTo=%2Flive");
   await expect(page).toHaveURL(/\/live$/);
-  await expectSignedIn(page, person.name);
+  await expectSignedIn(page, account.name);
 });
 
 test("signing in leads to the page in the language that its URL names", async ({ page, context }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const account = newAccount();
+  await signUp(page, account);
   for (const [from, to] of [
     ["/auth/login?redirectTo=%2Fen%2Flive", /:\d+\/en\/live$/],
     ["/en/auth/login?redirectTo=%2Fen%2Flive", /:\d+\/en\/live$/],
@@ -75,8 +75,8 @@ test("signing in leads to the page in the language that its URL names", async ({
   ] as const) {
     await context.clearCookies();
     await page.goto(from);
-    await page.getByRole("textbox", { name: "E-mail" }).fill(person.email);
-    await page.getByRole("textbox", { name: "Password" }).fill(person.password);
+    await page.getByRole("textbox", { name: "E-mail" }).fill(account.email);
+    await page.getByRole("textbox", { name: "Password" }).fill(account.password);
     await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
     await expect(page).toHaveURL(to);
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
@@ -84,8 +84,8 @@ test("signing in leads to the page in the language that its URL names", async ({
 });
 
 test("what is kept is on the list until it is taken off", async ({ page }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const account = newAccount();
+  await signUp(page, account);
   await page.goto("/");
   await page.getByRole("button", { name: "Add to my list" }).first().click();
   // Shown at once, busy until it is saved, as above.

@@ -1,7 +1,8 @@
 /** Paying for what is watched, through the sandbox gateway with its own origin: with scripts and without. */
 import type { FrameLocator, Page } from "@playwright/test";
-import { newPerson, signIn, signUp } from "../support/people.ts";
-import { listenToRooms } from "../support/rooms.ts";
+import { longEmail, newAccount, signIn, signUp } from "../support/accounts.ts";
+import { overflowing } from "../support/layout.ts";
+import { recordRoomMessages } from "../support/socket-rooms.ts";
 import { expect, test } from "../support/test.ts";
 
 // A refused code answers 400 with the page that says why, and the gateway a wrong card 422; one test breaks the frame.
@@ -48,7 +49,7 @@ async function enterCard(page: Page, number: string): Promise<void> {
 
 /** Has signed up and stands before an offer, with a card entered. */
 async function comeToPay(page: Page, offer: string, card: string): Promise<void> {
-  await signUp(page, newPerson());
+  await signUp(page, newAccount());
   await page.goto(`${BUY}/${offer}`);
   await enterCard(page, card);
 }
@@ -57,8 +58,9 @@ const pay = (page: Page) => page.getByRole("button", { name: /^Pay / }).click();
 
 test("a ticket: from the match to the card form, paid, back and watching", async ({ page }) => {
   test.setTimeout(90_000);
-  const person = newPerson();
-  await signUp(page, person);
+  const someone = newAccount();
+  const account = { ...someone, email: longEmail(someone) };
+  await signUp(page, account);
   await page.goto("/events/live-3");
   await expect(page.locator("[data-player]")).toHaveCount(0);
   // The one over the picture; on a phone the contents of the page name them, too.
@@ -86,7 +88,9 @@ test("a ticket: from the match to the card form, paid, back and watching", async
     .getByRole("link", { name: /^Ticket: / })
     .click();
   await expect(page).toHaveURL(/\/account\/ppv\/.+/, LONG);
-  await expect(page.getByText(person.email)).toBeVisible();
+  await expect(page.getByText(account.email)).toBeVisible();
+  // The scripts-off project has the width of a phone.
+  expect(await overflowing(page)).toEqual([]);
   // The offer knows that it is bought.
   await page.goto(`${BUY}/ticket-live-3`);
   await expect(page.getByText("You have this already.")).toBeVisible();
@@ -95,8 +99,8 @@ test("a ticket: from the match to the card form, paid, back and watching", async
 
 test("a plan is bought, paid again with the stored card, and cancelled", async ({ page }) => {
   test.setTimeout(90_000);
-  const person = newPerson();
-  await signUp(page, person);
+  const account = newAccount();
+  await signUp(page, account);
   await page.goto("/account/subscription");
   await page.getByRole("link", { name: "Choose Northern League Pass" }).click();
   await expect(page.getByRole("heading", { name: "Northern League Pass" })).toBeVisible(LONG);
@@ -113,7 +117,7 @@ test("a plan is bought, paid again with the stored card, and cancelled", async (
   await password.fill("not the password");
   await payStored.click();
   await expect(password).toHaveAccessibleDescription(/That is not the password of this account/, LONG);
-  await password.fill(person.password);
+  await password.fill(account.password);
   await payStored.click();
   await expect(page).toHaveURL(/\/payment\/success/, LONG);
 
@@ -132,7 +136,7 @@ test("a plan is bought, paid again with the stored card, and cancelled", async (
 
 test("a plan is bought in the steps after signing up, which then go on", async ({ page }) => {
   test.setTimeout(90_000);
-  await signUp(page, newPerson());
+  await signUp(page, newAccount());
   await page.goto("/auth/sign-up/subscription");
   await page.getByRole("link", { name: "Choose Northern League Pass" }).click();
   await expect(page).toHaveURL(/\/auth\/sign-up\/subscription\/buy\/plan-northern/, LONG);
@@ -144,7 +148,7 @@ test("a plan is bought in the steps after signing up, which then go on", async (
 });
 
 test("a code is redeemed in the steps after signing up; a wrong one says why and stays", async ({ page }) => {
-  await signUp(page, newPerson());
+  await signUp(page, newAccount());
   await page.goto("/auth/sign-up/subscription");
   await page.getByRole("link", { name: "Access code" }).click();
   const code = page.getByRole("textbox", { name: "Access code" });
@@ -165,7 +169,7 @@ test("the card form stands in a frame: nothing jumps, Escape leads back, what is
   page,
 }) => {
   test.setTimeout(90_000);
-  await signUp(page, newPerson());
+  await signUp(page, newAccount());
   await page.goto(`${BUY}/plan-alpine`);
   const frame = page.getByTitle("Card form");
   const open = async () => {
@@ -208,7 +212,7 @@ test("the card form stands in a frame: nothing jumps, Escape leads back, what is
 
 test("a card form that does not come in the frame is opened as a page @scripts", async ({ page }) => {
   test.setTimeout(90_000);
-  await signUp(page, newPerson());
+  await signUp(page, newAccount());
   let framed = 0;
   await page.route(/\/cards\/new\?.*frame=on/, (route) => {
     framed += 1;
@@ -286,13 +290,13 @@ test("an order that is sent again is the same order: back, reload, a second tab"
 
 test("a purchase in one browser opens the match in another one @scripts", async ({ page, browser }) => {
   test.setTimeout(120_000);
-  const person = newPerson();
-  await signUp(page, person);
+  const account = newAccount();
+  await signUp(page, account);
   const other = await browser.newContext({ baseURL: process.env.TOUCHLINE_E2E_URL });
   const watching = await other.newPage();
-  const rooms = await listenToRooms(watching);
+  const rooms = await recordRoomMessages(watching);
   await watching.goto("/auth/login?redirectTo=%2Fevents%2Flive-3");
-  await signIn(watching, person);
+  await signIn(watching, account);
   await expect(watching).toHaveURL(/\/events\/live-3$/, LONG);
   await expect(watching.locator("[data-player]")).toHaveCount(0);
   await rooms.joined("user");
@@ -325,7 +329,7 @@ test("a purchase in one browser opens the match in another one @scripts", async 
 });
 
 test("what may not be watched here is not sold here", async ({ page }) => {
-  await signUp(page, newPerson());
+  await signUp(page, newAccount());
   const main = page.getByRole("main");
   // Both need a ticket; one of them may be shown in another region only.
   await page.goto("/events/archived-48");

@@ -1,4 +1,4 @@
-import { expectSignedIn, newPerson } from "../support/people.ts";
+import { expectSignedIn, newAccount } from "../support/accounts.ts";
 import { expect, test } from "../support/test.ts";
 
 /** As many as an account of the demonstration may have. */
@@ -11,8 +11,8 @@ test("one device too many: removing another one signs in here, and leads to wher
   page,
   request,
 }) => {
-  const person = newPerson();
-  const { email, password, name } = person;
+  const account = newAccount();
+  const { email, password, name } = account;
   const api = (call: string, data: object) =>
     request.post(`${process.env.TOUCHLINE_E2E_PLATFORM}/api/user/${call}`, { data });
   expect((await api("register", { email, password, displayName: name, strategy: "refresh" })).ok()).toBe(

@@ -1,4 +1,4 @@
-import { newPerson, signUp } from "../support/people.ts";
+import { newAccount, signUp } from "../support/accounts.ts";
 import { expect, test } from "../support/test.ts";
 
 // A failed form answers 400 with the page that shows why.
@@ -56,16 +56,16 @@ test("a wrong password is told without telling which half was wrong", async ({ p
 });
 
 test("an e-mail that has an account already is told", async ({ page, browser, javaScriptEnabled }) => {
-  const person = newPerson();
+  const account = newAccount();
   const other = await browser.newContext({ javaScriptEnabled, baseURL: process.env.TOUCHLINE_E2E_URL });
-  await signUp(await other.newPage(), person);
+  await signUp(await other.newPage(), account);
   await other.close();
   await page.goto("/auth/sign-up");
-  await page.getByRole("textbox", { name: "Name" }).fill(person.name);
-  await page.getByRole("textbox", { name: "E-mail" }).fill(person.email);
-  await page.getByRole("textbox", { name: "Password" }).fill(person.password);
+  await page.getByRole("textbox", { name: "Name" }).fill(account.name);
+  await page.getByRole("textbox", { name: "E-mail" }).fill(account.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(account.password);
   await page.getByRole("checkbox").check();
   await page.getByRole("main").getByRole("button", { name: "Create an account" }).click();
   await expect(page.getByText("There is an account with this e-mail already.")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue(person.email);
+  await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue(account.email);
 });

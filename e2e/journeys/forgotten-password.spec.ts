@@ -1,5 +1,5 @@
+import { newAccount, signIn, signOut, signUp } from "../support/accounts.ts";
 import { mailTo } from "../support/outbox.ts";
-import { newPerson, signIn, signOut, signUp } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
 test.describe("a forgotten password", () => {
@@ -7,19 +7,20 @@ test.describe("a forgotten password", () => {
   test.use({ expectedProblems: [/\b400\b/] });
 
   test("is replaced with the mailed link, once", async ({ page }) => {
-    const person = newPerson();
-    await signUp(page, person);
+    const account = newAccount();
+    await signUp(page, account);
     await page.goto("/about");
-    await signOut(page, person.name);
+    await signOut(page, account.name);
     await page.goto("/auth/login");
     await page.getByRole("link", { name: "Forgot your password?" }).click();
     // The page it comes from has such a box, too.
     await expect(page.getByRole("heading", { name: "Forgot your password" })).toBeVisible();
-    await page.getByRole("textbox", { name: "E-mail" }).fill(person.email);
+    await page.getByRole("textbox", { name: "E-mail" }).fill(account.email);
     await page.getByRole("main").getByRole("button", { name: "Send the link" }).click();
     await expect(page.getByText("Look in your mailbox")).toBeVisible();
 
-    const [link = ""] = /https?:\S+\/auth\/password\/reset\?token=\S+/.exec(await mailTo(person.email)) ?? [];
+    const [link = ""] =
+      /https?:\S+\/auth\/password\/reset\?token=\S+/.exec(await mailTo(account.email)) ?? [];
     const { pathname, search } = new URL(link);
     const response = await page.goto(pathname + search);
     expect(response?.headers()).toMatchObject({
@@ -36,7 +37,7 @@ test.describe("a forgotten password", () => {
     await choose("another long password");
     await expect(page).toHaveURL(/\/auth\/login$/);
     await expect(page.getByText("Your password has been changed.")).toBeVisible();
-    await signIn(page, { ...person, password: "another long password" });
+    await signIn(page, { ...account, password: "another long password" });
 
     await page.goto(pathname + search);
     await choose("a third long password");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { RunningServer } from "../../tests/support/http-server.ts";
 import { type Product, startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
-import { newPerson, signUp } from "../support/people.ts";
+import { newAccount, signUp } from "../support/accounts.ts";
 import { slowPlatform } from "../support/slow-platform.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -53,7 +53,7 @@ test.describe("forms sent before scripts have arrived @scripts", () => {
   test("arrive once each, and scripts that come later repeat nothing", async ({ page }) => {
     test.setTimeout(180_000 + ROUNDS * 10_000);
     calls = [];
-    await signUp(page, newPerson(), product.url);
+    await signUp(page, newAccount(), product.url);
     const release = await holdScripts(page);
     const follow = page.getByRole("main").getByRole("button", { name: "Follow Northgate FC" });
     const unfollow = page.getByRole("main").getByRole("button", { name: "Stop following Northgate FC" });
@@ -78,14 +78,14 @@ test.describe("forms sent before scripts have arrived @scripts", () => {
     calls = [];
     const release = await holdScripts(page);
     await page.goto(`${product.url}/auth/sign-up`, { waitUntil: "commit" });
-    const person = newPerson();
-    await page.getByRole("textbox", { name: "Name" }).fill(person.name);
-    await page.getByRole("textbox", { name: "E-mail" }).fill(person.email);
+    const account = newAccount();
+    await page.getByRole("textbox", { name: "Name" }).fill(account.name);
+    await page.getByRole("textbox", { name: "E-mail" }).fill(account.email);
     await release();
     await page.waitForFunction(() => "__remixRouteModules" in window);
     // What was typed before stays, and the form goes on from there.
-    await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue(person.email);
-    await page.getByRole("textbox", { name: "Password" }).fill(person.password);
+    await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue(account.email);
+    await page.getByRole("textbox", { name: "Password" }).fill(account.password);
     await page.getByRole("checkbox").check();
     await page.getByRole("main").getByRole("button", { name: "Create an account" }).dblclick();
     await expect(page).not.toHaveURL(/\/auth\/sign-up$/);

@@ -101,10 +101,10 @@ test.describe("play before the page's scripts are there @scripts", () => {
     await page.goto("/events/archived-1");
     await ourControls(page);
     await page.locator("footer a").last().scrollIntoViewIfNeeded();
-    // Sections are laid out as they come near.
-    await page.waitForTimeout(500);
+    // Sections are laid out as they come near, which moves the footer down.
+    await expect(page.locator("footer a").last()).toBeInViewport();
+    await expect.poll(scrollY).toBeGreaterThan(1_000);
     const before = await scrollY();
-    expect(before).toBeGreaterThan(1_000);
     const release = await holdScripts(page);
     await page.reload({ waitUntil: "commit" });
     await expect.poll(scrollY).toBeGreaterThan(before / 2);
@@ -227,6 +227,7 @@ test("an event page carries its styles, and keeps them on the way to other pages
         return [element.tagName, color, fontSize, display, padding];
       }),
     );
+  const isStill = () => page.evaluate(() => document.getAnimations().length === 0);
   await page.goto("/events/archived-1");
   await page.waitForFunction(() => "__remixRouteModules" in window);
   const carried = await page
@@ -239,7 +240,7 @@ test("an event page carries its styles, and keeps them on the way to other pages
   await expect(page).toHaveURL(/\/live$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.mouse.move(0, 0);
-  await page.waitForTimeout(500);
+  await expect.poll(isStill).toBe(true);
   const away = await looks();
   await page.goBack();
   await expect(page.locator("video")).toBeVisible();

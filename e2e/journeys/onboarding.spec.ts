@@ -5,8 +5,8 @@ import type { Page } from "@playwright/test";
 import { type Product, startProduct } from "../../tests/support/product.ts";
 import { routeTable } from "../../tests/support/route-table.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
+import { newAccount } from "../support/accounts.ts";
 import { overflowing } from "../support/layout.ts";
-import { newPerson } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
 const slow = { timeout: 20_000 };
@@ -14,7 +14,7 @@ const slow = { timeout: 20_000 };
 test("a new viewer tells what they like, follows a team and comes back to where it began", async ({
   page,
 }) => {
-  const { name, email, password } = newPerson();
+  const { name, email, password } = newAccount();
   await page.goto("/auth/sign-up?redirectTo=%2Fupcoming");
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   await page.getByRole("textbox", { name: "E-mail" }).fill(email);
@@ -70,7 +70,7 @@ test("the first step keeps what was told, and says what is wrong with it", async
 });
 
 test("who follows nothing is invited to, and shown what is worth watching", async ({ page }) => {
-  const { name, email, password } = newPerson();
+  const { name, email, password } = newAccount();
   await page.request.post(`${process.env.TOUCHLINE_E2E_PLATFORM}/api/user/register`, {
     data: { email, password, displayName: name, strategy: "refresh" },
   });

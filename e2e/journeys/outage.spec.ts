@@ -1,25 +1,22 @@
 import { type Product, startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
-import { type Cable, cable } from "../support/cable.ts";
-import { listenToRooms } from "../support/rooms.ts";
+import { type NetworkLink, openNetworkLink } from "../support/network-link.ts";
+import { recordRoomMessages } from "../support/socket-rooms.ts";
 import { expect, test } from "../support/test.ts";
 
-/** Long enough for several attempts to connect again. */
-const OUTAGE_MS = 6_000;
-
-let line: Cable;
+let link: NetworkLink;
 let product: Product;
 let dataDirectory: string;
 
 test.beforeAll(async () => {
   dataDirectory = temporaryFolder("outage");
   const platform = process.env.TOUCHLINE_E2E_PLATFORM ?? "";
-  line = await cable(platform);
-  product = await startProduct({ dataDirectory, env: { API_BASE: platform, SOCKET_BASE: line.url } });
+  link = await openNetworkLink(platform);
+  product = await startProduct({ dataDirectory, env: { API_BASE: platform, SOCKET_BASE: link.url } });
 });
 test.afterAll(async () => {
   await product?.stop();
-  line?.close();
+  link?.close();
   removeFolder(dataDirectory);
 });
 
@@ -28,7 +25,7 @@ test.describe("a page left open through an outage @scripts", () => {
 
   test("joins its rooms again by itself and asks for what it missed", async ({ page }) => {
     test.setTimeout(60_000);
-    const rooms = await listenToRooms(page);
+    const rooms = await recordRoomMessages(page);
     const refreshes: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/events/live-2.data")) refreshes.push(request.url());
@@ -36,12 +33,12 @@ test.describe("a page left open through an outage @scripts", () => {
     await page.goto(`${product.url}/events/live-2`);
     await rooms.joined("event");
 
-    line.pull();
-    await page.waitForTimeout(OUTAGE_MS);
+    link.disconnect();
+    await expect.poll(link.attempts).toBeGreaterThan(1);
     const before = refreshes.length;
-    expect(rooms.asked("join-event-room")).toBe(1);
-    await line.plug();
-    await expect.poll(() => rooms.asked("join-event-room"), { timeout: 20_000 }).toBe(2);
+    expect(rooms.count("join-event-room")).toBe(1);
+    link.reconnect();
+    await expect.poll(() => rooms.count("join-event-room"), { timeout: 20_000 }).toBe(2);
     await expect.poll(() => refreshes.length, { timeout: 10_000 }).toBeGreaterThan(before);
   });
 });

@@ -1,13 +1,13 @@
-import { editor, saveTag, tellEverybody } from "../support/match-tags.ts";
-import { newPerson, signIn, signUp } from "../support/people.ts";
-import { listenToRooms } from "../support/rooms.ts";
+import { newAccount, signIn, signUp } from "../support/accounts.ts";
+import { editor, publishTag, saveTag } from "../support/match-tags.ts";
+import { recordRoomMessages } from "../support/socket-rooms.ts";
 import { expect, test } from "../support/test.ts";
 
 // A failed form answers 400 with the page that shows why.
 test.use({ expectedProblems: [/\b400\b/] });
 
 test("a viewer tags a moment, corrects it and takes it away", async ({ page }) => {
-  await signUp(page, newPerson());
+  await signUp(page, newAccount());
   await page.goto("/events/live-1");
   const timeline = page.locator("#timeline");
   const tag = timeline
@@ -63,7 +63,7 @@ test("a viewer tags a moment, corrects it and takes it away", async ({ page }) =
 });
 
 test("no tag and no clip lies behind the end of a recording", async ({ page }) => {
-  await signUp(page, newPerson());
+  await signUp(page, newAccount());
   await page.goto("/events/archived-1");
   const add = page.locator("#timeline details", { hasText: "Add a tag" });
   await add.locator("summary").click();
@@ -83,7 +83,7 @@ test("no tag and no clip lies behind the end of a recording", async ({ page }) =
 });
 
 test("who saves stays where they are and hears that it is saved @scripts", async ({ page }) => {
-  await signUp(page, newPerson());
+  await signUp(page, newAccount());
   await page.goto("/events/archived-1");
   const add = page.locator("#timeline details", { hasText: "Add a tag" });
   const maker = page.locator("#clip");
@@ -106,7 +106,7 @@ test("who saves stays where they are and hears that it is saved @scripts", async
 });
 
 test("the teams of a match are followed from its page", async ({ page }) => {
-  await signUp(page, newPerson());
+  await signUp(page, newAccount());
   await page.goto("/events/archived-1");
   const follow = page.getByRole("main").getByRole("button", { name: /^Follow / });
   await expect(follow).toHaveCount(2);
@@ -119,9 +119,9 @@ test("the teams of a match are followed from its page", async ({ page }) => {
 });
 
 test("a tag of another length keeps it when it is corrected", async ({ page, request }) => {
-  const person = newPerson();
-  await signUp(page, person);
-  await saveTag(request, person, {
+  const account = newAccount();
+  await signUp(page, account);
+  await saveTag(request, account, {
     targetId: "archived-5",
     title: "Siege",
     startTime: 60_000,
@@ -136,12 +136,12 @@ test("a tag of another length keeps it when it is corrected", async ({ page, req
 });
 
 test("news of the match leave what a viewer is typing alone @scripts", async ({ page, request }) => {
-  await signUp(page, newPerson());
-  const rooms = await listenToRooms(page);
+  await signUp(page, newAccount());
+  const rooms = await recordRoomMessages(page);
   await page.goto("/events/live-5");
   const timeline = page.locator("#timeline");
   const sayNews = async (title: string) => {
-    await tellEverybody(request, "live-5", title);
+    await publishTag(request, "live-5", title);
     await expect(timeline.getByRole("listitem").filter({ hasText: title })).toBeVisible();
   };
   await timeline.getByText("Add a tag").click();
@@ -200,7 +200,7 @@ test("what everybody sees is corrected and taken back by whoever may say it", as
 });
 
 test("a viewer cuts a clip, renames it, finds it again and deletes it", async ({ page }) => {
-  await signUp(page, newPerson());
+  await signUp(page, newAccount());
   await page.goto("/events/live-1");
   const maker = page.locator("#clip");
   await maker.locator("summary").click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { newPerson, signUp } from "../support/people.ts";
+import { newAccount, signUp } from "../support/accounts.ts";
 import {
   controlsOf,
   moved,
@@ -70,7 +70,7 @@ test.describe("the player @scripts", () => {
   test("begins with the moment that a link names, and goes there again when the link is followed again", async ({
     page,
   }) => {
-    await signUp(page, newPerson());
+    await signUp(page, newAccount());
     await page.goto("/events/archived-1#t=600");
     await ourControls(page);
     await pressBeforeHydration(page);
@@ -181,13 +181,14 @@ test.describe("the player @scripts", () => {
   });
 
   test("goes out of sight while the video plays, but not under the keyboard", async ({ page }) => {
+    await page.clock.install();
     await page.goto(LIVE);
     await play(page);
     await page.mouse.move(5, 5);
     await expect(controlsOf(page)).toHaveCSS("opacity", "0", { timeout: 8_000 });
     await page.keyboard.press("Tab");
     await expect(controlsOf(page)).toHaveCSS("opacity", "1");
-    await page.waitForTimeout(4_000);
+    await page.clock.fastForward(10_000);
     await expect(controlsOf(page)).toHaveCSS("opacity", "1");
   });
 
@@ -279,7 +280,7 @@ test.describe("without scripts @scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a moment of the match leads to the video, which begins there", async ({ page }) => {
-    await signUp(page, newPerson());
+    await signUp(page, newAccount());
     await page.goto("/events/archived-1");
     const tag = page
       .locator("#timeline")

@@ -1,5 +1,5 @@
 /** The pages of somebody who has signed in: the same rules as for everybody's (quality.spec.ts). */
-import { newPerson, signUp } from "../support/people.ts";
+import { longEmail, newAccount, signUp } from "../support/accounts.ts";
 import { DESKTOP, judge, type Look, settled, tabThrough } from "../support/quality.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -53,7 +53,8 @@ for (const [locale, paths] of [
     page,
   }) => {
     test.setTimeout(300_000);
-    await signUp(page, newPerson());
+    const account = newAccount();
+    await signUp(page, { ...account, email: longEmail(account) });
     // Something to follow, to keep and to be recommended.
     for (const [action, fields] of [
       ["/actions/follow", { id: "team-ngt", type: "team", intent: "follow" }],
@@ -90,7 +91,7 @@ for (const [locale, paths] of [
 
 test("the keyboard alone reaches everything on the forms of an account @scripts", async ({ page }) => {
   test.setTimeout(240_000);
-  await signUp(page, newPerson());
+  await signUp(page, newAccount());
   const found: Record<string, unknown> = {};
   for (const path of [
     "/account/general",

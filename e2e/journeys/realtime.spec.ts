@@ -1,7 +1,7 @@
+import { newAccount, signUp } from "../support/accounts.ts";
 import { importEvents } from "../support/import-events.ts";
-import { tellEverybody } from "../support/match-tags.ts";
-import { newPerson, signUp } from "../support/people.ts";
-import { listenToRooms } from "../support/rooms.ts";
+import { publishTag } from "../support/match-tags.ts";
+import { recordRoomMessages } from "../support/socket-rooms.ts";
 import { expect, test } from "../support/test.ts";
 
 test.describe("what happens while a page is open @scripts", () => {
@@ -29,8 +29,8 @@ test.describe("what happens while a page is open @scripts", () => {
     test.use({ expectedProblems: [/ERR_FAILED|\b503\b/] });
 
     test("news leave the page as it is, and come when it can", async ({ page, request }) => {
-      await signUp(page, newPerson());
-      const rooms = await listenToRooms(page);
+      await signUp(page, newAccount());
+      const rooms = await recordRoomMessages(page);
       await page.goto("/events/live-5");
       await rooms.joined("event");
       const responses = ["abort", "busy"];
@@ -42,7 +42,7 @@ test.describe("what happens while a page is open @scripts", () => {
       });
       await page.evaluate(() => document.querySelector("video")?.setAttribute("data-same", ""));
       const title = `Free kick ${test.info().project.name} ${test.info().retry}`;
-      await tellEverybody(request, "live-5", title);
+      await publishTag(request, "live-5", title);
       await expect.poll(() => responses.length, { timeout: 20_000 }).toBe(0);
       await expect(page.locator("video[data-same]")).toBeVisible();
       await expect(page.locator("#timeline").getByRole("listitem").filter({ hasText: title })).toBeVisible({
@@ -58,10 +58,12 @@ test.describe("what happens while a page is open @scripts", () => {
       const url = request.url();
       if (url.includes("/events/upcoming-20.data")) requested.push(url);
     });
-    const rooms = await listenToRooms(page);
+    const rooms = await recordRoomMessages(page);
+    await page.clock.install();
     await page.goto("/events/upcoming-20");
     await rooms.joined("event");
-    await page.waitForTimeout(4_000);
+    // Longer than a page waits before it reloads its data.
+    await page.clock.fastForward(10_000);
     expect(requested, "a new page knows").toEqual([]);
 
     await page.addInitScript(() => {
@@ -82,23 +84,23 @@ test.describe("what happens while a page is open @scripts", () => {
   });
 
   test("signing out leaves the viewer's room", async ({ page }) => {
-    await signUp(page, newPerson());
-    const rooms = await listenToRooms(page);
+    await signUp(page, newAccount());
+    const rooms = await recordRoomMessages(page);
     await page.goto("/live");
     await rooms.joined("user");
-    expect(rooms.asked("join-user-room")).toBe(1);
+    expect(rooms.count("join-user-room")).toBe(1);
     await page
       .locator("form[action$='/auth/logout']")
       .first()
       .evaluate((form: HTMLFormElement) => form.requestSubmit());
-    await expect.poll(() => rooms.asked("leave-user-room")).toBe(1);
+    await expect.poll(() => rooms.count("leave-user-room")).toBe(1);
     await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
   });
 
   test("a device that was removed elsewhere is signed out and told so", async ({ page, request }) => {
-    const person = newPerson();
-    await signUp(page, person);
-    const rooms = await listenToRooms(page);
+    const account = newAccount();
+    await signUp(page, account);
+    const rooms = await recordRoomMessages(page);
     await page.goto("/live");
     await rooms.joined("user");
 
@@ -108,7 +110,7 @@ test.describe("what happens while a page is open @scripts", () => {
         headers: token ? { "X-Authorization": `Bearer ${token}` } : {},
       });
     const elsewhere = { device_id: "another browser", device_name: "another browser", strategy: "refresh" };
-    const login = await api("login", { username: person.email, password: person.password, ...elsewhere });
+    const login = await api("login", { username: account.email, password: account.password, ...elsewhere });
     const token = (await login.json()).content.tokenData.access_token;
     const deviceId = await page.evaluate(() => navigator.userAgent);
     expect((await api("delete_device", { deviceId }, token)).ok()).toBe(true);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type RunningServer, serve } from "../../tests/support/http-server.ts";
 import { type Product, startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
-import { newPerson, signOut, signUp } from "../support/people.ts";
+import { newAccount, signOut, signUp } from "../support/accounts.ts";
 import { expect, test } from "../support/test.ts";
 
 /** What the service for errors, and the one for analytics, were sent. */
@@ -61,7 +61,7 @@ test.describe("what operators are told @scripts", () => {
   });
 
   test("a page on which money is spent calls no other service", async ({ page }) => {
-    await signUp(page, newPerson(), product.url);
+    await signUp(page, newAccount(), product.url);
     const requested: string[] = [];
     page.on("request", (request) => requested.push(request.url()));
     await page.goto(`${product.url}/account/subscription/buy/plan-all`);
@@ -77,15 +77,15 @@ test.describe("what operators are told @scripts", () => {
   });
 
   test("a sign-in that failed is told with code and message, and leaving resets", async ({ page }) => {
-    const person = newPerson();
-    await signUp(page, person, product.url);
+    const account = newAccount();
+    await signUp(page, account, product.url);
     await page.goto(product.url);
-    await signOut(page, person.name);
+    await signOut(page, account.name);
     const events = () => page.evaluate(() => Reflect.get(window, "dataLayer") ?? []);
     await expect.poll(events).toContainEqual({ event: "analytics_reset" });
 
     await page.goto(`${product.url}/auth/login`);
-    await page.getByRole("textbox", { name: "E-mail" }).fill(person.email);
+    await page.getByRole("textbox", { name: "E-mail" }).fill(account.email);
     await page.getByRole("textbox", { name: "Password" }).fill("not the password");
     await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
     const failed = { event: "login_failed", error_code: "invalid_credentials" };

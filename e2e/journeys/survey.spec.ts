@@ -4,7 +4,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { type RunningServer, serve } from "../../tests/support/http-server.ts";
 import { type Product, startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
-import { newPerson, type Person, signUp } from "../support/people.ts";
+import { newAccount, signUp, type TestAccount } from "../support/accounts.ts";
 import { expect, test } from "../support/test.ts";
 
 /** An hour later an account of a trial installation is old enough, and a skipped survey comes back. */
@@ -40,8 +40,8 @@ test.describe("the survey @scripts", () => {
   });
   test.beforeEach(() => test.setTimeout(120_000));
 
-  /** What the platform keeps of the survey for a person. */
-  async function recordsOf(request: APIRequestContext, { email, password }: Person) {
+  /** What the platform keeps of the survey for a account. */
+  async function recordsOf(request: APIRequestContext, { email, password }: TestAccount) {
     const api = `${process.env.TOUCHLINE_E2E_PLATFORM}/api/user`;
     const device = { device_id: "reader", device_name: "reader", strategy: "refresh" };
     const login = await request.post(`${api}/login`, { data: { username: email, password, ...device } });
@@ -63,15 +63,15 @@ test.describe("the survey @scripts", () => {
     context,
     request,
   }) => {
-    const person = newPerson();
-    await signUp(page, person, product.url);
+    const account = newAccount();
+    await signUp(page, account, product.url);
 
     const first = await context.newPage();
     await openLater(first, "/faq");
     await question(first).getByRole("button", { name: "Later" }).click({ timeout: 30_000 });
     await expect(question(first)).toHaveCount(0);
     await expect
-      .poll(() => recordsOf(request, person))
+      .poll(() => recordsOf(request, account))
       .toEqual([{ surveyName: "survey_user_experience_1", skipped: expect.stringMatching(/^\d{4}-.*Z$/) }]);
 
     const second = await context.newPage();
@@ -87,7 +87,7 @@ test.describe("the survey @scripts", () => {
     await second.frameLocator("dialog iframe").getByRole("button", { name: "Send" }).click();
     await expect(question(second)).toHaveCount(0);
     await expect.poll(isPaused).toBe(false);
-    await expect.poll(() => recordsOf(request, person)).toMatchObject([{ submitted: expect.any(String) }]);
+    await expect.poll(() => recordsOf(request, account)).toMatchObject([{ submitted: expect.any(String) }]);
 
     const third = await context.newPage();
     await openLater(third, "/faq");
@@ -99,14 +99,14 @@ test.describe("the survey @scripts", () => {
     page,
     request,
   }) => {
-    const person = newPerson();
-    await signUp(page, person, product.url);
+    const account = newAccount();
+    await signUp(page, account, product.url);
     await page.clock.install({ time: Date.now() + LATER_MS });
     await page.goto(`${product.url}/de/faq`);
     const requested = page.getByRole("dialog");
     await requested.getByRole("button", { name: "Starten" }).click({ timeout: 30_000 });
     await requested.getByRole("button", { name: "Schließen" }).click();
     await expect(requested).toHaveCount(0);
-    await expect.poll(() => recordsOf(request, person)).toMatchObject([{ closed: expect.any(String) }]);
+    await expect.poll(() => recordsOf(request, account)).toMatchObject([{ closed: expect.any(String) }]);
   });
 });

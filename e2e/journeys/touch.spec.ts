@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { newPerson, signUp } from "../support/people.ts";
+import { newAccount, signUp } from "../support/accounts.ts";
 import { controlsOf, moved, ourControls } from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -27,7 +27,7 @@ function smallTargets(page: Page): Promise<string[]> {
 }
 
 test("everything on the pages of an event is large enough for a thumb @phone", async ({ page }) => {
-  await signUp(page, newPerson());
+  await signUp(page, newAccount());
   for (const locale of ["", "/he", "/zh"]) {
     for (const path of ["/events/live-1", "/events/archived-3", "/events/stats/archived-1"]) {
       await page.goto(locale + path);
@@ -40,7 +40,7 @@ test("everything on the pages of an event is large enough for a thumb @phone", a
 test("the player's controls are large enough for a thumb, and find the tag that it means @phone", async ({
   page,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page, newAccount());
   await page.goto("/events/archived-1");
   await ourControls(page);
   await page.getByRole("button", { name: "Play", exact: true }).tap();
@@ -58,4 +58,24 @@ test("the player's controls are large enough for a thumb, and find the tag that 
   await page.touchscreen.tap(place.x + place.width / 2 + 6, box.y + box.height / 2);
   const [, time] = /, ([\d:]+)$/.exec((await tag.getAttribute("aria-label")) ?? "") ?? [];
   await expect(line).toHaveAttribute("aria-valuetext", new RegExp(`^${time} `));
+});
+
+test("the price of a match stays above the bar at the bottom until its offer is in sight @phone", async ({
+  page,
+}) => {
+  await page.goto("/events/live-3");
+  const ticket = page.getByRole("link", { name: "Buy ticket" });
+  const places = () =>
+    page.evaluate(() => {
+      const bar = [...document.querySelectorAll<HTMLElement>("#offers *")].find(
+        (element) => getComputedStyle(element).position === "fixed",
+      );
+      const navigation = document.querySelector("[data-layout] > nav")?.getBoundingClientRect();
+      return { bar: bar?.getBoundingClientRect().bottom, navigation: navigation?.top };
+    });
+  await expect(ticket.last()).toBeInViewport();
+  const { bar, navigation } = await places();
+  expect(bar).toBe(navigation);
+  await ticket.first().scrollIntoViewIfNeeded();
+  await expect(ticket).toHaveCount(1);
 });

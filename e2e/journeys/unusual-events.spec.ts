@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import type { RunningServer } from "../../tests/support/http-server.ts";
 import { type Product, startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
+import { newAccount, signUp } from "../support/accounts.ts";
 import { alteredPlatform, type RawEvent } from "../support/altered-platform.ts";
-import { newPerson, signUp } from "../support/people.ts";
 import {
   controlsOf,
   moved,
@@ -97,7 +97,7 @@ test("a match that is shown on another site leads there, and sends no stream", a
 });
 
 test("moments of a match that does not play here are told, and lead nowhere", async ({ page }) => {
-  await signUp(page, newPerson(), product.url);
+  await signUp(page, newAccount(), product.url);
   await page.goto(`${product.url}/events/archived-9`);
   const timeline = page.locator("#timeline");
   await timeline.getByText("Add a tag").click();
@@ -111,7 +111,7 @@ test.describe("a tag that could not be taken away", () => {
   test.use({ expectedProblems: [/\b400\b/] });
 
   test("says so where it stands", async ({ page }) => {
-    await signUp(page, newPerson(), product.url);
+    await signUp(page, newAccount(), product.url);
     await page.goto(`${product.url}/events/archived-1`);
     const timeline = page.locator("#timeline");
     await timeline.getByText("Add a tag").click();
@@ -129,7 +129,7 @@ test.describe("a tag that cannot be sent @scripts", () => {
 
   for (const failure of ["no network", "a server that is away"] as const) {
     test(`stays in its form, and the video plays on: ${failure}`, async ({ page }) => {
-      await signUp(page, newPerson(), product.url);
+      await signUp(page, newAccount(), product.url);
       await page.goto(`${product.url}/events/archived-1`);
       await play(page);
       const timeline = page.locator("#timeline");

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect } from "@playwright/test";
-import type { Person } from "./people.ts";
+import type { TestAccount } from "./accounts.ts";
 
 /** A demo account that may set global tags. */
-export const editor: Person = {
+export const editor: TestAccount = {
   name: "Alex Kim",
   email: "demo@touchline.example",
   password: "touchline-demo",
@@ -11,7 +11,7 @@ export const editor: Person = {
 /** Saves a tag as another client of the platform would. */
 export async function saveTag(
   request: APIRequestContext,
-  { email, password }: Person,
+  { email, password }: TestAccount,
   tag: object,
 ): Promise<void> {
   const api = `${process.env.TOUCHLINE_E2E_PLATFORM}/api`;
@@ -27,5 +27,5 @@ export async function saveTag(
 }
 
 /** Saves a global tag, of which the pages of the match are notified. */
-export const tellEverybody = (request: APIRequestContext, targetId: string, title: string): Promise<void> =>
+export const publishTag = (request: APIRequestContext, targetId: string, title: string): Promise<void> =>
   saveTag(request, editor, { targetId, title, startTime: 60_000, endTime: 65_000, global: true });

@@ -36,13 +36,16 @@ export async function startProviders(): Promise<Providers> {
   const key = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const questions = new Map<string, Question>();
 
-  const newPerson = () => ({ sub: randomUUID(), name: "Ann Lee", email: "", email_verified: false });
+  const newAccount = () => ({ sub: randomUUID(), name: "Ann Lee", email: "", email_verified: false });
   const accessToken = (name: "facebook" | "google") => {
-    const person = newPerson();
+    const account = newAccount();
     const token = randomUUID();
-    if (name === "google") google.accessTokens.set(token, { audience: CLIENT_IDS.google, claims: person });
+    if (name === "google") google.accessTokens.set(token, { audience: CLIENT_IDS.google, claims: account });
     else
-      facebook.tokens.set(token, { appId: CLIENT_IDS.facebook, user: { id: person.sub, name: person.name } });
+      facebook.tokens.set(token, {
+        appId: CLIENT_IDS.facebook,
+        user: { id: account.sub, name: account.name },
+      });
     return token;
   };
   const idToken = (name: "apple" | "google", nonce?: string | null) =>

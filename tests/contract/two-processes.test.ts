@@ -52,11 +52,11 @@ const profileStatus = async (origin: string, token: string) =>
   (await fetch(`${origin}/api/user/get_profile`, { headers: { "x-authorization": `Bearer ${token}` } }))
     .status;
 
-let people = 0;
+let accountCount = 0;
 const PASSWORD = "a long password";
 async function newcomer() {
-  people += 1;
-  const email = `traveller${people}@b.example`;
+  accountCount += 1;
+  const email = `traveller${accountCount}@b.example`;
   const { body } = await post(here, "/api/user/register", { email, password: PASSWORD, displayName: "Ann" });
   const { profile, tokenData } = body.content;
   return { email, id: profile.id as string, token: tokenData.access_token as string };

@@ -10,7 +10,7 @@ import { createRandom } from "../../server/platform/database/seed/random.ts";
 import { type BookedCharge, sandboxGateway, stripeGateway } from "../support/payment-gateways.ts";
 import { waitFor } from "../support/product.ts";
 import { createBuyers, type Round } from "../support/purchases/buyers.ts";
-import { openShop, type Shop } from "../support/purchases/shop.ts";
+import { openStorefront, type Storefront } from "../support/purchases/storefront.ts";
 
 const ROUNDS = Number(process.env.PURCHASE_ROUNDS ?? 40);
 const SEED = Number(process.env.PURCHASE_SEED ?? 1);
@@ -49,31 +49,31 @@ describe.skipIf(process.platform !== "linux").each(GATEWAYS)(
   `${ROUNDS_EACH} purchases (seed ${SEED}), %s`,
   (name) => {
     const rounds: Round[] = [];
-    let shop: Shop;
+    let storefront: Storefront;
     beforeAll(async () => {
-      shop = await openShop(await (name === "stripe" ? stripeGateway() : sandboxGateway()));
+      storefront = await openStorefront(await (name === "stripe" ? stripeGateway() : sandboxGateway()));
     }, 180_000);
-    afterAll(() => shop?.close());
+    afterAll(() => storefront?.close());
 
     it(
       "are charged once or not at all, and what was charged is there",
       async () => {
         const begun = Date.now();
-        const { buy, kills } = createBuyers(shop, rounds);
+        const { buy, kills } = createBuyers(storefront, rounds);
         const viewers = Array.from({ length: Math.min(VIEWERS, ROUNDS_EACH) }, (_, index) =>
           buy(createRandom(SEED * 1000 + index), () => rounds.length < ROUNDS_EACH),
         );
         await Promise.all(viewers);
         const seconds = (Date.now() - begun) / 1000;
-        const openCharges = () => shop.query("select 1 from charges where status = 'processing'");
+        const openCharges = () => storefront.query("select 1 from charges where status = 'processing'");
         await waitFor(
           async () => (await openCharges().catch(() => [0])).length === 0,
           SETTLED_MS,
           "every charge to settle",
         );
 
-        const books = await shop.query<Books>(BOOKS);
-        const charges = await shop.gateway.charges(shop.query);
+        const books = await storefront.query<Books>(BOOKS);
+        const charges = await storefront.gateway.charges(storefront.query);
         for (const row of books) {
           const { id, charge, standing } = row;
           expect(charges.get(id ?? ""), `the gateway and the ledger agree: ${JSON.stringify(row)}`).toEqual([

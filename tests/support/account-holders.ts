@@ -27,7 +27,7 @@ export const refusalOf = ({ status, body }: Reply) => [
 
 /** Calls that users make about their accounts. */
 export function accountHolders(platform: Pick<TestPlatform, "call">) {
-  let people = 0;
+  let accountCount = 0;
 
   /** @returns the response of a sign-in, of any status */
   const login = (username: string, device: string, password = PASSWORD, headers = {}) =>
@@ -80,8 +80,8 @@ export function accountHolders(platform: Pick<TestPlatform, "call">) {
 
     /** Registers a user whose device is not identified yet. */
     async newcomer(fields: object = {}) {
-      people += 1;
-      const email = `holder${people}@b.example`;
+      accountCount += 1;
+      const email = `holder${accountCount}@b.example`;
       const body = { email, password: PASSWORD, displayName: "Ann Lee", ...fields };
       const reply = await platform.call("POST", "/api/user/register", { body });
       expect(reply.status, JSON.stringify(reply.body)).toBe(200);

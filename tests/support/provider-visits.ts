@@ -11,7 +11,7 @@ import { getSessionStore, setSessionStore } from "../../app/session/store.server
 import { type OpenIdStandIn, startOpenIdStandIn } from "../../server/platform/social/stand-ins.ts";
 import { useConfig } from "./config.ts";
 import { type RunningServer, serve } from "./http-server.ts";
-import { responseOf } from "./members.ts";
+import { responseOf } from "./signed-in-viewers.ts";
 import { startTestPlatform, type TestPlatform } from "./test-platform.ts";
 
 export const SITE = "http://localhost:3000";
@@ -36,7 +36,7 @@ export function prepareProviderVisits() {
   let apple: OpenIdStandIn;
   let tokenEndpoint: RunningServer;
   let platform: TestPlatform;
-  let people = 0;
+  let accountCount = 0;
   /** Who sits at the provider's page. */
   let person: string;
 
@@ -127,8 +127,8 @@ export function prepareProviderVisits() {
     setSessionStore(createMemoryStore());
     visit.cookies = new Map();
     visit.agent = LAPTOP;
-    people += 1;
-    person = `person-${people}`;
+    accountCount += 1;
+    person = `person-${accountCount}`;
     visit.codesSeen = [];
     visit.answersCode = () => granted();
   });

@@ -23,12 +23,12 @@ const Checked = z.object({ content: z.object({ enabled: z.boolean(), devices: z.
 const Profile = z.object({ content: RawUser });
 
 const PASSWORD = "a long password";
-let people = 0;
+let accountCount = 0;
 
 /** Registers somebody new; returns their e-mail, profile and tokens. */
 async function newcomer() {
-  people += 1;
-  const email = `person${people}@b.example`;
+  accountCount += 1;
+  const email = `person${accountCount}@b.example`;
   const body = { email, password: PASSWORD, displayName: "Ann Lee", city: "", strategy: "refresh" };
   const reply = await platform.call("POST", "/api/user/register", { body });
   expect(reply.status).toBe(200);

@@ -1,22 +1,29 @@
 /** The form for a card: the sandbox gateway's page, alone and in a frame of the site. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CARDS, codeOf, openTill, RETURN, receiptOf, type Till } from "../../../tests/support/till.ts";
+import {
+  CARDS,
+  type CardPayments,
+  codeOf,
+  RETURN,
+  receiptOf,
+  startCardPayments,
+} from "../../../tests/support/card-payments.ts";
 
-let till: Till;
+let cards: CardPayments;
 beforeAll(async () => {
-  till = await openTill();
+  cards = await startCardPayments();
 });
-afterAll(() => till.stop());
+afterAll(() => cards.stop());
 
 describe("the card form", () => {
   it("works without scripts and comes back with a token, never with the number", async () => {
-    const page = await fetch(await till.formUrl());
+    const page = await fetch(await cards.formUrl());
     const html = await page.text();
     expect(html).toContain('<form method="post"');
     expect(html).not.toContain("<script");
     expect(page.headers.get("content-security-policy")).toContain("form-action 'self' http://localhost:3000");
-    const reply = await till.enterCard(CARDS.good);
+    const reply = await cards.enterCard(CARDS.good);
     const location = new URL(reply.headers.get("location") ?? "");
     expect(location.href.startsWith(RETURN)).toBe(true);
     expect(Object.fromEntries(location.searchParams)).toMatchObject({
@@ -35,7 +42,7 @@ describe("the card form", () => {
     ["no month", CARDS.good, { expiry: "13/30" }],
     ["no security code", CARDS.good, { cvc: "x" }],
   ])("says what is wrong with %s and repeats nothing", async (_, number, fields) => {
-    const reply = await till.enterCard(number, fields);
+    const reply = await cards.enterCard(number, fields);
     expect(reply.status).toBe(422);
     const html = await reply.text();
     expect(html).toContain('aria-invalid="true"');
@@ -46,12 +53,12 @@ describe("the card form", () => {
   it.each(["https://evil.example/", "javascript:alert(1)", "//evil.example", "http://a@localhost:3000/"])(
     "sends nobody to %s",
     async (url) => {
-      expect((await fetch(await till.formUrl(url))).status).toBe(400);
+      expect((await fetch(await cards.formUrl(url))).status).toBe(400);
     },
   );
 
   it("stands in a frame of the site, and tells that page alone the card", async () => {
-    const url = `${await till.formUrl()}&frame=on&theme=dark`;
+    const url = `${await cards.formUrl()}&frame=on&theme=dark`;
     const page = await fetch(url);
     const html = await page.text();
     const policy = page.headers.get("content-security-policy") ?? "";
@@ -75,9 +82,9 @@ describe("the card form", () => {
   });
 
   it("stores no card number anywhere", async () => {
-    await till.tokenOf(CARDS.good);
+    await cards.tokenOf(CARDS.good);
     for (const table of ["gateway_cards", "gateway_charges", "charges", "stored_cards"]) {
-      const { rows } = await till.database.query(`select * from ${table}`);
+      const { rows } = await cards.database.query(`select * from ${table}`);
       expect(JSON.stringify(rows)).not.toMatch(/\d{12,19}/);
     }
   });
@@ -85,49 +92,52 @@ describe("the card form", () => {
 
 describe("a card that was entered", () => {
   const open = (token: string, state: string) =>
-    till.platform.call("POST", "/api/commerce/card_form", { token, body: { state } });
+    cards.platform.call("POST", "/api/commerce/card_form", { token, body: { state } });
   const REFUSED = [402, "no_such_card"];
 
   it("in a form that was opened for a viewer pays for this viewer only, once", async () => {
-    const [ann, bob] = [await till.newcomer(), await till.newcomer()];
+    const [ann, bob] = [await cards.newcomer(), await cards.newcomer()];
     const state = randomUUID();
     expect((await open(ann.token, state)).status).toBe(200);
     // Who comes second with the same state gets nothing by it.
     expect((await open(bob.token, state)).status).toBe(200);
-    const card = await till.tokenOf(CARDS.good, state);
-    expect(codeOf(await till.pay(bob.token, card, "ticket-live-3"))).toEqual(REFUSED);
-    expect(receiptOf(await till.pay(ann.token, card, "ticket-live-3", "order")).status).toBe("success");
-    expect(receiptOf(await till.pay(ann.token, card, "ticket-live-3", "order")).status).toBe("success");
-    expect(codeOf(await till.pay(ann.token, card, "plan-all"))).toEqual(REFUSED);
-    expect(await till.chargeCount("gateway_charges", ann.id)).toBe(1);
-    expect(await till.chargeCount("charges", bob.id)).toBe(0);
-    expect(receiptOf(await till.payAgain(ann.token, "plan-all")).status).toBe("success");
+    const card = await cards.tokenOf(CARDS.good, state);
+    expect(codeOf(await cards.pay(bob.token, card, "ticket-live-3"))).toEqual(REFUSED);
+    expect(receiptOf(await cards.pay(ann.token, card, "ticket-live-3", "order")).status).toBe("success");
+    expect(receiptOf(await cards.pay(ann.token, card, "ticket-live-3", "order")).status).toBe("success");
+    expect(codeOf(await cards.pay(ann.token, card, "plan-all"))).toEqual(REFUSED);
+    expect(await cards.chargeCount("gateway_charges", ann.id)).toBe(1);
+    expect(await cards.chargeCount("charges", bob.id)).toBe(0);
+    expect(receiptOf(await cards.payAgain(ann.token, "plan-all")).status).toBe("success");
   });
 
   it("in a form of a site that binds none belongs to the first who pays with it", async () => {
-    const [ann, bob] = [await till.newcomer(), await till.newcomer()];
-    const card = await till.tokenOf(CARDS.good);
-    const both = await Promise.all([ann, bob].map(({ token }) => till.pay(token, card, "ticket-live-3")));
+    const [ann, bob] = [await cards.newcomer(), await cards.newcomer()];
+    const card = await cards.tokenOf(CARDS.good);
+    const both = await Promise.all([ann, bob].map(({ token }) => cards.pay(token, card, "ticket-live-3")));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 402]);
-    const late = await till.newcomer();
-    expect(codeOf(await till.pay(late.token, card, "ticket-live-3"))).toEqual(REFUSED);
+    const late = await cards.newcomer();
+    expect(codeOf(await cards.pay(late.token, card, "ticket-live-3"))).toEqual(REFUSED);
   });
 
   it("is nobody's when its account is deleted", async () => {
-    const [ann, bob] = [await till.newcomer(), await till.newcomer()];
+    const [ann, bob] = [await cards.newcomer(), await cards.newcomer()];
     const state = randomUUID();
     await open(ann.token, state);
-    const card = await till.tokenOf(CARDS.good, state);
-    await till.platform.call("POST", "/api/user/delete_account", { token: ann.token });
-    expect(codeOf(await till.pay(bob.token, card, "ticket-live-3"))).toEqual(REFUSED);
+    const card = await cards.tokenOf(CARDS.good, state);
+    await cards.platform.call("POST", "/api/user/delete_account", { token: ann.token });
+    expect(codeOf(await cards.pay(bob.token, card, "ticket-live-3"))).toEqual(REFUSED);
   });
 
   it("is no card when its token was changed, cut or made up", async () => {
-    const [ann, bob] = [await till.newcomer(), await till.newcomer()];
+    const [ann, bob] = [await cards.newcomer(), await cards.newcomer()];
     const states = [randomUUID(), randomUUID()] as const;
     await open(ann.token, states[0]);
     await open(bob.token, states[1]);
-    const [of, own] = [await till.tokenOf(CARDS.good, states[0]), await till.tokenOf(CARDS.good, states[1])];
+    const [of, own] = [
+      await cards.tokenOf(CARDS.good, states[0]),
+      await cards.tokenOf(CARDS.good, states[1]),
+    ];
     const [card, form, time, signature] = of.split(".") as [string, string, string, string];
     const [, ownForm] = own.split(".") as [string, string];
     for (const forged of [
@@ -138,26 +148,26 @@ describe("a card that was entered", () => {
       "...",
       ".",
     ]) {
-      expect(codeOf(await till.pay(bob.token, forged, "ticket-live-3")), forged).toEqual(REFUSED);
+      expect(codeOf(await cards.pay(bob.token, forged, "ticket-live-3")), forged).toEqual(REFUSED);
     }
-    expect(await till.chargeCount("charges", bob.id)).toBe(0);
+    expect(await cards.chargeCount("charges", bob.id)).toBe(0);
   });
 
   it("has to be entered again after an hour", async () => {
-    const { token } = await till.newcomer();
-    const [early, late] = [await till.tokenOf(CARDS.good), await till.tokenOf(CARDS.good)];
-    await till.platform.advance(59 * 60_000);
-    expect(receiptOf(await till.pay(token, early, "ticket-live-3")).status).toBe("success");
-    await till.platform.advance(2 * 60_000);
-    const reply = await till.pay((await till.newcomer()).token, late, "ticket-live-3");
+    const { token } = await cards.newcomer();
+    const [early, late] = [await cards.tokenOf(CARDS.good), await cards.tokenOf(CARDS.good)];
+    await cards.platform.advance(59 * 60_000);
+    expect(receiptOf(await cards.pay(token, early, "ticket-live-3")).status).toBe("success");
+    await cards.platform.advance(2 * 60_000);
+    const reply = await cards.pay((await cards.newcomer()).token, late, "ticket-live-3");
     expect(codeOf(reply)).toEqual(REFUSED);
   });
 
   it("needs a state and an account", async () => {
-    const { token } = await till.newcomer();
+    const { token } = await cards.newcomer();
     expect((await open(token, "")).status).toBe(422);
     expect(
-      (await till.platform.call("POST", "/api/commerce/card_form", { body: { state: "x" } })).status,
+      (await cards.platform.call("POST", "/api/commerce/card_form", { body: { state: "x" } })).status,
     ).toBe(401);
   });
 });

@@ -1,33 +1,40 @@
 /** What comes of charges that nobody waits for: news of them, and plans that renew. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  CARDS,
+  type CardPayments,
+  codeOf,
+  receiptOf,
+  startCardPayments,
+  until,
+} from "../../../tests/support/card-payments.ts";
 import { startTestPlatform } from "../../../tests/support/test-platform.ts";
-import { CARDS, codeOf, openTill, receiptOf, type Till, until } from "../../../tests/support/till.ts";
 import { signWebhook } from "../payments/signature.ts";
 
-let till: Till;
+let cards: CardPayments;
 beforeAll(async () => {
-  till = await openTill();
+  cards = await startCardPayments();
 });
-afterAll(() => till.stop());
+afterAll(() => cards.stop());
 
 describe("a webhook", () => {
   const send = (body: string, signature: string) =>
-    till.platform.call("POST", "/api/payments/webhook", {
+    cards.platform.call("POST", "/api/payments/webhook", {
       body,
       headers: { "content-type": "application/json", "touchline-signature": signature },
     });
 
   it("is believed only with a signature, and changes a settled charge no more", async () => {
-    const { token, id } = await till.newcomer();
-    receiptOf(await till.pay(token, await till.tokenOf(CARDS.challenge), "plan-all"));
-    const { rows: charges } = await till.database.query("select id from charges where user_id = $1", [id]);
-    const { rows: secrets } = await till.database.query(
+    const { token, id } = await cards.newcomer();
+    receiptOf(await cards.pay(token, await cards.tokenOf(CARDS.challenge), "plan-all"));
+    const { rows: charges } = await cards.database.query("select id from charges where user_id = $1", [id]);
+    const { rows: secrets } = await cards.database.query(
       "select value from secrets where name = 'payment-webhook-secret'",
     );
     const news = (status: string) =>
       JSON.stringify({ id: "ch_x", reference: charges[0].id, status, failureCode: null, redirectUrl: null });
-    const { rows: clock } = await till.database.query("select max(opened_at) as now from sessions");
+    const { rows: clock } = await cards.database.query("select max(opened_at) as now from sessions");
     const now = clock[0].now.getTime();
     const sign = (body: string, secret = secrets[0].value) => signWebhook(secret, body, now);
     expect(codeOf(await send(news("succeeded"), sign(news("succeeded"), "guess")))).toEqual([
@@ -36,11 +43,11 @@ describe("a webhook", () => {
     ]);
     expect(codeOf(await send(news("succeeded"), sign(news("failed"))))).toEqual([401, "invalid_signature"]);
     expect((await send("{}", sign("{}"))).status).toBe(422);
-    expect(await till.canWatch(token, "live-4")).toBe(false);
+    expect(await cards.canWatch(token, "live-4")).toBe(false);
     for (const status of ["succeeded", "succeeded", "failed"]) {
       expect((await send(news(status), sign(news(status)))).status).toBe(204);
     }
-    expect(await till.canWatch(token, "live-4")).toBe(true);
+    expect(await cards.canWatch(token, "live-4")).toBe(true);
   });
 });
 
@@ -49,39 +56,39 @@ describe("a plan that renews", () => {
   /** A platform that starts later looks for what is due; `done` tells when it has found this viewer's. */
   const lookAt = async (now: number, done = () => sleep(1000, true)) => {
     const payments = { port: 0, isPortFixed: false };
-    const { databaseUrl } = till.platform;
+    const { databaseUrl } = cards.platform;
     const later = await startTestPlatform({ databaseUrl, payments, clock: now });
     await until(done);
     await later.stop();
   };
   const ends = async (id: string) =>
-    (await till.database.query("select ends_at, auto_renew from contracts where id = $1", [id])).rows[0];
+    (await cards.database.query("select ends_at, auto_renew from contracts where id = $1", [id])).rows[0];
   const subscribe = async (token: string) =>
-    receiptOf(await till.pay(token, await till.tokenOf(CARDS.good), "plan-northern")).id;
+    receiptOf(await cards.pay(token, await cards.tokenOf(CARDS.good), "plan-northern")).id;
 
   it("is charged once per period until it is cancelled", async () => {
-    const [kept, cancelled] = [await till.newcomer(), await till.newcomer()];
+    const [kept, cancelled] = [await cards.newcomer(), await cards.newcomer()];
     const [a, b] = [await subscribe(kept.token), await subscribe(cancelled.token)];
     expect(await ends(a)).toMatchObject({ auto_renew: true });
     const body = { platform: "web", id: b };
-    await till.platform.call("POST", "/api/commerce/cancel_contract", { token: cancelled.token, body });
+    await cards.platform.call("POST", "/api/commerce/cancel_contract", { token: cancelled.token, body });
     const first: Date = (await ends(a)).ends_at;
     await lookAt(first.getTime() - DAY_MS);
-    expect(await till.chargeCount("gateway_charges", kept.id)).toBe(1);
+    expect(await cards.chargeCount("gateway_charges", kept.id)).toBe(1);
     await lookAt(first.getTime() - 3_600_000, async () => (await ends(a)).ends_at > first);
     await lookAt(first.getTime() - 3_600_000);
-    expect(await till.chargeCount("gateway_charges", kept.id)).toBe(2);
-    expect(await till.chargeCount("gateway_charges", cancelled.id)).toBe(1);
+    expect(await cards.chargeCount("gateway_charges", kept.id)).toBe(2);
+    expect(await cards.chargeCount("gateway_charges", cancelled.id)).toBe(1);
     const second: Date = (await ends(a)).ends_at;
     expect(second.getTime() - first.getTime()).toBeGreaterThanOrEqual(28 * DAY_MS);
     expect((await ends(b)).ends_at).toEqual(first);
   });
 
   it("runs until its end when the card pays no more", async () => {
-    const { token, id: userId } = await till.newcomer();
+    const { token, id: userId } = await cards.newcomer();
     const id = await subscribe(token);
-    const card = await till.tokenOf(CARDS.poor);
-    await till.database.query("update stored_cards set card_token = $1 where user_id = $2", [card, userId]);
+    const card = await cards.tokenOf(CARDS.poor);
+    await cards.database.query("update stored_cards set card_token = $1 where user_id = $2", [card, userId]);
     const { ends_at } = await ends(id);
     await lookAt(ends_at.getTime() - 3_600_000, async () => !(await ends(id)).auto_renew);
     expect(await ends(id)).toEqual({ ends_at, auto_renew: false });

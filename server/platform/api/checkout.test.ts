@@ -1,58 +1,65 @@
 /** Paying by card, through the sandbox gateway as a browser and the platform use it. */
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  CARDS,
+  type CardPayments,
+  codeOf,
+  receiptOf,
+  startCardPayments,
+  until,
+} from "../../../tests/support/card-payments.ts";
 import { startTestPlatform, TEST_NOW } from "../../../tests/support/test-platform.ts";
-import { CARDS, codeOf, openTill, receiptOf, type Till, until } from "../../../tests/support/till.ts";
 
-let till: Till;
+let cards: CardPayments;
 beforeAll(async () => {
-  till = await openTill();
+  cards = await startCardPayments();
 });
-afterAll(() => till.stop());
+afterAll(() => cards.stop());
 
 describe("a good card", () => {
   it("pays at once, opens the plan, and can be used again", async () => {
-    const { token, id } = await till.newcomer();
-    expect(await till.canWatch(token, "live-4")).toBe(false);
-    const receipt = receiptOf(await till.pay(token, await till.tokenOf(CARDS.good), "plan-all"));
+    const { token, id } = await cards.newcomer();
+    expect(await cards.canWatch(token, "live-4")).toBe(false);
+    const receipt = receiptOf(await cards.pay(token, await cards.tokenOf(CARDS.good), "plan-all"));
     expect(receipt).toMatchObject({ status: "success", purchaseProcessing: false, redirectUrl: null });
-    expect(await till.canWatch(token, "live-4")).toBe(true);
-    expect(await till.contracts(token)).toMatchObject([
+    expect(await cards.canWatch(token, "live-4")).toBe(true);
+    expect(await cards.contracts(token)).toMatchObject([
       { id: receipt.id, productId: "plan-all", active: true, lastPayment: new Date(TEST_NOW).toISOString() },
     ]);
-    expect(receiptOf(await till.payAgain(token, "plan-northgate")).status).toBe("success");
-    expect(codeOf(await till.payAgain(token, "plan-all"))).toEqual([409, "already_subscribed"]);
-    expect(await till.chargeCount("gateway_charges", id)).toBe(2);
-    expect(codeOf(await till.payAgain((await till.newcomer()).token, "plan-all"))).toEqual([
+    expect(receiptOf(await cards.payAgain(token, "plan-northgate")).status).toBe("success");
+    expect(codeOf(await cards.payAgain(token, "plan-all"))).toEqual([409, "already_subscribed"]);
+    expect(await cards.chargeCount("gateway_charges", id)).toBe(2);
+    expect(codeOf(await cards.payAgain((await cards.newcomer()).token, "plan-all"))).toEqual([
       422,
       "no_stored_card",
     ]);
   });
 
   it("is charged once, however often and how fast the order is sent", async () => {
-    const { token, id } = await till.newcomer();
-    const card = await till.tokenOf(CARDS.good);
+    const { token, id } = await cards.newcomer();
+    const card = await cards.tokenOf(CARDS.good);
     const replies = await Promise.all(
-      [1, 2, 3, 4, 5].map(() => till.pay(token, card, "ticket-live-3", "order-1")),
+      [1, 2, 3, 4, 5].map(() => cards.pay(token, card, "ticket-live-3", "order-1")),
     );
     expect(new Set(replies.map((reply) => receiptOf(reply).id)).size).toBe(1);
-    expect(receiptOf(await till.pay(token, card, "ticket-live-3", "order-1")).status).toBe("success");
-    expect(codeOf(await till.pay(token, card, "plan-all", "order-1"))).toEqual([
+    expect(receiptOf(await cards.pay(token, card, "ticket-live-3", "order-1")).status).toBe("success");
+    expect(codeOf(await cards.pay(token, card, "plan-all", "order-1"))).toEqual([
       422,
       "idempotency_key_reused",
     ]);
-    expect([await till.chargeCount("charges", id), await till.chargeCount("gateway_charges", id)]).toEqual([
+    expect([await cards.chargeCount("charges", id), await cards.chargeCount("gateway_charges", id)]).toEqual([
       1, 1,
     ]);
-    expect(await till.canWatch(token, "live-3")).toBe(true);
+    expect(await cards.canWatch(token, "live-3")).toBe(true);
     // The same key of somebody else is another order, for which this card does not pay.
-    const other = await till.newcomer();
-    expect(codeOf(await till.pay(other.token, card, "ticket-live-3", "order-1"))).toEqual([
+    const other = await cards.newcomer();
+    expect(codeOf(await cards.pay(other.token, card, "ticket-live-3", "order-1"))).toEqual([
       402,
       "no_such_card",
     ]);
-    const own = await till.tokenOf(CARDS.good);
-    expect(receiptOf(await till.pay(other.token, own, "ticket-live-3", "order-1")).status).toBe("success");
+    const own = await cards.tokenOf(CARDS.good);
+    expect(receiptOf(await cards.pay(other.token, own, "ticket-live-3", "order-1")).status).toBe("success");
   });
 });
 
@@ -62,22 +69,22 @@ describe("a card that does not pay", () => {
     ["insufficient_funds", CARDS.poor],
     ["expired_card", CARDS.expired],
   ])("is declined, with the same response for the same order: %s", async (reason, number) => {
-    const { token } = await till.newcomer();
-    const card = await till.tokenOf(number);
-    const first = await till.pay(token, card, "plan-all", "order-1");
+    const { token } = await cards.newcomer();
+    const card = await cards.tokenOf(number);
+    const first = await cards.pay(token, card, "plan-all", "order-1");
     expect(codeOf(first)).toEqual([402, reason]);
-    expect((await till.contracts(token)).map(({ failureCode }) => failureCode)).toEqual([reason]);
-    expect((await till.pay(token, card, "plan-all", "order-1")).body).toEqual(first.body);
-    expect(await till.canWatch(token, "live-4")).toBe(false);
-    expect((await till.contracts(token)).filter(({ active }) => active)).toEqual([]);
+    expect((await cards.contracts(token)).map(({ failureCode }) => failureCode)).toEqual([reason]);
+    expect((await cards.pay(token, card, "plan-all", "order-1")).body).toEqual(first.body);
+    expect(await cards.canWatch(token, "live-4")).toBe(false);
+    expect((await cards.contracts(token)).filter(({ active }) => active)).toEqual([]);
     expect(
-      receiptOf(await till.pay(token, await till.tokenOf(CARDS.good), "plan-all", "order-2")).status,
+      receiptOf(await cards.pay(token, await cards.tokenOf(CARDS.good), "plan-all", "order-2")).status,
     ).toBe("success");
   });
 
   it("or that nobody knows is declined", async () => {
-    const { token } = await till.newcomer();
-    expect(codeOf(await till.pay(token, "tok_unknown", "plan-all"))).toEqual([402, "no_such_card"]);
+    const { token } = await cards.newcomer();
+    expect(codeOf(await cards.pay(token, "tok_unknown", "plan-all"))).toEqual([402, "no_such_card"]);
   });
 });
 
@@ -86,8 +93,8 @@ describe("a payment that takes a while", () => {
     ["settles", CARDS.settles, true],
     ["bounces", CARDS.bounces, false],
   ])("%s, and the viewer's pages are told", async (_, number, succeeds) => {
-    const { token, id } = await till.newcomer();
-    const socket = io(till.platform.url, {
+    const { token, id } = await cards.newcomer();
+    const socket = io(cards.platform.url, {
       path: "/ws",
       transports: ["websocket"],
       auth: { token },
@@ -95,18 +102,18 @@ describe("a payment that takes a while", () => {
     });
     await socket.timeout(3000).emitWithAck("join-user-room", { userId: id });
     const told = new Promise((resolve) => socket.once("user-purchase-status", resolve));
-    const card = await till.tokenOf(number);
-    const receipt = receiptOf(await till.pay(token, card, "plan-all"));
+    const card = await cards.tokenOf(number);
+    const receipt = receiptOf(await cards.pay(token, card, "plan-all"));
     expect(receipt).toMatchObject({ status: "processing", purchaseProcessing: true });
-    expect(await till.contracts(token)).toMatchObject([{ purchaseProcessing: true }]);
-    expect(await till.canWatch(token, "live-4")).toBe(false);
+    expect(await cards.contracts(token)).toMatchObject([{ purchaseProcessing: true }]);
+    expect(await cards.canWatch(token, "live-4")).toBe(false);
     // Sent again while it runs, even without a key, it is the same payment.
-    expect(receiptOf(await till.pay(token, card, "plan-all")).id).toBe(receipt.id);
-    await till.platform.advance(3_500);
+    expect(receiptOf(await cards.pay(token, card, "plan-all")).id).toBe(receipt.id);
+    await cards.platform.advance(3_500);
     const status = succeeds ? "success" : "failure";
     expect(await told).toEqual({ status, productId: "plan-all", eventId: null });
-    expect(await till.canWatch(token, "live-4")).toBe(succeeds);
-    expect(await till.chargeCount("gateway_charges", id)).toBe(1);
+    expect(await cards.canWatch(token, "live-4")).toBe(succeeds);
+    expect(await cards.chargeCount("gateway_charges", id)).toBe(1);
     socket.close();
   });
 
@@ -114,9 +121,9 @@ describe("a payment that takes a while", () => {
     ["approve", true],
     ["refuse", false],
   ])("because the viewer has to confirm it: %s", async (decision, succeeds) => {
-    const { token } = await till.newcomer();
+    const { token } = await cards.newcomer();
     const { id, redirectUrl } = receiptOf(
-      await till.pay(token, await till.tokenOf(CARDS.challenge), "plan-all"),
+      await cards.pay(token, await cards.tokenOf(CARDS.challenge), "plan-all"),
     );
     const page = await (await fetch(redirectUrl ?? "")).text();
     expect(page).toContain("12.99 EUR");
@@ -131,10 +138,10 @@ describe("a payment that takes a while", () => {
       redirect: "manual",
     });
     await until(async () =>
-      (await till.contracts(token)).every(({ purchaseProcessing }) => !purchaseProcessing),
+      (await cards.contracts(token)).every(({ purchaseProcessing }) => !purchaseProcessing),
     );
-    expect(await till.canWatch(token, "live-4")).toBe(succeeds);
-    const [contract] = await till.contracts(token);
+    expect(await cards.canWatch(token, "live-4")).toBe(succeeds);
+    const [contract] = await cards.contracts(token);
     expect(contract?.failureCode).toBe(succeeds ? null : "challenge_refused");
   });
 
@@ -143,10 +150,10 @@ describe("a payment that takes a while", () => {
     ["of another site", "https://elsewhere.example/"],
     ["that is none", "javascript:alert(1)"],
   ])("and come back to the page that was asked for, if it is one %s", async (_, returnUrl) => {
-    const { token } = await till.newcomer();
-    const order = { card: { token: await till.tokenOf(CARDS.challenge) }, subscription_id: "plan-all" };
+    const { token } = await cards.newcomer();
+    const order = { card: { token: await cards.tokenOf(CARDS.challenge) }, subscription_id: "plan-all" };
     const { id, redirectUrl } = receiptOf(
-      await till.platform.call("POST", "/api/commerce/subscription_checkout", {
+      await cards.platform.call("POST", "/api/commerce/subscription_checkout", {
         token,
         body: order,
         headers: { "x-return-url": returnUrl },

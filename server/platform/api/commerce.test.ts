@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-let people = 0;
+let accountCount = 0;
 /** Registers somebody new; returns their token. */
 async function newcomer(): Promise<string> {
-  people += 1;
-  const body = { email: `buyer${people}@b.example`, password: "a long password", displayName: "Ann" };
+  accountCount += 1;
+  const body = { email: `buyer${accountCount}@b.example`, password: "a long password", displayName: "Ann" };
   const reply = await platform.call("POST", "/api/user/register", { body });
   const Registered = z.object({ content: z.object({ tokenData: z.object({ access_token: z.string() }) }) });
   return Registered.parse(reply.body).content.tokenData.access_token;

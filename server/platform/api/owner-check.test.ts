@@ -1,28 +1,33 @@
 /** What a session alone is not enough for: deleting the account, and paying with the stored card on a new device. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountHolders, PASSWORD, refusalOf } from "../../../tests/support/account-holders.ts";
-import { CARDS, openTill, receiptOf, type Till } from "../../../tests/support/till.ts";
+import {
+  CARDS,
+  type CardPayments,
+  receiptOf,
+  startCardPayments,
+} from "../../../tests/support/card-payments.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-let till: Till;
+let cards: CardPayments;
 let people: ReturnType<typeof accountHolders>;
 beforeAll(async () => {
-  till = await openTill();
-  people = accountHolders(till.platform);
+  cards = await startCardPayments();
+  people = accountHolders(cards.platform);
 });
-afterAll(() => till?.stop());
+afterAll(() => cards?.stop());
 
 const close = (token: string, password?: string) =>
-  till.platform.call("POST", "/api/user/delete_account", { token, body: { password } });
+  cards.platform.call("POST", "/api/user/delete_account", { token, body: { password } });
 const withoutPassword = (id: string) =>
-  till.database.query("update users set password_hash = null where id = $1", [id]);
+  cards.database.query("update users set password_hash = null where id = $1", [id]);
 
 describe("deleting the account", () => {
   it("needs the password, whatever the device's age; a missing body is a missing password", async () => {
     const { email, token } = await people.newcomer();
     expect(refusalOf(await close(token))).toEqual([422, "password_required"]);
-    expect(refusalOf(await till.platform.call("POST", "/api/user/delete_account", { token }))).toEqual([
+    expect(refusalOf(await cards.platform.call("POST", "/api/user/delete_account", { token }))).toEqual([
       422,
       "password_required",
     ]);
@@ -41,11 +46,11 @@ describe("deleting the account", () => {
   it("of an account without a password needs a sign-in of the last ten minutes", async () => {
     const { id, token } = await people.newcomer();
     await withoutPassword(id);
-    await till.platform.advance(601_000);
+    await cards.platform.advance(601_000);
     expect(refusalOf(await close(token, "any"))).toEqual([403, "fresh_sign_in_required"]);
     const fresh = await people.newcomer();
     await withoutPassword(fresh.id);
-    await till.platform.advance(599_000);
+    await cards.platform.advance(599_000);
     expect((await close(fresh.token)).status).toBe(204);
   });
 });
@@ -55,14 +60,14 @@ describe("the stored card", () => {
   async function payer(hours: number) {
     const { id, token } = await people.newcomer();
     await people.check(token, "tv", true);
-    receiptOf(await till.pay(token, await till.tokenOf(CARDS.good), "plan-northgate"));
+    receiptOf(await cards.pay(token, await cards.tokenOf(CARDS.good), "plan-northgate"));
     const set = "update devices set registered_at = now() - make_interval(hours => $2) where user_id = $1";
-    await till.database.query(set, [id, hours]);
+    await cards.database.query(set, [id, hours]);
     return { id, token };
   }
-  const pay = (token: string, password: string) => till.payAgain(token, "plan-alpine", password);
+  const pay = (token: string, password: string) => cards.payAgain(token, "plan-alpine", password);
   const payWithout = (token: string) =>
-    till.platform.call("POST", "/api/commerce/subscribe_by_stored_cc", {
+    cards.platform.call("POST", "/api/commerce/subscribe_by_stored_cc", {
       token,
       body: { subscription_id: "plan-alpine" },
     });
@@ -73,10 +78,10 @@ describe("the stored card", () => {
   });
 
   it("needs the password on a younger one, however far ahead the platform's own clock is", async () => {
-    await till.platform.advance(2 * DAY_MS);
+    await cards.platform.advance(2 * DAY_MS);
     const { token } = await payer(23);
     expect(refusalOf(await payWithout(token))).toEqual([422, "password_required"]);
-    await till.platform.advance(3_000_000);
+    await cards.platform.advance(3_000_000);
     expect(refusalOf(await payWithout(token))).toEqual([422, "password_required"]);
   });
 
@@ -84,14 +89,14 @@ describe("the stored card", () => {
     const { id, token } = await payer(23);
     expect(refusalOf(await payWithout(token))).toEqual([422, "password_required"]);
     expect(refusalOf(await pay(token, "not the password"))).toEqual([422, "wrong_password"]);
-    expect(await till.chargeCount("charges", id)).toBe(1);
+    expect(await cards.chargeCount("charges", id)).toBe(1);
     expect(receiptOf(await pay(token, PASSWORD)).status).toBe("success");
-    expect(await till.chargeCount("charges", id)).toBe(2);
+    expect(await cards.chargeCount("charges", id)).toBe(2);
   });
 
   it("needs it as well where the session has no device", async () => {
     const { token } = await people.newcomer();
-    receiptOf(await till.pay(token, await till.tokenOf(CARDS.good), "plan-northgate"));
+    receiptOf(await cards.pay(token, await cards.tokenOf(CARDS.good), "plan-northgate"));
     expect(refusalOf(await payWithout(token))).toEqual([422, "password_required"]);
   });
 
@@ -105,7 +110,7 @@ describe("the stored card", () => {
     const { id, token } = await payer(23);
     await withoutPassword(id);
     expect(receiptOf(await payWithout(token)).status).toBe("success");
-    await till.platform.advance(601_000);
+    await cards.platform.advance(601_000);
     expect(refusalOf(await payWithout(token))).toEqual([403, "fresh_sign_in_required"]);
   });
 });

@@ -16,11 +16,11 @@ afterAll(() => platform.stop());
 
 const PASSWORD = "a long password";
 const SignedIn = z.object({ content: z.object({ tokenData: RawTokens }) });
-let people = 0;
+let accountCount = 0;
 
 async function newcomer() {
-  people += 1;
-  const email = `reader${people}@b.example`;
+  accountCount += 1;
+  const email = `reader${accountCount}@b.example`;
   const body = { email, password: PASSWORD, displayName: "Ann Lee" };
   const { body: reply } = await platform.call("POST", "/api/user/register", { body });
   return { email, tokens: SignedIn.parse(reply).content.tokenData };

@@ -3,19 +3,24 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { CARDS, openTill, receiptOf, type Till } from "../../../tests/support/till.ts";
+import {
+  CARDS,
+  type CardPayments,
+  receiptOf,
+  startCardPayments,
+} from "../../../tests/support/card-payments.ts";
 import { runCommand } from "./run.ts";
 
-let till: Till;
+let cards: CardPayments;
 beforeAll(async () => {
-  till = await openTill({ clock: "running" });
+  cards = await startCardPayments({ clock: "running" });
 }, 60_000);
-afterAll(() => till.stop());
+afterAll(() => cards.stop());
 
 async function run(...words: string[]) {
   const lines: string[] = [];
   const code = await runCommand(words, {
-    variables: { DATABASE_URL: till.platform.databaseUrl },
+    variables: { DATABASE_URL: cards.platform.databaseUrl },
     stdin: Readable.from([]),
     say: (line) => void lines.push(line),
     complain: (line) => void lines.push(line),
@@ -34,9 +39,9 @@ it.each(["settle-charge", "open-charges", "create-access-code", "access-codes", 
 describe("a charge that hangs", () => {
   /** A purchase on its way, as one is whose gateway does not respond. */
   async function hanging() {
-    const { token, id } = await till.newcomer();
-    receiptOf(await till.pay(token, await till.tokenOf(CARDS.challenge), "plan-all"));
-    const { rows } = await till.database.query("select id from charges where user_id = $1", [id]);
+    const { token, id } = await cards.newcomer();
+    receiptOf(await cards.pay(token, await cards.tokenOf(CARDS.challenge), "plan-all"));
+    const { rows } = await cards.database.query("select id from charges where user_id = $1", [id]);
     const charge: string = rows[0].id;
     return { token, charge };
   }
@@ -50,7 +55,7 @@ describe("a charge that hangs", () => {
       code: 0,
       text: `The charge ${charge} for plan-all is paid now.`,
     });
-    expect(await till.canWatch(token, "live-4")).toBe(true);
+    expect(await cards.canWatch(token, "live-4")).toBe(true);
     expect((await run("open-charges")).text).toBe("0 charges are on their way.");
     expect(await run("settle-charge", charge, "--failed")).toEqual({
       code: 1,
@@ -61,8 +66,8 @@ describe("a charge that hangs", () => {
   it("is settled as failed: another card may pay", async () => {
     const { token, charge } = await hanging();
     expect((await run("settle-charge", charge, "--failed")).code).toBe(0);
-    expect(await till.contracts(token)).toMatchObject([{ active: false, failureCode: "payment_refused" }]);
-    const paid = await till.pay(token, await till.tokenOf(CARDS.good), "plan-all");
+    expect(await cards.contracts(token)).toMatchObject([{ active: false, failureCode: "payment_refused" }]);
+    const paid = await cards.pay(token, await cards.tokenOf(CARDS.good), "plan-all");
     expect(receiptOf(paid).status).toBe("success");
   });
 
@@ -78,8 +83,8 @@ describe("a charge that hangs", () => {
 
 describe("an access code", () => {
   const redeem = async (code: string) => {
-    const { token } = await till.newcomer();
-    const reply = await till.platform.call("POST", "/api/commerce/redeem_access_code", {
+    const { token } = await cards.newcomer();
+    const reply = await cards.platform.call("POST", "/api/commerce/redeem_access_code", {
       token,
       body: { code },
     });

@@ -3,18 +3,24 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  CARDS,
+  type CardPayments,
+  codeOf,
+  receiptOf,
+  startCardPayments,
+} from "../../../tests/support/card-payments.ts";
 import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
-import { CARDS, codeOf, openTill, receiptOf, type Till } from "../../../tests/support/till.ts";
 
 const SECOND = 1000;
 const PAYMENTS = { port: 0, isPortFixed: false };
 
 describe("two platforms on one database whose clocks differ", () => {
-  let till: Till;
+  let cards: CardPayments;
   const others: TestPlatform[] = [];
   beforeAll(async () => {
-    till = await openTill({ clock: "running" });
-    const { databaseUrl } = till.platform;
+    cards = await startCardPayments({ clock: "running" });
+    const { databaseUrl } = cards.platform;
     for (const skewMs of [2 * SECOND, -2 * SECOND, 1200 * SECOND]) {
       others.push(
         await startTestPlatform({ databaseUrl, payments: PAYMENTS, clock: "running", skewMs, seed: "none" }),
@@ -23,7 +29,7 @@ describe("two platforms on one database whose clocks differ", () => {
   }, 60_000);
   afterAll(async () => {
     for (const platform of others) await platform.stop();
-    await till.stop();
+    await cards.stop();
   });
 
   const orderAt = (platform: TestPlatform, token: string, card: string, productId: string) =>
@@ -40,79 +46,79 @@ describe("two platforms on one database whose clocks differ", () => {
   ])("sell once: the other one is %s", async (_, index) => {
     const other = others[index] as TestPlatform;
     for (const [first, second] of [
-      [till.platform, other],
-      [other, till.platform],
+      [cards.platform, other],
+      [other, cards.platform],
     ] as const) {
-      const { token, id } = await till.newcomer();
-      const cards = [await till.tokenOf(CARDS.good), await till.tokenOf(CARDS.good)] as const;
-      receiptOf(await orderAt(first, token, cards[0], "ticket-live-3"));
-      expect(codeOf(await orderAt(second, token, cards[1], "ticket-live-3"))).toEqual([
+      const { token, id } = await cards.newcomer();
+      const tokens = [await cards.tokenOf(CARDS.good), await cards.tokenOf(CARDS.good)] as const;
+      receiptOf(await orderAt(first, token, tokens[0], "ticket-live-3"));
+      expect(codeOf(await orderAt(second, token, tokens[1], "ticket-live-3"))).toEqual([
         409,
         "already_subscribed",
       ]);
-      expect(await till.chargeCount("gateway_charges", id)).toBe(1);
+      expect(await cards.chargeCount("gateway_charges", id)).toBe(1);
     }
   });
 
   it("sell once to two tabs that order at the same time", async () => {
-    const { token, id } = await till.newcomer();
-    const platforms = [till.platform, ...others];
-    const cards = await Promise.all(platforms.map(() => till.tokenOf(CARDS.good)));
+    const { token, id } = await cards.newcomer();
+    const platforms = [cards.platform, ...others];
+    const tokens = await Promise.all(platforms.map(() => cards.tokenOf(CARDS.good)));
     const replies = await Promise.all(
-      platforms.map((platform, index) => orderAt(platform, token, cards[index] ?? "", "plan-all")),
+      platforms.map((platform, index) => orderAt(platform, token, tokens[index] ?? "", "plan-all")),
     );
     expect(replies.map(({ status }) => status).filter((status) => status !== 409)).toContain(200);
-    expect(await till.chargeCount("gateway_charges", id)).toBe(1);
-    expect(await till.contracts(token)).toHaveLength(1);
+    expect(await cards.chargeCount("gateway_charges", id)).toBe(1);
+    expect(await cards.contracts(token)).toHaveLength(1);
   });
 
   it("open at once what was paid at the other one", async () => {
-    const { token } = await till.newcomer();
+    const { token } = await cards.newcomer();
     const [ahead, behind] = others as [TestPlatform, TestPlatform];
-    receiptOf(await orderAt(ahead, token, await till.tokenOf(CARDS.good), "ticket-live-3"));
+    receiptOf(await orderAt(ahead, token, await cards.tokenOf(CARDS.good), "ticket-live-3"));
     const reply = await behind.call("GET", "/api/event/get_by_id/id/live-3", { token });
     expect(reply.body).toMatchObject({ content: { eventUrl: expect.stringContaining("m3u8") } });
   });
 });
 
 describe("a clock that is set back after a payment", () => {
-  let till: Till;
+  let cards: CardPayments;
   beforeAll(async () => {
-    till = await openTill();
+    cards = await startCardPayments();
   });
-  afterAll(() => till.stop());
+  afterAll(() => cards.stop());
 
   it("leaves the match open for its buyer and sells it no second time", async () => {
-    const { token, id } = await till.newcomer();
-    receiptOf(await till.pay(token, await till.tokenOf(CARDS.good), "ticket-live-3"));
-    receiptOf(await till.payAgain(token, "plan-northern"));
-    await till.platform.advance(-60 * SECOND);
-    expect(await till.canWatch(token, "live-3")).toBe(true);
-    expect((await till.contracts(token)).map(({ active }) => active)).toEqual([true, true]);
-    const again = await till.pay(token, await till.tokenOf(CARDS.good), "ticket-live-3");
+    const { token, id } = await cards.newcomer();
+    receiptOf(await cards.pay(token, await cards.tokenOf(CARDS.good), "ticket-live-3"));
+    receiptOf(await cards.payAgain(token, "plan-northern"));
+    await cards.platform.advance(-60 * SECOND);
+    expect(await cards.canWatch(token, "live-3")).toBe(true);
+    expect((await cards.contracts(token)).map(({ active }) => active)).toEqual([true, true]);
+    const again = await cards.pay(token, await cards.tokenOf(CARDS.good), "ticket-live-3");
     expect(codeOf(again)).toEqual([409, "already_subscribed"]);
-    expect(await till.chargeCount("gateway_charges", id)).toBe(2);
-    const [plan] = (await till.contracts(token)).filter(({ type }) => type === "svod");
+    expect(await cards.chargeCount("gateway_charges", id)).toBe(2);
+    const [plan] = (await cards.contracts(token)).filter(({ type }) => type === "svod");
     const body = { platform: "web", id: plan?.id };
-    const cancelled = await till.platform.call("POST", "/api/commerce/cancel_contract", { token, body });
+    const cancelled = await cards.platform.call("POST", "/api/commerce/cancel_contract", { token, body });
     expect(cancelled.status).toBe(200);
-    await till.platform.advance(60 * SECOND);
+    await cards.platform.advance(60 * SECOND);
   });
 
   it("between order and payment lets a plan begin no earlier than it was ordered", async () => {
-    const { token } = await till.newcomer();
-    const before = (await till.database.query("select max(opened_at) as at from sessions")).rows[0].at;
-    receiptOf(await till.pay(token, await till.tokenOf(CARDS.challenge), "plan-all"));
-    await till.platform.advance(-60 * SECOND);
-    const { rows } = await till.database.query(
+    const { token } = await cards.newcomer();
+    const before = (await cards.database.query("select max(opened_at) as at from sessions")).rows[0].at;
+    receiptOf(await cards.pay(token, await cards.tokenOf(CARDS.challenge), "plan-all"));
+    await cards.platform.advance(-60 * SECOND);
+    const { rows } = await cards.database.query(
       "select redirect_url from charges where status = 'processing'",
     );
     const approve = new URLSearchParams({ answer: "approve" });
     await fetch(rows[0].redirect_url, { method: "POST", body: approve, redirect: "manual" });
-    await till.until(async () => (await till.contracts(token)).every((one) => !one.purchaseProcessing));
-    const [plan] = await till.contracts(token);
+    await cards.until(async () => (await cards.contracts(token)).every((one) => !one.purchaseProcessing));
+    const [plan] = await cards.contracts(token);
     expect(plan).toMatchObject({ active: true, startDate: before.toISOString() });
-    await till.platform.advance(60 * SECOND);
+    await cards.platform.advance(60 * SECOND);
   });
 });
 

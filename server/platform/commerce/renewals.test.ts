@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { until } from "../../../tests/support/card-payments.ts";
 import { openPaymentBooks, type PaymentBooks } from "../../../tests/support/payment-books.ts";
 import { startTestPlatform, TEST_NOW, type TestPlatform } from "../../../tests/support/test-platform.ts";
-import { until } from "../../../tests/support/till.ts";
 import type { Platform } from "../context.ts";
 import { type OpenDatabase, openDatabase } from "../database/database.ts";
 import { charges, contracts, storedCards } from "../database/schema.ts";
@@ -51,11 +51,15 @@ beforeEach(async () => {
   } as unknown as Platform;
 });
 
-let people = 0;
+let accountCount = 0;
 /** An account with a stored card. @returns its id and an access token */
 async function newcomer(card: string) {
-  people += 1;
-  const body = { email: `renewing${people}@b.example`, password: "a long password", displayName: "Ann" };
+  accountCount += 1;
+  const body = {
+    email: `renewing${accountCount}@b.example`,
+    password: "a long password",
+    displayName: "Ann",
+  };
   const { content } = (await server.call("POST", "/api/user/register", { body })).body as {
     content: { profile: { id: string }; tokenData: { access_token: string } };
   };

@@ -1,6 +1,12 @@
 /** Orders that Stripe plainly refuses: they end, the viewer hears why, and another card may pay. */
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  type CardPayments,
+  codeOf,
+  receiptOf,
+  startCardPayments,
+} from "../../../tests/support/card-payments.ts";
 import { StripeProblem } from "../../../tests/support/stripe-objects.ts";
 import {
   STRIPE_SECRET_KEY,
@@ -8,7 +14,6 @@ import {
   type StripeServer,
   startStripeServer,
 } from "../../../tests/support/stripe-server.ts";
-import { codeOf, openTill, receiptOf, type Till } from "../../../tests/support/till.ts";
 
 const CREATE = "POST /v1/payment_intents";
 const LOOK = "GET /v1/payment_intents";
@@ -16,10 +21,10 @@ const problem = (status: number, type: string, code: string) =>
   new StripeProblem(status, { type, code, message: `refused: ${code}, pm_secret` });
 
 let stripe: StripeServer;
-let till: Till;
+let cards: CardPayments;
 beforeAll(async () => {
   stripe = await startStripeServer();
-  till = await openTill({
+  cards = await startCardPayments({
     clock: "running",
     payments: {
       secretKey: STRIPE_SECRET_KEY,
@@ -32,7 +37,7 @@ afterEach(() => {
   for (const call of [CREATE, LOOK]) stripe.refuse(call, undefined);
 });
 afterAll(async () => {
-  await till.stop();
+  await cards.stop();
   await stripe.close();
 });
 
@@ -44,7 +49,7 @@ async function newCard(): Promise<string> {
     return response.headers.get("location") ?? "";
   };
   const body = new URLSearchParams({ card: "good" });
-  const entered = await lead(await lead(till.formLocation(`state-${randomUUID()}`)), {
+  const entered = await lead(await lead(cards.formLocation(`state-${randomUUID()}`)), {
     method: "POST",
     body,
   });
@@ -52,7 +57,7 @@ async function newCard(): Promise<string> {
 }
 const ledgerOf = async (userId: string) =>
   (
-    await till.database.query(
+    await cards.database.query(
       "select c.status, c.failure_code as why, k.active from charges c join contracts k on k.id = c.contract_id where c.user_id = $1 order by c.created_at",
       [userId],
     )
@@ -66,18 +71,18 @@ describe.each([
   ["a card error without a charge", CREATE, problem(402, "card_error", "card_not_supported")],
 ])("%s", (_, call, refusal) => {
   it("fails the order with a code of its own, and the next card pays", async () => {
-    const { token, id } = await till.newcomer();
+    const { token, id } = await cards.newcomer();
     stripe.refuse(call, refusal);
     const order = randomUUID();
     const card = await newCard();
-    const refused = await till.pay(token, card, "plan-all", order);
+    const refused = await cards.pay(token, card, "plan-all", order);
     expect(codeOf(refused)).toEqual([402, "payment_refused"]);
     expect(JSON.stringify(refused.body)).not.toContain("pm_");
-    expect(codeOf(await till.pay(token, card, "plan-all", order))).toEqual([402, "payment_refused"]);
+    expect(codeOf(await cards.pay(token, card, "plan-all", order))).toEqual([402, "payment_refused"]);
     expect(await ledgerOf(id)).toEqual([{ status: "failed", why: "payment_refused", active: false }]);
-    expect((await till.contracts(token)).map(({ failureCode }) => failureCode)).toEqual(["payment_refused"]);
+    expect((await cards.contracts(token)).map(({ failureCode }) => failureCode)).toEqual(["payment_refused"]);
     stripe.refuse(call, undefined);
-    expect(receiptOf(await till.pay(token, await newCard(), "plan-all")).status).toBe("success");
+    expect(receiptOf(await cards.pay(token, await newCard(), "plan-all")).status).toBe("success");
   });
 });
 
@@ -87,13 +92,13 @@ describe.each([
   ["a key that is in use", problem(409, "idempotency_error", "idempotency_key_in_use")],
 ])("%s", (_, trouble) => {
   it("leaves the order on its way: the same order is charged later", async () => {
-    const { token, id } = await till.newcomer();
+    const { token, id } = await cards.newcomer();
     const [card, order] = [await newCard(), randomUUID()];
     stripe.refuse(CREATE, trouble);
-    expect(codeOf(await till.pay(token, card, "plan-all", order))).toEqual([503, "service_unavailable"]);
+    expect(codeOf(await cards.pay(token, card, "plan-all", order))).toEqual([503, "service_unavailable"]);
     expect(await ledgerOf(id)).toMatchObject([{ status: "processing", active: true }]);
     stripe.refuse(CREATE, undefined);
-    expect(receiptOf(await till.pay(token, card, "plan-all", order)).status).toBe("success");
+    expect(receiptOf(await cards.pay(token, card, "plan-all", order)).status).toBe("success");
     expect(await ledgerOf(id)).toMatchObject([{ status: "succeeded" }]);
   });
 });

@@ -53,10 +53,10 @@ async function enterCard(card: StripeCard, returnUrl = RETURN): Promise<URL> {
 }
 const tokenOf = async (card: StripeCard) => (await enterCard(card)).searchParams.get("card_token") ?? "";
 
-let people = 0;
+let accountCount = 0;
 async function newcomer() {
-  people += 1;
-  const body = { email: `stripe${people}@b.example`, password: "a long password", displayName: "Ann" };
+  accountCount += 1;
+  const body = { email: `stripe${accountCount}@b.example`, password: "a long password", displayName: "Ann" };
   const reply = await platform.call("POST", "/api/user/register", { body });
   const tokenData = z.object({ access_token: z.string() });
   const content = z.object({ profile: z.object({ id: z.string() }), tokenData });

@@ -41,10 +41,10 @@ const isOpened = (socket: Socket) =>
     socket.once("connect_error", () => resolve(false));
   });
 
-let people = 0;
+let accountCount = 0;
 async function newcomer() {
-  people += 1;
-  const body = { email: `fan${people}@b.example`, password: "a long password", displayName: "Ann" };
+  accountCount += 1;
+  const body = { email: `fan${accountCount}@b.example`, password: "a long password", displayName: "Ann" };
   const reply = await here.call("POST", "/api/user/register", { body });
   const Registered = z.object({
     content: z.object({

@@ -1,15 +1,15 @@
 /** All calls of the platform. */
 import { ACCOUNT_CALLS, CLOSING_CALLS } from "./account.ts";
+import { CACHED_CALLS } from "./cached.ts";
 import type { Call } from "./call.ts";
 import { COMMERCE_CALLS } from "./commerce.ts";
-import { KEPT_CALLS } from "./kept.ts";
 import { MEDIA_CALLS } from "./media.ts";
 
 /** Ordered so that one viewer can make them all. */
 export const CALLS: Call[] = [
   ...ACCOUNT_CALLS,
   ...MEDIA_CALLS,
-  ...KEPT_CALLS,
+  ...CACHED_CALLS,
   ...COMMERCE_CALLS,
   ...CLOSING_CALLS,
 ];

@@ -5,8 +5,8 @@ import type { Random } from "../../../server/platform/database/seed/random.ts";
 import type { Card } from "../payment-gateways.ts";
 import { Viewer } from "../viewer.ts";
 import { DISTURBANCES, type Disturbance, GATEWAY_DISTURBANCES } from "./disturbances.ts";
-import { createExecutioner } from "./executioner.ts";
-import { RECOVERY_MS, type Shop } from "./shop.ts";
+import { createProcessKiller } from "./process-killer.ts";
+import { RECOVERY_MS, type Storefront } from "./storefront.ts";
 
 /** Which share of the pages on the way is looked at; the forms of the others are known without. Long runs look less. */
 const LOOKS = Number(process.env.PURCHASE_LOOKS ?? 1);
@@ -86,17 +86,17 @@ async function persist<T>(what: string, attempt: () => Promise<T>): Promise<T> {
 }
 
 /** @param rounds takes every purchase that is begun */
-export function createBuyers(shop: Shop, rounds: Round[]) {
-  const { site, gateway, platform } = shop;
-  const executioner = createExecutioner(shop);
+export function createBuyers(storefront: Storefront, rounds: Round[]) {
+  const { site, gateway, platform } = storefront;
+  const processKiller = createProcessKiller(storefront);
   /** How long a purchase takes just now; what closes a page or kills a host does so within it. */
   let usualMs = 100;
-  let people = 0;
+  let accountCount = 0;
 
   /** Somebody new, with everything still to buy. */
   async function signUp(): Promise<{ viewer: Viewer; email: string; wanted: string[] }> {
-    people += 1;
-    const number = people;
+    accountCount += 1;
+    const number = accountCount;
     const viewer = new Viewer(site.url);
     viewer.headers = { "x-forwarded-for": `10.0.${number >> 8}.${number & 255}` };
     let tries = 0;
@@ -111,7 +111,7 @@ export function createBuyers(shop: Shop, rounds: Round[]) {
       }
       return address;
     });
-    return { viewer, email, wanted: [...shop.offers] };
+    return { viewer, email, wanted: [...storefront.offers] };
   }
 
   /** From the page of an offer to the button with the price on it. */
@@ -242,12 +242,12 @@ export function createBuyers(shop: Shop, rounds: Round[]) {
         await send(viewer, form);
         return;
       case "killed at the charge": {
-        const done = executioner.atNextCharge(10_000);
+        const done = processKiller.atNextCharge(10_000);
         await send(viewer, form);
         return done;
       }
       default: {
-        const { at, done } = executioner.next();
+        const { at, done } = processKiller.next();
         await delay(Math.max(0, at - Date.now() - patience));
         await send(viewer, form);
         await done;
@@ -258,11 +258,11 @@ export function createBuyers(shop: Shop, rounds: Round[]) {
   /** @param random of this buyer alone, so that the others' haste does not change what it does */
   async function buy(random: Random, most: () => boolean): Promise<void> {
     const all = gateway.loseResponses ? [...DISTURBANCES, ...GATEWAY_DISTURBANCES] : DISTURBANCES;
-    let [person, disturbances] = [await signUp(), shuffled<Disturbance>(random, all)];
+    let [buyer, disturbances] = [await signUp(), shuffled<Disturbance>(random, all)];
     while (most()) {
-      if (person.wanted.length === 0) person = await signUp();
+      if (buyer.wanted.length === 0) buyer = await signUp();
       if (disturbances.length === 0) disturbances = shuffled<Disturbance>(random, all);
-      const { viewer, email, wanted } = person;
+      const { viewer, email, wanted } = buyer;
       const [offer = ""] = wanted.splice(random.whole(0, wanted.length - 1), 1);
       const [how, means] = [disturbances.pop() ?? "replay", pick(random, MEANS)];
       const what = `round ${rounds.length + 1}, ${how}, ${means}, ${offer}, ${email}`;
@@ -279,5 +279,5 @@ export function createBuyers(shop: Shop, rounds: Round[]) {
       if (other) expect((await insist(viewer, round, other)) === "failure", what).toBe(!round.pays);
     }
   }
-  return { buy, kills: executioner.count };
+  return { buy, kills: processKiller.count };
 }

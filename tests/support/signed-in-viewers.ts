@@ -18,7 +18,7 @@ import { type FaultyPlatform, faultyPlatform } from "./faulty-platform.ts";
 import { removeFolder, temporaryFolder } from "./temp.ts";
 import { startTestPlatform } from "./test-platform.ts";
 
-export interface Shop {
+export interface Storefront {
   /** The proxy in front of the platform. */
   platform: FaultyPlatform;
   signUp(): Promise<Member>;
@@ -55,7 +55,7 @@ function requestTo(path: string, form: Record<string, string> | undefined, heade
 }
 
 /** Starts it and sets the configuration and the session store of the code under test until it stops. */
-export async function openShop(): Promise<Shop> {
+export async function openStorefront(): Promise<Storefront> {
   const real = await startTestPlatform({ clock: "running", payments: { port: 0, isPortFixed: false } });
   const platform = await faultyPlatform(real.url);
   const database = new pg.Client({ connectionString: real.databaseUrl });
@@ -66,12 +66,12 @@ export async function openShop(): Promise<Shop> {
   setConfig(configOf({ env: { API_BASE: platform.url } }));
   const lines: string[] = [];
   const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
-  let people = 0;
+  let accountCount = 0;
   return {
     platform,
     async signUp() {
-      people += 1;
-      const email = `member-${people}@example.com`;
+      accountCount += 1;
+      const email = `member-${accountCount}@example.com`;
       const arriving = strangerVisit("/auth/sign-up", {});
       const reply = await register(arriving.anonymousPlatform, {
         email,

@@ -10,7 +10,7 @@ const tag = {
   global: false,
 };
 
-export const KEPT_CALLS: Call[] = [
+export const CACHED_CALLS: Call[] = [
   {
     method: "GET",
     path: "/api/user/get_watchlist",

@@ -58,14 +58,14 @@ export async function until(condition: () => Promise<boolean>) {
   throw new Error("it did not happen");
 }
 
-export type Till = Awaited<ReturnType<typeof openTill>>;
+export type CardPayments = Awaited<ReturnType<typeof startCardPayments>>;
 
 /** Opens it, with the demo data and nobody who has paid yet. */
-export async function openTill(options: TestOptions = {}) {
+export async function startCardPayments(options: TestOptions = {}) {
   const platform = await startTestPlatform({ payments: { port: 0, isPortFixed: false }, ...options });
   const database = new pg.Client({ connectionString: platform.databaseUrl });
   await database.connect();
-  let people = 0;
+  let accountCount = 0;
 
   /** The platform's own URL of the card form. */
   const formLocation = (state: string, returnUrl = RETURN) =>
@@ -93,8 +93,8 @@ export async function openTill(options: TestOptions = {}) {
 
   /** Somebody who has just registered. */
   async function newcomer() {
-    people += 1;
-    const body = { email: `payer${people}@b.example`, password: PASSWORD, displayName: "Ann" };
+    accountCount += 1;
+    const body = { email: `payer${accountCount}@b.example`, password: PASSWORD, displayName: "Ann" };
     const reply = await platform.call("POST", "/api/user/register", { body });
     const { profile, tokenData } = Registered.parse(reply.body).content;
     return { id: profile.id, token: tokenData.access_token };

@@ -5,15 +5,15 @@ import { expect } from "./test.ts";
 const LONG = { timeout: 30_000 };
 
 /** Real-time messages that the documents of a page send to the platform. */
-export interface Rooms {
+export interface RoomMessages {
   /** Number of calls of this name so far, e.g. `join-event-room`. */
-  asked: (name: string) => number;
+  count: (name: string) => number;
   /** Waits until the platform has acknowledged that they joined a room: messages sent from then on arrive. */
   joined: (room: "event" | "user") => Promise<void>;
 }
 
 /** Records messages from the next document of the page on. */
-export async function listenToRooms(page: Page): Promise<Rooms> {
+export async function recordRoomMessages(page: Page): Promise<RoomMessages> {
   // Leaves the current document, which might join a room later and would be counted, too.
   await page.goto("about:blank");
   const requested: string[] = [];
@@ -34,7 +34,7 @@ export async function listenToRooms(page: Page): Promise<Rooms> {
     });
   });
   return {
-    asked: (name) => requested.filter((other) => other === name).length,
+    count: (name) => requested.filter((other) => other === name).length,
     joined: (room) => expect.poll(() => answered, LONG).toContain(`join-${room}-room`),
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Shop } from "./shop.ts";
+import type { Storefront } from "./storefront.ts";
 
 /**
  * Between two kills, so that each program has run for a minute and is started again at once. All who wait for one are
@@ -8,7 +8,7 @@ import type { Shop } from "./shop.ts";
 const KILL_PAUSE_MS = 31_000;
 
 /** Kills hosts one after the other; who asks meanwhile shares the next kill. */
-export function createExecutioner(shop: Shop) {
+export function createProcessKiller(storefront: Storefront) {
   let next: { at: number; done: Promise<void> } | undefined;
   let killed = 0;
   let last = 0;
@@ -18,7 +18,7 @@ export function createExecutioner(shop: Shop) {
       next = undefined;
       last = Date.now();
       killed += 1;
-      await shop.kill(killed % 2 === 1 ? "platform" : "web");
+      await storefront.kill(killed % 2 === 1 ? "platform" : "web");
     });
     next = { at, done };
     return next;
@@ -32,10 +32,10 @@ export function createExecutioner(shop: Shop) {
       last = Date.now();
       return new Promise((resolve) => {
         const timer = setTimeout(resolve, patienceMs);
-        shop.gateway.onNextCharge?.(() => {
+        storefront.gateway.onNextCharge?.(() => {
           clearTimeout(timer);
           killed += 1;
-          void shop.kill("platform").then(resolve, resolve);
+          void storefront.kill("platform").then(resolve, resolve);
         });
       });
     },

@@ -25,7 +25,7 @@ async function processOf(product: Product, program: RegExp): Promise<number> {
 }
 
 /** Starts them; what is stopped takes its data along. */
-export async function openShop(gateway: TestGateway) {
+export async function openStorefront(gateway: TestGateway) {
   const folders = [temporaryFolder("purchases-platform"), temporaryFolder("purchases-site")];
   const [first = "", second = ""] = folders;
   const whole = await startProduct({
@@ -78,4 +78,4 @@ export async function openShop(gateway: TestGateway) {
   };
 }
 
-export type Shop = Awaited<ReturnType<typeof openShop>>;
+export type Storefront = Awaited<ReturnType<typeof openStorefront>>;

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
-export interface Person {
+export interface TestAccount {
   name: string;
   email: string;
   password: string;
@@ -9,8 +9,11 @@ export interface Person {
 
 let sequence = 0;
 
+/** Returns an e-mail address of 64 characters, which no line of a phone has room for. */
+export const longEmail = ({ email }: TestAccount): string => `${"robin-".repeat(10)}${email}`.slice(-64);
+
 /** Returns a new user who has no account yet. */
-export function newPerson(): Person {
+export function newAccount(): TestAccount {
   sequence += 1;
   const id = `${process.pid}-${sequence}-${Math.random().toString(36).slice(2, 8)}`;
   return { name: `Robin ${id}`, email: `robin-${id}@example.com`, password: "a long password" };
@@ -21,7 +24,7 @@ export function newPerson(): Person {
  * from then on. For journeys that do not test sign-up.
  * @param site URL of another product than the one that all journeys share
  */
-export async function signUp(page: Page, { name, email, password }: Person, site = ""): Promise<void> {
+export async function signUp(page: Page, { name, email, password }: TestAccount, site = ""): Promise<void> {
   const response = await page.request.post(`${site}/auth/sign-up`, {
     form: { displayName: name, email, password, termsAccepted: "on" },
     headers: { "sec-fetch-site": "same-origin" },
@@ -31,7 +34,7 @@ export async function signUp(page: Page, { name, email, password }: Person, site
 }
 
 /** Creates an account through the pages, and skips the steps that follow. */
-export async function signUpOnPage(page: Page, { name, email, password }: Person): Promise<void> {
+export async function signUpOnPage(page: Page, { name, email, password }: TestAccount): Promise<void> {
   await page.goto("/auth/sign-up");
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   await page.getByRole("textbox", { name: "E-mail" }).fill(email);
@@ -43,7 +46,7 @@ export async function signUpOnPage(page: Page, { name, email, password }: Person
   await expectSignedIn(page, name);
 }
 
-export async function signIn(page: Page, { name, email, password }: Person): Promise<void> {
+export async function signIn(page: Page, { name, email, password }: TestAccount): Promise<void> {
   await page.getByRole("textbox", { name: "E-mail" }).fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
