@@ -11,9 +11,9 @@ import { DEMO_ACCOUNTS } from "../../server/platform/database/seed/accounts.ts";
 import { startPlatform } from "../../server/platform/index.ts";
 import type { PlatformOptions } from "../../server/platform/options.ts";
 import { SHARED_POSTGRES } from "./shared-postgres.ts";
+import { TEST_NOW, type TemplateName, templateDatabase } from "./template-database.ts";
 
-/** The moment at which the tests' clock stands: a Saturday afternoon. */
-export const TEST_NOW = Date.parse("2026-03-07T15:30:00.000Z");
+export { TEST_NOW };
 
 const logger = pino({ level: "silent" });
 
@@ -151,7 +151,8 @@ export async function startTestPlatform({
   ...overrides
 }: TestOptions = {}): Promise<TestPlatform> {
   let time = clock === "running" ? undefined : clock;
-  const database = await borrowDatabase();
+  const isUsual = clock === TEST_NOW && overrides.seed === undefined;
+  const database = await borrowDatabase(isUsual ? "demo" : "schema");
   const databaseUrl = overrides.databaseUrl ?? database.url;
   const launched = await deployment
     .launch({
@@ -221,12 +222,14 @@ async function call(url: string, method: string, { body, token, headers }: CallO
 let services: Promise<Services> | undefined;
 let borrowers = 0;
 
-async function borrowDatabase(): Promise<Omit<Services, "stop"> & { giveBack(): Promise<void> }> {
+async function borrowDatabase(
+  template: TemplateName,
+): Promise<Omit<Services, "stop"> & { giveBack(): Promise<void> }> {
   borrowers += 1;
   services ??= deployment.startServices();
   const { url, redisUrl, directory, stop } = await services;
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await administer(url, `create database ${name}`);
+  await administer(url, `create database ${name} template ${await templateDatabase(url, template)}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   let isBorrowed = true;
@@ -246,6 +249,7 @@ async function borrowDatabase(): Promise<Omit<Services, "stop"> & { giveBack(): 
   };
 }
 
+/** Runs a statement on the server's own database. */
 async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {
