@@ -1,10 +1,12 @@
 import { ensureBuilt } from "../../server/bootstrap/steps.mjs";
+import { createClusterTemplate } from "../../tests/support/cluster-template.ts";
 import { LOG_FOLDER, startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
 
 /** Starts the real product once for all journeys, and stops it afterwards. */
 export default async function startProductForJourneys(): Promise<() => Promise<void>> {
   await ensureBuilt();
+  const removeTemplate = await createClusterTemplate();
   const dataDirectory = temporaryFolder("e2e");
   const logs = temporaryFolder("e2e-logs");
   process.env[LOG_FOLDER] = logs;
@@ -15,6 +17,7 @@ export default async function startProductForJourneys(): Promise<() => Promise<v
   process.env.TOUCHLINE_E2E_DATA = dataDirectory;
   return async () => {
     await product.stop();
+    removeTemplate();
     removeFolder(dataDirectory);
     removeFolder(logs);
   };

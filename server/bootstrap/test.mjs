@@ -2,7 +2,8 @@
  * `npm test`: runs all checks, from a fresh clone. The last line is `N passed, N failed`, in which lint,
  * types and build count as one each.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { freemem } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
 import { root, say } from "./output.mjs";
@@ -28,12 +29,28 @@ process.on("exit", () => {
 });
 
 failPlainly();
+const memory = roomInMemory();
+if (memory) process.env.TMPDIR ??= memory;
 await ensureInstalled();
 const chromium = await ensureChromium({ headlessShell: true });
 servicesMissing = await ensureServices();
 if (servicesMissing) say(`\nTests that need other servers are skipped: ${servicesMissing}.`);
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
+
+/** Databases and browser profiles of a run are a few gigabytes, never more than one at a time (bytes). */
+const MEMORY_FOR_FILES = 6e9;
+
+/**
+ * Returns the folder for temporary files: in memory if there is plenty of it, because PostgreSQL waits for the
+ * disk at each commit.
+ */
+function roomInMemory() {
+  const folder = "/dev/shm";
+  if (!existsSync(folder) || freemem() < 2 * MEMORY_FOR_FILES) return undefined;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > MEMORY_FOR_FILES ? folder : undefined;
+}
 
 /** Prints the names of tests with the first lines of their errors. */
 function list(title, tests) {

@@ -129,7 +129,7 @@ describe.skipIf(process.platform !== "linux")("stopping", () => {
   });
 
   it("Ctrl-C while it is still starting leaves nothing behind", async () => {
-    const attempt = beginStart({ dataDirectory });
+    const attempt = beginStart({ dataDirectory, createsDatabase: true });
     await waitFor(() => attempt.output().includes("Starting the platform"), STOP_MS, "the start to begin");
     await waitFor(() => familyOf(attempt.process.pid ?? 0).length > 1, STOP_MS, "the platform's process");
     const family = familyOf(attempt.process.pid ?? 0).map(({ pid }) => pid);

@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import { createWriteStream, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { copyClusterTemplate } from "./cluster-template.ts";
 import { root } from "./root.ts";
 
 /** Start timeout (ms): a cold start creates a database, and the machine may be loaded. */
@@ -29,6 +30,8 @@ export interface StartOptions {
   env?: Record<string, string>;
   /** The program to start; default the start command. */
   command?: readonly string[];
+  /** Whether it creates its database itself, instead of starting with a copy of one; default false. */
+  createsDatabase?: boolean;
 }
 
 /** Maximum length of the output kept in memory; verbose logs of an hour exceed the size of a string. */
@@ -97,7 +100,7 @@ export interface FailedStart {
 
 /** Runs a start that is expected to fail, and returns its result. */
 export async function failToStart(options: StartOptions): Promise<FailedStart> {
-  const attempt = launch(options);
+  const attempt = launch({ ...options, createsDatabase: true });
   const ended = await Promise.race([attempt.ended, delay(START_TIMEOUT_MS, undefined, { ref: false })]);
   if (ended) return ended;
   attempt.process.kill("SIGINT");
@@ -105,7 +108,12 @@ export async function failToStart(options: StartOptions): Promise<FailedStart> {
   throw new Error(`It neither started nor failed:\n${attempt.output()}`);
 }
 
+/** Whether the start command uses its own database, with the demo data. */
+const isComplete = ({ command, env = {} }: StartOptions) =>
+  !command && !["API_BASE", "DATABASE_URL", "SEED"].some((name) => name in env);
+
 function launch(options: StartOptions) {
+  if (isComplete(options) && !options.createsDatabase) copyClusterTemplate(options.dataDirectory);
   const child = spawn(process.execPath, [...(options.command ?? START_COMMAND)], {
     cwd: root,
     env: environment(options),
