@@ -1,0 +1,166 @@
+import { type Query, withQuery } from "./with-query";
+
+/**
+ * Paths of our pages and actions, below the locale prefix, as `app/routes.ts` serves them. Import this module
+ * as a namespace (`import * as paths from "~/lib/paths"`). Ids are passed as they are; builders encode them.
+ */
+
+export const home = "/";
+/** Second path of the home page. */
+export const homeAlias = "/home";
+/** Section of the home page with the leagues or categories. */
+export const homeLeagues = "/#leagues";
+/** Section of the home page with the next fixtures. */
+export const homeComingUp = "/#coming-up";
+
+export const live = "/live";
+/** Live events of one sport. */
+export const liveSport = (sport: string) => `${live}/${encodeURIComponent(sport)}`;
+export const upcoming = "/upcoming";
+export const latest = "/latest";
+export const archive = "/archive";
+export const highlights = "/highlight";
+export const suggested = "/suggested";
+export const search = "/search";
+/** Suggestions for the search field, as JSON. */
+export const searchSuggestions = "/search/suggestions";
+
+/** Page of a league. */
+export const league = (id: string) => `${leaguePages}/${encodeURIComponent(id)}`;
+/** Page of a category. */
+export const category = (id: string) => `${categoryPages}/${encodeURIComponent(id)}`;
+/** Page of a sub-category. @param mainId category to which it belongs */
+export const subCategory = (mainId: string, id: string) =>
+  `${category(mainId)}/sub-category/${encodeURIComponent(id)}`;
+/** Page of a team. */
+export const team = (id: string) => `/team/${encodeURIComponent(id)}`;
+
+/** Page of an event or clip. @param mediaType type of a clip; an event has none */
+export function event(id: string, mediaType?: string): string {
+  const path = `/events/${encodeURIComponent(id)}`;
+  return mediaType ? withQuery(path, { media_type: mediaType }) : path;
+}
+/** All statistics of an event. */
+export const eventStats = (id: string) => `/events/stats/${encodeURIComponent(id)}`;
+/** Page of a channel. */
+export const channel = (id: string) => `/channels/${encodeURIComponent(id)}`;
+
+/** Page with a text about the site. */
+export const textPage = (type: "about" | "faq" | "terms" | "privacy") => `/${type}`;
+export const offline = "/offline";
+
+export const login = "/auth/login";
+/** Sign-in page after a session has expired. */
+export const loginExpired = "/auth/login?sessionExpired=true";
+/** Sign-in page after the device was removed from the account. */
+export const loginRemoved = "/auth/login?deviceNoLongerAllowedError=true";
+/** Page on which a viewer removes a device to make room for this one. */
+export const deviceLimit = "/auth/login/limit";
+export const forgotPassword = "/auth/password/forgot";
+export const logout = "/auth/logout";
+/** Action that starts the sign-in with a provider and redirects to it. */
+export const oauthStart = (provider: string) => `/auth/oauth2/start/${encodeURIComponent(provider)}`;
+/** Page to which a provider returns, and action that takes a token of the provider. */
+export const oauthCallback = (provider: string) => `/auth/oauth2/callback/${encodeURIComponent(provider)}`;
+
+/** First page of sign-up; its steps are below. */
+export const signUp = "/auth/sign-up";
+/** First page of a step of sign-up; `following` is only the beginning of its paths. */
+export const signUpStep = (step: "personalization" | "subscription" | "following") => `${signUp}/${step}`;
+/** Form for an access code, as part of the subscription step. */
+export const signUpCode = "/auth/sign-up/subscription/code";
+
+/** Data that the pages of a purchase pass to each other in their URLs. */
+export interface Purchase {
+  /** Id of the offer. */
+  offerId?: string;
+  /** Path to return to after the purchase, usually the event. */
+  returnTo?: string;
+  /** Whether the purchase is part of the sign-up steps. */
+  isSignUp: boolean;
+}
+
+/** Value of the parameter `from` of a purchase that is part of the sign-up steps. */
+export const FROM_SIGN_UP = "sign-up";
+
+/** Page on which an offer is bought. */
+export function buy({ offerId = "", returnTo, isSignUp }: Purchase): string {
+  const base = isSignUp ? signUpStep("subscription") : accountSubscriptions;
+  return withQuery(`${base}/buy/${encodeURIComponent(offerId)}`, { redirectTo: returnTo });
+}
+
+/** Page that waits for a payment: of one contract, or of the pending one. */
+export const paymentProcessing = (contractId?: string) =>
+  withQuery("/payment/processing", { id: contractId });
+
+/**
+ * Page that shows the result of a purchase.
+ * @param more parameters that name the contract or the order
+ */
+export const payment = (
+  outcome: "success" | "failure" | "processing",
+  { offerId, returnTo, isSignUp }: Partial<Purchase> = {},
+  more: Query = {},
+) =>
+  withQuery(`/payment/${outcome}`, {
+    ...more,
+    plan: offerId,
+    redirectTo: returnTo,
+    from: isSignUp ? FROM_SIGN_UP : undefined,
+  });
+
+export const club = "/club";
+
+export const account = "/account";
+export const accountGeneral = "/account/general";
+export const accountPassword = "/account/password";
+export const accountDevices = "/account/devices";
+export const accountBilling = "/account/billing";
+export const accountTickets = "/account/ppv";
+/** Page of one pay-per-view contract. */
+export const accountTicket = (id: string) => `${accountTickets}/${encodeURIComponent(id)}`;
+export const accountSubscriptions = "/account/subscription";
+/** Page of one subscription. */
+export const accountSubscription = (id: string) => `${accountSubscriptions}/${encodeURIComponent(id)}`;
+
+export const recommendation = "/recommendation";
+export const watchlist = "/selected/videos";
+export const ownClips = "/selected/clips";
+
+/**
+ * Page on which viewers choose what they follow.
+ * @param hasLeagues leagues with their teams, or categories with their sub-categories
+ */
+export const following = (hasLeagues: boolean) => `${followingPages}/${hasLeagues ? "league" : "category"}`;
+/** The same for what belongs to one league or category (`parentId`), and the page of what is followed. */
+export const followingPage = (
+  hasLeagues: boolean,
+  { parentId, isFollowed }: { parentId?: string; isFollowed?: boolean },
+) =>
+  following(hasLeagues) +
+  (parentId === undefined ? "" : `/${encodeURIComponent(parentId)}`) +
+  (isFollowed ? "/followed" : "");
+/** One of the following pages as the last step of sign-up. */
+export const inSignUp = (followingPath: string) => signUp + followingPath;
+
+/** Actions of all pages, which need no page of their own. */
+export const follow = "/actions/follow";
+export const saveToWatchlist = "/actions/watchlist";
+export const preferences = "/actions/preferences";
+export const survey = "/actions/survey";
+export const socketTicket = "/actions/socket-ticket";
+
+/** Feed of the newest replays. */
+export const feed = "/latest.rss";
+export const webManifest = "/manifest.webmanifest";
+export const serviceWorker = "/sw.js";
+export const sitemap = "/sitemap.xml";
+/** One file of the sitemap. */
+export const sitemapFile = (name: string) => `/sitemaps/${encodeURIComponent(name)}`;
+
+/** Beginnings of paths, to compare with the path of a page; they are no pages. */
+export const leaguePages = "/league";
+export const categoryPages = "/category";
+export const followingPages = "/following";
+export const authPages = "/auth";
+export const oauthPages = "/auth/oauth2";
