@@ -126,6 +126,23 @@ function builtFiles(): Plugin {
 }
 
 /**
+ * Gives every module of the client build its own copy of `app/lib/paths.ts`, of which only the paths it uses
+ * remain. One shared module would load the paths of all screens on every page.
+ */
+function copiedPaths(): Plugin {
+  return {
+    name: "copied-paths",
+    enforce: "pre",
+    apply: "build",
+    async resolveId(source, importer, { ssr }: { ssr?: boolean }) {
+      if (ssr || !importer || !source.endsWith("/lib/paths")) return undefined;
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      return found && `${found.id}?in=${encodeURIComponent(relative(process.cwd(), importer))}`;
+    },
+  };
+}
+
+/**
  * Vite configuration: every tool is started with `--config remix.config.ts`. Under Vitest the Remix plugin is
  * off, so that modules load as written.
  */
@@ -154,6 +171,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     vanillaExtractPlugin(),
     inlineScripts(),
     builtFiles(),
+    copiedPaths(),
   ],
   build: {
     // The host serves public/ with revalidation; a copy in the client build would become immutable.

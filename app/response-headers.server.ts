@@ -1,3 +1,4 @@
+import * as paths from "~/lib/paths";
 import { readCookie } from "~/session/read-cookie.server";
 import { signInPolicy } from "./features/social/sign-in-policy.server";
 import { routeFacts } from "./lib/route-facts";
@@ -45,7 +46,7 @@ export function setResponseHeaders({ facts, status, headers, nonce }: OutgoingRe
     headers.set("Content-Security-Policy", policy);
   }
   // Keeps the opener of a sign-in popup, on the provider's page and on our page to which it returns.
-  if (nonce && /^\/auth\/(?!oauth2\/)/.test(path))
+  if (nonce && path.startsWith(`${paths.authPages}/`) && !path.startsWith(`${paths.oauthPages}/`))
     headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
 
   if (status === 502 || status === 503) headers.set("Retry-After", String(RETRY_AFTER_SECONDS));

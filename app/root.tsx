@@ -9,6 +9,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useRef } from "react";
+import * as paths from "~/lib/paths";
 import { VideoDocument } from "./features/player/instant-start/document/VideoDocument";
 import { PartnerSignOnContext } from "./features/social/use-sign-in-link";
 import { BarePageContext } from "./i18n/bare-page";
@@ -96,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
         head={
           <>
             <ThemeColor mode={root?.colorMode ?? "dark"} />
-            {root && <link rel="manifest" href={`${root.basePath}/manifest.webmanifest`} />}
+            {root && <link rel="manifest" href={root.basePath + paths.webManifest} />}
             <Meta />
             {/* Before every asset that may be missing. */}
             <InlineScript nonce={nonce} text={missingAsset} />
@@ -177,7 +178,7 @@ export default function App() {
       base={root?.config.socketBase}
       customerName={root?.config.nameShort ?? ""}
       userId={root?.viewer?.id}
-      ticketPath={withBasePath(root?.basePath ?? "", "/actions/socket-ticket")}
+      ticketPath={withBasePath(root?.basePath ?? "", paths.socketTicket)}
     >
       <Outlet />
       <Toasts root={root} />
@@ -210,7 +211,7 @@ function Survey({ root }: { root: RootData }) {
       <SurveyPrompt
         survey={root.survey}
         name={root.config.nameShort}
-        action={withBasePath(root.basePath, "/actions/survey")}
+        action={withBasePath(root.basePath, paths.survey)}
       />
     </Suspense>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { safeReturnPath } from "./return-path";
+import { safeReturnPath, withReturnPath } from "./return-path";
 
 describe("safeReturnPath", () => {
   it.each(["/", "/events/e1?tab=stats", "/following/league#top", "/fr-CA/account", "/de//evil.example"])(
@@ -21,5 +21,15 @@ describe("safeReturnPath", () => {
     `/${"a".repeat(3000)}`,
   ])("refuses %s", (path) => {
     expect(safeReturnPath(path)).toBeUndefined();
+  });
+});
+
+describe("withReturnPath", () => {
+  it.each([
+    [undefined, "/auth/login"],
+    ["/", "/auth/login"],
+    ["/events/e1?tab=a&b", "/auth/login?redirectTo=%2Fevents%2Fe1%3Ftab%3Da%26b"],
+  ])("%s", (returnTo, expected) => {
+    expect(withReturnPath("/auth/login", returnTo)).toBe(expected);
   });
 });

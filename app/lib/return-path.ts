@@ -1,3 +1,6 @@
+import * as paths from "~/lib/paths";
+import { withQuery } from "./with-query";
+
 /**
  * Returns a path on this site to return to, or undefined: a path below the prefix of the page, or one that
  * names its own locale (`namesLocale`). Everything that a browser could interpret as another origin is
@@ -14,12 +17,10 @@ export function safeReturnPath(input: unknown): string | undefined {
   return `${pathname}${search}${hash}`;
 }
 
-/** Adds the return path to a path of the sign-in pages; home, the default, is not added. */
-export function withReturnPath(path: string, returnTo: string): string {
-  return returnTo === "/" ? path : `${path}?redirectTo=${encodeURIComponent(returnTo)}`;
-}
-
-/** Returns the URL of the sign-in page with a return path below the locale prefix. */
-export function loginPath(returnTo: string): string {
-  return withReturnPath("/auth/login", returnTo);
+/**
+ * Returns a path with the path to return to afterwards as its parameter `redirectTo`.
+ * @param returnTo below the locale prefix; the home page is the default and not added
+ */
+export function withReturnPath(path: string, returnTo: string = paths.home): string {
+  return withQuery(path, { redirectTo: returnTo === paths.home ? undefined : returnTo });
 }

@@ -1,3 +1,5 @@
+import * as paths from "~/lib/paths";
+
 /** A schema.org object as JSON-LD; undefined fields are omitted by JSON. */
 export interface Thing {
   "@type": string;
@@ -23,11 +25,11 @@ export function webSite(name: string, locale: string, { url }: Urls): Thing {
   return {
     "@type": "WebSite",
     name,
-    url: url("/"),
+    url: url(paths.home),
     inLanguage: locale,
     potentialAction: {
       "@type": "SearchAction",
-      target: { "@type": "EntryPoint", urlTemplate: `${url("/search")}?q={query}` },
+      target: { "@type": "EntryPoint", urlTemplate: `${url(paths.search)}?q={query}` },
       "query-input": "required name=query",
     },
   };
@@ -41,7 +43,7 @@ export function breadcrumbs(
 ): Thing {
   return {
     "@type": "BreadcrumbList",
-    itemListElement: [{ title: home, href: "/" }, ...crumbs].map(({ title, href }, index) => ({
+    itemListElement: [{ title: home, href: paths.home }, ...crumbs].map(({ title, href }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name: title,

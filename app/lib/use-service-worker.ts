@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import * as paths from "~/lib/paths";
 
 /**
  * Registers the service worker that shows `/offline` in the page's language without a connection. Runs when
@@ -12,9 +13,9 @@ export function useServiceWorker(basePath: string, isEnabled: boolean): void {
     if (!isEnabled || !serviceWorker || connection?.saveData || import.meta.env.DEV) return;
     const register = async () => {
       try {
-        await serviceWorker.register("/sw.js");
+        await serviceWorker.register(paths.serviceWorker);
         const { active } = await serviceWorker.ready;
-        active?.postMessage(`${basePath}/offline`);
+        active?.postMessage(basePath + paths.offline);
       } catch {
         // Storage may be full or blocked; the site works without the service worker.
       }

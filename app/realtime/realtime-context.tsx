@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { browserLog } from "~/lib/browser-log";
+import * as paths from "~/lib/paths";
 import { whenIdle } from "~/lib/when-idle";
 import type { RealtimeConnection } from "./connection";
 import type { MessageName, ServerMessages } from "./messages";
@@ -86,7 +87,7 @@ function useSigningOut(handler: () => void): void {
   }, [formAction]);
 }
 
-const isSignOut = (action: string) => new URL(action, location.href).pathname.endsWith("/auth/logout");
+const isSignOut = (action: string) => new URL(action, location.href).pathname.endsWith(paths.logout);
 
 /** Subscribes to one type of message while the component is mounted. */
 export function useMessage<N extends MessageName>(

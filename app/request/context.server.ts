@@ -1,7 +1,8 @@
 import { type AppLoadContext, redirectDocument } from "@remix-run/node";
 import { messagesFor } from "~/i18n/messages.server";
 import type { MessageKey, Messages, Namespace } from "~/i18n/translate";
-import { loginPath } from "~/lib/return-path";
+import * as paths from "~/lib/paths";
+import { withReturnPath } from "~/lib/return-path";
 import type { PlatformClient } from "~/platform/client.server";
 import { readFlash, writeFlash } from "~/session/cookies.server";
 import { createLoad, type Load } from "./data-loading.server";
@@ -67,7 +68,7 @@ export function contextOf(args: RouteArgs): RequestContext {
       state.requiresSignIn = true;
       const found = await viewer();
       if (found.signedIn) return found;
-      throw redirectDocument(loginPath(returnTo), {
+      throw redirectDocument(withReturnPath(paths.login, returnTo), {
         headers: toast ? { "Set-Cookie": await flashWith(facts.request, toast) } : {},
       });
     },

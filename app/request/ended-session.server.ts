@@ -1,5 +1,6 @@
 import { redirectDocument } from "@remix-run/node";
 import { skipsLoginPage } from "~/config/customer.server";
+import * as paths from "~/lib/paths";
 import { clearSessionId, readSessionId, writeFlash } from "~/session/cookies.server";
 import { getSessionStore } from "~/session/store.server";
 import type { RequestFacts } from "./facts.server";
@@ -14,7 +15,7 @@ export async function redirectExpired(facts: RequestFacts): Promise<Response> {
   headers.append("Set-Cookie", await clearSessionId(facts.request));
   const returnTo = facts.request.method === "GET" ? facts.path : undefined;
   headers.append("Set-Cookie", await writeFlash(facts.request, { signedOut: true, returnTo }));
-  return redirectDocument(skipsLogin ? "/" : "/auth/login?sessionExpired=true", { headers });
+  return redirectDocument(skipsLogin ? paths.home : paths.loginExpired, { headers });
 }
 
 /**
@@ -33,5 +34,5 @@ export async function redirectRemoved(
   headers.append("Set-Cookie", await clearSessionId(facts.request));
   headers.append("Set-Cookie", await writeFlash(facts.request, { signedOut: true, returnTo }));
   const status = ["GET", "HEAD"].includes(facts.request.method) ? 302 : 303;
-  return redirectDocument("/auth/login?deviceNoLongerAllowedError=true", { headers, status });
+  return redirectDocument(paths.loginRemoved, { headers, status });
 }

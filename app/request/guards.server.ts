@@ -1,5 +1,6 @@
 import { redirect, redirectDocument } from "@remix-run/node";
 import { namesLocale } from "~/i18n/locales";
+import * as paths from "~/lib/paths";
 import { safeReturnPath } from "~/lib/return-path";
 import { readFlash } from "~/session/cookies.server";
 import type { RequestContext } from "./context.server";
@@ -28,7 +29,7 @@ export async function requireAnonymous(context: RequestContext): Promise<void> {
  */
 export async function returnPathOf(request: Request): Promise<string> {
   const requested = safeReturnPath(new URL(request.url).searchParams.get("redirectTo"));
-  return requested ?? safeReturnPath((await readFlash(request)).returnTo) ?? "/";
+  return requested ?? safeReturnPath((await readFlash(request)).returnTo) ?? paths.home;
 }
 
 /**

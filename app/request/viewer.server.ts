@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import * as paths from "~/lib/paths";
 import { routeFacts } from "~/lib/route-facts";
 import { createPlatformClient, type PlatformClient } from "~/platform/client.server";
 import type { Followed } from "~/platform/contract/follow";
@@ -136,7 +137,7 @@ async function redirectToClub(facts: RequestFacts): Promise<Response> {
   const flash = await readFlash(request);
   if (request.method === "GET") flash.returnTo = facts.path;
   const headers = { "Set-Cookie": await writeFlash(request, flash) };
-  return redirect("/club", {
+  return redirect(paths.club, {
     status: request.method === "GET" || request.method === "HEAD" ? 302 : 303,
     headers,
   });

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import type { FormReply } from "~/lib/form.server";
+import * as paths from "~/lib/paths";
 import { redeemCode } from "~/platform/endpoints/commerce";
 import { failureOf } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import type { SignedInViewer } from "~/request/viewer.server";
 import { placeOrder } from "./orders.server";
-import { type Purchase, paymentPath } from "./purchase-path";
 
 const MAX_CODE_LENGTH = 100;
 
@@ -33,7 +33,7 @@ export async function redeem(
   context: RequestContext,
   viewer: SignedInViewer,
   { code, key }: z.output<typeof redeemSchema>,
-  input: Purchase,
+  input: paths.Purchase,
 ) {
   const values = { intent: "redeemAccessCode", code };
   let reason: string | undefined;
@@ -44,7 +44,7 @@ export async function redeem(
     purchase,
     async send() {
       const redemption = await redeemCode(viewer.platform, code, key);
-      if (redemption.isApproved) return paymentPath("success", input, { id: redemption.contract?.id });
+      if (redemption.isApproved) return paths.payment("success", input, { id: redemption.contract?.id });
       reason = redemption.reason;
       return undefined;
     },

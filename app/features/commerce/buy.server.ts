@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Config } from "~/config/config.server";
 import type { Namespace } from "~/i18n/translate";
 import { type FormRefusals, type FormReply, readForm } from "~/lib/form.server";
+import * as paths from "~/lib/paths";
 import type { Product, Receipt } from "~/platform/contract/product";
 import {
   checkout,
@@ -22,7 +23,6 @@ import { cardForm, decryptCard, framedCardForm, readReturnedCard } from "./card.
 import { placeOrder } from "./orders.server";
 import { toOfferView } from "./product-view.server";
 import { afterPurchase, purchaseHere } from "./purchase.server";
-import { buyPath, type Purchase, paymentPath } from "./purchase-path";
 
 /**
  * Methods: `new` redirects to the card form, `entered` brings the card from the form in the iframe, `card`
@@ -82,7 +82,7 @@ export async function loadBuy(context: RequestContext, id: string | undefined, .
     hasStoredCard: contracts.some(({ lastPayment }) => lastPayment !== undefined),
     returnTo: purchase.returnTo,
     // URL of this page without the returned card.
-    startPath: buyPath(purchase),
+    startPath: paths.buy(purchase),
   });
 }
 
@@ -109,7 +109,7 @@ export async function submitBuy(context: RequestContext, id: string | undefined)
   }
   if (method === "entered") {
     const taken = await readReturnedCard(viewer, purchase, new Map(Object.entries(form.value)));
-    return redirect(taken ?? buyPath(purchase), 303);
+    return redirect(taken ?? paths.buy(purchase), 303);
   }
   const card = method === "card" ? await decryptCard(viewer, offerId, sealed) : undefined;
   if (method === "card" && !card) return data(form.fail({ code: "card_lost" }), { status: 400 });
@@ -133,7 +133,7 @@ async function bindForm(context: RequestContext, viewer: SignedInViewer, state: 
 
 interface Payment {
   order: Omit<Order, "returnUrl">;
-  purchase: Purchase;
+  purchase: paths.Purchase;
   form: FormRefusals;
 }
 
@@ -154,7 +154,7 @@ async function pay(context: RequestContext, viewer: SignedInViewer, { order, pur
   const failure = failureOf(placed.failure);
   // Paid in another tab, or the form belongs to an earlier order: the page shows the current state.
   if (["already_subscribed", "idempotency_key_reused"].includes(failure.code)) {
-    return redirect(buyPath(purchase), 303);
+    return redirect(paths.buy(purchase), 303);
   }
   const reply = form.fail(failure, PASSWORD_FIELDS);
   const status = placed.failure instanceof PlatformError ? placed.failure.status : 503;
@@ -162,19 +162,19 @@ async function pay(context: RequestContext, viewer: SignedInViewer, { order, pur
 }
 
 /** Absolute URL to which a payment confirmation returns: this site's own page, in the viewer's language. */
-function processingUrl({ origin, basePath }: RequestContext, purchase: Purchase): string {
-  return `${origin}${basePath}${paymentPath("processing", purchase)}`;
+function processingUrl({ origin, basePath }: RequestContext, purchase: paths.Purchase): string {
+  return `${origin}${basePath}${paths.payment("processing", purchase)}`;
 }
 
 function nextPage(
   context: RequestContext,
   { id, status, redirectUrl }: Receipt,
-  { order, ...purchase }: Purchase & { order: string },
+  { order, ...purchase }: paths.Purchase & { order: string },
 ): string {
-  if (status !== "processing") return paymentPath(status, purchase, { id, order });
+  if (status !== "processing") return paths.payment(status, purchase, { id, order });
   if (redirectUrl && isPaymentPage(context.settings, redirectUrl)) return redirectUrl;
   if (redirectUrl) context.log.warn({ to: redirectUrl.slice(0, 200) }, "a payment's redirect was refused");
-  return paymentPath("processing", purchase, { id, order });
+  return paths.payment("processing", purchase, { id, order });
 }
 
 /** Whether a payment may redirect to this URL. */

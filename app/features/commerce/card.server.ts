@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Config } from "~/config/config.server";
+import * as paths from "~/lib/paths";
 import type { RequestContext } from "~/request/context.server";
 import type { SignedInViewer } from "~/request/viewer.server";
 import { seal, unseal } from "~/session/sealed.server";
-import { buyPath, type Purchase } from "./purchase-path";
 
 /**
  * How a card travels through the browser: the gateway's form returns a token for it, which is encrypted
@@ -36,12 +36,12 @@ const FORM_TIMEOUT_MS = 5_000;
 export async function cardForm(
   { origin, basePath, settings }: RequestContext,
   viewer: SignedInViewer,
-  purchase: Purchase & { offerId: string },
+  purchase: paths.Purchase & { offerId: string },
   key: string,
 ): Promise<URL> {
   const { platformOrigin, apiBase } = settings;
   const form = new URL(`${platformOrigin ?? apiBase}/payments/card`);
-  form.searchParams.set("return_url", `${origin}${basePath}${buyPath(purchase)}`);
+  form.searchParams.set("return_url", `${origin}${basePath}${paths.buy(purchase)}`);
   form.searchParams.set("state", await seal(key, bindingOf(viewer, "order", purchase.offerId)));
   return form;
 }
@@ -74,7 +74,7 @@ export async function framedCardForm(settings: Config, form: URL): Promise<strin
  */
 export async function readReturnedCard(
   viewer: SignedInViewer,
-  purchase: Purchase & { offerId: string },
+  purchase: paths.Purchase & { offerId: string },
   query: { has(name: string): boolean; get(name: string): unknown },
 ): Promise<string | undefined> {
   if (!query.has("card_token")) return undefined;
@@ -86,7 +86,7 @@ export async function readReturnedCard(
     last4: query.get("card_last4") || undefined,
     key,
   });
-  const path = buyPath(purchase);
+  const path = paths.buy(purchase);
   const sealed = read.success && (await seal(JSON.stringify(read.data), bindingOf(viewer, "card", offerId)));
   // `lost` makes the page request the card again.
   return `${path}${path.includes("?") ? "&" : "?"}card=${sealed || "lost"}`;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
+import * as paths from "~/lib/paths";
 import type { Product } from "~/platform/contract/product";
 import { contractsAndPromise } from "~/platform/endpoints/commerce";
 import { failureOf, PlatformError } from "~/platform/errors";
@@ -7,7 +8,6 @@ import type { RequestContext } from "~/request/context.server";
 import type { SignedInViewer } from "~/request/viewer.server";
 import type { OrderRecord } from "~/session/order-record";
 import { getSessionStore } from "~/session/store.server";
-import { buyPath, type Purchase, paymentPath } from "./purchase-path";
 
 /**
  * Sends each order once. The order of a form is recorded in the session store, which all web hosts share,
@@ -26,7 +26,7 @@ const REQUEST_TIMEOUT = 408;
 export interface Placement {
   /** Key that was rendered into the form. */
   key: string;
-  purchase: Purchase;
+  purchase: paths.Purchase;
   /** Sends the order. @returns the URL to redirect to, or undefined if nothing was ordered */
   send: () => Promise<string | undefined>;
 }
@@ -59,7 +59,7 @@ export async function placeOrder(
   const { offerId } = purchase;
   // Already bought in another tab.
   if (offerId !== undefined && contracts.some((contract) => isRunning(contract, offerId))) {
-    return { response: redirect(buyPath(purchase), 303) };
+    return { response: redirect(paths.buy(purchase), 303) };
   }
   // Another form is placing an order for the same offer: redirect to the page of the pending payment.
   const lease = `order ${viewer.user.id} ${offerId ?? ""}`;
@@ -104,7 +104,7 @@ export async function placeOrder(
     log.info({ code: failure.code }, "a purchase was not completed");
     if (isUnanswered(error)) return leadTo(record, key, purchase);
     if (isPaymentFailure(error)) {
-      const location = paymentPath("failure", purchase, { code: failure.code, order: key });
+      const location = paths.payment("failure", purchase, { code: failure.code, order: key });
       await store.updateOrder(id, { ...record, location, failure });
       return { response: redirect(location, 303) };
     }
@@ -133,8 +133,8 @@ export async function settleOrder(
 
 const orderId = (viewer: SignedInViewer, key: string) => `${viewer.user.id} ${key}`;
 
-function leadTo(record: OrderRecord | undefined, order: string, purchase: Purchase): Placed {
-  return { response: redirect(record?.location ?? paymentPath("processing", purchase, { order }), 303) };
+function leadTo(record: OrderRecord | undefined, order: string, purchase: paths.Purchase): Placed {
+  return { response: redirect(record?.location ?? paths.payment("processing", purchase, { order }), 303) };
 }
 
 /**

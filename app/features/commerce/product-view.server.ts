@@ -1,3 +1,4 @@
+import * as paths from "~/lib/paths";
 import type { Bundle, Product } from "~/platform/contract/product";
 import {
   type ContractState,
@@ -50,7 +51,7 @@ export function toContractView(contract: Product | Bundle): ContractView {
     ...commonView(contract),
     state: stateOf(contract),
     href: contractPath(contract),
-    eventHref: contract.eventId && `/events/${encodeURIComponent(contract.eventId)}`,
+    eventHref: contract.eventId && paths.event(contract.eventId),
     startsAt: contract.startDate,
     endsAt: contract.endDate,
     paidAt: contract.lastPayment,
@@ -77,7 +78,7 @@ function wasNeverPaid({ lastPayment, failureCode, type, endDate }: Product): boo
 }
 
 function contractPath({ id, type }: Product): string {
-  return `/account/${type === "ppv" ? "ppv" : "subscription"}/${encodeURIComponent(id)}`;
+  return type === "ppv" ? paths.accountTicket(id) : paths.accountSubscription(id);
 }
 
 function commonView(product: Product | Bundle) {

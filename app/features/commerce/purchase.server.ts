@@ -1,17 +1,27 @@
 import type { CustomerConfig } from "~/config/customer.server";
+import * as paths from "~/lib/paths";
+import { safeReturnPath } from "~/lib/return-path";
 import type { RequestContext } from "~/request/context.server";
 import { afterSignUpStep, signUpStepOf } from "../onboarding/steps";
-import { type Purchase, purchaseOf } from "./purchase-path";
+
+/** Parses the query of `paths.payment` and `paths.buy`; invalid values are omitted. */
+export function purchaseOf(query: URLSearchParams): paths.Purchase {
+  return {
+    offerId: query.get("plan") || undefined,
+    returnTo: safeReturnPath(query.get("redirectTo")),
+    isSignUp: query.get("from") === paths.FROM_SIGN_UP,
+  };
+}
 
 /** The purchase described by the request URL; pages under the sign-up path imply `isSignUp`. */
-export function purchaseHere(context: RequestContext): Purchase {
+export function purchaseHere(context: RequestContext): paths.Purchase {
   const purchase = purchaseOf(new URL(context.request.url).searchParams);
   const [pathname = ""] = context.path.split("?", 1);
   return { ...purchase, isSignUp: purchase.isSignUp || signUpStepOf(pathname) !== undefined };
 }
 
 /** Path of the sign-up step that follows the subscription, bought or skipped. */
-export function afterPurchase(customer: CustomerConfig, { returnTo = "/" }: Purchase): string {
+export function afterPurchase(customer: CustomerConfig, { returnTo = paths.home }: paths.Purchase): string {
   return afterSignUpStep("subscription", {
     returnTo,
     followsLeagues: customer.enableLeaguesView,

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import * as paths from "~/lib/paths";
 import type { Device, DeviceCheck } from "~/platform/contract/user";
 import { checkCurrentDevice } from "~/platform/endpoints/user";
 import { ExpiredSession, PlatformError, PlatformUnreachable } from "~/platform/errors";
@@ -8,7 +9,7 @@ import { deviceOf, endSession } from "~/request/sign-in.server";
 import type { SignedInViewer } from "~/request/viewer.server";
 import { TRANSIENT_STATUSES, updateRecord } from "~/session/refresh.server";
 import { getSessionStore } from "~/session/store.server";
-import { LIMIT_PATH, redirectToDeviceLimit } from "./device-limit.server";
+import { redirectToDeviceLimit } from "./device-limit.server";
 
 /** Result of checking whether a device may use the account. */
 export type DeviceVerdict =
@@ -74,7 +75,7 @@ const doubtful = new LRUCache<string, true>({ max: 10_000, ttl: 10 * 60_000 });
  */
 export async function checkDeviceOf(context: RequestContext, viewer: SignedInViewer): Promise<void> {
   const path = context.path;
-  if (!context.isDocument || path.split("?")[0] === LIMIT_PATH) return;
+  if (!context.isDocument || path.split("?")[0] === paths.deviceLimit) return;
   const { session } = viewer;
   const verdict = check(context, viewer);
   const waits = doubtful.has(session.id);

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { redirectDocument } from "@remix-run/node";
 import { z } from "zod";
+import * as paths from "~/lib/paths";
+import { withQuery } from "~/lib/with-query";
 import type { Device } from "~/platform/contract/user";
 import type { RequestContext } from "~/request/context.server";
 import { redirectRemoved } from "~/request/ended-session.server";
@@ -16,9 +18,6 @@ import { updateRecord } from "~/session/refresh.server";
 import { isSealed, seal, unseal } from "~/session/sealed.server";
 import type { StoredSession } from "~/session/store/store";
 import { getSessionStore } from "~/session/store.server";
-
-/** Path of the page on which a viewer removes a device to make room for this one. */
-export const LIMIT_PATH = "/auth/login/limit";
 
 /** Data in the URL of the device-limit page (requirement ACCOUNT-12). */
 export interface LimitCredentials {
@@ -84,7 +83,7 @@ export async function redirectSealed(
   }
   headers.append("Set-Cookie", await writeLimitNonce(context.request, nonce));
   // A full document load: the `Referrer-Policy` of the current document would reveal the URL to other sites.
-  return redirectDocument(`${LIMIT_PATH}?data=${encodeURIComponent(JSON.stringify(data))}`, {
+  return redirectDocument(withQuery(paths.deviceLimit, { data: JSON.stringify(data) }), {
     headers,
     status: statusOf(context),
   });

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
 import { pageTitle, section, wrap } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
@@ -64,7 +65,7 @@ function EmptyList() {
       title={t("home:list_empty")}
       text={t("home:list_empty_text")}
       action={
-        <Button href="/" kind="second" small>
+        <Button href={paths.home} kind="second" small>
           {t("common:go_home")}
         </Button>
       }

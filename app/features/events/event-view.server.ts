@@ -1,5 +1,6 @@
 import { getConfig } from "~/config/config.server";
 import type { MessageKey } from "~/i18n/translate";
+import * as paths from "~/lib/paths";
 import type { Identity } from "~/platform/contract/identity";
 import type { EventTeam, Media } from "~/platform/contract/media";
 import { type Marks, marksOfTeams } from "./colors";
@@ -71,9 +72,9 @@ function toTeam(team: EventTeam, marks: Marks): TeamView {
 
 /** Returns the path of an event, channel or clip below the locale prefix. */
 export function eventPath(media: Media): string {
-  const id = encodeURIComponent(media.id);
-  if (CLIP_TYPES.includes(media.eventType)) return `/events/${id}?media_type=${media.eventType}`;
-  return media.eventStatus === "channel" ? `/channels/${id}` : `/events/${id}`;
+  const { id, eventType } = media;
+  if (CLIP_TYPES.includes(eventType)) return paths.event(id, eventType);
+  return media.eventStatus === "channel" ? paths.channel(id) : paths.event(id);
 }
 
 /**
@@ -130,16 +131,16 @@ export function toEventCard(media: Media, now: number): EventCardView {
 
 /** Converts a league, category or team to the fields that its tile or list row shows. */
 export function toIdentity(identity: Identity, kind: IdentityView["kind"]): IdentityView {
-  const id = encodeURIComponent(identity.id);
-  const parent = encodeURIComponent(identity.mainCategories[0] ?? identity.identityIds[0] ?? "");
+  const { id } = identity;
+  const parent = identity.mainCategories[0] ?? identity.identityIds[0] ?? "";
   const href = {
-    league: `/league/${id}`,
-    category: `/category/${id}`,
-    team: `/team/${id}`,
-    subcategory: `/category/${parent}/sub-category/${id}`,
+    league: paths.league(id),
+    category: paths.category(id),
+    team: paths.team(id),
+    subcategory: paths.subCategory(parent, id),
   };
   return {
-    id: identity.id,
+    id,
     href: href[kind],
     title: identity.title,
     kind,

@@ -1,8 +1,5 @@
-import { followingPath } from "~/features/following/following-path";
+import * as paths from "~/lib/paths";
 import { withReturnPath } from "~/lib/return-path";
-
-/** Path prefix of the sign-up steps. */
-export const SIGN_UP_PREFIX = "/auth/sign-up";
 
 /** Steps after the account has been created, in this order; each can be skipped. */
 export const SIGN_UP_STEPS = ["personalization", "subscription", "following"] as const;
@@ -17,8 +14,9 @@ interface StepOptions {
 
 /** Returns the path of a step, with `returnTo` as a parameter. */
 export function signUpStepPath(step: SignUpStep, { returnTo, followsLeagues }: StepOptions): string {
-  const path = step === "following" ? followingPath(followsLeagues) : `/${step}`;
-  return withReturnPath(SIGN_UP_PREFIX + path, returnTo);
+  const path =
+    step === "following" ? paths.inSignUp(paths.following(followsLeagues)) : paths.signUpStep(step);
+  return withReturnPath(path, returnTo);
 }
 
 /** Returns the path to open when a step is completed or skipped: the next step, or `returnTo`. */
@@ -33,6 +31,6 @@ export function afterSignUpStep(step: SignUpStep, options: StepOptions): string 
  */
 export function signUpStepOf(pathname: string): SignUpStep | undefined {
   return SIGN_UP_STEPS.find(
-    (step) => pathname === `${SIGN_UP_PREFIX}/${step}` || pathname.startsWith(`${SIGN_UP_PREFIX}/${step}/`),
+    (step) => pathname === paths.signUpStep(step) || pathname.startsWith(`${paths.signUpStep(step)}/`),
   );
 }

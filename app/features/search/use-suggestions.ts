@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import * as paths from "~/lib/paths";
+import { withQuery } from "~/lib/with-query";
 import { useBasePath } from "~/ui/base-path";
 
 /** Minimum length of a query for suggestions (characters). */
@@ -19,7 +21,7 @@ export function useSuggestions(text: string): string[] {
     const abort = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const url = `${basePath}/search/suggestions?${new URLSearchParams({ q: query })}`;
+        const url = basePath + withQuery(paths.searchSuggestions, { q: query });
         const response = await fetch(url, { signal: abort.signal });
         if (response.ok) setSuggestions((await response.json()).suggestions);
       } catch {

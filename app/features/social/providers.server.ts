@@ -1,4 +1,5 @@
 import { getConfig } from "~/config/config.server";
+import * as paths from "~/lib/paths";
 import type { OfferedProvider, Provider } from "./providers";
 
 /** Configuration of the sign-in with a provider. */
@@ -119,7 +120,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 export function redirectUriOf(request: Request, provider: Provider): string | undefined {
   const { origin, hostname } = new URL(request.url);
   const own = getConfig().appOrigin ?? (LOOPBACK.test(hostname) ? origin : undefined);
-  return own && `${own}/auth/oauth2/callback/${provider}`;
+  return own && own + paths.oauthCallback(provider);
 }
 
 /** The providers that the sign-in pages offer, in the order of their buttons. */

@@ -1,9 +1,6 @@
-import type { AuthMode, Provider } from "./providers";
+import type { AuthMode } from "./providers";
 
-/** Path that starts the sign-in with a provider and redirects to it. */
-export const startPath = (provider: Provider) => `/auth/oauth2/start/${provider}`;
-
-/** Hidden fields of every form that posts to `startPath`. */
+/** Hidden fields of every form that posts to `paths.oauthStart`. */
 export function StartFields({ mode, redirectTo }: { mode: AuthMode; redirectTo: string }) {
   return (
     <>

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
-import { loginPath } from "../../lib/return-path";
+import * as paths from "~/lib/paths";
+import { withReturnPath } from "~/lib/return-path";
 
 /** Whether the partner's sign-on replaces the sign-in page (requirement ACCOUNT-1). */
 export const PartnerSignOnContext = createContext(false);
@@ -16,5 +17,7 @@ export const PARTNER_FORM = "partner-sign-in";
  * @param returnTo path below the locale prefix
  */
 export function useSignIn(returnTo: string): { href: string } | { href?: undefined; form: string } {
-  return useContext(PartnerSignOnContext) ? { form: PARTNER_FORM } : { href: loginPath(returnTo) };
+  return useContext(PartnerSignOnContext)
+    ? { form: PARTNER_FORM }
+    : { href: withReturnPath(paths.login, returnTo) };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { MessageKey } from "~/i18n/translate";
 import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
 import { pageTitle, prose, section, wrap } from "~/styles/layout.css";
 import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
@@ -9,12 +10,12 @@ import type { IconName } from "~/ui/Icon/icons";
 import * as styles from "./account.css";
 
 const PLACES: readonly [href: string, text: MessageKey, icon: IconName][] = [
-  ["/account/general", "account:general", "user"],
-  ["/account/password", "account:password", "lock"],
-  ["/account/devices", "account:devices", "monitor-smartphone"],
-  ["/account/billing", "account:billing", "credit-card"],
-  ["/account/ppv", "account:tickets", "ticket"],
-  ["/account/subscription", "account:subscriptions", "repeat"],
+  [paths.accountGeneral, "account:general", "user"],
+  [paths.accountPassword, "account:password", "lock"],
+  [paths.accountDevices, "account:devices", "monitor-smartphone"],
+  [paths.accountBilling, "account:billing", "credit-card"],
+  [paths.accountTickets, "account:tickets", "ticket"],
+  [paths.accountSubscriptions, "account:subscriptions", "repeat"],
 ];
 
 interface AccountFrameProps {
@@ -31,7 +32,7 @@ interface AccountFrameProps {
 export function AccountFrame({ title, intro, here, back, children }: AccountFrameProps) {
   const t = useT();
   const path = usePath();
-  const isIndex = here === "/account";
+  const isIndex = here === paths.account;
   return (
     <main id="main" className={cx(wrap, section, styles.page)}>
       <nav className={cx(styles.menu, !isIndex && styles.onDesk)} aria-label={t("account:title")}>
@@ -45,7 +46,7 @@ export function AccountFrame({ title, intro, here, back, children }: AccountFram
             </li>
           ))}
         </ul>
-        <form method="post" action={path("/auth/logout")}>
+        <form method="post" action={path(paths.logout)}>
           <button type="submit" className={styles.place}>
             <Icon name="log-out" />
             {t("account:sign_out")}
@@ -56,7 +57,7 @@ export function AccountFrame({ title, intro, here, back, children }: AccountFram
         {!isIndex && (
           <a
             className={cx(styles.back, !back && styles.onPhone)}
-            href={path(back?.href ?? "/account")}
+            href={path(back?.href ?? paths.account)}
             data-print="no"
           >
             <Icon name="chevron-left" />

@@ -4,6 +4,7 @@ import { plainLine } from "#common/plain-text";
 import { toDevices } from "~/features/devices/device-view.server";
 import { saveProfile } from "~/features/profile/profile.server";
 import { readForm } from "~/lib/form.server";
+import * as paths from "~/lib/paths";
 import {
   changePassword,
   checkCurrentDevice,
@@ -90,14 +91,14 @@ export async function loadGeneral(context: RequestContext) {
  * if the platform requires it.
  */
 export async function submitGeneral(context: RequestContext) {
-  const viewer = await requireProfileOwner(context, "/account/general");
+  const viewer = await requireProfileOwner(context, paths.accountGeneral);
   const form = await readForm(context.request, generalSchema);
   if (!form.ok) return data(form.reply, { status: 400 });
   try {
     if (form.value.intent === "save") {
       const { intent: _intent, ...changes } = form.value;
       await saveProfile(context, viewer, changes);
-      return await saved(context, "/account/general", "account:saved");
+      return await saved(context, paths.accountGeneral, "account:saved");
     }
     const { confirmEmail, password } = form.value;
     if (confirmEmail.toLowerCase() !== viewer.user.email?.toLowerCase()) {
@@ -109,7 +110,7 @@ export async function submitGeneral(context: RequestContext) {
   }
   const headers = new Headers();
   for (const cookie of await endSession(context, { revoke: false })) headers.append("Set-Cookie", cookie);
-  return redirect("/", { status: 303, headers });
+  return redirect(paths.home, { status: 303, headers });
 }
 
 export async function loadPassword(context: RequestContext) {
@@ -118,7 +119,7 @@ export async function loadPassword(context: RequestContext) {
 }
 
 export async function submitPassword(context: RequestContext) {
-  const viewer = await context.requireViewer("/account/password");
+  const viewer = await context.requireViewer(paths.accountPassword);
   const form = await readForm(context.request, passwordSchema);
   if (!form.ok) return data(form.reply, { status: 400 });
   try {
@@ -127,7 +128,7 @@ export async function submitPassword(context: RequestContext) {
     const reply = form.fail(failureOf(error), { [PASSWORD_TOO_COMMON]: "newPassword" });
     return data(reply, { status: 400 });
   }
-  return saved(context, "/account/password", "account:password_changed");
+  return saved(context, paths.accountPassword, "account:password_changed");
 }
 
 /** Loads the devices of the account and updates the list in the session. */
@@ -147,7 +148,7 @@ const deviceSchema = z.object({ deviceId: z.string().min(1).max(512) });
 
 /** Removes a device; removing the current one signs out. */
 export async function submitDevices(context: RequestContext) {
-  const viewer = await context.requireViewer("/account/devices");
+  const viewer = await context.requireViewer(paths.accountDevices);
   const form = await readForm(context.request, deviceSchema);
   if (!form.ok) return data(form.reply, { status: 400 });
   const { deviceId } = form.value;
@@ -156,10 +157,10 @@ export async function submitDevices(context: RequestContext) {
   } catch (error) {
     return data(form.fail(failureOf(error)), { status: 400 });
   }
-  if (deviceId !== deviceOf(context.request)) return saved(context, "/account/devices", "devices:removed");
+  if (deviceId !== deviceOf(context.request)) return saved(context, paths.accountDevices, "devices:removed");
   const headers = new Headers();
   for (const cookie of await endSession(context, { revoke: true })) headers.append("Set-Cookie", cookie);
-  return redirect("/", { status: 303, headers });
+  return redirect(paths.home, { status: 303, headers });
 }
 
 /** Redirects to the page with a success toast. */

@@ -9,6 +9,7 @@ import { purchaseHere } from "~/features/commerce/purchase.server";
 import { toEventCard } from "~/features/events/event-view.server";
 import { readForm } from "~/lib/form.server";
 import { pageOf } from "~/lib/paging";
+import * as paths from "~/lib/paths";
 import type { Media } from "~/platform/contract/media";
 import {
   type ContractFilter,
@@ -60,7 +61,7 @@ export async function loadTicket(context: RequestContext, givenId: string | unde
   const id = requireId(givenId, "page");
   const viewer = await context.requireViewer();
   const contract = await context.load.critical(getContract(viewer.platform, id));
-  if (contract.type !== "ppv") throw redirect(`/account/subscription/${encodeURIComponent(id)}`);
+  if (contract.type !== "ppv") throw redirect(paths.accountSubscription(id));
   const event = contract.eventId
     ? context.load.optional<Media | undefined>(
         getMedia(viewer.platform.optional, contract.eventId),
@@ -119,7 +120,7 @@ const cancelSchema = z.object({ intent: z.literal("cancel") });
 /** Cancels a subscription, which remains valid until its end. */
 export async function submitSubscription(context: RequestContext, givenId: string | undefined) {
   const id = requireId(givenId, "subscription");
-  const here = `/account/subscription/${encodeURIComponent(id)}`;
+  const here = paths.accountSubscription(id);
   const viewer = await context.requireViewer(here);
   const form = await readForm(context.request, cancelSchema);
   if (!form.ok) return data(form.reply, { status: 400 });

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { followingPath } from "~/features/following/following-path";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
 import { Time } from "~/ui/Time/Time";
@@ -19,7 +19,7 @@ export default function Account() {
   const { name, email, memberSince } = useLoaderData<typeof loader>();
   const t = useT();
   return (
-    <AccountFrame title={t("account:title")} here="/account">
+    <AccountFrame title={t("account:title")} here={paths.account}>
       <dl className={styles.facts}>
         <dt>{t("account:signed_in_as")}</dt>
         <dd>
@@ -37,7 +37,7 @@ export default function Account() {
         )}
       </dl>
       <div className={styles.actions}>
-        <Button kind="second" icon="star" href={`${followingPath(useHasLeagues())}/followed`}>
+        <Button kind="second" icon="star" href={paths.followingPage(useHasLeagues(), { isFollowed: true })}>
           {t("account:following")}
         </Button>
       </div>

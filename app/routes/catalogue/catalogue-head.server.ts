@@ -1,5 +1,6 @@
 import { toIdentity } from "~/features/events/event-view.server";
 import type { IdentityView } from "~/features/events/view";
+import * as paths from "~/lib/paths";
 import type { Banner, Identity } from "~/platform/contract/identity";
 
 /** Allowed link targets; the platform may not name windows. */
@@ -47,7 +48,7 @@ export function toCatalogueHead(
     ...view,
     // A sub-category may have several categories; its path uses the one in the URL.
     ...(parent && {
-      href: `/category/${encodeURIComponent(parent.id)}/sub-category/${encodeURIComponent(identity.id)}`,
+      href: paths.subCategory(parent.id, identity.id),
       parent: { title: parent.title, href: toIdentity(parent, "category").href },
       color: view.color ?? parent.color,
       sportType: view.sportType ?? parent.sportType,

@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 import { saveProfile } from "~/features/profile/profile.server";
 import { type FormReply, readForm } from "~/lib/form.server";
+import * as paths from "~/lib/paths";
 import type { Identity } from "~/platform/contract/identity";
 import { emptyPage } from "~/platform/contract/paged";
 import { listChildIdentitiesOfAll, listMainIdentities } from "~/platform/endpoints/identities";
@@ -39,7 +40,7 @@ export async function loadClub(context: RequestContext) {
 
 /** Saves the club and redirects to the page that required it. */
 export async function submitClub(context: RequestContext) {
-  const viewer = await requireProfileOwner(context, "/club");
+  const viewer = await requireProfileOwner(context, paths.club);
   const form = await readForm(context.request, schema);
   if (!form.ok) return data(missing(form.reply.values), { status: 400 });
   const groups = await loadClubs(context, viewer);

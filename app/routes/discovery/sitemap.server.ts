@@ -4,6 +4,7 @@ import { eventPath, toEventCard, toIdentity } from "~/features/events/event-view
 import type { IdentityView } from "~/features/events/view";
 import { toPlayback } from "~/features/player/playback.server";
 import { LOCALES } from "~/i18n/locales";
+import * as paths from "~/lib/paths";
 import { ROUTE_FACTS } from "~/lib/route-facts";
 import type { PlatformClient } from "~/platform/client.server";
 import type { Identity } from "~/platform/contract/identity";
@@ -44,7 +45,7 @@ export async function* sitemapIndex(
   origin: string,
 ): AsyncGenerator<string> {
   const entries = (await parts()).map(
-    (name) => `<sitemap>${element("loc", `${origin}/sitemaps/${name}`)}</sitemap>\n`,
+    (name) => `<sitemap>${element("loc", origin + paths.sitemapFile(name))}</sitemap>\n`,
   );
   yield `${XML}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("")}</sitemapindex>\n`;
 }

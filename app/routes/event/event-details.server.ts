@@ -2,6 +2,7 @@ import type { CustomerConfig } from "~/config/customer.server";
 import { expectedEndOf, startOf, toEventCard } from "~/features/events/event-view.server";
 import { toPlayback } from "~/features/player/playback.server";
 import type { MessageKey } from "~/i18n/translate";
+import * as paths from "~/lib/paths";
 import type { EventStatus, EventTeam, Media } from "~/platform/contract/media";
 import type { Viewer } from "~/request/viewer.server";
 
@@ -34,8 +35,7 @@ export function toEventPage(media: Media, viewer: Viewer, customer: CustomerConf
       kind: card.tense === "channel" ? undefined : kindOf(media),
       gender: genderOf(media, customer),
       geniusId: media.geniusId,
-      matchHref:
-        card.tense === "clip" && media.eventId ? `/events/${encodeURIComponent(media.eventId)}` : undefined,
+      matchHref: card.tense === "clip" && media.eventId ? paths.event(media.eventId) : undefined,
     },
     playback: toPlayback(media, customer.enableAds),
     isSignedIn: viewer.signedIn,
@@ -79,7 +79,7 @@ function genderOf(
 const GENDER_TEXTS = { female: "event:women", male: "event:men", mixed: "event:mixed" } as const;
 
 function teamHrefOf(team: EventTeam | undefined, customer: CustomerConfig): string | undefined {
-  return team?.id && customer.enableTeamPage ? `/team/${encodeURIComponent(team.id)}` : undefined;
+  return team?.id && customer.enableTeamPage ? paths.team(team.id) : undefined;
 }
 
 /**
@@ -94,6 +94,5 @@ function elapsedSeconds(media: Media, now: number): number {
 /** Returns the path of the league that an event's card names. */
 function leagueHrefOf({ categories: [first] }: Media, customer: CustomerConfig): string | undefined {
   if (!first?.title || (first.type ?? "identity") !== "identity") return undefined;
-  const kind = customer.enableLeaguesView ? "league" : "category";
-  return `/${kind}/${encodeURIComponent(first.id)}`;
+  return customer.enableLeaguesView ? paths.league(first.id) : paths.category(first.id);
 }

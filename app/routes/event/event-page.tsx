@@ -14,6 +14,8 @@ import { Player } from "~/features/player/view/Player/Player";
 import type { TagView } from "~/features/tags/tag-view.server";
 import { useT } from "~/i18n/use-t";
 import { clockText } from "~/lib/match-time";
+import * as paths from "~/lib/paths";
+import { withReturnPath } from "~/lib/return-path";
 import type { Stats as StatsData } from "~/platform/contract/stats";
 import { usePath } from "~/ui/base-path";
 import { Picture } from "~/ui/Picture/Picture";
@@ -257,7 +259,7 @@ export function EventOffers({ offers, path }: { offers: OfferView[]; path: strin
         />
       )}
       {offers.some(({ href }) => href) && (
-        <AccessCodeLine href={`/account/subscription?redirectTo=${encodeURIComponent(path)}#access-code`} />
+        <AccessCodeLine href={`${withReturnPath(paths.accountSubscriptions, path)}#access-code`} />
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import { periodOf } from "~/features/commerce/product-view.server";
-import { buyPath } from "~/features/commerce/purchase-path";
 import { toEventCard } from "~/features/events/event-view.server";
 import { loadTimeline } from "~/features/tags/tag-view.server";
 import { loadListed } from "~/features/watchlist/listed.server";
+import * as paths from "~/lib/paths";
 import type { Media, MediaType } from "~/platform/contract/media";
 import { emptyPage, type Paged } from "~/platform/contract/paged";
 import type { Product } from "~/platform/contract/product";
@@ -69,8 +69,7 @@ export function startOffers(load: Load, viewer: Viewer, media: Media) {
 /** Returns the offers that open an event, with the path to buy each; none if the viewer has access. */
 function toOffers(products: readonly Product[], media: Media) {
   if (media.isEventAvailableForUser) return [];
-  const kind = media.eventStatus === "channel" ? "channels" : "events";
-  const returnTo = `/${kind}/${encodeURIComponent(media.id)}`;
+  const returnTo = media.eventStatus === "channel" ? paths.channel(media.id) : paths.event(media.id);
   return products.map(({ id, title, description, price, currency, type, ...product }) => ({
     id,
     title,
@@ -81,7 +80,7 @@ function toOffers(products: readonly Product[], media: Media) {
     period: periodOf(product),
     // Not sold in regions where the event is not available.
     href: product.isEventAvailableInUserRegion
-      ? buyPath({ offerId: id, returnTo, isSignUp: false })
+      ? paths.buy({ offerId: id, returnTo, isSignUp: false })
       : undefined,
   }));
 }

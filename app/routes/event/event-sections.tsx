@@ -8,6 +8,7 @@ import { TimelineRow, type TimelineTag } from "~/features/events/TimelineRow/Tim
 import type { EventCardView, TeamView } from "~/features/events/view";
 import { useSignIn } from "~/features/social/use-sign-in-link";
 import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
 import { Button } from "~/ui/Button/Button";
 import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
@@ -209,7 +210,7 @@ export function OwnClips({ clips }: { clips: EventCardView[] }) {
   const t = useT();
   return (
     <section className={cx(section, styles.anchored)} id="my-clips">
-      <SectionHead title={t("common:my_clips")} more={{ href: "/selected/clips", text: t("common:all") }} />
+      <SectionHead title={t("common:my_clips")} more={{ href: paths.ownClips, text: t("common:all") }} />
       <ul className={styles.ownClips}>
         {clips.map((clip) => (
           <li key={clip.id}>

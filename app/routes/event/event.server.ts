@@ -3,6 +3,7 @@ import type { Config } from "~/config/config.server";
 import { resolveAds } from "~/features/player/ads/resolve-ads.server";
 import { loadPlaybackHints } from "~/features/player/instant-start/server/playback-hints.server";
 import type { Advertisement } from "~/features/player/playback-view";
+import * as paths from "~/lib/paths";
 import { MEDIA_TYPES, type Media, type MediaType } from "~/platform/contract/media";
 import { noStats } from "~/platform/contract/stats";
 import { getMedia, getStats } from "~/platform/endpoints/events";
@@ -30,7 +31,7 @@ export async function loadEvent(context: RequestContext) {
   const id = requireId(params.eventId, "event");
   const viewer = await context.viewer();
   const media = await load.critical(getMedia(viewer.platform, id, mediaTypeOf(request)), "event");
-  if (media.eventStatus === "channel") throw redirect(`/channels/${encodeURIComponent(media.id)}`);
+  if (media.eventStatus === "channel") throw redirect(paths.channel(media.id));
 
   const now = Date.now();
   const page = toEventPage(media, viewer, settings.customer, now);
@@ -58,7 +59,7 @@ export async function loadChannel(context: RequestContext) {
   const id = requireId(params.eventId, "event");
   const viewer = await context.viewer();
   const media = await load.critical(getMedia(viewer.platform, id), "event");
-  if (media.eventStatus !== "channel") throw redirect(`/events/${encodeURIComponent(media.id)}`);
+  if (media.eventStatus !== "channel") throw redirect(paths.event(media.id));
 
   const now = Date.now();
   const page = toEventPage(media, viewer, settings.customer, now);

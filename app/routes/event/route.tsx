@@ -5,6 +5,7 @@ import type { EventCardView } from "~/features/events/view";
 import type { TagView } from "~/features/tags/tag-view.server";
 import { useLanguage, useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { useDeferred } from "~/lib/use-deferred";
 import type { Stats as StatsData } from "~/platform/contract/stats";
 import { cachedAs } from "~/request/cache-class";
@@ -113,7 +114,7 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
                         {...toStatViews(late, locale, { hidesScore: event.tense === "replay" })}
                         home={home}
                         away={away}
-                        moreHref={`/events/stats/${encodeURIComponent(event.id)}`}
+                        moreHref={paths.eventStats(event.id)}
                       />
                     )
                   }

@@ -2,9 +2,10 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FollowButton } from "~/features/following/FollowButton/FollowButton";
 import { FollowTile } from "~/features/following/FollowTile/FollowTile";
-import { afterSignUpStep, SIGN_UP_PREFIX } from "~/features/onboarding/steps";
+import { afterSignUpStep } from "~/features/onboarding/steps";
 import { WizardBar } from "~/features/onboarding/WizardBar/WizardBar";
 import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
 import { safeReturnPath } from "~/lib/return-path";
 import { pageTitle, prose, section, wrap } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
@@ -21,14 +22,16 @@ import * as styles from "./following-view.css";
  * Returns where these pages are mounted: below `/following`, or as the last step of sign-up, where the query
  * of the URL contains the return path.
  */
-function usePlace() {
+function usePlace(family: FollowFamily) {
   const { pathname, search } = useLocation();
-  const isSignUp = pathname.startsWith(`${SIGN_UP_PREFIX}/`);
-  const prefix = isSignUp ? SIGN_UP_PREFIX : "";
+  const isSignUp = pathname.startsWith(`${paths.signUp}/`);
   return {
     isSignUp,
-    returnTo: safeReturnPath(new URLSearchParams(search).get("redirectTo")) ?? "/",
-    pathOf: (path: string) => `${prefix}/following/${path}${isSignUp ? search : ""}`,
+    returnTo: safeReturnPath(new URLSearchParams(search).get("redirectTo")) ?? paths.home,
+    pathOf(page: { parentId?: string; isFollowed?: boolean } = {}) {
+      const path = paths.followingPage(family === "league", page);
+      return isSignUp ? paths.inSignUp(path) + search : path;
+    },
   };
 }
 
@@ -50,9 +53,8 @@ type Sibling = Pick<FollowTileView, "id" | "title">;
 function FollowingFrame(props: FrameProps) {
   const { title, family, parentId, isFollowedPage, children } = props;
   const t = useT();
-  const { isSignUp, pathOf } = usePlace();
+  const { isSignUp, pathOf } = usePlace(family);
   if (isSignUp) return <SignUpFrame {...props} />;
-  const base = parentId === undefined ? family : `${family}/${encodeURIComponent(parentId)}`;
   return (
     <main id="main" className={cx(wrap, section)}>
       <h1 className={pageTitle}>{title}</h1>
@@ -60,8 +62,12 @@ function FollowingFrame(props: FrameProps) {
       <Tabs
         label={t("common:following")}
         tabs={[
-          { href: pathOf(base), text: t("following:all_to_follow"), current: !isFollowedPage },
-          { href: pathOf(`${base}/followed`), text: t("following:followed_title"), current: isFollowedPage },
+          { href: pathOf({ parentId }), text: t("following:all_to_follow"), current: !isFollowedPage },
+          {
+            href: pathOf({ parentId, isFollowed: true }),
+            text: t("following:followed_title"),
+            current: isFollowedPage,
+          },
         ]}
       />
       {children}
@@ -79,7 +85,7 @@ function SignUpFrame({
   children,
 }: FrameProps) {
   const t = useT();
-  const { pathOf, returnTo } = usePlace();
+  const { pathOf, returnTo } = usePlace(family);
   const isLeague = family === "league";
   const end = afterSignUpStep("following", { returnTo, followsLeagues: isLeague });
   return (
@@ -87,15 +93,15 @@ function SignUpFrame({
       <h1 className={pageTitle}>{t("onboarding:follow_title")}</h1>
       <p className={cx(prose, styles.intro)}>{t("onboarding:follow_text")}</p>
       <nav className={styles.choices} aria-label={t("onboarding:follow_title")}>
-        <ChipLink href={pathOf(family)} current={!isFollowedPage && parentId === undefined}>
+        <ChipLink href={pathOf()} current={!isFollowedPage && parentId === undefined}>
           {t(isLeague ? "onboarding:all_leagues" : "onboarding:all_categories")}
         </ChipLink>
         {siblings.map(({ id, title }) => (
-          <ChipLink key={id} href={pathOf(`${family}/${encodeURIComponent(id)}`)} current={id === parentId}>
+          <ChipLink key={id} href={pathOf({ parentId: id })} current={id === parentId}>
             <bdi>{title}</bdi>
           </ChipLink>
         ))}
-        <ChipLink href={pathOf(`${family}/followed`)} current={isFollowedPage}>
+        <ChipLink href={pathOf({ isFollowed: true })} current={isFollowedPage}>
           {t("following:followed_title")}
         </ChipLink>
       </nav>
@@ -122,7 +128,7 @@ export const titleKeyOf = (family: FollowFamily) =>
 /** Leagues or categories as tiles, each with a link to its teams or sub-categories. */
 export function FollowingView({ family, tiles, followedCount }: FollowingViewProps) {
   const t = useT();
-  const { isSignUp, pathOf } = usePlace();
+  const { isSignUp, pathOf } = usePlace(family);
   const text = t(family === "league" ? "following:teams" : "following:subcategories");
   return (
     <FollowingFrame
@@ -134,12 +140,8 @@ export function FollowingView({ family, tiles, followedCount }: FollowingViewPro
     >
       <TileGrid
         tiles={tiles}
-        redirectTo={pathOf(family)}
-        moreOf={
-          isSignUp
-            ? undefined
-            : (tile) => ({ href: pathOf(`${family}/${encodeURIComponent(tile.id)}`), text })
-        }
+        redirectTo={pathOf()}
+        moreOf={isSignUp ? undefined : (tile) => ({ href: pathOf({ parentId: tile.id }), text })}
       />
     </FollowingFrame>
   );
@@ -156,8 +158,8 @@ interface ChildrenViewProps extends FollowingViewProps {
 export function FollowingChildrenView(props: ChildrenViewProps) {
   const { family, parentId, parent, tiles, siblings, followedCount } = props;
   const t = useT();
-  const { pathOf } = usePlace();
-  const redirectTo = pathOf(`${family}/${encodeURIComponent(parentId)}`);
+  const { pathOf } = usePlace(family);
+  const redirectTo = pathOf({ parentId });
   return (
     <FollowingFrame
       title={parent ? <bdi>{parent.title}</bdi> : t(titleKeyOf(family))}
@@ -235,8 +237,7 @@ interface FollowedViewProps {
 export function FollowedView(props: FollowedViewProps) {
   const { family, parentId, parent, siblings, groups, others, followedCount } = props;
   const t = useT();
-  const { pathOf } = usePlace();
-  const base = parentId === undefined ? family : `${family}/${encodeURIComponent(parentId)}`;
+  const { pathOf } = usePlace(family);
   const rest = others.length > 0 ? [{ id: "others", title: t("following:others"), items: others }] : [];
   const all = [...groups, ...rest];
   return (
@@ -254,7 +255,7 @@ export function FollowedView(props: FollowedViewProps) {
             title={t("following:nothing_title")}
             text={t("following:nothing_text")}
             action={
-              <Button href={pathOf(base)} kind="second" small>
+              <Button href={pathOf({ parentId })} kind="second" small>
                 {t("following:choose")}
               </Button>
             }
@@ -274,7 +275,7 @@ export function FollowedView(props: FollowedViewProps) {
                   name={item.title}
                   type={item.type}
                   isFollowed
-                  redirectTo={pathOf(`${base}/followed`)}
+                  redirectTo={pathOf({ parentId, isFollowed: true })}
                 />
               </li>
             ))}

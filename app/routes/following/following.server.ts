@@ -3,7 +3,7 @@ import type { Config } from "~/config/config.server";
 import { toIdentity } from "~/features/events/event-view.server";
 import type { IdentityView } from "~/features/events/view";
 import { refreshFollowed } from "~/features/following/followed.server";
-import { SIGN_UP_PREFIX } from "~/features/onboarding/steps";
+import * as paths from "~/lib/paths";
 import type { Followed } from "~/platform/contract/follow";
 import type { Identity } from "~/platform/contract/identity";
 import { emptyPage } from "~/platform/contract/paged";
@@ -42,7 +42,7 @@ function toTile(identity: IdentityView, followed: readonly Followed[]): FollowTi
 
 /** Loads the other leagues or categories, which all pages of the sign-up steps show. */
 async function loadSiblings(context: RequestContext, { platform }: SignedInViewer) {
-  if (!context.path.startsWith(`${SIGN_UP_PREFIX}/`)) return [];
+  if (!context.path.startsWith(`${paths.signUp}/`)) return [];
   const all = await context.load.optional(
     listMainIdentities(platform.optional),
     emptyPage<Identity>(),

@@ -1,6 +1,7 @@
 import { ClipCardSkeleton } from "~/features/events/ClipCard/ClipCardSkeleton";
 import { EventCardSkeleton } from "~/features/events/EventCard/EventCardSkeleton";
 import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
 import { cx } from "~/ui/cx";
 import { Rail } from "~/ui/Rail/Rail";
 import { section, unseen, wrap } from "../../styles/layout.css";
@@ -12,7 +13,7 @@ export function LatestSkeleton() {
   const t = useT();
   return (
     <section className={cx(wrap, section)} aria-busy="true">
-      <Rail title={t("home:latest")} more={{ href: "/latest", text: t("common:all") }}>
+      <Rail title={t("home:latest")} more={{ href: paths.latest, text: t("common:all") }}>
         {PLACES.map((place) => (
           <EventCardSkeleton key={place} />
         ))}
@@ -27,7 +28,11 @@ export function HighlightsSkeleton() {
   const t = useT();
   return (
     <section className={cx(wrap, section)} aria-busy="true">
-      <Rail title={t("home:highlights")} more={{ href: "/highlight", text: t("common:all") }} width="feature">
+      <Rail
+        title={t("home:highlights")}
+        more={{ href: paths.highlights, text: t("common:all") }}
+        width="feature"
+      >
         {PLACES.map((place) => (
           <ClipCardSkeleton key={place} />
         ))}

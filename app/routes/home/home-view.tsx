@@ -7,6 +7,7 @@ import { LeagueTile } from "~/features/events/LeagueTile/LeagueTile";
 import { MatchLine, type MatchLineTag } from "~/features/events/MatchLine/MatchLine";
 import type { EventCardView, IdentityView } from "~/features/events/view";
 import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
 import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
@@ -71,7 +72,7 @@ export function LiveNow({ events, now, total, live = {} }: LiveNowProps) {
       {events.length > 0 ? (
         <Rail
           title={t("home:live_now")}
-          more={{ href: "/live", text: t("home:all_count", { count: total }) }}
+          more={{ href: paths.live, text: t("home:all_count", { count: total }) }}
         >
           {events.map((event) => (
             <EventCard key={event.id} event={event} now={now} live={live[event.id]} eager />
@@ -85,7 +86,7 @@ export function LiveNow({ events, now, total, live = {} }: LiveNowProps) {
               title={t("home:no_live")}
               text={t("home:no_live_text")}
               action={
-                <Button kind="second" small href="/upcoming">
+                <Button kind="second" small href={paths.upcoming}>
                   {t("home:see_coming_up")}
                 </Button>
               }
@@ -108,8 +109,11 @@ export function ComingUp({ events, now, listed }: ComingUpProps) {
   if (events.length === 0) return null;
   return (
     <section className={cx(wrap, section)} id="coming-up">
-      <SectionHead title={t("home:coming_up")} more={{ href: "/upcoming", text: t("home:all_fixtures") }} />
-      <FixtureList events={events} now={now} redirectTo="/#coming-up" listed={listed} columns />
+      <SectionHead
+        title={t("home:coming_up")}
+        more={{ href: paths.upcoming, text: t("home:all_fixtures") }}
+      />
+      <FixtureList events={events} now={now} redirectTo={paths.homeComingUp} listed={listed} columns />
     </section>
   );
 }
@@ -126,7 +130,7 @@ export function Latest({ events, now, seen = {} }: LatestProps) {
   if (events.length === 0) return null;
   return (
     <section className={cx(wrap, section)} id="latest">
-      <Rail title={t("home:latest")} more={{ href: "/latest", text: t("common:all") }}>
+      <Rail title={t("home:latest")} more={{ href: paths.latest, text: t("common:all") }}>
         {events.map((event) => (
           <EventCard key={event.id} event={event} now={now} seen={seen[event.id]} />
         ))}
@@ -143,7 +147,11 @@ export function Highlights({ clips }: { clips: EventCardView[] }) {
   if (clips.length === 0) return null;
   return (
     <section className={cx(wrap, section)} id="highlights">
-      <Rail title={t("home:highlights")} more={{ href: "/highlight", text: t("common:all") }} width="feature">
+      <Rail
+        title={t("home:highlights")}
+        more={{ href: paths.highlights, text: t("common:all") }}
+        width="feature"
+      >
         {clips.slice(0, HIGHLIGHTS_SHOWN).map((clip, index) => (
           <ClipCard key={clip.id} clip={clip} large={index === 0} />
         ))}

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { webSite } from "~/lib/structured-data";
 import { useDeferred } from "~/lib/use-deferred";
 import { cachedAs } from "~/request/cache-class";
@@ -16,8 +17,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, (tools) => ({
     title: tools.t("home:title"),
     description: tools.t("home:home_description"),
-    canonicalPath: "/",
-    feedPath: "/latest.rss",
+    canonicalPath: paths.home,
+    feedPath: paths.feed,
     things: [webSite(tools.site, tools.locale, tools)],
   }));
 
@@ -33,7 +34,7 @@ export default function Home() {
     <HomeView
       hero={hero}
       heroLive={score ? { score } : undefined}
-      list={isSignedIn ? { ids: listed, redirectTo: "/" } : undefined}
+      list={isSignedIn ? { ids: listed, redirectTo: paths.home } : undefined}
       now={now}
     >
       <LiveNow events={live} now={now} total={liveCount} />

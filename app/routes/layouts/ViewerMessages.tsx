@@ -1,6 +1,7 @@
 import { useNavigation, useRevalidator, useSubmit } from "@remix-run/react";
 import { useEffect } from "react";
 import type { AnalyticsTargets } from "~/lib/analytics";
+import * as paths from "~/lib/paths";
 import { showToast } from "~/lib/toasts";
 import { useMessage } from "~/realtime/realtime-context";
 
@@ -23,8 +24,8 @@ export function ViewerMessages({ userId, signedOut, analytics }: ViewerMessagesP
   useMessage("remove-user-device", ({ deviceId }) => {
     if (!userId || deviceId !== navigator.userAgent.slice(0, 512)) return;
     // This page is removing its own device, which already signs out.
-    if (navigation.formAction?.endsWith("/account/devices")) return;
-    submit({ reason: "device" }, { method: "post", action: "/auth/logout" });
+    if (navigation.formAction?.endsWith(paths.accountDevices)) return;
+    submit({ reason: "device" }, { method: "post", action: paths.logout });
   });
   useMessage("user-purchase-status", ({ status }) => {
     revalidator.revalidate();

@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { signUpStepOf } from "~/features/onboarding/steps";
+import * as paths from "~/lib/paths";
 import { safeReturnPath } from "~/lib/return-path";
 import { withContext } from "~/request/context.server";
 import { AuthFrame } from "./AuthFrame/AuthFrame";
@@ -28,7 +29,7 @@ export default function AuthLayout() {
   const { pathname, search } = useLocation();
   const step = signUpStepOf(pathname);
   const frame = { brand: root?.config.nameShort ?? "Touchline", redirectTo: pathname + search };
-  const returnTo = safeReturnPath(new URLSearchParams(search).get("redirectTo")) ?? "/";
+  const returnTo = safeReturnPath(new URLSearchParams(search).get("redirectTo")) ?? paths.home;
   return (
     <div data-layout="auth">
       {root?.config.partnerSignOn && !root.viewer && (

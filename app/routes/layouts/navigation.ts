@@ -1,4 +1,5 @@
 import type { MessageKey } from "~/i18n/translate";
+import * as paths from "~/lib/paths";
 
 interface Destination {
   href: string;
@@ -12,15 +13,15 @@ interface Destination {
  * @param hasLeagues whether the installation shows leagues or categories
  */
 export const destinations = (hasLeagues: boolean): readonly Destination[] => [
-  { href: "/", text: "common:home", covers: ["/home"] },
-  { href: "/live", text: "common:live", covers: ["/live"] },
-  { href: "/upcoming", text: "common:upcoming", covers: ["/upcoming"] },
-  { href: "/highlight", text: "common:highlights", covers: ["/highlight"] },
-  { href: "/archive", text: "common:archive", covers: ["/archive", "/latest"] },
+  { href: paths.home, text: "common:home", covers: [paths.homeAlias] },
+  { href: paths.live, text: "common:live", covers: [paths.live] },
+  { href: paths.upcoming, text: "common:upcoming", covers: [paths.upcoming] },
+  { href: paths.highlights, text: "common:highlights", covers: [paths.highlights] },
+  { href: paths.archive, text: "common:archive", covers: [paths.archive, paths.latest] },
   {
-    href: "/#leagues",
+    href: paths.homeLeagues,
     text: hasLeagues ? "common:leagues" : "common:categories",
-    covers: ["/league", "/category"],
+    covers: [paths.leaguePages, paths.categoryPages],
   },
 ];
 

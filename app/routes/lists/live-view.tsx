@@ -2,6 +2,7 @@ import { ListView } from "~/features/event-lists/list-view";
 import { sportName } from "~/features/events/sport-name";
 import type { EventCardView } from "~/features/events/view";
 import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
 import { Button } from "~/ui/Button/Button";
 import { ChipLink, Chips } from "~/ui/Chip/Chip";
 import { Deferred } from "~/ui/Deferred/Deferred";
@@ -22,18 +23,18 @@ interface LiveViewProps {
 export function LiveView({ sports, sport, ...list }: LiveViewProps) {
   const t = useT();
   const title = sport ? t("home:live_sport", { sport: sportName(t, sport) }) : t("home:live_title");
-  const path = sport ? `/live/${encodeURIComponent(sport)}` : "/live";
+  const path = sport ? paths.liveSport(sport) : paths.live;
   return (
     <ListView {...list} title={title} path={path} empty={<NothingLive />}>
       <nav aria-label={t("home:sport")} className={styles.sports}>
         <Deferred value={sports} fallback={<Chips>{null}</Chips>}>
           {(names) => (
             <Chips>
-              <ChipLink href="/live" current={!sport}>
+              <ChipLink href={paths.live} current={!sport}>
                 {t("common:all")}
               </ChipLink>
               {names.map((name) => (
-                <ChipLink key={name} href={`/live/${encodeURIComponent(name)}`} current={name === sport}>
+                <ChipLink key={name} href={paths.liveSport(name)} current={name === sport}>
                   {sportName(t, name)}
                 </ChipLink>
               ))}
@@ -52,7 +53,7 @@ function NothingLive() {
       title={t("home:no_live")}
       text={t("home:no_live_text")}
       action={
-        <Button href="/upcoming" kind="second" small>
+        <Button href={paths.upcoming} kind="second" small>
           {t("home:see_coming_up")}
         </Button>
       }

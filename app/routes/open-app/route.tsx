@@ -2,6 +2,7 @@ import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { pageTitle, prose, section, wrap } from "~/styles/layout.css";
@@ -44,7 +45,7 @@ export default function OpenApp() {
             {t("pages:app_android")}
           </Button>
         )}
-        <Button href="/" kind="second">
+        <Button href={paths.home} kind="second">
           {t("pages:app_stay")}
         </Button>
       </div>

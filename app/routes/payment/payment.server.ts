@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { readOrder, settleOrder } from "~/features/commerce/orders.server";
 import { stateOf, toContractView, toOfferView } from "~/features/commerce/product-view.server";
 import { afterPurchase, purchaseHere } from "~/features/commerce/purchase.server";
-import { buyPath, type Purchase, paymentPath } from "~/features/commerce/purchase-path";
+import * as paths from "~/lib/paths";
 import type { Bundle, Product } from "~/platform/contract/product";
 import { getContract, getOffer, listContracts } from "~/platform/endpoints/commerce";
 import { PlatformError } from "~/platform/errors";
@@ -12,7 +12,7 @@ import type { SignedInViewer } from "~/request/viewer.server";
 
 /** Interval between two polls of a pending payment (s). */
 const LOOK_EVERY_SECONDS = 5;
-const PROCESSING = "/payment/processing";
+const PROCESSING = paths.paymentProcessing();
 /** Number of polls (two minutes) after which the page offers alternatives. */
 const MAX_POLLS = 24;
 
@@ -50,7 +50,7 @@ export async function loadFailure(context: RequestContext) {
     // The platform's message is read from the order record: a URL can be forged.
     message: order?.failure?.message,
     offer: offer && toOfferView(offer, []),
-    retryHref: offer ? buyPath(purchase) : "/account/subscription",
+    retryHref: offer ? paths.buy(purchase) : paths.accountSubscriptions,
     backHref: purchase.isSignUp ? afterPurchase(context.settings.customer, purchase) : purchase.returnTo,
   });
 }
@@ -76,16 +76,14 @@ export async function loadProcessing(context: RequestContext) {
     const { id, failureCode: code = "unknown" } = contract;
     const location =
       state === "failed"
-        ? paymentPath("failure", purchase, { code })
-        : paymentPath("success", purchase, { id });
+        ? paths.payment("failure", purchase, { code })
+        : paths.payment("success", purchase, { id });
     if (record && order) await settleOrder(viewer, order, record, location);
     throw redirect(location);
   }
   // Put the id into the URL: once decided, the contract is no longer found by being pending.
   if (contract && contract.id !== wanted.id) {
-    throw redirect(
-      paymentPath("processing", purchase, { id: contract.id, look: looks ? String(looks) : undefined }),
-    );
+    throw redirect(paths.payment("processing", purchase, { id: contract.id, look: looks || undefined }));
   }
   const messages = context.messages("commerce");
   const isAwaited = contract !== undefined || order !== undefined;
@@ -93,10 +91,10 @@ export async function loadProcessing(context: RequestContext) {
   log.debug({ looks }, "a payment is on its way");
   // Without scripts each poll is a page load, which carries the count in its URL.
   const page = (look?: number) =>
-    paymentPath("processing", purchase, {
+    paths.payment("processing", purchase, {
       id: wanted.id,
       order,
-      look: look === undefined ? look : String(look),
+      look,
     });
   return data({
     messages,
@@ -106,7 +104,7 @@ export async function loadProcessing(context: RequestContext) {
     looksLeft: Math.max(0, MAX_POLLS - looks),
     nextLook: page(looks + 1),
     firstLook: page(),
-    retryHref: isId(purchase.offerId) ? buyPath(purchase) : "/account/subscription",
+    retryHref: isId(purchase.offerId) ? paths.buy(purchase) : paths.accountSubscriptions,
   });
 }
 
@@ -162,7 +160,7 @@ async function findContract(
 }
 
 /** Loads one contract with its items. @param id of the contract or of the offer */
-async function contractOf(viewer: SignedInViewer, id: string, { offerId }: Purchase): Promise<Bundle> {
+async function contractOf(viewer: SignedInViewer, id: string, { offerId }: paths.Purchase): Promise<Bundle> {
   try {
     return await getContract(viewer.platform, id);
   } catch (error) {

@@ -4,6 +4,7 @@ import { redeem, redeemSchema } from "~/features/commerce/access-code.server";
 import { loadPlans } from "~/features/commerce/plans.server";
 import { afterPurchase, purchaseHere } from "~/features/commerce/purchase.server";
 import { readForm } from "~/lib/form.server";
+import * as paths from "~/lib/paths";
 import { withReturnPath } from "~/lib/return-path";
 import type { Product } from "~/platform/contract/product";
 import { listContracts } from "~/platform/endpoints/commerce";
@@ -23,7 +24,7 @@ export async function loadSignUpPlans(context: RequestContext) {
     plans: await loadPlans(context, viewer, contracts),
     returnTo: purchase.returnTo,
     here: context.path,
-    codeHref: withReturnPath("/auth/sign-up/subscription/code", purchase.returnTo ?? "/"),
+    codeHref: withReturnPath(paths.signUpCode, purchase.returnTo),
     skipHref: afterPurchase(context.settings.customer, purchase),
   });
 }
@@ -35,7 +36,7 @@ export async function loadSignUpCode(context: RequestContext) {
   return data({
     messages: context.messages("commerce"),
     key: randomUUID(),
-    plansHref: withReturnPath("/auth/sign-up/subscription", purchase.returnTo ?? "/"),
+    plansHref: withReturnPath(paths.signUpStep("subscription"), purchase.returnTo),
     skipHref: afterPurchase(context.settings.customer, purchase),
   });
 }

@@ -1,3 +1,4 @@
+import * as paths from "~/lib/paths";
 import { usePath } from "../base-path";
 import * as styles from "./Brand.css";
 
@@ -5,7 +6,7 @@ import * as styles from "./Brand.css";
 export function Brand({ name }: { name: string }) {
   const path = usePath();
   return (
-    <a className={styles.brand} href={path("/")}>
+    <a className={styles.brand} href={path(paths.home)}>
       <Flag className={styles.flag} />
       <span className={styles.name}>{name}</span>
     </a>

@@ -1,4 +1,5 @@
 import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
 import { Button } from "../Button/Button";
 import { ThemedImage } from "../ThemedImage/ThemedImage";
 import * as styles from "./ErrorPage.css";
@@ -43,8 +44,8 @@ export function ErrorPage({ status, context, title, text, danger }: ErrorPagePro
           </p>
         )}
         <div className={styles.actions}>
-          <Button href="/">{t("common:go_home")}</Button>
-          <Button href="/search" kind="second" icon="search">
+          <Button href={paths.home}>{t("common:go_home")}</Button>
+          <Button href={paths.search} kind="second" icon="search">
             {t("common:search")}
           </Button>
         </div>

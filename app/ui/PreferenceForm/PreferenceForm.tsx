@@ -1,4 +1,5 @@
 import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
 import { Button } from "../Button/Button";
 import { usePath } from "../base-path";
 import { cx } from "../cx";
@@ -24,7 +25,7 @@ export function PreferenceForm({ name, label, icon, value, choices, redirectTo, 
   const t = useT();
   const path = usePath();
   return (
-    <form className={styles.form} method="post" action={path("/actions/preferences")}>
+    <form className={styles.form} method="post" action={path(paths.preferences)}>
       <input type="hidden" name="redirectTo" value={redirectTo} />
       <span className={cx(styles.box, bare && styles.bare)}>
         <span className={styles.icon}>

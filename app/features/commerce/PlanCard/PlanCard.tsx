@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLanguage, useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
 import { Button } from "~/ui/Button/Button";
 import { Icon } from "~/ui/Icon/Icon";
 import { formatPrice } from "~/ui/Price/format-price";
@@ -132,11 +133,10 @@ export function OfferStanding({ offer: { state, contract, renews } }: { offer: O
   const t = useT();
   if (state === "region") return <p className={styles.note}>{t("commerce:region_text")}</p>;
   if (state === "processing") {
-    const query = contract ? `?id=${encodeURIComponent(contract.id)}` : "";
     return (
       <>
         <p>{t("commerce:processing_text")}</p>
-        <Button kind="second" wide href={`/payment/processing${query}`}>
+        <Button kind="second" wide href={paths.paymentProcessing(contract?.id)}>
           {t("commerce:processing_link")}
         </Button>
       </>

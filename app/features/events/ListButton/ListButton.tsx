@@ -1,4 +1,5 @@
 import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
 import { useOptimisticToggle } from "~/lib/use-optimistic-toggle";
 import { Button } from "~/ui/Button/Button";
 import { IconButton } from "~/ui/IconButton/IconButton";
@@ -29,7 +30,7 @@ export function ListButton({
   const { Form, form, shown, isSaving } = useOptimisticToggle(inList, "add");
   const icon = shown ? "check" : "plus";
   return (
-    <Form {...form} action="/actions/watchlist">
+    <Form {...form} action={paths.saveToWatchlist}>
       <input type="hidden" name="videoId" value={eventId} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
       {labelled ? (

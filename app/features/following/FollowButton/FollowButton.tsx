@@ -1,4 +1,5 @@
 import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
 import { useOptimisticToggle } from "~/lib/use-optimistic-toggle";
 import { onDesk, onPhone } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
@@ -20,7 +21,7 @@ export function FollowButton({ id, name, type, isFollowed, redirectTo, named = f
   const t = useT();
   const { Form, form, shown, isSaving } = useOptimisticToggle(isFollowed, "follow");
   return (
-    <Form {...form} action="/actions/follow">
+    <Form {...form} action={paths.follow}>
       <FollowFields id={id} type={type} redirectTo={redirectTo} />
       <Button
         name="intent"

@@ -1,4 +1,5 @@
 import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
 import { useOptimisticToggle } from "~/lib/use-optimistic-toggle";
 import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";
@@ -24,7 +25,7 @@ export function FollowTile({ id, name, type, logoUrl, isFollowed, redirectTo, mo
   const { Form, form, shown, isSaving } = useOptimisticToggle(isFollowed, "follow");
   return (
     <div className={styles.tile}>
-      <Form {...form} action="/actions/follow">
+      <Form {...form} action={paths.follow}>
         <FollowFields id={id} type={type} redirectTo={redirectTo} />
         <button
           type="submit"

@@ -1,9 +1,10 @@
 import { PARTNER_FORM } from "~/features/social/use-sign-in-link";
 import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
 import { signInWithPartner } from "../partner-sign-in";
-import { StartFields, startPath } from "../start-fields";
+import { StartFields } from "../start-fields";
 
 /**
  * Form that opens the partner's sign-on in a popup, or navigates to it without scripts. Buttons elsewhere on
@@ -17,7 +18,7 @@ export default function PartnerSignIn({ redirectTo, isBare }: { redirectTo: stri
     <form
       id={PARTNER_FORM}
       method="post"
-      action={path(startPath("ifa"))}
+      action={path(paths.oauthStart("ifa"))}
       onSubmit={(event) => {
         event.preventDefault();
         void signInWithPartner(event.currentTarget);

@@ -3,13 +3,14 @@ import { type FormEvent, useEffect, useState } from "react";
 import type { MessageKey } from "~/i18n/translate";
 import { useErrorMessage, useT } from "~/i18n/use-t";
 import type { FormReply } from "~/lib/form.server";
+import * as paths from "~/lib/paths";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
 import { Notice } from "~/ui/Notice/Notice";
 import { useHydrated } from "~/ui/use-hydrated";
 import { ProviderLogo } from "../ProviderLogo/ProviderLogo";
 import { type AuthMode, type OfferedProvider, PROVIDER_NAMES, type Provider } from "../providers";
-import { StartFields, startPath } from "../start-fields";
+import { StartFields } from "../start-fields";
 import * as styles from "./SocialButtons.css";
 
 interface SocialButtonsProps {
@@ -39,7 +40,7 @@ export function SocialButtons({ providers, mode, redirectTo, onFailed }: SocialB
   const send = (provider: Provider, token: string, name = "") =>
     exchange.submit(
       { token, name, mode, redirectTo },
-      { method: "post", action: `/auth/oauth2/callback/${provider}` },
+      { method: "post", action: paths.oauthCallback(provider) },
     );
 
   async function onSubmit(event: FormEvent<HTMLFormElement>, provider: OfferedProvider) {
@@ -78,7 +79,7 @@ export function SocialButtons({ providers, mode, redirectTo, onFailed }: SocialB
           <form
             key={provider.name}
             method="post"
-            action={path(startPath(provider.name))}
+            action={path(paths.oauthStart(provider.name))}
             className={index === 0 ? styles.first : styles.button}
             onSubmit={(event) => void onSubmit(event, provider)}
           >

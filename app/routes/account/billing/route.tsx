@@ -4,6 +4,7 @@ import { BillingRow } from "~/features/commerce/BillingRow";
 import { ContractRows } from "~/features/commerce/ContractRow/ContractRow";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
@@ -19,7 +20,7 @@ export default function Billing() {
   const { contracts } = useLoaderData<typeof loader>();
   const t = useT();
   return (
-    <AccountFrame title={t("account:billing")} here="/account/billing">
+    <AccountFrame title={t("account:billing")} here={paths.accountBilling}>
       {contracts.length > 0 ? (
         <ContractRows>
           {contracts.map((contract) => (
@@ -32,7 +33,7 @@ export default function Billing() {
             title={t("commerce:no_payments")}
             text={t("commerce:no_payments_text")}
             action={
-              <Button kind="second" small href="/account/subscription">
+              <Button kind="second" small href={paths.accountSubscriptions}>
                 {t("commerce:plans")}
               </Button>
             }

@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { DeviceRow } from "~/features/devices/DeviceRow/DeviceRow";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
 import { FormNotice } from "~/ui/FormNotice/FormNotice";
@@ -24,7 +25,7 @@ export default function Devices() {
   const list = useAutoAnimate<HTMLUListElement>();
   const t = useT();
   return (
-    <AccountFrame title={t("account:devices")} intro={t("account:devices_intro")} here="/account/devices">
+    <AccountFrame title={t("account:devices")} intro={t("account:devices_intro")} here={paths.accountDevices}>
       <FormNotice reply={reply} labels={{}} />
       <ul ref={list} className={styles.devices}>
         {devices.map((device) => (

@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { GenderField } from "~/features/profile/GenderField";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
 import { Field } from "~/ui/Field/Field";
@@ -33,7 +34,7 @@ export default function General() {
     error: fieldError(t, saveReply?.fieldErrors[name]),
   });
   return (
-    <AccountFrame title={t("account:general")} here="/account/general">
+    <AccountFrame title={t("account:general")} here={paths.accountGeneral}>
       <FormNotice
         reply={saveReply}
         labels={{ displayName: t("account:name"), dateOfBirth: t("account:date_of_birth") }}

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
 import { Field } from "~/ui/Field/Field";
@@ -21,7 +22,7 @@ export default function Password() {
   const isBusy = useNavigation().state === "submitting";
   const t = useT();
   return (
-    <AccountFrame title={t("account:password")} here="/account/password">
+    <AccountFrame title={t("account:password")} here={paths.accountPassword}>
       <FormNotice
         reply={reply}
         labels={{ oldPassword: t("account:old_password"), newPassword: t("account:new_password") }}

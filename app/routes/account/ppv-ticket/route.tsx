@@ -6,6 +6,7 @@ import { PrintButton } from "~/features/commerce/PrintButton";
 import { EventCard } from "~/features/events/EventCard/EventCard";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { actions } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
@@ -24,8 +25,8 @@ export default function Ticket() {
   return (
     <AccountFrame
       title={t("commerce:ticket")}
-      here="/account/ppv"
-      back={{ href: "/account/ppv", text: t("account:tickets") }}
+      here={paths.accountTickets}
+      back={{ href: paths.accountTickets, text: t("account:tickets") }}
     >
       <ContractStateNotice contract={contract} />
       <ContractFacts contract={contract} seller={seller} customer={customer} />

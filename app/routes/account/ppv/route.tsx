@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { ContractRow, ContractRows } from "~/features/commerce/ContractRow/ContractRow";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
+import { withQuery } from "~/lib/with-query";
 import { withContext } from "~/request/context.server";
 import { actions } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
@@ -16,18 +18,14 @@ export const loader = withContext(loadTickets);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("account:tickets"), isPrivate: true }));
 
-const HERE = "/account/ppv";
+const HERE = paths.accountTickets;
 const SHOWN = ["all", "active", "canceled"] as const;
 
 export default function Tickets() {
   const { shown, page, tickets, nextExists } = useLoaderData<typeof loader>();
   const t = useT();
-  const href = (show: string, at: number) => {
-    const query = new URLSearchParams();
-    if (show !== "all") query.set("show", show);
-    if (at > 0) query.set("page", String(at));
-    return query.size > 0 ? `${HERE}?${query}` : HERE;
-  };
+  const href = (show: string, at: number) =>
+    withQuery(HERE, { show: show === "all" ? undefined : show, page: at || undefined });
   const isEmpty = tickets.length === 0;
   return (
     <AccountFrame title={t("account:tickets")} here={HERE}>
@@ -86,7 +84,7 @@ function NoTickets({ isNarrowed }: { isNarrowed: boolean }) {
       title={t("commerce:no_tickets")}
       text={t("commerce:no_tickets_text")}
       action={
-        <Button kind="second" small href="/upcoming">
+        <Button kind="second" small href={paths.upcoming}>
           {t("commerce:find_match")}
         </Button>
       }

@@ -4,6 +4,7 @@ import { BuyScreen } from "~/features/commerce/BuyScreen";
 import { loadBuy, submitBuy } from "~/features/commerce/buy.server";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { loadAsDocument } from "~/lib/payment-document";
 import { withContext } from "~/request/context.server";
 import { AccountFrame } from "../account-frame";
@@ -18,7 +19,7 @@ export default function BuyInAccount() {
   const { offer } = useLoaderData<typeof loader>();
   const t = useT();
   const isTicket = offer.kind === "ticket";
-  const place = isTicket ? "/account/ppv" : "/account/subscription";
+  const place = isTicket ? paths.accountTickets : paths.accountSubscriptions;
   return (
     <AccountFrame
       title={t(isTicket ? "commerce:ticket" : "commerce:plan")}

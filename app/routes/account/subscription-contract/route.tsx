@@ -5,6 +5,7 @@ import { ContractStateNotice } from "~/features/commerce/ContractStateNotice";
 import { PrintButton } from "~/features/commerce/PrintButton";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { actions } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
@@ -29,20 +30,20 @@ export default function Subscription() {
   return (
     <AccountFrame
       title={t("commerce:plan")}
-      here="/account/subscription"
-      back={{ href: "/account/subscription", text: t("account:subscriptions") }}
+      here={paths.accountSubscriptions}
+      back={{ href: paths.accountSubscriptions, text: t("account:subscriptions") }}
     >
       <FormNotice reply={reply} labels={{}} />
       <ContractStateNotice contract={contract} />
       <ContractFacts contract={contract} seller={seller} customer={customer} />
       <div className={actions} data-print="no">
         {state === "processing" && (
-          <Button kind="second" href={`/payment/processing?id=${encodeURIComponent(contract.id)}`}>
+          <Button kind="second" href={paths.paymentProcessing(contract.id)}>
             {t("commerce:processing_link")}
           </Button>
         )}
         {(state === "expired" || state === "failed" || state === "unrenewed") && (
-          <Button kind="second" href="/account/subscription#plans">
+          <Button kind="second" href={`${paths.accountSubscriptions}#plans`}>
             {t("commerce:buy_again")}
           </Button>
         )}

@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccessCodeForm } from "~/features/commerce/AccessCodeForm/AccessCodeForm";
 import { ContractRow, ContractRows } from "~/features/commerce/ContractRow/ContractRow";
 import { PlanCard, PlanCards } from "~/features/commerce/PlanCard/PlanCard";
-import { buyPath } from "~/features/commerce/purchase-path";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
@@ -20,7 +20,7 @@ export const action = withContext(submitSubscriptions);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("account:subscriptions"), isPrivate: true }));
 
-const HERE = "/account/subscription";
+const HERE = paths.accountSubscriptions;
 
 export default function Subscriptions() {
   const { contracts, plans, returnTo, key } = useLoaderData<typeof loader>();
@@ -51,7 +51,7 @@ export default function Subscriptions() {
                   <PlanCard
                     key={plan.id}
                     offer={plan}
-                    href={buyPath({ offerId: plan.id, returnTo, isSignUp: false })}
+                    href={paths.buy({ offerId: plan.id, returnTo, isSignUp: false })}
                   />
                 ))}
               </PlanCards>

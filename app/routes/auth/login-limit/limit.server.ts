@@ -9,7 +9,8 @@ import {
 import { toDevices } from "~/features/devices/device-view.server";
 import { offeredProviders } from "~/features/social/providers.server";
 import { readForm } from "~/lib/form.server";
-import { loginPath } from "~/lib/return-path";
+import * as paths from "~/lib/paths";
+import { withReturnPath } from "~/lib/return-path";
 import { createPlatformClient } from "~/platform/client.server";
 import type { Device } from "~/platform/contract/user";
 import { checkCurrentDevice, deleteDevice, login } from "~/platform/endpoints/user";
@@ -57,7 +58,7 @@ export async function submitLimit(context: RequestContext) {
     context.log.info({ code: failure.code }, "no room made for this device");
     if (failure.code === DEVICE_REMOVED) return redirectRemoved(context, await returnPathOf(context.request));
     // The token has expired; a new sign-in returns a new one.
-    if (error instanceof PlatformError && error.status === 401) return redirect("/auth/login", 303);
+    if (error instanceof PlatformError && error.status === 401) return redirect(paths.login, 303);
     return data(form.fail(failure), { status: 400 });
   }
 }
@@ -98,7 +99,7 @@ async function redirectToProvider({ request }: RequestContext, returnTo: string)
   const toast = { kind: "success", key: "auth:limit_room_made" } as const;
   const headers = new Headers({ "Set-Cookie": await writeFlash(request, { toast }) });
   headers.append("Set-Cookie", await writeLimitNonce(request, undefined));
-  return redirect(loginPath(returnTo), { status: 303, headers });
+  return redirect(withReturnPath(paths.login, returnTo), { status: 303, headers });
 }
 
 /** Registers the device of an existing session. A device that was removed itself must sign in again. */
@@ -124,7 +125,7 @@ async function arrive({ request }: RequestContext, returnTo: string, cookies: st
 async function requireLimit(context: RequestContext) {
   const limit = await readLimit(context.request);
   if (limit) return limit;
-  throw redirect("/auth/login", context.request.method === "POST" ? 303 : 302);
+  throw redirect(paths.login, context.request.method === "POST" ? 303 : 302);
 }
 
 /** Fetches the devices from the platform, if the session has no list of them. */

@@ -4,6 +4,7 @@ import { DeviceRow } from "~/features/devices/DeviceRow/DeviceRow";
 import { SocialButtons } from "~/features/social/SocialButtons/SocialButtons";
 import { useErrorMessage, useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
@@ -55,7 +56,7 @@ export default function DeviceLimit() {
       {isSignedIn ? (
         <SignOut />
       ) : (
-        <SignInLink question={t("auth:limit_other_account")} returnTo="/">
+        <SignInLink question={t("auth:limit_other_account")} returnTo={paths.home}>
           {t("auth:sign_in")}
         </SignInLink>
       )}
@@ -85,7 +86,7 @@ function SignOut() {
   const t = useT();
   const path = usePath();
   return (
-    <form method="post" action={path("/auth/logout")}>
+    <form method="post" action={path(paths.logout)}>
       <Button kind="second" wide>
         {t("common:sign_out")}
       </Button>

@@ -4,6 +4,7 @@ import { skipsLoginPage } from "~/config/customer.server";
 import { redirectToDeviceLimit } from "~/features/devices/device-limit.server";
 import { offeredProviders } from "~/features/social/providers.server";
 import { readForm } from "~/lib/form.server";
+import * as paths from "~/lib/paths";
 import { login } from "~/platform/endpoints/user";
 import { failureOf } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
@@ -26,7 +27,7 @@ export async function loadLogin(context: RequestContext) {
     const toast = isDeviceRemoved
       ? { kind: "danger" as const, key: "errors:device_no_longer_allowed" }
       : undefined;
-    throw redirect("/", {
+    throw redirect(paths.home, {
       headers: toast
         ? {
             "Set-Cookie": await writeFlash(context.request, { ...(await readFlash(context.request)), toast }),

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { SocialButtons } from "~/features/social/SocialButtons/SocialButtons";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { withReturnPath } from "~/lib/return-path";
 import { withContext } from "~/request/context.server";
 import { textLink } from "~/styles/layout.css";
@@ -53,7 +54,7 @@ export default function Login() {
           autoComplete="current-password"
           label={t("auth:password")}
           aside={
-            <a className={textLink} href={path(withReturnPath("/auth/password/forgot", redirectTo))}>
+            <a className={textLink} href={path(withReturnPath(paths.forgotPassword, redirectTo))}>
               {t("auth:forgot_link")}
             </a>
           }
@@ -70,7 +71,7 @@ export default function Login() {
         redirectTo={redirectTo}
         onFailed={setFailedProvider}
       />
-      <AuthLink question={t("auth:new_here")} href={withReturnPath("/auth/sign-up", redirectTo)}>
+      <AuthLink question={t("auth:new_here")} href={withReturnPath(paths.signUp, redirectTo)}>
         {t("auth:sign_up")}
       </AuthLink>
     </AuthForm>

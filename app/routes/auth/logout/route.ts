@@ -1,5 +1,6 @@
 import { redirect, redirectDocument } from "@remix-run/node";
 import { readFields } from "~/lib/form.server";
+import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { endSession } from "~/request/sign-in.server";
 
@@ -15,10 +16,8 @@ export const action = withContext(async (context) => {
   for (const cookie of await endSession(context, { revoke: !isRemoved }))
     headers.append("Set-Cookie", cookie);
   const response = { status: 303, headers };
-  return isRemoved
-    ? redirectDocument("/auth/login?deviceNoLongerAllowedError=true", response)
-    : redirect("/", response);
+  return isRemoved ? redirectDocument(paths.loginRemoved, response) : redirect(paths.home, response);
 });
 
 /** Signing out requires the form: with a link, any site could sign viewers out. */
-export const loader = () => redirect("/", { status: 303 });
+export const loader = () => redirect(paths.home, { status: 303 });

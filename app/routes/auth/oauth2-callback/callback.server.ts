@@ -6,7 +6,8 @@ import { type AuthMode, isProvider, PROVIDER_NAMES } from "~/features/social/pro
 import { type ProviderSettings, redirectUriOf, settingsOf } from "~/features/social/providers.server";
 import { signInWithProvider } from "~/features/social/social-sign-in.server";
 import { readFields, readForm } from "~/lib/form.server";
-import { loginPath, safeReturnPath, withReturnPath } from "~/lib/return-path";
+import * as paths from "~/lib/paths";
+import { safeReturnPath, withReturnPath } from "~/lib/return-path";
 import { failureOf } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import { isSameOrigin } from "~/request/same-origin.server";
@@ -59,7 +60,7 @@ export async function submitCallback(context: RequestContext) {
     return await signInWithProvider(
       context,
       { provider, kind, value: token, displayName: name },
-      safeReturnPath(redirectTo) ?? "/",
+      safeReturnPath(redirectTo) ?? paths.home,
     );
   } catch (error) {
     const failure = failureOf(error);
@@ -106,7 +107,7 @@ function track(context: RequestContext, code: string, provider: string, mode: Au
 function arrive(context: RequestContext, flow: OauthFlow, response: Response, ended: string) {
   const { headers } = response;
   headers.append("Set-Cookie", ended);
-  const { pathname, search, hash } = new URL(headers.get("Location") ?? "/", context.request.url);
+  const { pathname, search, hash } = new URL(headers.get("Location") ?? paths.home, context.request.url);
   const to = withBasePath(flow.basePath, pathname + search + hash);
   if (!flow.isPopup) return redirectDocument(to, { status: 303, headers: cookiesOf(headers) });
   return show(
@@ -122,7 +123,7 @@ async function giveUp(
   ended: string,
 ) {
   const headers = new Headers({ "Set-Cookie": ended });
-  const to = basePath + (mode === "signup" ? withReturnPath("/auth/sign-up", returnTo) : loginPath(returnTo));
+  const to = basePath + withReturnPath(mode === "signup" ? paths.signUp : paths.login, returnTo);
   if (isPopup) {
     const message = { source: "ott-auth", type: "error", code: "login_failed", to } as const;
     return show(context, { kind: "popup", message }, { headers });

@@ -4,6 +4,7 @@ import { useSignIn } from "~/features/social/use-sign-in-link";
 import { useT } from "~/i18n/use-t";
 import { useNonce } from "~/lib/nonce";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
 import { Notice } from "~/ui/Notice/Notice";
@@ -23,7 +24,7 @@ export default function Callback() {
   const loaded = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const t = useT();
-  const signIn = useSignIn("/");
+  const signIn = useSignIn(paths.home);
   const view = viewOf(answered) ?? viewOf(loaded) ?? { kind: "stale" as const };
   if (view.kind === "popup") return <PopupEnd {...view.message} />;
   return (

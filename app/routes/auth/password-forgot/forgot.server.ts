@@ -1,6 +1,9 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { readForm } from "~/lib/form.server";
+import * as paths from "~/lib/paths";
+import { withReturnPath } from "~/lib/return-path";
+import { withQuery } from "~/lib/with-query";
 import { forgotPassword } from "~/platform/endpoints/user";
 import { DEFAULT_ERROR_CODE, failureOf, PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
@@ -33,10 +36,8 @@ export async function submitForgot(context: RequestContext) {
   } catch (error) {
     if (!isUnknownAddress(error)) return data(form.fail(failureOf(error)), { status: 400 });
   }
-  const query = new URLSearchParams({ sent: "true" });
-  const returnTo = await returnPathOf(context.request);
-  if (returnTo !== "/") query.set("redirectTo", returnTo);
-  return redirect(`/auth/password/forgot?${query}`, { status: 303 });
+  const sent = withQuery(paths.forgotPassword, { sent: "true" });
+  return redirect(withReturnPath(sent, await returnPathOf(context.request)), { status: 303 });
 }
 
 /**

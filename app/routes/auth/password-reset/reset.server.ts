@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { type FormReply, readForm } from "~/lib/form.server";
+import * as paths from "~/lib/paths";
 import { resetPassword } from "~/platform/endpoints/user";
 import { failureOf, PASSWORD_TOO_COMMON } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
@@ -42,7 +43,7 @@ export async function submitReset(context: RequestContext) {
   }
   const toast = { kind: "success", key: "auth:password_changed" } as const;
   headers.append("Set-Cookie", await writeFlash(request, { toast, signedOut: hasSession || undefined }));
-  return redirect("/auth/login", { status: 303, headers });
+  return redirect(paths.login, { status: 303, headers });
 }
 
 function tokenOf(request: Request): string | undefined {

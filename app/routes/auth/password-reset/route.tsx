@@ -2,6 +2,7 @@ import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
 import { Field } from "~/ui/Field/Field";
@@ -35,11 +36,11 @@ export default function ResetPassword() {
       {hasToken && !isSpent ? (
         <PasswordForm />
       ) : (
-        <Button wide href="/auth/password/forgot">
+        <Button wide href={paths.forgotPassword}>
           {t("auth:ask_new_link")}
         </Button>
       )}
-      <SignInLink question={t("auth:forgot_remembered")} returnTo="/">
+      <SignInLink question={t("auth:forgot_remembered")} returnTo={paths.home}>
         {t("auth:sign_in")}
       </SignInLink>
     </AuthForm>

@@ -5,7 +5,8 @@ import { plainLine } from "#common/plain-text";
 import { signUpStepPath } from "~/features/onboarding/steps";
 import { offeredProviders } from "~/features/social/providers.server";
 import { readForm } from "~/lib/form.server";
-import { loginPath } from "~/lib/return-path";
+import * as paths from "~/lib/paths";
+import { withReturnPath } from "~/lib/return-path";
 import type { PlatformClient } from "~/platform/client.server";
 import type { SignInReply } from "~/platform/contract/user";
 import { login, type Registration, register } from "~/platform/endpoints/user";
@@ -76,7 +77,7 @@ export async function submitSignUp(context: RequestContext) {
     // form.
     failureOf(error);
     const toast = { kind: "success", key: "common:account_created" } as const;
-    return redirect(loginPath(await returnPathOf(request)), {
+    return redirect(withReturnPath(paths.login, await returnPathOf(request)), {
       status: 303,
       headers: { "Set-Cookie": await writeFlash(request, { toast }) },
     });

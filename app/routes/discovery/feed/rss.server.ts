@@ -1,6 +1,7 @@
 import { openVideo } from "~/features/events/event-structured-data";
 import { eventPath, toEventCard } from "~/features/events/event-view.server";
 import { toPlayback } from "~/features/player/playback.server";
+import * as paths from "~/lib/paths";
 import type { Media } from "~/platform/contract/media";
 import { element, escapeXml } from "~/routes/discovery/xml.server";
 
@@ -23,11 +24,11 @@ export function rss(entries: readonly Media[], { title, description, locale, ori
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">',
     "<channel>",
     element("title", title),
-    element("link", `${home}/latest`),
+    element("link", home + paths.latest),
     element("description", description),
     element("language", locale),
     element("lastBuildDate", newest),
-    `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(`${home}/latest.rss`)}"/>`,
+    `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(home + paths.feed)}"/>`,
     ...entries.map((media) => item(media, home, origin)),
     "</channel>",
     "</rss>\n",

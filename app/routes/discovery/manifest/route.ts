@@ -1,4 +1,5 @@
 import { createTranslate } from "~/i18n/translate";
+import * as paths from "~/lib/paths";
 import { CACHE_CLASSES } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { setResponseHeaders } from "~/response-headers.server";
@@ -34,9 +35,9 @@ export const loader = withContext((context): Response => {
     background_color: GROUND,
     icons: ICONS,
     shortcuts: [
-      { name: t("common:live"), url: `${prefix}/live` },
-      { name: t("common:upcoming"), url: `${prefix}/upcoming` },
-      { name: t("common:search"), url: `${prefix}/search` },
+      { name: t("common:live"), url: prefix + paths.live },
+      { name: t("common:upcoming"), url: prefix + paths.upcoming },
+      { name: t("common:search"), url: prefix + paths.search },
     ],
   };
   const headers = new Headers({

@@ -1,4 +1,5 @@
 import { LOCALES } from "~/i18n/locales";
+import * as paths from "~/lib/paths";
 import { ROUTE_FACTS } from "~/lib/route-facts";
 import { CACHE_CLASSES } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
@@ -14,7 +15,7 @@ export const loader = withContext((context): Response => {
     "User-agent: *",
     ...prefixes.flatMap((prefix) => CLOSED.map((path) => `Disallow: ${prefix}${path}`)),
     "",
-    `Sitemap: ${context.origin}/sitemap.xml`,
+    `Sitemap: ${context.origin}${paths.sitemap}`,
   ];
   return new Response(`${lines.join("\n")}\n`, {
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": CACHE_CLASSES.STATIC },

@@ -1,3 +1,5 @@
+import * as paths from "~/lib/paths";
+
 /** Prefix of the worker's caches, in every version. */
 const PREFIX = "touchline-offline-";
 
@@ -10,6 +12,7 @@ const PREFIX = "touchline-offline-";
  */
 export function workerScript(version: string): string {
   return `const N = ${JSON.stringify(PREFIX + version)};
+const OFFLINE = ${JSON.stringify(paths.offline)};
 async function keep(page) {
   const cache = await caches.open(N);
   if (await cache.match(page)) return;
@@ -22,7 +25,7 @@ async function keep(page) {
 async function offline(url) {
   const cache = await caches.open(N);
   const prefix = url.pathname.split("/")[1];
-  return (await cache.match("/" + prefix + "/offline")) || (await cache.match("/offline")) || Response.error();
+  return (await cache.match("/" + prefix + OFFLINE)) || (await cache.match(OFFLINE)) || Response.error();
 }
 async function navigate(e) {
   try {
@@ -32,7 +35,7 @@ async function navigate(e) {
   }
 }
 addEventListener("install", (e) => {
-  e.waitUntil(keep("/offline").then(() => skipWaiting()));
+  e.waitUntil(keep(OFFLINE).then(() => skipWaiting()));
 });
 addEventListener("activate", (e) => {
   e.waitUntil((async () => {
@@ -43,7 +46,7 @@ addEventListener("activate", (e) => {
   })());
 });
 addEventListener("message", (e) => {
-  if (/^(\\/[\\w-]+)?\\/offline$/.test(e.data)) e.waitUntil(keep(e.data).catch(() => {}));
+  if (new RegExp("^(/[\\\\w-]+)?" + OFFLINE + "$").test(e.data)) e.waitUntil(keep(e.data).catch(() => {}));
 });
 addEventListener("fetch", (e) => {
   const r = e.request;

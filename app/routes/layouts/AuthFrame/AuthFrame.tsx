@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Locale } from "~/i18n/locales";
 import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
 import { Brand } from "~/ui/Brand/Brand";
 import { IconButton } from "~/ui/IconButton/IconButton";
 import { LanguageSwitch } from "~/ui/LanguageSwitch/LanguageSwitch";
@@ -19,7 +20,7 @@ interface AuthFrameProps {
 }
 
 /** Frame of sign-in and sign-up: the form in the first five of twelve columns, artwork in the others. */
-export function AuthFrame({ brand, redirectTo, locales, closeHref = "/", children }: AuthFrameProps) {
+export function AuthFrame({ brand, redirectTo, locales, closeHref = paths.home, children }: AuthFrameProps) {
   const t = useT();
   return (
     <div className={styles.frame}>

@@ -1,6 +1,6 @@
-import { followingPath } from "~/features/following/following-path";
 import { PARTNER_FORM, useSignIn } from "~/features/social/use-sign-in-link";
 import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
 import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/Icon/Icon";
@@ -20,18 +20,23 @@ interface BottomBarProps {
 export function BottomBar({ currentPath, signedIn, liveCount = 0 }: BottomBarProps) {
   const t = useT();
   const path = usePath();
-  const signIn = useSignIn("/");
+  const signIn = useSignIn(paths.home);
   const hasLeagues = useHasLeagues();
   const places = [
-    { href: "/", icon: "house", text: t("common:home"), covers: ["/home"] },
-    { href: "/live", icon: "radio", text: t("common:live"), covers: ["/live"] },
-    { href: "/search", icon: "search", text: t("common:search"), covers: ["/search"] },
-    { href: followingPath(hasLeagues), icon: "star", text: t("common:following"), covers: ["/following"] },
+    { href: paths.home, icon: "house", text: t("common:home"), covers: [paths.homeAlias] },
+    { href: paths.live, icon: "radio", text: t("common:live"), covers: [paths.live] },
+    { href: paths.search, icon: "search", text: t("common:search"), covers: [paths.search] },
     {
-      href: signedIn ? "/account" : signIn.href,
+      href: paths.following(hasLeagues),
+      icon: "star",
+      text: t("common:following"),
+      covers: [paths.followingPages],
+    },
+    {
+      href: signedIn ? paths.account : signIn.href,
       icon: "user",
       text: t("common:account"),
-      covers: ["/account", "/selected"],
+      covers: [paths.account, paths.watchlist, paths.ownClips],
     },
   ] as const;
   return (
@@ -65,10 +70,10 @@ export function BottomBar({ currentPath, signedIn, liveCount = 0 }: BottomBarPro
             >
               <span className={styles.icon}>
                 <Icon name={place.icon} size={24} />
-                {place.href === "/live" && liveCount > 0 && !current && <span className={styles.dot} />}
+                {place.href === paths.live && liveCount > 0 && !current && <span className={styles.dot} />}
               </span>
               {place.text}
-              {place.href === "/live" && liveCount > 0 && (
+              {place.href === paths.live && liveCount > 0 && (
                 <span className={unseen}>, {t("common:live_count", { count: liveCount })}</span>
               )}
             </a>

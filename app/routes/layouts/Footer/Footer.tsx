@@ -1,5 +1,6 @@
 import type { Locale } from "~/i18n/locales";
 import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
 import { usePath } from "~/ui/base-path";
 import { LanguageSwitch } from "~/ui/LanguageSwitch/LanguageSwitch";
 import { type ThemeChoice, ThemeSwitch } from "~/ui/ThemeSwitch/ThemeSwitch";
@@ -24,11 +25,11 @@ export function Footer({ redirectTo, locales, theme, social = [] }: FooterProps)
   return (
     <footer className={styles.footer}>
       <nav className={styles.links} aria-label={t("common:site_pages")}>
-        <a className={styles.link} href={path("/suggested")}>
+        <a className={styles.link} href={path(paths.suggested)}>
           {t("common:suggested")}
         </a>
         {PAGES.map((page) => (
-          <a key={page} className={styles.link} href={path(`/${page}`)}>
+          <a key={page} className={styles.link} href={path(paths.textPage(page))}>
             {t(`common:${page}`)}
           </a>
         ))}

@@ -1,6 +1,6 @@
-import { followingPath } from "~/features/following/following-path";
 import type { MessageKey } from "~/i18n/translate";
 import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
 import { usePath } from "~/ui/base-path";
 import { Icon } from "~/ui/Icon/Icon";
 import type { IconName } from "~/ui/Icon/icons";
@@ -18,11 +18,11 @@ export function AccountMenu({ viewer }: { viewer: MenuViewer }) {
   const t = useT();
   const path = usePath();
   const items: readonly [href: string, text: MessageKey, icon: IconName][] = [
-    ["/recommendation", "common:recommended", "play"],
-    ["/selected/videos", "common:my_list", "list-video"],
-    ["/selected/clips", "common:my_clips", "scissors"],
-    [followingPath(useHasLeagues()), "common:following", "star"],
-    ["/account", "common:account", "user"],
+    [paths.recommendation, "common:recommended", "play"],
+    [paths.watchlist, "common:my_list", "list-video"],
+    [paths.ownClips, "common:my_clips", "scissors"],
+    [paths.following(useHasLeagues()), "common:following", "star"],
+    [paths.account, "common:account", "user"],
   ];
   return (
     <details className={styles.menu}>
@@ -43,7 +43,7 @@ export function AccountMenu({ viewer }: { viewer: MenuViewer }) {
             </li>
           ))}
           <li>
-            <form method="post" action={path("/auth/logout")}>
+            <form method="post" action={path(paths.logout)}>
               <button type="submit" className={styles.item}>
                 <Icon name="log-out" />
                 {t("common:sign_out")}

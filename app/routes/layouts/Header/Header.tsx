@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense } from "react";
-import { followingPath } from "~/features/following/following-path";
 import { SearchInput } from "~/features/search/SearchInput";
 import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
 import { LiveCount } from "~/ui/Badge/Badge";
 import { Brand } from "~/ui/Brand/Brand";
 import { Button } from "~/ui/Button/Button";
@@ -60,7 +60,7 @@ export function Header({ brand, currentPath, viewer, liveCount = 0, partnerRetur
               aria-current={isCurrent(place, currentPath) ? "page" : undefined}
             >
               {t(place.text)}
-              {place.href === "/live" && liveCount > 0 && <LiveCount count={liveCount} />}
+              {place.href === paths.live && liveCount > 0 && <LiveCount count={liveCount} />}
             </a>
           ))}
         </nav>
@@ -73,14 +73,14 @@ export function Header({ brand, currentPath, viewer, liveCount = 0, partnerRetur
                 small
                 icon="bell"
                 label={t("common:following")}
-                href={followingPath(hasLeagues)}
+                href={paths.following(hasLeagues)}
               />
               <AccountMenu key={currentPath} viewer={viewer} />
             </>
           ) : partnerReturnTo !== undefined ? (
             <PartnerPlace redirectTo={partnerReturnTo} />
           ) : (
-            <Button small href="/auth/login">
+            <Button small href={paths.login}>
               {t("common:sign_in")}
             </Button>
           )}
@@ -94,7 +94,7 @@ function SearchForm() {
   const t = useT();
   const path = usePath();
   return (
-    <form className={styles.search} action={path("/search")}>
+    <form className={styles.search} action={path(paths.search)}>
       <span className={styles.searchIcon}>
         <Icon name="search" />
       </span>

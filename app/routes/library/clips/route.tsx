@@ -5,6 +5,7 @@ import { changeOwnClips } from "~/features/clips/clip-forms.server";
 import { ListView } from "~/features/event-lists/list-view";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
@@ -22,7 +23,7 @@ export default function Clips() {
     <ListView
       {...list}
       title={t("common:my_clips")}
-      path="/selected/clips"
+      path={paths.ownClips}
       empty={<NoClips />}
       below={(clip) => <EditClip clip={clip} />}
     />
@@ -36,7 +37,7 @@ function NoClips() {
       title={t("home:own_clips_empty")}
       text={t("home:own_clips_empty_text")}
       action={
-        <Button href="/archive" kind="second" small>
+        <Button href={paths.archive} kind="second" small>
           {t("home:see_replays")}
         </Button>
       }

@@ -4,6 +4,7 @@ import { ListView } from "~/features/event-lists/list-view";
 import { ListButton } from "~/features/events/ListButton/ListButton";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { loadWatchlist } from "../library.server";
 
@@ -14,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 export default function Videos() {
   const t = useT();
   const list = useLoaderData<typeof loader>();
-  const path = "/selected/videos";
+  const path = paths.watchlist;
   return (
     <ListView
       {...list}

@@ -6,6 +6,7 @@ import { ListView } from "~/features/event-lists/list-view";
 import { sportName } from "~/features/events/sport-name";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { BY_DATE } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
 import { cachedAs } from "~/request/cache-class";
@@ -32,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
     title: t("home:archive_title"),
     description: t("home:archive_description"),
-    ...listFacts("/archive", data),
+    ...listFacts(paths.archive, data),
     // Filtered lists repeat the events of the archive, so they are `noindex`.
     ...(data && filterText(data.filters) !== "" ? { isPrivate: true } : {}),
   }));
@@ -41,8 +42,8 @@ export default function Archive() {
   const { filters, sports, identities, ...list } = useLoaderData<typeof loader>();
   const t = useT();
   return (
-    <ListView {...list} title={t("home:archive_title")} path={`/archive?${filterText(filters)}`}>
-      <FilterForm path="/archive" filters={filters}>
+    <ListView {...list} title={t("home:archive_title")} path={`${paths.archive}?${filterText(filters)}`}>
+      <FilterForm path={paths.archive} filters={filters}>
         <Deferred value={identities} fallback={<Choice name="identity" label={t("common:leagues")} />}>
           {(leagues) => (
             <Choice name="identity" label={t("common:leagues")} chosen={filters.identity}>

@@ -4,6 +4,7 @@ import { loadList } from "~/features/event-lists/list.server";
 import { ListView } from "~/features/event-lists/list-view";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { listClips } from "~/platform/endpoints/events";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
@@ -20,10 +21,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
     title: t("home:highlights"),
     description: t("home:highlights_description"),
-    ...listFacts("/highlight", data),
+    ...listFacts(paths.highlights, data),
   }));
 
 export default function Highlights() {
   const t = useT();
-  return <ListView {...useLoaderData<typeof loader>()} title={t("home:highlights")} path="/highlight" />;
+  return (
+    <ListView {...useLoaderData<typeof loader>()} title={t("home:highlights")} path={paths.highlights} />
+  );
 }

@@ -4,6 +4,7 @@ import { loadList } from "~/features/event-lists/list.server";
 import { ListView } from "~/features/event-lists/list-view";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { listEvents } from "~/platform/endpoints/events";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
@@ -20,11 +21,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
     title: t("home:latest_title"),
     description: t("home:latest_description"),
-    ...listFacts("/latest", data),
-    feedPath: "/latest.rss",
+    ...listFacts(paths.latest, data),
+    feedPath: paths.feed,
   }));
 
 export default function Latest() {
   const t = useT();
-  return <ListView {...useLoaderData<typeof loader>()} title={t("home:latest_title")} path="/latest" />;
+  return <ListView {...useLoaderData<typeof loader>()} title={t("home:latest_title")} path={paths.latest} />;
 }

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { sportName } from "~/features/events/sport-name";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { listFacts } from "../list-facts";
@@ -14,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
     title: t("home:live_sport", { sport: sportName(t, data?.sport ?? "") }),
     description: t("home:live_description"),
-    ...listFacts(`/live/${encodeURIComponent(data?.sport ?? "")}`, data),
+    ...listFacts(paths.liveSport(data?.sport ?? ""), data),
     // URLs of unknown sports must not be indexed.
     isPrivate: data?.events.length === 0,
   }));

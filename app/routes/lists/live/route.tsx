@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { listFacts } from "../list-facts";
@@ -13,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
     title: t("home:live_title"),
     description: t("home:live_description"),
-    ...listFacts("/live", data),
+    ...listFacts(paths.live, data),
   }));
 
 export default function Live() {

@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ListView } from "~/features/event-lists/list-view";
-import { followingPath } from "~/features/following/following-path";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
@@ -24,14 +24,19 @@ export default function Recommendation() {
       title={t(followsNothing ? "following:nothing_title" : "following:recommended_none")}
       text={t(followsNothing ? "following:recommended_invitation" : "following:recommended_none_text")}
       action={
-        <Button href={followingPath(useHasLeagues())} kind="second" small>
+        <Button href={paths.following(useHasLeagues())} kind="second" small>
           {t("following:choose")}
         </Button>
       }
     />
   );
   return (
-    <ListView {...list} title={t("following:recommended_title")} path="/recommendation" empty={invitation}>
+    <ListView
+      {...list}
+      title={t("following:recommended_title")}
+      path={paths.recommendation}
+      empty={invitation}
+    >
       {followsNothing && list.page === 0 && list.events.length > 0 && (
         <>
           {invitation}

@@ -6,6 +6,7 @@ import { PastTheEnd } from "~/features/event-lists/list-view";
 import { useSignIn } from "~/features/social/use-sign-in-link";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { pageTitle, section, wrap } from "~/styles/layout.css";
@@ -29,7 +30,7 @@ export default function Search() {
     useLoaderData<typeof loader>();
   const t = useT();
   const counted = target === "game" ? "home:results" : "home:results_clips";
-  const here = `/search?${new URLSearchParams({ q: query, target })}&${filterText(filters)}`;
+  const here = `${paths.search}?${new URLSearchParams({ q: query, target })}&${filterText(filters)}`;
   const signIn = useSignIn(here);
   return (
     <main id="main" className={cx(wrap, section)}>

@@ -1,6 +1,7 @@
 import type { ListFilters } from "~/features/event-lists/list-filters";
 import { SearchInput } from "~/features/search/SearchInput";
 import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
 import { unseen } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
@@ -24,7 +25,7 @@ export function SearchForm({ query, target, filters }: SearchFormProps) {
   return (
     <search>
       {/* Keyed by the URL's values, because the browser would keep the previous input. */}
-      <form key={`${query} ${target}`} className={styles.form} action={path("/search")}>
+      <form key={`${query} ${target}`} className={styles.form} action={path(paths.search)}>
         <div className={styles.query}>
           <FieldFrame id="q" label={t("home:search_hint")}>
             <SearchInput id="q" className={input} defaultValue={query} />

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ListView } from "~/features/event-lists/list-view";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { listFacts } from "../list-facts";
@@ -14,10 +15,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
     title: t("home:suggested_title"),
     description: t("home:suggested_description"),
-    ...listFacts("/suggested", data),
+    ...listFacts(paths.suggested, data),
   }));
 
 export default function Suggested() {
   const t = useT();
-  return <ListView {...useLoaderData<typeof loader>()} title={t("home:suggested_title")} path="/suggested" />;
+  return (
+    <ListView {...useLoaderData<typeof loader>()} title={t("home:suggested_title")} path={paths.suggested} />
+  );
 }

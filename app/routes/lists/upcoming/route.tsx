@@ -4,6 +4,7 @@ import { loadList } from "~/features/event-lists/list.server";
 import { ListView } from "~/features/event-lists/list-view";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { BY_DATE } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
 import { cachedAs } from "~/request/cache-class";
@@ -21,10 +22,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
     title: t("home:upcoming_title"),
     description: t("home:upcoming_description"),
-    ...listFacts("/upcoming", data),
+    ...listFacts(paths.upcoming, data),
   }));
 
 export default function Upcoming() {
   const t = useT();
-  return <ListView {...useLoaderData<typeof loader>()} title={t("home:upcoming_title")} path="/upcoming" />;
+  return (
+    <ListView {...useLoaderData<typeof loader>()} title={t("home:upcoming_title")} path={paths.upcoming} />
+  );
 }

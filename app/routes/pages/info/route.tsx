@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { loadInfo } from "../text.server";
@@ -13,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
     title: t(`pages:${data?.type ?? "about"}_title`),
     description: t(`pages:${data?.type ?? "about"}_description`),
-    canonicalPath: `/${data?.type}`,
+    canonicalPath: data && paths.textPage(data.type),
   }));
 
 /** The same text pages below a URL with a type, to which apps link. */

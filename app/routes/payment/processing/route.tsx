@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { loadAsDocument } from "~/lib/payment-document";
 import { withContext } from "~/request/context.server";
 import { pageTitle } from "~/styles/layout.css";
@@ -59,7 +60,7 @@ function OnItsWay({ contract, seconds, looksLeft, nextLook, firstLook, retryHref
             {t("commerce:try_again")}
           </Button>
         )}
-        <Button kind="quiet" wide href="/account/billing">
+        <Button kind="quiet" wide href={paths.accountBilling}>
           {t("commerce:to_billing")}
         </Button>
       </div>
@@ -96,12 +97,12 @@ function NothingPending() {
       <EmptyState
         title={t("commerce:nothing_pending_text")}
         action={
-          <Button kind="second" small href="/account/billing">
+          <Button kind="second" small href={paths.accountBilling}>
             {t("commerce:to_billing")}
           </Button>
         }
       />
-      <Button kind="quiet" wide href="/">
+      <Button kind="quiet" wide href={paths.home}>
         {t("common:go_home")}
       </Button>
     </div>

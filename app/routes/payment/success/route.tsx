@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ContractFacts } from "~/features/commerce/ContractFacts/ContractFacts";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { loadAsDocument } from "~/lib/payment-document";
 import { withContext } from "~/request/context.server";
 import { pageTitle } from "~/styles/layout.css";
@@ -29,7 +30,7 @@ export default function PaymentSuccess() {
             {t("commerce:continue")}
           </Button>
         ) : (
-          <Button wide icon="play" href={watchHref ? `${watchHref}#play` : "/"}>
+          <Button wide icon="play" href={watchHref ? `${watchHref}#play` : paths.home}>
             {t(watchHref ? "commerce:watch" : "commerce:find_match")}
           </Button>
         )}

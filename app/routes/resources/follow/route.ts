@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { followingPath } from "~/features/following/following-path";
+import * as paths from "~/lib/paths";
 import { FOLLOW_TYPES } from "~/platform/contract/follow";
 import { follow, listFollowed, unfollow } from "~/platform/endpoints/follows";
 import { withContext } from "~/request/context.server";
@@ -18,7 +18,7 @@ const formSchema = z.object({
 export const action = withContext((context) =>
   saveAndReturn(context, {
     schema: formSchema,
-    fallbackPath: followingPath(context.settings.customer.enableLeaguesView),
+    fallbackPath: paths.following(context.settings.customer.enableLeaguesView),
     failureMessage: "common:follow_failed",
     successMessage: "common:saved",
     async save(viewer, { intent, id, type }) {
@@ -33,4 +33,4 @@ export const action = withContext((context) =>
 );
 
 /** There is no page at this URL: redirects home. */
-export const loader = () => redirect("/", { status: 303 });
+export const loader = () => redirect(paths.home, { status: 303 });

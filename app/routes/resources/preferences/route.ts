@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { inLocale, LOCALES, namesLocale } from "~/i18n/locales";
 import { readFields } from "~/lib/form.server";
+import * as paths from "~/lib/paths";
 import { safeReturnPath } from "~/lib/return-path";
 import { LOCALE_COOKIE } from "~/request/facts.server";
 import { redirectBack } from "~/request/guards.server";
@@ -22,7 +23,7 @@ function preferenceCookie(request: Request, name: string, value: string): string
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readFields(request);
   const { locale, theme } = formSchema.parse(Object.fromEntries(form));
-  const returnTo = safeReturnPath(form.get("redirectTo")) ?? "/";
+  const returnTo = safeReturnPath(form.get("redirectTo")) ?? paths.home;
   const headers = new Headers();
   // "System" is the default, so choosing it deletes the cookie: pages can be shared again.
   if (theme)
@@ -42,4 +43,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const loader = () => redirect("/", { status: 303 });
+export const loader = () => redirect(paths.home, { status: 303 });

@@ -1,4 +1,5 @@
 import { json, redirect } from "@remix-run/node";
+import * as paths from "~/lib/paths";
 import { getSocketTicket } from "~/platform/endpoints/user";
 import { withContext } from "~/request/context.server";
 
@@ -15,4 +16,4 @@ export const action = withContext(async (context) => {
 });
 
 /** There is no page at this URL: redirects home. */
-export const loader = () => redirect("/", { status: 303 });
+export const loader = () => redirect(paths.home, { status: 303 });

@@ -2,6 +2,7 @@ import { json, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { SURVEY_ANSWERS, withSurveyAnswer } from "~/features/survey/eligibility";
 import { readForm } from "~/lib/form.server";
+import * as paths from "~/lib/paths";
 import { getProfile, updateProfile } from "~/platform/endpoints/user";
 import { failureOf } from "~/platform/errors";
 import { withContext } from "~/request/context.server";
@@ -17,7 +18,7 @@ const REPLY = { headers: { "Cache-Control": "private, no-store" } };
  * write there, too, and the platform replaces them as a whole.
  */
 export const action = withContext(async (context) => {
-  const viewer = await context.requireViewer("/");
+  const viewer = await context.requireViewer(paths.home);
   const form = await readForm(context.request, formSchema);
   if (!form.ok) return json({ code: "validation_error" }, { ...REPLY, status: 400 });
   const { surveyName } = context.settings.customer;
@@ -36,4 +37,4 @@ export const action = withContext(async (context) => {
 });
 
 /** There is no page at this URL: redirects home. */
-export const loader = () => redirect("/", { status: 303 });
+export const loader = () => redirect(paths.home, { status: 303 });

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import * as paths from "~/lib/paths";
 import { addToWatchlist, removeFromWatchlist } from "~/platform/endpoints/watchlist";
 import { withContext } from "~/request/context.server";
 import { saveAndReturn } from "../save-and-return.server";
@@ -10,7 +11,7 @@ const formSchema = z.object({ intent: z.enum(["add", "remove"]), videoId: z.stri
 export const action = withContext((context) =>
   saveAndReturn(context, {
     schema: formSchema,
-    fallbackPath: "/",
+    fallbackPath: paths.home,
     failureMessage: "common:not_saved",
     async save({ platform }, { intent, videoId }) {
       if (intent === "add") await addToWatchlist(platform, videoId);
@@ -20,4 +21,4 @@ export const action = withContext((context) =>
 );
 
 /** There is no page at this URL: redirects home. */
-export const loader = () => redirect("/", { status: 303 });
+export const loader = () => redirect(paths.home, { status: 303 });

@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PlanCard, PlanCards } from "~/features/commerce/PlanCard/PlanCard";
-import { buyPath } from "~/features/commerce/purchase-path";
 import { WizardBar } from "~/features/onboarding/WizardBar/WizardBar";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/page-meta";
+import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { pageTitle, prose } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
@@ -33,7 +33,7 @@ export default function SignUpPlans() {
               key={plan.id}
               offer={plan}
               heading="h2"
-              href={buyPath({ offerId: plan.id, returnTo, isSignUp: true })}
+              href={paths.buy({ offerId: plan.id, returnTo, isSignUp: true })}
             />
           ))}
         </PlanCards>
