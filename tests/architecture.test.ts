@@ -7,7 +7,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { importCircles } from "./support/import-circles.ts";
 import { root } from "./support/root.ts";
+import { routeTable } from "./support/route-table.ts";
 import { codeOnly, importsOf, type Source, sourcesIn } from "./support/sources.ts";
+import { spelledPaths } from "./support/spelled-paths.ts";
 
 const CODE = [".ts", ".tsx"];
 const isTest = ({ path }: Source) => /\.test\.tsx?$/.test(path);
@@ -221,6 +223,15 @@ describe("rules for the text of sources", () => {
   it("nothing writes to the console: programs log, scripts say", () => {
     const wrong = ours.filter((source) => /\bconsole\./.test(codeOnly(source)));
     expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("paths of our pages come from app/lib/paths.ts", () => {
+    const spelling = ["app/lib/paths.ts", "app/lib/route-facts.ts", "app/routes.ts"];
+    const segments = new Set(routeTable().flatMap(({ path }) => /^\/([\w.-]+)/.exec(path)?.[1] ?? []));
+    const inPaths = appSources.filter(({ path }) => path === spelling[0]);
+    expect(inPaths.flatMap((source) => spelledPaths(source, segments)).length).toBeGreaterThan(40);
+    const others = appSources.filter(({ path }) => !spelling.includes(path));
+    expect(others.flatMap((source) => spelledPaths(source, segments))).toEqual([]);
   });
 
   it("no source says that it is unfinished", () => {
