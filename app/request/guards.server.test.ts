@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readFlash } from "~/session/cookies.server";
-import { createMemoryStore } from "~/session/store/memory-store";
 import { setSessionStore } from "~/session/store.server";
 import { useConfig } from "../../tests/support/config";
 import { type RunningServer, serve } from "../../tests/support/http-server";
+import { createMemoryStore } from "../../tests/support/memory-store";
 import { submitGeneral } from "../routes/account/account.server";
 import { submitClub } from "../routes/club/club.server";
 import { submitPersonalization } from "../routes/sign-up/personalization/personalization.server";

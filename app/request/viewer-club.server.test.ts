@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { readFlash, writeFlash, writeSessionId } from "~/session/cookies.server";
-import { createMemoryStore } from "~/session/store/memory-store";
 import { getSessionStore, setSessionStore } from "~/session/store.server";
 import { useConfig } from "../../tests/support/config";
+import { createMemoryStore } from "../../tests/support/memory-store";
 import { contextOf } from "./context.server";
 
 const ON = { enable_favorite_club_selection: true };

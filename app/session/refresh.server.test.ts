@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { rootLogger } from "~/lib/log.server";
 import { ExpiredSession, PlatformError, PlatformReplyInvalid, PlatformUnreachable } from "~/platform/errors";
+import { createMemoryStore } from "../../tests/support/memory-store";
 import { refreshOnce } from "./refresh.server";
-import { createMemoryStore } from "./store/memory-store";
 import type { SessionStore } from "./store/store";
 
 const SESSION = "session-under-test";

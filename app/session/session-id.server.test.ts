@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { contextOf } from "~/request/context.server";
 import { useConfig } from "../../tests/support/config";
+import { createMemoryStore } from "../../tests/support/memory-store";
 import { newSessionId, writeSessionId } from "./cookies.server";
 import { isSessionOver } from "./session-id.server";
-import { createMemoryStore } from "./store/memory-store";
 import { setSessionStore } from "./store.server";
 
 const NOW = Date.parse("2026-03-07T15:30:00Z");

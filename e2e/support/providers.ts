@@ -5,7 +5,7 @@
 import { createHash, generateKeyPairSync, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { decodeProtectedHeader, importSPKI, jwtVerify } from "jose";
-import { startFacebookStandIn, startOpenIdStandIn } from "../../server/platform/social/stand-ins.ts";
+import { startFakeFacebook, startFakeOpenIdProvider } from "../../tests/support/fake-providers.ts";
 import { serve } from "../../tests/support/http-server.ts";
 
 export const CLIENT_IDS = { facebook: "app", google: "google-web", apple: "apple-web" } as const;
@@ -30,9 +30,9 @@ export interface Providers {
 }
 
 export async function startProviders(): Promise<Providers> {
-  const google = await startOpenIdStandIn(Date.now);
-  const apple = await startOpenIdStandIn(Date.now);
-  const facebook = await startFacebookStandIn();
+  const google = await startFakeOpenIdProvider(Date.now);
+  const apple = await startFakeOpenIdProvider(Date.now);
+  const facebook = await startFakeFacebook();
   const key = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const questions = new Map<string, Question>();
 
@@ -178,7 +178,7 @@ export async function startProviders(): Promise<Providers> {
     },
     async close() {
       await server.close();
-      await Promise.all([google, apple, facebook].map((standIn) => standIn.stop()));
+      await Promise.all([google, apple, facebook].map((fake) => fake.stop()));
     },
   };
 }

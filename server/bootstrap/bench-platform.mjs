@@ -6,5 +6,5 @@ import { ensureInstalled, failPlainly, run } from "./steps.mjs";
 
 failPlainly();
 await ensureInstalled();
-const args = ["--import", "tsx", "server/platform/bench/main.ts", ...process.argv.slice(2)];
+const args = ["--import", "tsx", "tools/platform-bench/main.ts", ...process.argv.slice(2)];
 process.exitCode = await run(process.execPath, args);

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { makePrivateDirectory } from "../../common/private-files.ts";
+import { startRecurringTask } from "../lib/recurring-task.ts";
 import { composeReset, deleteExpiredResets } from "./accounts/password-change.ts";
 import { GRACE_MS } from "./accounts/refresh-tokens.ts";
 import { KEYS_CHANNEL, loadPaymentSecrets, loadSecrets } from "./accounts/secrets.ts";
@@ -59,7 +60,6 @@ import { createOriginCheck } from "./realtime/origins.ts";
 import { readSignOut, SIGN_OUTS_CHANNEL } from "./realtime/sign-outs.ts";
 import { SANDBOX_CLIENT_ID } from "./sandbox-identity/client.ts";
 import { startSandboxIdentity } from "./sandbox-identity/server.ts";
-import { startClock } from "./simulation/clock.ts";
 import { playMatchDay } from "./simulation/match-day.ts";
 import { type SocialProviders, SocialProvidersSchema } from "./social/configuration.ts";
 import { createSocialVerifier } from "./social/verifier.ts";
@@ -179,7 +179,14 @@ async function open(
   closers.push(() => gateway.close());
   const staleKeys = "the keys could not be read again";
   const reloadKeys = () => void secrets.reload().catch((error) => logger.warn({ err: error }, staleKeys));
-  closers.push(startClock({ tick: secrets.reload, pauseMs: KEYS_PAUSE_MS, complaint: staleKeys, logger }));
+  closers.push(
+    startRecurringTask({
+      run: secrets.reload,
+      pauseMs: KEYS_PAUSE_MS,
+      failureMessage: staleKeys,
+      logger,
+    }),
+  );
   closers.push(
     await listen({
       databaseUrl,
@@ -361,10 +368,10 @@ async function registerRoutes(
  */
 async function startSimulation(platform: Platform): Promise<() => Promise<void>> {
   const { logger } = platform;
-  const tick = async () => void (await playMatchDay(platform));
-  const complaint = "the match day could not be played on";
-  await tick().catch((error) => logger.warn({ err: error }, complaint));
-  return startClock({ tick, pauseMs: MATCH_DAY_PAUSE_MS, complaint, logger });
+  const run = async () => void (await playMatchDay(platform));
+  const failureMessage = "the match day could not be played on";
+  await run().catch((error) => logger.warn({ err: error }, failureMessage));
+  return startRecurringTask({ run, pauseMs: MATCH_DAY_PAUSE_MS, failureMessage, logger });
 }
 
 /**
@@ -374,13 +381,13 @@ async function startSimulation(platform: Platform): Promise<() => Promise<void>>
 function settleRegularly(platform: Platform): () => Promise<void> {
   const { logger } = platform;
   let since = 0;
-  const tick = async () => {
+  const run = async () => {
     since = await settleForgotten(platform, since);
   };
-  return startClock({
-    tick,
+  return startRecurringTask({
+    run,
     pauseMs: SETTLE_PAUSE_MS,
-    complaint: "lost charges could not be looked for",
+    failureMessage: "lost charges could not be looked for",
     logger,
   });
 }

@@ -6,11 +6,11 @@ import { contextOf } from "../../app/request/context.server.ts";
 import { type CallbackView, loadCallback } from "../../app/routes/auth/oauth2-callback/callback.server.ts";
 import { action as start } from "../../app/routes/auth/oauth2-start/route.ts";
 import { readFlash, readSessionId } from "../../app/session/cookies.server.ts";
-import { createMemoryStore } from "../../app/session/store/memory-store.ts";
 import { getSessionStore, setSessionStore } from "../../app/session/store.server.ts";
-import { type OpenIdStandIn, startOpenIdStandIn } from "../../server/platform/social/stand-ins.ts";
 import { useConfig } from "./config.ts";
+import { type FakeOpenIdProvider, startFakeOpenIdProvider } from "./fake-providers.ts";
 import { type RunningServer, serve } from "./http-server.ts";
+import { createMemoryStore } from "./memory-store.ts";
 import { responseOf } from "./signed-in-viewers.ts";
 import { startTestPlatform, type TestPlatform } from "./test-platform.ts";
 
@@ -32,8 +32,8 @@ export const viewOf = ({ data }: { data: unknown }) => (data as { view: Callback
 
 /** Sets providers, platform and site up for the tests of a file; each of them has a new browser and a new person. */
 export function prepareProviderVisits() {
-  let google: OpenIdStandIn;
-  let apple: OpenIdStandIn;
+  let google: FakeOpenIdProvider;
+  let apple: FakeOpenIdProvider;
   let tokenEndpoint: RunningServer;
   let platform: TestPlatform;
   let accountCount = 0;
@@ -63,7 +63,10 @@ export function prepareProviderVisits() {
   };
 
   beforeAll(async () => {
-    [google, apple] = await Promise.all([startOpenIdStandIn(Date.now), startOpenIdStandIn(Date.now)]);
+    [google, apple] = await Promise.all([
+      startFakeOpenIdProvider(Date.now),
+      startFakeOpenIdProvider(Date.now),
+    ]);
     platform = await startTestPlatform({
       clock: "running",
       deviceLimit: 1,

@@ -5,10 +5,10 @@ import { readLimit } from "~/features/devices/device-limit.server";
 import { contextOf } from "~/request/context.server";
 import type { RouteArgs } from "~/request/facts.server";
 import { readFlash, readSessionId, writeSessionId } from "~/session/cookies.server";
-import { createMemoryStore } from "~/session/store/memory-store";
 import { getSessionStore, setSessionStore } from "~/session/store.server";
 import { useConfig } from "../../../tests/support/config";
 import { type RunningServer, serve } from "../../../tests/support/http-server";
+import { createMemoryStore } from "../../../tests/support/memory-store";
 import { loadRoot } from "../../root.server";
 
 /** Much longer than a page waits. */

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { refreshFollowed } from "~/features/following/followed.server";
 import { contextOf, type RequestContext } from "~/request/context.server";
 import { writeSessionId } from "~/session/cookies.server";
-import { createMemoryStore } from "~/session/store/memory-store";
 import { getSessionStore, setSessionStore } from "~/session/store.server";
 import { useConfig } from "../../../tests/support/config";
 import { type RunningServer, serve } from "../../../tests/support/http-server";
+import { createMemoryStore } from "../../../tests/support/memory-store";
 import { loadRoot } from "../../root.server";
 
 const SESSION = "session-under-test";

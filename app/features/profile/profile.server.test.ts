@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { saveProfile } from "~/features/profile/profile.server";
 import { contextOf } from "~/request/context.server";
 import { writeSessionId } from "~/session/cookies.server";
-import { createMemoryStore } from "~/session/store/memory-store";
 import { getSessionStore, setSessionStore } from "~/session/store.server";
 import { useConfig } from "../../../tests/support/config";
 import { type RunningServer, serve } from "../../../tests/support/http-server";
+import { createMemoryStore } from "../../../tests/support/memory-store";
 
 const SESSION = "session-under-test";
 const STORED = {

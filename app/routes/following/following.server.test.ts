@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { contextOf, type RequestContext } from "~/request/context.server";
 import { useConfig } from "../../../tests/support/config";
 import { type RunningServer, serve } from "../../../tests/support/http-server";
+import { createMemoryStore } from "../../../tests/support/memory-store";
 import { writeSessionId } from "../../session/cookies.server";
-import { createMemoryStore } from "../../session/store/memory-store";
 import { getSessionStore, setSessionStore } from "../../session/store.server";
 import { loadFollowedOf, loadFollowingChildren } from "./following.server";
 

@@ -5,11 +5,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rootLogger } from "~/lib/log.server";
+import { createMemoryStore } from "../../../tests/support/memory-store";
 import { type Service, servicesMissing, startRedis } from "../../../tests/support/services";
 import { removeFolder, temporaryFolder } from "../../../tests/support/temp";
 import type { SessionRecord } from "../record";
 import { openFileStore } from "./file-store.server";
-import { createMemoryStore } from "./memory-store";
 import { openRedisStore } from "./redis-store.server";
 import { SESSION_LIFETIME_SECONDS, type SessionStore } from "./store";
 

@@ -5,14 +5,14 @@ import { generateKeyPair } from "jose";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import {
+  type FakeFacebook,
+  type FakeOpenIdProvider,
+  startFakeFacebook,
+  startFakeOpenIdProvider,
+} from "../../../tests/support/fake-providers.ts";
 import { startTestPlatform, TEST_NOW, type TestPlatform } from "../../../tests/support/test-platform.ts";
 import { SocialProvidersSchema } from "../social/configuration.ts";
-import {
-  type FacebookStandIn,
-  type OpenIdStandIn,
-  startFacebookStandIn,
-  startOpenIdStandIn,
-} from "../social/stand-ins.ts";
 import { RawDevice, RawUser } from "../wire/user.ts";
 
 const ACCESS = "urn:ietf:params:oauth:token-type:access_token";
@@ -20,13 +20,13 @@ const ID = "urn:ietf:params:oauth:token-type:id_token";
 const DEMO = "demo@touchline.example";
 
 let platform: TestPlatform;
-let google: OpenIdStandIn;
-let apple: OpenIdStandIn;
-let facebook: FacebookStandIn;
+let google: FakeOpenIdProvider;
+let apple: FakeOpenIdProvider;
+let facebook: FakeFacebook;
 beforeAll(async () => {
-  google = await startOpenIdStandIn(() => TEST_NOW);
-  apple = await startOpenIdStandIn(() => TEST_NOW);
-  facebook = await startFacebookStandIn();
+  google = await startFakeOpenIdProvider(() => TEST_NOW);
+  apple = await startFakeOpenIdProvider(() => TEST_NOW);
+  facebook = await startFakeFacebook();
   platform = await startTestPlatform({
     deviceLimit: 2,
     socialProviders: SocialProvidersSchema.parse({
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await platform.stop();
-  for (const standIn of [google, apple, facebook]) await standIn.stop();
+  for (const fake of [google, apple, facebook]) await fake.stop();
 });
 
 const SignedIn = z.object({

@@ -6,7 +6,6 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
-import { listRelated } from "../api/vod.ts";
 import {
   eventId,
   leagueId,
@@ -15,7 +14,8 @@ import {
   quarterAt,
   teamId,
   townOf,
-} from "../bench/catalogue.ts";
+} from "../../../tools/platform-bench/catalogue.ts";
+import { listRelated } from "../api/vod.ts";
 import type { Platform } from "../context.ts";
 import * as schema from "../database/schema.ts";
 import { findOneMedia } from "./find-media.ts";

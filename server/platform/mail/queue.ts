@@ -1,9 +1,9 @@
 /** Queue of outgoing mails in the database: neither a kill nor an unavailable mail server loses a mail. */
 import { and, eq, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
 import type { Logger } from "pino";
+import { startRecurringTask } from "../../lib/recurring-task.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { mails } from "../database/schema.ts";
-import { startClock } from "../simulation/clock.ts";
 import { type Delivery, type Mail, UndeliverableError } from "./mail.ts";
 import type { NoticeKind } from "./notice-texts.ts";
 
@@ -112,10 +112,10 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
     });
     return sending;
   };
-  const stopLooking = startClock({
-    tick: send,
+  const stopLooking = startRecurringTask({
+    run: send,
     pauseMs: LOOK_MS,
-    complaint: "the queue of mails could not be read",
+    failureMessage: "the queue of mails could not be read",
     logger,
   });
 

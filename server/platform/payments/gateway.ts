@@ -6,9 +6,9 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { z } from "zod";
+import { startRecurringTask } from "../../lib/recurring-task.ts";
 import { amountText } from "../commerce/money.ts";
 import type { Database } from "../database/database.ts";
-import { startClock } from "../simulation/clock.ts";
 import { bindCard, formOf } from "./card-token.ts";
 import {
   charge,
@@ -103,10 +103,10 @@ export async function startSandboxGateway(options: GatewayOptions): Promise<Sand
     await decideDue(db, now());
     await deliverDue(db, now(), (due) => deliver(options, due, origin));
   };
-  const stopClock = startClock({
-    tick: work,
+  const stopWork = startRecurringTask({
+    run: work,
     pauseMs: WORK_PAUSE_MS,
-    complaint: "the payment sandbox could not do its work",
+    failureMessage: "the payment sandbox could not do its work",
     logger,
   });
   logger.info({ url, origin }, "the payment sandbox is ready: no money moves here");
@@ -115,7 +115,7 @@ export async function startSandboxGateway(options: GatewayOptions): Promise<Sand
     origin,
     work,
     async stop() {
-      await stopClock();
+      await stopWork();
       await app.close();
     },
   };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { useConfig } from "../../../../tests/support/config";
 import { type RunningServer, serve } from "../../../../tests/support/http-server";
+import { createMemoryStore } from "../../../../tests/support/memory-store";
 import { contextOf } from "../../../request/context.server";
 import { readSessionId } from "../../../session/cookies.server";
-import { createMemoryStore } from "../../../session/store/memory-store";
 import { getSessionStore, setSessionStore } from "../../../session/store.server";
 import { submitLogin } from "../login/login.server";
 import { loadLimit, submitLimit } from "./limit.server";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { useConfig } from "../../../../tests/support/config";
+import { createMemoryStore } from "../../../../tests/support/memory-store";
 import { contextOf } from "../../../request/context.server";
 import { readFlash, writeFlash } from "../../../session/cookies.server";
-import { createMemoryStore } from "../../../session/store/memory-store";
 import { setSessionStore } from "../../../session/store.server";
 import { loadLogin } from "./login.server";
 

@@ -1,6 +1,7 @@
 /** From the button to the session, with providers that speak the real protocols and the real platform behind it. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useConfig } from "../../../../tests/support/config";
+import { createMemoryStore } from "../../../../tests/support/memory-store";
 import {
   LAPTOP,
   PHONE,
@@ -8,7 +9,6 @@ import {
   SITE,
   viewOf,
 } from "../../../../tests/support/provider-visits";
-import { createMemoryStore } from "../../../session/store/memory-store";
 import { setSessionStore } from "../../../session/store.server";
 import { loadLimit, submitLimit } from "../login-limit/limit.server";
 import { action as start } from "../oauth2-start/route";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { contextOf } from "~/request/context.server";
 import { useConfig } from "../../../../tests/support/config";
 import { type RunningServer, serve } from "../../../../tests/support/http-server";
-import { createMemoryStore } from "../../../session/store/memory-store";
+import { createMemoryStore } from "../../../../tests/support/memory-store";
 import { setSessionStore } from "../../../session/store.server";
 import { submitSignUp } from "./sign-up.server";
 

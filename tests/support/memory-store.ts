@@ -1,5 +1,5 @@
-import type { OrderRecord } from "../order-record";
-import type { SessionStore, StoredSession } from "./store";
+import type { OrderRecord } from "../../app/session/order-record.ts";
+import type { SessionStore, StoredSession } from "../../app/session/store/store.ts";
 
 /** Creates a session store in memory, for tests. */
 export function createMemoryStore(): SessionStore {

@@ -4,14 +4,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from "jose";
 
-export interface StandIn {
+export interface FakeProvider {
   url: string;
   /** Requests so far, as method and path. */
   requests: string[];
   stop(): Promise<void>;
 }
 
-export interface OpenIdStandIn extends StandIn {
+export interface FakeOpenIdProvider extends FakeProvider {
   /** Signs an ID token with the published key, or with another one. */
   idToken(
     claims: Record<string, unknown>,
@@ -21,7 +21,7 @@ export interface OpenIdStandIn extends StandIn {
   accessTokens: Map<string, { audience: string; claims: Record<string, unknown> }>;
 }
 
-export interface FacebookStandIn extends StandIn {
+export interface FakeFacebook extends FakeProvider {
   tokens: Map<
     string,
     { appId: string; user: { id: string; name?: string; email?: string }; isValid?: boolean }
@@ -31,10 +31,10 @@ export interface FacebookStandIn extends StandIn {
 type Handler = (url: URL, request: IncomingMessage, response: ServerResponse) => unknown;
 
 /** A JSON server; responds with 400 if the handler returns `undefined`. */
-async function serve(handle: Handler): Promise<StandIn> {
+async function serve(handle: Handler): Promise<FakeProvider> {
   const requests: string[] = [];
   const server = createServer((request, response) => {
-    const url = new URL(request.url ?? "/", "http://stand.in");
+    const url = new URL(request.url ?? "/", "http://fake.test");
     requests.push(`${request.method} ${url.pathname}`);
     const body = handle(url, request, response);
     if (response.writableEnded) return;
@@ -58,17 +58,17 @@ async function serve(handle: Handler): Promise<StandIn> {
  * A provider like Google and Apple: discovery, keys, user information and token information.
  * @param now milliseconds since the epoch
  */
-export async function startOpenIdStandIn(now: () => number): Promise<OpenIdStandIn> {
+export async function startFakeOpenIdProvider(now: () => number): Promise<FakeOpenIdProvider> {
   const { publicKey, privateKey } = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: "one", use: "sig", alg: "RS256" };
-  const accessTokens: OpenIdStandIn["accessTokens"] = new Map();
-  const standIn = await serve(({ pathname, searchParams }, request, response) => {
+  const accessTokens: FakeOpenIdProvider["accessTokens"] = new Map();
+  const fake = await serve(({ pathname, searchParams }, request, response) => {
     switch (pathname) {
       case "/.well-known/openid-configuration":
         return {
-          issuer: standIn.url,
-          jwks_uri: `${standIn.url}/keys`,
-          userinfo_endpoint: `${standIn.url}/userinfo`,
+          issuer: fake.url,
+          jwks_uri: `${fake.url}/keys`,
+          userinfo_endpoint: `${fake.url}/userinfo`,
         };
       case "/keys":
         return { keys: [jwk] };
@@ -84,9 +84,9 @@ export async function startOpenIdStandIn(now: () => number): Promise<OpenIdStand
     }
   });
   return {
-    ...standIn,
+    ...fake,
     accessTokens,
-    idToken: (claims, { key = privateKey, audience = "web", issuer = standIn.url, expires = 600 } = {}) =>
+    idToken: (claims, { key = privateKey, audience = "web", issuer = fake.url, expires = 600 } = {}) =>
       new SignJWT(claims)
         .setProtectedHeader({ alg: "RS256", kid: "one" })
         .setIssuer(issuer)
@@ -98,9 +98,9 @@ export async function startOpenIdStandIn(now: () => number): Promise<OpenIdStand
 }
 
 /** The two calls of the Graph API that a sign-in needs, for the application `app` with the secret `secret`. */
-export async function startFacebookStandIn(): Promise<FacebookStandIn> {
-  const tokens: FacebookStandIn["tokens"] = new Map();
-  const standIn = await serve(({ pathname, searchParams }) => {
+export async function startFakeFacebook(): Promise<FakeFacebook> {
+  const tokens: FakeFacebook["tokens"] = new Map();
+  const fake = await serve(({ pathname, searchParams }) => {
     if (pathname === "/debug_token") {
       if (searchParams.get("access_token") !== "app|secret") return undefined;
       const known = tokens.get(searchParams.get("input_token") ?? "");
@@ -118,5 +118,5 @@ export async function startFacebookStandIn(): Promise<FacebookStandIn> {
     if (!searchParams.get("appsecret_proof")) return undefined;
     return tokens.get(searchParams.get("access_token") ?? "")?.user;
   });
-  return { ...standIn, tokens };
+  return { ...fake, tokens };
 }

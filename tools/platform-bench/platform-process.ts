@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { findRunningDatabase } from "../database/embedded-postgres.ts";
+import { findRunningDatabase } from "../../server/platform/database/embedded-postgres.ts";
 
 /** The platform as in production: a separate process with its own port and its embedded database. */
 export interface PlatformProcess {
@@ -24,7 +24,7 @@ const COLLECT_MS = 1_500;
  * @throws Error when it does not become ready
  */
 export async function startPlatformProcess(dataDir: string): Promise<PlatformProcess> {
-  const child = fork(fileOf("../main.ts"), {
+  const child = fork(fileOf("../../server/platform/main.ts"), {
     // Sends its log to standard error, to keep the report on standard output clean.
     stdio: ["ignore", 2, 2, "ipc"],
     execArgv: ["--expose-gc", "--import", "tsx", "--import", fileOf("collect-on-signal.mjs")],
