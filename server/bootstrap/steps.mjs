@@ -22,7 +22,15 @@ import { fail, root, say } from "./output.mjs";
 
 const INSTALL_STAMP = join(root, "node_modules/.touchline-install");
 const BUILD_STAMP = join(root, "build/.touchline-build");
-const BUILD_INPUTS = ["app", "locales", "public", "remix.config.ts", "package-lock.json", "tsconfig.json"];
+const BUILD_INPUTS = [
+  "app",
+  "common",
+  "locales",
+  "public",
+  "remix.config.ts",
+  "package-lock.json",
+  "tsconfig.json",
+];
 const PROGRESS_MS = 5000;
 
 /** From now on an unexpected error prints one line only. For scripts; not for test runners. */

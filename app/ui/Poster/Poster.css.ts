@@ -1,4 +1,6 @@
 import { style, styleVariants } from "@vanilla-extract/css";
+import { DIVIDER, LOGO_SIZE, LOGO_START, LOGO_TOP, POSTER_HEIGHT, POSTER_WIDTH } from "#common/poster/layout";
+import { MARKINGS, type Markings } from "#common/poster/markings";
 
 /** Posters are not mirrored in RTL languages: inside them inline always runs from left to right. */
 const poster = style({
@@ -15,13 +17,16 @@ const poster = style({
   },
 });
 
-const SPORTS = ["soccer", "basketball", "handball", "icehockey", "rugby", "lanes"] as const;
-export type Markings = (typeof SPORTS)[number];
+/** A length of the drawing as a share of the poster, to one decimal unless more are needed. */
+const percent = (length: number, total: number, decimals = 1) =>
+  `${Number(((length / total) * 100).toFixed(decimals))}%`;
+const dividerTop = percent(DIVIDER.top, POSTER_WIDTH, 3);
+const dividerBottom = percent(DIVIDER.bottom, POSTER_WIDTH, 3);
 
 const byMarkings = <T>(make: (markings: Markings) => T) =>
-  Object.fromEntries(SPORTS.map((markings) => [markings, make(markings)])) as Record<Markings, T>;
+  Object.fromEntries(MARKINGS.map((markings) => [markings, make(markings)])) as Record<Markings, T>;
 
-/** Two fields, divided by a line inclined by 11°. */
+/** Two halves, divided by an inclined line. */
 export const duel = styleVariants(
   byMarkings((markings) => markings),
   (markings) => [
@@ -33,7 +38,7 @@ export const duel = styleVariants(
         position: "absolute",
         inset: 0,
         background: "var(--a)",
-        clipPath: "polygon(55.625% 0, 100% 0, 100% 100%, 44.375% 100%)",
+        clipPath: `polygon(${dividerTop} 0, 100% 0, 100% 100%, ${dividerBottom} 100%)`,
       },
     },
   ],
@@ -47,10 +52,10 @@ export const single = styleVariants(
 const crest = style({
   position: "absolute",
   zIndex: 1,
-  insetBlockStart: "32.8%",
-  inlineSize: "19.4%",
-  blockSize: "34.4%",
+  insetBlockStart: percent(LOGO_TOP, POSTER_HEIGHT),
+  inlineSize: percent(LOGO_SIZE, POSTER_WIDTH),
+  blockSize: percent(LOGO_SIZE, POSTER_HEIGHT),
   objectFit: "contain",
 });
-export const home = style([crest, { insetInlineStart: "15.3%" }]);
-export const away = style([crest, { insetInlineStart: "65.3%" }]);
+export const home = style([crest, { insetInlineStart: percent(LOGO_START.home, POSTER_WIDTH) }]);
+export const away = style([crest, { insetInlineStart: percent(LOGO_START.away, POSTER_WIDTH) }]);

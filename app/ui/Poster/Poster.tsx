@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
-import { markingsOf } from "./markings";
+import { LOGO_SIZE } from "#common/poster/layout";
+import { markingsOf } from "#common/poster/markings";
 import * as styles from "./Poster.css";
 
 interface Side {
@@ -34,5 +35,5 @@ export function Poster({ sportType, home, away }: PosterProps) {
 }
 
 function PosterCrest({ url, className }: { url: string; className: string }) {
-  return <img className={className} src={url} alt="" width="124" height="124" loading="lazy" />;
+  return <img className={className} src={url} alt="" width={LOGO_SIZE} height={LOGO_SIZE} loading="lazy" />;
 }

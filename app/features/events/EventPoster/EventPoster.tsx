@@ -1,16 +1,16 @@
+import { posterColors } from "#common/poster/colors";
 import { Poster } from "~/ui/Poster/Poster";
-import { fieldsOfTeams } from "../colors";
 import type { EventCardView } from "../view";
 
 /** Drawn poster of an event: the fields of its two teams, or one field if it has fewer teams. */
 export function EventPoster({ event }: { event: Pick<EventCardView, "home" | "away" | "sportType"> }) {
   const { home, away, sportType } = event;
-  const fields = fieldsOfTeams(home?.color, away?.color);
+  const colors = posterColors(home?.color, away?.color);
   return (
     <Poster
       sportType={sportType}
-      home={{ field: fields.home, crestUrl: home?.crestUrl }}
-      away={home && away ? { field: fields.away, crestUrl: away.crestUrl } : undefined}
+      home={{ field: colors.home, crestUrl: home?.crestUrl }}
+      away={home && away ? { field: colors.away, crestUrl: away.crestUrl } : undefined}
     />
   );
 }

@@ -1,15 +1,15 @@
 import type { CSSProperties } from "react";
+import { colorUnderText } from "#common/poster/colors";
 import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";
 import { Poster } from "~/ui/Poster/Poster";
-import { fieldUnderText } from "../colors";
 import type { IdentityView } from "../view";
 import * as styles from "./LeagueTile.css";
 
 /** Tall tile of a league or category: markings of its sport on its colour, its name on a solid background. */
 export function LeagueTile({ identity }: { identity: IdentityView }) {
   const path = usePath();
-  const field = fieldUnderText(identity.color);
+  const field = colorUnderText(identity.color);
   return (
     <a className={styles.tile} href={path(identity.href)} style={{ "--c": field } as CSSProperties}>
       <span className={styles.art}>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { fieldUnderText } from "~/features/events/colors";
+import { colorUnderText } from "#common/poster/colors";
 import { sportName } from "~/features/events/sport-name";
 import { useT } from "~/i18n/use-t";
 import { wrap } from "~/styles/layout.css";
@@ -17,7 +17,7 @@ import * as styles from "./CatalogueHead.css";
 export function CatalogueHead({ head }: { head: CatalogueHeadView }) {
   const t = useT();
   const path = usePath();
-  const field = fieldUnderText(head.color);
+  const field = colorUnderText(head.color);
   return (
     <>
       <header className={styles.band} style={{ "--c": field } as CSSProperties}>

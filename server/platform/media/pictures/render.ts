@@ -1,8 +1,16 @@
 /** Renders images: still frames in other sizes, and posters drawn from team colours and logos. */
 import sharp, { type Sharp } from "sharp";
+import { posterColors } from "../../../../common/poster/colors.ts";
+import {
+  DIVIDER,
+  LOGO_SIZE,
+  LOGO_START,
+  LOGO_TOP,
+  POSTER_HEIGHT,
+  POSTER_WIDTH,
+} from "../../../../common/poster/layout.ts";
 import { crestSvg } from "../images.ts";
-import { fieldsOf } from "./fields.ts";
-import { markingsSvg } from "./markings.ts";
+import { markingsSvg } from "./markings-svg.ts";
 
 // One image uses one core; the few inputs do not justify a cache of decoded pixels.
 sharp.concurrency(1);
@@ -68,10 +76,12 @@ function encode(picture: Sharp, format: Format, quality: number): Sharp {
  */
 function drawTeams({ sportType, home, away }: Teams, width: number, height: number): Sharp {
   const isDuel = home !== undefined && away !== undefined;
-  const fields = fieldsOf(home?.color, away?.color);
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360" width="${width}" height="${height}">
-<path fill="${fields.home}" d="M0 0H640V360H0Z"/>${isDuel ? `<path fill="${fields.away}" d="M356 0H640V360H284Z"/>` : ""}
-${markingsSvg(sportType, isDuel)}${isDuel ? crestAt(home, 98) + crestAt(away, 418) : ""}</svg>`;
+  const colors = posterColors(home?.color, away?.color);
+  const half = `M${DIVIDER.top} 0H${POSTER_WIDTH}V${POSTER_HEIGHT}H${DIVIDER.bottom}Z`;
+  const awayHalf = isDuel ? `<path fill="${colors.away}" d="${half}"/>` : "";
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${POSTER_WIDTH} ${POSTER_HEIGHT}" width="${width}" height="${height}">
+<path fill="${colors.home}" d="M0 0H${POSTER_WIDTH}V${POSTER_HEIGHT}H0Z"/>${awayHalf}
+${markingsSvg(sportType, isDuel)}${isDuel ? crestAt(home, LOGO_START.home) + crestAt(away, LOGO_START.away) : ""}</svg>`;
   // The drawing is opaque: no alpha to encode.
   return sharp(Buffer.from(drawing)).removeAlpha();
 }
@@ -81,5 +91,5 @@ function crestAt({ crest }: Side, start: number): string {
   const svg = crest ? crestSvg(crest) : undefined;
   if (!svg) return "";
   const data = Buffer.from(svg).toString("base64");
-  return `<image x="${start}" y="118" width="124" height="124" href="data:image/svg+xml;base64,${data}"/>`;
+  return `<image x="${start}" y="${LOGO_TOP}" width="${LOGO_SIZE}" height="${LOGO_SIZE}" href="data:image/svg+xml;base64,${data}"/>`;
 }
