@@ -3,8 +3,8 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { Redis } from "ioredis";
 import pg from "pg";
-import { createClient } from "redis";
 import { findServices } from "../../server/bootstrap/services.mjs";
 import { waitFor } from "./product.ts";
 import { removeFolder, temporaryFolder } from "./temp.ts";
@@ -67,10 +67,10 @@ export async function startRedis(): Promise<Service> {
   const server = supervise([requireServices().redis, ...settings, "--dir", folder], { cwd: folder });
   const url = `redis://127.0.0.1:${port}`;
   return ready(server, folder, url, async () => {
-    const client = createClient({ url, socket: { reconnectStrategy: false } });
+    const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
     client.on("error", () => undefined);
     await client.connect();
-    await client.close();
+    await client.quit();
   });
 }
 

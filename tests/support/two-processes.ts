@@ -2,7 +2,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { createClient } from "redis";
+import { Redis } from "ioredis";
 import { root } from "./root.ts";
 import { startPostgres, startRedis } from "./services.ts";
 import { removeFolder, temporaryFolder } from "./temp.ts";
@@ -117,9 +117,9 @@ function servePublicOrigin(origin: string, urls: readonly string[]): void {
 
 /** The next of Redis' databases: test files must not hear each other's messages. */
 async function ownRedis(url: string): Promise<string> {
-  const client = await createClient({ url }).connect();
+  const client = new Redis(url);
   const number = await client.incr("last-database");
-  await client.close();
+  await client.quit();
   return `${url}/${number}`;
 }
 

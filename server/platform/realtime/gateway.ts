@@ -1,8 +1,8 @@
 import type { EventEmitter } from "node:events";
 import type { Server as HttpServer, IncomingMessage } from "node:http";
 import { createAdapter } from "@socket.io/redis-streams-adapter";
+import { Redis } from "ioredis";
 import type { Logger } from "pino";
-import { createClient } from "redis";
 import { Server, type Socket } from "socket.io";
 import type { Viewer } from "../accounts/sessions.ts";
 import { clientAddress, type Trust } from "../http/trusted-proxies.ts";
@@ -120,12 +120,12 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     async check() {
       if (!redis) return;
       // The client would queue the command until Redis is back.
-      if (!redis.isReady) throw new Error("Redis is away");
+      if (redis.status !== "ready") throw new Error("Redis is away");
       await redis.ping();
     },
     async close() {
       await io.close();
-      redis?.destroy();
+      redis?.disconnect();
     },
   };
 }
@@ -197,15 +197,29 @@ function acknowledge(reply: unknown, ok: boolean): void {
   if (typeof reply === "function") reply(acknowledgement(ok));
 }
 
-/** Connects to Redis. Fails if Redis is unreachable at the start; reconnects after a later loss. */
-async function connectRedis(url: string, logger: Logger) {
+/**
+ * Connects to Redis. After a later loss the client reconnects, and sends what was queued meanwhile.
+ * @throws the connection's error if Redis cannot be reached
+ */
+async function connectRedis(url: string, logger: Logger): Promise<Redis> {
   let isConnected = false;
-  const reconnectStrategy = (retries: number, cause: Error) =>
-    isConnected ? Math.min(retries * 100, MAX_RECONNECT_DELAY_MS) : cause;
-  const client = createClient({ url, socket: { reconnectStrategy, connectTimeout: REDIS_TIMEOUT_MS } });
-  // Without a listener a lost connection would end the process. The client reconnects automatically.
-  client.on("error", (error) => logger.warn({ err: error }, "Redis connection trouble"));
-  await client.connect();
+  let lastError: Error | undefined;
+  const client = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: REDIS_TIMEOUT_MS,
+    // Commands wait while Redis is away: a message to other processes is sent late rather than lost.
+    maxRetriesPerRequest: null,
+    // The adapter's blocking read has to fail with its connection; repeated, it would outlive a closed adapter.
+    autoResendUnfulfilledCommands: false,
+    retryStrategy: (retries) => (isConnected ? Math.min(retries * 100, MAX_RECONNECT_DELAY_MS) : null),
+  });
+  // Without a listener each lost connection would be printed to the console.
+  client.on("error", (error) => {
+    lastError = error;
+    logger.warn({ err: error }, "Redis connection trouble");
+  });
+  // The client's own error says only that the connection is closed.
+  await client.connect().catch((error) => Promise.reject(lastError ?? error));
   isConnected = true;
   return client;
 }
