@@ -1,13 +1,10 @@
 /** The embedded platform: assembles database, HTTP API, media and real-time messages. */
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import path from "node:path";
 import type { FastifyInstance } from "fastify";
-import { makePrivateDirectory } from "../../common/private-files.ts";
 import { startRecurringTask } from "../lib/recurring-task.ts";
-import { composeReset, deleteExpiredResets } from "./accounts/password-change.ts";
 import { GRACE_MS } from "./accounts/refresh-tokens.ts";
-import { KEYS_CHANNEL, loadPaymentSecrets, loadSecrets } from "./accounts/secrets.ts";
+import { KEYS_CHANNEL, loadSecrets } from "./accounts/secrets.ts";
 import { createSessions, TICKET_SECONDS } from "./accounts/sessions.ts";
 import { checkoutRoutes, paymentWebhookRoutes } from "./api/checkout.ts";
 import { clipRoutes, ownClipRoutes } from "./api/clip.ts";
@@ -22,15 +19,12 @@ import { tagRoutes } from "./api/tag.ts";
 import { userRoutes } from "./api/user.ts";
 import { vodRoutes } from "./api/vod.ts";
 import { watchlistRoutes } from "./api/watchlist.ts";
+import { settleRegularly, startSimulation, sweepRegularly } from "./background-work.ts";
 import { createMediaGuard } from "./catalogue/media-guard.ts";
 import { posterFacts } from "./catalogue/poster-facts.ts";
-import { pruneCardForms } from "./commerce/card-forms.ts";
 import { databaseTime } from "./commerce/ledger-clock.ts";
-import { renewPlans } from "./commerce/renewals.ts";
-import { settleForgotten } from "./commerce/sending.ts";
 import type { Platform, RouteOptions } from "./context.ts";
-import { type Database, DEFAULT_POOL_SIZE, OTHER_CONNECTIONS, openDatabase } from "./database/database.ts";
-import { startEmbeddedPostgres } from "./database/embedded-postgres.ts";
+import { type Database, openDatabase } from "./database/database.ts";
 import { listen } from "./database/listen.ts";
 import { seedDemo } from "./database/seed/seed.ts";
 import { createAuthenticate } from "./http/authenticate.ts";
@@ -40,10 +34,6 @@ import { createAttemptCounter } from "./http/rate-limit.ts";
 import { createServer } from "./http/server.ts";
 import { createTrust } from "./http/trusted-proxies.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
-import { createFolderDelivery } from "./mail/folder.ts";
-import { composeNotice } from "./mail/notices.ts";
-import { createMailQueue, type MailQueue } from "./mail/queue.ts";
-import { createSmtpDelivery } from "./mail/smtp.ts";
 import {
   createMediaSigner,
   createPictures,
@@ -52,29 +42,14 @@ import {
   pictureRoutes,
 } from "./media/index.ts";
 import type { PlatformOptions, RunningPlatform } from "./options.ts";
-import { startSandboxGateway } from "./payments/gateway.ts";
-import type { Payments } from "./payments/payments.ts";
-import { createSandboxPayments } from "./payments/sandbox.ts";
 import { openGateway } from "./realtime/gateway.ts";
 import { createOriginCheck } from "./realtime/origins.ts";
 import { readSignOut, SIGN_OUTS_CHANNEL } from "./realtime/sign-outs.ts";
-import { SANDBOX_CLIENT_ID } from "./sandbox-identity/client.ts";
-import { startSandboxIdentity } from "./sandbox-identity/server.ts";
-import { playMatchDay } from "./simulation/match-day.ts";
-import { type SocialProviders, SocialProvidersSchema } from "./social/configuration.ts";
+import { type Closers, startDatabase, startMails, startPartner, startPayments } from "./services.ts";
 import { createSocialVerifier } from "./social/verifier.ts";
 
 export type { PlatformOptions, RunningPlatform };
 
-/** Functions that close resources, run in reverse order. */
-type Closers = (() => Promise<void>)[];
-
-const MAIL_FROM = "Touchline <no-reply@touchline.example>";
-const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
-/** Interval (ms) at which charges with an unknown outcome that are due for a check are looked up. */
-const SETTLE_PAUSE_MS = 5_000;
-/** Short (ms), so that a goal is announced within seconds of appearing in the video. */
-const MATCH_DAY_PAUSE_MS = 5_000;
 /** Interval (ms) at which signing keys are reloaded, in case a notification of new ones is lost. */
 const KEYS_PAUSE_MS = 30_000;
 /** Maximum time for running responses when the platform stops (ms). */
@@ -273,84 +248,6 @@ async function open(
   };
 }
 
-/** Starts sending queued mails, including those of an earlier run. */
-function startMails(
-  { logger, dataDir, smtpUrl, mailFrom: from = MAIL_FROM }: PlatformOptions,
-  { db, webOrigin, now, newId }: Pick<Platform, "db" | "webOrigin" | "now" | "newId">,
-): MailQueue {
-  const delivery = smtpUrl
-    ? createSmtpDelivery({ url: smtpUrl, from })
-    : createFolderDelivery({ directory: path.join(dataDir, "outbox"), from });
-  const composers = {
-    "password-reset": (email: string) => composeReset({ db, webOrigin, now }, email),
-    "password-changed": composeNotice("password-changed", webOrigin),
-    "account-deleted": composeNotice("account-deleted", webOrigin),
-  };
-  return createMailQueue({ db, delivery, composers, now, newId, logger });
-}
-
-/** Starts the sandbox identity provider if it is configured; the platform then accepts its tokens. */
-async function startPartner(
-  { sandboxIdentity = "off", host, appOrigins, logger }: PlatformOptions,
-  closers: Closers,
-): Promise<{ url: string; providers: SocialProviders } | undefined> {
-  if (sandboxIdentity === "off") return undefined;
-  const { issuer, stop } = await startSandboxIdentity({
-    host,
-    port: sandboxIdentity.port,
-    appOrigins,
-    logger,
-  });
-  closers.push(stop);
-  const ifa = { issuer, clientIds: [SANDBOX_CLIENT_ID] };
-  return { url: issuer, providers: SocialProvidersSchema.parse({ ifa }) };
-}
-
-async function startDatabase(
-  { dataDir, databasePool = DEFAULT_POOL_SIZE, logger }: PlatformOptions,
-  closers: Closers,
-): Promise<string> {
-  makePrivateDirectory(dataDir);
-  const postgres = await startEmbeddedPostgres({
-    directory: path.join(dataDir, "postgres"),
-    logger,
-    connections: databasePool + OTHER_CONNECTIONS,
-  });
-  closers.push(() => postgres.stop());
-  return postgres.url;
-}
-
-/** @param urls of this platform: as browsers see it, and its own; both are set once it listens */
-async function startPayments(
-  options: PlatformOptions,
-  db: Database,
-  urls: { origin: () => string; ownUrl: () => string },
-  closers: Closers,
-): Promise<{ payments: Payments; url?: string } | undefined> {
-  const { payments: chosen, logger, host, appOrigins, webOrigin, now = Date.now } = options;
-  if (!chosen) return undefined;
-  const allowsReturnTo = (origin: string) => origin === webOrigin || createOriginCheck(appOrigins)(origin);
-  if ("secretKey" in chosen) {
-    // Loaded only where it is used.
-    const { createStripePayments } = await import("./payments/stripe.ts");
-    return { payments: createStripePayments(chosen, { allowsReturnTo, origin: urls.origin, now }) };
-  }
-  const secrets = await loadPaymentSecrets(db);
-  // The sandbox and the platform communicate over HTTP only, as with an external gateway.
-  const { url, origin, stop } = await startSandboxGateway({
-    ...secrets,
-    db,
-    logger,
-    now,
-    host,
-    ...chosen,
-    webhookUrl: () => `${urls.ownUrl()}/api/payments/webhook`,
-    allowsReturnTo,
-  });
-  closers.push(stop);
-  return { payments: createSandboxPayments({ ...secrets, url, origin, allowsReturnTo, now }), url };
-}
-
 async function registerRoutes(
   app: FastifyInstance,
   options: RouteOptions,
@@ -360,66 +257,6 @@ async function registerRoutes(
   await app.register(mediaRoutes, { now, guard: createMediaGuard({ db, now, signer: mediaSigner }) });
   await app.register(pictureRoutes, { pictures, posterOf: (eventId) => posterFacts(db, eventId) });
   for (const routes of RESOURCES) await app.register(routes, options);
-}
-
-/**
- * Brings the match day up to date before the platform reports ready, then keeps it running.
- * @returns a function that stops it
- */
-async function startSimulation(platform: Platform): Promise<() => Promise<void>> {
-  const { logger } = platform;
-  const run = async () => void (await playMatchDay(platform));
-  const failureMessage = "the match day could not be played on";
-  await run().catch((error) => logger.warn({ err: error }, failureMessage));
-  return startRecurringTask({ run, pauseMs: MATCH_DAY_PAUSE_MS, failureMessage, logger });
-}
-
-/**
- * Finds out the outcome of charges whose response was lost, at start and then regularly.
- * @returns a function that stops it
- */
-function settleRegularly(platform: Platform): () => Promise<void> {
-  const { logger } = platform;
-  let since = 0;
-  const run = async () => {
-    since = await settleForgotten(platform, since);
-  };
-  return startRecurringTask({
-    run,
-    pauseMs: SETTLE_PAUSE_MS,
-    failureMessage: "lost charges could not be looked for",
-    logger,
-  });
-}
-
-/**
- * Deletes expired records and renews subscriptions regularly.
- * @returns a function that stops it
- */
-function sweepRegularly(platform: Platform): () => Promise<void> {
-  const { db, sessions, attempts, mails, logger, now } = platform;
-  let running = Promise.resolve();
-  const sweep = () => {
-    const sweeps = [
-      sessions.sweep(),
-      attempts.sweep(),
-      deleteExpiredResets(db, now()),
-      renewPlans(platform),
-      pruneCardForms(platform),
-      mails.prune(),
-    ];
-    running = Promise.all(sweeps).then(
-      () => undefined,
-      (error) => logger.warn({ err: error }, "the regular clean-up did not finish"),
-    );
-  };
-  sweep();
-  const timer = setInterval(sweep, SWEEP_INTERVAL_MS);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    return running;
-  };
 }
 
 /** URL of the server; a wildcard address cannot be connected to, so the loopback address replaces it. */

@@ -1,0 +1,74 @@
+/** Work that the platform does by itself, at start and then regularly. */
+import { startRecurringTask } from "../lib/recurring-task.ts";
+import { deleteExpiredResets } from "./accounts/password-change.ts";
+import { pruneCardForms } from "./commerce/card-forms.ts";
+import { renewPlans } from "./commerce/renewals.ts";
+import { settleForgotten } from "./commerce/sending.ts";
+import type { Platform } from "./context.ts";
+import { playMatchDay } from "./simulation/match-day.ts";
+
+const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
+/** Interval (ms) at which charges with an unknown outcome that are due for a check are looked up. */
+const SETTLE_PAUSE_MS = 5_000;
+/** Short (ms), so that a goal is announced within seconds of appearing in the video. */
+const MATCH_DAY_PAUSE_MS = 5_000;
+
+/**
+ * Brings the match day up to date before the platform reports ready, then keeps it running.
+ * @returns a function that stops it
+ */
+export async function startSimulation(platform: Platform): Promise<() => Promise<void>> {
+  const { logger } = platform;
+  const run = async () => void (await playMatchDay(platform));
+  const failureMessage = "the match day could not be played on";
+  await run().catch((error) => logger.warn({ err: error }, failureMessage));
+  return startRecurringTask({ run, pauseMs: MATCH_DAY_PAUSE_MS, failureMessage, logger });
+}
+
+/**
+ * Finds out the outcome of charges whose response was lost, at start and then regularly.
+ * @returns a function that stops it
+ */
+export function settleRegularly(platform: Platform): () => Promise<void> {
+  const { logger } = platform;
+  let since = 0;
+  const run = async () => {
+    since = await settleForgotten(platform, since);
+  };
+  return startRecurringTask({
+    run,
+    pauseMs: SETTLE_PAUSE_MS,
+    failureMessage: "lost charges could not be looked for",
+    logger,
+  });
+}
+
+/**
+ * Deletes expired records and renews subscriptions regularly.
+ * @returns a function that stops it
+ */
+export function sweepRegularly(platform: Platform): () => Promise<void> {
+  const { db, sessions, attempts, mails, logger, now } = platform;
+  let running = Promise.resolve();
+  const sweep = () => {
+    const sweeps = [
+      sessions.sweep(),
+      attempts.sweep(),
+      deleteExpiredResets(db, now()),
+      renewPlans(platform),
+      pruneCardForms(platform),
+      mails.prune(),
+    ];
+    running = Promise.all(sweeps).then(
+      () => undefined,
+      (error) => logger.warn({ err: error }, "the regular clean-up did not finish"),
+    );
+  };
+  sweep();
+  const timer = setInterval(sweep, SWEEP_INTERVAL_MS);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return running;
+  };
+}
