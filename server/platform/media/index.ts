@@ -5,8 +5,9 @@ export { CRESTS, FRAMES } from "./images.ts";
 export { type PictureRouteOptions, pictureRoutes } from "./picture-routes.ts";
 export { createPictures, type Pictures } from "./pictures/pictures.ts";
 export { goalsOf } from "./programme.ts";
-export { type MediaGuard, type MediaOptions, mediaRoutes } from "./routes.ts";
+export { mediaRoutes } from "./routes.ts";
 export { createMediaSigner, type MediaSigner } from "./signature.ts";
+export type { MediaGuard, MediaOptions } from "./stream-routes.ts";
 export {
   crestUrl,
   frameUrl,

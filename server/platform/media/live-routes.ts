@@ -1,0 +1,134 @@
+/** Routes of live demo streams. */
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance, FastifyReply, RouteHandlerMethod } from "fastify";
+import { blockingReload, completeAt, completeSegments, DVR_SEGMENTS, livePlaylist } from "./playlist.ts";
+import { GOP_MS } from "./programme.ts";
+import { allowOrigins, CACHE, sendBody, sendNotFound, sendText, TYPES } from "./responses.ts";
+import { liveStream } from "./stream.ts";
+import {
+  checked,
+  getResource,
+  liveParams,
+  type MediaOptions,
+  renditionParam,
+  type Skins,
+  type Stream,
+  segmentParam,
+  sendInit,
+  sendMaster,
+  thumbnails,
+  versionSuffix,
+} from "./stream-routes.ts";
+
+const TEN_YEARS_MS = 10 * 366 * 24 * 3_600_000;
+/** Time after which the connection of an idle reader is closed (ms). */
+const IDLE_STREAM_MS = 30_000;
+
+/** Registers playlists, segments and the endless response of live streams below /media/live. */
+export function liveRoutes(app: FastifyInstance, options: MediaOptions, skins: Skins): void {
+  const { now } = options;
+  const resource = (url: string, handler: RouteHandlerMethod) =>
+    getResource(app, options, "live", url, handler);
+  const isOnAir = ({ startsAt }: Stream) => startsAt <= now() && now() - startsAt < TEN_YEARS_MS;
+  const root = "/media/live/:skin/:seed/:startsAt";
+  resource(
+    `${root}/master.m3u8`,
+    checked(liveParams, (stream, request, reply) => {
+      if (!isOnAir(stream)) return sendNotFound(reply);
+      return sendMaster(skins[stream.skin], request, reply);
+    }),
+  );
+  resource(
+    `${root}/thumbnails.vtt`,
+    checked(liveParams, (stream, request, reply) => {
+      if (!isOnAir(stream)) return sendNotFound(reply);
+      const end = completeSegments(stream.startsAt, now());
+      const body = thumbnails(skins, stream, Math.max(0, end - DVR_SEGMENTS), end);
+      return sendText(request, reply, { type: TYPES.vtt, cache: CACHE.never, body });
+    }),
+  );
+  resource(
+    `${root}/:rendition/index.m3u8`,
+    checked(liveParams.extend(renditionParam.shape), async (stream, request, reply) => {
+      const skin = skins[stream.skin];
+      if (!isOnAir(stream) || !skin.renditions.get(stream.rendition)) return sendNotFound(reply);
+      const { startsAt } = stream;
+      const reload = blockingReload(request.query as Record<string, unknown>, startsAt, now());
+      if (reload.kind === "refuse") {
+        return allowOrigins(reply)
+          .code(400)
+          .header("cache-control", CACHE.never)
+          .type("text/plain")
+          .send("Bad request\n");
+      }
+      if (reload.kind === "wait") await waitFor(reload.until, now, reply);
+      const body = livePlaylist(startsAt, now(), versionSuffix(skin));
+      return sendText(request, reply, { type: TYPES.playlist, cache: CACHE.never, body });
+    }),
+  );
+  resource(
+    `${root}/:rendition/init.mp4`,
+    checked(liveParams.extend(renditionParam.shape), (stream, request, reply) =>
+      sendInit(skins[stream.skin].renditions.get(stream.rendition), request, reply),
+    ),
+  );
+  resource(
+    `${root}/:rendition/:segment`,
+    checked(
+      liveParams.extend({ ...renditionParam.shape, ...segmentParam.shape }),
+      (stream, request, reply) => {
+        const rendition = skins[stream.skin].renditions.get(stream.rendition);
+        const match = /^(0|[1-9]\d{0,9})\.m4s$/.exec(stream.segment);
+        const gop = Number(match?.[1]);
+        if (!rendition || !match || !isOnAir(stream)) return sendNotFound(reply);
+        if (completeAt(stream.startsAt, gop) > now()) return sendNotFound(reply);
+        const body = rendition.fragment(stream.seed, gop);
+        return sendBody(request, reply, { type: TYPES.mp4, cache: CACHE.forever, body });
+      },
+    ),
+  );
+  resource(`${root}/:rendition/stream.mp4`, endlessResponse(options, skins, isOnAir));
+}
+
+/** The stream as one endless MP4, for players without HLS; the number of concurrent readers is limited. */
+function endlessResponse(
+  { now, liveConnections = 64 }: MediaOptions,
+  skins: Skins,
+  isOnAir: (stream: Stream) => boolean,
+): RouteHandlerMethod {
+  let openStreams = 0;
+  return checked(liveParams.extend(renditionParam.shape), (stream, request, reply) => {
+    const rendition = skins[stream.skin].renditions.get(stream.rendition);
+    if (!rendition || !isOnAir(stream)) return sendNotFound(reply);
+    allowOrigins(reply).headers({
+      "content-type": TYPES.mp4,
+      "cache-control": CACHE.never,
+      "accept-ranges": "none",
+    });
+    if (request.method === "HEAD") return reply.send();
+    if (openStreams >= liveConnections) {
+      return reply.code(503).header("retry-after", "30").type("text/plain").send("Too many live streams\n");
+    }
+    openStreams++;
+    const ended = new AbortController();
+    reply.raw.once("close", () => {
+      openStreams--;
+      ended.abort();
+    });
+    request.raw.socket.setTimeout(IDLE_STREAM_MS, () => reply.raw.destroy());
+    const { seed, startsAt } = stream;
+    const pieces = liveStream({ rendition, seed, startsAt, now, signal: ended.signal });
+    return reply.send(Readable.from(pieces, { objectMode: false }));
+  });
+}
+
+/** Waits until a time, or until the client disconnects; at most three GOPs. */
+async function waitFor(moment: number, now: () => number, reply: FastifyReply): Promise<void> {
+  const gone = new AbortController();
+  reply.raw.once("close", () => gone.abort());
+  for (const giveUp = Date.now() + 3 * GOP_MS; now() < moment && Date.now() < giveUp; ) {
+    await sleep(Math.min(250, moment - now()), undefined, { signal: gone.signal }).catch(() => undefined);
+    if (gone.signal.aborted) return;
+  }
+}
