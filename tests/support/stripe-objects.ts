@@ -1,4 +1,4 @@
-/** What the stand-in for Stripe keeps and responds with: as much of Stripe's objects as the platform looks at. */
+/** What the fake Stripe stores and responds with: as much of Stripe's objects as the platform looks at. */
 
 /** What a card of the hosted page does when it is charged. */
 export type StripeCard = "good" | "challenge" | "settles" | "bounces" | "declined" | "poor" | "expired";
@@ -32,6 +32,7 @@ export interface Session {
   customer: string | null;
   setup_intent: string | null;
 }
+
 export interface Method {
   id: string;
   object: "payment_method";

@@ -1,13 +1,12 @@
 /**
- * A stand-in for Stripe, as far as the platform uses it: its HTTP interface (form-encoded bodies, idempotency keys,
+ * A fake Stripe, as far as the platform uses it: its HTTP interface (form-encoded bodies, idempotency keys,
  * expansions, errors of its shape), its hosted pages and its signed webhooks. Money does not move here either.
  */
 import { createHmac, randomBytes } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { type RunningServer, serve } from "./http-server.ts";
 import {
   cardError,
-  LAST4,
   type Method,
   missing,
   type Session,
@@ -15,6 +14,7 @@ import {
   type StripeIntent,
   StripeProblem,
 } from "./stripe-objects.ts";
+import { respondWithPage } from "./stripe-pages.ts";
 
 export const STRIPE_SECRET_KEY = "sk_test_standin";
 export const STRIPE_WEBHOOK_SECRET = "whsec_standin";
@@ -43,7 +43,8 @@ export interface StripeServer extends RunningServer {
 const SETTLES_AFTER_MS = 300;
 const RETRY_AFTER_MS = 500;
 const MAX_TRIES = 100;
-/** Starts the stand-in on a free port. */
+
+/** Starts the fake on a free port. */
 export async function startStripeServer(): Promise<StripeServer> {
   const sessions = new Map<string, Session>();
   const methods = new Map<string, Method & { customer: string }>();
@@ -250,59 +251,13 @@ export async function startStripeServer(): Promise<StripeServer> {
     return { status: 200, body: intent };
   }
 
-  /** Checkout's page and a bank's, for browsers: plain forms. */
-  function page(request: IncomingMessage, response: ServerResponse, url: URL, body: string): ServerResponse {
-    const [, kind, ...rest] = url.pathname.split("/");
-    const id = rest.at(-1) ?? "";
-    const params = new URLSearchParams(body);
-    const html = (buttons: string) => {
-      response.writeHead(200, { "content-type": "text/html; charset=utf-8", "x-frame-options": "DENY" });
-      return response.end(`<!doctype html><title>Stand-in</title><form method="post">${buttons}</form>`);
-    };
-    const lead = (to: string) => response.writeHead(303, { location: to }).end();
-    const intent = intents.get(id);
-    if (kind === "redirect" && intent) {
-      const { return_url = "" } = intent.next_action?.redirect_to_url ?? {};
-      if (request.method !== "POST") {
-        return html(
-          '<button name="answer" value="approve">Complete</button><button name="answer" value="refuse">Fail</button>',
-        );
-      }
-      if (intent.status === "requires_action") {
-        if (params.get("answer") === "approve") change(intent, "succeeded");
-        else
-          change(intent, "requires_payment_method", {
-            ...cardError("payment_intent_authentication_failure"),
-            type: "invalid_request_error",
-          });
-      }
-      return lead(return_url || "/");
-    }
-    const session = sessions.get(id);
-    if (kind !== "c" || !session) return response.writeHead(404).end();
-    if (request.method !== "POST") {
-      return html(
-        Object.keys(LAST4)
-          .map((card) => `<button name="card" value="${card}">${card}</button>`)
-          .join(""),
-      );
-    }
-    const behaviour = params.get("card") as StripeCard;
-    const method = { id: newId("pm"), object: "payment_method" as const, behaviour, customer: newId("cus") };
-    methods.set(method.id, { ...method, card: { brand: "visa", last4: LAST4[behaviour] } });
-    const setup = newId("seti");
-    setups.set(setup, method.id);
-    Object.assign(session, { status: "complete", customer: method.customer, setup_intent: setup });
-    return lead(session.success_url.replace("{CHECKOUT_SESSION_ID}", id));
-  }
-
   const server = await serve(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString();
     const url = new URL(request.url ?? "/", origin);
     if (!url.pathname.startsWith("/v1/")) {
-      page(request, response, url, body);
+      respondWithPage({ sessions, methods, setups, intents, change, newId }, request, response, url, body);
       return;
     }
     calls.push(`${request.method} ${url.pathname}`);
