@@ -1,0 +1,62 @@
+/** A viewer on the pages that sell an offer: loads them, enters cards at the sandbox gateway and sends their forms. */
+import { expect } from "vitest";
+import { loadBuy, submitBuy } from "../../app/features/commerce/buy.server.ts";
+import { type Member, responseOf, type Storefront } from "./signed-in-viewers.ts";
+
+/** Test cards, by what they do. */
+export const CARDS = { good: "4242 4242 4242 4242", poor: "4000 0000 0000 9995" };
+/** Path of the pages, without the offer's id. */
+export const BUY = "/account/subscription/buy";
+
+/**
+ * Returns the steps of a purchase.
+ * @param storefront where charges are counted
+ * @param viewer who takes a step unless another member is named
+ */
+export function purchaseVisits(storefront: () => Storefront, viewer: () => Member) {
+  const load = (id: string, query = "", member = viewer()) =>
+    responseOf(loadBuy(member.visit(`${BUY}/${id}${query}`), id));
+  const submit = (id: string, form: Record<string, string>, member = viewer()) =>
+    responseOf(submitBuy(member.visit(`${BUY}/${id}`, form), id));
+  const payWith = (id: string, card: string, member = viewer()) =>
+    submit(id, { intent: "creditCardPay", method: "card", card }, member);
+
+  /** What the card form adds to the URL it leads back to. */
+  async function cameBack(id: string, number: string, member = viewer()): Promise<URLSearchParams> {
+    const { data } = await load(id, "", member);
+    const form = { intent: "creditCardPay", method: "new", key: data.key };
+    const toForm = await fetch((await submit(id, form, member)).location ?? "", { redirect: "manual" });
+    const body = new URLSearchParams({ number, expiry: "12/40", cvc: "123" });
+    const back = await fetch(toForm.headers.get("location") ?? "", {
+      method: "POST",
+      body,
+      redirect: "manual",
+    });
+    return new URL(back.headers.get("location") ?? "").searchParams;
+  }
+
+  /** A card as the page gets it: sealed. */
+  async function sealedCard(id: string, number: string, member = viewer()): Promise<string> {
+    const { status, location = "" } = await load(id, `?${await cameBack(id, number, member)}`, member);
+    expect(status).toBe(303);
+    return new URL(location, "http://localhost:3000").searchParams.get("card") ?? "";
+  }
+
+  /** Runs something that must not charge anything. */
+  async function withoutCharge<T>(work: () => Promise<T>): Promise<T> {
+    const before = await storefront().charges();
+    const result = await work();
+    expect(await storefront().charges()).toBe(before);
+    return result;
+  }
+
+  /** Runs something that must charge once. */
+  async function chargedOnce<T>(work: () => Promise<T>): Promise<T> {
+    const before = await storefront().charges();
+    const result = await work();
+    expect(await storefront().charges()).toBe(before + 1);
+    return result;
+  }
+
+  return { load, submit, payWith, cameBack, sealedCard, withoutCharge, chargedOnce };
+}
