@@ -4,8 +4,7 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { build } from "esbuild";
-import type { GetManualChunk, ManualChunkMeta } from "rollup";
-import { defineConfig, type Manifest, type Plugin, type ResolvedConfig } from "vite";
+import { defineConfig, type Manifest, type Plugin, type ResolvedConfig, type Rollup } from "vite";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -29,7 +28,7 @@ const BESIDE_WATCHING = ["library"];
  * share, `common` for modules that the event page shares with forms and accounts. Modules of a single screen
  * stay separate.
  */
-function joinChunks(): GetManualChunk {
+function joinChunks(): Rollup.GetManualChunk {
   let files: Map<string, string> | undefined;
   return (id, graph) => {
     if (FRAMEWORK.test(id)) return "framework";
@@ -38,7 +37,7 @@ function joinChunks(): GetManualChunk {
   };
 }
 
-function sharedModules({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<string, string> {
+function sharedModules({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<string, string> {
   const users = new Map<string, Set<string>>();
   const note = (id: string, area: string) => {
     const areas = users.get(id) ?? new Set();

@@ -9,9 +9,7 @@ function isProtected(url: string): boolean {
   return protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname));
 }
 
-export const protectedUrl = z
-  .string()
-  .refine(isProtected, "expected an https address (http only on this machine)");
+const protectedUrl = z.string().refine(isProtected, "expected an https address (http only on this machine)");
 const url = (standard: string) => protectedUrl.default(standard);
 const secret = z.string().min(1);
 

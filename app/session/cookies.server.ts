@@ -9,7 +9,7 @@ import { birthOf } from "./session-id.server";
 import { SESSION_LIFETIME_SECONDS } from "./store/store";
 
 /** The cookie with the signed id of the session record (requirement SESSION-2). */
-export const SESSION_COOKIE = "ott-data";
+const SESSION_COOKIE = "ott-data";
 const FLASH_COOKIE = "ott-flash";
 const FLASH_LIFETIME_SECONDS = 600;
 const LIMIT_COOKIE = "ott-limit";

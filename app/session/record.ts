@@ -24,7 +24,7 @@ export const sessionRecordSchema = z.object({
 export type SessionRecord = z.infer<typeof sessionRecordSchema>;
 
 /** Part of the token's lifetime after which it is renewed before use (requirement SESSION-3). */
-export const REFRESH_THRESHOLD = 0.8;
+const REFRESH_THRESHOLD = 0.8;
 
 /** Whether at least 80 % of the token's lifetime has passed since its last update. */
 export function isRefreshDue(tokens: UserTokenData, now: number): boolean {

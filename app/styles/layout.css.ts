@@ -14,12 +14,6 @@ export const section = style({
   scrollMarginBlockStart: "calc(var(--header) + 16px)",
 });
 
-/** Extends from a wrap to both edges of the window, on phones only. */
-export const bleed = style({
-  marginInline: `calc(${gutter} * -1)`,
-  "@media": { [from.tablet]: { marginInline: 0 } },
-});
-
 /** Visible below, or from, desktop width only; for elements whose other classes do not set `display`. */
 export const onPhone = style({ "@media": { [from.desktop]: { display: "none" } } });
 export const onDesk = style({ "@media": { [belowDesktop]: { display: "none" } } });
@@ -55,22 +49,6 @@ export const textLink = style({
   textDecorationThickness: "2px",
   textUnderlineOffset: "4px",
   selectors: { "&:hover": { textDecorationThickness: "3px" } },
-});
-
-/** Single line, truncated with an ellipsis. */
-export const cut = style({
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-  minInlineSize: 0,
-});
-
-/** At most two lines, truncated. */
-export const twoLines = style({
-  display: "-webkit-box",
-  WebkitBoxOrient: "vertical",
-  WebkitLineClamp: 2,
-  overflow: "hidden",
 });
 
 /** Prose with a limited line length. */

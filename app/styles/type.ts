@@ -1,7 +1,7 @@
 import type { StyleRule } from "@vanilla-extract/css";
 
 /** Font family of the display face, for Latin, Cyrillic and digits; other scripts use the fallback fonts. */
-export const displayFamily = "var(--display)";
+const displayFamily = "var(--display)";
 
 const scaled = (size: string) => `calc(${size} * var(--display-scale))`;
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /** Requirement DESIGN-6. The library does not animate if the browser prefers reduced motion. */
-export const AUTO_ANIMATE = { duration: 250, easing: "ease-in-out" } as const;
+const AUTO_ANIMATE = { duration: 250, easing: "ease-in-out" } as const;
 
 /**
  * Animates the children of a list when some are added or removed. The library is loaded after the page, when

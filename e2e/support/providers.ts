@@ -8,7 +8,7 @@ import { decodeProtectedHeader, importSPKI, jwtVerify } from "jose";
 import { startFakeFacebook, startFakeOpenIdProvider } from "../../tests/support/fake-providers.ts";
 import { serve } from "../../tests/support/http-server.ts";
 
-export const CLIENT_IDS = { facebook: "app", google: "google-web", apple: "apple-web" } as const;
+const CLIENT_IDS = { facebook: "app", google: "google-web", apple: "apple-web" } as const;
 const SECRETS = { facebook: "secret", google: "google-secret" } as const;
 const APPLE = { teamId: "TEAM", keyId: "KEY" } as const;
 

@@ -1,6 +1,6 @@
 /**
  * `npm test`: runs all checks, from a fresh clone. The last line is `N passed, N failed`, in which lint,
- * types and build count as one each.
+ * unused code, types and build count as one each.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { freemem } from "node:os";
@@ -114,6 +114,7 @@ function addJourney(results, names, { projectName, status, results: tries }) {
 }
 
 await single("Lint", bin("biome"), "check", ".");
+await single("Unused code", bin("knip"));
 await single("Types", bin("tsc"), "--noEmit");
 await single("Build", "server/bootstrap/build.mjs");
 

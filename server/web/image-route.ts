@@ -10,7 +10,7 @@ import type { Sharp } from "sharp";
 import { z } from "zod";
 
 /** Allowed widths (px); a fixed set, so that requests cannot fill the cache with arbitrary widths. */
-export const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
+const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
 
 const LARGEST_SOURCE_BYTES = 10 * 1024 * 1024;
 const LARGEST_SOURCE_PIXELS = 40_000_000;

@@ -17,8 +17,6 @@ const Checked = z.object({
   content: z.object({ enabled: z.boolean(), removed: z.boolean(), devices: z.array(RawDevice) }),
 });
 
-export type Holder = Awaited<ReturnType<ReturnType<typeof accountHolders>["newcomer"]>>;
-
 /** Status and error code of a failed call. */
 export const refusalOf = ({ status, body }: Reply) => [
   status,

@@ -89,7 +89,7 @@ export function shuffled<Item>(items: readonly Item[], random: () => number): It
 }
 
 /** Same-origin URLs in a page: links, scripts, styles. */
-export const urlsIn = (html: string) =>
+const urlsIn = (html: string) =>
   [...html.matchAll(/(?:href|src)="(\/(?!\/)[^"#]*)/g)].map(([, path = ""]) => path.replaceAll("&amp;", "&"));
 
 /**

@@ -169,7 +169,7 @@ export interface RunningProcess {
 }
 
 /** Returns all processes of this machine, from /proc (Linux only). */
-export function processes(): RunningProcess[] {
+function processes(): RunningProcess[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {

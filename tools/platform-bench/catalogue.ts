@@ -6,7 +6,7 @@
  */
 import pg from "pg";
 
-export const MATCHES_PER_LEAGUE = 400;
+const MATCHES_PER_LEAGUE = 400;
 const TEAMS_PER_LEAGUE = 20;
 /** Of a league's 400 matches the first 380 are over, one is live, the others are upcoming. */
 const ARCHIVED_PER_LEAGUE = 380;

@@ -30,7 +30,7 @@ export type DeviceVerdict =
  * Returns the verdict of a successful check. A removed device has to sign in again; removing another device
  * does not help it.
  */
-export function verdictOfReply({ enabled, removed, devices }: DeviceCheck): DeviceVerdict {
+function verdictOfReply({ enabled, removed, devices }: DeviceCheck): DeviceVerdict {
   if (enabled) return { kind: "allowed", devices };
   return removed ? { kind: "refused" } : { kind: "limit", devices };
 }
@@ -41,7 +41,7 @@ export function verdictOfReply({ enabled, removed, devices }: DeviceCheck): Devi
  * may be this device, which must not register itself again.
  * @param kept the devices of the last check that allowed the device, or of the sign-in
  */
-export function mayBeUnknown(
+function mayBeUnknown(
   { enabled, removed, devices }: DeviceCheck,
   kept: readonly Device[],
   device: string,

@@ -37,12 +37,12 @@ export interface Marks {
 }
 
 /** Returns a team's colour, lightened until it contrasts with the dark theme (3:1). */
-export function markOnDark(color: string): string {
+function markOnDark(color: string): string {
   return mixUntil(color, WHITE, (mixed) => contrast(mixed, DARK_GROUND) >= 3);
 }
 
 /** Returns a team's colour, darkened until it contrasts with the light theme (3:1). */
-export function markOnLight(color: string): string {
+function markOnLight(color: string): string {
   return mixUntil(color, INK, (mixed) => contrast(mixed, LIGHT_GROUND) >= 3);
 }
 

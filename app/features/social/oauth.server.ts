@@ -14,7 +14,7 @@ const TIMEOUT_MS = 5_000;
 const APPLE_SECRET_SECONDS = 300;
 
 /** Failed sign-in with a provider (requirement ACCOUNT-7). The message is meant for the log. */
-export class LoginFailed extends PlatformError {
+class LoginFailed extends PlatformError {
   constructor(reason: string, cause?: unknown) {
     super("login_failed", 400);
     this.message = `login_failed: ${reason}`;

@@ -3,7 +3,7 @@ import { NO_TITLE } from "./media";
 import { content, contentIfAny, flag, id, instant, list, number, text } from "./read";
 
 /** Shown for an offer without a currency (requirement PAY-2). */
-export const NO_CURRENCY = "N/A";
+const NO_CURRENCY = "N/A";
 
 export const OFFER_MODELS = ["ppv", "svod", "cvod"] as const;
 export type OfferModel = (typeof OFFER_MODELS)[number];

@@ -114,7 +114,7 @@ export interface DeviceCheck {
 }
 
 /** Reads a device with snake-case or camel-case field names. */
-export const rawDeviceSchema = z
+const rawDeviceSchema = z
   .object({
     id,
     added: instant,

@@ -55,7 +55,7 @@ function useLiveCount(): number | undefined {
 }
 
 /** Returns up to two initials of a name. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.split(/[\s@.]+/u).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
     (word) => [...(word ?? "")][0] ?? "",

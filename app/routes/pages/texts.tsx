@@ -3,7 +3,6 @@ import { TextPage } from "./text-page";
 
 /** Types of text pages, each also available at `/info/{type}`. */
 export const TEXT_TYPES = ["faq", "about", "terms", "privacy"] as const;
-export type TextType = (typeof TEXT_TYPES)[number];
 
 export function Faq() {
   const t = useT();

@@ -46,18 +46,6 @@ export const length = style([
   },
 ]);
 
-/** Inline label on a chalk background: "This device". */
-export const chalk = style([
-  label,
-  {
-    fontSize: "1rem",
-    padding: "3px 8px 4px",
-    borderRadius: radius.block,
-    background: color.action,
-    color: color.onAction,
-  },
-]);
-
 export const count = style([
   label,
   {

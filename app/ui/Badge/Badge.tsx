@@ -34,11 +34,6 @@ export function LengthLabel({ seconds, play = false }: { seconds: number; play?:
   );
 }
 
-/** Label that distinguishes one row from the others: "This device", "Whole season". */
-export function ChalkLabel({ children }: { children: ReactNode }) {
-  return <span className={styles.chalk}>{children}</span>;
-}
-
 /** Number of live events, beside a navigation item. */
 export function LiveCount({ count }: { count: number }) {
   return <span className={styles.count}>{count}</span>;

@@ -74,7 +74,7 @@ const SORT_COLUMNS = {
 const SORTS = ["added", "created", "order", "event_date", "date", "title"] as const;
 
 /** Sorting of media lists; default newest first. */
-export const MediaSorting = { sort: z.enum(SORTS).default("added"), order: Order.default("desc") };
+const MediaSorting = { sort: z.enum(SORTS).default("added"), order: Order.default("desc") };
 
 /**
  * Returns the body schema of a media list.

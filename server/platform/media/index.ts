@@ -2,12 +2,12 @@
  * Demo media: endless live matches and replays of any length, composed of one minute of committed samples.
  */
 export { CRESTS, FRAMES } from "./images.ts";
-export { type PictureRouteOptions, pictureRoutes } from "./picture-routes.ts";
+export { pictureRoutes } from "./picture-routes.ts";
 export { createPictures, type Pictures } from "./pictures/pictures.ts";
 export { goalsOf } from "./programme.ts";
 export { mediaRoutes } from "./routes.ts";
 export { createMediaSigner, type MediaSigner } from "./signature.ts";
-export type { MediaGuard, MediaOptions } from "./stream-routes.ts";
+export type { MediaGuard } from "./stream-routes.ts";
 export {
   crestUrl,
   frameUrl,

@@ -173,7 +173,7 @@ export function vodPlaylist(gops: number, startsAt: number, suffix = ""): string
 }
 
 /** Layout of the storyboard sprite: one tile per fragment of the samples, row by row. */
-export const SPRITE = { columns: 8, tileWidth: 160, tileHeight: 90 } as const;
+const SPRITE = { columns: 8, tileWidth: 160, tileHeight: 90 } as const;
 
 /**
  * Returns a WebVTT storyboard whose cues refer to tiles of the sprite by media fragment.

@@ -14,7 +14,7 @@ const MAX_REFUSED = 100;
  * Maximum number of sockets per network. A network may be an office, or the exit of a mobile network with
  * thousands of users; a socket takes 13 KiB.
  */
-export const MAX_SOCKETS_PER_NETWORK = 1000;
+const MAX_SOCKETS_PER_NETWORK = 1000;
 
 export type Passage = "pass" | "refuse" | "disconnect";
 

@@ -11,7 +11,7 @@ export const COVERAGES = [
   "commerce_subscription_basic_media",
 ] as const;
 
-export const RawTeamRef = z.object({
+const RawTeamRef = z.object({
   id: z.string(),
   title: z.string(),
   shortTitle: z.string().nullable(),

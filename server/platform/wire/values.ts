@@ -8,8 +8,6 @@ export function listOf<S extends z.ZodType>(schema: S) {
 
 export const Id = z.string().min(1).max(200);
 export const Title = plainLine().max(256).min(1);
-/** Points in time are ISO 8601 in UTC. */
-export const Instant = z.iso.datetime();
 
 /** `true` or `false` in a query string. */
 export const QueryFlag = z.stringbool({ truthy: ["true"], falsy: ["false"] });

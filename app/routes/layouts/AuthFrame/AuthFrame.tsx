@@ -5,7 +5,6 @@ import * as paths from "~/lib/paths";
 import { Brand } from "~/ui/Brand/Brand";
 import { IconButton } from "~/ui/IconButton/IconButton";
 import { LanguageSwitch } from "~/ui/LanguageSwitch/LanguageSwitch";
-import { MainProvider } from "~/ui/Main/Main";
 import { SkipLink } from "~/ui/SkipLink/SkipLink";
 import * as styles from "./AuthFrame.css";
 
@@ -36,7 +35,7 @@ export function AuthFrame({ brand, redirectTo, locales, closeHref = paths.home, 
           </div>
         </header>
         <main className={styles.main} id="main">
-          <MainProvider>{children}</MainProvider>
+          {children}
         </main>
       </div>
       <div className={styles.art} />

@@ -4,7 +4,6 @@ import { useT } from "~/i18n/use-t";
 import { Brand } from "~/ui/Brand/Brand";
 import { Icon } from "~/ui/Icon/Icon";
 import { LanguageSwitch } from "~/ui/LanguageSwitch/LanguageSwitch";
-import { MainProvider } from "~/ui/Main/Main";
 import { unseen } from "../../../styles/layout.css";
 import * as styles from "./WizardFrame.css";
 
@@ -49,7 +48,7 @@ export function WizardFrame({ brand, redirectTo, step, children }: WizardFramePr
             </li>
           ))}
         </ol>
-        <MainProvider>{children}</MainProvider>
+        {children}
       </main>
     </div>
   );
