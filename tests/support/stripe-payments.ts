@@ -1,9 +1,9 @@
 /** A platform that takes cards through the fake Stripe, and those who pay there. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { RETURN, startCardPayments } from "./card-payments.ts";
 import type { StripeCard } from "./stripe-objects.ts";
 import { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, startStripeServer } from "./stripe-server.ts";
 import { TEST_NOW } from "./test-platform.ts";
-import { startCardPayments, RETURN } from "./card-payments.ts";
 
 export type StripePayments = Awaited<ReturnType<typeof startStripePayments>>;
 

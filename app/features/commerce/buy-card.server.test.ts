@@ -5,8 +5,13 @@ import { checkout } from "~/platform/endpoints/commerce";
 import type { SignedInViewer } from "~/request/viewer.server";
 import { seal } from "~/session/sealed.server";
 import { configOf } from "../../../tests/support/config.ts";
-import { type Member, openStorefront, responseOf, type Storefront } from "../../../tests/support/signed-in-viewers.ts";
 import { BUY, CARDS, purchaseVisits } from "../../../tests/support/purchase-visits.ts";
+import {
+  type Member,
+  openStorefront,
+  responseOf,
+  type Storefront,
+} from "../../../tests/support/signed-in-viewers.ts";
 import { type CardFormReply, submitBuy } from "./buy.server";
 
 const CHECKOUT = (call: string) => call.includes("subscription_checkout");
@@ -175,7 +180,9 @@ describe("the form for a card", () => {
 
   it("opens all the same on a platform that binds none", async () => {
     storefront.platform.respond((call) => call === "/api/commerce/card_form", { status: 404, body: {} });
-    const sealed = await sealedCard("plan-all", CARDS.good).finally(() => storefront.platform.fail(() => false));
+    const sealed = await sealedCard("plan-all", CARDS.good).finally(() =>
+      storefront.platform.fail(() => false),
+    );
     const { location } = await chargedOnce(() => payWith("plan-all", sealed));
     expect(location).toMatch(/^\/payment\/success\?/);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { loadProcessing } from "~/routes/payment/payment.server";
+import { BUY, CARDS, purchaseVisits } from "../../../tests/support/purchase-visits.ts";
 import {
   type Member,
   openStorefront,
@@ -7,7 +8,6 @@ import {
   type Storefront,
   strangerVisit,
 } from "../../../tests/support/signed-in-viewers.ts";
-import { BUY, CARDS, purchaseVisits } from "../../../tests/support/purchase-visits.ts";
 import { loadBuy, submitBuy } from "./buy.server";
 
 const CHECKOUT = (call: string) => call.includes("subscription_checkout");

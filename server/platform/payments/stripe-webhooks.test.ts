@@ -1,8 +1,8 @@
 /** How the platform learns the outcome of a charge at Stripe: by asking after a lost response, and by webhooks. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startStripePayments, type StripePayments } from "../../../tests/support/stripe-payments.ts";
-import { startTestPlatform, TEST_NOW } from "../../../tests/support/test-platform.ts";
 import { codeOf, receiptOf } from "../../../tests/support/card-payments.ts";
+import { type StripePayments, startStripePayments } from "../../../tests/support/stripe-payments.ts";
+import { startTestPlatform, TEST_NOW } from "../../../tests/support/test-platform.ts";
 
 const MINUTE_MS = 60_000;
 

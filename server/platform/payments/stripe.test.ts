@@ -1,7 +1,11 @@
 /** Paying with Stripe, through the platform's API and a fake Stripe with its HTTP interface. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startStripePayments, redirectOf, type StripePayments } from "../../../tests/support/stripe-payments.ts";
 import { codeOf, RETURN, receiptOf } from "../../../tests/support/card-payments.ts";
+import {
+  redirectOf,
+  type StripePayments,
+  startStripePayments,
+} from "../../../tests/support/stripe-payments.ts";
 
 let cards: StripePayments;
 beforeAll(async () => {
