@@ -39,16 +39,21 @@ const partOf = (path: string) => path.split("/")[1] ?? "";
 /** Part of `app/` → what its files may import, and what only its `.server` files may. */
 const TABLE: Record<string, { all: string[]; server: string[] }> = {
   routes: {
-    all: ["features", "request", "realtime", "ui", "styles", "platform", "i18n", "lib"],
+    all: ["features", "request", "realtime", "document", "ui", "styles", "platform", "i18n", "lib"],
     server: ["session", "config"],
   },
-  features: { all: ["ui", "styles", "platform", "i18n", "lib"], server: ["request", "session", "config"] },
+  features: {
+    all: ["document", "ui", "styles", "platform", "i18n", "lib"],
+    server: ["request", "session", "config"],
+  },
   // The context of a request: what its loaders and actions know and call.
   request: { all: ["session", "config", "platform", "lib", "i18n"], server: [] },
   session: { all: ["config", "platform", "lib"], server: [] },
   realtime: { all: ["lib", "platform"], server: [] },
   platform: { all: ["lib"], server: [] },
   ui: { all: ["styles", "i18n", "lib"], server: [] },
+  // What the HTML document needs besides its content: nonces, inlined styles, links, files of another build.
+  document: { all: ["i18n", "lib", "ui"], server: [] },
   styles: { all: [], server: [] },
   config: { all: ["i18n"], server: [] },
   // The headers, the policy and the redirects of `lib` are drawn from the configuration.

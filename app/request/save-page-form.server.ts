@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
-import { type FormReply, type NamedFormReply, readForm } from "~/lib/form.server";
-import { formName } from "~/lib/form-name";
+import { type FormReply, type NamedFormReply, readForm } from "~/lib/forms/form.server";
+import { formName } from "~/lib/forms/form-name";
 import { failureOf } from "~/platform/errors";
 import { writeFlash } from "~/session/cookies.server";
 import type { RequestContext } from "./context.server";

@@ -79,3 +79,9 @@ export const panel = style({
   padding: space[20],
   ...onLight({ borderColor: color.hairline }),
 });
+
+/** Target of an anchor on a page with a player, which stays visible on phones. */
+export const anchored = style({
+  scrollMarginBlockStart: "calc(56.25vw + 16px)",
+  "@media": { [from.desktop]: { scrollMarginBlockStart: "80px" } },
+});

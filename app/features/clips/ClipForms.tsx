@@ -1,6 +1,6 @@
+import { clockText } from "~/features/events/match-time";
 import { useT } from "~/i18n/use-t";
-import { formName } from "~/lib/form-name";
-import { clockText } from "~/lib/match-time";
+import { formName } from "~/lib/forms/form-name";
 import { FormDrawer, FormField, FormSubmit, PageForm } from "~/ui/PageForm/PageForm";
 import * as styles from "~/ui/PageForm/PageForm.css";
 import { VideoSeconds } from "../events/VideoSeconds";

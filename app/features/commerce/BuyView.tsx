@@ -9,8 +9,7 @@ import {
   useState,
 } from "react";
 import { useLanguage, useT } from "~/i18n/use-t";
-import type { FormReply } from "~/lib/form.server";
-import { useSending } from "~/lib/payment-document";
+import type { FormReply } from "~/lib/forms/form.server";
 import { textLink } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
@@ -22,6 +21,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { AccessCodeForm } from "./AccessCodeForm/AccessCodeForm";
 import * as styles from "./BuyView.css";
 import { OfferContents, OfferPrice, OfferStanding } from "./PlanCard/PlanCard";
+import { useSending } from "./payment-document";
 import type { OfferView } from "./product-view";
 import { StoredCardPassword } from "./StoredCardPassword";
 

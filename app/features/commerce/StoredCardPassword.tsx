@@ -1,5 +1,5 @@
 import { useT } from "~/i18n/use-t";
-import type { FormReply } from "~/lib/form.server";
+import type { FormReply } from "~/lib/forms/form.server";
 import { Field } from "~/ui/Field/Field";
 import { fieldError } from "~/ui/Field/field-error";
 

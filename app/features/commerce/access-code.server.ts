@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data } from "@remix-run/node";
 import { z } from "zod";
-import type { FormReply } from "~/lib/form.server";
+import type { FormReply } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import { redeemCode } from "~/platform/endpoints/commerce";
 import { failureOf } from "~/platform/errors";

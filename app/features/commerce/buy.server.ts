@@ -3,7 +3,7 @@ import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { Config } from "~/config/config.server";
 import type { Namespace } from "~/i18n/translate";
-import { type FormRefusals, type FormReply, readForm } from "~/lib/form.server";
+import { type FormRefusals, type FormReply, readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import type { Product, Receipt } from "~/platform/contract/product";
 import {

@@ -1,5 +1,4 @@
 import { data } from "@remix-run/node";
-import { pageOf } from "~/lib/paging";
 import type { PlatformClient } from "~/platform/client.server";
 import type { Identity } from "~/platform/contract/identity";
 import type { Media } from "~/platform/contract/media";
@@ -10,6 +9,7 @@ import type { RequestContext } from "~/request/context.server";
 import { toEventCard } from "../events/event-view.server";
 import { filtersOf } from "./list-filters";
 import { queryOf } from "./list-query.server";
+import { pageOf } from "./paging";
 
 /** Cards per page of a list; fills rows of two, three and four. */
 export const LIST_SIZE = 24;

@@ -1,5 +1,5 @@
 import type { PlaybackView } from "~/features/player/playback-view";
-import type { Thing, Urls } from "~/lib/structured-data";
+import type { Thing, Urls } from "~/lib/metadata/structured-data";
 import type { EventCardView, TeamView } from "./view";
 
 /** Fields of an event that its structured data contain. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { plainLine } from "#common/plain-text";
-import { secondsOf } from "~/lib/match-time";
+import { secondsOf } from "./match-time";
 
 /** Fields of the forms about a moment of a match. Their messages are message keys. */
 

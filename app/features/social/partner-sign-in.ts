@@ -1,4 +1,4 @@
-import { showToast } from "~/lib/toasts";
+import { showToast } from "~/ui/Toast/toasts";
 import { signInWithPopup } from "./popup";
 import { SignInError } from "./sign-in-error";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { plainLine } from "#common/plain-text";
 import { toDevices } from "~/features/devices/device-view.server";
 import { saveProfile } from "~/features/profile/profile.server";
-import { readForm } from "~/lib/form.server";
+import { readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import {
   changePassword,

@@ -6,9 +6,9 @@ import { redeem, redeemSchema } from "~/features/commerce/access-code.server";
 import { loadPlans } from "~/features/commerce/plans.server";
 import { toContractView } from "~/features/commerce/product-view.server";
 import { purchaseHere } from "~/features/commerce/purchase.server";
+import { pageOf } from "~/features/event-lists/paging";
 import { toEventCard } from "~/features/events/event-view.server";
-import { readForm } from "~/lib/form.server";
-import { pageOf } from "~/lib/paging";
+import { readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import type { Media } from "~/platform/contract/media";
 import {

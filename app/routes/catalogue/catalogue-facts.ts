@@ -1,5 +1,5 @@
-import type { MetaTools } from "~/lib/page-meta";
-import { breadcrumbs } from "~/lib/structured-data";
+import type { MetaTools } from "~/lib/metadata/page-meta";
+import { breadcrumbs } from "~/lib/metadata/structured-data";
 import type { CatalogueHeadView } from "./catalogue-head.server";
 
 /** Returns the metadata of a league's, category's or team's page. */

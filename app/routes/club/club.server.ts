@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import { saveProfile } from "~/features/profile/profile.server";
-import { type FormReply, readForm } from "~/lib/form.server";
+import { type FormReply, readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import type { Identity } from "~/platform/contract/identity";
 import { emptyPage } from "~/platform/contract/paged";

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
-import { showToast } from "~/lib/toasts";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
+import { showToast } from "~/ui/Toast/toasts";
 import { useHydrated } from "~/ui/use-hydrated";
 
 /**

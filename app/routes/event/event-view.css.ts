@@ -144,79 +144,12 @@ export const two = style({
   "@media": { [from.desktop]: { gridTemplateColumns: "minmax(0, 5fr) minmax(0, 7fr)" } },
 });
 
-/** A panel on desktops; on phones its rows are part of the page. */
-export const timeline = style({
-  scrollMarginBlockStart: "64vw",
-  vars: { "--inset": gutter },
-  "@media": {
-    [from.desktop]: {
-      scrollMarginBlockStart: "80px",
-      vars: { "--inset": "20px" },
-      background: color.surface,
-      border: "1px solid transparent",
-      borderRadius: "6px",
-      padding: "8px 20px 20px",
-    },
-  },
-});
-export const timelineEdge = style({
-  selectors: { ":root.light &": { borderColor: color.hairline } },
-  "@media": {
-    "(prefers-color-scheme: light)": { selectors: { ":root.system &": { borderColor: color.hairline } } },
-  },
-});
-/** The pencil button of a tag is at the end of its row; the form that it opens is below the row. */
-export const editableTag = style({ position: "relative" });
-export const pencilPlace = style({ inlineSize: "44px" });
-globalStyle(`${editableTag} > details > summary`, {
-  position: "absolute",
-  insetInlineEnd: 0,
-  insetBlockStart: "8px",
-});
-globalStyle(`${editableTag} > details > div`, { marginBlock: "8px 12px" });
-
 export const ownClips = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(260px, 100%), 1fr))",
   gap: space[20],
 });
-export const tags = style({
-  "@media": {
-    [from.desktop]: {
-      maxBlockSize: "390px",
-      overflowY: "auto",
-      marginInline: "-20px",
-      paddingInline: "20px",
-    },
-  },
-});
-export const addTag = style({ marginBlockStart: "16px", display: "grid" });
-
-export const teams = style({
-  display: "flex",
-  justifyContent: "space-between",
-  gap: "16px",
-  fontWeight: weight.strong,
-  marginBlockEnd: "4px",
-});
-export const team = style({ display: "inline-flex", alignItems: "center", gap: "8px", minInlineSize: 0 });
-
-export const anchored = style({
-  scrollMarginBlockStart: "calc(56.25vw + 16px)",
-  "@media": { [from.desktop]: { scrollMarginBlockStart: "80px" } },
-});
-
-export const score = style({ marginBlockStart: "12px" });
-export const scorePlace = style([score, { blockSize: "44px" }]);
-export const showScore = style({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "8px",
-  minBlockSize: "44px",
-  fontWeight: weight.strong,
-  color: color.text2,
-  selectors: { "&:hover": { color: color.text } },
-});
+export const scorePlace = style({ marginBlockStart: "12px", blockSize: "44px" });
 export const scoreRow = style({
   ...type.display3,
   display: "flex",

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Kickoff } from "~/features/events/Kickoff/Kickoff";
+import { ShowScore } from "~/features/events/ShowScore/ShowScore";
 import type { EventCardView } from "~/features/events/view";
 import { useT } from "~/i18n/use-t";
 import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
-import { Icon } from "~/ui/Icon/Icon";
 import { ScoreBlock } from "~/ui/ScoreBlock/ScoreBlock";
 import { type Tab, Tabs } from "~/ui/Tabs/Tabs";
 import { Time } from "~/ui/Time/Time";
@@ -154,20 +154,6 @@ function TeamName({ name, href }: { name: string; href?: string }) {
     <a className={styles.teamLink} href={path(href)}>
       <bdi>{name}</bdi>
     </a>
-  );
-}
-
-/** Hides the score in the page until the viewer opens it, with and without scripts. */
-export function ShowScore({ children }: { children: ReactNode }) {
-  const t = useT();
-  return (
-    <details className={styles.score}>
-      <summary className={styles.showScore}>
-        <Icon name="eye" />
-        {t("event:show_score")}
-      </summary>
-      {children}
-    </details>
   );
 }
 

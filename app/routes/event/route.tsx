@@ -2,34 +2,27 @@ import type { MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { MakeClip } from "~/features/clips/ClipForms";
 import type { EventCardView } from "~/features/events/view";
+import { Statistics } from "~/features/statistics/Statistics";
+import { toStatViews } from "~/features/statistics/stat-view";
 import type { TagView } from "~/features/tags/tag-view.server";
+import { EventTimeline } from "~/features/timeline/EventTimeline";
+import { TimelineInvitation } from "~/features/timeline/Timeline";
 import { useLanguage, useT } from "~/i18n/use-t";
-import { pageMeta } from "~/lib/page-meta";
+import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
-import { useDeferred } from "~/lib/use-deferred";
 import type { Stats as StatsData } from "~/platform/contract/stats";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { Deferred } from "~/ui/Deferred/Deferred";
+import { useDeferred } from "~/ui/Deferred/use-deferred";
 import { sendPageForm } from "~/ui/PageForm/send-page-form";
 import { loadEvent } from "./event.server";
 import { changeEvent } from "./event-actions.server";
-import { eventFacts } from "./event-facts";
+import { eventFacts } from "./event-meta";
 import { EventAnchors, EventOffers, EventPlayer, EventTitle, scoreOf } from "./event-page";
 import type { OfferView } from "./event-parts.server";
-import {
-  About,
-  Clips,
-  OwnClips,
-  Related,
-  RelatedSkeleton,
-  Stats,
-  StatsAndClips,
-  TimelineInvitation,
-} from "./event-sections";
-import { EventTimeline } from "./event-timeline";
+import { About, Clips, OwnClips, Related, RelatedSkeleton, StatsAndClips } from "./event-sections";
 import { EventView } from "./event-view";
-import { toStatViews } from "./stat-view";
 import { useFreshData } from "./use-fresh-data";
 import { useLiveEvent } from "./use-live-event";
 
@@ -110,7 +103,7 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
                 <Deferred value={page.stats} fallback={null}>
                   {(late) =>
                     late.game.length > 0 && (
-                      <Stats
+                      <Statistics
                         {...toStatViews(late, locale, { hidesScore: event.tense === "replay" })}
                         home={home}
                         away={away}

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { PlaybackView } from "~/features/player/playback-view";
 import { useConnected, useEventRoom, useMessage } from "~/realtime/realtime-context";
 import type { EventDetails } from "./event-details.server";
-import { currentUrl, type NamedStream } from "./named-stream";
+import { currentUrl, type NamedStream } from "./stream-override";
 
 /** Age from which a page counts as cached (ms); it may have missed messages. */
 const OLD_MS = 15_000;

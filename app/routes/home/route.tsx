@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "~/lib/page-meta";
+import { pageMeta } from "~/lib/metadata/page-meta";
+import { webSite } from "~/lib/metadata/structured-data";
 import * as paths from "~/lib/paths";
-import { webSite } from "~/lib/structured-data";
-import { useDeferred } from "~/lib/use-deferred";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { Deferred } from "~/ui/Deferred/Deferred";
+import { useDeferred } from "~/ui/Deferred/use-deferred";
 import { loadHome } from "./home.server";
 import { HighlightsSkeleton, LatestSkeleton } from "./home-skeletons";
 import { Channels, ComingUp, Highlights, HomeView, Latest, Leagues, LiveNow } from "./home-view";

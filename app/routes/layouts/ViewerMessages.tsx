@@ -2,8 +2,8 @@ import { useNavigation, useRevalidator, useSubmit } from "@remix-run/react";
 import { useEffect } from "react";
 import type { AnalyticsTargets } from "~/lib/analytics";
 import * as paths from "~/lib/paths";
-import { showToast } from "~/lib/toasts";
 import { useMessage } from "~/realtime/realtime-context";
+import { showToast } from "~/ui/Toast/toasts";
 
 /** Name of the BroadcastChannel on which tabs report that the viewer has signed out. */
 const TABS = "touchline-session";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { MessageKey } from "~/i18n/translate";
-import { readFields } from "~/lib/form.server";
+import { readFields } from "~/lib/forms/form.server";
 import { safeReturnPath } from "~/lib/return-path";
 import { failureOf, PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";

@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { redeem, redeemSchema } from "~/features/commerce/access-code.server";
 import { loadPlans } from "~/features/commerce/plans.server";
 import { afterPurchase, purchaseHere } from "~/features/commerce/purchase.server";
-import { readForm } from "~/lib/form.server";
+import { readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import { withReturnPath } from "~/lib/return-path";
 import type { Product } from "~/platform/contract/product";

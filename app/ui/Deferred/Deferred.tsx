@@ -1,6 +1,6 @@
 import { Await, useLocation } from "@remix-run/react";
 import { type ReactNode, Suspense, useRef } from "react";
-import { useDeferred } from "~/lib/use-deferred";
+import { useDeferred } from "./use-deferred";
 
 interface DeferredProps<T> {
   /** The value if it was available in time, else its promise, which must never reject. */

@@ -1,5 +1,5 @@
 import { useErrorMessage, useT } from "~/i18n/use-t";
-import type { FormReply } from "~/lib/form.server";
+import type { FormReply } from "~/lib/forms/form.server";
 import { Notice } from "../Notice/Notice";
 
 interface FormNoticeProps {

@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
-import type { NamedFormReply } from "~/lib/form.server";
-import { formName } from "~/lib/form-name";
+import type { NamedFormReply } from "~/lib/forms/form.server";
+import { formName } from "~/lib/forms/form-name";
 
 /** Failure code if the server cannot be reached or fails (5xx). */
 export const NOT_SENT = "not_sent";

@@ -1,6 +1,6 @@
+import { useSending } from "~/features/commerce/payment-document";
 import { useT } from "~/i18n/use-t";
-import type { FormReply } from "~/lib/form.server";
-import { useSending } from "~/lib/payment-document";
+import type { FormReply } from "~/lib/forms/form.server";
 import { Button } from "~/ui/Button/Button";
 import { Field } from "~/ui/Field/Field";
 import { fieldError } from "~/ui/Field/field-error";

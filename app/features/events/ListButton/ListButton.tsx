@@ -1,8 +1,8 @@
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
-import { useOptimisticToggle } from "~/lib/use-optimistic-toggle";
 import { Button } from "~/ui/Button/Button";
 import { IconButton } from "~/ui/IconButton/IconButton";
+import { useOptimisticToggle } from "~/ui/use-optimistic-toggle";
 
 interface ListButtonProps {
   eventId: string;

@@ -1,8 +1,8 @@
 import { style } from "@vanilla-extract/css";
+import { mark } from "~/features/events/team-mark.css";
 import { from } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
 import { type } from "../../../styles/type";
-import { mark } from "../TeamMark/TeamMark.css";
 
 export const frame = style({ position: "relative", blockSize: "92px", marginBlockStart: "10px" });
 

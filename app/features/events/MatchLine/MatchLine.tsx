@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
+import { markVars } from "~/features/events/mark-vars";
 import { useT } from "~/i18n/use-t";
 import { cx } from "~/ui/cx";
 import { lineLength } from "~/ui/Line/line-length";
-import { markVars } from "../TeamMark/mark-vars";
 import type { TeamView } from "../view";
 import * as styles from "./MatchLine.css";
 

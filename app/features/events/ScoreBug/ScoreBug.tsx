@@ -1,4 +1,4 @@
-import { markVars } from "../TeamMark/mark-vars";
+import { markVars } from "~/features/events/mark-vars";
 import type { TeamView } from "../view";
 import * as styles from "./ScoreBug.css";
 

@@ -1,8 +1,8 @@
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
-import { useOptimisticToggle } from "~/lib/use-optimistic-toggle";
 import { onDesk, onPhone } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
+import { useOptimisticToggle } from "~/ui/use-optimistic-toggle";
 import { FollowFields } from "../follow-fields";
 
 interface FollowButtonProps {

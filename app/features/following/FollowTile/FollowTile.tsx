@@ -1,9 +1,9 @@
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
-import { useOptimisticToggle } from "~/lib/use-optimistic-toggle";
 import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";
 import { Icon } from "~/ui/Icon/Icon";
+import { useOptimisticToggle } from "~/ui/use-optimistic-toggle";
 import { FollowFields } from "../follow-fields";
 import * as styles from "./FollowTile.css";
 

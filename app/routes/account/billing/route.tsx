@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { BillingRow } from "~/features/commerce/BillingRow";
 import { ContractRows } from "~/features/commerce/ContractRow/ContractRow";
 import { useT } from "~/i18n/use-t";
-import { pageMeta } from "~/lib/page-meta";
+import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";

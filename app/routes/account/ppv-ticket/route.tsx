@@ -5,7 +5,7 @@ import { ContractStateNotice } from "~/features/commerce/ContractStateNotice";
 import { PrintButton } from "~/features/commerce/PrintButton";
 import { EventCard } from "~/features/events/EventCard/EventCard";
 import { useT } from "~/i18n/use-t";
-import { pageMeta } from "~/lib/page-meta";
+import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { actions } from "~/styles/layout.css";

@@ -2,10 +2,10 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BuyScreen } from "~/features/commerce/BuyScreen";
 import { loadBuy, submitBuy } from "~/features/commerce/buy.server";
+import { loadAsDocument } from "~/features/commerce/payment-document";
 import { useT } from "~/i18n/use-t";
-import { pageMeta } from "~/lib/page-meta";
+import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
-import { loadAsDocument } from "~/lib/payment-document";
 import { withContext } from "~/request/context.server";
 import { AccountFrame } from "../account-frame";
 

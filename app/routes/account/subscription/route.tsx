@@ -4,7 +4,7 @@ import { AccessCodeForm } from "~/features/commerce/AccessCodeForm/AccessCodeFor
 import { ContractRow, ContractRows } from "~/features/commerce/ContractRow/ContractRow";
 import { PlanCard, PlanCards } from "~/features/commerce/PlanCard/PlanCard";
 import { useT } from "~/i18n/use-t";
-import { pageMeta } from "~/lib/page-meta";
+import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { Deferred } from "~/ui/Deferred/Deferred";

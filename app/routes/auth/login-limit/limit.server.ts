@@ -8,7 +8,7 @@ import {
 } from "~/features/devices/device-limit.server";
 import { toDevices } from "~/features/devices/device-view.server";
 import { offeredProviders } from "~/features/social/providers.server";
-import { readForm } from "~/lib/form.server";
+import { readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import { withReturnPath } from "~/lib/return-path";
 import { createPlatformClient } from "~/platform/client.server";

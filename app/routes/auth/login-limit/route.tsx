@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { DeviceRow } from "~/features/devices/DeviceRow/DeviceRow";
 import { SocialButtons } from "~/features/social/SocialButtons/SocialButtons";
 import { useErrorMessage, useT } from "~/i18n/use-t";
-import { pageMeta } from "~/lib/page-meta";
+import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { skipsLoginPage } from "~/config/customer.server";
 import { redirectToDeviceLimit } from "~/features/devices/device-limit.server";
 import { offeredProviders } from "~/features/social/providers.server";
-import { readForm } from "~/lib/form.server";
+import { readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import { login } from "~/platform/endpoints/user";
 import { failureOf } from "~/platform/errors";

@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from "@remix-run/node";
-import { readFields } from "~/lib/form.server";
+import { readFields } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { endSession } from "~/request/sign-in.server";

@@ -5,7 +5,7 @@ import { finishFlow } from "~/features/social/oauth.server";
 import { type AuthMode, isProvider, PROVIDER_NAMES } from "~/features/social/providers";
 import { type ProviderSettings, redirectUriOf, settingsOf } from "~/features/social/providers.server";
 import { signInWithProvider } from "~/features/social/social-sign-in.server";
-import { readFields, readForm } from "~/lib/form.server";
+import { readFields, readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import { safeReturnPath, withReturnPath } from "~/lib/return-path";
 import { failureOf } from "~/platform/errors";

@@ -2,7 +2,7 @@ import { redirect, redirectDocument } from "@remix-run/node";
 import { beginFlow } from "~/features/social/oauth.server";
 import { isProvider } from "~/features/social/providers";
 import { redirectUriOf, settingsOf } from "~/features/social/providers.server";
-import { readFields } from "~/lib/form.server";
+import { readFields } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import { safeReturnPath, withReturnPath } from "~/lib/return-path";
 import { withContext } from "~/request/context.server";

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { type FormReply, readForm } from "~/lib/form.server";
+import { type FormReply, readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import { resetPassword } from "~/platform/endpoints/user";
 import { failureOf, PASSWORD_TOO_COMMON } from "~/platform/errors";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { plainLine } from "#common/plain-text";
 import { signUpStepPath } from "~/features/onboarding/steps";
 import { offeredProviders } from "~/features/social/providers.server";
-import { readForm } from "~/lib/form.server";
+import { readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import { withReturnPath } from "~/lib/return-path";
 import type { PlatformClient } from "~/platform/client.server";

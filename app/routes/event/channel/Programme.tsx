@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { sidePanel, sidePanelEdge } from "~/features/timeline/timeline.css";
 import { useT } from "~/i18n/use-t";
 import type { Broadcast } from "~/platform/contract/programme";
 import { cx } from "~/ui/cx";
@@ -6,7 +7,6 @@ import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { Time } from "~/ui/Time/Time";
 import { unseen } from "../../../styles/layout.css";
-import { timeline, timelineEdge } from "../event-view.css";
 import { onAir } from "./broadcasts";
 import * as styles from "./Programme.css";
 
@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 export function ProgrammeSkeleton() {
   const t = useT();
   return (
-    <section className={cx(timeline, timelineEdge, styles.programme)} aria-busy="true">
+    <section className={cx(sidePanel, sidePanelEdge, styles.programme)} aria-busy="true">
       <SectionHead title={t("event:programme")} />
       <div className={styles.place} />
       <p className={unseen}>{t("common:loading")}</p>
@@ -37,7 +37,7 @@ export function Programme({ broadcasts, now }: { broadcasts: Broadcast[]; now: s
   }, []);
   const { coming, currentId, nextId } = onAir(broadcasts, moment);
   return (
-    <section className={cx(timeline, timelineEdge, styles.programme)} id="programme">
+    <section className={cx(sidePanel, sidePanelEdge, styles.programme)} id="programme">
       <SectionHead title={t("event:programme")} />
       {coming.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard

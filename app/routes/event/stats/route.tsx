@@ -1,7 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { StatsTable } from "~/features/statistics/StatsTable/StatsTable";
 import { useT } from "~/i18n/use-t";
-import { pageMeta } from "~/lib/page-meta";
+import { pageMeta } from "~/lib/metadata/page-meta";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { pageTitle, section, textLink, wrap } from "~/styles/layout.css";
@@ -10,8 +11,7 @@ import { cx } from "~/ui/cx";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { loadEventStats } from "../event.server";
-import { StatsTable } from "./StatsTable";
-import * as styles from "./stats-table.css";
+import * as styles from "./stats.css";
 
 export const headers = cachedAs("EVENT");
 export const loader = withContext(loadEventStats);

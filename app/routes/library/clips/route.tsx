@@ -4,7 +4,7 @@ import { EditClip } from "~/features/clips/ClipForms";
 import { changeOwnClips } from "~/features/clips/clip-forms.server";
 import { ListView } from "~/features/event-lists/list-view";
 import { useT } from "~/i18n/use-t";
-import { pageMeta } from "~/lib/page-meta";
+import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ListView } from "~/features/event-lists/list-view";
 import { ListButton } from "~/features/events/ListButton/ListButton";
 import { useT } from "~/i18n/use-t";
-import { pageMeta } from "~/lib/page-meta";
+import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { loadWatchlist } from "../library.server";

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { LIST_SIZE } from "~/features/event-lists/list.server";
+import { pageOf } from "~/features/event-lists/paging";
 import { toEventCard } from "~/features/events/event-view.server";
-import { pageOf } from "~/lib/paging";
 import type { Media } from "~/platform/contract/media";
 import { BY_DATE } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";

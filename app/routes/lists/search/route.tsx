@@ -5,7 +5,7 @@ import { filterText } from "~/features/event-lists/list-filters";
 import { PastTheEnd } from "~/features/event-lists/list-view";
 import { useSignIn } from "~/features/social/use-sign-in-link";
 import { useT } from "~/i18n/use-t";
-import { pageMeta } from "~/lib/page-meta";
+import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";

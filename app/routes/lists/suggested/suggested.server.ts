@@ -1,5 +1,5 @@
 import { loadList } from "~/features/event-lists/list.server";
-import { pageOf } from "~/lib/paging";
+import { pageOf } from "~/features/event-lists/paging";
 import { BY_DATE } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
 import type { RequestContext } from "~/request/context.server";

@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OfferPrice } from "~/features/commerce/PlanCard/PlanCard";
+import { loadAsDocument } from "~/features/commerce/payment-document";
 import { usePaymentFailure } from "~/features/commerce/use-payment-failure";
 import { useT } from "~/i18n/use-t";
-import { pageMeta } from "~/lib/page-meta";
-import { loadAsDocument } from "~/lib/payment-document";
+import { pageMeta } from "~/lib/metadata/page-meta";
 import { withContext } from "~/request/context.server";
 import { pageTitle } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { inLocale, LOCALES, namesLocale } from "~/i18n/locales";
-import { readFields } from "~/lib/form.server";
+import { readFields } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import { safeReturnPath } from "~/lib/return-path";
 import { LOCALE_COOKIE } from "~/request/facts.server";

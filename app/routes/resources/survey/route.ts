@@ -1,7 +1,7 @@
 import { json, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { SURVEY_ANSWERS, withSurveyAnswer } from "~/features/survey/eligibility";
-import { readForm } from "~/lib/form.server";
+import { readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import { getProfile, updateProfile } from "~/platform/endpoints/user";
 import { failureOf } from "~/platform/errors";

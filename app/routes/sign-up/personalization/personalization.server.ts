@@ -4,7 +4,7 @@ import { plainLine } from "#common/plain-text";
 import { toIdentity } from "~/features/events/event-view.server";
 import { afterSignUpStep } from "~/features/onboarding/steps";
 import { saveProfile } from "~/features/profile/profile.server";
-import { readForm } from "~/lib/form.server";
+import { readForm } from "~/lib/forms/form.server";
 import type { Identity } from "~/platform/contract/identity";
 import { emptyPage } from "~/platform/contract/paged";
 import { listMainIdentities } from "~/platform/endpoints/identities";

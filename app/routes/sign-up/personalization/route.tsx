@@ -4,7 +4,7 @@ import { ChoiceTile, ChoiceTiles } from "~/features/onboarding/ChoiceTile/Choice
 import { WizardBar } from "~/features/onboarding/WizardBar/WizardBar";
 import { GenderField } from "~/features/profile/GenderField";
 import { useT } from "~/i18n/use-t";
-import { pageMeta } from "~/lib/page-meta";
+import { pageMeta } from "~/lib/metadata/page-meta";
 import { withContext } from "~/request/context.server";
 import { pageTitle, prose } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";

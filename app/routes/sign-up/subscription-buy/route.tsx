@@ -2,9 +2,9 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BuyScreen } from "~/features/commerce/BuyScreen";
 import { loadBuy, submitBuy } from "~/features/commerce/buy.server";
+import { loadAsDocument } from "~/features/commerce/payment-document";
 import { useT } from "~/i18n/use-t";
-import { pageMeta } from "~/lib/page-meta";
-import { loadAsDocument } from "~/lib/payment-document";
+import { pageMeta } from "~/lib/metadata/page-meta";
 import { withContext } from "~/request/context.server";
 import { pageTitle } from "~/styles/layout.css";
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { PlanCard, PlanCards } from "~/features/commerce/PlanCard/PlanCard";
 import { WizardBar } from "~/features/onboarding/WizardBar/WizardBar";
 import { useT } from "~/i18n/use-t";
-import { pageMeta } from "~/lib/page-meta";
+import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { pageTitle, prose } from "~/styles/layout.css";

@@ -1,7 +1,7 @@
 import { Scripts, ScrollRestoration } from "@remix-run/react";
 import { cloneElement, type ReactNode } from "react";
-import { useNonce } from "~/lib/nonce";
-import { elementsOf } from "~/lib/react-elements";
+import { useNonce } from "~/document/nonce";
+import { elementsOf } from "~/document/react-elements";
 
 /**
  * The page's scripts, for a page with a video. They run after the first paint or the first frame, because

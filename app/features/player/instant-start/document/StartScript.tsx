@@ -1,7 +1,7 @@
 import full from "hls.js?built-file";
 import { useMatches } from "@remix-run/react";
 import light from "hls.js/light?built-file";
-import { useNonce } from "~/lib/nonce";
+import { useNonce } from "~/document/nonce";
 import type { PlaybackView } from "../../playback-view";
 import playbackFile from "../handoff/hls-playback?built-file";
 import hlsJsPreload from "../inline/hls-js-preload.inline?inline-script";

@@ -1,7 +1,7 @@
 import { Scripts } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useNonce } from "~/lib/nonce";
-import { PageStyles } from "~/lib/page-styles";
+import { useNonce } from "~/document/nonce";
+import { PageStyles } from "~/document/page-styles";
 import { DeferredScripts, PageScrollRestoration } from "./DeferredScripts";
 import { HlsJsPreloadScript, StartScript } from "./StartScript";
 

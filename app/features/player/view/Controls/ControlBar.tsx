@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import { useT } from "~/i18n/use-t";
-import { markersOf, type PlayerTag } from "../../media/markers";
+import { markersOf } from "../../media/markers";
+import type { PlayerTag } from "../../player-tag";
 import * as styles from "./Controls.css";
 import { MenuButtons } from "./MenuButtons";
 import { PlaybackButtons } from "./PlaybackButtons";

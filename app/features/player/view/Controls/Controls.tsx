@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from "react";
 import { useLanguage } from "~/i18n/use-t";
-import type { PlayerTag } from "../../media/markers";
 import { needsFullBuild } from "../../media/playback-hints";
 import type { PlaybackView } from "../../playback-view";
+import type { PlayerTag } from "../../player-tag";
 import type { PageActions } from "../../store/player-requests";
 import { PlayerOverlay } from "./PlayerOverlay";
 import { PlayerContext } from "./player-context";

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from "react";
 import { useT } from "~/i18n/use-t";
 import { cx } from "~/ui/cx";
-import type { PlayerTag } from "../../media/markers";
+import type { PlayerTag } from "../../player-tag";
 import { troubleOf } from "../../store/player-state";
 import { Alerts } from "./Alerts";
 import { BigPlayButton } from "./BigPlayButton";

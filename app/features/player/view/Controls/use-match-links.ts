@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { showToast } from "~/lib/toasts";
+import { showToast } from "~/ui/Toast/toasts";
 import { setMatchClock } from "../../store/match-clock";
 import type { PlayerStore } from "../../store/player-store";
 import { seekOnHash } from "../seek-on-hash";

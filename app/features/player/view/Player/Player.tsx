@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { whenIdle } from "~/lib/when-idle";
 import type { InstantVideo } from "../../instant-start/handoff/instant-video";
-import type { PlayerTag } from "../../media/markers";
 import { needsFullBuild } from "../../media/playback-hints";
 import type { PlaybackView } from "../../playback-view";
+import type { PlayerTag } from "../../player-tag";
 import { loadHlsJs, loadPlayback } from "../../store/load-hls-js";
 import type { ControlsProps } from "../Controls/Controls";
 import * as styles from "./Player.css";

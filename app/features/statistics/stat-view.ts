@@ -1,4 +1,4 @@
-import type { StatView } from "~/features/events/StatRow/StatRow";
+import type { StatView } from "~/features/statistics/StatRow/StatRow";
 import { intlLocale } from "~/i18n/intl-locale";
 import type { Metric, Stats } from "~/platform/contract/stats";
 

@@ -1,22 +1,21 @@
 import { useNavigation, useSearchParams } from "@remix-run/react";
-import type { TimelineTag } from "~/features/events/TimelineRow/TimelineRow";
-import type { PlayerTag } from "~/features/player/media/markers";
+import { clockText, secondsOf } from "~/features/events/match-time";
+import type { PlayerTag } from "~/features/player/player-tag";
 import { useMatchSecond } from "~/features/player/use-match-second";
-import { AddTag, EditTag } from "~/features/tags/TagForms";
+import { AddTag, EditTag, type TaggedEvent } from "~/features/tags/TagForms";
 import type { TagView } from "~/features/tags/tag-view.server";
 import { useErrorMessage, useT } from "~/i18n/use-t";
-import { clockText, secondsOf } from "~/lib/match-time";
+import { onDesk, onPhone } from "~/styles/layout.css";
+import { drawn } from "~/styles/tokens";
 import { useHydrated } from "~/ui/use-hydrated";
-import { onDesk, onPhone } from "../../styles/layout.css";
-import { drawn } from "../../styles/tokens";
-import type { EventDetails } from "./event-details.server";
-import { Timeline } from "./event-sections";
+import { Timeline } from "./Timeline";
+import type { TimelineTag } from "./TimelineRow/TimelineRow";
 
 type TagFilter = "all" | "home" | "away" | "mine";
 const TAG_FILTERS: readonly TagFilter[] = ["all", "home", "away", "mine"];
 
 interface EventTimelineProps {
-  event: EventDetails;
+  event: TaggedEvent;
   timeline: { tags: TagView[]; failure?: { code: string; message?: string } };
   mayTagForAll: boolean;
   elapsedSeconds: number;
@@ -143,13 +142,13 @@ function useExpectedTags(tags: TagView[]): TagView[] {
   }
 }
 
-function sideOf({ teamId }: TagView, { homeId, awayId }: EventDetails): "home" | "away" | undefined {
+function sideOf({ teamId }: TagView, { homeId, awayId }: TaggedEvent): "home" | "away" | undefined {
   if (teamId === undefined) return undefined;
   return teamId === homeId ? "home" : teamId === awayId ? "away" : undefined;
 }
 
 /** Returns the team of a tag, with the event's data for what the tag lacks. */
-function teamOf(tag: TagView, event: EventDetails): TimelineTag["team"] {
+function teamOf(tag: TagView, event: TaggedEvent): TimelineTag["team"] {
   const side = sideOf(tag, event);
   const known = side && event[side];
   const name = tag.teamName ?? known?.name;
@@ -161,7 +160,7 @@ function teamOf(tag: TagView, event: EventDetails): TimelineTag["team"] {
 }
 
 /** Converts a tag for the time slider. */
-export function toPlayerTag(tag: TagView, event: EventDetails): PlayerTag {
+export function toPlayerTag(tag: TagView, event: TaggedEvent): PlayerTag {
   const side = sideOf(tag, event);
   // The slider has a dark background in both themes.
   const color = tag.isMine ? drawn.amber : side && event[side]?.markDark;
@@ -170,7 +169,7 @@ export function toPlayerTag(tag: TagView, event: EventDetails): PlayerTag {
 
 function toTimelineTag(
   tag: TagView,
-  event: EventDetails,
+  event: TaggedEvent,
   hrefOf: ((second: number) => string) | undefined,
 ): TimelineTag {
   const seconds = Math.floor(tag.seconds ?? 0);

@@ -1,7 +1,7 @@
 import { eventThings, openVideo } from "~/features/events/event-structured-data";
 import type { PlaybackView } from "~/features/player/playback-view";
-import type { MetaTools } from "~/lib/page-meta";
-import { breadcrumbs } from "~/lib/structured-data";
+import type { MetaTools } from "~/lib/metadata/page-meta";
+import { breadcrumbs } from "~/lib/metadata/structured-data";
 import type { EventDetails } from "./event-details.server";
 
 /** Returns the metadata of an event's, clip's or channel's page for search engines and shared links. */

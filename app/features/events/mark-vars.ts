@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { TeamView } from "../view";
+import type { TeamView } from "./view";
 
 /** Custom properties with a team's colours for both themes, for an element of class `mark`. */
 export function markVars(team: Pick<TeamView, "markDark" | "markLight">): CSSProperties {

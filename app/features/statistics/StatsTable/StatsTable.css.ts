@@ -4,12 +4,6 @@ import { type } from "~/styles/type";
 
 export const stats = style({ maxInlineSize: "760px", marginBlockStart: space[24] });
 
-/** Link back to the match, as high as a touch target needs, without moving the line. */
-export const back = style({ display: "inline-block", paddingBlock: "13px", marginBlock: "-13px" });
-
-/** Below the link back to the match. */
-export const title = style({ marginBlockStart: space[12] });
-
 export const teams = style({
   display: "flex",
   flexWrap: "wrap",

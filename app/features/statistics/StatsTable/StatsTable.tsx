@@ -1,12 +1,12 @@
-import { StatRow } from "~/features/events/StatRow/StatRow";
 import type { TeamView } from "~/features/events/view";
 import { useLanguage, useT } from "~/i18n/use-t";
 import type { Metric } from "~/platform/contract/stats";
 import { unseen } from "~/styles/layout.css";
 import { Crest } from "~/ui/Crest/Crest";
 import { ScoreBlock } from "~/ui/ScoreBlock/ScoreBlock";
+import { StatRow } from "../StatRow/StatRow";
 import { toStatView } from "../stat-view";
-import * as styles from "./stats-table.css";
+import * as styles from "./StatsTable.css";
 
 interface StatsTableProps {
   home: TeamView;

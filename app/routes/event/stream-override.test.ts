@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { currentUrl, type NamedStream } from "./named-stream";
+import { currentUrl, type NamedStream } from "./stream-override";
 
 const STREAM: NamedStream = { eventId: "e1", url: "https://cdn.example/x.m3u8", tense: "upcoming" };
 

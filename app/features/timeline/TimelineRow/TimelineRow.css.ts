@@ -1,8 +1,8 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { color } from "../../../styles/contract.css";
-import { onLight } from "../../../styles/themes/on-light";
-import { type, weight } from "../../../styles/type";
-import { mark } from "../TeamMark/TeamMark.css";
+import { mark } from "~/features/events/team-mark.css";
+import { color } from "~/styles/contract.css";
+import { onLight } from "~/styles/themes/on-light";
+import { type, weight } from "~/styles/type";
 
 export const row = style({
   position: "relative",

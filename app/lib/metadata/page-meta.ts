@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "@remix-run/node";
 import { intlLocale } from "~/i18n/intl-locale";
 import { LOCALES } from "~/i18n/locales";
 import { createTranslate, type Messages, type Translate } from "~/i18n/translate";
-import { sizedImage } from "./sized-image";
+import { sizedImage } from "~/lib/sized-image";
 import { jsonLd, type Thing, type Urls } from "./structured-data";
 
 /** Data of the root route for the page's head. */

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
-import { markVars } from "../TeamMark/mark-vars";
-import type { TeamView } from "../view";
+import { markVars } from "~/features/events/mark-vars";
+import type { TeamView } from "~/features/events/view";
 import * as styles from "./StatRow.css";
 
 export interface StatView {

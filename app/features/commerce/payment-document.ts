@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { routeFacts } from "./route-facts";
+import { routeFacts } from "~/lib/route-facts";
 
 /** Whether the current page is a payment page. */
 export function useIsPayment(): boolean {

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
+import type { Marks } from "~/features/events/colors";
+import { markVars } from "~/features/events/mark-vars";
 import { useT } from "~/i18n/use-t";
+import { unseen } from "~/styles/layout.css";
 import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/Icon/Icon";
-import { unseen } from "../../../styles/layout.css";
-import type { Marks } from "../colors";
-import { markVars } from "../TeamMark/mark-vars";
 import * as styles from "./TimelineRow.css";
 
 export interface TimelineTag {

@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
-import { color } from "../../../styles/contract.css";
-import { type } from "../../../styles/type";
-import { mark } from "../TeamMark/TeamMark.css";
+import { mark } from "~/features/events/team-mark.css";
+import { color } from "~/styles/contract.css";
+import { type } from "~/styles/type";
 
 export const row = style({
   display: "grid",

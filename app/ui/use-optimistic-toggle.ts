@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import type { FormEvent } from "react";
-import { showToast } from "./toasts";
+import { showToast } from "./Toast/toasts";
 
 /**
  * Returns a one-button form that switches something on and off without leaving the page.

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { namesLocale } from "~/i18n/locales";
-import { routeFacts } from "../route-facts";
+import { routeFacts } from "~/lib/route-facts";
 
 /**
  * Turns clicks on plain links of this site into client-side navigations, with one listener for the whole
