@@ -1,5 +1,6 @@
 import type { EventEmitter } from "node:events";
 import type { Server as HttpServer, IncomingMessage } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 import { createAdapter } from "@socket.io/redis-streams-adapter";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
@@ -65,6 +66,8 @@ export type SocketCredentials = { token: string } | { ticket: string };
 const MAX_MESSAGE_BYTES = 4096;
 const REDIS_TIMEOUT_MS = 5_000;
 const MAX_RECONNECT_DELAY_MS = 3_000;
+/** Maximum time for Redis to respond to a check (ms). */
+const CHECK_TIMEOUT_MS = 2_000;
 
 /**
  * Opens the socket endpoint `/ws` on an HTTP server.
@@ -119,9 +122,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     },
     async check() {
       if (!redis) return;
-      // The client would queue the command until Redis is back.
+      // The client keeps commands until Redis is back, also those that it has sent when the connection breaks.
       if (redis.status !== "ready") throw new Error("Redis is away");
-      await redis.ping();
+      const timeout = delay(CHECK_TIMEOUT_MS, undefined, { ref: false });
+      await Promise.race([redis.ping(), timeout.then(() => Promise.reject(new Error("Redis is away")))]);
     },
     async close() {
       await io.close();
@@ -204,13 +208,11 @@ function acknowledge(reply: unknown, ok: boolean): void {
 async function connectRedis(url: string, logger: Logger): Promise<Redis> {
   let isConnected = false;
   let lastError: Error | undefined;
+  // Connects at once, as do the adapter's copies: with `lazyConnect` it would give up on a copy that fails first.
   const client = new Redis(url, {
-    lazyConnect: true,
     connectTimeout: REDIS_TIMEOUT_MS,
     // Commands wait while Redis is away: a message to other processes is sent late rather than lost.
     maxRetriesPerRequest: null,
-    // The adapter's blocking read has to fail with its connection; repeated, it would outlive a closed adapter.
-    autoResendUnfulfilledCommands: false,
     retryStrategy: (retries) => (isConnected ? Math.min(retries * 100, MAX_RECONNECT_DELAY_MS) : null),
   });
   // Without a listener each lost connection would be printed to the console.
@@ -218,8 +220,10 @@ async function connectRedis(url: string, logger: Logger): Promise<Redis> {
     lastError = error;
     logger.warn({ err: error }, "Redis connection trouble");
   });
-  // The client's own error says only that the connection is closed.
-  await client.connect().catch((error) => Promise.reject(lastError ?? error));
+  await new Promise<void>((resolve, reject) => {
+    client.once("ready", resolve);
+    client.once("end", () => reject(lastError ?? new Error("Redis closed the connection")));
+  });
   isConnected = true;
   return client;
 }
