@@ -1,8 +1,9 @@
 import { clockText } from "~/features/events/match-time";
 import { useT } from "~/i18n/use-t";
 import { formName } from "~/lib/forms/form-name";
-import { FormDrawer, FormField, FormSubmit, PageForm } from "~/ui/PageForm/PageForm";
-import * as styles from "~/ui/PageForm/PageForm.css";
+import { FormField, FormSubmit } from "~/ui/forms/FormFields";
+import { FormDrawer, PageForm } from "~/ui/forms/PageForm";
+import * as styles from "~/ui/forms/PageForm.css";
 import { VideoSeconds } from "../events/VideoSeconds";
 import type { EventCardView } from "../events/view";
 import { useMatchSecondOnOpen } from "../player/use-match-second-on-open";
@@ -39,7 +40,9 @@ export function MakeClip({ event, second }: { event: EventCardView; second: numb
             required
           />
         </div>
-        <FormSubmit>{t("event:make_clip")}</FormSubmit>
+        <FormSubmit small busyText={t("event:saving")}>
+          {t("event:make_clip")}
+        </FormSubmit>
       </PageForm>
     </FormDrawer>
   );
@@ -65,10 +68,14 @@ export function EditClip({ clip }: { clip: EventCardView }) {
     >
       <PageForm intent="rename-clip" labels={{ title: label }} about={about}>
         <FormField name="title" label={label} value={clip.title} maxLength={100} required />
-        <FormSubmit>{t("event:rename")}</FormSubmit>
+        <FormSubmit small busyText={t("event:saving")}>
+          {t("event:rename")}
+        </FormSubmit>
       </PageForm>
       <PageForm intent="delete-clip" about={about}>
-        <FormSubmit kind="danger">{t("event:delete_clip")}</FormSubmit>
+        <FormSubmit small kind="danger" busyText={t("event:saving")}>
+          {t("event:delete_clip")}
+        </FormSubmit>
       </PageForm>
     </FormDrawer>
   );

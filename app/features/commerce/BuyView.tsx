@@ -13,7 +13,7 @@ import type { FormReply } from "~/lib/forms/form.server";
 import { textLink } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
-import { FormNotice } from "~/ui/FormNotice/FormNotice";
+import { ReplyNotice } from "~/ui/forms/FormNotice";
 import { Icon } from "~/ui/Icon/Icon";
 import { Notice } from "~/ui/Notice/Notice";
 import { formatPrice } from "~/ui/Price/format-price";
@@ -108,7 +108,7 @@ function PaymentNotice({ reply, isCardLost }: { reply: FormReply | undefined; is
   if (code === "no_stored_card") return <Notice tone="danger">{t("commerce:no_stored_card")}</Notice>;
   // The access code form shows its errors itself.
   return reply?.values.intent === "creditCardPay" ? (
-    <FormNotice reply={reply} labels={{ password: t("commerce:password") }} />
+    <ReplyNotice reply={reply} labels={{ password: t("commerce:password") }} />
   ) : null;
 }
 

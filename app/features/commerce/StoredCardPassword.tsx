@@ -1,7 +1,7 @@
 import { useT } from "~/i18n/use-t";
 import type { FormReply } from "~/lib/forms/form.server";
-import { Field } from "~/ui/Field/Field";
-import { fieldError } from "~/ui/Field/field-error";
+import { FormField } from "~/ui/forms/FormFields";
+import { FormState } from "~/ui/forms/form-state";
 
 /** Password field, shown once the platform requires the account password to charge a stored card. */
 export function StoredCardPassword({ reply }: { reply: FormReply | undefined }) {
@@ -10,17 +10,16 @@ export function StoredCardPassword({ reply }: { reply: FormReply | undefined }) 
   const isAsked = reply?.values.method === "stored" && (error !== undefined || reply.values.asks === "on");
   if (!isAsked) return null;
   return (
-    <>
+    <FormState reply={reply} isBusy={false}>
       <input type="hidden" name="asks" value="on" />
-      <Field
+      <FormField
         name="password"
         type="password"
         label={t("commerce:password")}
         hint={t("commerce:password_hint")}
         autoComplete="current-password"
         required
-        error={fieldError(t, error)}
       />
-    </>
+    </FormState>
   );
 }

@@ -1,5 +1,5 @@
-import type { ComponentProps } from "react";
 import { useT } from "~/i18n/use-t";
+import { useFormField } from "~/ui/forms/form-state";
 import { SelectField } from "~/ui/SelectField/SelectField";
 
 const GENDERS = ["female", "male", "diverse"] as const;
@@ -8,16 +8,14 @@ const GENDERS = ["female", "male", "diverse"] as const;
 const isGender = (value: string): value is (typeof GENDERS)[number] =>
   GENDERS.some((gender) => gender === value);
 
-interface GenderFieldProps
-  extends Pick<ComponentProps<typeof SelectField>, "name" | "defaultValue" | "error"> {
-  /** Value of the profile. An unlisted value is added to the options, so that saving keeps it. */
-  known: string;
-}
-
-/** Select field for the gender of a profile, which may be left unsaid. Requires the `account` messages. */
-export function GenderField({ known, ...field }: GenderFieldProps) {
+/**
+ * Select field for the gender of a profile, which may be left unsaid. Requires the `account` messages.
+ * @param stored value of the profile. An unlisted value is added to the options, so that saving keeps it.
+ */
+export function GenderField({ stored }: { stored: string }) {
   const t = useT();
-  const choices: readonly string[] = known && !isGender(known) ? [...GENDERS, known] : GENDERS;
+  const field = useFormField("gender", stored);
+  const choices: readonly string[] = stored && !isGender(stored) ? [...GENDERS, stored] : GENDERS;
   return (
     <SelectField {...field} label={t("account:gender")} autoComplete="sex">
       <option value="">{t("account:gender_unsaid")}</option>

@@ -2,8 +2,10 @@ import { clockText } from "~/features/events/match-time";
 import { useT } from "~/i18n/use-t";
 import { formName } from "~/lib/forms/form-name";
 import { Checkbox } from "~/ui/Checkbox/Checkbox";
-import { FormDrawer, FormField, FormSubmit, PageForm, useChosen } from "~/ui/PageForm/PageForm";
-import * as styles from "~/ui/PageForm/PageForm.css";
+import { FormField, FormSubmit } from "~/ui/forms/FormFields";
+import { useSubmittedValue } from "~/ui/forms/form-state";
+import { FormDrawer, PageForm } from "~/ui/forms/PageForm";
+import * as styles from "~/ui/forms/PageForm.css";
 import { SelectField } from "~/ui/SelectField/SelectField";
 import { VideoSeconds } from "../events/VideoSeconds";
 import type { EventCardView } from "../events/view";
@@ -31,7 +33,9 @@ export function AddTag({ event, mayBeGlobal, second }: TagFormProps & { second: 
     >
       <PageForm intent="create-tag" labels={useTagLabels()}>
         <TagFields event={event} mayBeGlobal={mayBeGlobal} second={opened.second} />
-        <FormSubmit>{t("event:save_tag")}</FormSubmit>
+        <FormSubmit small busyText={t("event:saving")}>
+          {t("event:save_tag")}
+        </FormSubmit>
       </PageForm>
     </FormDrawer>
   );
@@ -65,10 +69,14 @@ export function EditTag({ event, mayBeGlobal, tag }: TagFormProps & { tag: TagVi
         {length !== undefined && <input type="hidden" name="length" value={length} />}
         <input type="hidden" name="type" value={tag.type ?? "other"} />
         <TagFields event={event} mayBeGlobal={mayBeGlobal} second={tag.seconds ?? 0} tag={tag} />
-        <FormSubmit>{t("event:save_tag")}</FormSubmit>
+        <FormSubmit small busyText={t("event:saving")}>
+          {t("event:save_tag")}
+        </FormSubmit>
       </PageForm>
       <PageForm intent="remove-tag" about={about}>
-        <FormSubmit kind="danger">{t("event:remove_tag")}</FormSubmit>
+        <FormSubmit small kind="danger" busyText={t("event:saving")}>
+          {t("event:remove_tag")}
+        </FormSubmit>
       </PageForm>
     </FormDrawer>
   );
@@ -92,8 +100,8 @@ function TagFields({ event, mayBeGlobal, second, tag }: TagFieldsProps) {
   const t = useT();
   const labels = useTagLabels();
   const { home, away, homeId, awayId } = event;
-  const chosenTeam = useChosen("teamId");
-  const chosenForAll = useChosen("global");
+  const chosenTeam = useSubmittedValue("teamId");
+  const chosenForAll = useSubmittedValue("global");
   const isForAll = chosenForAll !== undefined ? chosenForAll !== "" : Boolean(tag && !tag.isMine);
   return (
     <>

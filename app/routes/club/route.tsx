@@ -5,12 +5,12 @@ import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import { withContext } from "~/request/context.server";
 import { pageTitle, prose, section, wrap } from "~/styles/layout.css";
-import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { FieldError } from "~/ui/Field/FieldError";
-import { fieldError } from "~/ui/Field/field-error";
-import { FormNotice } from "~/ui/FormNotice/FormNotice";
+import { FormSubmit } from "~/ui/forms/FormFields";
+import { FormNotice } from "~/ui/forms/FormNotice";
+import { FormState, useFormField } from "~/ui/forms/form-state";
 import * as styles from "./club.css";
 import { loadClub, submitClub } from "./club.server";
 
@@ -24,43 +24,52 @@ export default function Club() {
   const reply = useActionData<typeof action>();
   const isBusy = useNavigation().state === "submitting";
   const t = useT();
-  const error = fieldError(t, reply?.fieldErrors.club);
-  const checked = reply?.values.club ?? chosen;
   return (
     <main id="main" className={cx(wrap, section)}>
       <h1 className={pageTitle}>{t("onboarding:club_title")}</h1>
       <p className={cx(prose, styles.intro)}>{t("onboarding:club_text")}</p>
-      <FormNotice reply={reply} labels={{ club: t("onboarding:club") }} />
-      {groups.length === 0 && <EmptyState title={t("onboarding:club_none")} />}
-      <Form method="post" noValidate id="club" aria-describedby={error ? "club-error" : undefined}>
-        {error && <FieldError fieldId="club">{error}</FieldError>}
-        {groups.map(({ id, title, clubs }) => (
-          <fieldset key={id} className={styles.group}>
-            <legend className={styles.legend}>
-              <bdi>{title}</bdi>
-            </legend>
-            <ChoiceTiles>
-              {clubs.map((club) => (
-                <ChoiceTile
-                  key={club.id}
-                  name="club"
-                  value={club.value}
-                  title={club.title}
-                  logoUrl={club.logoUrl}
-                  defaultChecked={club.value === checked}
-                />
-              ))}
-            </ChoiceTiles>
-          </fieldset>
-        ))}
-        {groups.length > 0 && (
-          <div className={styles.end}>
-            <Button busy={isBusy} busyText={t("onboarding:saving")}>
-              {t("onboarding:club_save")}
-            </Button>
-          </div>
-        )}
-      </Form>
+      <FormState reply={reply} isBusy={isBusy}>
+        <FormNotice labels={{ club: t("onboarding:club") }} />
+        {groups.length === 0 && <EmptyState title={t("onboarding:club_none")} />}
+        <ClubForm groups={groups} chosen={chosen} />
+      </FormState>
     </main>
+  );
+}
+
+function ClubForm({
+  groups,
+  chosen,
+}: Pick<ReturnType<typeof useLoaderData<typeof loader>>, "groups" | "chosen">) {
+  const t = useT();
+  const { defaultValue, error } = useFormField("club", chosen);
+  return (
+    <Form method="post" noValidate id="club" aria-describedby={error ? "club-error" : undefined}>
+      {error && <FieldError fieldId="club">{error}</FieldError>}
+      {groups.map(({ id, title, clubs }) => (
+        <fieldset key={id} className={styles.group}>
+          <legend className={styles.legend}>
+            <bdi>{title}</bdi>
+          </legend>
+          <ChoiceTiles>
+            {clubs.map((club) => (
+              <ChoiceTile
+                key={club.id}
+                name="club"
+                value={club.value}
+                title={club.title}
+                logoUrl={club.logoUrl}
+                defaultChecked={club.value === defaultValue}
+              />
+            ))}
+          </ChoiceTiles>
+        </fieldset>
+      ))}
+      {groups.length > 0 && (
+        <div className={styles.end}>
+          <FormSubmit busyText={t("onboarding:saving")}>{t("onboarding:club_save")}</FormSubmit>
+        </div>
+      )}
+    </Form>
   );
 }

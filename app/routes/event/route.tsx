@@ -15,7 +15,7 @@ import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { useDeferred } from "~/ui/Deferred/use-deferred";
-import { sendPageForm } from "~/ui/PageForm/send-page-form";
+import { sendPageForm } from "~/ui/forms/send-page-form";
 import { loadEvent } from "./event.server";
 import { changeEvent } from "./event-actions.server";
 import { eventFacts } from "./event-meta";

@@ -1,10 +1,9 @@
 import { useSending } from "~/features/commerce/payment-document";
 import { useT } from "~/i18n/use-t";
 import type { FormReply } from "~/lib/forms/form.server";
-import { Button } from "~/ui/Button/Button";
-import { Field } from "~/ui/Field/Field";
-import { fieldError } from "~/ui/Field/field-error";
-import { FormNotice } from "~/ui/FormNotice/FormNotice";
+import { FormField, FormSubmit } from "~/ui/forms/FormFields";
+import { FormNotice } from "~/ui/forms/FormNotice";
+import { FormState } from "~/ui/forms/form-state";
 import * as styles from "./AccessCodeForm.css";
 
 interface AccessCodeFormProps {
@@ -30,26 +29,19 @@ export function AccessCodeForm({ orderKey, reply, bare = false }: AccessCodeForm
           <p className={styles.text}>{t("commerce:code_text")}</p>
         </div>
       )}
-      <FormNotice reply={own} labels={{ code: label }} />
-      <form method="post" onSubmit={onSubmit} className={styles.row} noValidate>
-        <input type="hidden" name="intent" value="redeemAccessCode" />
-        <input type="hidden" name="key" value={orderKey} />
-        <Field
-          name="code"
-          label={label}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
-          defaultValue={own?.values.code}
-          error={fieldError(t, own?.fieldErrors.code)}
-        />
-        <div className={styles.button}>
-          <Button kind="second" wide busy={isSending} busyText={t("commerce:redeeming")}>
-            {t("commerce:redeem")}
-          </Button>
-        </div>
-      </form>
+      <FormState reply={own} isBusy={isSending}>
+        <FormNotice labels={{ code: label }} />
+        <form method="post" onSubmit={onSubmit} className={styles.row} noValidate>
+          <input type="hidden" name="intent" value="redeemAccessCode" />
+          <input type="hidden" name="key" value={orderKey} />
+          <FormField name="code" label={label} autoCapitalize="characters" spellCheck={false} required />
+          <div className={styles.button}>
+            <FormSubmit kind="second" wide busyText={t("commerce:redeeming")}>
+              {t("commerce:redeem")}
+            </FormSubmit>
+          </div>
+        </form>
+      </FormState>
     </section>
   );
 }

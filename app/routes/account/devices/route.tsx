@@ -6,7 +6,7 @@ import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
-import { FormNotice } from "~/ui/FormNotice/FormNotice";
+import { ReplyNotice } from "~/ui/forms/FormNotice";
 import { Notice } from "~/ui/Notice/Notice";
 import { useAutoAnimate } from "~/ui/use-auto-animate";
 import * as styles from "../account.css";
@@ -26,7 +26,7 @@ export default function Devices() {
   const t = useT();
   return (
     <AccountFrame title={t("account:devices")} intro={t("account:devices_intro")} here={paths.accountDevices}>
-      <FormNotice reply={reply} labels={{}} />
+      <ReplyNotice reply={reply} />
       <ul ref={list} className={styles.devices}>
         {devices.map((device) => (
           <li key={device.deviceId}>

@@ -9,7 +9,7 @@ import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { actions } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
-import { FormNotice } from "~/ui/FormNotice/FormNotice";
+import { ReplyNotice } from "~/ui/forms/FormNotice";
 import { Time } from "~/ui/Time/Time";
 import * as styles from "../account.css";
 import { AccountFrame } from "../account-frame";
@@ -33,7 +33,7 @@ export default function Subscription() {
       here={paths.accountSubscriptions}
       back={{ href: paths.accountSubscriptions, text: t("account:subscriptions") }}
     >
-      <FormNotice reply={reply} labels={{}} />
+      <ReplyNotice reply={reply} />
       <ContractStateNotice contract={contract} />
       <ContractFacts contract={contract} seller={seller} customer={customer} />
       <div className={actions} data-print="no">

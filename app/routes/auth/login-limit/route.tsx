@@ -8,7 +8,7 @@ import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
-import { FormNotice } from "~/ui/FormNotice/FormNotice";
+import { ReplyNotice } from "~/ui/forms/FormNotice";
 import { Notice } from "~/ui/Notice/Notice";
 import { AuthForm, AuthText, AuthTitle, SignInLink } from "../auth-form";
 import { devicesList } from "../auth-form.css";
@@ -37,7 +37,7 @@ export default function DeviceLimit() {
       {devices.length > 0 ? (
         <>
           <AuthText>{errorMessage(LIMIT_REACHED)}</AuthText>
-          <FormNotice reply={reply} labels={{}} />
+          <ReplyNotice reply={reply} />
           <ul className={devicesList}>
             {devices.map((device) => (
               <li key={device.deviceId}>

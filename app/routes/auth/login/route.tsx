@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { SocialButtons } from "~/features/social/SocialButtons/SocialButtons";
 import { useT } from "~/i18n/use-t";
@@ -8,11 +8,9 @@ import * as paths from "~/lib/paths";
 import { withReturnPath } from "~/lib/return-path";
 import { withContext } from "~/request/context.server";
 import { textLink } from "~/styles/layout.css";
-import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
-import { Field } from "~/ui/Field/Field";
-import { fieldError } from "~/ui/Field/field-error";
-import { FormNotice } from "~/ui/FormNotice/FormNotice";
+import { FormField, FormSubmit } from "~/ui/forms/FormFields";
+import { ReplyForm } from "~/ui/forms/ReplyForm";
 import { Notice } from "~/ui/Notice/Notice";
 import { AuthForm, AuthLink, AuthTitle } from "../auth-form";
 import { useFailedSignIn } from "../use-failed-sign-in";
@@ -26,7 +24,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 export default function Login() {
   const { notice, redirectTo, providers } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const isBusy = useNavigation().state === "submitting";
   const t = useT();
   const path = usePath();
   useFailedSignIn(reply?.failure);
@@ -37,18 +34,9 @@ export default function Login() {
       <AuthTitle>{t("auth:sign_in")}</AuthTitle>
       {!reply && notice === "device" && <Notice tone="danger">{t("errors:device_no_longer_allowed")}</Notice>}
       {!reply && notice === "expired" && <Notice tone="info">{t("errors:session_expired")}</Notice>}
-      <FormNotice reply={reply} labels={{ username: t("auth:email"), password: t("auth:password") }} />
-      <Form method="post" noValidate>
-        <Field
-          name="username"
-          type="email"
-          autoComplete="username"
-          label={t("auth:email")}
-          required
-          defaultValue={reply?.values.username}
-          error={fieldError(t, reply?.fieldErrors.username)}
-        />
-        <Field
+      <ReplyForm reply={reply} labels={{ username: t("auth:email"), password: t("auth:password") }}>
+        <FormField name="username" type="email" autoComplete="username" label={t("auth:email")} required />
+        <FormField
           name="password"
           type="password"
           autoComplete="current-password"
@@ -59,12 +47,11 @@ export default function Login() {
             </a>
           }
           required
-          error={fieldError(t, reply?.fieldErrors.password)}
         />
-        <Button wide busy={isBusy} busyText={t("auth:signing_in")}>
+        <FormSubmit wide busyText={t("auth:signing_in")}>
           {t("auth:sign_in")}
-        </Button>
-      </Form>
+        </FormSubmit>
+      </ReplyForm>
       <SocialButtons
         providers={providers}
         mode="signin"

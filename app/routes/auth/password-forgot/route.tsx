@@ -1,12 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import { withContext } from "~/request/context.server";
-import { Button } from "~/ui/Button/Button";
-import { Field } from "~/ui/Field/Field";
-import { fieldError } from "~/ui/Field/field-error";
-import { FormNotice } from "~/ui/FormNotice/FormNotice";
+import { FormField, FormSubmit } from "~/ui/forms/FormFields";
+import { ReplyForm } from "~/ui/forms/ReplyForm";
 import { Notice } from "~/ui/Notice/Notice";
 import { AuthForm, AuthText, AuthTitle, SignInLink } from "../auth-form";
 import { loadForgot, submitForgot } from "./forgot.server";
@@ -38,26 +36,16 @@ export default function ForgotPassword() {
 
 function EmailForm() {
   const reply = useActionData<typeof action>();
-  const isBusy = useNavigation().state === "submitting";
   const t = useT();
   return (
     <>
       <AuthText>{t("auth:forgot_intro")}</AuthText>
-      <FormNotice reply={reply} labels={{ email: t("auth:email") }} />
-      <Form method="post" noValidate>
-        <Field
-          name="email"
-          type="email"
-          autoComplete="username"
-          label={t("auth:email")}
-          required
-          defaultValue={reply?.values.email}
-          error={fieldError(t, reply?.fieldErrors.email)}
-        />
-        <Button wide busy={isBusy} busyText={t("auth:forgot_sending")}>
+      <ReplyForm reply={reply} labels={{ email: t("auth:email") }}>
+        <FormField name="email" type="email" autoComplete="username" label={t("auth:email")} required />
+        <FormSubmit wide busyText={t("auth:forgot_sending")}>
           {t("auth:forgot_send")}
-        </Button>
-      </Form>
+        </FormSubmit>
+      </ReplyForm>
     </>
   );
 }

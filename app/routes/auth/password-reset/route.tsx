@@ -1,13 +1,13 @@
 import type { HeadersFunction, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
-import { Field } from "~/ui/Field/Field";
-import { fieldError } from "~/ui/Field/field-error";
-import { FormNotice } from "~/ui/FormNotice/FormNotice";
+import { FormField, FormSubmit } from "~/ui/forms/FormFields";
+import { ReplyNotice } from "~/ui/forms/FormNotice";
+import { ReplyForm } from "~/ui/forms/ReplyForm";
 import { Notice } from "~/ui/Notice/Notice";
 import { AuthForm, AuthTitle, SignInLink } from "../auth-form";
 import { loadReset, submitReset } from "./reset.server";
@@ -28,11 +28,8 @@ export default function ResetPassword() {
   return (
     <AuthForm>
       <AuthTitle>{t("auth:reset_title")}</AuthTitle>
-      {hasToken ? (
-        <FormNotice reply={reply} labels={{ password: t("auth:new_password") }} />
-      ) : (
-        <Notice tone="danger">{t("auth:reset_no_token")}</Notice>
-      )}
+      {!hasToken && <Notice tone="danger">{t("auth:reset_no_token")}</Notice>}
+      {isSpent && <ReplyNotice reply={reply} />}
       {hasToken && !isSpent ? (
         <PasswordForm />
       ) : (
@@ -49,22 +46,20 @@ export default function ResetPassword() {
 
 function PasswordForm() {
   const reply = useActionData<typeof action>();
-  const isBusy = useNavigation().state === "submitting";
   const t = useT();
   return (
-    <Form method="post" noValidate>
-      <Field
+    <ReplyForm reply={reply} labels={{ password: t("auth:new_password") }}>
+      <FormField
         name="password"
         type="password"
         autoComplete="new-password"
         label={t("auth:new_password")}
         hint={t("auth:password_hint")}
         required
-        error={fieldError(t, reply?.fieldErrors.password)}
       />
-      <Button wide busy={isBusy} busyText={t("auth:reset_saving")}>
+      <FormSubmit wide busyText={t("auth:reset_saving")}>
         {t("auth:reset_save")}
-      </Button>
-    </Form>
+      </FormSubmit>
+    </ReplyForm>
   );
 }

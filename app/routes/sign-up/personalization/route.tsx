@@ -7,11 +7,10 @@ import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import { withContext } from "~/request/context.server";
 import { pageTitle, prose } from "~/styles/layout.css";
-import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
-import { Field } from "~/ui/Field/Field";
-import { fieldError } from "~/ui/Field/field-error";
-import { FormNotice } from "~/ui/FormNotice/FormNotice";
+import { FormField, FormSubmit } from "~/ui/forms/FormFields";
+import { FormNotice } from "~/ui/forms/FormNotice";
+import { FormState } from "~/ui/forms/form-state";
 import * as styles from "./personalization.css";
 import { loadPersonalization, submitPersonalization } from "./personalization.server";
 
@@ -25,53 +24,64 @@ export default function Personalization() {
   const reply = useActionData<typeof action>();
   const isBusy = useNavigation().state === "submitting";
   const t = useT();
-  /** Props of a field: last input or stored value, and the error. */
-  const field = (name: keyof typeof profile) => ({
-    name,
-    defaultValue: reply?.values[name] ?? profile[name],
-    error: fieldError(t, reply?.fieldErrors[name]),
-  });
   const chosen = reply?.values.identity ?? profile.identity;
   return (
-    <Form method="post" className={styles.form} noValidate>
-      <h1 className={pageTitle}>{t("onboarding:you_title")}</h1>
-      <p className={cx(prose, styles.intro)}>{t("onboarding:you_text")}</p>
-      <FormNotice
-        reply={reply}
-        labels={{
-          dateOfBirth: t("account:date_of_birth"),
-          countryName: t("account:country"),
-          city: t("account:city"),
-        }}
-      />
-      {interests.length > 0 && (
-        <fieldset>
-          <legend className={styles.legend}>{t("onboarding:interest")}</legend>
-          <ChoiceTiles>
-            {interests.map(({ id, title, logoUrl }) => (
-              <ChoiceTile
-                key={id}
-                name="identity"
-                value={id}
-                title={title}
-                logoUrl={logoUrl}
-                defaultChecked={id === chosen}
-              />
-            ))}
-          </ChoiceTiles>
-        </fieldset>
-      )}
-      <div className={styles.fields}>
-        <Field {...field("dateOfBirth")} type="date" label={t("account:date_of_birth")} autoComplete="bday" />
-        <Field {...field("countryName")} label={t("account:country")} autoComplete="country-name" />
-        <Field {...field("city")} label={t("account:city")} autoComplete="address-level2" />
-        <GenderField {...field("gender")} known={profile.gender} />
-      </div>
-      <WizardBar skipHref={skipHref}>
-        <Button iconEnd="arrow-right" busy={isBusy} busyText={t("onboarding:saving")}>
-          {t("onboarding:continue")}
-        </Button>
-      </WizardBar>
-    </Form>
+    <FormState reply={reply} isBusy={isBusy}>
+      <Form method="post" className={styles.form} noValidate>
+        <h1 className={pageTitle}>{t("onboarding:you_title")}</h1>
+        <p className={cx(prose, styles.intro)}>{t("onboarding:you_text")}</p>
+        <FormNotice
+          labels={{
+            dateOfBirth: t("account:date_of_birth"),
+            countryName: t("account:country"),
+            city: t("account:city"),
+          }}
+        />
+        {interests.length > 0 && (
+          <fieldset>
+            <legend className={styles.legend}>{t("onboarding:interest")}</legend>
+            <ChoiceTiles>
+              {interests.map(({ id, title, logoUrl }) => (
+                <ChoiceTile
+                  key={id}
+                  name="identity"
+                  value={id}
+                  title={title}
+                  logoUrl={logoUrl}
+                  defaultChecked={id === chosen}
+                />
+              ))}
+            </ChoiceTiles>
+          </fieldset>
+        )}
+        <div className={styles.fields}>
+          <FormField
+            name="dateOfBirth"
+            value={profile.dateOfBirth}
+            type="date"
+            label={t("account:date_of_birth")}
+            autoComplete="bday"
+          />
+          <FormField
+            name="countryName"
+            value={profile.countryName}
+            label={t("account:country")}
+            autoComplete="country-name"
+          />
+          <FormField
+            name="city"
+            value={profile.city}
+            label={t("account:city")}
+            autoComplete="address-level2"
+          />
+          <GenderField stored={profile.gender} />
+        </div>
+        <WizardBar skipHref={skipHref}>
+          <FormSubmit iconEnd="arrow-right" busyText={t("onboarding:saving")}>
+            {t("onboarding:continue")}
+          </FormSubmit>
+        </WizardBar>
+      </Form>
+    </FormState>
   );
 }

@@ -1,26 +1,15 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
-import type { MessageKey } from "~/i18n/translate";
-import { useErrorMessage, useT } from "~/i18n/use-t";
+import { useT } from "~/i18n/use-t";
 import type { NamedFormReply } from "~/lib/forms/form.server";
 import { formName } from "~/lib/forms/form-name";
-import { Button } from "../Button/Button";
 import { cx } from "../cx";
-import { Field } from "../Field/Field";
 import { Icon } from "../Icon/Icon";
 import type { IconName } from "../Icon/icons";
-import { Notice } from "../Notice/Notice";
+import { FormNotice } from "./FormNotice";
+import { FormState } from "./form-state";
 import * as styles from "./PageForm.css";
-import { NOT_SENT } from "./send-page-form";
 
-/** State of one of several forms on a page, each of which shows only its own reply. */
-interface FormState {
-  name: string;
-  reply: NamedFormReply | undefined;
-  isBusy: boolean;
-}
-const FormContext = createContext<FormState>({ name: "", reply: undefined, isBusy: false });
-const fieldId = (form: string, field: string) => `${form}-${field}`.replace(/\s/g, "-");
 /** Closes the drawer around a form. */
 const DrawerContext = createContext(() => {});
 
@@ -94,11 +83,12 @@ export function PageForm({ intent, labels = {}, about, children }: PageFormProps
   const sent = useNavigation().formData;
   const isBusy = sent?.get("intent") === intent && (!about || sent.get(about.field) === about.id);
   const { reply, saved } = useOutcome(name, isBusy);
+  const t = useT();
   useEffect(() => {
     if (reply) form.current?.querySelector<HTMLElement>("[role=alert]")?.focus();
   }, [reply]);
   return (
-    <FormContext.Provider value={{ name, reply, isBusy }}>
+    <FormState name={name} reply={reply} isBusy={isBusy}>
       {/* A new key after each save resets the form. */}
       <Form
         ref={form}
@@ -111,33 +101,10 @@ export function PageForm({ intent, labels = {}, about, children }: PageFormProps
       >
         <input type="hidden" name="intent" value={intent} />
         {about && <input type="hidden" name={about.field} value={about.id} />}
-        {reply && <WhatWentWrong reply={reply} labels={labels} />}
+        <FormNotice labels={labels} title={t("common:not_saved")} />
         {children}
       </Form>
-    </FormContext.Provider>
-  );
-}
-
-/** Message above the fields: why the form was not saved, or which fields need attention. */
-function WhatWentWrong({ reply, labels }: { reply: NamedFormReply; labels: Record<string, string> }) {
-  const t = useT();
-  const errorMessage = useErrorMessage();
-  const { failure, fieldErrors, form } = reply;
-  if (failure) {
-    return (
-      <Notice tone="danger" title={t("common:not_saved")}>
-        {failure.code !== NOT_SENT ? errorMessage(failure) : !navigator.onLine && t("common:offline")}
-      </Notice>
-    );
-  }
-  const fields = Object.keys(fieldErrors).flatMap((name) => {
-    const label = labels[name];
-    return label === undefined ? [] : [{ id: fieldId(form, name), label }];
-  });
-  return (
-    <Notice tone="danger" fields={fields}>
-      {t("common:check_fields")}{" "}
-    </Notice>
+    </FormState>
   );
 }
 
@@ -161,67 +128,4 @@ function useOutcome(name: string, isBusy: boolean) {
     if (outcome.saved > 0) closeDrawer();
   }, [outcome.saved, closeDrawer]);
   return outcome;
-}
-
-interface FormFieldProps {
-  name: string;
-  label: string;
-  /** Initial value. */
-  value?: string;
-  hint?: string;
-  inputMode?: "text" | "numeric";
-  maxLength?: number;
-  required?: boolean;
-}
-
-/** Field of such a form, with the value that was sent and its error. */
-export function FormField({ name, value, ...field }: FormFieldProps) {
-  const { name: form, reply } = useContext(FormContext);
-  const t = useT();
-  const error = reply?.fieldErrors[name];
-  const id = fieldId(form, name);
-  useUntouched(id, value);
-  return (
-    <Field
-      {...field}
-      name={name}
-      id={id}
-      defaultValue={reply?.values[name] ?? value}
-      error={error && t(error as MessageKey)}
-      autoComplete="off"
-    />
-  );
-}
-
-/** Returns the value that was sent in a field before the form failed; undefined if it has not failed. */
-export function useChosen(name: string): string | undefined {
-  const { reply } = useContext(FormContext);
-  return reply && (reply.values[name] ?? "");
-}
-
-/** Updates a field when its initial value changes, unless the viewer has edited it. */
-function useUntouched(id: string, value = "") {
-  const before = useRef(value);
-  useEffect(() => {
-    const input = document.getElementById(id);
-    if (input instanceof HTMLInputElement && input.value === before.current) input.value = value;
-    before.current = value;
-  }, [id, value]);
-}
-
-/** Submit button of such a form, with a text while the form is being sent. */
-export function FormSubmit({
-  children,
-  kind = "main",
-}: {
-  children: string;
-  kind?: "main" | "second" | "danger";
-}) {
-  const { isBusy } = useContext(FormContext);
-  const t = useT();
-  return (
-    <Button kind={kind} small busy={isBusy} busyText={t("event:saving")}>
-      {children}
-    </Button>
-  );
 }

@@ -1,9 +1,6 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
 import type { NamedFormReply } from "~/lib/forms/form.server";
-import { formName } from "~/lib/forms/form-name";
-
-/** Failure code if the server cannot be reached or fails (5xx). */
-export const NOT_SENT = "not_sent";
+import { formName, NOT_SENT } from "~/lib/forms/form-name";
 
 /**
  * Sends a form of the page. If the server cannot be reached, the page keeps playing and the form keeps its
