@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { mergeMessages, messagesFor, rewriteMessages } from "./messages.server";
+import { type Catalogues, createI18next } from "./i18next.server";
+import { mergeMessages, messagesFor, rewriteMessages, translateIn } from "./messages.server";
 
 describe("messagesFor", () => {
   it("gives the namespaces asked for and no others", () => {
@@ -27,7 +28,8 @@ describe("mergeMessages", () => {
   };
 
   it("fills in English for each key that an operator has removed", () => {
-    const merged = mergeMessages({ en: english, pl: { common: { live: "Na żywo" } } }, "pl", ["common"]);
+    const i18next = createI18next({ en: english, pl: { common: { live: "Na żywo" } } });
+    const merged = mergeMessages(i18next, "pl", ["common"]);
     expect(merged).toEqual({
       "common:live": "Na żywo",
       "common:count_one": "{{count}} match",
@@ -36,8 +38,9 @@ describe("mergeMessages", () => {
   });
 
   it("fills in English where a language has no catalogue or lacks a file of it", () => {
-    expect(mergeMessages({ en: english }, "ca", ["common"])["common:live"]).toBe("Live");
-    expect(mergeMessages({ en: english, ca: {} }, "ca", ["common"])["common:live"]).toBe("Live");
+    const catalogues: Catalogues[] = [{ en: english }, { en: english, ca: {} }];
+    for (const each of catalogues)
+      expect(mergeMessages(createI18next(each), "ca", ["common"])["common:live"]).toBe("Live");
   });
 });
 
@@ -46,7 +49,9 @@ describe("rewriteMessages", () => {
 
   it("changes what is asked for afterwards, even what was asked for before", () => {
     expect(messagesFor("en", "common")["common:live"]).toBe("Live");
+    expect(translateIn("en")("common:live")).toBe("Live");
     rewriteMessages((text) => `*${text}*`);
     expect(messagesFor("en", "common")["common:live"]).toBe("*Live*");
+    expect(translateIn("en")("common:live")).toBe("*Live*");
   });
 });

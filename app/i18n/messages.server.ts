@@ -1,7 +1,7 @@
-import { FALLBACK_LOCALE, type Locale } from "./locales";
-import type { Messages, Namespace } from "./translate";
-
-type Catalogues = Record<string, Record<string, Record<string, string>>>;
+import type { i18n } from "i18next";
+import { type Catalogues, createI18next, translateWith } from "./i18next.server";
+import type { Locale } from "./locales";
+import type { Messages, Namespace, Translate } from "./translate";
 
 const files = import.meta.glob<Record<string, string>>("/locales/*/*.json", {
   eager: true,
@@ -14,8 +14,10 @@ for (const [path, texts] of Object.entries(files)) {
   catalogues[locale][file.replace(".json", "")] = texts;
 }
 
+let instance = createI18next(catalogues);
+let rewrite: ((text: string) => string) | undefined;
 const cache = new Map<string, Messages>();
-let rewrite = (text: string) => text;
+const translates = new Map<Locale, Translate>();
 
 /**
  * Applies a function to all messages from now on. For test installations only: marked messages reveal
@@ -24,7 +26,28 @@ let rewrite = (text: string) => text;
 export function rewriteMessages(change: (text: string) => string): void {
   if (rewrite === change) return;
   rewrite = change;
+  instance = createI18next(mapTexts(catalogues, change));
   cache.clear();
+  translates.clear();
+}
+
+function mapTexts(from: Catalogues, change: (text: string) => string): Catalogues {
+  const map = <T, R>(object: Record<string, T>, each: (value: T) => R): Record<string, R> =>
+    Object.fromEntries(Object.entries(object).map(([key, value]) => [key, each(value)]));
+  return map(from, (namespaces) => map(namespaces, (texts) => map(texts, change)));
+}
+
+/**
+ * Returns the translate function of a locale for texts outside React: feeds, the web app manifest, pages
+ * without rendering. It knows all namespaces; React translates with the messages of the page.
+ */
+export function translateIn(locale: Locale): Translate {
+  let translate = translates.get(locale);
+  if (!translate) {
+    translate = translateWith(instance, locale);
+    translates.set(locale, translate);
+  }
+  return translate;
 }
 
 /**
@@ -35,25 +58,20 @@ export function messagesFor(locale: Locale, ...namespaces: Namespace[]): Message
   const key = `${locale} ${namespaces.join()}`;
   let messages = cache.get(key);
   if (!messages) {
-    messages = mergeMessages(catalogues, locale, namespaces, rewrite);
+    messages = mergeMessages(instance, locale, namespaces);
     cache.set(key, messages);
   }
   return messages;
 }
 
-/** Merges messages like `messagesFor`, from the given catalogues (locale → namespace → key → text). */
-export function mergeMessages(
-  from: Catalogues,
-  locale: Locale,
-  namespaces: readonly Namespace[],
-  change = (text: string) => text,
-): Messages {
+/** Merges messages like `messagesFor`, from the texts and the fallback languages of an i18next instance. */
+export function mergeMessages(i18next: i18n, locale: Locale, namespaces: readonly Namespace[]): Messages {
+  const languages: string[] = i18next.services.languageUtils.toResolveHierarchy(locale);
   const merged: Record<string, string> = {};
   for (const namespace of namespaces) {
-    for (const language of [FALLBACK_LOCALE, locale]) {
-      for (const [name, text] of Object.entries(from[language]?.[namespace] ?? {})) {
-        merged[`${namespace}:${name}`] = change(text);
-      }
+    for (const language of [...languages].reverse()) {
+      const texts: Record<string, string> = i18next.getResourceBundle(language, namespace) ?? {};
+      for (const [name, text] of Object.entries(texts)) merged[`${namespace}:${name}`] = text;
     }
   }
   return merged;

@@ -15,8 +15,9 @@ import { intlLocale } from "./intl-locale";
 
 /**
  * Messages in the format of i18next's JSON v4 (`{{name}}` placeholders, `key_one` / `key_other` plural
- * forms), which translation tools support. The reader is our own, because i18next would use a fifth of the
- * page's script budget (docs/decisions/0004-messages.md).
+ * forms), which translation tools support. React and the browser use this reader, because i18next would use a
+ * fifth of the page's script budget (docs/decisions/0004-messages.md); texts outside React come from i18next
+ * (i18next.server.ts).
  */
 interface Catalogue {
   commerce: typeof commerceEn;
@@ -57,7 +58,8 @@ export type Translate = (key: MessageKey, values?: MessageValues) => string;
 
 const pluralRules = new Map<string, Intl.PluralRules>();
 
-function pluralForm(locale: string, count: number): Intl.LDMLPluralRule {
+/** Returns the plural category of a number in a language. */
+export function pluralForm(locale: string, count: number): Intl.LDMLPluralRule {
   let rules = pluralRules.get(locale);
   if (!rules) {
     rules = new Intl.PluralRules(intlLocale(locale));
@@ -68,8 +70,8 @@ function pluralForm(locale: string, count: number): Intl.LDMLPluralRule {
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** Formats a value for the language: 12,500 in English, 12.500 in German. */
-function write(locale: string, value: string | number): string {
+/** Formats a value of a placeholder for the language: 12,500 in English, 12.500 in German. */
+export function formatValue(locale: string, value: string | number): string {
   if (typeof value === "string") return value;
   let format = numberFormats.get(locale);
   if (!format) {
@@ -91,7 +93,7 @@ export function findMessage(
       ? (messages[`${key}_${pluralForm(locale, values.count)}`] ?? messages[`${key}_other`] ?? messages[key])
       : messages[key];
   return text?.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
-    write(locale, values[name] ?? placeholder),
+    formatValue(locale, values[name] ?? placeholder),
   );
 }
 

@@ -4,6 +4,8 @@ import { isbot } from "isbot";
 import Negotiator from "negotiator";
 import { type Config, getConfig } from "~/config/config.server";
 import { type Direction, directionOf, isLocale, LOCALES, type Locale } from "~/i18n/locales";
+import { translateIn } from "~/i18n/messages.server";
+import type { Translate } from "~/i18n/translate";
 import { type Logger, rootLogger } from "~/lib/log.server";
 import type { PlatformResponse } from "~/platform/client.server";
 import { readCookie } from "~/session/read-cookie.server";
@@ -49,6 +51,8 @@ export interface RequestFacts {
   readonly log: Logger;
   readonly locale: Locale;
   readonly direction: Direction;
+  /** Translates texts outside React into the language of the request. */
+  readonly t: Translate;
   /** Whether the URL has a locale prefix. Without one, the language depends on the viewer. */
   readonly hasLocalePrefix: boolean;
   /** Prefix of the site's paths in this locale: `/de`, or empty. */
@@ -105,6 +109,7 @@ function readFacts(args: RouteArgs): RequestFacts {
     log: host.log ?? rootLogger,
     locale,
     direction: directionOf(locale, customer.rtlLocales),
+    t: translateIn(locale),
     hasLocalePrefix: host.locale !== undefined,
     basePath: host.locale ? `/${host.locale}` : "",
     origin: settings.appOrigin ?? new URL(request.url).origin,

@@ -1,5 +1,4 @@
-import type { Direction, Locale } from "~/i18n/locales";
-import { messagesFor } from "~/i18n/messages.server";
+import type { RequestFacts } from "./facts.server";
 
 /** Minimum of `Retry-After` (s); up to twice as long, so that clients do not all return at once. */
 const RETRY_AFTER_SECONDS = 2;
@@ -12,13 +11,11 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#$
  * @param random between 0 and 1
  */
 export function overloadedPage(
-  { locale, direction }: { locale: Locale; direction: Direction },
+  { locale, direction, t }: Pick<RequestFacts, "locale" | "direction" | "t">,
   random = Math.random(),
 ): Response {
-  const messages = messagesFor(locale, "errors");
-  const [title, text] = ["errors:unavailable", "errors:unavailable_text"].map((key) =>
-    escapeHtml(String(messages[key] ?? "")),
-  );
+  const title = escapeHtml(t("errors:unavailable"));
+  const text = escapeHtml(t("errors:unavailable_text"));
   const html = `<!doctype html>
 <html lang="${locale}" dir="${direction}">
 <head>

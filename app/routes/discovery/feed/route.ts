@@ -1,4 +1,3 @@
-import { createTranslate } from "~/i18n/translate";
 import type { Media } from "~/platform/contract/media";
 import { listEvents } from "~/platform/endpoints/events";
 import { CACHE_CLASSES } from "~/request/cache-class";
@@ -11,7 +10,7 @@ const ENTRIES = 24;
 
 /** `/latest.rss`: the newest replays as a feed. */
 export const loader = withContext(async (context): Promise<Response> => {
-  const { locale } = context;
+  const { locale, t } = context;
   let entries: Media[];
   try {
     const newest = { sort: "added", order: "desc", filters: { status: "archived" } } as const;
@@ -19,7 +18,6 @@ export const loader = withContext(async (context): Promise<Response> => {
   } catch (error) {
     return unavailable(context, error);
   }
-  const t = createTranslate(context.messages("home"), locale);
   const text = rss(entries, {
     title: `${t("home:latest_title")} | ${context.settings.customer.nameShort}`,
     description: t("home:latest_description"),

@@ -1,4 +1,3 @@
-import { createTranslate } from "~/i18n/translate";
 import * as paths from "~/lib/paths";
 import { CACHE_CLASSES } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
@@ -17,9 +16,8 @@ const ICONS = [192, 512].flatMap((size) =>
 
 /** `/manifest.webmanifest`: makes the site installable, in the language of the locale prefix. */
 export const loader = withContext((context): Response => {
-  const { locale, direction, basePath: prefix } = context;
+  const { locale, direction, basePath: prefix, t } = context;
   const name = context.settings.customer.nameShort;
-  const t = createTranslate(context.messages("common", "home"), locale);
   const manifest = {
     id: "/",
     name,
