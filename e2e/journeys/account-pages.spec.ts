@@ -1,10 +1,10 @@
 import { newAccount, signIn, signUp } from "../support/accounts.ts";
 import { expect, test } from "../support/test.ts";
 
-// A failed form answers 400 with the page that shows why.
+// A failed form returns 400 with a page that shows the errors.
 test.use({ expectedProblems: [/\b40[01]\b/] });
 
-test("personal data are changed, and nothing typed is lost when something is wrong", async ({ page }) => {
+test("the profile form saves changes, and preserves the input when a field is invalid", async ({ page }) => {
   const account = newAccount();
   await signUp(page, account);
   await page.goto("/account/general");
@@ -25,7 +25,7 @@ test("personal data are changed, and nothing typed is lost when something is wro
   await expect(page.getByText("Robin Field").last()).toBeVisible();
 });
 
-test("a password is changed by whoever knows the old one", async ({ page }) => {
+test("changing the password requires the old one", async ({ page }) => {
   const account = newAccount();
   await signUp(page, account);
   await page.goto("/account/password");
@@ -39,7 +39,7 @@ test("a password is changed by whoever knows the old one", async ({ page }) => {
   await expect(page.getByText("Your password is changed.")).toBeVisible();
 });
 
-test("the account knows this device, and signs it out", async ({ page }) => {
+test("the list of devices contains this one, and can sign it out", async ({ page }) => {
   const account = newAccount();
   await signUp(page, account);
   await page.goto("/account/devices");
@@ -51,9 +51,7 @@ test("the account knows this device, and signs it out", async ({ page }) => {
   await signIn(page, account);
 });
 
-test("an account is deleted only by whoever types its e-mail and its password, and is gone then", async ({
-  page,
-}) => {
+test("deleting the account requires its e-mail address and password, and removes it", async ({ page }) => {
   const account = newAccount();
   await signUp(page, account);
   await page.goto("/account/general");
@@ -76,8 +74,8 @@ test("an account is deleted only by whoever types its e-mail and its password, a
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
 });
 
-test("the menu of the account stands on every page of it, an offer's too", async ({ page }) => {
-  // On a phone it is a page of its own.
+test("every account page shows the account menu, also the page of an offer", async ({ page }) => {
+  // A phone has a separate page for it.
   await page.setViewportSize({ width: 1280, height: 800 });
   await signUp(page, newAccount());
   for (const [path, place] of [
@@ -97,7 +95,7 @@ test("the menu of the account stands on every page of it, an offer's too", async
   }
 });
 
-test("who follows a team without a connection is told so, and stays where they are @scripts", async ({
+test("following a team without a connection shows an error and stays on the page @scripts", async ({
   page,
   context,
 }) => {

@@ -32,14 +32,14 @@ test("a viewer signs up, comes back on a second device, follows a team and finds
     baseURL: process.env.TOUCHLINE_E2E_URL,
   });
   const device = await second.newPage();
-  // Asked for a page of one's own, sign-in comes first and leads there.
+  // An account page redirects to sign-in, which returns to it.
   await device.goto("/following/league/league-northern");
   await expect(device).toHaveURL(/\/auth\/login\?redirectTo=/);
   await signIn(device, account);
   await expect(device).toHaveURL(/\/following\/league\/league-northern$/);
 
   await device.getByRole("button", { name: "Follow Northgate FC" }).click();
-  // Shown at once, busy until it is saved: only then may the page be left.
+  // Updated optimistically and marked busy until saved: only then may the journey leave the page.
   const followed = device.getByRole("button", { name: "Stop following Northgate FC" });
   await expect(followed).toBeVisible();
   await expect(followed).not.toHaveAttribute("aria-busy");
@@ -57,7 +57,7 @@ test("a viewer signs up, comes back on a second device, follows a team and finds
   await second.close();
 });
 
-test("who is signed in is not shown the sign-in page", async ({ page }) => {
+test("the sign-in page redirects a signed-in viewer", async ({ page }) => {
   const account = newAccount();
   await signUp(page, account);
   await page.goto("/auth/login?redirectTo=%2Flive");
@@ -65,7 +65,7 @@ test("who is signed in is not shown the sign-in page", async ({ page }) => {
   await expectSignedIn(page, account.name);
 });
 
-test("signing in leads to the page in the language that its URL names", async ({ page, context }) => {
+test("signing in redirects to the page in the language of its URL", async ({ page, context }) => {
   const account = newAccount();
   await signUp(page, account);
   for (const [from, to] of [
@@ -83,12 +83,12 @@ test("signing in leads to the page in the language that its URL names", async ({
   }
 });
 
-test("what is kept is on the list until it is taken off", async ({ page }) => {
+test("an event stays on the watchlist until it is removed", async ({ page }) => {
   const account = newAccount();
   await signUp(page, account);
   await page.goto("/");
   await page.getByRole("button", { name: "Add to my list" }).first().click();
-  // Shown at once, busy until it is saved, as above.
+  // Updated optimistically, as above.
   const kept = page.getByRole("button", { name: /In my list/ }).first();
   await expect(kept).toBeVisible();
   await expect(kept).not.toHaveAttribute("aria-busy", "true");

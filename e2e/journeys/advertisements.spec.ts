@@ -5,12 +5,12 @@ import { type Product, startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
 import { expect, test } from "../support/test.ts";
 
-/** The real platform, with advertisements at every event: ours has none of its own. */
+/** The real platform, with advertisements added to every event: the demo data has none. */
 let platform: RunningServer;
 let product: Product;
 let dataDirectory: string;
 let links: string[] = [];
-/** Documents of an advertisement server, by path, and which tracking URLs browsers have requested. */
+/** Documents of an advertisement server, by path, and the tracking URLs that browsers have requested. */
 const documents: Record<string, string> = {};
 const tracked: string[] = [];
 
@@ -55,7 +55,7 @@ test.afterAll(async () => {
 
 const LIVE = "/events/live-1";
 
-/** Any short film will do. */
+/** Any short video works. */
 async function someFilm(): Promise<string> {
   const response = await fetch(`${process.env.TOUCHLINE_E2E_PLATFORM}/api/clip/list`, {
     method: "POST",
@@ -68,7 +68,7 @@ async function someFilm(): Promise<string> {
   return film;
 }
 
-test("an advertisement comes before the match, and may be skipped after five seconds @scripts", async ({
+test("an advertisement plays before the match, and can be skipped after five seconds @scripts", async ({
   page,
 }) => {
   links = [await someFilm()];
@@ -87,9 +87,9 @@ test("an advertisement comes before the match, and may be skipped after five sec
     .toBeGreaterThan(0);
 });
 
-test.describe("an advertisement that does not work", () => {
+test.describe("a broken advertisement", () => {
   test.use({ expectedProblems: [/404|ERR_/] });
-  test("does not keep anybody from the match @scripts", async ({ page }) => {
+  test("does not block the match @scripts", async ({ page }) => {
     links = [`${process.env.TOUCHLINE_E2E_PLATFORM}/media/nothing.mp4`];
     await page.goto(`${product.url}${LIVE}`);
     await page.getByRole("button", { name: "Play", exact: true }).click();
@@ -107,7 +107,7 @@ const linear = (film: string) =>
     <MediaFiles><MediaFile delivery="progressive" type="video/mp4"><![CDATA[${film}]]></MediaFile></MediaFiles>
     </Linear></Creative></Creatives></InLine>`);
 
-test("a VAST document is played and counted once, and may be skipped @scripts", async ({ page }) => {
+test("a VAST document is played and tracked once, and can be skipped @scripts", async ({ page }) => {
   documents["/ads/wrapper"] = vast(
     `<Wrapper><VASTAdTagURI>${platform.url}/ads/linear</VASTAdTagURI><Impression>${platform.url}/ads/track/wrapper</Impression></Wrapper>`,
   );
@@ -132,7 +132,7 @@ test("a VAST document is played and counted once, and may be skipped @scripts", 
   expect(tracked).toHaveLength(2);
 });
 
-test("a document that is no VAST keeps nobody from the match @scripts", async ({ page }) => {
+test("an invalid VAST document does not block the match @scripts", async ({ page }) => {
   documents["/ads/garbage"] = "<html>no advertisement today</html>";
   links = [`${platform.url}/ads/garbage`, "https://not-listed.example/vast"];
   await page.goto(`${product.url}${LIVE}`);

@@ -1,4 +1,4 @@
-/** A page whose files are not where it asks for them, as while hosts are replaced: it comes from the next host then. */
+/** A page whose files are missing, as during a rolling deployment: another host serves the reload. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/test.ts";
 
@@ -20,7 +20,7 @@ for (const [what, files] of [
   ["scripts", /^\/assets\/.*\.js$/],
   ["the stylesheet", /^\/assets\/.*\.css$/],
 ] as const) {
-  test(`without ${what} it is loaded anew, once @scripts`, async ({ page }) => {
+  test(`without ${what} the page reloads once @scripts`, async ({ page }) => {
     const seen = await missUntil(page, files, 1);
     await page.goto("/auth/login");
     await expect.poll(() => seen.documents).toBe(2);
@@ -30,7 +30,7 @@ for (const [what, files] of [
   });
 }
 
-test("where the files stay missing it does not go on and on @scripts", async ({ page }) => {
+test("a page whose files stay missing does not reload endlessly @scripts", async ({ page }) => {
   const seen = await missUntil(page, /^\/assets\/.*\.js$/, Number.POSITIVE_INFINITY);
   await page.goto("/auth/login");
   await expect.poll(() => seen.documents).toBe(2);
@@ -38,7 +38,7 @@ test("where the files stay missing it does not go on and on @scripts", async ({ 
   expect(seen.documents).toBe(2);
 });
 
-test("what has been typed is not taken away @scripts", async ({ page }) => {
+test("a page with typed text does not reload @scripts", async ({ page }) => {
   const seen = { documents: 0 };
   let release = () => {};
   const typed = new Promise<void>((resolve) => {

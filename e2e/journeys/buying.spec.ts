@@ -1,11 +1,11 @@
-/** Paying for what is watched, through the sandbox gateway with its own origin: with scripts and without. */
+/** Purchases through the sandbox gateway on an origin of its own, with and without scripts. */
 import type { FrameLocator, Page } from "@playwright/test";
 import { longEmail, newAccount, signIn, signUp } from "../support/accounts.ts";
 import { overflowing } from "../support/layout.ts";
 import { recordRoomMessages } from "../support/socket-rooms.ts";
 import { expect, test } from "../support/test.ts";
 
-// A refused code answers 400 with the page that says why, and the gateway a wrong card 422; one test breaks the frame.
+// A rejected access code returns 400 with an error page, a wrong card 422; one test breaks the frame.
 test.use({ expectedProblems: [/\b400\b|^422: .*\/cards\/new|status of 422|^failed: .*frame=on/] });
 
 const CARDS = {
@@ -15,27 +15,27 @@ const CARDS = {
   bounces: "4000 0000 0000 0341",
   poor: "4000 0000 0000 9995",
 };
-/** Pages that ask the gateway, through two programs. */
+/** Pages that wait for the gateway, across two programs. */
 const LONG = { timeout: 20_000 };
 const BUY = "/account/subscription/buy";
 /**
- * From a purchase to the match being open wherever its buyer looks at it (ms). One limit for every machine: a
- * loaded one needs seconds to draw the page, and it still shows that nobody waits for the next look of a clock.
+ * Maximum time (ms) from a purchase until the match is available in the buyer's other browsers. Generous,
+ * because a loaded machine needs seconds to render; still shorter than the interval of polling.
  */
 const OPEN_WITHIN_MS = 8_000;
-/** Links to what the viewer has. */
+/** Links to the viewer's contracts. */
 const CONTRACTS = 'a[href*="/account/subscription/"], a[href*="/account/ppv/"]';
 
-/** The card form: in a frame of the page, or the page that the browser has been led to. */
+/** The card form: in a frame of the page, or as a page of its own. */
 async function openCardForm(page: Page): Promise<Page | FrameLocator> {
   await page.getByRole("button", { name: "Enter a card" }).click();
   const frame = page.getByTitle("Card form");
-  // Where scripts had not loaded when the button was pressed there is no frame, as without scripts.
+  // There is no frame if scripts had not loaded when the button was pressed, as without scripts.
   await expect(frame.or(page.getByLabel("Card number"))).toBeVisible(LONG);
   return /\/cards\/new\?/.test(page.url()) ? page : page.frameLocator('iframe[title="Card form"]');
 }
 
-/** From the page of an offer to the card form and back with a card. */
+/** Goes from the page of an offer to the card form, and back with a card. */
 async function enterCard(page: Page, number: string): Promise<void> {
   const form = await openCardForm(page);
   await form.getByLabel("Card number").fill(number, LONG);
@@ -43,11 +43,11 @@ async function enterCard(page: Page, number: string): Promise<void> {
   await form.getByLabel("Security code").fill("123");
   await form.getByRole("button", { name: "Use this card" }).click();
   await expect(page.getByText(`•••• ${number.slice(-4)}`)).toBeVisible(LONG);
-  // The token has left the URL at once; what stands there now opens nothing elsewhere.
+  // The token is removed from the URL at once; the remaining URL works in no other browser.
   expect(page.url()).not.toContain("card_token");
 }
 
-/** Has signed up and stands before an offer, with a card entered. */
+/** Signs up and opens an offer, with a card entered. */
 async function comeToPay(page: Page, offer: string, card: string): Promise<void> {
   await signUp(page, newAccount());
   await page.goto(`${BUY}/${offer}`);
@@ -56,18 +56,18 @@ async function comeToPay(page: Page, offer: string, card: string): Promise<void>
 
 const pay = (page: Page) => page.getByRole("button", { name: /^Pay / }).click();
 
-test("a ticket: from the match to the card form, paid, back and watching", async ({ page }) => {
+test("a pay-per-view: from the match to the card form, paid, back and watching", async ({ page }) => {
   test.setTimeout(90_000);
   const someone = newAccount();
   const account = { ...someone, email: longEmail(someone) };
   await signUp(page, account);
   await page.goto("/events/live-3");
   await expect(page.locator("[data-player]")).toHaveCount(0);
-  // The one over the picture; on a phone the contents of the page name them, too.
+  // The link over the video; on a phone the page's contents link to it, too.
   await page.locator("#player").getByRole("link", { name: "Offers", exact: true }).click();
   await expect(page).toHaveURL(/#offers$/);
   await expect(page.locator("#offers")).toBeInViewport();
-  // The panel's; on a phone there is one in a bar as well.
+  // The link in the panel; a phone has another one in a bar.
   await page.locator("#offers").getByRole("link", { name: "Buy ticket" }).first().click();
   await expect(page).toHaveURL(/\/buy\/ticket-live-3\?redirectTo=%2Fevents%2Flive-3$/, LONG);
   const response = await page.reload();
@@ -91,13 +91,13 @@ test("a ticket: from the match to the card form, paid, back and watching", async
   await expect(page.getByText(account.email)).toBeVisible();
   // The scripts-off project has the width of a phone.
   expect(await overflowing(page)).toEqual([]);
-  // The offer knows that it is bought.
+  // The offer is shown as bought.
   await page.goto(`${BUY}/ticket-live-3`);
   await expect(page.getByText("You have this already.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Enter a card" })).toHaveCount(0);
 });
 
-test("a plan is bought, paid again with the stored card, and cancelled", async ({ page }) => {
+test("a subscription is bought, paid again with the stored card, and cancelled", async ({ page }) => {
   test.setTimeout(90_000);
   const account = newAccount();
   await signUp(page, account);
@@ -134,7 +134,7 @@ test("a plan is bought, paid again with the stored card, and cancelled", async (
   await expect(page.getByRole("main").locator(CONTRACTS)).toHaveCount(2);
 });
 
-test("a plan is bought in the steps after signing up, which then go on", async ({ page }) => {
+test("a subscription is bought during onboarding, which then continues", async ({ page }) => {
   test.setTimeout(90_000);
   await signUp(page, newAccount());
   await page.goto("/auth/sign-up/subscription");
@@ -147,7 +147,9 @@ test("a plan is bought in the steps after signing up, which then go on", async (
   await expect(page).toHaveURL(/\/auth\/sign-up\/following\/league/, LONG);
 });
 
-test("a code is redeemed in the steps after signing up; a wrong one says why and stays", async ({ page }) => {
+test("an access code is redeemed during onboarding; a wrong one shows an error and stays", async ({
+  page,
+}) => {
   await signUp(page, newAccount());
   await page.goto("/auth/sign-up/subscription");
   await page.getByRole("link", { name: "Access code" }).click();
@@ -165,7 +167,7 @@ test("a code is redeemed in the steps after signing up; a wrong one says why and
   await expect(page.getByRole("main").getByRole("link", { name: /^Touchline Complete/ })).toBeVisible();
 });
 
-test("the card form stands in a frame: nothing jumps, Escape leads back, what is wrong is said in it @scripts", async ({
+test("the card form opens in a frame without layout shift, shows errors and closes on Escape @scripts", async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -173,7 +175,7 @@ test("the card form stands in a frame: nothing jumps, Escape leads back, what is
   await page.goto(`${BUY}/plan-alpine`);
   const frame = page.getByTitle("Card form");
   const open = async () => {
-    // Until scripts have loaded the button leads to the form on a page of its own.
+    // Until scripts have loaded the button opens the form as a page.
     await page.locator("form[data-frame]").waitFor(LONG);
     await page.getByRole("button", { name: "Enter a card" }).click();
     await expect(frame).toBeVisible(LONG);
@@ -194,7 +196,7 @@ test("the card form stands in a frame: nothing jumps, Escape leads back, what is
   await form.getByRole("button", { name: "Use this card" }).click();
   await expect(form.getByText("Only the test cards below work here.")).toBeVisible(LONG);
   await expect(number).toBeFocused(LONG);
-  // Somebody else's message is nobody's card.
+  // A message from another origin is not accepted as a card.
   await page.evaluate(() => {
     const card = { from: "card-form", type: "card", token: "tok_x", brand: "X", last4: "6666", state: "x" };
     window.postMessage(card, "*");
@@ -210,7 +212,7 @@ test("the card form stands in a frame: nothing jumps, Escape leads back, what is
   await expect(page).toHaveURL(/\/payment\/success/, LONG);
 });
 
-test("a card form that does not come in the frame is opened as a page @scripts", async ({ page }) => {
+test("a card form that does not load in the frame opens as a page @scripts", async ({ page }) => {
   test.setTimeout(90_000);
   await signUp(page, newAccount());
   let framed = 0;
@@ -225,7 +227,7 @@ test("a card form that does not come in the frame is opened as a page @scripts",
   expect(framed).toBe(1);
 });
 
-test("a card without money says so, keeps the choice, and the next one pays", async ({ page }) => {
+test("a declined card shows an error and keeps the choice, and the next card pays", async ({ page }) => {
   test.setTimeout(90_000);
   await comeToPay(page, "plan-alpine?redirectTo=%2Fupcoming", CARDS.poor);
   await pay(page);
@@ -239,13 +241,13 @@ test("a card without money says so, keeps the choice, and the next one pays", as
   await expect(page).toHaveURL(/\/payment\/success/, LONG);
 });
 
-test("a payment that the bank wants confirmed comes back and is done", async ({ page }) => {
+test("a payment that the bank asks to confirm returns and completes", async ({ page }) => {
   test.setTimeout(90_000);
   await comeToPay(page, "plan-alpine", CARDS.challenge);
   await pay(page);
   await expect(page).toHaveURL(/\/challenges\//, LONG);
   await page.getByRole("button", { name: "Confirm" }).click();
-  // By way of the page that waits for the gateway's word.
+  // Through the page that waits for the gateway's result.
   await expect(page).toHaveURL(/\/payment\/success/, LONG);
   await expect(page.getByRole("heading", { name: "Alpine Hockey Season" })).toBeVisible();
 });
@@ -254,7 +256,7 @@ for (const [words, card, outcome] of [
   ["is paid in the end", CARDS.settles, "success"],
   ["fails in the end", CARDS.bounces, "failure"],
 ] as const) {
-  test(`a payment that takes a while ${words}, and the page says so by itself`, async ({ page }) => {
+  test(`a pending payment ${words}, and the page updates by itself`, async ({ page }) => {
     test.setTimeout(90_000);
     await comeToPay(page, "plan-alpine", card);
     await pay(page);
@@ -262,7 +264,7 @@ for (const [words, card, outcome] of [
   });
 }
 
-test("an order that is sent again is the same order: back, reload, a second tab", async ({
+test("an order that is sent again charges once: back, reload, a second tab", async ({
   page,
   context,
   javaScriptEnabled,
@@ -274,7 +276,7 @@ test("an order that is sent again is the same order: back, reload, a second tab"
   await second.goto(url);
   await pay(page);
   await expect(page).toHaveURL(/\/payment\/success/, LONG);
-  // Without scripts the other tab still shows the form of the same order; with them it may have heard of it already.
+  // Without scripts the other tab still shows the form of the same order; with them it may have updated.
   if (javaScriptEnabled === false) {
     await pay(second);
     await expect(second).toHaveURL(/\/payment\/success/, LONG);
@@ -288,7 +290,7 @@ test("an order that is sent again is the same order: back, reload, a second tab"
   await expect(page.getByText("You have this already.")).toBeVisible();
 });
 
-test("a purchase in one browser opens the match in another one @scripts", async ({ page, browser }) => {
+test("a purchase in one browser unlocks the match in another one @scripts", async ({ page, browser }) => {
   test.setTimeout(120_000);
   const account = newAccount();
   await signUp(page, account);
@@ -300,7 +302,7 @@ test("a purchase in one browser opens the match in another one @scripts", async 
   await expect(watching).toHaveURL(/\/events\/live-3$/, LONG);
   await expect(watching.locator("[data-player]")).toHaveCount(0);
   await rooms.joined("user");
-  // The page takes the time itself: both browsers have the clock of this machine.
+  // The page measures the time itself: both browsers use the clock of this machine.
   const openedAt = watching.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -328,10 +330,10 @@ test("a purchase in one browser opens the match in another one @scripts", async 
   await other.close();
 });
 
-test("what may not be watched here is not sold here", async ({ page }) => {
+test("an event that is not available in this region is not for sale", async ({ page }) => {
   await signUp(page, newAccount());
   const main = page.getByRole("main");
-  // Both need a ticket; one of them may be shown in another region only.
+  // Both need a contract; one of them is restricted to another region.
   await page.goto("/events/archived-48");
   await expect(page.locator("#offers").getByRole("link", { name: "Buy ticket" }).first()).toBeVisible(LONG);
   await page.goto("/events/archived-57");
@@ -343,7 +345,7 @@ test("what may not be watched here is not sold here", async ({ page }) => {
   await expect(main.getByRole("button", { name: "Enter a card" })).toHaveCount(0);
 });
 
-test("nobody buys without signing in, and signing in leads back to the offer", async ({ page }) => {
+test("buying requires sign-in, which returns to the offer", async ({ page }) => {
   await page.goto(`${BUY}/plan-all?redirectTo=%2Fevents%2Flive-4`);
   await expect(page).toHaveURL(/\/auth\/login\?redirectTo=%2Faccount%2Fsubscription%2Fbuy%2Fplan-all/);
 });

@@ -1,13 +1,13 @@
 import { expectSignedIn, newAccount } from "../support/accounts.ts";
 import { expect, test } from "../support/test.ts";
 
-/** As many as an account of the demonstration may have. */
+/** Device limit of an account of the demonstration. */
 const BROWSERS = [1, 2, 3, 4, 5].map(
   (version) =>
     `Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:14${version}.0) Gecko/20100101 Firefox/14${version}.0`,
 );
 
-test("one device too many: removing another one signs in here, and leads to where it began", async ({
+test("beyond the device limit, removing a device signs in here and returns to where sign-in began", async ({
   page,
   request,
 }) => {

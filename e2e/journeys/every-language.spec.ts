@@ -6,12 +6,12 @@ import { expect, test, WITHOUT_SCRIPTS } from "../support/test.ts";
 test.use({ expectedProblems: [/404/] });
 
 const RIGHT_TO_LEFT = ["he", "ko"];
-/** Pages whose title and description are data and so are alike in every language. */
+/** Pages whose title and description are data, and so are the same in every language. */
 const ALL_DATA = /^\/(events|channels)\//;
 
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
 
-test("every public page answers in every language, under a title and a URL of its own @scripts", async ({
+test("every public page loads in every language, with a title and a URL of its own @scripts", async ({
   request,
   baseURL,
 }) => {
@@ -38,13 +38,13 @@ test("every public page answers in every language, under a title and a URL of it
           .filter((target) => !`${target}/`.startsWith(`/${locale}/`) && !target.startsWith(`/${locale}?`));
         expect(leaving, url).toEqual([]);
         const canonical = attribute(html, /<link rel="canonical" href="([^"]+)"/);
-        // What is not for search engines names no URL of its own.
+        // Pages that are closed to crawlers have no canonical URL.
         if (!/<meta name="robots" content="noindex"/.test(html) && status === 200) {
           expect(canonical, url).toBe(new URL(url, baseURL).href);
         }
       }),
     );
-    // Languages borrow a word now and then ("Live"), but never all they say of a page.
+    // Languages share a word now and then ("Live"), but never all texts of a page.
     if (!ALL_DATA.test(path) && status === 200) {
       const english = heads.get("en");
       expect([...heads].filter(([locale, head]) => locale !== "en" && head === english)).toEqual([]);
@@ -52,7 +52,7 @@ test("every public page answers in every language, under a title and a URL of it
   }
 });
 
-/** Lists, with what the platform is asked for behind them: page for page the same events in the same order. */
+/** Lists, with the platform calls behind them: each page has the same events in the same order. */
 const LISTS: readonly { path: string; list?: "event" | "clip"; query: object }[] = [
   { path: "/upcoming", query: { sort: "order", order: "asc", filters: { status: "upcoming" } } },
   { path: "/latest", query: { sort: "added", order: "desc", filters: { status: "archived" } } },
@@ -81,7 +81,7 @@ const LISTS: readonly { path: string; list?: "event" | "clip"; query: object }[]
 ];
 const PAGE_SIZE = 24;
 
-/** Path and parameters of a URL, these in any order. */
+/** Path and sorted parameters of a URL. */
 function parametersOf(url: string): string[] {
   const { pathname, searchParams } = new URL(url, "http://site");
   return [pathname, ...[...searchParams].map((pair) => pair.join("=")).sort()];
@@ -117,7 +117,7 @@ test("lists are paged and filtered by links and forms in every language @scripts
     const turn = LISTS.filter((_, at) => ["en", "he"].includes(locale) || at % 3 === index % 3);
     for (const { path, list = "event", query } of turn) {
       const url = `/${locale}${path}`;
-      // The match day goes on meanwhile: a list that has changed between two questions is asked for again.
+      // The match day continues: a list that changed between two calls is requested again.
       await expect(async () => {
         const first = await read(url);
         const expected = await askPlatform(list, query, 0);
@@ -135,12 +135,12 @@ test("lists are paged and filtered by links and forms in every language @scripts
       }).toPass({ timeout: 20_000 });
     }
 
-    // Past the end a page helps; it is not found by search engines, and leads to the beginning in its language.
+    // A page past the end is closed to crawlers and links to the first page in its language.
     const past = await read(`/${locale}/search?q=north&target=game&page=9999`);
     expect(mainOf(past)).toContain(`href="/${locale}/search?q=north&amp;target=game"`);
     expect(linkTo(past, "next")).toBeUndefined();
 
-    // Forms ask for their own list, with the choices of their URL.
+    // Forms submit to their own list, with the filters of their URL.
     for (const [path, choices] of [
       ["/archive?date=past_90_days&sort=title", ["date", "sort"]],
       ["/search?q=north&target=player&order=asc", ["order"]],
@@ -157,7 +157,7 @@ test("lists are paged and filtered by links and forms in every language @scripts
       }
     }
 
-    // Sports are links, and the one that is shown says so.
+    // Sports are links; the current one is marked.
     const live = mainOf(await read(`/${locale}/live`));
     const [sport] = all(live, new RegExp(`href="(/${locale}/live/[^"]+)"`, "g"));
     expect(sport, locale).toBeDefined();
@@ -165,13 +165,13 @@ test("lists are paged and filtered by links and forms in every language @scripts
   }
 });
 
-/** Dates that `Intl` writes when a browser has no data for a language, or has fallen back to English. */
+/** Dates as `Intl` writes them when a browser has no data for a language, or has fallen back to English. */
 const MALFORMED_DATE = /\bM\d\d\b|\b(Mon|Tue|Wed|Thu|Fri|Sun)\b/;
 /** Languages that write 4.99 as English does; the others write 4,99. */
 const POINT_IN_PRICES = ["en", "he", "ko", "zh"];
 
-// React reports every difference between the server's page and the browser's as an error, which the fixture collects.
-test("pages hydrate without a difference in every language, with its own dates and prices @scripts", async ({
+// React reports every difference between server and browser as an error, which the fixture collects.
+test("pages hydrate without differences in every language, with its dates and prices @scripts", async ({
   page,
 }) => {
   test.setTimeout(240_000);

@@ -20,7 +20,7 @@ test.afterAll(async () => {
   removeFolder(dataDirectory);
 });
 
-test.describe("a match that could not be loaded @scripts", () => {
+test.describe("a match that failed to load @scripts", () => {
   test.use({ expectedProblems: [/502/] });
 
   test("is loaded as soon as it begins", async ({ page }) => {

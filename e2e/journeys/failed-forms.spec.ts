@@ -1,10 +1,10 @@
 import { newAccount, signUp } from "../support/accounts.ts";
 import { expect, test } from "../support/test.ts";
 
-// A failed form answers 400 with the page that shows why.
+// A failed form returns 400 with a page that shows the errors.
 test.use({ expectedProblems: [/\b400\b/] });
 
-/** The text that the browser reads out together with a field. */
+/** The text that assistive technology announces together with a field. */
 const descriptionOf = (page: import("@playwright/test").Page, name: string) =>
   page.getByRole("textbox", { name }).evaluate((field) =>
     (field.getAttribute("aria-describedby") ?? "")
@@ -13,9 +13,7 @@ const descriptionOf = (page: import("@playwright/test").Page, name: string) =>
       .join(" "),
   );
 
-test("a form that is not right keeps what was typed and says what is wrong beside each field", async ({
-  page,
-}) => {
+test("an invalid form preserves the input and shows an error at each invalid field", async ({ page }) => {
   await page.goto("/auth/sign-up");
   await page.getByRole("textbox", { name: "Name" }).fill("Robin");
   await page.getByRole("textbox", { name: "E-mail" }).fill("nobody");
@@ -32,7 +30,7 @@ test("a form that is not right keeps what was typed and says what is wrong besid
   expect(await descriptionOf(page, "Password")).toContain("Use at least 8 characters.");
 });
 
-test("a password never comes back in the page", async ({ page, request }) => {
+test("the page never contains the typed password", async ({ page, request }) => {
   await page.goto("/auth/login");
   const url = new URL(page.url());
   const response = await request.post("/auth/login", {
@@ -46,7 +44,7 @@ test("a password never comes back in the page", async ({ page, request }) => {
   expect(html).not.toContain("hunter2");
 });
 
-test("a wrong password is told without telling which half was wrong", async ({ page }) => {
+test("a failed sign-in does not reveal whether the e-mail or the password was wrong", async ({ page }) => {
   await page.goto("/auth/login");
   await page.getByRole("textbox", { name: "E-mail" }).fill("demo@touchline.example");
   await page.getByRole("textbox", { name: "Password" }).fill("not the password");
@@ -55,7 +53,11 @@ test("a wrong password is told without telling which half was wrong", async ({ p
   await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue("demo@touchline.example");
 });
 
-test("an e-mail that has an account already is told", async ({ page, browser, javaScriptEnabled }) => {
+test("signing up with the e-mail of an existing account shows an error", async ({
+  page,
+  browser,
+  javaScriptEnabled,
+}) => {
   const account = newAccount();
   const other = await browser.newContext({ javaScriptEnabled, baseURL: process.env.TOUCHLINE_E2E_URL });
   await signUp(await other.newPage(), account);

@@ -7,7 +7,7 @@ interface Thing {
   [field: string]: unknown;
 }
 
-/** What the page says of itself as JSON-LD: whole, parsed, by type. */
+/** The JSON-LD of the page: complete, parsed, by type. */
 async function thingsOn(page: Page): Promise<Record<string, Thing>> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   const things = texts.flatMap((text) => {
@@ -18,7 +18,7 @@ async function thingsOn(page: Page): Promise<Record<string, Thing>> {
   return Object.fromEntries(things.map((thing) => [thing["@type"], thing]));
 }
 
-/** Ids of what the platform lists. */
+/** Ids of the items that the platform lists. */
 async function idsOf(request: APIRequestContext, list: "event" | "clip", filters: object): Promise<string[]> {
   const response = await request.post(`${process.env.TOUCHLINE_E2E_PLATFORM}/api/${list}/list`, {
     data: { size: 5, filters },
@@ -42,7 +42,7 @@ async function expectThings(page: Page, types: (keyof typeof FIELDS)[]): Promise
 }
 
 test.describe("search engines", () => {
-  test("learn from the home page what the site is and how to search it", async ({ page }) => {
+  test("read the name of the site and its search from the home page", async ({ page }) => {
     await page.goto("/de");
     const { WebSite } = await thingsOn(page);
     const action = WebSite?.potentialAction as { target: { urlTemplate: string } } | undefined;
@@ -57,7 +57,7 @@ test.describe("search engines", () => {
     ).toBeVisible();
   });
 
-  test("learn from a page what it shows", async ({ page, request }) => {
+  test("read the subject of a page from its structured data", async ({ page, request }) => {
     const [live] = await idsOf(request, "event", { status: "live" });
     const [upcoming] = await idsOf(request, "event", { status: "upcoming" });
     const [replay] = await idsOf(request, "event", { status: "archived" });
@@ -78,10 +78,10 @@ test.describe("search engines", () => {
     await expectThings(page, ["BreadcrumbList"]);
   });
 
-  test("cannot be fed scripts by a title", async ({ page }) => {
+  test("receive no script from a title", async ({ page }) => {
     const title = "</script><script>document.title='hurt'</script> & <b>";
     const reference = `wild-${test.info().project.name}`;
-    // In the farthest future, where it stands in no other journey's way.
+    // In the far future, so that no other journey meets it.
     const month = `${new Date().getUTCFullYear() + 3}-05`;
     const event = { reference_id: reference, title, starts_at: `${month}-01T12:00:00Z`, status: "upcoming" };
     await importEvents(reference, [{ ...event, description: title }]);
@@ -89,7 +89,7 @@ test.describe("search engines", () => {
     await page.goto(`/redirect/events/${reference}`);
     await expect(page).toHaveTitle(/^<\/script>.*Touchline$/);
     expect((await thingsOn(page)).SportsEvent?.name).toBe(title);
-    // The same title in what only machines read.
+    // The same title in metadata.
     expect(await expectXml(page, `/sitemaps/events-${month}.xml`)).not.toEqual([]);
   });
 
@@ -107,7 +107,7 @@ test.describe("search engines", () => {
     }
   });
 
-  test("are led to the feed by the pages it belongs to", async ({ page }) => {
+  test("find the feed on the pages it belongs to", async ({ page }) => {
     for (const path of ["/de", "/de/latest"]) {
       await page.goto(path);
       const link = page.locator('link[type="application/rss+xml"]');
@@ -116,7 +116,7 @@ test.describe("search engines", () => {
     await expectXml(page, "/de/latest.rss");
   });
 
-  test("keep pages of lists apart, and out what is no page", async ({ page }) => {
+  test("index each page of a list separately, and no filtered list", async ({ page }) => {
     const canonical = page.locator('link[rel="canonical"]');
     const robots = page.locator('meta[name="robots"]');
     await page.goto("/latest?page=1&utm_source=x");
@@ -138,7 +138,7 @@ test.describe("search engines", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Latest" })).toBeVisible();
   });
 
-  test("read a heading and a list on every public page", async ({ page, request }) => {
+  test("find a heading and a list on every public page", async ({ page, request }) => {
     const [replay] = await idsOf(request, "event", { status: "archived" });
     const lists = ["/", "/live", "/upcoming", "/latest", "/archive", "/highlight", "/suggested"];
     const entries = [...lists, "/league/league-northern", "/live/soccer", "/search?q=Northgate"];
@@ -159,7 +159,7 @@ test.describe("search engines", () => {
   });
 });
 
-/** Fetches XML, has the browser's own parser read it, and returns the URLs in its `loc` elements. */
+/** Fetches XML, parses it with the browser, and returns the URLs in its `loc` elements. */
 async function expectXml(page: Page, path: string): Promise<string[]> {
   const response = await page.request.get(path);
   expect(response.status(), path).toBe(200);
@@ -177,8 +177,8 @@ async function expectXml(page: Page, path: string): Promise<string[]> {
   return parsed.locations;
 }
 
-test.describe("a browser that keeps the site", () => {
-  test("finds all it needs to install it", async ({ page, request }) => {
+test.describe("the site as an installed app", () => {
+  test("has all files that installing requires", async ({ page, request }) => {
     await page.goto("/he");
     const href = await page.locator('link[rel="manifest"]').getAttribute("href");
     const manifest = await (await request.get(href ?? "")).json();
@@ -194,7 +194,7 @@ test.describe("a browser that keeps the site", () => {
 test.describe("without a connection", () => {
   test.use({ expectedProblems: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test("a page of ours says so, and leads on when the connection is back @scripts", async ({
+  test("a page of the site shows that it is offline, and continues when the connection is back @scripts", async ({
     page,
     context,
   }) => {
@@ -227,13 +227,13 @@ test.describe("without a connection", () => {
     expect(pages.sort()).toEqual(["/de/offline", "/offline"]);
   });
 
-  test("a list stays as far as it came, and a link leads to the page that says so @scripts", async ({
+  test("a list keeps its loaded items, and a link leads to the offline page @scripts", async ({
     page,
     context,
   }) => {
     await page.goto("/en/latest");
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-    // The places of the next page are kept by now: all scripts run.
+    // The URLs of the next page are cached by now: all scripts have run.
     await expect(page.locator("main li[aria-hidden=true]").first()).toBeAttached();
     await context.setOffline(true);
     await page.locator("main li").nth(22).scrollIntoViewIfNeeded();

@@ -3,17 +3,17 @@ import { mailTo } from "../support/outbox.ts";
 import { expect, test } from "../support/test.ts";
 
 test.describe("a forgotten password", () => {
-  // A link that is used a second time answers 400 with the page that says so.
+  // A link that is used a second time returns 400 with an error page.
   test.use({ expectedProblems: [/\b400\b/] });
 
-  test("is replaced with the mailed link, once", async ({ page }) => {
+  test("is replaced once through the mailed link", async ({ page }) => {
     const account = newAccount();
     await signUp(page, account);
     await page.goto("/about");
     await signOut(page, account.name);
     await page.goto("/auth/login");
     await page.getByRole("link", { name: "Forgot your password?" }).click();
-    // The page it comes from has such a box, too.
+    // The previous page has such a box, too.
     await expect(page.getByRole("heading", { name: "Forgot your password" })).toBeVisible();
     await page.getByRole("textbox", { name: "E-mail" }).fill(account.email);
     await page.getByRole("main").getByRole("button", { name: "Send the link" }).click();
@@ -46,14 +46,14 @@ test.describe("a forgotten password", () => {
   });
 });
 
-test("whether an address has an account is not told", async ({ page }) => {
+test("requesting a link does not reveal whether the address has an account", async ({ page }) => {
   await page.goto("/auth/password/forgot");
   await page.getByRole("textbox", { name: "E-mail" }).fill("nobody-of-this-name@example.com");
   await page.getByRole("main").getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText("Look in your mailbox")).toBeVisible();
 });
 
-test("a link that lost its token leads to a new one", async ({ page }) => {
+test("a link without its token leads to a new one", async ({ page }) => {
   await page.goto("/auth/password/reset");
   await expect(page.getByText("This link is not complete.")).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);

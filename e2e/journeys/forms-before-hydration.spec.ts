@@ -6,7 +6,7 @@ import { newAccount, signUp } from "../support/accounts.ts";
 import { slowPlatform } from "../support/slow-platform.ts";
 import { expect, test } from "../support/test.ts";
 
-/** How often each form is sent before any script has arrived; EARLY_FORM_ROUNDS makes it more. */
+/** How often each form is sent before hydration; EARLY_FORM_ROUNDS sets it. */
 const ROUNDS = Number(process.env.EARLY_FORM_ROUNDS ?? 10);
 const TEAM = "/team/team-ngt";
 
@@ -15,7 +15,7 @@ let platform: RunningServer;
 let product: Product;
 let dataDirectory: string;
 
-test.describe("forms sent before scripts have arrived @scripts", () => {
+test.describe("forms sent before hydration @scripts", () => {
   test.beforeAll(async () => {
     dataDirectory = temporaryFolder("early");
     const note = (path: string) => {
@@ -31,7 +31,7 @@ test.describe("forms sent before scripts have arrived @scripts", () => {
     removeFolder(dataDirectory);
   });
 
-  /** Holds every script back until the returned function is called. */
+  /** Holds back every script until the returned function is called. */
   async function holdScripts(page: Page): Promise<() => Promise<void>> {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ test.describe("forms sent before scripts have arrived @scripts", () => {
     await page.route("**/*.js", async (route) => {
       await released;
       await route.continue().catch(() => {
-        // The page has moved on meanwhile.
+        // The page has changed meanwhile.
       });
     });
     return async () => {
@@ -50,7 +50,7 @@ test.describe("forms sent before scripts have arrived @scripts", () => {
   }
   const count = (path: string) => calls.filter((call) => call.startsWith(path)).length;
 
-  test("arrive once each, and scripts that come later repeat nothing", async ({ page }) => {
+  test("arrive once each, and hydration repeats none of them", async ({ page }) => {
     test.setTimeout(180_000 + ROUNDS * 10_000);
     calls = [];
     await signUp(page, newAccount(), product.url);
@@ -74,7 +74,7 @@ test.describe("forms sent before scripts have arrived @scripts", () => {
     expect([count("/api/follow/save"), count("/api/follow/remove_by_reference")]).toEqual([ROUNDS, ROUNDS]);
   });
 
-  test("are not lost when the scripts take over in the middle", async ({ page }) => {
+  test("are not lost when hydration happens while they are sent", async ({ page }) => {
     calls = [];
     const release = await holdScripts(page);
     await page.goto(`${product.url}/auth/sign-up`, { waitUntil: "commit" });
@@ -83,7 +83,7 @@ test.describe("forms sent before scripts have arrived @scripts", () => {
     await page.getByRole("textbox", { name: "E-mail" }).fill(account.email);
     await release();
     await page.waitForFunction(() => "__remixRouteModules" in window);
-    // What was typed before stays, and the form goes on from there.
+    // The typed text stays, and the form continues from there.
     await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue(account.email);
     await page.getByRole("textbox", { name: "Password" }).fill(account.password);
     await page.getByRole("checkbox").check();

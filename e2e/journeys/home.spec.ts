@@ -3,14 +3,14 @@ import { expect, test } from "../support/test.ts";
 const WIDTHS = [320, 390, 768, 1440];
 
 test.describe("the home page", () => {
-  test("shows what is live, what comes and what was, with pictures", async ({ page }) => {
+  test("shows live, upcoming and past matches, with images", async ({ page }) => {
     await page.goto("/");
     await expect(page).toHaveTitle("Live sport and replays | Touchline");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Northgate FC");
     for (const name of ["Live now", "Coming up", "Latest", "Highlights", "Leagues"]) {
       await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
     }
-    // Other journeys let matches of their own begin.
+    // Other journeys start matches of their own.
     const live = page.getByRole("list", { name: "Live now" }).getByRole("listitem");
     expect(await live.count()).toBeGreaterThanOrEqual(7);
     const latest = page.getByRole("list", { name: "Latest" }).getByRole("link");
@@ -41,7 +41,7 @@ test.describe("the home page", () => {
     });
   }
 
-  test("leads to lists, and back, without loading the document again @scripts", async ({ page }) => {
+  test("links to lists and back without reloading the document @scripts", async ({ page }) => {
     await page.goto("/");
     const documents: string[] = [];
     page.on("request", (request) => {
@@ -54,7 +54,7 @@ test.describe("the home page", () => {
     expect(documents).toEqual([]);
   });
 
-  test("can be crossed on a phone by its bottom bar @phone", async ({ page }) => {
+  test("can be navigated on a phone by its bottom bar @phone", async ({ page }) => {
     await page.goto("/");
     const bar = page.getByRole("navigation", { name: "Main" }).last();
     await bar.getByRole("link", { name: "Live" }).tap();

@@ -11,9 +11,9 @@ import {
 } from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
-test.describe("play before the page's scripts are there @scripts", () => {
+test.describe("instant start, before the page's scripts have loaded @scripts", () => {
   for (const path of ["/events/live-1", "/events/archived-1", "/channels/channel-1"]) {
-    test(`${path} shows pictures, and goes on when they come`, async ({ page }) => {
+    test(`${path} plays, and continues when the scripts load`, async ({ page }) => {
       const release = await holdScripts(page);
       await page.goto(path, { waitUntil: "commit" });
       await expect(video(page)).toHaveAttribute("controls");
@@ -24,7 +24,7 @@ test.describe("play before the page's scripts are there @scripts", () => {
       await noteLosses(page);
       release();
       await ourControls(page);
-      // Longer than what was fed early can last.
+      // Longer than the segments that instant start has loaded.
       await page.waitForResponse(/\/(240|360|720)p\/.*\.m4s/, { timeout: 60_000 });
       await moved(page, (await timeOf(page)) + 3);
       await expect(video(page)).not.toHaveAttribute("data-lost");
@@ -32,7 +32,7 @@ test.describe("play before the page's scripts are there @scripts", () => {
     });
   }
 
-  test("the page's scripts leave the network to the first picture, and come then", async ({ page }) => {
+  test("the page's scripts load after the first frame", async ({ page }) => {
     let sendPicture = () => {};
     const picture = new Promise<void>((resolve) => {
       sendPicture = resolve;
@@ -45,20 +45,21 @@ test.describe("play before the page's scripts are there @scripts", () => {
     page.on("request", (request) => {
       if (request.resourceType() === "script") scripts.push(request.url());
     });
-    // As somebody who knows what they want, or who comes from paying for it.
+    // As after a direct visit, or on the way back from a payment.
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         const element = document.querySelector("video");
         if (!element) return;
         observer.disconnect();
-        // With sound the browser wants to be asked by a hand.
+        // Browsers allow audio only after a user gesture.
         element.muted = true;
         setTimeout(() => element.play().catch(() => {}));
       }).observe(document, { childList: true, subtree: true });
     });
     await page.goto("/events/archived-1", { waitUntil: "commit" });
     await page.waitForRequest(/\.m4s/);
-    // Styles and first paint are there long before that; what lies around the player waits a second at most.
+    // Styles and first paint are earlier by far; the content around the player is deferred by a second at
+    // most.
     await page.waitForTimeout(1_500);
     expect(scripts).toEqual([]);
     const title = page.getByRole("heading", { level: 1 });
@@ -68,7 +69,7 @@ test.describe("play before the page's scripts are there @scripts", () => {
     expect(scripts).not.toEqual([]);
   });
 
-  test("what lies around the player waits for the first look, unless somebody came for it", async ({
+  test("the content around the player is deferred past the first frame, unless the URL points to it", async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -94,9 +95,7 @@ test.describe("play before the page's scripts are there @scripts", () => {
     expect(await waited()).toBe(false);
   });
 
-  test("a viewer who comes back finds the page where they left it, before its scripts are there", async ({
-    page,
-  }) => {
+  test("a viewer who returns finds the scroll position restored before hydration", async ({ page }) => {
     const scrollY = () => page.evaluate(() => Math.round(window.scrollY));
     await page.goto("/events/archived-1");
     await ourControls(page);
@@ -113,11 +112,11 @@ test.describe("play before the page's scripts are there @scripts", () => {
     expect(await page.evaluate(() => typeof history.state.key)).toBe("string");
   });
 
-  test.describe("a page that breaks off", () => {
-    // What the test answers itself comes from nowhere, which may ask nothing of this machine.
+  test.describe("a page whose response breaks off", () => {
+    // A response fulfilled by the test has no address space, so it may not request loopback addresses.
     test.use({ expectedProblems: [/loopback|ERR_FAILED/] });
 
-    test("shows all of it that came", async ({ page }) => {
+    test("shows the part that arrived", async ({ page }) => {
       await page.route("/events/archived-1", async (route) => {
         const response = await route.fetch();
         const body = await response.text();
@@ -131,7 +130,7 @@ test.describe("play before the page's scripts are there @scripts", () => {
   });
 
   for (const path of ["/events/archived-1", "/events/live-5"]) {
-    test(`what ${path} begins with is there before Play`, async ({ page }) => {
+    test(`the first files of ${path} are loaded before Play`, async ({ page }) => {
       const release = await holdScripts(page);
       const segments: string[] = [];
       const library: string[] = [];
@@ -147,13 +146,13 @@ test.describe("play before the page's scripts are there @scripts", () => {
       await moved(page, 0.5);
       await expect.poll(() => segments.length).toBeGreaterThan(2);
       expect(library).toEqual([]);
-      // Of a live stream it may be too old by then.
+      // Those of a live stream may be too old by then.
       if (path.includes("archived")) expect(new Set(segments).size).toBe(segments.length);
       release();
     });
   }
 
-  test("a live match is not asked where it is before its first bytes are loaded, however late", async ({
+  test("a live match starts at the current segment without its playlist, however late Play is pressed", async ({
     page,
   }) => {
     await holdScripts(page);
@@ -166,7 +165,7 @@ test.describe("play before the page's scripts are there @scripts", () => {
     await knowsStart(page, "/events/live-5");
     await page.goto("/events/live-5", { waitUntil: "commit" });
     await expect.poll(() => segments.length).toBe(1);
-    // As a page from a cache, or one that was left open: what was loaded then is too far behind.
+    // As on a cached page, or one that was left open: the loaded segments are too far behind.
     await page.waitForTimeout(8_000);
     await pressBeforeHydration(page);
     await expect.poll(() => segments.length).toBe(2);
@@ -175,7 +174,7 @@ test.describe("play before the page's scripts are there @scripts", () => {
     expect([4, 5]).toContain(later - first);
   });
 
-  test("a viewer who saves data loads nothing before Play", async ({ page, baseURL }) => {
+  test("with data saving on, nothing is loaded before Play", async ({ page, baseURL }) => {
     const release = await holdScripts(page);
     await page.context().addCookies([{ name: "data-saver", value: "on", url: baseURL ?? "" }]);
     const media: string[] = [];
@@ -191,7 +190,7 @@ test.describe("play before the page's scripts are there @scripts", () => {
     release();
   });
 
-  test("scripts come when there is no picture to wait for, and when it does not come", async ({ page }) => {
+  test("scripts load when no frame is expected, and when it does not come", async ({ page }) => {
     await page.route(/\.m4s/, () => {});
     await page.goto("/events/archived-1", { waitUntil: "commit" });
     await ourControls(page);
@@ -199,7 +198,7 @@ test.describe("play before the page's scripts are there @scripts", () => {
     await ourControls(page);
   });
 
-  test("a stream that breaks off is left to the browser and hls.js", async ({ page }) => {
+  test("a stream that breaks off is passed on to the browser and hls.js", async ({ page }) => {
     await page.route(/144p\/index\.m3u8/, async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace("#EXTINF", "#EXT-X-DISCONTINUITY\n#EXTINF");
@@ -213,7 +212,7 @@ test.describe("play before the page's scripts are there @scripts", () => {
   });
 });
 
-test("an event page carries its styles, and keeps them on the way to other pages and back @scripts", async ({
+test("an event page inlines its styles, and keeps them across navigations and back @scripts", async ({
   page,
 }) => {
   const sheets: string[] = [];
@@ -244,10 +243,10 @@ test("an event page carries its styles, and keeps them on the way to other pages
   const away = await looks();
   await page.goBack();
   await expect(page.locator("video")).toBeVisible();
-  // Nothing is to look pointed at.
+  // The pointer must not hover anything.
   await page.mouse.move(0, 0);
   await expect.poll(looks).toEqual(before);
-  // Of what it came with nothing is asked for; what is needed on top comes once.
+  // Prefetched files are not requested again; additional ones are requested once.
   expect(sheets.filter((path) => carried.includes(path))).toEqual([]);
   expect(new Set(sheets).size).toBe(sheets.length);
 

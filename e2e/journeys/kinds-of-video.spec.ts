@@ -1,9 +1,9 @@
 import { expect, test } from "../support/test.ts";
 
-/** One of each status and kind that everybody can open, and what its page is known by. */
+/** One event of each status and kind that is open to all, with the text that identifies its page. */
 const OPEN = [
   { what: "a live match", path: "/events/live-5", shows: "Live", plays: true },
-  { what: "a match that is to come", path: "/events/upcoming-20", shows: /^Kick-off/, plays: false },
+  { what: "an upcoming match", path: "/events/upcoming-20", shows: /^Kick-off/, plays: false },
   { what: "a recorded match", path: "/events/archived-1", shows: "Ended", plays: true },
   { what: "a channel", path: "/channels/channel-1", shows: "Programme", plays: true },
   {
@@ -15,7 +15,7 @@ const OPEN = [
 ];
 
 for (const { what, path, shows, plays } of OPEN) {
-  test(`${what} is told as what it is`, async ({ page }) => {
+  test(`the page of ${what} shows its kind`, async ({ page }) => {
     await page.goto(path);
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
@@ -27,7 +27,10 @@ for (const { what, path, shows, plays } of OPEN) {
   });
 }
 
-test("what may not be watched here says so, and sends no stream", async ({ page, request }) => {
+test("an event that is not available in this region shows so, and contains no stream URL", async ({
+  page,
+  request,
+}) => {
   await page.goto("/events/archived-60");
   await expect(page.getByRole("main")).toContainText(/region/i);
   await expect(page.locator("video")).toHaveCount(0);

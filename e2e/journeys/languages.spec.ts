@@ -1,6 +1,6 @@
 import { expect, test } from "../support/test.ts";
 
-/** Paths of all links of the page that lead to pages of this site. */
+/** Paths of all links of the page to pages of this site. */
 const internalLinks = (page: import("@playwright/test").Page) =>
   page.locator("a[href]").evaluateAll((links) =>
     links
@@ -14,7 +14,7 @@ test.describe("a page with a language in its URL", () => {
     { locale: "de", direction: "ltr", heading: "Demnächst" },
     { locale: "he", direction: "rtl", heading: undefined },
   ]) {
-    test(`/${locale} is in that language, and so is everything it links to`, async ({ page }) => {
+    test(`/${locale} is in that language, and so is every page it links to`, async ({ page }) => {
       await page.goto(`/${locale}`);
       await expect(page.locator("html")).toHaveAttribute("lang", locale);
       await expect(page.locator("html")).toHaveAttribute("dir", direction);
@@ -31,7 +31,7 @@ test.describe("a page with a language in its URL", () => {
     });
   }
 
-  test("writes its letter case as the URL of the language is written", async ({ page }) => {
+  test("redirects to the canonical letter case of its language", async ({ page }) => {
     await page.goto("/FR-ca/live");
     await expect(page).toHaveURL(/\/fr-CA\/live$/);
     await expect(page.locator("html")).toHaveAttribute("lang", "fr-CA");
@@ -48,21 +48,18 @@ test.describe("the language switch", () => {
       .getByRole("contentinfo")
       .locator("form", { has: page.locator('select[name="locale"]') });
     await form.getByRole("combobox").selectOption({ label: language });
-    // With scripts the choice itself sends the form.
+    // With scripts a change of the selection submits the form.
     if (!hasScripts) await form.getByRole("button").click();
   }
 
-  test("leads from one language's URL to the same page under the other's", async ({
-    page,
-    javaScriptEnabled,
-  }) => {
+  test("leads from a page to the same page in the other language", async ({ page, javaScriptEnabled }) => {
     await page.goto("/de/live?page=0");
     await choose(page, "עברית", javaScriptEnabled ?? true);
     await expect(page).toHaveURL(/\/he\/live/);
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   });
 
-  test("is remembered where the URL names no language", async ({ page, javaScriptEnabled }) => {
+  test("is remembered for URLs without a language", async ({ page, javaScriptEnabled }) => {
     await page.goto("/live");
     await choose(page, "Deutsch", javaScriptEnabled ?? true);
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
@@ -74,7 +71,7 @@ test.describe("the language switch", () => {
 
 test.describe("a browser that prefers another language", () => {
   test.use({ locale: "de-AT" });
-  test("is answered in it where the URL names none", async ({ page }) => {
+  test("gets that language at URLs without one", async ({ page }) => {
     await page.goto("/live");
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
   });

@@ -1,11 +1,11 @@
-/** The product with every message marked and lengthened: what has no mark was written into a screen by hand. */
+/** The product with every message marked and lengthened: text without a mark is hard-coded. */
 import { type Product, startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
 import { clippedTexts, overflowing, unmarkedTexts } from "../support/layout.ts";
 import { PUBLIC_PAGES } from "../support/public-pages.ts";
 import { expect, test } from "../support/test.ts";
 
-/** What stands on pages in every language alike, outside the elements that are for data. */
+/** Texts that are the same in every language, outside the elements for data. */
 const DATA = [
   "Touchline TV",
   "Touchline",
@@ -20,7 +20,7 @@ const DATA = [
   "First Division",
   "Facebook",
   "Instagram",
-  // Words that the product owes to every caller in English.
+  // Error messages that the product sends to every caller in English.
   "Page Not Found: /nothing-is-here",
 ];
 
@@ -46,9 +46,7 @@ test.afterAll(async () => {
 });
 
 for (const width of [320, 1280]) {
-  test(`every text at ${width} px is a message, and nothing of a longer one is lost @scripts`, async ({
-    page,
-  }) => {
+  test(`every text at ${width} px is a message, and no longer one is cut off @scripts`, async ({ page }) => {
     test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 800 });
     const found: Record<string, unknown> = {};
@@ -66,7 +64,7 @@ for (const width of [320, 1280]) {
   });
 }
 
-test("the check sees a text that is no message, a text that is cut off and a page that is too wide @scripts", async ({
+test("the check finds hard-coded text, text that is cut off and pages that are too wide @scripts", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 800 });

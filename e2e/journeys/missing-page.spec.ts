@@ -7,7 +7,7 @@ for (const { path, title } of [
   { path: "/de/x/y", title: "Seite nicht gefunden | Touchline" },
   { path: "/following/nothing", title: "Page not found | Touchline" },
 ]) {
-  test(`${path} is not there, says so and leads on`, async ({ page }) => {
+  test(`${path} returns 404 with links to other pages`, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page).toHaveTitle(title);
@@ -19,13 +19,13 @@ for (const { path, title } of [
   });
 }
 
-test("a path with strange characters is shown as text", async ({ page }) => {
+test("a path with special characters is shown as text", async ({ page }) => {
   const response = await page.goto("/%3Cimg%20src=x%20onerror=alert(1)%3E");
   expect(response?.status()).toBe(404);
   await expect(page.getByText("Page Not Found: /<img src=x onerror=alert(1)>")).toBeVisible();
 });
 
-test("a match that is not there is called so in the head, too", async ({ page }) => {
+test("the title of a missing match says that it is missing", async ({ page }) => {
   const response = await page.goto("/events/nothing");
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle("Match not found | Touchline");

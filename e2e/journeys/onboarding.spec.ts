@@ -1,4 +1,4 @@
-/** The first minutes of a new account: what it likes, whom it follows, its club. */
+/** Onboarding of a new account: interests, follows, club. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -11,7 +11,7 @@ import { expect, test } from "../support/test.ts";
 
 const slow = { timeout: 20_000 };
 
-test("a new viewer tells what they like, follows a team and comes back to where it began", async ({
+test("a new viewer chooses interests, follows a team and returns to where sign-up began", async ({
   page,
 }) => {
   const { name, email, password } = newAccount();
@@ -29,7 +29,7 @@ test("a new viewer tells what they like, follows a team and comes back to where 
   await page.getByLabel("Date of birth").fill("1990-05-02");
   const skip = page.getByRole("link", { name: "Skip" });
   await expect(skip).toHaveAttribute("href", "/auth/sign-up/subscription?redirectTo=%2Fupcoming");
-  // The last step, and this one again: nothing has been lost meanwhile.
+  // The last step and this one again: no choice has been lost.
   await page.goto("/auth/sign-up/following/league?redirectTo=%2Fupcoming");
   await page.getByRole("link", { name: "Northern League" }).click();
   await expect(page).toHaveURL(/\/following\/league\/league-northern\?redirectTo=%2Fupcoming$/, slow);
@@ -52,7 +52,7 @@ test("a new viewer tells what they like, follows a team and comes back to where 
   ).toBeVisible();
 });
 
-test("the first step keeps what was told, and says what is wrong with it", async ({ page }) => {
+test("the first step preserves the input and shows its errors", async ({ page }) => {
   test.slow();
   await page.goto("/auth/login?redirectTo=%2Fauth%2Fsign-up%2Fpersonalization");
   await page.getByRole("textbox", { name: "E-mail" }).fill("second@touchline.example");
@@ -69,7 +69,7 @@ test("the first step keeps what was told, and says what is wrong with it", async
   await expect(page.getByLabel("City")).toHaveValue("Bergen");
 });
 
-test("who follows nothing is invited to, and shown what is worth watching", async ({ page }) => {
+test("a viewer without follows is invited to follow, and gets recommended events", async ({ page }) => {
   const { name, email, password } = newAccount();
   await page.request.post(`${process.env.TOUCHLINE_E2E_PLATFORM}/api/user/register`, {
     data: { email, password, displayName: name, strategy: "refresh" },
@@ -120,7 +120,7 @@ test.describe("where clubs are chosen and the partner's sign-on is the only one"
     if (dataDirectory) removeFolder(dataDirectory);
   });
 
-  test("nothing leads to the sign-in page that is not there", async ({ request }) => {
+  test("no page links to the disabled sign-in page", async ({ request }) => {
     const known: Record<string, string> = {
       eventId: "archived-1",
       leagueId: "league-northern",
@@ -137,7 +137,7 @@ test.describe("where clubs are chosen and the partner's sign-on is the only one"
     }
   });
 
-  test("a phone's bottom bar leads to the partner", async ({ page }) => {
+  test("the bottom bar of a phone leads to the partner", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${product.url}/live?page=0`);
     const account = page.getByRole("navigation").getByRole("button", { name: "Account" });
@@ -148,7 +148,7 @@ test.describe("where clubs are chosen and the partner's sign-on is the only one"
     await expect((await partner).getByLabel("E-mail")).toBeVisible(slow);
   });
 
-  test("signing in begins in the header, and a club comes before everything else", async ({ page }) => {
+  test("sign-in starts in the header, and choosing a club precedes all other pages", async ({ page }) => {
     test.slow();
     const at = (path: string) => product.url + path;
     await page.goto(at("/auth/login?deviceNoLongerAllowedError=true"));
@@ -156,7 +156,7 @@ test.describe("where clubs are chosen and the partner's sign-on is the only one"
     await expect(page.getByText("This device may no longer use the account")).toBeVisible();
     await page.goto(at("/upcoming?page=0"));
     const signIn = page.getByRole("banner").getByRole("button", { name: "Sign in" });
-    // A popup, or this very page where scripts have not loaded yet or never will.
+    // A popup, or this very page where scripts have not loaded.
     const popup = page.waitForEvent("popup", { timeout: 30_000 });
     const samePage = page.waitForURL(/\/interaction\//, { timeout: 30_000 }).then(() => page);
     const partner = Promise.any([popup, samePage]);

@@ -27,7 +27,7 @@ test.afterAll(async () => {
 
 const widthOf = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.videoWidth);
 
-/** Segments that are none; how many are answered so. */
+/** Serves invalid segments; counts these responses. */
 async function spoilSegments(page: Page, most = Number.POSITIVE_INFINITY) {
   let spoilt = 0;
   await page.route(/\/ts\/\d\.m2t/, (route) => {
@@ -39,7 +39,7 @@ async function spoilSegments(page: Page, most = Number.POSITIVE_INFINITY) {
   return { stop: () => page.unroute(/\/ts\/\d\.m2t/) };
 }
 
-/** Opens a recording whose stream is one of those that other packagers made, and plays it. */
+/** Opens a recording with a stream of another packager, and plays it. */
 async function play(page: Page, stream: OtherStream) {
   await page.goto(streams.pageOf(stream));
   await ourControls(page);
@@ -47,14 +47,14 @@ async function play(page: Page, stream: OtherStream) {
   await moved(page, 0);
 }
 
-test.describe("streams that other packagers made @scripts", () => {
+test.describe("streams of other packagers @scripts", () => {
   test("transport stream", async ({ page }) => {
     await play(page, "ts");
     expect(await widthOf(page)).toBe(96);
     await moved(page, 3);
   });
 
-  test("fMP4 with sound tracks and subtitles of their own", async ({ page }) => {
+  test("fMP4 with separate audio tracks and subtitles", async ({ page }) => {
     await play(page, "tracks");
     const settings = await openSettings(page);
     await expect(settings.getByRole("combobox", { name: "Sound" }).getByRole("option")).toHaveText([
@@ -74,7 +74,7 @@ test.describe("streams that other packagers made @scripts", () => {
       .toEqual(["The ball is round"]);
   });
 
-  test("breaks in the clock, and pictures of another size behind them", async ({ page }) => {
+  test("discontinuities in the timestamps, with another resolution after them", async ({ page }) => {
     await play(page, "breaks");
     await video(page).evaluate((element: HTMLVideoElement) => {
       element.currentTime = 4.5;
@@ -88,7 +88,7 @@ test.describe("streams that other packagers made @scripts", () => {
     await moved(page, 3);
   });
 
-  test("a decoder that breaks off is repaired, and playback goes on", async ({ page }) => {
+  test("a decoder error is recovered, and playback continues", async ({ page }) => {
     await page.addInitScript(() => {
       const give = URL.createObjectURL;
       URL.createObjectURL = (source) => {
@@ -98,7 +98,7 @@ test.describe("streams that other packagers made @scripts", () => {
     });
     await page.goto(streams.pageOf("ts"));
     await ourControls(page);
-    // So that there is something to append when it breaks.
+    // So that there is a segment to append when it fails.
     const release = await holdScripts(page, /\/ts\/2\.m2t/);
     await page.getByRole("button", { name: "Play", exact: true }).click();
     await moved(page, 1);
@@ -108,7 +108,7 @@ test.describe("streams that other packagers made @scripts", () => {
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
-  test("a stream that the browser cannot decode is said to be none that plays", async ({ page }) => {
+  test("a stream that the browser cannot decode shows an error", async ({ page }) => {
     await page.route(/\/ts\/master\.m3u8/, (route) =>
       route.fulfill({
         headers: { "access-control-allow-origin": "*" },
@@ -121,9 +121,7 @@ test.describe("streams that other packagers made @scripts", () => {
     await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
   });
 
-  test("a stream of which nothing can be read is said to be none, and played when it can", async ({
-    page,
-  }) => {
+  test("an unreadable stream shows an error, and plays once it is readable", async ({ page }) => {
     const spoiling = await spoilSegments(page);
     await page.goto(streams.pageOf("ts"));
     await ourControls(page);
@@ -135,7 +133,7 @@ test.describe("streams that other packagers made @scripts", () => {
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
-  test("a stream of which nothing can be read leaves the picture to the file beside it", async ({ page }) => {
+  test("an unreadable stream falls back to the file next to it", async ({ page }) => {
     await spoilSegments(page);
     await page.goto(streams.pageOf("withFile"));
     await ourControls(page);
@@ -145,7 +143,7 @@ test.describe("streams that other packagers made @scripts", () => {
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
-  test("a stream whose beginning could not be read is read again", async ({ page }) => {
+  test("a stream whose first requests failed is loaded again", async ({ page }) => {
     await spoilSegments(page, 8);
     await page.goto(streams.pageOf("ts"));
     await ourControls(page);
@@ -154,18 +152,18 @@ test.describe("streams that other packagers made @scripts", () => {
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
-  test("fMP4 without sound", async ({ page }) => {
+  test("fMP4 without audio", async ({ page }) => {
     await play(page, "silent");
     await moved(page, 3);
   });
 });
 
-/** Files of the page's scripts, but not of hls.js. */
+/** Script files of the page, except hls.js. */
 const PAGE_SCRIPTS = /\/assets\/(?!hls)[^/]*\.js$/;
 
-test.describe("streams that other packagers made, before the page's scripts are there @scripts", () => {
+test.describe("streams of other packagers, before hydration @scripts", () => {
   for (const stream of ["ts", "tracks", "breaks", "encrypted", "silent"] as const) {
-    test(`${stream}: hls.js comes first, and the page goes on with it`, async ({ page }) => {
+    test(`${stream}: hls.js starts playback, and the page takes over`, async ({ page }) => {
       await knowsStart(page, streams.pageOf(stream));
       const release = await holdScripts(page, PAGE_SCRIPTS);
       const files: string[] = [];
@@ -176,7 +174,7 @@ test.describe("streams that other packagers made, before the page's scripts are 
       });
       await page.goto(streams.pageOf(stream), { waitUntil: "commit" });
       await expect(video(page)).toHaveAttribute("controls");
-      // Before Play its first files are there, and the build that can play it.
+      // Before Play the first files and the right build of hls.js are loaded.
       const library = ["ts", "breaks", "silent"].includes(stream) ? "/assets/hls.light" : "/assets/hls";
       const scripts = () => files.filter((file) => file.startsWith("/assets/"));
       await expect.poll(() => files.filter((file) => /\.(m2t|m4s)$/.test(file)).length).toBeGreaterThan(0);
@@ -192,14 +190,14 @@ test.describe("streams that other packagers made, before the page's scripts are 
       await moved(page, (await timeOf(page)) + 1);
       await expect(video(page)).not.toHaveAttribute("data-lost");
       await expect(page.getByRole("alert")).toHaveCount(0);
-      // The page's controls hold the same library.
+      // The page's controls use the same instance of hls.js.
       if (stream === "tracks")
         await expect((await openSettings(page)).getByRole("combobox", { name: "Sound" })).toBeVisible();
       expect(scripts()).toEqual([library, "/assets/hls-playback"]);
     });
   }
 
-  test("a page that comes when the stream has been given up says so", async ({ page }) => {
+  test("a page that hydrates after the stream has failed shows the error", async ({ page }) => {
     await knowsStart(page, streams.pageOf("ts"));
     await spoilSegments(page);
     const release = await holdScripts(page, PAGE_SCRIPTS);
@@ -215,7 +213,7 @@ test.describe("streams that other packagers made, before the page's scripts are 
     await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
   });
 
-  test("a viewer who saves data loads nothing of it before Play", async ({ page }) => {
+  test("with data saving on, nothing of the stream is loaded before Play", async ({ page }) => {
     await knowsStart(page, streams.pageOf("ts"));
     const release = await holdScripts(page, PAGE_SCRIPTS);
     await page.context().addCookies([{ name: "data-saver", value: "on", url: streams.pageOf("ts") }]);
@@ -232,13 +230,13 @@ test.describe("streams that other packagers made, before the page's scripts are 
     release();
   });
 
-  test.describe("hls.js that does not come", () => {
+  test.describe("hls.js that fails to load", () => {
     test.use({ expectedProblems: [/ERR_FAILED|Failed to fetch dynamically imported module/] });
 
-    test("leaves the stream to the browser, and the page comes nevertheless", async ({ page }) => {
+    test("leaves the stream to the browser, and the page hydrates nevertheless", async ({ page }) => {
       await page.route(/\/assets\/hls/, (route) => route.abort());
       await page.goto(streams.pageOf("tracks"), { waitUntil: "commit" });
-      // A page whose files are missing is of an older build: it is loaded again, once.
+      // Missing files mean an older build: the page reloads once.
       await expect(async () => {
         await pressBeforeHydration(page);
         await ourControls(page);

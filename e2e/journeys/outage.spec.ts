@@ -23,7 +23,7 @@ test.afterAll(async () => {
 test.describe("a page left open through an outage @scripts", () => {
   test.use({ expectedProblems: [/WebSocket|net::ERR/] });
 
-  test("joins its rooms again by itself and asks for what it missed", async ({ page }) => {
+  test("rejoins its rooms by itself and requests the data it missed", async ({ page }) => {
     test.setTimeout(60_000);
     const rooms = await recordRoomMessages(page);
     const refreshes: string[] = [];

@@ -3,10 +3,10 @@ import { editor, publishTag, saveTag } from "../support/match-tags.ts";
 import { recordRoomMessages } from "../support/socket-rooms.ts";
 import { expect, test } from "../support/test.ts";
 
-// A failed form answers 400 with the page that shows why.
+// A failed form returns 400 with a page that shows the errors.
 test.use({ expectedProblems: [/\b400\b/] });
 
-test("a viewer tags a moment, corrects it and takes it away", async ({ page }) => {
+test("a viewer sets, edits and deletes a tag", async ({ page }) => {
   await signUp(page, newAccount());
   await page.goto("/events/live-1");
   const timeline = page.locator("#timeline");
@@ -25,7 +25,7 @@ test("a viewer tags a moment, corrects it and takes it away", async ({ page }) =
   await timeline.getByText("Add a tag").click();
   const add = timeline.locator("details", { hasText: "Add a tag" });
 
-  // Nothing is lost when something is missing.
+  // An incomplete form preserves the input.
   await add.getByLabel("Minute (67:12)").fill("nonsense");
   await add.getByLabel("What happened").fill("Great pass");
   const team = add.getByRole("combobox");
@@ -52,7 +52,7 @@ test("a viewer tags a moment, corrects it and takes it away", async ({ page }) =
   await row.getByRole("button", { name: "Save tag" }).click();
   const changed = timeline.getByRole("listitem").filter({ hasText: "Perfect pass" });
   await expect(changed).toBeVisible();
-  // With scripts the row says it before it is so; the drawer closes when it is.
+  // With scripts the row updates optimistically; the drawer closes when it is saved.
   await expect(changed.getByLabel("What happened")).toBeHidden();
 
   await timeline.getByRole("link", { name: "Mine" }).click();
@@ -62,7 +62,7 @@ test("a viewer tags a moment, corrects it and takes it away", async ({ page }) =
   await expect(timeline.getByText("No tags of your own yet")).toBeVisible();
 });
 
-test("no tag and no clip lies behind the end of a recording", async ({ page }) => {
+test("neither a tag nor a clip can lie past the end of a recording", async ({ page }) => {
   await signUp(page, newAccount());
   await page.goto("/events/archived-1");
   const add = page.locator("#timeline details", { hasText: "Add a tag" });
@@ -82,7 +82,7 @@ test("no tag and no clip lies behind the end of a recording", async ({ page }) =
   await expect(maker.getByLabel("Name of the clip")).toHaveValue("The end");
 });
 
-test("who saves stays where they are and hears that it is saved @scripts", async ({ page }) => {
+test("saving stays on the page and shows a confirmation @scripts", async ({ page }) => {
   await signUp(page, newAccount());
   await page.goto("/events/archived-1");
   const add = page.locator("#timeline details", { hasText: "Add a tag" });
@@ -105,7 +105,7 @@ test("who saves stays where they are and hears that it is saved @scripts", async
   }
 });
 
-test("the teams of a match are followed from its page", async ({ page }) => {
+test("the teams of a match can be followed from its page", async ({ page }) => {
   await signUp(page, newAccount());
   await page.goto("/events/archived-1");
   const follow = page.getByRole("main").getByRole("button", { name: /^Follow / });
@@ -118,7 +118,7 @@ test("the teams of a match are followed from its page", async ({ page }) => {
   await expect(follow).toHaveCount(1);
 });
 
-test("a tag of another length keeps it when it is corrected", async ({ page, request }) => {
+test("editing a tag preserves an unusual length", async ({ page, request }) => {
   const account = newAccount();
   await signUp(page, account);
   await saveTag(request, account, {
@@ -135,7 +135,7 @@ test("a tag of another length keeps it when it is corrected", async ({ page, req
   await expect(row.locator('[title="2:00 – 3:00"]')).toBeVisible();
 });
 
-test("news of the match leave what a viewer is typing alone @scripts", async ({ page, request }) => {
+test("updates of the match do not overwrite a viewer's typing @scripts", async ({ page, request }) => {
   await signUp(page, newAccount());
   const rooms = await recordRoomMessages(page);
   await page.goto("/events/live-5");
@@ -172,7 +172,7 @@ test("news of the match leave what a viewer is typing alone @scripts", async ({ 
   await expect(minute).not.toHaveValue("12:30");
 });
 
-test("what everybody sees is corrected and taken back by whoever may say it", async ({ page }, {
+test("global tags are edited and deleted by users with the right to set them", async ({ page }, {
   project,
 }) => {
   await page.goto("/auth/login");
@@ -199,7 +199,7 @@ test("what everybody sees is corrected and taken back by whoever may say it", as
   await expect(row).toHaveCount(0);
 });
 
-test("a viewer cuts a clip, renames it, finds it again and deletes it", async ({ page }) => {
+test("a viewer creates a clip, renames it, finds it again and deletes it", async ({ page }) => {
   await signUp(page, newAccount());
   await page.goto("/events/live-1");
   const maker = page.locator("#clip");
@@ -230,13 +230,13 @@ test("a viewer cuts a clip, renames it, finds it again and deletes it", async ({
   await expect(page).toHaveURL(/\/archive$/);
 });
 
-test("who is signed out is invited to sign in, and comes back to the match", async ({ page }) => {
+test("a signed-out viewer is invited to sign in, and returns to the match", async ({ page }) => {
   await page.goto("/events/live-1");
   await page.locator("#timeline").getByRole("link", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/auth\/login\?redirectTo=%2Fevents%2Flive-1/);
 });
 
-test("all figures of a match have a page of their own", async ({ page }) => {
+test("all statistics of a match have a page of their own", async ({ page }) => {
   await page.goto("/events/live-1");
   await page.getByRole("link", { name: "Full stats" }).click();
   await expect(page).toHaveURL(/\/events\/stats\/live-1$/);

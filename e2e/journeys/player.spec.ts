@@ -14,13 +14,13 @@ import { expect, test } from "../support/test.ts";
 const LIVE = "/events/live-1";
 const isPaused = (page: Page) => page.locator("video").evaluate((video: HTMLVideoElement) => video.paused);
 
-/** Presses Play and waits for the picture to move. */
+/** Presses Play and waits until playback advances. */
 async function play(page: Page, name = "Play") {
   await page.getByRole("button", { name, exact: true }).click();
   await moved(page, 0);
 }
 
-/** A recording that everybody may watch. */
+/** A recording that is open to all. */
 async function openReplay(page: Page) {
   await page.goto("/archive");
   const replays = page.getByRole("main").locator('a[href^="/events/"]');
@@ -32,7 +32,7 @@ async function openReplay(page: Page) {
 }
 
 test.describe("the player @scripts", () => {
-  test("takes over from the browser's controls and plays", async ({ page }) => {
+  test("replaces the browser's controls and plays", async ({ page }) => {
     await page.goto(LIVE);
     await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
     await expect(page.locator("video")).not.toHaveAttribute("controls");
@@ -43,7 +43,7 @@ test.describe("the player @scripts", () => {
     await expect(controlsOf(page).getByRole("button", { name: "Captions" })).toHaveCount(0);
   });
 
-  test("winds a live match back, says how far, and returns to live", async ({ page }) => {
+  test("seeks back in a live match, shows the live latency, and returns to live", async ({ page }) => {
     await page.goto(LIVE);
     await play(page);
     const line = controlsOf(page).getByRole("slider", { name: "Time" });
@@ -56,7 +56,9 @@ test.describe("the player @scripts", () => {
     await expect(controlsOf(page).getByRole("button", { name: "You are live" })).toBeVisible();
   });
 
-  test("says that a paused live match goes on, and returns to where it is by then", async ({ page }) => {
+  test("shows that a paused live match falls behind, and returns to the current live position", async ({
+    page,
+  }) => {
     await page.goto(LIVE);
     await play(page);
     await controlsOf(page).getByRole("button", { name: "Pause" }).click();
@@ -67,7 +69,7 @@ test.describe("the player @scripts", () => {
     await expect(video(page)).toHaveJSProperty("paused", false);
   });
 
-  test("begins with the moment that a link names, and goes there again when the link is followed again", async ({
+  test("starts at the time of a link, and seeks there again when the link is followed again", async ({
     page,
   }) => {
     await signUp(page, newAccount());
@@ -87,16 +89,14 @@ test.describe("the player @scripts", () => {
     }
   });
 
-  test("begins with the moment of a link that was made for pages without scripts", async ({ page }) => {
+  test("starts at the time of a link that was made for pages without scripts", async ({ page }) => {
     await page.goto("/events/archived-1?t=600#player");
     await ourControls(page);
     await pressBeforeHydration(page);
     await moved(page, 600);
   });
 
-  test("says that a moment of a live match can no longer be watched, and stays where it is", async ({
-    page,
-  }) => {
+  test("shows that a moment of a live match is no longer available, and does not seek", async ({ page }) => {
     await page.goto(LIVE);
     await play(page);
     const gone = page.getByRole("alert").filter({ hasText: "That moment can no longer be watched." });
@@ -109,7 +109,7 @@ test.describe("the player @scripts", () => {
     await expect(controlsOf(page).getByRole("button", { name: "You are live" })).toBeVisible();
   });
 
-  test("shows pictures of the moment one points at", async ({ page }) => {
+  test("shows a preview of the position under the pointer", async ({ page }) => {
     await page.goto(LIVE);
     await play(page);
     const track = page.waitForResponse(/thumbnails\.vtt/);
@@ -121,7 +121,7 @@ test.describe("the player @scripts", () => {
     expect((await sprite).status()).toBe(200);
   });
 
-  test("is played with the keyboard alone", async ({ page }) => {
+  test("can be operated with the keyboard alone", async ({ page }) => {
     await openReplay(page);
     await page.getByRole("button", { name: "Play", exact: true }).focus();
     await page.keyboard.press("Enter");
@@ -146,7 +146,7 @@ test.describe("the player @scripts", () => {
     await expect.poll(() => isPaused(page)).toBe(false);
   });
 
-  test("leaves keys alone that are typed elsewhere", async ({ page }) => {
+  test("ignores keys that are typed elsewhere", async ({ page }) => {
     await page.goto(LIVE);
     await play(page);
     await page
@@ -180,7 +180,7 @@ test.describe("the player @scripts", () => {
     await expect(settings.getByRole("checkbox", { name: "Save data" })).toBeChecked();
   });
 
-  test("goes out of sight while the video plays, but not under the keyboard", async ({ page }) => {
+  test("hides its controls during playback, except while they have keyboard focus", async ({ page }) => {
     await page.clock.install();
     await page.goto(LIVE);
     await play(page);
@@ -192,7 +192,7 @@ test.describe("the player @scripts", () => {
     await expect(controlsOf(page)).toHaveCSS("opacity", "1");
   });
 
-  test("runs left to right on a page that does not", async ({ page }) => {
+  test("stays left to right on a right-to-left page", async ({ page }) => {
     await page.goto(`/he${LIVE}`);
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
     await play(page, "הפעלה");
@@ -204,7 +204,7 @@ test.describe("the player @scripts", () => {
   });
 });
 
-test.describe("a picture that stands still @scripts", () => {
+test.describe("stalled playback @scripts", () => {
   test.use({ expectedProblems: [/ERR_INTERNET_DISCONNECTED/] });
   const FAR = 1_200;
   const seek = (page: Page, to: number) =>
@@ -213,7 +213,9 @@ test.describe("a picture that stands still @scripts", () => {
     }, to);
   const notice = (page: Page) => page.getByRole("main").getByRole("status");
 
-  test("says at once that the device is offline, and goes on by itself when it is not", async ({ page }) => {
+  test("shows at once that the device is offline, and continues when it is online again", async ({
+    page,
+  }) => {
     await page.goto("/events/archived-1");
     await play(page);
     await page.context().setOffline(true);
@@ -225,7 +227,7 @@ test.describe("a picture that stands still @scripts", () => {
     await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
   });
 
-  test("shows that it waits while the controls rest, then that nothing comes, and tries again when told", async ({
+  test("shows buffering while the controls are hidden, then an error, and retries on request", async ({
     page,
   }) => {
     let isHanging = false;
@@ -263,7 +265,7 @@ test.describe("a picture that stands still @scripts", () => {
   });
 });
 
-test("the player on a phone has what a thumb needs @phone", async ({ page }) => {
+test("the player on a phone has touch controls @phone", async ({ page }) => {
   await page.goto(LIVE);
   await play(page);
   await page.locator("video").tap();
@@ -279,7 +281,7 @@ test("the player on a phone has what a thumb needs @phone", async ({ page }) => 
 test.describe("without scripts @scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a moment of the match leads to the video, which begins there", async ({ page }) => {
+  test("a moment of the match links to the video, which starts there", async ({ page }) => {
     await signUp(page, newAccount());
     await page.goto("/events/archived-1");
     const tag = page
@@ -298,12 +300,12 @@ test.describe("without scripts @scripts", () => {
   });
 });
 
-test("a channel shows what is on now and next", async ({ page }) => {
+test("a channel shows its current and its next broadcast", async ({ page }) => {
   await page.goto("/channels/channel-1");
   const programme = page.locator("#programme");
   await expect(programme.getByRole("heading", { name: "Programme" })).toBeVisible();
   await expect(programme.getByRole("listitem").filter({ hasText: "On now" })).toHaveCount(1);
   await expect(programme.getByRole("listitem").filter({ hasText: "Next" })).toHaveCount(1);
-  // A list is for what can be seen later.
+  // The watchlist is for events that can be watched later.
   await expect(page.getByRole("main").getByRole("button", { name: "My list" })).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-/** Signing in with others: the partner's sandbox, and Facebook, Google and Apple as they are on this machine. */
+/** Sign-in with linked accounts: the partner's sandbox, and fakes of Facebook, Google and Apple. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -7,7 +7,7 @@ import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
 import { type Providers, startProviders } from "../support/providers.ts";
 import { expect, test } from "../support/test.ts";
 
-// The commands of one product; the journeys share its accounts.
+// The command line of one product; the journeys share its accounts.
 test.describe.configure({ mode: "serial" });
 
 let providers: Providers;
@@ -41,11 +41,11 @@ const at = (path: string) => product.url + path;
 const slow = { timeout: 20_000 };
 const button = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name: `Continue with ${name}` });
-/** Scripts run on this page: what it offers with them is there, and a press is theirs. */
+/** Waits until the page has hydrated, so that scripts show and handle its buttons. */
 const withScripts = (page: Page) =>
   expect(page.getByRole("button", { name: "Show password" }).first()).toBeVisible(slow);
 
-/** What a person does at the partner's. */
+/** Steps of a user on the partner's pages. */
 async function signInAtPartner(page: Page, email: string) {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill("partner-demo");
@@ -53,7 +53,7 @@ async function signInAtPartner(page: Page, email: string) {
   await page.getByRole("button", { name: "Allow" }).click();
 }
 
-test("the partner opens an account, which leads through the steps and back to where it began", async ({
+test("the partner creates an account, which passes through onboarding and returns to where it began", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -75,7 +75,7 @@ test("the partner opens an account, which leads through the steps and back to wh
   );
 });
 
-test("somebody who is known comes back to where it began", async ({ page, javaScriptEnabled }) => {
+test("a known user returns to where sign-in began", async ({ page, javaScriptEnabled }) => {
   await page.goto(at("/auth/login?redirectTo=%2Flive"));
   if (javaScriptEnabled !== false) {
     await withScripts(page);
@@ -90,7 +90,7 @@ test("somebody who is known comes back to where it began", async ({ page, javaSc
   await expect(page.locator("summary[aria-label^='Account menu of']")).toBeVisible(slow);
 });
 
-test("who leaves the partner's page is told, and nobody is signed in", async ({
+test("leaving the partner's page shows a message and signs nobody in", async ({
   page,
   context,
   javaScriptEnabled,
@@ -117,11 +117,11 @@ test("who leaves the partner's page is told, and nobody is signed in", async ({
 });
 
 for (const name of ["Google", "Apple", "Facebook"]) {
-  test(`${name} opens an account`, async ({ page, context, javaScriptEnabled }) => {
+  test(`${name} creates an account`, async ({ page, context, javaScriptEnabled }) => {
     await page.goto(at("/auth/sign-up?redirectTo=%2Fupcoming"));
     if (javaScriptEnabled !== false) await withScripts(page);
     await button(page, name).click();
-    // Apple's page sends a form back, which scripts spare.
+    // Apple's page posts a form back, which scripts avoid.
     if (javaScriptEnabled === false && name === "Apple")
       await page.getByRole("button", { name: "Allow" }).click();
     await expect(page).toHaveURL(/\/auth\/sign-up\/personalization\?redirectTo=%2Fupcoming$/, slow);
@@ -131,9 +131,7 @@ for (const name of ["Google", "Apple", "Facebook"]) {
   });
 }
 
-test("scripts of others are loaded when somebody asks for them, and on these pages only @scripts", async ({
-  page,
-}) => {
+test("third-party scripts load on request, and on the sign-in pages only @scripts", async ({ page }) => {
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (/\/sdk$/.test(request.url())) foreign.push(new URL(request.url()).pathname);
@@ -158,10 +156,10 @@ test("scripts of others are loaded when somebody asks for them, and on these pag
   expect(home.headers()["content-security-policy"]).toMatch(/script-src 'self' 'nonce-[^']+';/);
 });
 
-test.describe("what is no sign-in", () => {
+test.describe("an invalid sign-in", () => {
   test.use({ expectedProblems: [/400/] });
 
-  test("is refused with its reason", async ({ page, request }) => {
+  test("is rejected with its reason", async ({ page, request }) => {
     const response = await page.goto(at("/auth/oauth2/callback/twitter?code=one&state=two"));
     expect(response?.status()).toBe(400);
     await expect(page.getByRole("main")).toContainText("twitter is not supported");
@@ -169,7 +167,7 @@ test.describe("what is no sign-in", () => {
     expect(stale?.status()).toBe(400);
     expect(stale?.headers()["referrer-policy"]).toBe("same-origin");
     await expect(page.getByRole("main")).toContainText("Start again");
-    // Another site posts a token of its own: only Apple's URL takes posts from elsewhere, and no tokens.
+    // Another site posts a token of its own: only Apple's URL accepts cross-site posts, and no tokens.
     for (const [provider, status] of [
       ["google", 403],
       ["apple", 400],

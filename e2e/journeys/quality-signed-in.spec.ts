@@ -1,4 +1,4 @@
-/** The pages of somebody who has signed in: the same rules as for everybody's (quality.spec.ts). */
+/** The pages of a signed-in viewer, under the same rules as the public ones (quality.spec.ts). */
 import { longEmail, newAccount, signUp } from "../support/accounts.ts";
 import { DESKTOP, judge, type Look, settled, tabThrough } from "../support/quality.ts";
 import { expect, test } from "../support/test.ts";
@@ -37,7 +37,7 @@ const PAGES = [
   "/payment/success",
   "/payment/failure",
   "/payment/processing",
-  // Public, with what only the signed-in see.
+  // Public pages with personal parts.
   "/",
   "/events/live-1",
 ];
@@ -49,13 +49,13 @@ for (const [locale, paths] of [
   ["en", PAGES],
   ["he", STEPS],
 ] as const) {
-  test(`pages of a viewer keep the rules for accessible content, and small windows, in ${locale} @scripts`, async ({
+  test(`pages of a viewer pass the accessibility rules and fit small windows, in ${locale} @scripts`, async ({
     page,
   }) => {
     test.setTimeout(300_000);
     const account = newAccount();
     await signUp(page, { ...account, email: longEmail(account) });
-    // Something to follow, to keep and to be recommended.
+    // Data to follow, to save and to recommend.
     for (const [action, fields] of [
       ["/actions/follow", { id: "team-ngt", type: "team", intent: "follow" }],
       ["/actions/follow", { id: "league-northern", type: "identity_item", intent: "follow" }],
@@ -89,7 +89,7 @@ for (const [locale, paths] of [
   });
 }
 
-test("the keyboard alone reaches everything on the forms of an account @scripts", async ({ page }) => {
+test("the keyboard alone reaches every control of the account forms @scripts", async ({ page }) => {
   test.setTimeout(240_000);
   await signUp(page, newAccount());
   const found: Record<string, unknown> = {};

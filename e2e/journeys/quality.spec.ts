@@ -13,7 +13,7 @@ import {
 } from "../support/quality.ts";
 import { expect, test, WITHOUT_SCRIPTS } from "../support/test.ts";
 
-// A service worker would fetch what these journeys want to hold back.
+// A service worker would fetch the files that these journeys hold back.
 test.use({ expectedProblems: [/404/], serviceWorkers: "block" });
 test.describe.configure({ mode: "parallel" });
 
@@ -25,8 +25,8 @@ const LOOKS: readonly Look[] = (["phone", "desktop"] as const).flatMap((device) 
 );
 
 /**
- * The most visited pages in every look, and in both directions; of the others each on both devices and in both themes, the
- * next page the other way round, and every second pair in the other direction.
+ * The most visited pages in every look and both directions; the others on both devices and in both themes,
+ * alternating between pages, and every second pair in the other direction.
  */
 function looksOf(path: string, index: number): Record<string, readonly Look[]> {
   if (FREQUENT_PAGES.includes(path)) return { en: LOOKS, he: LOOKS.filter(({ theme }) => theme === "dark") };
@@ -41,10 +41,10 @@ function looksOf(path: string, index: number): Record<string, readonly Look[]> {
 // Two halves, for two workers.
 for (const half of [0, 1]) {
   test.describe(`half ${half + 1} of the pages`, () => {
-    // Colours change at once when the theme does.
+    // Colours change at once with the theme.
     test.use({ ...DESKTOP, contextOptions: { reducedMotion: "reduce" } });
 
-    test("keep the rules for accessible content, and small windows @scripts", async ({ page }) => {
+    test("pass the accessibility rules and fit small windows @scripts", async ({ page }) => {
       test.setTimeout(300_000);
       const found: Record<string, unknown> = {};
       for (const [index, { path }] of PUBLIC_PAGES.entries()) {
@@ -59,7 +59,7 @@ for (const half of [0, 1]) {
   });
 }
 
-test("a page loads no letters but its own @scripts", async ({ page }) => {
+test("a page loads no fonts but its own @scripts", async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => {
     const [, letters] = /condensed-(.+)-800\.woff2/.exec(request.url()) ?? [];
@@ -79,13 +79,13 @@ test("a page loads no letters but its own @scripts", async ({ page }) => {
   });
 });
 
-test("the HTML of every page keeps the standard @scripts", async ({ request }) => {
+test("the HTML of every page is valid @scripts", async ({ request }) => {
   test.setTimeout(300_000);
   const validator = new HtmlValidate({ extends: ["html-validate:standard"] });
   const found: Record<string, string[]> = {};
   for (const [index, { path }] of PUBLIC_PAGES.entries()) {
     const url = under(index % 2 === 0 ? "en" : "he", path);
-    // Whole, as browsers without scripts get it.
+    // Complete, as browsers without scripts get it.
     const response = await request.get(url, WITHOUT_SCRIPTS);
     const { results } = await validator.validateString(await response.text());
     const messages = results.flatMap((result) =>
@@ -96,7 +96,7 @@ test("the HTML of every page keeps the standard @scripts", async ({ request }) =
   expect(found).toEqual({});
 });
 
-/** How much of what is seen may move by itself, all movements of a page together. */
+/** Maximum of the layout shifts of a page, added up. */
 const MAX_SHIFT = 0.02;
 const STEADY = [
   "/",
@@ -120,12 +120,12 @@ for (const [device, use] of [
   test.describe(`on a ${device}`, () => {
     test.use(use);
 
-    test("nothing moves while pictures and late parts come, and while the page is read @scripts", async ({
+    test("nothing shifts while images and deferred parts load and the page is scrolled @scripts", async ({
       page,
     }) => {
       test.setTimeout(300_000);
       await watchShifts(page);
-      // Pictures come last, when everything else has its place.
+      // Images load last, when everything else is in place.
       let release = () => {};
       let held = Promise.resolve();
       await page.route(
@@ -143,7 +143,7 @@ for (const [device, use] of [
         await page.goto(path, { waitUntil: "domcontentloaded" });
         await settled(page);
         release();
-        // Down to the end, or through a few pages of a list that goes on.
+        // Down to the end, or through a few pages of an infinite list.
         await readOn(page, 6);
         const shifts = await shiftsOf(page);
         if (shifts.reduce((sum, { value }) => sum + value, 0) > MAX_SHIFT) found[path] = shifts;
@@ -156,7 +156,7 @@ for (const [device, use] of [
 test.describe("the keyboard alone", () => {
   test.use(DESKTOP);
   for (const path of ["/", "/search?q=north", EVENT_PAGE]) {
-    test(`reaches everything on ${path}, and it shows where it is @scripts`, async ({ page }) => {
+    test(`reaches every control of ${path}, with visible focus @scripts`, async ({ page }) => {
       test.setTimeout(240_000);
       await page.goto(path, { waitUntil: "load" });
       await settled(page);
@@ -165,11 +165,11 @@ test.describe("the keyboard alone", () => {
   }
 });
 
-test("a list does not grow when its end has come in sight while the browser was busy @scripts", async ({
+test("a list does not grow when its end came into view while the browser was busy @scripts", async ({
   page,
 }) => {
   await watchShifts(page);
-  // A busy browser tells what it saw before the viewer went on.
+  // A busy browser reports intersections from before the navigation.
   await page.addInitScript(() => {
     const Observer = window.IntersectionObserver;
     window.IntersectionObserver = class extends Observer {
@@ -189,7 +189,7 @@ test("a list does not grow when its end has come in sight while the browser was 
 });
 
 for (const path of ["/archive", "/highlight", "/latest"]) {
-  test(`what follows ${path} is not seen to move when the next page comes late @scripts`, async ({
+  test(`the content below ${path} does not shift when the next page loads late @scripts`, async ({
     page,
   }) => {
     await page.setViewportSize(PHONE.viewport);
@@ -203,7 +203,7 @@ for (const path of ["/archive", "/highlight", "/latest"]) {
     const cards = page.locator("main li:has(> a)");
     const before = await cards.count();
     await expect(page.locator("[data-coming]").first()).toBeAttached();
-    // Past all places, to the end of the page.
+    // Past all placeholders, to the end of the page.
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
     await expect.poll(() => cards.count()).toBeGreaterThan(before);
     await expect(page.locator("footer")).toBeVisible();

@@ -4,11 +4,11 @@ import { publishTag } from "../support/match-tags.ts";
 import { recordRoomMessages } from "../support/socket-rooms.ts";
 import { expect, test } from "../support/test.ts";
 
-test.describe("what happens while a page is open @scripts", () => {
-  // A connection that is cut on purpose is told in the console.
+test.describe("real-time updates of an open page @scripts", () => {
+  // The browser logs a connection that the test cuts.
   test.use({ expectedProblems: [/ERR_INTERNET_DISCONNECTED|WebSocket|net::ERR/] });
 
-  test("a match that begins turns its page live and brings the video, without a reload", async ({ page }) => {
+  test("a match that begins turns its page live and shows the video, without a reload", async ({ page }) => {
     test.setTimeout(90_000);
     const reference_id = `kick-off-${test.info().project.name}-${test.info().retry}`;
     const starts_at = new Date(Date.now() + 15_000).toISOString();
@@ -25,10 +25,13 @@ test.describe("what happens while a page is open @scripts", () => {
     expect(await page.evaluate(() => Reflect.get(window, "sameDocument"))).toBe(true);
   });
 
-  test.describe("while the site cannot be reached", () => {
+  test.describe("while the site is unreachable", () => {
     test.use({ expectedProblems: [/ERR_FAILED|\b503\b/] });
 
-    test("news leave the page as it is, and come when it can", async ({ page, request }) => {
+    test("an update leaves the page as it is, and is shown when it can be loaded", async ({
+      page,
+      request,
+    }) => {
       await signUp(page, newAccount());
       const rooms = await recordRoomMessages(page);
       await page.goto("/events/live-5");
@@ -52,7 +55,7 @@ test.describe("what happens while a page is open @scripts", () => {
     });
   });
 
-  test("a page that has come old from a cache asks what happened since", async ({ page }) => {
+  test("a page from an outdated cache requests the changes since", async ({ page }) => {
     const requested: string[] = [];
     page.on("request", (request) => {
       const url = request.url();
@@ -74,7 +77,7 @@ test.describe("what happens while a page is open @scripts", () => {
     await expect.poll(() => requested.length, { timeout: 20_000 }).toBe(1);
   });
 
-  test("data that are asked for again are no old copy of the browser's", async ({ page }) => {
+  test("reloaded data bypasses the browser's HTTP cache", async ({ page }) => {
     await page.goto("/de/about");
     for (const path of ["/de/live.data", "/de/events/upcoming-20.data"]) {
       const ask = () => page.evaluate(async (url) => (await fetch(url)).headers.get("x-request-id"), path);
@@ -97,7 +100,7 @@ test.describe("what happens while a page is open @scripts", () => {
     await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
   });
 
-  test("a device that was removed elsewhere is signed out and told so", async ({ page, request }) => {
+  test("a device that was removed elsewhere is signed out and notified", async ({ page, request }) => {
     const account = newAccount();
     await signUp(page, account);
     const rooms = await recordRoomMessages(page);

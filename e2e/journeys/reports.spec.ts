@@ -6,14 +6,14 @@ import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
 import { newAccount, signOut, signUp } from "../support/accounts.ts";
 import { expect, test } from "../support/test.ts";
 
-/** What the service for errors, and the one for analytics, were sent. */
+/** Reports received by the fake services for errors and for analytics. */
 let errors: string[] = [];
 let beacons: string[] = [];
 let services: RunningServer;
 let product: Product;
 let dataDirectory: string;
 
-test.describe("what operators are told @scripts", () => {
+test.describe("reports to operators @scripts", () => {
   test.use({ expectedProblems: [/400: .*auth\/login|status of 400|exception: a script broke/] });
 
   test.beforeAll(async () => {
@@ -46,9 +46,9 @@ test.describe("what operators are told @scripts", () => {
     beacons = [];
   });
 
-  test("an error of a page is reported, without what its URL keeps secret", async ({ page }) => {
+  test("an error of a page is reported, without the secrets of its URL", async ({ page }) => {
     await page.goto(`${product.url}/auth/password/reset?token=very-secret`);
-    // An error from before the page's own scripts run is nobody's.
+    // An error from before the page's own scripts run is not reported.
     await expect(async () => {
       await page.evaluate(() => {
         setTimeout(() => {
@@ -60,7 +60,7 @@ test.describe("what operators are told @scripts", () => {
     expect(errors.join()).not.toContain("very-secret");
   });
 
-  test("a page on which money is spent calls no other service", async ({ page }) => {
+  test("a page with a payment calls no third party", async ({ page }) => {
     await signUp(page, newAccount(), product.url);
     const requested: string[] = [];
     page.on("request", (request) => requested.push(request.url()));
@@ -76,7 +76,7 @@ test.describe("what operators are told @scripts", () => {
     expect(errors).toEqual([]);
   });
 
-  test("a sign-in that failed is told with code and message, and leaving resets", async ({ page }) => {
+  test("a failed sign-in is reported with code and message, and signing out resets", async ({ page }) => {
     const account = newAccount();
     await signUp(page, account, product.url);
     await page.goto(product.url);

@@ -3,11 +3,11 @@ import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
 import { expect, test } from "../support/test.ts";
 
 test.describe("every page", () => {
-  // Pages that are sent whole carry hashes in place of a nonce.
+  // Shared pages carry hashes in place of a nonce.
   test.use({ hasVisited: false });
 
   for (const path of ["/", "/about", "/auth/login", "/de/live"]) {
-    test(`${path} forbids what it does not need`, async ({ page }) => {
+    test(`${path} has a policy that forbids unused sources`, async ({ page }) => {
       const response = await page.goto(path);
       const headers = response?.headers() ?? {};
       expect(headers["x-content-type-options"]).toBe("nosniff");
@@ -18,7 +18,7 @@ test.describe("every page", () => {
       expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}'/);
       expect(policy).not.toMatch(/script-src[^;]*'unsafe/);
       expect(policy).toContain("object-src 'none'");
-      // What the page broke of its own policy would be among the problems of the journey.
+      // Violations of the policy would be among the problems of the journey.
       await expect(page.getByRole("main")).toBeVisible();
     });
   }
@@ -47,7 +47,7 @@ test.describe("every page", () => {
     removeFolder(dataDirectory);
   });
 
-  test("has a nonce of its own, which no page repeats", async ({ request }) => {
+  test("has a nonce of its own that no other page repeats", async ({ request }) => {
     const nonceOf = async () => {
       const response = await request.get("/auth/login");
       const [, nonce] = /'nonce-([^']+)'/.exec(response.headers()["content-security-policy"] ?? "") ?? [];
@@ -63,13 +63,13 @@ test.describe("every page", () => {
   });
 });
 
-test.describe("a form that another site sends", () => {
+test.describe("a cross-site form", () => {
   for (const [name, headers] of [
-    ["as new browsers say it", { "sec-fetch-site": "cross-site" }],
-    ["as old browsers say it", { origin: "https://evil.example" }],
-    ["from nowhere", { origin: "null" }],
+    ["by Sec-Fetch-Site", { "sec-fetch-site": "cross-site" }],
+    ["by Origin", { origin: "https://evil.example" }],
+    ["with an opaque origin", { origin: "null" }],
   ] as const) {
-    test(`is refused, ${name}`, async ({ request }) => {
+    test(`is rejected ${name}`, async ({ request }) => {
       for (const path of [
         "/auth/login",
         "/auth/logout",
@@ -86,7 +86,7 @@ test.describe("a form that another site sends", () => {
 });
 
 test.describe("shared caches", () => {
-  test("may keep what is the same for everybody", async ({ request }) => {
+  test("may store shared pages", async ({ request }) => {
     for (const path of ["/", "/live", "/about", "/de/live", "/events/live-1"]) {
       expect((await request.get(path)).headers()["cache-control"], path).toMatch(
         /^public, max-age=0, s-maxage=\d+/,
@@ -94,7 +94,7 @@ test.describe("shared caches", () => {
     }
   });
 
-  test("keep nothing of one viewer", async ({ request }) => {
+  test("store no page of a viewer", async ({ request }) => {
     for (const [name, value] of [
       ["cookie", "ott-data=x"],
       ["cookie", "color-mode=light"],

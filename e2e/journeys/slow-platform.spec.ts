@@ -5,7 +5,7 @@ import { overflowing } from "../support/layout.ts";
 import { slowPlatform } from "../support/slow-platform.ts";
 import { expect, test } from "../support/test.ts";
 
-/** Longer than a page waits before it starts to stream, shorter than it waits for what comes late. */
+/** Longer than a page waits before it starts to stream, shorter than it waits for deferred data. */
 const SLOW_MS = 3000;
 
 test.use({ hasVisited: false });
@@ -27,17 +27,17 @@ test.afterAll(async () => {
   removeFolder(dataDirectory);
 });
 
-test("the top of the page does not wait for what comes late @scripts", async ({ page }) => {
+test("the top of the page does not wait for deferred data @scripts", async ({ page }) => {
   await page.goto(product.url, { waitUntil: "commit" });
   await expect(page.getByRole("heading", { name: "Live now" })).toBeVisible();
   const late = page.getByRole("list", { name: "Latest" }).getByRole("link");
-  // Its place is kept by grey cards, which lead nowhere.
+  // Its place is taken by skeletons without links.
   expect(await late.count()).toBe(0);
   await expect(late.first()).toBeVisible();
   await expect(page.locator("[data-fallback]")).toHaveCount(0);
 });
 
-test("the head of the response is sent before the late parts are known", async () => {
+test("the start of the response is sent before deferred data has arrived", async () => {
   const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
   const started = Date.now();
   const response = await fetch(product.url, { headers });
@@ -47,18 +47,18 @@ test("the head of the response is sent before the late parts are known", async (
   expect(first).toContain("<html");
   while (!(await reader?.read())?.done);
   expect(Date.now() - started).toBeGreaterThanOrEqual(SLOW_MS);
-  // By how much depends on how busy the machine is; a page that waited would come in one piece.
+  // The margin depends on the load of the machine; a page that waited would arrive in one piece.
   expect(Date.now() - firstAt).toBeGreaterThan(SLOW_MS / 3);
 });
 
-test("what comes late can be read without scripts, and stands in its place from the second page on @scriptless", async ({
+test("deferred parts are readable without scripts, and in place from the second page on @scriptless", async ({
   page,
 }) => {
   await page.goto(product.url);
   await expect(page.getByRole("list", { name: "Latest" }).getByRole("link").first()).toBeVisible();
   await expect(page.getByRole("list", { name: "Highlights" }).getByRole("link").first()).toBeVisible();
   await expect(page.locator("[data-fallback]").first()).toBeHidden();
-  // It stands between the margins of the page, and makes it no wider.
+  // It lies between the margins of the page, and makes it no wider.
   const late = page.getByRole("list", { name: "Latest" });
   expect((await late.boundingBox())?.x).toBeGreaterThanOrEqual(16);
   expect(await overflowing(page)).toEqual([]);

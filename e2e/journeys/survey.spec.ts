@@ -7,7 +7,7 @@ import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
 import { newAccount, signUp, type TestAccount } from "../support/accounts.ts";
 import { expect, test } from "../support/test.ts";
 
-/** An hour later an account of a trial installation is old enough, and a skipped survey comes back. */
+/** An hour later a trial account is old enough, and a skipped survey is shown again. */
 const LATER_MS = 60 * 60_000;
 
 const FORM = `<!doctype html><title>Form</title><button onclick="parent.postMessage({type:'success'},'*')">Send</button>`;
@@ -40,7 +40,7 @@ test.describe("the survey @scripts", () => {
   });
   test.beforeEach(() => test.setTimeout(120_000));
 
-  /** What the platform keeps of the survey for a account. */
+  /** Data of the survey that the platform stores for an account. */
   async function recordsOf(request: APIRequestContext, { email, password }: TestAccount) {
     const api = `${process.env.TOUCHLINE_E2E_PLATFORM}/api/user`;
     const device = { device_id: "reader", device_name: "reader", strategy: "refresh" };
@@ -58,7 +58,7 @@ test.describe("the survey @scripts", () => {
     await page.goto(product.url + path);
   };
 
-  test("is put off, comes back, pauses the match, is sent and never shown again", async ({
+  test("is skipped, shown again, pauses the match, is sent and never shown again", async ({
     page,
     context,
     request,
@@ -95,7 +95,7 @@ test.describe("the survey @scripts", () => {
     expect(await third.content()).not.toContain(`${form.url}/form`);
   });
 
-  test("leaves the sign-in and club pages alone, and takes closing for an answer", async ({
+  test("is not shown on the sign-in and club pages, and closing it counts as an answer", async ({
     page,
     request,
   }) => {

@@ -1,6 +1,8 @@
 import { expect, test } from "../support/test.ts";
 
-test("a message waits under the pointer, and then goes when its time is over @scripts", async ({ page }) => {
+test("a toast stays while the pointer is over it, and disappears when its time is over @scripts", async ({
+  page,
+}) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "clipboard", { value: { writeText: async () => {} } }),
   );
@@ -14,7 +16,7 @@ test("a message waits under the pointer, and then goes when its time is over @sc
   await page.clock.runFor(20_000);
   await expect(toast).toBeVisible();
   await page.mouse.move(5, 600);
-  // A second was left, and the way out of sight takes 150 ms.
+  // One second was left, and the transition takes 150 ms.
   await page.clock.runFor(1_500);
   await expect(toast).toHaveCount(0, { timeout: 1_000 });
 });

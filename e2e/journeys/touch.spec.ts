@@ -3,7 +3,7 @@ import { newAccount, signUp } from "../support/accounts.ts";
 import { controlsOf, moved, ourControls } from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
-/** What a finger needs, in CSS pixels. */
+/** Minimum size of a touch target, in CSS pixels. */
 const TARGET = 44;
 
 /** Links and buttons of the page that are smaller; a link within a sentence is as high as its line. */
@@ -15,10 +15,10 @@ function smallTargets(page: Page): Promise<string[]> {
     return [...main.querySelectorAll("a, button, summary, input, select")].flatMap((element) => {
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || within(element))
         return [];
-      // Not for fingers.
+      // No touch target.
       if (getComputedStyle(element).pointerEvents === "none") return [];
       const { width, height } = element.getBoundingClientRect();
-      // What is only there for screen readers takes one pixel.
+      // Elements for screen readers only are one pixel in size.
       if (width <= 1 || (width >= least && height >= least)) return [];
       const name = element.getAttribute("aria-label") ?? element.textContent;
       return [`${name}: ${Math.round(width)} × ${Math.round(height)}`];
@@ -26,7 +26,7 @@ function smallTargets(page: Page): Promise<string[]> {
   }, TARGET);
 }
 
-test("everything on the pages of an event is large enough for a thumb @phone", async ({ page }) => {
+test("every control on the pages of an event is large enough for touch @phone", async ({ page }) => {
   await signUp(page, newAccount());
   for (const locale of ["", "/he", "/zh"]) {
     for (const path of ["/events/live-1", "/events/archived-3", "/events/stats/archived-1"]) {
@@ -37,7 +37,7 @@ test("everything on the pages of an event is large enough for a thumb @phone", a
   }
 });
 
-test("the player's controls are large enough for a thumb, and find the tag that it means @phone", async ({
+test("the player's controls are large enough for touch, and a tap finds the nearest marker @phone", async ({
   page,
 }) => {
   await signUp(page, newAccount());
@@ -45,7 +45,7 @@ test("the player's controls are large enough for a thumb, and find the tag that 
   await ourControls(page);
   await page.getByRole("button", { name: "Play", exact: true }).tap();
   await moved(page, 0);
-  // So that the controls stay.
+  // So that the controls stay visible.
   await page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
   const controls = controlsOf(page);
   await expect(controls.getByRole("button", { name: "Play", exact: true })).toBeInViewport();
@@ -60,7 +60,7 @@ test("the player's controls are large enough for a thumb, and find the tag that 
   await expect(line).toHaveAttribute("aria-valuetext", new RegExp(`^${time} `));
 });
 
-test("the price of a match stays above the bar at the bottom until its offer is in sight @phone", async ({
+test("the price of a match stays above the bottom bar until its offer is in view @phone", async ({
   page,
 }) => {
   await page.goto("/events/live-3");

@@ -15,7 +15,7 @@ import {
 } from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
-/** What becomes of the recordings of the demo. */
+/** Replacements for the recordings of the demo. */
 const ALTERED: Record<string, (event: RawEvent) => void> = {
   "archived-9": (event) => {
     event.media_type = "externalContent";
@@ -30,7 +30,7 @@ const ALTERED: Record<string, (event: RawEvent) => void> = {
   "archived-7": ({ source }) => {
     source.hd = source.mp4 = `${platformUrl}/media/nowhere.mp4`;
   },
-  // A file whose URL keeps for one visit: the second one has another.
+  // A file whose URL expires after one visit: the second one has another.
   "archived-10": ({ source }) => {
     const whole = source.mp4;
     source.hd = source.mp4 = renewedFiles === 0 ? `${platformUrl}/media/nowhere.mp4?expired` : whole;
@@ -69,7 +69,7 @@ test.afterAll(async () => {
   removeFolder(dataDirectory);
 });
 
-/** Waits until the element has lost what it had (`noteLosses`), and shows a picture again. */
+/** Waits until the element has lost its media (`noteLosses`) and shows a frame again. */
 async function hasChanged(page: Page) {
   await expect(video(page)).toHaveAttribute("data-lost");
   await video(page).evaluate((element) => element.removeAttribute("data-lost"));
@@ -85,7 +85,10 @@ async function play(page: Page) {
   await page.getByRole("button", { name: "Play", exact: true }).click();
 }
 
-test("a match that is shown on another site leads there, and sends no stream", async ({ page, request }) => {
+test("a match that is shown on another site links there, and contains no stream URL", async ({
+  page,
+  request,
+}) => {
   await page.goto(`${product.url}/events/archived-9`);
   const main = page.getByRole("main");
   await expect(main).toContainText("This match is shown on another site.");
@@ -96,7 +99,7 @@ test("a match that is shown on another site leads there, and sends no stream", a
   expect(await (await request.get(`${product.url}/events/archived-9`)).text()).not.toMatch(/\.m3u8|\.mp4/);
 });
 
-test("moments of a match that does not play here are told, and lead nowhere", async ({ page }) => {
+test("the moments of a match that does not play here are listed without links", async ({ page }) => {
   await signUp(page, newAccount(), product.url);
   await page.goto(`${product.url}/events/archived-9`);
   const timeline = page.locator("#timeline");
@@ -107,10 +110,10 @@ test("moments of a match that does not play here are told, and lead nowhere", as
   await expect(timeline.getByRole("link", { name: /^Play from/ })).toHaveCount(0);
 });
 
-test.describe("a tag that could not be taken away", () => {
+test.describe("a tag that could not be deleted", () => {
   test.use({ expectedProblems: [/\b400\b/] });
 
-  test("says so where it stands", async ({ page }) => {
+  test("shows the error in its row", async ({ page }) => {
     await signUp(page, newAccount(), product.url);
     await page.goto(`${product.url}/events/archived-1`);
     const timeline = page.locator("#timeline");
@@ -127,8 +130,8 @@ test.describe("a tag that could not be taken away", () => {
 test.describe("a tag that cannot be sent @scripts", () => {
   test.use({ expectedProblems: [/ERR_INTERNET_DISCONNECTED|\b503\b|SyntaxError/] });
 
-  for (const failure of ["no network", "a server that is away"] as const) {
-    test(`stays in its form, and the video plays on: ${failure}`, async ({ page }) => {
+  for (const failure of ["no network", "an unreachable server"] as const) {
+    test(`stays in its form, and playback continues: ${failure}`, async ({ page }) => {
       await signUp(page, newAccount(), product.url);
       await page.goto(`${product.url}/events/archived-1`);
       await play(page);
@@ -157,7 +160,7 @@ test.describe("a tag that cannot be sent @scripts", () => {
 });
 
 test.describe("the player @scripts", () => {
-  test("shows the panorama from the same moment, and the main camera again", async ({ page }) => {
+  test("switches to the panorama and back at the same position", async ({ page }) => {
     const masters: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("master.m3u8")) masters.push(new URL(request.url()).search);
@@ -184,7 +187,7 @@ test.describe("the player @scripts", () => {
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
-  test("shows the other camera of a live match as far behind live, paused or not", async ({ page }) => {
+  test("preserves the live latency when it switches cameras, paused or not", async ({ page }) => {
     await page.goto(`${product.url}/events/live-1`);
     await play(page);
     await moved(page, 0);
@@ -208,7 +211,7 @@ test.describe("the player @scripts", () => {
     await expect(video(page)).toHaveJSProperty("paused", true);
   });
 
-  test("shows the other camera of a recording that is paused, and leaves it so", async ({ page }) => {
+  test("preserves the position of a paused recording when it switches cameras", async ({ page }) => {
     await page.goto(`${product.url}/events/archived-6`);
     await play(page);
     await moved(page, 0);
@@ -228,13 +231,11 @@ test.describe("the player @scripts", () => {
     }
   });
 
-  test.describe("where something is refused", () => {
+  test.describe("with rejected URLs", () => {
     test.use({ expectedProblems: [/\b40[34]\b|ERR_BLOCKED_BY_ORB/] });
 
     for (const path of ["/events/archived-8", "/channels/channel-1"]) {
-      test(`asks for another URL when its own is not accepted any more, and plays on: ${path}`, async ({
-        page,
-      }) => {
+      test(`requests a new stream URL when its own is rejected, and continues: ${path}`, async ({ page }) => {
         let isExpired = false;
         let url = "";
         await page.route(/\.m4s/, (route) =>
@@ -243,7 +244,7 @@ test.describe("the player @scripts", () => {
             : route.continue(),
         );
         await page.route(/master\.m3u8\?renewed=/, (route) => {
-          // hls.js may still be about to ask for the first one.
+          // hls.js may be about to request the first one.
           if (route.request().url() !== url) isExpired = false;
           return route.continue();
         });
@@ -251,7 +252,7 @@ test.describe("the player @scripts", () => {
         await ourControls(page);
         const source = video(page).locator("source").first();
         url = (await source.getAttribute("src")) ?? "";
-        // The page was left open for long.
+        // As on a page that was left open for long.
         isExpired = true;
         await play(page);
         await expect(source).not.toHaveAttribute("src", url, { timeout: 60_000 });
@@ -260,7 +261,7 @@ test.describe("the player @scripts", () => {
       });
     }
 
-    test("asks for another URL of a file when the viewer tries again", async ({ page }) => {
+    test("requests a new URL of a file when the viewer retries", async ({ page }) => {
       await page.goto(`${product.url}/events/archived-10`);
       await play(page);
       const alert = page.getByRole("main").getByRole("alert");
@@ -269,7 +270,7 @@ test.describe("the player @scripts", () => {
       await expect(alert).toHaveCount(0);
     });
 
-    test("says that nothing plays, and tries again when asked to", async ({ page }) => {
+    test("shows an error, and retries on request", async ({ page }) => {
       const response = await page.request.get(`${platformUrl}/api/event/get_by_id/id/archived-5`);
       const whole = ((await response.json()) as { content: RawEvent }).content.source.mp4 ?? "";
       let isBack = false;

@@ -13,7 +13,7 @@ test.describe("a live match", () => {
 
     const video = page.locator("video");
     await expect(video).toBeVisible();
-    // The player stays in its box while hls.js that feeds it is fetched; the keyboard starts it.
+    // The player stays in its box while hls.js loads; the keyboard starts it.
     await video.focus();
     await expect(async () => {
       await page.keyboard.press("Space");
@@ -29,7 +29,7 @@ test.describe("a live match", () => {
     expect(scripts.length).toBeGreaterThan(0);
   });
 
-  test("can be watched without scripts: the sources of the video answer", async ({ page, request }) => {
+  test("can be watched without scripts: the sources of the video respond", async ({ page, request }) => {
     await page.goto("/events/live-1");
     await expect(page.locator("video")).toBeVisible();
     const html = await (await request.get("/events/live-1")).text();
@@ -48,7 +48,7 @@ test.describe("a live match", () => {
     const response = await request.get(playlist?.src ?? "");
     expect(response.status()).toBe(200);
     expect(await response.text()).toMatch(/^#EXTM3U/);
-    // A live stream as a file never ends: its head is enough.
+    // A live stream as a file never ends: its headers are enough.
     const head = await fetch(progressive?.src ?? "", { signal: AbortSignal.timeout(10_000) });
     expect(head.status).toBe(200);
     expect(head.headers.get("content-type")).toMatch(/^video\/mp4/);
@@ -63,8 +63,8 @@ test.describe("a live match", () => {
   });
 });
 
-test.describe("a match that is not open to everybody", () => {
-  test("says what opens it, and sends no stream", async ({ page, request }) => {
+test.describe("a match that requires a purchase", () => {
+  test("shows its offers, and contains no stream URL", async ({ page, request }) => {
     await page.goto("/events/live-2");
     await expect(page.getByRole("main")).toContainText("for members");
     await expect(page.locator("video")).toHaveCount(0);
@@ -72,7 +72,7 @@ test.describe("a match that is not open to everybody", () => {
   });
 
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`shows the way in on the dark band over its picture, ${colorScheme}`, async ({
+    test(`shows the sign-in link in readable colours over its poster, ${colorScheme}`, async ({
       browser,
       baseURL,
     }) => {
@@ -88,7 +88,7 @@ test.describe("a match that is not open to everybody", () => {
 
 test.describe("a match that does not exist", () => {
   test.use({ expectedProblems: [/404/] });
-  test("is a page of its own kind", async ({ page }) => {
+  test("has an error page of its own", async ({ page }) => {
     const response = await page.goto("/events/nothing");
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: "Match not found" })).toBeVisible();
