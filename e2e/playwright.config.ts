@@ -1,11 +1,14 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
-/** An ordinary browser: "HeadlessChrome" counts as a crawler and would never see a page stream. */
+/** An ordinary browser: "HeadlessChrome" counts as a crawler, to which pages are not streamed. */
 const USER_AGENT =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-/** What `npm test` found or installed, else Debian's (of which the headless shell is the lightest), else Playwright's own. */
+/**
+ * The browser that `npm test` found or installed, else Debian's (the headless shell is the lightest), else
+ * Playwright's own.
+ */
 const executablePath =
   process.env.CHROMIUM_PATH ||
   ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path));
@@ -15,7 +18,8 @@ export default defineConfig({
   outputDir: "../test-results/browser",
   globalSetup: "./support/start-product.ts",
   workers: 2,
-  // A shared machine can stall for seconds. A journey that needed its second try is named as flaky in the report.
+  // A shared machine can stall for seconds. A journey that needed a second try is listed as flaky in the
+  // report.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
@@ -48,7 +52,7 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
       grep: /@phone/,
     },
-    // Looks through what all the others have made the product log.
+    // Searches the logs of all other journeys.
     { name: "logs", testMatch: "logs.ts" },
   ],
 });

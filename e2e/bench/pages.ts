@@ -1,4 +1,7 @@
-/** The pages that the product is compared with: as bare as a player can be, with hls.js and without, and a player as a single-page application. */
+/**
+ * Pages that the product is compared with: minimal players, with and without hls.js, and a player as a
+ * single-page application.
+ */
 import { brotliCompressSync } from "node:zlib";
 import { build } from "esbuild";
 import { type RunningServer, serve } from "../../tests/support/http-server.ts";
@@ -8,7 +11,7 @@ import { root } from "../../tests/support/root.ts";
 const html = (body: string) => `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Bench</title>${body}</html>`;
 
-/** hls.js as its documentation shows it, hls.js already there: Play loads the stream. */
+/** hls.js as its documentation shows it, already loaded: Play loads the stream. */
 const BARE = `
 import Hls from "hls.js/light";
 const video = document.querySelector("video");
@@ -20,7 +23,10 @@ document.querySelector("button").addEventListener("click", () => {
 });
 document.documentElement.dataset.ready = "";`;
 
-/** A player that begins with what a page can know: its library and the stream's first files are there or on their way. */
+/**
+ * A player that starts with all that a page can know: its library and the stream's first files are loaded or
+ * requested.
+ */
 const preloaded = (library: string) => `
 import Hls from "${library}";
 const video = document.querySelector("video");
@@ -29,7 +35,7 @@ hls.loadSource(new URLSearchParams(location.search).get("stream"));
 hls.attachMedia(video);
 video.play();`;
 
-/** An application that is nothing but a player: draws itself, asks for the event, attaches hls.js, plays. */
+/** An application that is only a player: renders itself, requests the event, attaches hls.js, plays. */
 const APPLICATION = `
 import { createElement as h, useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
@@ -53,7 +59,7 @@ function App() {
 }
 createRoot(document.getElementById("root")).render(h(App));`;
 
-/** As quick as a picture can come: nothing on the page but the element and a script that knows its first segment. */
+/** The lower limit: a page with only the element and a script that knows its first segment. */
 const BOOTSTRAP = `
 const { codecs, map, first } = Object.fromEntries(new URLSearchParams(location.search));
 const video = document.querySelector("video");
@@ -83,7 +89,7 @@ async function bundle(contents: string): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-/** The page names what it will need, so that all of it is asked for at once. */
+/** The page preloads its files, so that all of them are requested at once. */
 function preloadedPage(url: string): string {
   const given = new URL(url, "http://page").searchParams;
   const script = `/preloaded-${given.get("build")}.js`;

@@ -1,4 +1,4 @@
-/** `npm run bench:startup`: how long a viewer waits for the first picture; docs/benchmarks.md explains the figures. */
+/** `npm run bench:startup`: time until the first frame; docs/benchmarks.md explains the figures. */
 import { existsSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -30,7 +30,7 @@ const NETWORKS = {
 } as const;
 type Network = keyof typeof NETWORKS;
 
-/** What is compared with what: names of measures. */
+/** Comparisons: names of measures. */
 const RATIOS = [
   ["Play", "Play, this page", "Play, bare page", "the bare page"],
   ["address", "Address, this page", "Address, application", "the application"],
@@ -39,7 +39,7 @@ const RATIOS = [
   ["sound tracks", "Tracks, this page", "Tracks, preloaded", "the preload path"],
 ] as const;
 
-/** Tells of the first picture of whatever video appears, and may press Play as soon as there is one. */
+/** Reports the first frame of whatever video appears, and can press Play as soon as there is one. */
 function watchFirstFrame(pressPlay: boolean) {
   let pressed = 0;
   const seen = new WeakSet<Node>();
@@ -48,7 +48,7 @@ function watchFirstFrame(pressPlay: boolean) {
     if (!video || seen.has(video)) return;
     seen.add(video);
     video.requestVideoFrameCallback(() => {
-      // Heard outside: to be asked again and again would keep the page from its work.
+      // Pushed to the test: polling would slow the page down.
       console.debug(`first frame ${performance.now()} ${pressed}`);
     });
     // After its sources: a video is not complete before the parser has left it.
@@ -91,7 +91,7 @@ async function onNewPage<T>(
   }
 }
 
-/** Milliseconds of the page at which its first picture was shown, and at which Play was pressed for it. */
+/** Times (ms) of the page at which its first frame was shown, and at which Play was pressed for it. */
 async function firstFrame(page: Page): Promise<{ shown: number; pressed: number }> {
   const told = await page.waitForEvent("console", {
     predicate: (message) => message.text().startsWith("first frame"),
@@ -101,7 +101,7 @@ async function firstFrame(page: Page): Promise<{ shown: number; pressed: number 
   return { shown, pressed };
 }
 
-/** URLs of a recording's first bytes, as a page that knows them has them. */
+/** URLs of a recording's first files, as a page that knows them requests them. */
 async function firstOf(master: string): Promise<{ codecs: string; map: string; first: string }> {
   const text = async (url: string) => (await fetch(url)).text();
   const rendition = simpleRendition(await text(master), master);
@@ -140,7 +140,7 @@ try {
   const replayUrl = `${product.url}/events/${options.replay}`;
   const bootstrapUrl = `${pages.url}/bootstrap?${new URLSearchParams(await firstOf(await streamOf(options.replay)))}`;
 
-  /** From the press of a Play button, everything that loads by itself being there, to the first picture. */
+  /** From the press of Play, with everything loaded that loads by itself, to the first frame. */
   const fromPlay = (network: Network, url: string, isReady: (page: Page) => Promise<unknown>) =>
     onNewPage(browser, network, false, async (page) => {
       await page.goto(url, { waitUntil: "load" });
@@ -151,7 +151,7 @@ try {
       const { shown, pressed } = await told;
       return shown - pressed;
     });
-  /** From the URL to the first picture, Play pressed as soon as there is something to press. */
+  /** From navigation to the first frame, with Play pressed as soon as there is a button. */
   const fromUrl = (network: Network, url: string, pressPlay: boolean) =>
     onNewPage(browser, network, pressPlay, async (page) => {
       const told = firstFrame(page);
@@ -185,10 +185,10 @@ try {
 
   for (const network of Object.keys(NETWORKS) as Network[]) {
     const results = Object.fromEntries(Object.keys(measures).map((name) => [name, [] as number[]]));
-    // In turn, so that what disturbs one disturbs all; the first round warms the server up.
+    // In turn, so that disturbances affect all measures; the first round warms up the server.
     for (let round = -1; round < rounds; round++) {
       for (const [name, measure] of Object.entries(measures)) {
-        // What a page leaves behind, in the browser and on the server, is not to disturb the next.
+        // So that one page does not affect the next, in the browser or on the server.
         await delay(PAUSE_MS);
         const milliseconds = await measure(network);
         if (round >= 0) results[name]?.push(milliseconds);

@@ -1,4 +1,4 @@
-/** Firefox through WebDriver BiDi, which it speaks by itself. */
+/** Firefox through WebDriver BiDi, which it supports without a driver. */
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import type { Engine } from "./engine.ts";
 
 export const FIREFOX = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
 
-/** Starts Firefox without a window, with a profile of its own. */
+/** Starts Firefox headless, with a profile of its own. */
 export async function startFirefox(program: string, { scripts }: { scripts: boolean }): Promise<Engine> {
   const profile = temporaryFolder("firefox");
   const settings = {

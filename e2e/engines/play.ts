@@ -1,6 +1,7 @@
 /**
- * `npm run test:engines`: whether live and recorded video plays in browsers other than Chromium, with scripts and
- * without. What is not installed is named and left out. The last line is "N passed, N failed".
+ * `npm run test:engines`: whether live and recorded video plays in browsers other than Chromium, with and
+ * without scripts. Browsers that are not installed are listed and skipped. The last line is "N passed, N
+ * failed".
  */
 import { existsSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
@@ -13,7 +14,7 @@ import { startWebkit, WEBKIT, WEBKIT_DRIVER } from "./webkit.ts";
 
 const PATHS = ["/events/live-1", "/events/archived-1", "/channels/channel-1"];
 const TIMEOUT_MS = 60_000;
-/** Longer than what any of the ways to begin has in hand. */
+/** Longer than any kind of start has buffered. */
 const PLAYS_SECONDS = 12;
 
 const STATE = `(() => {
@@ -28,7 +29,7 @@ interface State {
 
 const installed = (paths: readonly string[]) => paths.find((path) => existsSync(path));
 
-/** Plays early, or when the page's own controls are there. */
+/** Plays by instant start, or once the page's own controls are there. */
 async function play(engine: Engine, url: string, when: "early" | "ready" | "without scripts"): Promise<void> {
   await engine.open(url);
   const until = Date.now() + TIMEOUT_MS;

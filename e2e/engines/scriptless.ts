@@ -1,7 +1,7 @@
 import { type RunningServer, serve } from "../../tests/support/http-server.ts";
 import { relay } from "../../tests/support/relay.ts";
 
-/** The site, whose pages forbid their scripts: for a browser that cannot be told to leave them out. */
+/** The site with a policy that forbids scripts: for a browser that has no setting to disable them. */
 export function scriptless(siteUrl: string): Promise<RunningServer> {
   return serve((incoming, outgoing) =>
     relay(siteUrl, incoming, outgoing, {

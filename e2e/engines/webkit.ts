@@ -11,7 +11,7 @@ export const WEBKIT = [
 ];
 const PORT = 4455;
 
-/** Starts WebKit's small browser. It cannot be told to leave scripts out (`scriptless.ts`). */
+/** Starts WebKit's MiniBrowser. It has no setting to disable scripts (`scriptless.ts`). */
 export async function startWebkit(driver: string, binary: string): Promise<Engine> {
   const process = spawn(driver, [`--port=${PORT}`], { stdio: "ignore" });
   const send = async (method: string, path: string, body?: object): Promise<unknown> => {
