@@ -1,4 +1,4 @@
-/** The part of the units that starts no program: what `npm run check` runs. */
+/** The unit tests that start no program, for `npm run check`. */
 import { mergeConfig } from "vitest/config";
 import config, { LANGUAGES, PRODUCT, PURE, SEVERAL_ONLY, TEST_TIMEOUT_MS } from "./vitest.config.ts";
 

@@ -6,21 +6,21 @@ import { pureTestsIn } from "./support/pure-tests.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Suites that look at the built product, or run it; they want a fresh build, the others do not care. */
+/** Suites that read or run the built product; they need an up-to-date build. */
 export const PRODUCT = ["tests/{bundle,cdn,resilience,security}/**/*.test.ts"];
 
-/** Suites of the platform's contract, which several processes must keep as one does. */
+/** Suites of the platform's contract, which must hold for several processes as for one. */
 const CONTRACT = ["server/platform/api/**/*.test.ts", "tests/contract/**/*.test.ts"];
-/** What only several processes can be asked. */
+/** Suites for several processes only. */
 export const SEVERAL_ONLY = "tests/contract/two-processes.test.ts";
 
-/** What a release needs and a change does not: every sentence in all languages. English is enough to begin. */
+/** Suites for releases only: every sentence in all languages. English is enough for a change. */
 export const LANGUAGES = ["tests/catalogues.test.ts"];
 
 /** Unit tests that start no program. */
 export const PURE = pureTestsIn(["app", "common", "server", "tests", "tools"]);
 
-/** For a test that usually takes a second, on a machine that does ten other things. */
+/** For a test that usually takes a second, on a machine under full load. */
 export const TEST_TIMEOUT_MS = 60_000;
 
 const twoProcesses = {
@@ -28,7 +28,7 @@ const twoProcesses = {
   test: {
     name: "two processes",
     include: CONTRACT,
-    // Some thousand calls that are refused before anything is shared.
+    // Some thousand calls that are rejected before anything is shared.
     exclude: ["server/platform/api/hostile.test.ts"],
     globalSetup: "tests/support/two-processes-setup.ts",
     setupFiles: "tests/support/two-processes-deploy.ts",
@@ -47,9 +47,9 @@ export default defineConfig({
     environment: "node",
     maxWorkers: 2,
     hookTimeout: 3 * TEST_TIMEOUT_MS,
-    // Whoever polls waits for a state, and would wait on: only a test that fails ever waits this long.
+    // Polling ends as soon as its condition holds: only a failing test waits this long.
     expect: { poll: { timeout: 20_000 } },
-    // As for the journeys: a shared machine can stall for a minute. What needed a second try is named in the report.
+    // As for the journeys: a shared machine can stall for a minute. Retried tests are listed in the report.
     retry: process.env.CI ? 1 : 0,
     projects: [
       {
@@ -59,7 +59,8 @@ export default defineConfig({
           include: PURE,
           exclude: [...PRODUCT, ...LANGUAGES, SEVERAL_ONLY],
           testTimeout: TEST_TIMEOUT_MS,
-          // Loading the same modules for each file takes twice as long as all tests; none of these changes them.
+          // Loading the same modules for each file takes twice as long as all tests; none of these changes
+          // them.
           isolate: false,
         },
       },

@@ -110,7 +110,7 @@ export class ApiViewer {
     return token;
   }
 
-  /** Returns what the platform stores of this viewer, in the form of {@link kept}. */
+  /** Returns the data that the platform stores of this viewer, in the form of {@link kept}. */
   async found() {
     const entries = async (reply: Promise<Reply>) => (await reply).body.content.entries as { id: string }[];
     const [follows, watchlist, clips] = await Promise.all([

@@ -1,4 +1,4 @@
-/** A platform that takes cards through the sandbox gateway, and those who pay there, as a browser and the site do it. */
+/** A platform that accepts cards through the sandbox gateway, and buyers that act as a browser does. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { expect } from "vitest";
@@ -8,9 +8,9 @@ import { RawMedia } from "../../server/platform/wire/media.ts";
 import { RawProduct } from "../../server/platform/wire/product.ts";
 import { startTestPlatform, type TestOptions } from "./test-platform.ts";
 
-/** Where the card form leads back to. */
+/** URL to which the card form redirects. */
 export const RETURN = "http://localhost:3000/account/subscription/buy/plan-all?step=2";
-/** Test cards, by what they do. */
+/** Test cards, by their effect. */
 export const CARDS = {
   good: "4242 4242 4242 4242",
   challenge: "4000 0000 0000 3220",
@@ -37,19 +37,19 @@ const Receipt = z.object({
   }),
 });
 
-/** What an order was answered with; fails when it was refused. */
+/** The receipt of an order; throws if it was rejected. */
 export const receiptOf = (reply: { status: number; body: unknown }) => {
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   return Receipt.parse(reply.body).content;
 };
 
-/** Status and code of a refusal. */
+/** Status and code of a rejection. */
 export const codeOf = ({ status, body }: { status: number; body: unknown }) => [
   status,
   z.object({ messageErrorCode: z.string() }).parse(body).messageErrorCode,
 ];
 
-/** Waits for what the gateway does: it works through what is due every second. */
+/** Waits for the gateway, which processes due work every second. */
 export async function until(condition: () => Promise<boolean>) {
   for (let tries = 0; tries < 100; tries++) {
     if (await condition()) return;
@@ -60,7 +60,7 @@ export async function until(condition: () => Promise<boolean>) {
 
 export type CardPayments = Awaited<ReturnType<typeof startCardPayments>>;
 
-/** Opens it, with the demo data and nobody who has paid yet. */
+/** Starts it, with the demo data and no payments. */
 export async function startCardPayments(options: TestOptions = {}) {
   const platform = await startTestPlatform({ payments: { port: 0, isPortFixed: false }, ...options });
   const database = new pg.Client({ connectionString: platform.databaseUrl });
@@ -71,27 +71,27 @@ export async function startCardPayments(options: TestOptions = {}) {
   const formLocation = (state: string, returnUrl = RETURN) =>
     `${platform.nextUrl()}/payments/card?${new URLSearchParams({ return_url: returnUrl, state })}`;
 
-  /** URL of the card form, found as the application finds it. */
+  /** URL of the card form, resolved as the application resolves it. */
   async function formUrl(returnUrl = RETURN, state = "abc"): Promise<string> {
     const reply = await fetch(formLocation(state, returnUrl), { redirect: "manual" });
     expect(reply.status).toBe(302);
     return reply.headers.get("location") ?? "";
   }
 
-  /** Fills the form in, and sends it. */
+  /** Fills in the form and submits it. */
   async function enterCard(number: string, fields: Record<string, string> = {}, state?: string) {
     const body = new URLSearchParams({ number, expiry: "12/30", cvc: "123", ...fields });
     return fetch(await formUrl(RETURN, state), { method: "POST", body, redirect: "manual" });
   }
 
-  /** What stands for a card in an order. @param state of the form it is entered in */
+  /** Enters a card and returns its token for an order. @param state state parameter of the form */
   async function tokenOf(number: string, state?: string): Promise<string> {
     const reply = await enterCard(number, {}, state);
     expect(reply.status).toBe(303);
     return new URL(reply.headers.get("location") ?? "").searchParams.get("card_token") ?? "";
   }
 
-  /** Somebody who has just registered. */
+  /** A newly registered user. */
   async function newcomer() {
     accountCount += 1;
     const body = { email: `payer${accountCount}@b.example`, password: PASSWORD, displayName: "Ann" };
@@ -100,7 +100,7 @@ export async function startCardPayments(options: TestOptions = {}) {
     return { id: profile.id, token: tokenData.access_token };
   }
 
-  /** @param key makes a repeated order the same one */
+  /** @param key idempotency key: a repeated order is the same one */
   const pay = (token: string, card: string, productId: string, key?: string) =>
     platform.call("POST", "/api/commerce/subscription_checkout", {
       token,
@@ -125,7 +125,7 @@ export async function startCardPayments(options: TestOptions = {}) {
     return z.object({ content: RawMedia }).parse(reply.body).content.eventUrl !== null;
   }
 
-  /** How many charges of a viewer stand in a table: the ledger, or the gateway's books. */
+  /** Number of a viewer's charges in a table: the ledger, or the gateway's records. */
   const chargeCount = async (table: string, userId: string) => {
     const where =
       table === "charges" ? "user_id = $1" : "idempotency_key in (select id from charges where user_id = $1)";

@@ -30,7 +30,7 @@ export interface TestGateway {
    * @param query queries the platform's database, in which the sandbox stores its charges
    */
   charges(query: <Row extends object>(sql: string) => Promise<Row[]>): Promise<Map<string, BookedCharge[]>>;
-  /** Makes charges whose responses never arrive; for gateways that the tests implement. */
+  /** Makes charges whose responses never arrive; only for fake gateways. */
   loseResponses?(how: "cut" | "hang", times: number): void;
   /** Calls the listener once, after the next charge is made and before the response is sent. */
   onNextCharge?(listener: () => void): void;

@@ -1,4 +1,7 @@
-/** A browser that signs in with providers: they speak the real protocols, and the real platform is behind the site. */
+/**
+ * A browser that signs in with fake providers, which implement the real protocols; the site has a real
+ * platform.
+ */
 import { generateKeyPairSync } from "node:crypto";
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
@@ -27,27 +30,29 @@ interface Asked {
   headers?: Record<string, string>;
 }
 
-/** What the page of the callback shows. */
+/** Data of the callback's page. */
 export const viewOf = ({ data }: { data: unknown }) => (data as { view: CallbackView }).view;
 
-/** Sets providers, platform and site up for the tests of a file; each of them has a new browser and a new person. */
+/**
+ * Sets up providers, platform and site for the tests of a file; each test has a new browser and a new user.
+ */
 export function prepareProviderVisits() {
   let google: FakeOpenIdProvider;
   let apple: FakeOpenIdProvider;
   let tokenEndpoint: RunningServer;
   let platform: TestPlatform;
   let accountCount = 0;
-  /** Who sits at the provider's page. */
+  /** The user at the provider. */
   let person: string;
 
   const visit = {
-    /** How the provider answers when it is given a code. */
+    /** The provider's response to a code. */
     answersCode: (_form: URLSearchParams): Promise<object | undefined> => granted(),
     codesSeen: [] as string[],
     /** A browser: its cookies and its identification. */
     cookies: new Map<string, string>(),
     agent: LAPTOP,
-    /** What the provider was asked for. */
+    /** Requests that the provider has received. */
     asked: new URLSearchParams(),
     get apple() {
       return apple;
@@ -139,7 +144,7 @@ export function prepareProviderVisits() {
 
   const nonceAsked = () => visit.asked.get("nonce") ?? "";
 
-  /** The provider's tokens for whoever sits there. */
+  /** The provider's tokens for this user. */
   async function granted({ nonce = nonceAsked(), provider = google } = {}) {
     const client = provider === google ? CLIENTS.google : CLIENTS.apple;
     const token = `${person}-${visit.codesSeen.length}`;
@@ -163,7 +168,7 @@ export function prepareProviderVisits() {
     return { request: new Request(new URL(path, SITE), init), params: { provider }, context };
   }
 
-  /** What a response is, its cookies taken. */
+  /** Reads a response and stores its cookies. */
   async function take<R>(work: Promise<R>) {
     const input = work.catch((thrown: unknown) => {
       if (thrown instanceof Error) throw thrown;
@@ -179,7 +184,7 @@ export function prepareProviderVisits() {
     return responseOf(input);
   }
 
-  /** Presses the button; resolves to the URL that the provider would send the browser back to. */
+  /** Presses the button; resolves to the URL to which the provider would redirect the browser. */
   async function begin(fields: Record<string, string> = {}, { provider = "google", locale }: Asked = {}) {
     const form = { mode: "signin", redirectTo: "/upcoming", popup: "", ...fields };
     const response = await take(

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { loadBuy, submitBuy } from "../../app/features/commerce/buy.server.ts";
 import { type Member, responseOf, type Storefront } from "./signed-in-viewers.ts";
 
-/** Test cards, by what they do. */
+/** Test cards, by their effect. */
 export const CARDS = { good: "4242 4242 4242 4242", poor: "4000 0000 0000 9995" };
 /** Path of the pages, without the offer's id. */
 export const BUY = "/account/subscription/buy";
@@ -11,7 +11,7 @@ export const BUY = "/account/subscription/buy";
 /**
  * Returns the steps of a purchase.
  * @param storefront where charges are counted
- * @param viewer who takes a step unless another member is named
+ * @param viewer takes a step unless another one is passed
  */
 export function purchaseVisits(storefront: () => Storefront, viewer: () => Member) {
   const load = (id: string, query = "", member = viewer()) =>
@@ -21,7 +21,7 @@ export function purchaseVisits(storefront: () => Storefront, viewer: () => Membe
   const payWith = (id: string, card: string, member = viewer()) =>
     submit(id, { intent: "creditCardPay", method: "card", card }, member);
 
-  /** What the card form adds to the URL it leads back to. */
+  /** Parameters that the card form adds to its redirect. */
   async function cameBack(id: string, number: string, member = viewer()): Promise<URLSearchParams> {
     const { data } = await load(id, "", member);
     const form = { intent: "creditCardPay", method: "new", key: data.key };
@@ -35,14 +35,14 @@ export function purchaseVisits(storefront: () => Storefront, viewer: () => Membe
     return new URL(back.headers.get("location") ?? "").searchParams;
   }
 
-  /** A card as the page gets it: sealed. */
+  /** A card as the page receives it: encrypted. */
   async function sealedCard(id: string, number: string, member = viewer()): Promise<string> {
     const { status, location = "" } = await load(id, `?${await cameBack(id, number, member)}`, member);
     expect(status).toBe(303);
     return new URL(location, "http://localhost:3000").searchParams.get("card") ?? "";
   }
 
-  /** Runs something that must not charge anything. */
+  /** Runs a step, and expects no charge. */
   async function withoutCharge<T>(work: () => Promise<T>): Promise<T> {
     const before = await storefront().charges();
     const result = await work();
@@ -50,7 +50,7 @@ export function purchaseVisits(storefront: () => Storefront, viewer: () => Membe
     return result;
   }
 
-  /** Runs something that must charge once. */
+  /** Runs a step, and expects one charge. */
   async function chargedOnce<T>(work: () => Promise<T>): Promise<T> {
     const before = await storefront().charges();
     const result = await work();

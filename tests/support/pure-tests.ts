@@ -2,14 +2,14 @@ import { importsOf, sourcesIn } from "./sources.ts";
 
 const CODE = [".ts", ".tsx", ".mjs"];
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
-/** What starts programs, or names the PostgreSQL that is shared. */
+/** Imports that start programs, and the name of the shared PostgreSQL. */
 const STARTS_PROGRAMS = /["'](?:node:)?child_process["']|TOUCHLINE_TEST_POSTGRES/;
 
 const withoutExtension = (path: string) => path.replace(/\.(tsx?|mjs)$/, "").replace(/\/index$/, "");
 
 /**
- * Returns the paths of the test files that start no program: neither they nor anything that they import runs
- * another process or a database. Found by the imports, so that no list has to be kept.
+ * Returns the paths of the test files that start no program: neither they nor their imports run another
+ * process or a database. Derived from the imports, so that no list has to be maintained.
  * @param folders folders of the checkout to search
  */
 export function pureTestsIn(folders: readonly string[]): string[] {

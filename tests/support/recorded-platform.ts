@@ -1,4 +1,7 @@
-/** The embedded platform behind the application's own client, and what came over the wire beside what was read from it. */
+/**
+ * The embedded platform behind the application's own client, with a record of the wire data next to the
+ * parsed data.
+ */
 import { expect } from "vitest";
 import { rootLogger } from "../../app/lib/log.server.ts";
 import { createPlatformClient, type PlatformClient } from "../../app/platform/client.server.ts";
@@ -7,15 +10,15 @@ import { startTestPlatform } from "./test-platform.ts";
 
 type Json = Record<string, unknown>;
 
-/** What `null` and empty texts of the wire become. */
+/** Fallbacks for `null` and empty texts of the wire. */
 const orUndefined = (value: unknown) => (value === null || value === "" ? undefined : value);
-/** What stands at a place of a response, as readers give it. */
+/** The value at a place of a response, as readers return it. */
 export const at = (value: unknown, ...path: (string | number)[]): unknown =>
   orUndefined(
     path.reduce<unknown>((inner, key) => (inner as Json | null | undefined)?.[key as string], value),
   );
 
-/** The domain object carries what its wire object says. */
+/** Expects that the domain object contains the values of its wire object. */
 export function expectSameMedia(wire: Json, media: Media): void {
   const home = at(wire, "teams", "homes", 0) as Json | undefined;
   const away = at(wire, "teams", "aways", 0) as Json | undefined;
@@ -64,13 +67,13 @@ export function expectSameMedia(wire: Json, media: Media): void {
 
 export type RecordedPlatform = Awaited<ReturnType<typeof openRecordedPlatform>>;
 
-/** Starts it, with a client for nobody and one for the first account of the demo data. */
+/** Starts it, with an anonymous client and one for the first account of the demo data. */
 export async function openRecordedPlatform() {
   const platform = await startTestPlatform();
-  /** The last response as it came over the wire. */
+  /** The last response on the wire. */
   let raw: Json = {};
 
-  /** Asks the process whose turn it is. */
+  /** Calls the processes in turn. */
   const recordingFetch: typeof fetch = async (input, init) => {
     const { pathname, search } = new URL(String(input));
     const response = await fetch(`${platform.nextUrl()}${pathname}${search}`, init);
@@ -87,7 +90,7 @@ export async function openRecordedPlatform() {
   const rawContent = () => raw.content as Json;
   const rawEntries = () => rawContent().entries as Json[];
 
-  /** A list has arrived whole. */
+  /** Expects that a list has arrived complete. */
   function expectSameMediaList(entries: Media[]): void {
     expect(entries.length).toBeGreaterThan(0);
     expect(entries.length, "entries that could not be read are left out").toBe(rawEntries().length);
@@ -99,7 +102,7 @@ export async function openRecordedPlatform() {
     anonymous: clientWith(),
     viewer: clientWith(await platform.signIn()),
     clientWith,
-    /** What the last response has below `content`. */
+    /** The `content` of the last response. */
     rawContent,
     /** The entries of the last response, which was a list. */
     rawEntries,

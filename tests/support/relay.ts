@@ -2,16 +2,16 @@ import { Agent, type IncomingMessage, request, type ServerResponse } from "node:
 import { pipeline } from "node:stream";
 
 interface RelayOptions {
-  /** What has been read of the request already; without it the request is passed on as it comes. */
+  /** The part of the request body that has been read; without it the request is streamed. */
   body?: Buffer;
-  /** Sees the response first and may change its headers; says `true` when it has answered in its own way. */
+  /** Sees the response first and may change its headers; returns `true` if it has responded itself. */
   onResponse?: (response: IncomingMessage) => boolean | undefined;
 }
 
-// No connection is used twice: one that the other side closes at that moment would be a failure nobody asked for.
+// No connection is used twice: one that the other side closes at that moment would fail without a reason.
 const agent = new Agent({ keepAlive: false });
 
-/** Everything a request came with. */
+/** Reads the body of a request. */
 export async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
@@ -19,8 +19,8 @@ export async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * Passes a request on, and its response back: a response that breaks off breaks off for the caller, too.
- * @param origin whom it is passed on to
+ * Forwards a request and its response: a response that breaks off breaks off for the caller, too.
+ * @param origin target of the request
  */
 export function relay(
   origin: string,

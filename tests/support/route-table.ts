@@ -9,15 +9,15 @@ export interface RouteUrl {
   id: string;
   /** Path below the locale prefix, with `:parameters`. */
   path: string;
-  /** Whether it takes what is sent to it. */
+  /** Whether it has an action. */
   hasAction: boolean;
-  /** Whether it has no page: what is sent to it comes back as the action made it. */
+  /** Whether it has no page: Remix returns the action's response unchanged. */
   isResource: boolean;
 }
 
 type Entry = (typeof routes)[number];
 
-/** Every URL of `app/routes.ts`, so that a suite for all of them knows new ones by itself. */
+/** Every URL of `app/routes.ts`, so that suites for all of them include new ones. */
 export function routeTable(entries: readonly Entry[] = routes, parent = "/"): RouteUrl[] {
   return entries.flatMap((entry) => {
     const path = entry.path ? `${parent.replace(/\/$/, "")}/${entry.path}` : parent;

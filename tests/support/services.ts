@@ -1,4 +1,4 @@
-/** A throw-away PostgreSQL and a throw-away Redis from the system's packages, for suites that share them. */
+/** A temporary PostgreSQL and Redis from the system's packages, for suites that share them. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync } from "node:fs";
 import { createServer } from "node:net";
@@ -11,12 +11,12 @@ import { removeFolder, temporaryFolder } from "./temp.ts";
 
 const START_TIMEOUT_MS = 30_000;
 
-/** Why there are no services on this machine; undefined when there are. */
+/** Reason why the services cannot run on this machine; undefined if they can. */
 export const servicesMissing: string | undefined = findServices().missing;
 
 export interface Service {
   url: string;
-  /** Ends it and removes its files. */
+  /** Stops it and removes its files. */
   stop(): Promise<void>;
 }
 
@@ -25,14 +25,14 @@ interface Account {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root; its package brings an account. */
+/** PostgreSQL refuses to run as root; its package creates an account. */
 function postgresAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (option: string) => Number(execFileSync("id", [option, "postgres"], { encoding: "utf8" }));
   return { uid: id("-u"), gid: id("-g") };
 }
 
-/** An empty PostgreSQL on a free port of the loopback. Its data need not survive anything. */
+/** An empty PostgreSQL on a free port of the loopback. Its data need not be durable. */
 export async function startPostgres(): Promise<Service> {
   const programs = requireServices().postgres;
   const account = postgresAccount();
@@ -80,7 +80,7 @@ function requireServices() {
   return services;
 }
 
-/** Waits until a service takes connections. */
+/** Waits until a service accepts connections. */
 export async function ready(
   server: Supervised,
   folder: string,
@@ -109,7 +109,7 @@ export async function ready(
 }
 
 /**
- * Runs "$@" until its standard input closes, be it because the tests died: a service must not outlive them.
+ * Runs "$@" until its standard input closes, also because the tests ended: a service must not outlive them.
  * SIGINT is a fast shutdown for both of them.
  */
 const UNTIL_INPUT_CLOSES = `"$@" </dev/null & child=$!; cat >/dev/null; kill -INT $child; wait $child`;
@@ -124,7 +124,7 @@ export function supervise(command: string[], options: Partial<Account> & { cwd: 
   const child: ChildProcess = spawn("/bin/sh", ["-c", UNTIL_INPUT_CLOSES, "service", ...command], {
     ...options,
     stdio: ["pipe", "pipe", "pipe"],
-    // Ctrl-C is for the tests, which then end it.
+    // Ctrl-C ends the tests, which then end the server.
     detached: true,
   });
   let output = "";
@@ -146,7 +146,7 @@ export function supervise(command: string[], options: Partial<Account> & { cwd: 
   };
 }
 
-/** A port that nobody listens on now. */
+/** A port that is not in use. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);

@@ -1,4 +1,4 @@
-/** A mail server that speaks as much SMTP (RFC 5321) as a client needs to hand in a mail. */
+/** A mail server with the part of SMTP (RFC 5321) that a client needs to send a mail. */
 
 import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
@@ -6,26 +6,26 @@ import { createServer, type Socket } from "node:net";
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** Header and body as they came over the line, dots unstuffed. */
+  /** Header and body as received, with dots unstuffed. */
   text: string;
 }
 
 export interface SmtpServer {
   url: string;
   port: number;
-  /** Mails that were accepted. */
+  /** Accepted mails. */
   mails: ReceivedMail[];
-  /** Every command line that came. */
+  /** Every command line received. */
   commands: string[];
   /**
-   * How commands are answered from now on, by their first word (`MAIL`, `RCPT`, `DATA`, or `.` for the end of a
-   * mail). "hang" does not answer at all.
+   * Responses to commands from now on, by their first word (`MAIL`, `RCPT`, `DATA`, or `.` for the end of a
+   * mail). "hang" sends no response.
    */
   responses: Record<string, string>;
   close(): Promise<void>;
 }
 
-/** Starts on a free port of the loopback, or on the given one. */
+/** Starts on a free port of the loopback, or on this one. */
 export async function startSmtpServer(port = 0): Promise<SmtpServer> {
   const mails: ReceivedMail[] = [];
   const commands: string[] = [];
@@ -36,7 +36,7 @@ export async function startSmtpServer(port = 0): Promise<SmtpServer> {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
     socket.on("error", () => {
-      // A client that goes away is not our concern.
+      // Clients may disconnect at any time.
     });
     const say = (word: string, usual: string) => {
       const line = responses[word] ?? usual;

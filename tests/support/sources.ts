@@ -11,7 +11,7 @@ export interface Source {
 
 const SKIPPED = new Set(["node_modules", "samples", "migrations"]);
 
-/** Every file below some folders whose name has one of the endings. */
+/** All files in some folders whose name has one of the endings. */
 export function sourcesIn(folders: readonly string[], endings: readonly string[]): Source[] {
   return folders
     .flatMap((folder) => filesBelow(join(root, folder)))
@@ -27,7 +27,7 @@ function filesBelow(folder: string): string[] {
   });
 }
 
-/** What a source file imports from this checkout, as paths below it without extension; packages are left out. */
+/** Files of this checkout that a source imports, as paths without extension; packages are excluded. */
 export function importsOf({ path, text }: Source): string[] {
   const { importedFiles } = ts.preProcessFile(text, true, true);
   return importedFiles.flatMap(({ fileName }) => {
@@ -42,7 +42,7 @@ export function importsOf({ path, text }: Source): string[] {
 
 const withoutExtension = (path: string) => path.replace(/\.(tsx?|mjs)$/, "");
 
-/** A source without its comments: what a rule about code looks at. */
+/** A source without its comments, for rules about code. */
 export function codeOnly({ path, text }: Source): string {
   const kind = path.endsWith("x") ? ts.LanguageVariant.JSX : ts.LanguageVariant.Standard;
   const file = ts.createSourceFile(

@@ -1,6 +1,8 @@
-/** What the fake Stripe stores and responds with: as much of Stripe's objects as the platform looks at. */
+/**
+ * Objects that the fake Stripe stores and returns: the fields of Stripe's objects that the platform reads.
+ */
 
-/** What a card of the hosted page does when it is charged. */
+/** Effect of a card of the hosted page when it is charged. */
 export type StripeCard = "good" | "challenge" | "settles" | "bounces" | "declined" | "poor" | "expired";
 
 export interface StripeIntent {
@@ -50,7 +52,7 @@ export const LAST4: Record<StripeCard, string> = {
   expired: "0069",
 };
 
-/** A response that is an error of Stripe's shape. */
+/** An error response in Stripe's format. */
 export class StripeProblem extends Error {
   constructor(
     readonly status: number,
@@ -68,7 +70,7 @@ export const missing = (param: string, id: string) =>
     message: `No such ${param}: '${id}'`,
   });
 
-/** What a card that was not charged leaves on its intent. */
+/** The error of a failed charge on its intent. */
 export const cardError = (code: string, decline_code?: string) => ({
   type: "card_error",
   code,

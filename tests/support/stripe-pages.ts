@@ -9,7 +9,7 @@ import {
   type StripeIntent,
 } from "./stripe-objects.ts";
 
-/** What the fake Stripe stores, and how an intent changes. */
+/** The data of the fake Stripe, and the way to change an intent. */
 export interface StripeBooks {
   sessions: Map<string, Session>;
   /** Payment methods by their id. */

@@ -1,4 +1,4 @@
-/** A platform that takes cards through the fake Stripe, and those who pay there. */
+/** A platform that accepts cards through the fake Stripe, and its buyers. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { RETURN, startCardPayments } from "./card-payments.ts";
 import type { StripeCard } from "./stripe-objects.ts";
@@ -7,7 +7,7 @@ import { TEST_NOW } from "./test-platform.ts";
 
 export type StripePayments = Awaited<ReturnType<typeof startStripePayments>>;
 
-/** Opens it at the tests' moment, with the demo data and webhooks that arrive. */
+/** Starts it at the test time, with the demo data and working webhooks. */
 export async function startStripePayments() {
   const stripe = await startStripeServer();
   stripe.setNow(() => TEST_NOW);
@@ -22,7 +22,7 @@ export async function startStripePayments() {
   const deliverWebhooks = () => stripe.deliverTo(`${platform.url}/api/payments/webhook`);
   deliverWebhooks();
 
-  /** From the platform's URL of the card form to Checkout and back; where the browser ends up. */
+  /** From the platform's URL of the card form to Checkout and back; returns the final URL. */
   async function enterCard(card: StripeCard): Promise<URL> {
     const checkout = await redirectOf(cards.formLocation("abc", RETURN));
     const entered = await redirectOf(checkout, { method: "POST", body: new URLSearchParams({ card }) });
@@ -49,7 +49,7 @@ export async function startStripePayments() {
     ledger,
     deliverWebhooks,
     tokenOf: async (card: StripeCard) => (await enterCard(card)).searchParams.get("card_token") ?? "",
-    /** @param key makes a repeated order the same one */
+    /** @param key idempotency key: a repeated order is the same one */
     pay: (token: string, card: string, key: string, productId = "plan-all") =>
       platform.call("POST", "/api/commerce/subscription_checkout", {
         token,
@@ -79,7 +79,7 @@ export async function startStripePayments() {
   };
 }
 
-/** Where a response redirects; an empty text if it does not. */
+/** Target of a redirect; empty if the response is none. */
 export async function redirectOf(url: string, init?: RequestInit): Promise<string> {
   const response = await fetch(url, { ...init, redirect: "manual" });
   await response.arrayBuffer();

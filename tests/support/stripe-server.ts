@@ -1,6 +1,6 @@
 /**
- * A fake Stripe, as far as the platform uses it: its HTTP interface (form-encoded bodies, idempotency keys,
- * expansions, errors of its shape), its hosted pages and its signed webhooks. Money does not move here either.
+ * A fake Stripe with the part that the platform uses: its HTTP interface (form-encoded bodies, idempotency
+ * keys, expansions, errors in its format), its hosted pages and its signed webhooks.
  */
 import { createHmac, randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
@@ -20,23 +20,26 @@ export const STRIPE_SECRET_KEY = "sk_test_standin";
 export const STRIPE_WEBHOOK_SECRET = "whsec_standin";
 
 export interface StripeServer extends RunningServer {
-  /** Every PaymentIntent that was ever made. */
+  /** All PaymentIntents. */
   intents: Map<string, StripeIntent>;
-  /** Where news go; until it is set they are kept. */
+  /** Receiver of webhooks; until it is set they are queued. */
   deliverTo(url: string): void;
-  /** The next `times` charges asked for are made, and the responses never arrive: cut off, or awaited for ever. */
+  /** The next `times` charges are made, but their responses never arrive: cut off, or delayed for ever. */
   loseResponses(how: "cut" | "hang", times: number): void;
-  /** What is responded to calls of a name, such as `POST /v1/payment_intents`, instead of doing it; by default nothing. */
+  /**
+   * Responses to calls of a name, such as `POST /v1/payment_intents`, instead of executing them; default
+   * none.
+   */
   refuse(call: string, problem: StripeProblem | undefined): void;
-  /** Called with each charge as soon as it is made, before it is answered. */
+  /** Called with each charge as soon as it is made, before the response. */
   onCharge(listener: ((intent: StripeIntent) => void) | undefined): void;
   /** Names of the calls so far, as `POST /v1/payment_intents`. */
   calls: string[];
   /** Signs a webhook's body as Stripe does. @param at seconds since the epoch */
   sign(body: string, at?: number): string;
-  /** An event about an intent. */
+  /** A webhook event about an intent. */
   eventOf(type: string, intent: StripeIntent): string;
-  /** Milliseconds since the epoch; by default the system's. */
+  /** Milliseconds since the epoch; default the system's clock. */
   setNow(now: () => number): void;
 }
 
@@ -50,7 +53,7 @@ export async function startStripeServer(): Promise<StripeServer> {
   const methods = new Map<string, Method & { customer: string }>();
   const setups = new Map<string, string>();
   const intents = new Map<string, StripeIntent>();
-  /** Kept responses by idempotency key, as Stripe does for a day. */
+  /** Stored responses by idempotency key; Stripe stores them for a day. */
   const kept = new Map<string, { params: string; response?: { status: number; body: unknown } }>();
   const calls: string[] = [];
   const timers = new Set<NodeJS.Timeout>();
@@ -74,7 +77,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     `t=${at},v1=${createHmac("sha256", STRIPE_WEBHOOK_SECRET).update(`${at}.${body}`).digest("hex")}`;
   const eventOf = (type: string, intent: StripeIntent) =>
     JSON.stringify({ id: newId("evt"), object: "event", type, data: { object: intent } });
-  /** Tells of an intent until somebody takes it. */
+  /** Sends an intent's webhook until it is accepted. */
   function tell(type: string, intent: StripeIntent): void {
     const body = eventOf(type, intent);
     const attempt = async (tries: number) => {
@@ -99,7 +102,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     tell(`payment_intent.${type ?? "payment_failed"}`, intent);
   }
 
-  /** Charges a card; what the card does is decided at once or later. */
+  /** Charges a card; depending on the card the outcome is known at once or later. */
   function confirm(intent: StripeIntent, behaviour: StripeCard, params: URLSearchParams): void {
     const fail = (code: string, reason?: string) =>
       change(intent, "requires_payment_method", cardError(code, reason));
@@ -197,7 +200,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     };
   }
 
-  /** Does what a call asks for, once per key. */
+  /** Executes a call, once per key. */
   function once(key: string | undefined, params: string, make: () => { status: number; body: unknown }) {
     const known = key === undefined ? undefined : kept.get(key);
     if (known && known.params !== params) {

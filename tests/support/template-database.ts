@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { openDatabase } from "../../server/platform/database/database.ts";
 import { seedDemo } from "../../server/platform/database/seed/seed.ts";
 
-/** The moment at which the tests' clock stands: a Saturday afternoon. */
+/** Test time: a Saturday afternoon. */
 export const TEST_NOW = Date.parse("2026-03-07T15:30:00.000Z");
 
 /** `schema`: migrated, without data; `demo`: with the demo data of {@link TEST_NOW}. */

@@ -1,4 +1,4 @@
-/** A real platform on a real, throw-away PostgreSQL, for the suites of this and other folders. */
+/** A real platform on a real, temporary PostgreSQL, for the suites of this and other folders. */
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
@@ -30,34 +30,36 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** What a platform cannot be given from another process. */
+/** Options that cannot be passed to another process. */
 type Injected = "now" | "ledgerTime" | "newId" | "logger";
 
-/** What a suite may choose; plain data, because the platform may be in another process. */
+/** Options of a suite; plain data, because the platform may be in another process. */
 export interface TestOptions extends Partial<Omit<PlatformOptions, Injected>> {
-  /** Where the clock stands, milliseconds since the epoch; default {@link TEST_NOW}. `running`: the system's. */
+  /**
+   * Time of the clock, milliseconds since the epoch; default {@link TEST_NOW}. `running`: the system's clock.
+   */
   clock?: number | "running";
   /** How far the clock of this platform's process is ahead of the database's, in milliseconds; default 0. */
   skewMs?: number;
 }
 
 export interface TestPlatform {
-  /** URL of the platform; of several processes the first one's. */
+  /** URL of the platform; with several processes that of the first one. */
   url: string;
   /** URLs of all its processes. */
   urls: readonly string[];
-  /** URL of the process whose turn it is: calls go round. */
+  /** URL of the next process: calls use them in turn. */
   nextUrl(): string;
   sandboxIdentityUrl?: string;
-  /** A client's view: one call, whatever its status. */
+  /** Sends one call, and returns the response of any status. */
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
-  /** Signs a demo account in and returns its access token. */
+  /** Signs in a demo account and returns its access token. */
   signIn(account?: keyof typeof ACCOUNTS, device?: string): Promise<string>;
   /** Moves the clock forward, or back. */
   advance(milliseconds: number): Promise<void>;
   /** The platform's data directory. */
   directory: string;
-  /** A connection string of the platform's database, for tests that look behind the API. */
+  /** A connection string of the platform's database, for tests that bypass the API. */
   databaseUrl: string;
   stop(): Promise<void>;
 }
@@ -66,12 +68,12 @@ const ACCOUNTS = { demo: DEMO_ACCOUNTS[0], second: DEMO_ACCOUNTS[1] };
 
 /** How a platform's processes are started. */
 export interface LaunchOptions extends Omit<PlatformOptions, Injected> {
-  /** Where the clock stands; undefined for the system's clock. */
+  /** Time of the clock; undefined for the system's clock. */
   time: number | undefined;
   skewMs?: number;
 }
 
-/** The clocks of a test's platform. A stopped one is the ledger's, too; else that is the database's. */
+/** The clocks of a test's platform. The ledger uses a stopped clock, too; otherwise the database's. */
 export function testClocks(
   time: () => number | undefined,
   skewMs = 0,
@@ -82,7 +84,7 @@ export function testClocks(
   };
 }
 
-/** A platform that runs, in one process or several. */
+/** A running platform, in one process or several. */
 export interface Launched {
   urls: string[];
   sandboxIdentityUrl?: string;
@@ -90,15 +92,15 @@ export interface Launched {
   stop(): Promise<void>;
 }
 
-/** What the suites' platforms run on, and how they are started. */
+/** How and on what the suites' platforms run. */
 export interface Deployment {
   startServices(): Promise<Services>;
   launch(options: LaunchOptions): Promise<Launched>;
 }
 
-/** What all platforms of one test file share. */
+/** Shared by all platforms of one test file. */
 export interface Services {
-  /** A PostgreSQL that any number of databases can be made on. */
+  /** A PostgreSQL on which databases can be created. */
   url: string;
   redisUrl?: string;
   directory: string;

@@ -8,9 +8,9 @@ import { startPostgres, startRedis } from "./services.ts";
 import { removeFolder, temporaryFolder } from "./temp.ts";
 import type { Deployment } from "./test-platform.ts";
 
-/** Where everything is that the platforms of the suites share; plain data, for workers. */
+/** Services that the platforms of the suites share; plain data, for workers. */
 export interface Hosts {
-  /** URLs of the processes; see programs/platform.ts for what they answer. */
+  /** URLs of the processes; see programs/platform.ts for their API. */
   processes: string[];
   postgresUrl: string;
   redisUrl: string;
@@ -18,7 +18,7 @@ export interface Hosts {
 
 const PROGRAM = fileURLToPath(new URL("./programs/platform.ts", import.meta.url));
 
-/** Starts the services and two processes, which have nothing to run yet. */
+/** Starts the services and two idle processes. */
 export async function startHosts(): Promise<Hosts & { stop(): Promise<void> }> {
   const services = await Promise.all([startPostgres(), startRedis()]);
   const processes = await Promise.all([startProcess(), startProcess()]);
@@ -34,7 +34,7 @@ export async function startHosts(): Promise<Hosts & { stop(): Promise<void> }> {
 }
 
 async function startProcess(): Promise<{ url: string; stop(): Promise<void> }> {
-  // What vitest sets for its own programs is not for this one.
+  // Environment variables of vitest are not passed on.
   const { VITEST: _vitest, NODE_OPTIONS: _options, ...env } = process.env;
   const child = fork(PROGRAM, [], {
     cwd: root,
@@ -56,7 +56,7 @@ async function startProcess(): Promise<{ url: string; stop(): Promise<void> }> {
   };
 }
 
-/** Every platform is two processes that know of each other only through what they share. */
+/** Starts every platform as two processes, connected only by the shared services. */
 export function onTwoProcesses(hosts: Hosts): Deployment {
   return {
     async startServices() {
@@ -69,11 +69,11 @@ export function onTwoProcesses(hosts: Hosts): Deployment {
       };
     },
     async launch(options) {
-      // One installation has one URL for browsers, whoever answers.
+      // An installation has one public URL, whichever process responds.
       installations += 1;
       const publicOrigin = `http://platform-${installations}.test`;
       const shared = { publicOrigin, ...options };
-      // At once, as after a power cut: one prepares the database, the other finds it prepared.
+      // Concurrently, as after a power cut: one prepares the database, the other finds it prepared.
       const started = await Promise.all(
         hosts.processes.map((host) =>
           ask<{ url: string; sandboxIdentityUrl?: string }>(host, "launch", shared),
@@ -101,7 +101,7 @@ let installations = 0;
 const behind = new Map<string, readonly string[]>();
 const plainFetch = globalThis.fetch;
 
-/** Stands for the proxy in front: what the suite fetches from a public address goes to its processes in turn. */
+/** Replaces the proxy in front: requests of the suite to a public URL go to its processes in turn. */
 function servePublicOrigin(origin: string, urls: readonly string[]): void {
   behind.set(origin, urls);
   let turn = 0;
@@ -115,7 +115,7 @@ function servePublicOrigin(origin: string, urls: readonly string[]): void {
   };
 }
 
-/** The next of Redis' databases: test files must not hear each other's messages. */
+/** The next database of Redis: test files must not receive each other's messages. */
 async function ownRedis(url: string): Promise<string> {
   const client = new Redis(url);
   const number = await client.incr("last-database");

@@ -1,8 +1,8 @@
-/** A browser without scripts, as far as forms and cookies go. */
+/** A browser without scripts, limited to forms and cookies. */
 const CHROME =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-/** Of the demo data's first account. */
+/** Credentials of the demo data's first account. */
 export const DEMO_CREDENTIALS = { username: "demo@touchline.example", password: "touchline-demo" };
 
 export class Viewer {
@@ -29,7 +29,7 @@ export class Viewer {
     return this.#send(path, {});
   }
 
-  /** @param signal for somebody who does not wait for the response */
+  /** @param signal aborts the request */
   post(path: string, fields: Record<string, string>, signal?: AbortSignal): Promise<Response> {
     const headers = { origin: this.#url, "sec-fetch-site": "same-origin" };
     return this.#send(path, { method: "POST", body: new URLSearchParams(fields), headers, signal });

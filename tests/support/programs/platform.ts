@@ -12,7 +12,7 @@ import { type LaunchOptions, testClocks } from "../test-platform.ts";
 const logger = pino({ level: "silent" });
 const running = new Map<string, { platform: RunningPlatform; time: number | undefined }>();
 
-/** What can be asked: `POST /launch`, `/time` and `/stop`. */
+/** Requests of the suites: `POST /launch`, `/time` and `/stop`. */
 async function handle(request: IncomingMessage): Promise<object> {
   const body = await json(request);
   if (request.url === "/launch") return launch(body as LaunchOptions);

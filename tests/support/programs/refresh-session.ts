@@ -1,6 +1,7 @@
 /**
- * A web process as far as refreshing goes: opens the shared store (a folder or the URL of a Redis) and, when it is told to go, renews one
- * session from several callers at once. Prints the tokens they got and how often the platform was asked.
+ * A web process as far as renewal goes: opens the shared store (a folder or the URL of a Redis) and, on a
+ * signal, renews one session for several callers at once. Prints their tokens and the number of calls to the
+ * platform.
  */
 import { rootLogger } from "../../../app/lib/log.server.ts";
 import { createPlatformClient } from "../../../app/platform/client.server.ts";

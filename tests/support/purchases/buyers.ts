@@ -1,4 +1,4 @@
-/** Viewers who buy on the site by its forms, each of them disturbed in one way or another. */
+/** Viewers who buy on the site by its forms, each of them disturbed. */
 import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "vitest";
 import type { Random } from "../../../server/platform/database/seed/random.ts";
@@ -8,10 +8,10 @@ import { DISTURBANCES, type Disturbance, GATEWAY_DISTURBANCES } from "./disturba
 import { createProcessKiller } from "./process-killer.ts";
 import { RECOVERY_MS, type Storefront } from "./storefront.ts";
 
-/** Which share of the pages on the way is looked at; the forms of the others are known without. Long runs look less. */
+/** Share of the pages on the way that are loaded; the forms of the others are known. Long runs load fewer. */
 const LOOKS = Number(process.env.PURCHASE_LOOKS ?? 1);
 
-/** What pays, as often as viewers use it; `stored` is the card of their last payment, once there was one. */
+/** Payment methods, as often as viewers use them; `stored` is the card of their last payment, if any. */
 const MEANS: readonly (Card | "stored")[] = [
   "good",
   "good",
@@ -26,14 +26,14 @@ const PASSWORD = "a long password";
 const BUY = "/account/subscription/buy";
 const CHECKOUT = /subscription_checkout|subscribe_by_stored_cc/;
 
-/** The form with the price on it, as a page has shown it. */
+/** The form with the price, as a page has rendered it. */
 interface ConfirmForm {
-  /** Address of the page, which the form is sent to. */
+  /** URL of the page, to which the form is submitted. */
   path: string;
   fields: Record<string, string>;
 }
 
-/** A purchase, and what is to be found of it in the books. */
+/** A purchase, and its expected entries in the ledger. */
 export interface Round {
   what: string;
   email: string;
@@ -42,7 +42,7 @@ export interface Round {
   pays: boolean;
   /** One key per form that was rendered. */
   keys: Set<string>;
-  /** The contract that a page called paid. */
+  /** The contract that a page showed as paid. */
   contract?: string;
 }
 
@@ -58,7 +58,7 @@ function shuffled<T>(random: Random, list: readonly T[]): T[] {
 }
 const locationOf = (response: Response) => response.headers.get("location") ?? "";
 
-/** The fields of the form that pays by a method, from a page that shows it. */
+/** Fields of the form for a payment method, from a page that contains it. */
 function findForm(html: string, method: string): Record<string, string> | undefined {
   const forms = html.match(/<form [\s\S]*?<\/form>/g) ?? [];
   const fields = forms.map((form) =>
@@ -72,7 +72,7 @@ function findForm(html: string, method: string): Record<string, string> | undefi
   return fields.find((each) => each.method === method) as Record<string, string> | undefined;
 }
 
-/** Tries again what a killed host did not answer. */
+/** Retries a request to which a killed host did not respond. */
 async function persist<T>(what: string, attempt: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + RECOVERY_MS;
   for (;;) {
@@ -85,15 +85,15 @@ async function persist<T>(what: string, attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @param rounds takes every purchase that is begun */
+/** @param rounds receives every purchase that begins */
 export function createBuyers(storefront: Storefront, rounds: Round[]) {
   const { site, gateway, platform } = storefront;
   const processKiller = createProcessKiller(storefront);
-  /** How long a purchase takes just now; what closes a page or kills a host does so within it. */
+  /** Current duration of a purchase; disturbances happen within it. */
   let usualMs = 100;
   let accountCount = 0;
 
-  /** Somebody new, with everything still to buy. */
+  /** Creates a viewer without contracts. */
   async function signUp(): Promise<{ viewer: Viewer; email: string; wanted: string[] }> {
     accountCount += 1;
     const number = accountCount;
@@ -101,11 +101,11 @@ export function createBuyers(storefront: Storefront, rounds: Round[]) {
     viewer.headers = { "x-forwarded-for": `10.0.${number >> 8}.${number & 255}` };
     let tries = 0;
     const email = await persist("an account", async () => {
-      // The response of the first try may be what was lost.
+      // The first try may have succeeded without a response.
       const address = `buyer-${number}-${++tries}@example.com`;
       const form = { displayName: "Robin", email: address, password: PASSWORD, termsAccepted: "on" };
       const response = await viewer.post("/auth/sign-up", form);
-      // An account whose first sign-in was lost leads to the sign-in page.
+      // An account whose first sign-in was lost is redirected to the sign-in page.
       if (response.status !== 303 || locationOf(response).startsWith("/auth/login")) {
         throw new Error(`signing up answered ${response.status}, to ${locationOf(response)}`);
       }
@@ -114,7 +114,7 @@ export function createBuyers(storefront: Storefront, rounds: Round[]) {
     return { viewer, email, wanted: [...storefront.offers] };
   }
 
-  /** From the page of an offer to the button with the price on it. */
+  /** From the page of an offer to the form with the price. */
   async function comeToPay(
     { viewer, random }: { viewer: Viewer; random: Random },
     round: Round,
@@ -131,7 +131,7 @@ export function createBuyers(storefront: Storefront, rounds: Round[]) {
     }
     const { key = "" } = fields;
     round.keys.add(key);
-    // The platform asks for it on a device of less than a day.
+    // The platform requires it on a device of less than a day.
     if (fields.method === "stored") return { path, fields: { ...fields, password: PASSWORD } };
     const { headers } = viewer;
     const requested = await fetch(locationOf(await viewer.post(path, fields)), {
@@ -151,12 +151,12 @@ export function createBuyers(storefront: Storefront, rounds: Round[]) {
     return { path: confirmPath, fields: confirm };
   }
 
-  /** Sends a form. @returns undefined when nobody can tell what became of it */
+  /** Submits a form. @returns undefined if the outcome is unknown */
   async function send(viewer: Viewer, form: ConfirmForm, patienceMs?: number): Promise<Outcome | undefined> {
     const signal = patienceMs === undefined ? undefined : AbortSignal.timeout(patienceMs);
     const begun = Date.now();
     const response = await viewer.post(form.path, form.fields, signal).catch(() => undefined);
-    // The text of the page is not needed, its end is.
+    // Only the end of the page is needed, not its text.
     await response?.arrayBuffer().catch(() => undefined);
     if (response?.status !== 303) return undefined;
     usualMs = Math.min(2000, 0.95 * usualMs + 0.05 * (Date.now() - begun));
@@ -173,13 +173,13 @@ export function createBuyers(storefront: Storefront, rounds: Round[]) {
     return { kind: kind as "success" | "processing", contract, location };
   }
 
-  /** Sends a form until somebody says what became of it, and does what the bank asks for. */
+  /** Submits a form until its outcome is known, and confirms the payment if the bank requires it. */
   async function insist(viewer: Viewer, round: Round, form: ConfirmForm): Promise<Outcome["kind"]> {
     const told = await persist(`an answer to ${round.what}`, async () => {
       const outcome = await send(viewer, form);
       if (!outcome) throw new Error("nobody can tell");
       if (outcome.kind !== "processing" || outcome.contract) return outcome;
-      // The order's contract is not known yet: the page that looks for it leads on once it is.
+      // The order's contract is not known yet: the waiting page redirects once it is.
       const page = await viewer.get(outcome.location);
       await page.arrayBuffer();
       if (page.status !== 302) throw new Error("it is looked for");
@@ -195,7 +195,7 @@ export function createBuyers(storefront: Storefront, rounds: Round[]) {
     return told.kind;
   }
 
-  /** Sends a form in the way of a disturbance; what comes of it is asked afterwards. */
+  /** Submits a form under a disturbance; the outcome is read afterwards. */
   async function disturb(
     { how, random }: { how: Disturbance; random: Random },
     viewer: Viewer,
@@ -212,13 +212,14 @@ export function createBuyers(storefront: Storefront, rounds: Round[]) {
         return;
       case "back and again": {
         await send(viewer, form);
-        // The page again, as the button "back" shows it without a cache; without a form it is bought already.
+        // The page again, as the button "back" shows it without a cache; without a form the offer has been
+        // bought.
         const html = await viewer.get(form.path).then(
           (response) => response.text(),
           () => "",
         );
         const fields = findForm(html, form.fields.method ?? "");
-        // Of a stored card the page makes a new order: that one is for the viewer to decide.
+        // For a stored card the page creates a new order, which only the viewer may decide to send.
         if (fields && form.fields.method === "card") await send(viewer, { ...form, fields });
         return;
       }
@@ -255,7 +256,7 @@ export function createBuyers(storefront: Storefront, rounds: Round[]) {
     }
   }
 
-  /** @param random of this buyer alone, so that the others' haste does not change what it does */
+  /** @param random of this buyer alone, so that the timing of others does not change its actions */
   async function buy(random: Random, most: () => boolean): Promise<void> {
     const all = gateway.loseResponses ? [...DISTURBANCES, ...GATEWAY_DISTURBANCES] : DISTURBANCES;
     let [buyer, disturbances] = [await signUp(), shuffled<Disturbance>(random, all)];

@@ -1,6 +1,6 @@
-/** What may come between a viewer and what they buy. */
+/** Disturbances of a purchase. */
 
-/** What happens to a purchase; each as often as it stands here. */
+/** Disturbances by their frequency: each as often as it is listed. */
 export const DISTURBANCES = [
   ...Array<"replay">(3).fill("replay"),
   ...Array<"double click">(4).fill("double click"),
@@ -12,12 +12,12 @@ export const DISTURBANCES = [
   "page closed",
   "host killed",
 ] as const;
-/** What happens between the platform and a gateway that is another program. */
+/** Disturbances between the platform and a gateway that is another program. */
 export const GATEWAY_DISTURBANCES = [
   "charge cut off",
   "charge cut off",
   "charge timed out",
   "killed at the charge",
 ] as const;
-/** One of them. */
+/** One disturbance. */
 export type Disturbance = (typeof DISTURBANCES)[number] | (typeof GATEWAY_DISTURBANCES)[number];

@@ -2,12 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Storefront } from "./storefront.ts";
 
 /**
- * Between two kills, so that each program has run for a minute and is started again at once. All who wait for one are
- * killed together, each at another point of a purchase.
+ * Time between two kills, so that each program has run for a minute and restarts at once. All callers that
+ * wait for one are interrupted together, each at another point of a purchase.
  */
 const KILL_PAUSE_MS = 31_000;
 
-/** Kills hosts one after the other; who asks meanwhile shares the next kill. */
+/** Kills hosts one after the other; concurrent callers share the next kill. */
 export function createProcessKiller(storefront: Storefront) {
   let next: { at: number; done: Promise<void> } | undefined;
   let killed = 0;
@@ -25,9 +25,9 @@ export function createProcessKiller(storefront: Storefront) {
   };
   return {
     next: () => next ?? schedule(),
-    /** Kills the platform as soon as a charge is made; resolved when that was done or is not going to be. */
+    /** Kills the platform as soon as a charge is made; resolves when that was done or will not happen. */
     atNextCharge(patienceMs: number): Promise<void> {
-      // One at a time, and never a program that has hardly started: it would be started again later and later.
+      // One at a time, and never a program that has just started: each restart would be delayed further.
       if (Date.now() < last + KILL_PAUSE_MS) return Promise.resolve();
       last = Date.now();
       return new Promise((resolve) => {

@@ -1,4 +1,7 @@
-/** Where purchases are disturbed: a product with a gateway, a site in front of it, and what may happen to them. */
+/**
+ * The environment of disturbed purchases: a product with a gateway, a site in front of it, and the
+ * disturbances.
+ */
 import { join } from "node:path";
 import pg from "pg";
 import { findRunningDatabase } from "../../../server/platform/database/embedded-postgres.ts";
@@ -7,10 +10,10 @@ import type { TestGateway } from "../payment-gateways.ts";
 import { familyOf, type Product, startProduct, waitFor } from "../product.ts";
 import { removeFolder, temporaryFolder } from "../temp.ts";
 
-/** A killed program is started again after a pause that grows to ten seconds when it dies often. */
+/** A killed program is restarted after a delay that grows to ten seconds when it ends often. */
 export const RECOVERY_MS = 90_000;
 
-/** The process of a running product that runs a program. */
+/** Returns the process of a running product that runs a program. */
 async function processOf(product: Product, program: RegExp): Promise<number> {
   let pid: number | undefined;
   await waitFor(
@@ -24,7 +27,7 @@ async function processOf(product: Product, program: RegExp): Promise<number> {
   return pid as unknown as number;
 }
 
-/** Starts them; what is stopped takes its data along. */
+/** Starts them; stopping also removes their data. */
 export async function openStorefront(gateway: TestGateway) {
   const folders = [temporaryFolder("purchases-platform"), temporaryFolder("purchases-site")];
   const [first = "", second = ""] = folders;
@@ -34,11 +37,11 @@ export async function openStorefront(gateway: TestGateway) {
   });
   gateway.begin(whole.platformUrl ?? "");
   const platform = await faultyPlatform(whole.platformUrl ?? "");
-  // Each viewer has an address of its own, as behind a proxy.
+  // Each viewer has an IP address of its own, as behind a proxy.
   const env = { API_BASE: platform.url, TRUST_PROXY: "1", ...gateway.siteEnv };
   const site = await startProduct({ dataDirectory: second, env });
 
-  /** Looks into the platform's database, which may have been started anew since the last time. */
+  /** Queries the platform's database, which may have been restarted meanwhile. */
   async function query<Row extends object>(sql: string): Promise<Row[]> {
     const database = new pg.Client({
       connectionString: await findRunningDatabase({ directory: join(first, "postgres") }),
@@ -50,7 +53,7 @@ export async function openStorefront(gateway: TestGateway) {
       await database.end();
     }
   }
-  // What may not be watched here is not sold here.
+  // Events that are not available in this region are not for sale.
   const offers = await query<{ id: string }>(
     `select p.id from products p left join media m on m.id = p.event_id
      where p.active and m.regions is null order by p.id`,
@@ -61,7 +64,7 @@ export async function openStorefront(gateway: TestGateway) {
     gateway,
     query,
     offers: offers.map(({ id }) => id),
-    /** Kills one of the two hosts; whoever started it starts it again. */
+    /** Kills one of the two hosts; its supervisor restarts it. */
     async kill(host: "web" | "platform") {
       const victim = await (host === "web"
         ? processOf(site, /server\/web\/main\.ts/)
