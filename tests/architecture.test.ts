@@ -1,6 +1,6 @@
 /**
- * The table of who may import whom (docs/decisions and CONTRIBUTING.md explain it), and a few rules that no
- * linter knows. A failure names the file and what it must not do.
+ * The rules for imports (docs/decisions and CONTRIBUTING.md explain them), and a few rules that no linter
+ * has. A failure names the file and what it must not do.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -36,7 +36,7 @@ const show = ({ from, to }: Edge) => `${from} imports ${to}`;
 /** First folder below `app/`, or the file itself for the ones that lie directly in it. */
 const partOf = (path: string) => path.split("/")[1] ?? "";
 
-/** Part of `app/` → what its files may import, and what only its `.server` files may. */
+/** Part of `app/` → parts that its files may import, and parts that only its `.server` files may import. */
 const TABLE: Record<string, { all: string[]; server: string[] }> = {
   routes: {
     all: ["features", "request", "realtime", "document", "ui", "styles", "platform", "i18n", "lib"],
@@ -52,11 +52,11 @@ const TABLE: Record<string, { all: string[]; server: string[] }> = {
   realtime: { all: ["lib", "platform"], server: [] },
   platform: { all: ["lib"], server: [] },
   ui: { all: ["styles", "i18n", "lib"], server: [] },
-  // What the HTML document needs besides its content: nonces, inlined styles, links, files of another build.
+  // Parts of the HTML document besides its content: nonces, inlined styles, links, files of another build.
   document: { all: ["i18n", "lib", "ui"], server: [] },
   styles: { all: [], server: [] },
   config: { all: ["i18n"], server: [] },
-  // The headers, the policy and the redirects of `lib` are drawn from the configuration.
+  // The headers, the policy and the redirects of `lib` depend on the configuration.
   lib: { all: ["i18n"], server: ["config"] },
   i18n: { all: [], server: [] },
 };
@@ -64,13 +64,13 @@ const TABLE: Record<string, { all: string[]; server: string[] }> = {
 /** Resource routes have no browser part: Remix keeps only their loader and action, on the server. */
 const isResourceRoute = (path: string) => path.startsWith("app/routes/") && path.endsWith("/route.ts");
 
-/** What resource routes and entry files share with the root: names of cookies. */
+/** Shared by resource routes and entry files with the root: names of cookies. */
 const ROOT_FILES = ["app/root.server", "app/response-headers.server"];
 
 /** Reads the root's data in layouts and takes the type of its loader. */
 const ROOT_DATA_READER = "app/routes/layouts/use-root.ts";
 
-describe("who may import whom in app/", () => {
+describe("imports within app/", () => {
   for (const [part, allowed] of Object.entries(TABLE)) {
     it(`${part} imports only ${[...allowed.all, ...allowed.server.map((name) => `${name} (in .server files)`)].join(", ") || "itself"}`, () => {
       const wrong = appEdges.filter(({ from, to }) => {
@@ -78,7 +78,7 @@ describe("who may import whom in app/", () => {
         if (from === ROOT_DATA_READER && to === "app/root.server") return false;
         if (ROOT_FILES.includes(to)) return !(isServerFile(from) || isResourceRoute(from));
         if (allowed.all.includes(partOf(to))) return false;
-        // A `.server` file can be used by loaders and actions only: the build refuses anything else.
+        // Only loaders and actions can use a `.server` file: the build rejects other imports of it.
         const isOnServer = isServerFile(from) || isResourceRoute(from) || to.endsWith(".server");
         return !(allowed.server.includes(partOf(to)) && isOnServer);
       });
@@ -86,7 +86,7 @@ describe("who may import whom in app/", () => {
     });
   }
 
-  it("the table of docs/architecture.md is this one", () => {
+  it("the table of docs/architecture.md matches this one", () => {
     const named = (names: string[]) => names.map((name) => `\`${name}\``).join(", ") || "–";
     const rows = Object.entries(TABLE).map(
       ([part, { all, server }]) => `| \`${part}\` | ${named(all)} | ${named(server)} |`,
@@ -96,7 +96,7 @@ describe("who may import whom in app/", () => {
     expect(table.trimEnd().split("\n")).toEqual(rows);
   });
 
-  it("has no folder that the table does not know", () => {
+  it("the table lists every folder", () => {
     const folders = new Set(
       appSources
         .map(({ path }) => path)
@@ -137,7 +137,7 @@ describe("who may import whom in app/", () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it("nothing outside routes imports a route, but the table of routes and the root's error page", () => {
+  it("only the table of routes and the root's error page import routes", () => {
     const wrong = appEdges.filter(
       ({ from, to }) =>
         inside(to, "app/routes") &&
@@ -156,16 +156,16 @@ describe("who may import whom in app/", () => {
   });
 });
 
-it("no files import each other in a circle", () => {
+it("no imports form a circle", () => {
   expect(importCircles([...appSources, ...commonSources, ...serverSources, ...toolSources])).toEqual([]);
 });
 
-describe("who may import whom across programs", () => {
+describe("imports across programs", () => {
   it("app never imports server", () => {
     expect(appEdges.filter(({ to }) => inside(to, "server")).map(show)).toEqual([]);
   });
 
-  it("common imports nothing of the programs that share it", () => {
+  it("common imports none of the programs that share it", () => {
     const edges = edgesOf(commonSources);
     expect(edges.filter(({ to }) => !inside(to, "common")).map(show)).toEqual([]);
   });
@@ -187,14 +187,14 @@ describe("who may import whom across programs", () => {
     expect(toolEdges.filter(({ to }) => inside(to, "tests") || inside(to, "e2e")).map(show)).toEqual([]);
   });
 
-  it("the web host knows nothing of the embedded platform", () => {
+  it("the web host does not import the embedded platform", () => {
     const wrong = serverEdges.filter(
       ({ from, to }) => inside(from, "server/web") && inside(to, "server/platform"),
     );
     expect(wrong.map(show)).toEqual([]);
   });
 
-  it("the platform knows nothing of the web host and of the start command", () => {
+  it("the platform imports neither the web host nor the start command", () => {
     const wrong = serverEdges.filter(
       ({ from, to }) =>
         inside(from, "server/platform") && (inside(to, "server/web") || inside(to, "server/start")),
@@ -220,12 +220,12 @@ describe("rules for the text of sources", () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it("the payment gateway's SDK is used by the platform's adapter and by nobody else", () => {
+  it("only the platform's adapter imports the payment gateway's SDK", () => {
     const wrong = ours.filter((source) => /["']stripe["']\s*\)?;/.test(source.text));
     expect(wrong.map(({ path }) => path)).toEqual(["server/platform/payments/stripe.ts"]);
   });
 
-  it("nothing writes to the console: programs log, scripts say", () => {
+  it("only command-line programs write to the console; the others log", () => {
     const wrong = ours.filter((source) => /\bconsole\./.test(codeOnly(source)));
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
@@ -239,8 +239,8 @@ describe("rules for the text of sources", () => {
     expect(others.flatMap((source) => spelledPaths(source, segments))).toEqual([]);
   });
 
-  it("no source says that it is unfinished", () => {
-    // Written so that this file does not find itself.
+  it("no source is marked as unfinished", () => {
+    // Spelled so that this file does not match.
     const words = new RegExp(`\\b(${["TO" + "DO", "FIX" + "ME", "X".repeat(3)].join("|")})\\b`);
     const everything = [...ours, ...sourcesIn(["tests", "e2e"], CODE)];
     const wrong = everything.flatMap(({ path, text }) =>
@@ -251,7 +251,7 @@ describe("rules for the text of sources", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("styles are logical: no left and right, so that right-to-left needs no second stylesheet", () => {
+  it("styles use logical properties, so that right-to-left needs no second stylesheet", () => {
     const physical =
       /(^|[{,\s"'])(left|right|(margin|padding|border|scrollMargin|scrollPadding)(Left|Right)\w*|border(Top|Bottom)(Left|Right)Radius|insetLeft|insetRight)["']?\s*:|(textAlign|float|clear|captionSide)["']?\s*:\s*["'](left|right)["']/;
     const wrong = sourcesIn(["app"], [".css.ts"]).flatMap((source) =>

@@ -1,4 +1,4 @@
-/** Every language says what English says: the same messages with the same placeholders, in its own plural forms. */
+/** Every language has the same messages as English, with the same placeholders, in its own plural forms. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -14,19 +14,19 @@ const read = (locale: string, file: string): Texts =>
 const files = readdirSync(join(folder, "en"));
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
-/** A message is counted when it has the form that every language has. */
+/** A message counts as plural when it has the form that every language has. */
 const isCounted = (texts: Texts, key: string) =>
   PLURAL.test(key) && `${key.replace(PLURAL, "")}_other` in texts;
 const nameOf = (texts: Texts, key: string) => (isCounted(texts, key) ? key.replace(PLURAL, "") : key);
 const namesOf = (texts: Texts) => [...new Set(Object.keys(texts).map((key) => nameOf(texts, key)))].sort();
 const placeholdersOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
-it("has a folder for every language of the product, and no other", () => {
+it("every language of the product has a folder, and there is no other", () => {
   expect(readdirSync(folder).sort()).toEqual([...LOCALES].sort());
 });
 
 describe.each(LOCALES)("the catalogue of %s", (locale) => {
-  it("has the files of the English one", () => {
+  it("has the same files as the English one", () => {
     expect(readdirSync(join(folder, locale)).sort()).toEqual([...files].sort());
   });
 
@@ -45,7 +45,7 @@ describe.each(LOCALES)("the catalogue of %s", (locale) => {
       const original = english[key] ?? english[`${nameOf(texts, key)}_other`] ?? "";
       const expected = placeholdersOf(original);
       const found = placeholdersOf(text);
-      // "One match", "two matches": a form for an exact number may leave the number out.
+      // "One match", "two matches": a form for an exact number may omit the number.
       const mayDrop = isCounted(texts, key) && !key.endsWith("_other") ? ["count"] : [];
       return (
         found.some((name) => !expected.includes(name)) ||
@@ -69,7 +69,7 @@ describe.each(LOCALES)("the catalogue of %s", (locale) => {
         found.filter((form) => !forms.has(form)),
         `${name}: forms that ${locale} does not use`,
       ).toEqual([]);
-      // `many` of Romance languages is for a million and more, and falls to `other`.
+      // `many` of Romance languages is for a million and more, and falls back to `other`.
       const needed = [...forms].filter((form) => form !== "many" || ["pl", "uk-UA"].includes(locale));
       expect(
         needed.filter((form) => !found.includes(form)),

@@ -6,11 +6,11 @@ import { SETTING_NAMES } from "../common/settings/names.ts";
 import { DOCUMENTS, describedSetting } from "../tools/configuration-docs/documents.ts";
 import { root } from "./support/root.ts";
 
-it.each(Object.entries(DOCUMENTS))("%s says what the schemas say (npm run docs:config)", (path, update) => {
+it.each(Object.entries(DOCUMENTS))("%s matches the schemas (npm run docs:config)", (path, update) => {
   const current = readFileSync(join(root, path), "utf8");
   expect(update(current)).toBe(current);
 });
 
-it.each(SETTING_NAMES)("some program reads %s", (name) => {
+it.each(SETTING_NAMES)("a program reads %s", (name) => {
   expect(describedSetting(name)?.meaning).toMatch(/^\S.*\S$/);
 });

@@ -1,4 +1,4 @@
-/** What deploy/ repeats of the product's facts must be what the product says. */
+/** The files of deploy/ must repeat facts of the product correctly. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -11,11 +11,11 @@ const CACHES = ["deploy/varnish/default.vcl", "deploy/nginx/nginx.conf"];
 describe.each(CACHES)("%s", (file) => {
   const text = read(file);
 
-  it("knows the languages of URLs", () => {
+  it("lists the languages of URLs", () => {
     expect(text).toContain(`(?:${LOCALES.join("|")})(?:\\.data)?(?:[/?]|$)`);
   });
 
-  it("passes the cookies that make a page somebody's", () => {
+  it("passes the cookies that make a page personal", () => {
     const cookies = read("app/session/cookies.server.ts") + read("app/response-headers.server.ts");
     const names = [...cookies.matchAll(/_COOKIE = "([^"]+)"/g)].map(([, name = ""]) => name);
     const passed = /\(\?:\^\|;\)\\s\*(\(\?:.*\))\\s\*=/.exec(text)?.[1] ?? "none";
@@ -25,13 +25,13 @@ describe.each(CACHES)("%s", (file) => {
   });
 });
 
-it("the two caches drop the same marks of campaigns", () => {
+it("both caches drop the same tracking parameters", () => {
   const marks = CACHES.map((file) => [...new Set(read(file).match(/utm_\\w\+[\w|[\]\\+]*/g))]);
   expect(marks[0]).toHaveLength(1);
   expect(marks[0]).toEqual(marks[1]);
 });
 
-it("containers use scripts, programs and variables that there are", () => {
+it("containers use existing scripts, programs and variables", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
   const texts = read("deploy/Dockerfile") + read("deploy/compose.yaml");
   const used = [...texts.matchAll(/npm (?:run )?(start|build|platform|serve)\b/g)].map(

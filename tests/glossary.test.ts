@@ -1,4 +1,4 @@
-/** Words that the glossary has replaced must not come back as names. It says which term to use in their place. */
+/** Words that the glossary has replaced must not come back as names. It lists the term to use instead. */
 import { expect, it } from "vitest";
 import { sourcesIn } from "./support/sources.ts";
 

@@ -32,18 +32,18 @@ const citations = sources.flatMap(({ path, text }) =>
   ),
 );
 
-it("has a rule for every number that is cited", () => {
+it("every cited number has a rule", () => {
   expect(citations.length).toBeGreaterThan(50);
   const known = new Set(rules.map(({ number }) => number));
   expect(citations.filter(({ number }) => !known.has(number))).toEqual([]);
 });
 
-it("has every number once", () => {
+it("every number exists once", () => {
   const numbers = rules.map(({ number }) => number);
   expect(numbers.filter((number, place) => numbers.indexOf(number) !== place)).toEqual([]);
 });
 
-it("names every page and its numbers in the index", () => {
+it("the index lists every page with its numbers", () => {
   const index = sources.find(({ path }) => path === INDEX)?.text ?? "";
   const wrong = pages.filter(({ path, text }) => {
     const [, prefix] =
@@ -54,7 +54,7 @@ it("names every page and its numbers in the index", () => {
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
-it("links to each rule on the page where it stands", () => {
+it("links point to the page of their rule", () => {
   const places = new Set(
     rules.map(({ path, number }) => `${basename(path)}#${number.toLowerCase()} ${number}`),
   );
@@ -68,7 +68,7 @@ it("links to each rule on the page where it stands", () => {
   expect(links.filter(({ place }) => !places.has(place))).toEqual([]);
 });
 
-it("cites no document that is not here", () => {
+it("no external document is cited", () => {
   const foreign = /\bspecification(?:'s)?[\s*]*[,(]?[\s*]*\(?sections?\b/i;
   expect(sources.filter(({ text }) => foreign.test(text)).map(({ path }) => path)).toEqual([]);
 });

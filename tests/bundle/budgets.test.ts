@@ -1,4 +1,4 @@
-/** What a page may cost a phone: brotli bytes before anything is tapped, against the figures of budgets.json. */
+/** Transfer size of a page on a phone: brotli bytes before any interaction, against budgets.json. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -27,12 +27,12 @@ describe("JavaScript", () => {
     },
   );
 
-  it("has a budget for no path that does not exist", () => {
+  it("has no budget for an unknown path", () => {
     const known = new Set(["*", ...table.map(({ path }) => path)]);
     expect(Object.keys(budgets.javascript).filter((path) => !known.has(path))).toEqual([]);
   });
 
-  it("of hls.js is loaded by no page before Play is pressed", () => {
+  it("of hls.js is loaded by no page before Play", () => {
     expect(table.length).toBeGreaterThan(20);
     for (const { path, scripts } of table) {
       const players = scripts.filter((file) =>
@@ -43,7 +43,7 @@ describe("JavaScript", () => {
   });
 });
 
-it("what plays before the page's scripts are there needs none of them", () => {
+it("instant start imports none of the page's scripts", () => {
   const assets = join(root, "build/client/assets");
   const files = readdirSync(assets).filter((name) => /^hls.*\.js$/.test(name));
   expect(files.map((name) => name.replace(/-[\w-]{8}\.js$/, "")).sort()).toEqual([
@@ -64,14 +64,14 @@ it("what plays before the page's scripts are there needs none of them", () => {
 });
 
 describe("messages", () => {
-  /** The namespaces that the loaders of the product ask for together, beside the root's. */
+  /** Namespaces that the loaders of the product request together, besides the root's. */
   const requested = sourcesIn(["app/routes", "app/features"], [".ts", ".tsx"]).flatMap(({ text }) =>
     [...text.matchAll(/\bcontext\.messages\(([^()]*)\)/g)].map(([, names = ""]) =>
       [...names.matchAll(/"(\w+)"/g)].map(([, name]) => name as Namespace),
     ),
   );
 
-  it("are asked for by the screens", () => {
+  it("are requested by routes and features", () => {
     expect(requested.length).toBeGreaterThan(8);
   });
 

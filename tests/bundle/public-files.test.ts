@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it.each(["br", "gzip"])("drawings travel compressed: %s", async (coding) => {
+it.each(["br", "gzip"])("drawings are compressed: %s", async (coding) => {
   const get = (accepted: string) =>
     fetch(`${server.url}/markings/basketball.svg`, { headers: { "accept-encoding": accepted } });
   const [packed, plain] = await Promise.all([get(coding), get("identity")]);
@@ -24,7 +24,7 @@ it.each(["br", "gzip"])("drawings travel compressed: %s", async (coding) => {
   expect(await packed.text()).toBe(await plain.text());
 });
 
-it("fonts and pictures, which are compressed in themselves, travel as they are", async () => {
+it("fonts and images, which are already compressed, are not compressed again", async () => {
   const response = await fetch(`${server.url}/icons/icon-192.png`, {
     headers: { "accept-encoding": "br, gzip" },
   });

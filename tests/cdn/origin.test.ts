@@ -1,6 +1,6 @@
 /**
- * The caches of deploy/ before an origin that says what the product does not say within a test: ages of seconds,
- * failures, answers that contradict themselves. It also shows what an origin gets to see.
+ * The caches of deploy/ in front of a fake origin, for responses that the product does not send within a
+ * test: ages of seconds, failures, contradictory headers. Also tests which requests reach an origin.
  */
 import type { IncomingHttpHeaders, RequestListener } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
@@ -21,7 +21,7 @@ const PUBLIC = "public, max-age=0, s-maxage=60, stale-while-revalidate=60";
 
 let script: Script;
 let seen: { url: string; headers: IncomingHttpHeaders }[] = [];
-/** Scripts of single URLs, and how often each was asked for. */
+/** Scripts for single URLs, and the number of requests for each. */
 const own = new Map<string, { script: Script; count: number }>();
 
 const listener: RequestListener = async (request, response) => {
@@ -65,7 +65,7 @@ describe.skipIf(cachesMissing !== undefined)("an origin behind a cache", () => {
       send(caches.get(name)?.url ?? "", { path, headers });
     const bodyOf = async (path: string, headers?: Record<string, string>) => (await ask(path, headers)).body;
 
-    it("asks once for what many want at the same time", async () => {
+    it("coalesces concurrent requests for the same URL", async () => {
       script = { after: 300 };
       const bodies = await Promise.all(Array.from({ length: 20 }, () => bodyOf("/many")));
       expect([new Set(bodies), seen.length]).toEqual([new Set(["answer 1"]), 1]);
@@ -83,13 +83,13 @@ describe.skipIf(cachesMissing !== undefined)("an origin behind a cache", () => {
       ["is a failure", { status: 500 }],
       ["is a failure of a proxy", { status: 503 }],
       ["is public for no time", { headers: { "Cache-Control": "public, max-age=0" } }],
-    ])("does not keep what %s", async (what, input) => {
+    ])("does not store a response that %s", async (what, input) => {
       script = input;
       const path = `/${encodeURIComponent(what)}`;
       expect([await bodyOf(path), await bodyOf(path)]).toEqual(["answer 1", "answer 2"]);
     });
 
-    it("does not keep half a response", async () => {
+    it("does not store an incomplete response", async () => {
       script = { breaks: "within" };
       await ask("/half").catch(() => undefined);
       script = {};
@@ -97,7 +97,7 @@ describe.skipIf(cachesMissing !== undefined)("an origin behind a cache", () => {
       expect([next.status, next.body]).toEqual([200, "answer 2"]);
     });
 
-    it("tells the origin who asks, and believes no client about it", async () => {
+    it("sends the origin the client's address, and drops forwarding headers of clients", async () => {
       await ask("/told", {
         "x-forwarded-for": "6.6.6.6",
         "x-forwarded-host": "evil.example",
@@ -120,14 +120,14 @@ describe.skipIf(cachesMissing !== undefined)("an origin behind a cache", () => {
       const { "x-request-id": id, ...headers } = seen[0]?.headers ?? {};
       expect(headers["x-forwarded-for"]).toBe("127.0.0.1");
       expect(headers["x-forwarded-proto"]).toBe("http");
-      // Made of the time and a random number, so any digits may be in it.
+      // Made of the time and a random number, so it may contain any digits.
       expect(id).toMatch(/^(?!chosen)[\w-]{8,64}$/);
       expect(JSON.stringify(headers)).not.toMatch(/evil|6\.6\.6\.6|444|chosen|DELETE|"DE"|account|_ga|json/);
       expect([headers["accept-language"], headers["accept-encoding"]]).toEqual(["en", "br"]);
       expect(headers.cookie).toBe("noscript=1");
     });
 
-    it("passes a viewer's request on as it came", async () => {
+    it("passes a viewer's request on unchanged", async () => {
       const cookie = "_ga=1; ott-data=abc";
       const input = { cookie, accept: "text/html", "accept-language": "de", "x-country-code": "DE" };
       expect([await bodyOf("/live", input), await bodyOf("/live", input)]).toEqual(["answer 1", "answer 2"]);
@@ -140,7 +140,7 @@ describe.skipIf(cachesMissing !== undefined)("an origin behind a cache", () => {
       expect(headers?.["x-country-code"]).toBeUndefined();
     });
 
-    it("keeps a copy per kind of picture that browsers read", async () => {
+    it("stores one copy per image format that browsers accept", async () => {
       script = { headers: { Vary: "Accept" } };
       const path = "/image?src=x&w=320";
       const chrome = "image/avif,image/webp,image/apng,*/*;q=0.8";
@@ -151,7 +151,7 @@ describe.skipIf(cachesMissing !== undefined)("an origin behind a cache", () => {
       expect(seen.map(({ headers }) => headers.accept)).toEqual(["image/avif", "image/webp", "image/jpeg"]);
     });
 
-    it("sends URLs on as they came, and keeps those apart that differ", async () => {
+    it("passes URLs on unchanged, and stores different spellings separately", async () => {
       const paths = [
         "/a/b",
         "/a//b",
@@ -167,7 +167,7 @@ describe.skipIf(cachesMissing !== undefined)("an origin behind a cache", () => {
       expect(seen.map(({ url }) => url)).toEqual(paths);
     });
 
-    it("keeps nothing of the platform", async () => {
+    it("stores no response of the platform", async () => {
       const headers = {
         host: "api.site.test",
         "x-authorization": "Bearer token",
@@ -184,7 +184,7 @@ describe.skipIf(cachesMissing !== undefined)("an origin behind a cache", () => {
     });
   });
 
-  it("keep an old copy while a new one is fetched or cannot be, and no longer than they may", async () => {
+  it("serve stale copies during a renewal or a failure, and only within the limits of the headers", async () => {
     // nginx counts whole seconds: every pause is one longer than the age it waits for.
     const ages = { "Cache-Control": "public, s-maxage=1, stale-while-revalidate=3, stale-if-error=7" };
     await Promise.all(
@@ -199,12 +199,12 @@ describe.skipIf(cachesMissing !== undefined)("an origin behind a cache", () => {
         const good = (count: number) => `${name}: 200 answer ${count}`;
         expect(await ask()).toBe(good(1));
         await delay(2_100);
-        // Old, and given away at once though the origin needs its time; only one request renews it.
+        // Stale, and served at once although the origin is slow; only one request renews it.
         page.script = { headers: ages, after: 400 };
         expect([await ask(), await ask()]).toEqual([good(1), good(1)]);
         await delay(700);
         expect([await ask(), page.count]).toEqual([good(2), 2]);
-        // Too old to be given away while the origin answers, …
+        // Too stale to be served while the origin responds, …
         page.script = { headers: ages };
         await delay(5_100);
         expect(await ask()).toBe(good(3));
@@ -214,7 +214,7 @@ describe.skipIf(cachesMissing !== undefined)("an origin behind a cache", () => {
         expect(await ask()).toBe(good(3));
         page.script = { breaks: "before" };
         expect(await ask()).toBe(good(3));
-        // … and never once the time for that is over, too.
+        // … and no longer once stale-if-error is over, too.
         await delay(4_100);
         expect(await ask()).toMatch(/: 50[23] /);
       }),

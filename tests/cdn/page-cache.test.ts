@@ -1,4 +1,4 @@
-/** The built product with pages kept in the host's own memory: what is given to everybody, and what never is. */
+/** The built product with the page cache of the web host: what is shared, and what never is. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LOCALES } from "../../app/i18n/locales.ts";
 import { send, type TestResponse } from "../support/http-server.ts";
@@ -23,18 +23,18 @@ afterAll(async () => {
 
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   send(product.url, { method, path, headers });
-/** Only the signed-in have it. */
+/** Shown to signed-in viewers only. */
 const MENU = /Account menu of \w/;
 const isFromMemory = ({ headers }: TestResponse) => headers.age !== undefined;
 
-describe("everybody's pages", () => {
+describe("shared pages", () => {
   it.each(["/", "/events/archived-1", "/live", "/he/events/archived-1", "/about"])(
-    "%s is made once",
+    "%s is rendered once",
     async (path) => {
       const [first, second] = [await ask(path), await ask(path, { cookie: "_ga=GA1.1; locale=en" })];
       expect([first, second].map(isFromMemory)).toEqual([true, true]);
       expect(first.status).toBe(200);
-      // Everybody would know the nonce of a shared copy: its scripts are allowed by their content.
+      // A nonce in a shared copy would be known to all: its scripts are allowed by hash.
       const policy = String(second.headers["content-security-policy"]);
       expect(/'nonce-| nonce="/.exec(policy + second.body)).toBeNull();
       expect(disallowedInline(second.body, policy)).toEqual([]);
@@ -45,7 +45,7 @@ describe("everybody's pages", () => {
     },
   );
 
-  it("come whole, in a coding that the browser reads", async () => {
+  it("are complete, in an encoding that the browser accepts", async () => {
     const texts = await Promise.all(
       ["br", "gzip", "identity"].map(async (coding) => {
         const response = await fetch(`${product.url}/events/archived-2`, {
@@ -58,12 +58,12 @@ describe("everybody's pages", () => {
     );
     for (const text of texts) {
       expect(text.includes("</html>")).toBe(true);
-      // What is streamed later is swapped in by a script.
+      // Streamed parts are swapped in by a script.
       expect(text.includes("$RC")).toBe(false);
     }
   });
 
-  it("are told apart by language", async () => {
+  it("are cached per language", async () => {
     const languages = await Promise.all(
       LOCALES.map(async (locale) => {
         await ask(`/${locale}/live`);
@@ -80,14 +80,14 @@ describe("everybody's pages", () => {
     }
   });
 
-  it("may be missing", async () => {
+  it("include 404 pages", async () => {
     const [first, second] = [await ask("/events/none"), await ask("/events/none")];
     expect([first.status, second.status, isFromMemory(second)]).toEqual([404, 404, true]);
   });
 });
 
-describe("a viewer's pages", () => {
-  it("are never everybody's", async () => {
+describe("personal pages", () => {
+  it("are never stored or served from the cache", async () => {
     const path = "/events/archived-3";
     const viewer = new Viewer(product.url);
     await viewer.post("/auth/login", DEMO_CREDENTIALS);
@@ -102,7 +102,7 @@ describe("a viewer's pages", () => {
   });
 
   it.each(["/auth/login", "/account", "/following/league", "/events/archived-1.data", "/noscript.css"])(
-    "%s is made for each",
+    "%s is rendered for each request",
     async (path) => {
       await ask(path);
       const again = await ask(path);
@@ -112,20 +112,20 @@ describe("a viewer's pages", () => {
 
   it.each<[string, Record<string, string>]>([
     ["a theme", { cookie: "color-mode=dark" }],
-    ["the wish for a new page", { "cache-control": "no-cache" }],
+    ["no-cache", { "cache-control": "no-cache" }],
     ["credentials", { authorization: "Bearer x" }],
-  ])("are asked for with %s", async (_what, headers) => {
+  ])("bypass the cache for a request with %s", async (_what, headers) => {
     await ask("/about");
     expect(isFromMemory(await ask("/about", headers))).toBe(false);
   });
 
-  it("are what HEAD and forms are answered with", async () => {
+  it("bypass the cache for HEAD and POST", async () => {
     expect(isFromMemory(await ask("/about", {}, "HEAD"))).toBe(false);
     expect(isFromMemory(await ask("/about", {}, "POST"))).toBe(false);
   });
 });
 
-it("is poisoned by no header", async () => {
+it("no header poisons the cache", async () => {
   const path = "/events/archived-4";
   const attacks: Record<string, string>[] = [
     { host: "evil.example" },

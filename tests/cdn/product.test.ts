@@ -1,4 +1,4 @@
-/** The built product behind the caches of deploy/: what they keep, and for how long. */
+/** The built product behind the caches of deploy/: what they store, and for how long. */
 import { setTimeout as delay } from "node:timers/promises";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -37,7 +37,7 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
       url = cached.cacheNamed(name).url;
     });
 
-    it("answers more than 95 of 100 requests of anonymous readers from its memory", async () => {
+    it("serves more than 95 of 100 anonymous requests from memory", async () => {
       const random = randomNumbers(7);
       const cookie = () => `_ga=GA1.${Math.floor(random() * 1e9)}; locale_seen=1`;
       const headers = () => ({
@@ -55,7 +55,7 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
       expect(hits / responses.length).toBeGreaterThan(0.95);
     });
 
-    it("keeps pages and their data apart, and HEAD from emptying either", async () => {
+    it("stores pages and their data separately, and HEAD does not empty either", async () => {
       const kinds = {
         "/upcoming": /^text\/html/,
         "/upcoming.data": /^text\/x-script/,
@@ -72,7 +72,7 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
       expect([head.body, isFromMemory(head)]).toEqual(["", true]);
     });
 
-    it("gives each browser a coding that it reads", async () => {
+    it("serves each browser an encoding that it accepts", async () => {
       const input = async (coding: string) =>
         (await through("/terms", coding ? { "accept-encoding": coding } : {})).headers["content-encoding"];
       for (const _ of [1, 2]) {
@@ -83,7 +83,7 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
       }
     });
 
-    it("keeps missing pages and permanent redirects, but no errors and no other redirects", async () => {
+    it("stores missing pages and permanent redirects, but no errors and no other redirects", async () => {
       const twice = async (path: string, headers?: Record<string, string>) => {
         await through(path, headers);
         return through(path, headers);
@@ -101,7 +101,7 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
       expect(await statusAndOutcome("/image?src=x&w=1")).toEqual([400, false]);
     });
 
-    it("takes a URL with the marks of a campaign for the page itself", async () => {
+    it("ignores the tracking parameters of campaigns in URLs", async () => {
       await through("/archive?page=0");
       const marked = ["?page=0&utm_source=a&utm_medium=b", "?gclid=x&page=0", "?utm_id=1&fbclid=2&page=0"];
       for (const query of marked) {
@@ -111,11 +111,11 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
       }
       await through("/archive");
       expect(outcomeOf(await through("/archive?utm_source=only"))).toBe("HIT");
-      // Not a mark: part of a value.
+      // No tracking parameter: part of a value.
       expect((await through("/auth/login?redirectTo=/live%3Futm_source=a")).body).toContain("utm_source");
     });
 
-    it("passes parts of files and questions whether they have changed", async () => {
+    it("passes range and conditional requests on", async () => {
       const whole = await through(cached.assetPath);
       for (const _ of [1, 2]) {
         const part = await through(cached.assetPath, { range: "bytes=10-29" });
@@ -128,7 +128,7 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
       expect(whole.headers["cache-control"]).toMatch(/max-age=31536000.*immutable/);
     });
 
-    it("passes sockets on to the platform", async () => {
+    it("passes WebSockets on to the platform", async () => {
       const socket = io(url, {
         path: "/ws",
         transports: ["websocket"],
@@ -144,7 +144,7 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
     });
   });
 
-  it("forgets pages after a deployment, but not files (Varnish)", async () => {
+  it("drops pages after a deployment, but not files (Varnish)", async () => {
     const { url, purgePages } = cached.cacheNamed("Varnish");
     for (const path of ["/terms", cached.assetPath]) await ask(url, path);
     purgePages?.();
@@ -152,7 +152,7 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
     expect(outcomeOf(await ask(url, cached.assetPath))).toBe("HIT");
   });
 
-  it("shows pages while the site does not answer, and new ones as soon as it does", async () => {
+  it("serves stale pages while the site is down, and new ones as soon as it is back", async () => {
     await each(cached.caches, ({ url }) => ask(url, "/live?old"));
     const missing = await each(cached.caches, ({ url }) => ask(url, "/not/yet/there"));
     const before = await each(cached.caches, ({ url }) => ask(url, "/live?old"));

@@ -1,4 +1,4 @@
-/** The built product behind the caches of deploy/: what they must never keep or mix up. */
+/** The built product behind the caches of deploy/: what they must never store or mix up. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LOCALES } from "../../app/i18n/locales.ts";
 import {
@@ -36,7 +36,7 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
       url = cached.cacheNamed(name).url;
     });
 
-    /** Signed up through the cache, by the forms; the name and the address are found nowhere else. */
+    /** Signs up through the cache, by the forms, with a unique name and e-mail address. */
     async function signUp(): Promise<{ cookie: string; secrets: string[] }> {
       const viewer = new Viewer(url);
       const displayName = `Quillon Vexworthy ${name}`;
@@ -50,7 +50,7 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
     }
 
     it.each(["/", "/events/archived-1", "/live", "/he", "/about"])(
-      "allows the scripts of %s by their content, not by a nonce that everybody gets",
+      "allows the scripts of %s by hash, not by a shared nonce",
       async (path) => {
         const { headers, body } = await through(path, { "accept-encoding": "identity" });
         const policy = String(headers["content-security-policy"]);
@@ -60,7 +60,7 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
       },
     );
 
-    it("keeps nothing of a viewer, whatever a URL pretends to be", async () => {
+    it("stores no response of a viewer, however the URL is disguised", async () => {
       const { cookie, secrets } = await signUp();
       const routes = [
         "/account",
@@ -124,11 +124,11 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
         }
       });
       expect(leaked).toEqual([]);
-      // Their own pages show them; else this would prove nothing.
+      // Without personal pages the test would prove nothing.
       expect(personalPages).toBeGreaterThan(routes.length);
     });
 
-    it("gives signed-in viewers their pages, and files from its memory", async () => {
+    it("passes requests for pages of signed-in viewers, and serves files from memory", async () => {
       const { cookie } = await new Promise<{ cookie: string }>((resolve) => {
         const viewer = new Viewer(url);
         const credentials = { username: "demo@touchline.example", password: "touchline-demo" };
@@ -147,7 +147,7 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
       expect(outcomeOf(await through(cached.assetPath, { cookie }))).toBe("HIT");
     });
 
-    it("is poisoned by no header", async () => {
+    it("no header poisons it", async () => {
       const evil = "evil.example";
       const attacks: Record<string, string>[] = [
         { "x-forwarded-host": evil },
@@ -179,12 +179,12 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
         { "cache-control": "no-cache" },
         { host: evil },
       ];
-      // Each attack on the responses that cost little, and on one of the pages that cost more.
+      // Each attack on all responses that are cheap, and on one of the expensive pages.
       const light = ["/about", "/nothing/here", "/about.data", "/FR-ca", "/promo"];
       const heavy = ["/", "/live", "/de", cached.eventPath, "/de/live.data"];
       const host = new URL(url).host;
       const cases = attacks.flatMap((attack, index) =>
-        // A query of its own makes each a page that no cache has seen.
+        // A unique query, so that no cache has stored the page.
         [...light, heavy[index % heavy.length]].map((page) => ({ attack, path: `${page}?try=${index}` })),
       );
       const poisoned: string[] = [];
@@ -239,7 +239,7 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
       expect(wrong.flat()).toEqual([]);
     });
 
-    it("shows everybody the choice of theme that they made", async () => {
+    it("does not serve a shared page to a viewer with a theme or a toast", async () => {
       await through("/about");
       const light = await through("/about", { cookie: "color-mode=light" });
       expect([outcomeOf(light), /<html[^>]*class="light"/.test(light.body)]).toEqual(["PASS", true]);

@@ -1,4 +1,7 @@
-/** What search engines, feed readers and browsers fetch, from loaders called directly, on the real platform. */
+/**
+ * Responses for search engines, feed readers and browsers, from loaders called directly, on the real
+ * platform.
+ */
 import type { AppLoadContext } from "@remix-run/node";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,7 +18,7 @@ import { configOf, useConfig } from "../support/config.ts";
 import { startTestPlatform, TEST_NOW, type TestPlatform } from "../support/test-platform.ts";
 
 const SITE = "https://tv.example";
-/** More than one file of a month may hold, all in one month of long ago. */
+/** More than one file of a month may hold, all in one month of the past. */
 const MANY = 10_400;
 const WILD = `Tom & Jerry's <"cup"> </title>]]> ${String.fromCharCode(0x1f3c6, 7)}`;
 
@@ -63,23 +66,23 @@ const file = (name: string, requested: Asked = {}) =>
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
 
 describe("robots.txt", () => {
-  it("closes what concerns one viewer in every language, and names the sitemap of the configured site", async () => {
+  it("disallows personal paths in every language, and names the sitemap of the configured site", async () => {
     const text = await robots(ask("/robots.txt")).text();
     expect(text).toMatch(/^User-agent: \*\n/);
     for (const path of ["/auth/", "/account", "/payment/", "/actions/", "/search/suggestions", "/redirect/"])
       for (const prefix of ["", "/de", "/fr-CA"]) expect(text).toContain(`Disallow: ${prefix}${path}\n`);
     expect(text).toMatch(/\nSitemap: https:\/\/tv\.example\/sitemap\.xml\n$/);
-    // What pages are drawn with, and pages that say themselves that they are not to be found.
+    // Files that rendering needs, and pages with `noindex`.
     expect(text).not.toMatch(/Disallow: \S*\/(assets|image|fonts|search$|events)/m);
   });
 
-  it("is there once", () => {
+  it("exists at one URL only", () => {
     expect(robots(ask("/de/robots.txt", { locale: "de" })).status).toBe(404);
   });
 });
 
 describe("the sitemap", () => {
-  it("has a file for each month in which there is something, and for each day of a month with very much", async () => {
+  it("has a file for each month with events, and for each day of a very full month", async () => {
     const parts = await findParts(client, TEST_NOW);
     expect(parts.slice(0, 2)).toEqual(["pages.xml", "identities-1.xml"]);
     expect(parts).toContain("events-2026-03.xml");
@@ -91,7 +94,7 @@ describe("the sitemap", () => {
     expect(parts.every((name) => partOf(name))).toBe(true);
   });
 
-  it("asks for the files once, and again after a failure", async () => {
+  it("caches the list of files, but no failure", async () => {
     let requested = 0;
     const find = (response: Promise<string[]>) => () => {
       requested += 1;
@@ -104,7 +107,7 @@ describe("the sitemap", () => {
     expect(requested).toBe(3);
   });
 
-  it("holds every event once", async () => {
+  it("lists every event once", async () => {
     const days = Array.from({ length: 28 }, (_, day) => `events-2001-02-${String(day + 1).padStart(2, "0")}`);
     const found: (string | undefined)[] = [];
     for (const day of days) {
@@ -115,7 +118,7 @@ describe("the sitemap", () => {
     expect(new Set(found).size).toBe(MANY);
   });
 
-  it("names an event in every language, with what is wild in its title made harmless", async () => {
+  it("links an event in every language, and escapes its title", async () => {
     const xml = await (await file("events-2001-04.xml")).text();
     expect(locations(xml)).toEqual([`${SITE}/en/events/wild%2F1`]);
     expect([...xml.matchAll(/hreflang="([^"]+)"/g)].map(([, language]) => language)).toEqual([
@@ -126,7 +129,7 @@ describe("the sitemap", () => {
     expect(xml).toMatch(/^<\?xml [\s\S]*<\/urlset>\n$/);
   });
 
-  it("tells of free videos only, where they are and how long", async () => {
+  it("contains free videos only, with URL and duration", async () => {
     const xml = await (await file("events-2026-03.xml")).text();
     const videos = [...xml.matchAll(/<video:video>.*?<\/video:video>/g)].map(([video]) => video);
     expect(videos.length).toBeGreaterThan(0);
@@ -140,7 +143,7 @@ describe("the sitemap", () => {
     expect(videos.some((video) => /<video:duration>\d{2,}</.test(video))).toBe(true);
   });
 
-  it("has the leagues, the sub-categories below their parents, the teams, and the pages of the site", async () => {
+  it("lists the leagues, sub-categories below their parents, teams and static pages", async () => {
     const identities = locations(await (await file("identities-1.xml")).text());
     expect(identities).toContain(`${SITE}/en/league/league-northern`);
     expect(identities.some((url) => url?.includes("/team/"))).toBe(true);
@@ -165,7 +168,7 @@ describe("the sitemap", () => {
     expect(xml).toMatch(/<\/urlset>\n$/);
   });
 
-  it("comes compressed, without a body for HEAD, and is kept longer when its month is over", async () => {
+  it("is compressed, has no body for HEAD, and is cached longer for past months", async () => {
     const packed = await file("events-2001-04.xml", { headers: { "accept-encoding": "gzip" } });
     expect(packed.headers.get("content-encoding")).toBe("gzip");
     const stream = packed.body!.pipeThrough(new DecompressionStream("gzip") as never);
@@ -177,13 +180,13 @@ describe("the sitemap", () => {
   });
 
   it.each(["events-1990-01.xml", "events-2001-02-30.xml", "events-2001-13.xml", "identities-9.xml", "x.xml"])(
-    "has no %s",
+    "returns 404 for %s",
     async (name) => {
       expect((await file(name)).status).toBe(404);
     },
   );
 
-  it("asks to come back later when the platform is away", async () => {
+  it("returns 503 with Retry-After when the platform is unreachable", async () => {
     useConfig({ env: { API_BASE: "http://127.0.0.1:9", APP_ORIGIN: SITE } });
     const response = await file("identities-1.xml");
     useConfig({ env: { API_BASE: platform.url, APP_ORIGIN: SITE } });
@@ -193,7 +196,7 @@ describe("the sitemap", () => {
 });
 
 describe("the feed", () => {
-  it("has the newest first, with a date, an id and a link in the language of its URL", async () => {
+  it("lists the newest events first, with a date, an id and a link in the language of its URL", async () => {
     const response = await feed(ask("/de/latest.rss", { locale: "de" }));
     expect(response.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
     expect(response.headers.get("cache-control")).toContain("s-maxage=60");
@@ -208,14 +211,14 @@ describe("the feed", () => {
     expect(others.every((item) => item.includes("<media:thumbnail "))).toBe(true);
   });
 
-  it("asks to come back later when the platform is away", async () => {
+  it("returns 503 with Retry-After when the platform is unreachable", async () => {
     useConfig({ env: { API_BASE: "http://127.0.0.1:9", APP_ORIGIN: SITE } });
     const response = await feed(ask("/latest.rss"));
     useConfig({ env: { API_BASE: platform.url, APP_ORIGIN: SITE } });
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "60"]);
   });
 
-  it("is nobody's when a session comes with the request", async () => {
+  it("is private when the request has a session", async () => {
     const response = await feed(ask("/de/latest.rss", { locale: "de", headers: { cookie: "ott-data=x" } }));
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
@@ -240,7 +243,7 @@ describe("the manifest", () => {
 });
 
 describe("the service worker", () => {
-  it("is small, new with every build, and asked for again each time", async () => {
+  it("is small, changes with every build, and is revalidated each time", async () => {
     const of = (buildVersion: string) =>
       serviceWorker({ ...ask("/sw.js"), context: { buildVersion } as AppLoadContext });
     const script = await of("abc").text();
@@ -250,7 +253,7 @@ describe("the service worker", () => {
     expect(of("abc").headers.get("cache-control")).toBe("no-cache");
   });
 
-  it("ends itself everywhere when the operator switches it off", async () => {
+  it("unregisters itself when the operator switches it off", async () => {
     useConfig({ customer: { enable_service_worker: false }, env: { APP_ORIGIN: SITE } });
     const script = await serviceWorker(ask("/sw.js")).text();
     useConfig({ env: { API_BASE: platform.url, APP_ORIGIN: SITE } });

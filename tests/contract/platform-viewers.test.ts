@@ -1,4 +1,4 @@
-/** The guard against drift (`platform.test.ts`) for what belongs to a viewer, and for failures. */
+/** The contract tests of `platform.test.ts` for data of viewers, and for failures. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rootLogger } from "../../app/lib/log.server.ts";
 import { createPlatformClient } from "../../app/platform/client.server.ts";
@@ -88,8 +88,8 @@ describe("accounts", () => {
   });
 });
 
-describe("what a viewer keeps", () => {
-  it("is followed and no longer followed", async () => {
+describe("watchlist and follows", () => {
+  it("a team can be followed and unfollowed", async () => {
     const client = recorded.clientWith(await recorded.platform.signIn("second"));
     expect(await listFollowed(client)).toEqual([]);
     await follow(client, "team-ngt", "team");
@@ -110,7 +110,7 @@ describe("what a viewer keeps", () => {
     expect((await listFollowed(client)).map(({ id }) => id)).toEqual(["league-alpine"]);
   });
 
-  it("is listed and taken off the list, which may be done twice", async () => {
+  it("an event can be saved and removed, also twice", async () => {
     await watchlist.addToWatchlist(recorded.viewer, "archived-1");
     recorded.expectSameMediaList((await watchlist.listWatchlist(recorded.viewer, { size: 10 })).entries);
     await watchlist.removeFromWatchlist(recorded.viewer, "archived-1");
@@ -119,7 +119,7 @@ describe("what a viewer keeps", () => {
   });
 });
 
-describe("failures have the codes and the kinds that the screens tell apart", () => {
+describe("failures have the codes and kinds that the app distinguishes", () => {
   it.each([
     [
       "a wrong password",
@@ -175,7 +175,7 @@ describe("failures have the codes and the kinds that the screens tell apart", ()
 
   const getProfileWith = (token: string) => user.getProfile(recorded.clientWith(token));
 
-  it("no response at all is another kind of failure", async () => {
+  it("no response at all is a separate kind of failure", async () => {
     const nobody = await serve(() => {});
     await nobody.close();
     const away = createPlatformClient({ baseUrl: nobody.url, log: rootLogger });

@@ -1,7 +1,7 @@
 /**
- * The guard against drift: the application's own client and readers against the live answers of the embedded
- * platform. Readers are tolerant by design, so it is not enough that they read: every value that the platform
- * sent must have arrived, and no default may stand in for one that was sent under another name.
+ * Contract tests: the application's own client and readers against responses of the embedded platform.
+ * Readers are tolerant, so reading without an error is not enough: every value that the platform sent must
+ * have arrived, and no default may replace one that was sent under another name.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Media } from "../../app/platform/contract/media.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => recorded?.platform.stop());
 
 describe("events", () => {
-  it.each(["live", "upcoming", "archived"])("lists of %s ones arrive whole", async (status) => {
+  it.each(["live", "upcoming", "archived"])("%s lists arrive complete", async (status) => {
     const page = await events.listEvents(recorded.anonymous, { size: 50, count: true, filters: { status } });
     recorded.expectSameMediaList(page.entries);
     expect(page.entries.every((media) => media.eventStatus === status)).toBe(true);
@@ -42,7 +42,7 @@ describe("events", () => {
     ]);
   });
 
-  it("pages follow each other without gap and repetition", async () => {
+  it("are paged without gaps and duplicates", async () => {
     const first = await events.listEvents(recorded.anonymous, {
       size: 5,
       page: 0,
@@ -66,7 +66,7 @@ describe("events", () => {
   it.each([
     ["our id", "id"],
     ["the partner's", "reference_id"],
-  ] as const)("can be asked for by %s", async (_what, idType) => {
+  ] as const)("can be requested by %s", async (_what, idType) => {
     const [listed] = (await events.listEvents(recorded.anonymous, { size: 1, filters: { status: "live" } }))
       .entries;
     const requested = idType === "id" ? listed?.id : listed?.referenceId;
@@ -75,7 +75,7 @@ describe("events", () => {
     expect(media.id).toBe(listed?.id);
   });
 
-  it("have a stream only for those who may watch", async () => {
+  it("have a stream only for viewers with access", async () => {
     const page = await events.listEvents(recorded.anonymous, { size: 100 });
     const locked = page.entries.filter((media) => !media.isEventAvailableForUser);
     const open = page.entries.filter(
@@ -95,11 +95,11 @@ describe("events", () => {
     expect(stats.game.some((metric) => metric.isPercentage)).toBe(true);
   });
 
-  it("have related ones", async () => {
+  it("have related events", async () => {
     recorded.expectSameMediaList((await events.listRelated(recorded.anonymous, "live-1")).entries);
   });
 
-  it("have clips, which can be asked for one by one", async () => {
+  it("have clips, which can be requested one by one", async () => {
     const page = await events.listClips(recorded.anonymous, { size: 30 });
     recorded.expectSameMediaList(page.entries);
     const [first] = page.entries;
@@ -110,7 +110,7 @@ describe("events", () => {
     expect(ofEvent.entries.map(({ id }) => id)).toContain(clip.id);
   });
 
-  it("that cost something have offers with price and currency", async () => {
+  it("that are sold have offers with price and currency", async () => {
     const page = await events.listEvents(recorded.anonymous, { size: 100 });
     const paid = page.entries.find((media) => media.commerceCoverage === "commerce_ppv_media");
     const offers = await events.listOffers(recorded.anonymous, paid?.id ?? "");
@@ -125,7 +125,7 @@ describe("events", () => {
     }
   });
 
-  it("have tags for the signed-in, with times in seconds", async () => {
+  it("have tags for signed-in viewers, with times in seconds", async () => {
     const { entries } = await tagCalls.listTags(recorded.viewer, "live-1", true);
     expect(entries.length).toBe(recorded.rawEntries().length);
     expect(entries.length).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ describe("events", () => {
     expect(entries.some((tag) => tag.tagTeam?.teamId && tag.tagTeam.color)).toBe(true);
   });
 
-  it("that the viewer made are listed for the viewer only", async () => {
+  it("made by a viewer are listed for that viewer only", async () => {
     expect((await events.listUserMedia(recorded.viewer, { size: 10 })).entries).toEqual([]);
     await expect(events.listUserMedia(recorded.anonymous, { size: 10 })).rejects.toMatchObject({
       status: 401,
@@ -146,7 +146,7 @@ describe("events", () => {
 });
 
 describe("leagues, categories and teams", () => {
-  it("leagues arrive whole and in order", async () => {
+  it("leagues arrive complete and in order", async () => {
     const { entries } = await identities.listMainIdentities(recorded.anonymous);
     expect(entries.length).toBe(recorded.rawEntries().length);
     for (const [index, identity] of entries.entries()) {
@@ -167,7 +167,7 @@ describe("leagues, categories and teams", () => {
   });
 
   it.each(["team", "identity_item"] as const)(
-    "a league's %s list names the league as parent",
+    "the %s list of a league names the league as parent",
     async (mediaType) => {
       const { entries } = await identities.listChildIdentities(
         recorded.anonymous,
@@ -181,7 +181,7 @@ describe("leagues, categories and teams", () => {
     },
   );
 
-  it("can be asked for one by one", async () => {
+  it("can be requested one by one", async () => {
     const team = await identities.getIdentity(recorded.anonymous, "team-ngt");
     expect(team).toMatchObject({ id: "team-ngt", title: "Northgate FC", mediaType: "team" });
     expect((await identities.listFollowedGroups(recorded.anonymous)).entries.length).toBeGreaterThan(0);

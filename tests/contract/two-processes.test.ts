@@ -1,6 +1,6 @@
 /**
- * Two processes of the platform are one platform: what one is told the other knows, what happens in one is
- * heard at the other's sockets, and what must happen once happens once whoever is asked.
+ * Two processes of the platform act as one: they share writes, deliver each other's messages to their
+ * sockets, and execute concurrent requests once.
  */
 import pg from "pg";
 import { io, type Socket } from "socket.io-client";
@@ -28,7 +28,7 @@ interface Reported {
   body: any;
 }
 
-/** One call to one of the processes. */
+/** Sends one call to one of the processes. */
 async function post(
   origin: string,
   path: string,
@@ -82,13 +82,13 @@ const pay = (origin: string, token: string, card: string, key: string) =>
     key,
   );
 
-it("are two", () => {
+it("the deployment has two processes", () => {
   expect(platform.urls).toHaveLength(2);
   expect(here).not.toBe(there);
 });
 
-describe("what one is told", () => {
-  it("the other knows: accounts, sessions and their end", async () => {
+describe("a write to one process is visible to the other", () => {
+  it("for accounts, sessions and sign-outs", async () => {
     const { email, token } = await newcomer();
     expect(await profileStatus(there, token)).toBe(200);
     const second = await login(there, email, "phone");
@@ -100,7 +100,7 @@ describe("what one is told", () => {
     expect(await profileStatus(here, token)).toBe(401);
   });
 
-  it("counts at the other: guesses of a password", async () => {
+  it("for failed sign-ins, which count towards one limit", async () => {
     const { email } = await newcomer();
     const guesses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => login(index % 2 ? here : there, email, "a", "guess")),
@@ -112,8 +112,8 @@ describe("what one is told", () => {
   });
 });
 
-describe("what must happen once happens once", () => {
-  it("a registration of one address", async () => {
+describe("concurrent requests to both processes", () => {
+  it("register an e-mail address once", async () => {
     const form = { email: "once@b.example", password: PASSWORD, displayName: "Ann" };
     const replies = await Promise.all(
       Array.from({ length: 6 }, (_, index) => post(index % 2 ? here : there, "/api/user/register", form)),
@@ -121,7 +121,7 @@ describe("what must happen once happens once", () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  it("the last place on the list of devices", async () => {
+  it("fill the last place on the list of devices once", async () => {
     const { email } = await newcomer();
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, index) => login(index % 2 ? here : there, email, `device ${index}`)),
@@ -129,7 +129,7 @@ describe("what must happen once happens once", () => {
     expect(replies.filter(({ body }) => body.content.device_error)).toHaveLength(3);
   });
 
-  it("the renewal of a token, with one successor for all who ask", async () => {
+  it("renew a token once, with the same successor in all responses", async () => {
     const { email } = await newcomer();
     const { body } = await login(here, email, "phone");
     const request = {
@@ -144,7 +144,7 @@ describe("what must happen once happens once", () => {
     expect(new Set(replies.map((reply) => reply.body.refresh_token)).size).toBe(1);
   });
 
-  it("a charge, and so does an order without a key while it is being paid", async () => {
+  it("charge once, also for an order without a key while it is being paid", async () => {
     const { id, token } = await newcomer();
     const card = await cardToken(GOOD_CARD);
     const replies = await Promise.all(
@@ -160,7 +160,7 @@ describe("what must happen once happens once", () => {
     expect(rows).toEqual([{ status: "succeeded", paid: "succeeded" }]);
   });
 
-  it("the last use of an access code", async () => {
+  it("redeem the last use of an access code once", async () => {
     const viewers = await Promise.all(Array.from({ length: 6 }, newcomer));
     const replies = await Promise.all(
       viewers.map(({ token }, index) =>
@@ -172,7 +172,7 @@ describe("what must happen once happens once", () => {
   });
 });
 
-describe("what happens in one is heard at the other's sockets", () => {
+describe("sockets of both processes receive", () => {
   const sockets: Socket[] = [];
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.close();
@@ -186,14 +186,14 @@ describe("what happens in one is heard at the other's sockets", () => {
     expect(reply).toBe('{"ok":true}');
     return socket;
   }
-  /** The next message of a name, or what says that none came. */
+  /** The next message of a name, or a text if none came. */
   const next = (socket: Socket, name: string, milliseconds = 10_000) =>
     new Promise((resolve) => {
       socket.once(name, resolve);
       setTimeout(() => resolve("nothing came"), milliseconds).unref();
     });
 
-  it.each(["there", "here"])("a device that was removed, at a socket %s", async (place) => {
+  it.each(["there", "here"])("the removal of a device (socket %s)", async (place) => {
     const [listening, acting] = place === "there" ? [there, here] : [here, there];
     const { id, email, token } = await newcomer();
     await login(listening, email, "old phone");
@@ -204,7 +204,7 @@ describe("what happens in one is heard at the other's sockets", () => {
     expect(await heard).toEqual({ deviceId: "old phone" });
   });
 
-  it.each(["there", "here"])("everybody's tag on an event, at a socket %s", async (place) => {
+  it.each(["there", "here"])("a global tag of an event (socket %s)", async (place) => {
     const [listening, acting] = place === "there" ? [there, here] : [here, there];
     const token = await platform.signIn();
     const heard = next(await listen(listening, "event", "live-1"), "update-event");
@@ -213,7 +213,7 @@ describe("what happens in one is heard at the other's sockets", () => {
     expect(await heard).toEqual({ eventId: "live-1" });
   });
 
-  it("a payment that settles, whichever gateway decides it", async () => {
+  it("a settled payment, whichever process settles it", async () => {
     const { id, token } = await newcomer();
     const both = await Promise.all([here, there].map((origin) => listen(origin, "user", id, token)));
     const heard = both.map((socket) => next(socket, "user-purchase-status"));
@@ -224,7 +224,7 @@ describe("what happens in one is heard at the other's sockets", () => {
     expect(await Promise.all(heard)).toEqual([told, told]);
   });
 
-  it("the end of a session: its sockets get nothing more", async () => {
+  it("nothing once their session has ended", async () => {
     const { id, email, token } = await newcomer();
     const { body } = await login(there, email, "phone");
     const leaving = body.content.tokenData.access_token;

@@ -1,13 +1,13 @@
 /**
- * Every public page with every call it makes failing, one at a time, and with all it can do without held back. Which
- * calls those are is seen from the page itself, so a new one is covered by being made.
+ * Every public page with each of its calls failing in turn, and with all deferred calls held back. The page
+ * itself shows which calls it makes, so new ones are covered.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FaultyPlatform, faultyPlatform } from "../support/faulty-platform.ts";
 import { type Product, startProduct, waitFor } from "../support/product.ts";
 import { removeFolder, temporaryFolder } from "../support/temp.ts";
 
-/** Pages, and the one call each cannot do without. */
+/** Pages, each with its only critical call. */
 const PAGES: [path: string, main: RegExp | undefined][] = [
   ["/", undefined],
   ["/live", /event\/list/],
@@ -28,7 +28,7 @@ const PAGES: [path: string, main: RegExp | undefined][] = [
   ["/channels/channel-1", /event\/get_by_id/],
 ];
 
-/** The home page waits for what is on and next, and for the leagues, but can do without any of them. */
+/** The home page waits for live and upcoming events and for the leagues, but none of them is critical. */
 const HOME_AWAITS = /status=(live|upcoming)|identity\/list/;
 
 const folders: string[] = [];
@@ -50,10 +50,10 @@ afterAll(async () => {
   for (const folder of folders) removeFolder(folder);
 });
 
-/** A page as browsers without scripts get it: whole. */
+/** A page as browsers without scripts get it: complete. */
 const read = (path: string) => fetch(`${site.url}${path}`, { headers: { cookie: "noscript=1" } });
 
-/** What can be read on a page. */
+/** Visible text of a page. */
 const textOf = (html: string) =>
   html
     .replace(/[\s\S]*<main/, "")
@@ -63,7 +63,7 @@ const textOf = (html: string) =>
     .replace(/\s+/g, " ");
 
 describe.each(PAGES)("%s", (path, main) => {
-  it("is there without each part that fails, and says in the log why", async () => {
+  it("renders without any one part that fails, and logs the error", async () => {
     platform.forget();
     const complete = await read(path);
     expect(complete.status).toBe(200);
@@ -73,7 +73,7 @@ describe.each(PAGES)("%s", (path, main) => {
 
     const empties: string[] = [];
     for (const call of calls) {
-      // A page that failed leaves its other calls under way, and the next page would share them.
+      // A failed page leaves its other calls in progress, and the next page would share them.
       await waitFor(() => platform.underWay() === 0, 10_000, "the calls of the page before");
       const before = site.output().length;
       platform.fail((name) => name === call);
@@ -98,16 +98,16 @@ describe.each(PAGES)("%s", (path, main) => {
         `${call} in the log`,
       );
     }
-    // The demo's channel has no offers, and its programme comes from the platform's own URL.
+    // The demo's channel has no offers, and its schedule comes from the platform's own URL.
     const hasParts = calls.length > (main ? 1 : 0) && !path.startsWith("/channels/");
     if (hasParts) expect(empties).not.toEqual([]);
   });
 
-  it("begins before the parts that come late", async () => {
+  it("starts before its deferred parts", async () => {
     const awaited = main ?? HOME_AWAITS;
     const release = platform.hold((call) => !awaited.test(call));
     try {
-      // Held until the beginning of the page is here: a page that waited for them would never begin.
+      // Held until the start of the page has arrived: a page that waited for them would never start.
       const response = await fetch(`${site.url}${path}`, {
         headers: { "user-agent": "Mozilla/5.0 Firefox/140.0" },
       });
@@ -115,7 +115,7 @@ describe.each(PAGES)("%s", (path, main) => {
       const reader = response.body?.getReader();
       const decoder = new TextDecoder();
       let first = "";
-      // Nothing else comes before the parts that are held.
+      // Nothing else precedes the parts that are held.
       while (!first.includes("<h1")) {
         const { done, value } = (await reader?.read()) ?? { done: true };
         expect(done, first).toBe(false);
@@ -129,7 +129,7 @@ describe.each(PAGES)("%s", (path, main) => {
   });
 });
 
-it("a home page that has nothing to show is an error page", async () => {
+it("a home page without any data is an error page", async () => {
   platform.fail((call) => HOME_AWAITS.test(call));
   const response = await read("/");
   platform.fail(() => false);

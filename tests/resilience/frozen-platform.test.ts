@@ -1,6 +1,7 @@
 /**
- * The platform stops answering without going away (SIGSTOP: a machine that swaps, a disk that hangs). How long viewers
- * wait, how often the platform is called meanwhile, and how soon everything is well afterwards.
+ * The platform stops responding without closing connections (SIGSTOP: a machine that swaps, a disk that
+ * hangs). Tests how long viewers wait, how often the platform is called meanwhile, and how soon the site
+ * recovers.
  */
 import pLimit from "p-limit";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -9,14 +10,14 @@ import { type Product, partsOf, startProduct, waitFor } from "../support/product
 import { removeFolder, temporaryFolder } from "../support/temp.ts";
 import { Viewer } from "../support/viewer.ts";
 
-/** The longest a page waits for what it cannot do without, and what a loaded machine adds. */
+/** Maximum wait of a page for critical data, plus a margin for a loaded machine. */
 const FIRST_WAIT_MS = 10_000 + 4_000;
-/** An error page is quick; a machine that does ten other things is not. */
+/** An error page is fast; the margin is for a loaded machine. */
 const QUICK_MS = 3_000;
-/** More at once would wait for this machine's processors, which says nothing about the platform. */
+/** More at once would wait for this machine's processors, not for the platform. */
 const VISITORS_AT_ONCE = 4;
 const RECOVERY_MS = 10_000;
-/** The one call that finds out whether the platform is back keeps one visitor waiting. */
+/** The one call that probes whether the platform is back keeps one viewer waiting. */
 const PROBES = 1;
 
 const folders: string[] = [];
@@ -35,7 +36,7 @@ describe.skipIf(process.platform !== "linux")("a frozen platform", () => {
     site = await startProduct({ dataDirectory: second, env });
     platformPid = partsOf(whole).platform;
   }, 150_000);
-  // Also after a failure: a second try begins with a platform that answers.
+  // Also after a failure: a retry starts with a platform that responds.
   afterEach(() => {
     if (platformPid) process.kill(platformPid, "SIGCONT");
   });
@@ -46,18 +47,18 @@ describe.skipIf(process.platform !== "linux")("a frozen platform", () => {
     for (const folder of folders) removeFolder(folder);
   });
 
-  /** One visit: status and how long it took. */
+  /** One visit: status and duration. */
   async function visit(path: string, headers: Record<string, string> = {}) {
     const started = performance.now();
     const response = await fetch(`${site.url}${path}`, { headers: { cookie: "noscript=1", ...headers } });
     const html = await response.text();
     return { status: response.status, html, headers: response.headers, ms: performance.now() - started };
   }
-  /** A visit that no copy in memory serves: the site is asked for a new page. */
+  /** A visit past the page cache: the site renders a new page. */
   const visitAnew = (path: string) => visit(path, { "cache-control": "no-cache" });
   const callsMade = () => platform.calls().reduce((sum, call) => sum + platform.times(call), 0);
 
-  it("costs few calls and little time, loses no session, and is over as soon as it answers again", async () => {
+  it("costs few calls and little time, loses no session, and ends as soon as the platform responds", async () => {
     const member = new Viewer(site.url);
     const form = { username: "demo@touchline.example", password: "touchline-demo" };
     expect((await member.post("/auth/login", form)).status).toBe(303);
@@ -73,7 +74,7 @@ describe.skipIf(process.platform !== "linux")("a frozen platform", () => {
     process.kill(platformPid, "SIGSTOP");
     platform.forget();
 
-    // Who comes first finds out; a copy in memory is there at once all the while.
+    // The first request detects the failure; cached pages are served at once all the while.
     const first = await Promise.all([
       ...Array.from({ length: 11 }, () => visitAnew("/live")),
       visit("/upcoming"),

@@ -1,7 +1,7 @@
 /**
- * Any process may be killed at any moment: what was acknowledged is there afterwards, and nothing is left
- * running. Against the real programs; the writers are viewers who sign up and follow teams on the site, and
- * others who keep, cut and buy things at the platform itself.
+ * Any process may be killed at any moment: acknowledged writes survive, and no process stays behind. Against
+ * the real programs; the writers are viewers who sign up and follow teams on the site, and API clients that
+ * save events, create clips and buy.
  */
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -15,9 +15,9 @@ import { Viewer } from "../support/viewer.ts";
 
 const TEAMS = { "team-ngt": "Northgate FC", "team-riv": "Rivermouth", "team-sun": "Sunport" };
 const RECOVERY_MS = 30_000;
-/** A charge that was killed while the gateway made up its mind: 3 s, and a second try for its webhook. */
+/** A charge that was killed while the gateway decided: 3 s, and a second try for its webhook. */
 const SETTLED_MS = 20_000;
-/** Sign-ups from one address are limited (`SIGN_UPS_PER_ADDRESS`), whoever makes them. */
+/** Sign-ups are limited per client address (`SIGN_UPS_PER_ADDRESS`). */
 const WRITERS = { ofSite: 1, signUpsEach: 2, ofPlatform: 1, registrationsEach: 2 };
 
 interface Acknowledged {
@@ -25,7 +25,7 @@ interface Acknowledged {
   name: string;
   email: string;
   followed: Set<string>;
-  /** Signing in was tried after a kill; the password's hash takes long on purpose. */
+  /** For a sign-in after a kill; hashing the password is slow on purpose. */
   signedInAgain: boolean;
 }
 
@@ -45,7 +45,7 @@ describe.skipIf(process.platform !== "linux")("kill -9", () => {
     removeFolder(dataDirectory);
   });
 
-  /** Signs up; counts only when the response has come back whole. */
+  /** Signs up; counts only if the response has arrived completely. */
   async function signUp(): Promise<Acknowledged | undefined> {
     sequence += 1;
     const name = `Viewer ${sequence}`;
@@ -66,18 +66,18 @@ describe.skipIf(process.platform !== "linux")("kill -9", () => {
       type: "team",
       redirectTo: "/following/league",
     });
-    // A failure also goes back to the page, with a message for it.
+    // A failed form also redirects to the page, with a message.
     if (response.status === 303 && !one.viewer.cookie("ott-flash")) one.followed.add(id);
   }
 
-  /** Viewers keep coming until they are told to stop; errors are what a killed program gives them. */
+  /** Viewers keep coming until they are stopped; errors are expected while a program is killed. */
   function writeUntilStopped(): { stop: () => Promise<void>; firstWrite: Promise<void> } {
     let isStopped = false;
     let onFirst = () => {};
     const firstWrite = new Promise<void>((resolve) => {
       onFirst = resolve;
     });
-    /** The connection broke: not acknowledged, so nothing is promised. */
+    /** The connection broke: not acknowledged, so the write may be lost. */
     const tryTo = (action: () => Promise<void>) => action().catch(() => delay(50));
     const writeToSite = async () => {
       for (let count = 0; count < WRITERS.signUpsEach && !isStopped; count += 1) {
@@ -104,7 +104,7 @@ describe.skipIf(process.platform !== "linux")("kill -9", () => {
           if (!(await one.register())) return;
           buyers.push(one);
           onFirst();
-          // Together, so that the kill finds several of them half done.
+          // Concurrently, so that the kill interrupts several of them.
           await Promise.all(writes.map(tryTo));
         });
       }
@@ -165,7 +165,7 @@ describe.skipIf(process.platform !== "linux")("kill -9", () => {
     }
   }
 
-  /** The ledger and the gateway's own records agree with each other and with what the viewers were told. */
+  /** The ledger, the gateway's records and the responses to the viewers agree. */
   async function expectChargedOnce(): Promise<void> {
     const url = await findRunningDatabase({ directory: join(dataDirectory, "postgres") });
     const database = new pg.Client({ connectionString: url });
@@ -180,7 +180,7 @@ describe.skipIf(process.platform !== "linux")("kill -9", () => {
          from charges c full join gateway_charges g on g.idempotency_key = c.id::text`,
       );
       const orders = buyers.flatMap((one) => one.orders);
-      // One row per order: nothing was entered twice, and the gateway has no charge that the ledger has not.
+      // One row per order: no duplicate entries, and no charge at the gateway without one in the ledger.
       expect(rows.map(({ key }) => key).sort()).toEqual(orders.map(({ key }) => key).sort());
       for (const row of rows) {
         const told = orders.find(({ key }) => key === row.key)?.told;
@@ -204,7 +204,7 @@ describe.skipIf(process.platform !== "linux")("kill -9", () => {
     }
   }
 
-  /** Kills what `victims` names a moment after the first acknowledged write. */
+  /** Kills the processes of `victims` a moment after the first acknowledged write. */
   async function killWhileWriting(
     victims: (parts: ReturnType<typeof partsOf>) => number[],
   ): Promise<ReturnType<typeof partsOf>> {
@@ -218,12 +218,12 @@ describe.skipIf(process.platform !== "linux")("kill -9", () => {
   }
 
   it.each(["web", "platform", "postgres", "platform", "web", "postgres", "platform"] as const)(
-    "of %s: it is started again on the same address and nothing is lost",
+    "of %s: it is restarted on the same address and nothing is lost",
     async (part) => {
       const { url, platformUrl } = product;
       const before = await killWhileWriting((parts) => [parts[part]]);
       await expectNothingLost();
-      // A program that lost its database is not to be seen from outside when it is started again at once.
+      // A program that has lost its database must not keep its port while it is restarted.
       const after = partsOf(product);
       const others = (["web", "platform", "postgres"] as const).filter((other) => other !== part);
       for (const other of part === "platform" ? (["web"] as const) : others)
@@ -243,7 +243,7 @@ describe.skipIf(process.platform !== "linux")("kill -9", () => {
     ],
     ["everything at once", (parts: ReturnType<typeof partsOf>) => parts.all],
   ])(
-    "of %s: nothing keeps running, and after a start nothing is lost",
+    "of %s: no process stays behind, and after a restart nothing is lost",
     async (_what, victims) => {
       const { all: family } = await killWhileWriting(victims);
       await waitFor(() => !family.some(isRunning), RECOVERY_MS, "every process to end");
@@ -253,7 +253,7 @@ describe.skipIf(process.platform !== "linux")("kill -9", () => {
     60_000,
   );
 
-  it("a clean stop ends everything with exit code 0, and the next start finds it all", async () => {
+  it("a clean stop exits with code 0, and the next start finds all writes", async () => {
     const family = partsOf(product).all;
     expect(await product.stop()).toBe(0);
     expect(family.filter(isRunning)).toEqual([]);
@@ -262,7 +262,7 @@ describe.skipIf(process.platform !== "linux")("kill -9", () => {
   }, 180_000);
 });
 
-/** A process that another one's end has already taken along is as dead as one that we end. */
+/** Kills a process; one that has already ended with another is fine. */
 function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");

@@ -1,6 +1,7 @@
 /**
- * Database connections end while statements run: a failover, a restart, an operator. Whoever was in the middle hears of
- * it; the platform lives on, which its process id shows (the start command would start it again within seconds).
+ * Database connections end while statements run: a failover, a restart, an operator. The interrupted requests
+ * fail; the platform keeps running, which its process id shows (the start command would restart it within
+ * seconds).
  */
 import { join } from "node:path";
 import pg from "pg";
@@ -47,12 +48,14 @@ describe.skipIf(process.platform !== "linux")("lost database connections", () =>
       }),
     });
 
-  /** How many transactions wait; over a connection that is in none, which sees what is now. */
+  /**
+   * Number of waiting transactions; over a connection without a transaction, which sees the current state.
+   */
   async function countWaiting(observer: pg.Client): Promise<number> {
     return (await observer.query(WAITING)).rowCount ?? 0;
   }
 
-  it(`inside of transactions: no process ends, ${ROUNDS} times`, async () => {
+  it(`within transactions end no process, ${ROUNDS} times`, async () => {
     const before = partsOf(product);
     const url = await findRunningDatabase({ directory: join(dataDirectory, "postgres") });
     const observer = new pg.Client({ connectionString: url, application_name: "operator" });
@@ -64,7 +67,7 @@ describe.skipIf(process.platform !== "linux")("lost database connections", () =>
       await observer.query(TERMINATE);
       await operator.query("rollback");
       const statuses = (await registering).map(({ status }) => status);
-      // One that had not begun may still get through; the ones that were cut hear of it, all of them of a response.
+      // One that had not begun may still succeed; the interrupted ones get an error response.
       for (const status of statuses) expect([200, 503]).toContain(status);
       expect(statuses).toContain(503);
       await waitFor(async () => (await register()).status === 200, WAIT_MS, "the platform to take sign-ups");
@@ -74,7 +77,7 @@ describe.skipIf(process.platform !== "linux")("lost database connections", () =>
     expect(product.output()).not.toContain("starting it again");
   });
 
-  it("of a table that stays locked: other calls are answered, and so is the readiness check", async () => {
+  it("to a locked table: other calls and the readiness check respond", async () => {
     const before = partsOf(product);
     await operator.query("begin; lock table users in access exclusive mode");
     const blocked = Array.from({ length: 30 }, register);
@@ -84,7 +87,7 @@ describe.skipIf(process.platform !== "linux")("lost database connections", () =>
       expect(response.status).toBe(503);
       expect(response.headers.get("retry-after")).toMatch(/^\d+$/);
     }
-    // The table is still locked: those who waited have let go of their connections.
+    // The table is still locked: the waiting requests have released their connections.
     expect((await fetch(`${product.platformUrl}/api/event/grouped_sport_count`)).status).toBe(200);
     await operator.query("rollback");
     expect((await register()).status).toBe(200);

@@ -1,4 +1,6 @@
-/** More viewers at once than a host can serve: it refuses the rest early, and whoever is let in gets a whole page. */
+/**
+ * More viewers at once than a host can serve: it rejects some early, and serves the others complete pages.
+ */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { LOCALES } from "../../app/i18n/locales.ts";
 import { type Product, startProduct } from "../support/product.ts";
@@ -28,7 +30,7 @@ const textOf = (html: string) =>
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
 
-it("whoever is let in gets a whole page, the others a small one that says when to come back", async () => {
+it("accepted requests get a complete page, the others a small one with Retry-After", async () => {
   const member = new Viewer(product.url, [["noscript", "1"]]);
   expect((await member.post("/auth/login", DEMO_CREDENTIALS)).status).toBe(303);
   const whole = textOf(await (await member.get("/events/live-1")).text());
@@ -60,7 +62,7 @@ it("whoever is let in gets a whole page, the others a small one that says when t
   expect((await member.get("/account")).status, "the session is still there").toBe(200);
 });
 
-it("says so in every language", async () => {
+it("the page for rejected requests exists in every language", async () => {
   const burst = LOCALES.flatMap((locale) => Array.from({ length: 8 }, () => locale)).map(async (locale) => {
     const response = await fetch(`${product.url}/${locale}/live`);
     return { locale, status: response.status, html: await response.text() };

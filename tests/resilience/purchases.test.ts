@@ -1,9 +1,9 @@
 /**
- * Nobody pays twice, and nothing that was paid is lost, whatever browsers, networks, hosts and gateways do meanwhile:
- * purchases on the site by several viewers at once, each of them disturbed in one way or another, and afterwards the
- * ledger beside the gateway's books. What is done follows from a seed, when it meets what does not.
- * `PURCHASE_ROUNDS=2000 PURCHASE_SEED=7 PURCHASE_VIEWERS=24 PURCHASE_GATEWAY=stripe PURCHASE_LOOKS=0.1` runs more
- * rounds, or others.
+ * No viewer pays twice and no payment is lost, whatever browsers, networks, hosts and gateways do: several
+ * viewers buy on the site at once, each of them disturbed, and afterwards the ledger is compared with the
+ * gateway's records. The seed determines the actions, but not their timing. `PURCHASE_ROUNDS=2000
+ * PURCHASE_SEED=7 PURCHASE_VIEWERS=24 PURCHASE_GATEWAY=stripe PURCHASE_LOOKS=0.1` runs more rounds, or
+ * others.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRandom } from "../../server/platform/database/seed/random.ts";
@@ -14,11 +14,11 @@ import { openStorefront, type Storefront } from "../support/purchases/storefront
 
 const ROUNDS = Number(process.env.PURCHASE_ROUNDS ?? 40);
 const SEED = Number(process.env.PURCHASE_SEED ?? 1);
-/** How many buy at once. */
+/** Number of concurrent buyers. */
 const VIEWERS = Number(process.env.PURCHASE_VIEWERS ?? 4);
 const GATEWAYS = (process.env.PURCHASE_GATEWAY ?? "sandbox stripe").split(/[\s,]+/);
 const ROUNDS_EACH = Math.ceil(ROUNDS / GATEWAYS.length);
-/** A charge that the gateway takes its time for, the tries of its webhook, and the platform's own looks. */
+/** A charge that the gateway delays, the tries of its webhook, and the platform's own polling. */
 const SETTLED_MS = 120_000;
 
 interface Books {
@@ -26,10 +26,10 @@ interface Books {
   key: string;
   offer: string;
   contract: string;
-  /** Its name towards the gateway. */
+  /** Its name at the gateway. */
   id: string | null;
   charge: BookedCharge | null;
-  /** Whether the contract is open, and has been paid. */
+  /** Whether the contract is active, and has been paid. */
   standing: { active: boolean; open: boolean; paid: boolean } | null;
 }
 
@@ -56,7 +56,7 @@ describe.skipIf(process.platform !== "linux").each(GATEWAYS)(
     afterAll(() => storefront?.close());
 
     it(
-      "are charged once or not at all, and what was charged is there",
+      "charge once or not at all, and every charge has its contract",
       async () => {
         const begun = Date.now();
         const { buy, kills } = createBuyers(storefront, rounds);
@@ -94,7 +94,7 @@ describe.skipIf(process.platform !== "linux").each(GATEWAYS)(
           const succeeded = mine.filter(({ charge }) => charge?.status === "succeeded");
           expect(succeeded, what).toHaveLength(pays ? 1 : 0);
           expect(mine.length, `${what}: something was tried`).toBeGreaterThan(0);
-          // A key in the books is one of a form that was rendered, and stands there once.
+          // A key in the gateway's records is the key of one rendered form, and occurs once.
           expect(new Set(mine.map(({ key }) => key)).size, what).toBe(mine.length);
           expect([...keys], what).toEqual(expect.arrayContaining(mine.map(({ key }) => key)));
           if (contract) expect(succeeded[0]?.contract, what).toBe(contract);

@@ -1,6 +1,7 @@
 /**
- * Two hosts on one PostgreSQL and one Redis, behind nginx and Varnish as deploy/ configures them, are replaced one
- * after the other while forms are sent and pages read through both. Nothing may fail: a proxy must not send a form twice.
+ * Two hosts on one PostgreSQL and one Redis, behind nginx and Varnish as deploy/ configures them, are
+ * replaced one after the other while both serve forms and pages. No request may fail: a proxy must not send a
+ * form twice.
  */
 import { request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
@@ -10,10 +11,10 @@ import { type Product, startProduct, waitFor } from "../support/product.ts";
 import { freePort, type Service, servicesMissing, startPostgres, startRedis } from "../support/services.ts";
 import { removeFolder, temporaryFolder } from "../support/temp.ts";
 
-/** Varnish takes a host for sick after three failed probes, which it makes every two seconds. */
+/** Varnish marks a host as unhealthy after three failed probes, one every two seconds. */
 const DRAIN_SECONDS = 8;
 const FORMS = 2_000;
-/** Clients of each proxy that send forms one after the other, and how long each then waits. */
+/** Clients of each proxy that send forms one after the other, and their pause between forms. */
 const SENDERS = 4;
 const PAUSE_MS = 80;
 const HEALTHY_MS = 60_000;
@@ -34,7 +35,7 @@ interface Kind {
 interface Sent {
   what: string;
   proxy: string;
-  /** Status, or what went wrong with the connection. */
+  /** Status, or the error of the connection. */
   result: number | string;
 }
 
@@ -92,7 +93,7 @@ describe.skipIf(missing !== undefined || process.platform !== "linux")("a rollin
       { what: "call", method: "POST", path: "/api/identity/list", host: "api.tv.example" },
     ];
     const send = async ({ name, url }: Cache, kind: Kind) => {
-      // Writes are limited for each client address; there are plenty of those on the loopback.
+      // Writes are limited per client address; the loopback has plenty of them.
       const from = `127.0.1.${1 + (sent.length % 200)}`;
       sent.push({ what: kind.what, proxy: name, result: await ask(url, kind, from) });
     };
@@ -130,7 +131,7 @@ describe.skipIf(missing !== undefined || process.platform !== "linux")("a rollin
   }, 240_000);
 });
 
-/** One request over a connection of its own. */
+/** One request over a new connection. */
 function ask(base: string, { method, path, host }: Kind, localAddress: string): Promise<number | string> {
   const isForm = method === "POST" && !path.startsWith("/api/");
   const body = method === "GET" ? undefined : isForm ? "theme=dark&redirectTo=%2Flive" : "{}";

@@ -1,4 +1,7 @@
-/** Renewing tokens against a real platform: once per session, whoever asks, and never at the price of a record. */
+/**
+ * Token renewal against a real platform: once per session, however many callers, and never at the cost of the
+ * record.
+ */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -70,7 +73,7 @@ const refresh = (overrides: Partial<Parameters<typeof refreshOnce>[0]> = {}) =>
   });
 
 describe("one renewal per session", () => {
-  it("serves every caller of a process with one exchange", async () => {
+  it("serves all callers of a process with one exchange", async () => {
     const sessions = await Promise.all(Array.from({ length: 20 }, () => refresh()));
     expect(exchanges).toBe(1);
     const [token] = new Set(sessions.map(({ record }) => record.token));
@@ -84,18 +87,21 @@ describe("one renewal per session", () => {
 
   it("serves the callers of two processes with one exchange", () => expectOneExchange(folder, store));
 
-  it.skipIf(servicesMissing !== undefined)("also when they share their sessions in Redis", async () => {
-    const redis = await startRedis();
-    const shared = openRedisStore(redis.url, rootLogger);
-    const session = await store.read(SESSION);
-    if (!session) throw new Error("no session");
-    await shared.create(SESSION, session.record, Date.now());
-    await expectOneExchange(redis.url, shared);
-    await shared.close();
-    await redis.stop();
-  });
+  it.skipIf(servicesMissing !== undefined)(
+    "also when the processes share their sessions in Redis",
+    async () => {
+      const redis = await startRedis();
+      const shared = openRedisStore(redis.url, rootLogger);
+      const session = await store.read(SESSION);
+      if (!session) throw new Error("no session");
+      await shared.create(SESSION, session.record, Date.now());
+      await expectOneExchange(redis.url, shared);
+      await shared.close();
+      await redis.stop();
+    },
+  );
 
-  /** @param place as the program takes it */
+  /** @param place folder or URL of the store, as the program expects it */
   async function expectOneExchange(place: string, shared: SessionStore): Promise<void> {
     const program = fileURLToPath(new URL("../support/programs/refresh-session.ts", import.meta.url));
     const processes = await Promise.all([1, 2].map(() => startProgram(program, place)));
@@ -120,7 +126,7 @@ describe("one renewal per session", () => {
     return once(child, "message").then(() => child);
   }
 
-  it("asks nobody when another process was quicker: the record it left is the result", async () => {
+  it("uses the record of another process that was faster, without a call", async () => {
     const session = await store.read(SESSION);
     if (!session) throw new Error("no session");
     await updateRecord(store, session, (record) => ({ ...record, token: "renewed elsewhere" }));
@@ -143,15 +149,15 @@ describe("one renewal per session", () => {
     expect(exchanges).toBe(1);
   });
 
-  it("takes over from a holder that has died", async () => {
+  it("takes over the lease of a holder that has died", async () => {
     await store.acquireLease(`refresh:${SESSION}`, "a process that was killed", 15_000, Date.now());
     await refresh({ now: () => Date.now() + 15_001 });
     expect(exchanges).toBe(1);
   });
 });
 
-describe("what a failed renewal does to the record", () => {
-  it("is destroyed when the platform refuses, and callers learn that the session has expired", async () => {
+describe("after a failed renewal the record", () => {
+  it("is deleted if the platform rejects the renewal, and callers get the error of an expired session", async () => {
     await revokeToken(client, tokens.accessToken);
     const results = await Promise.allSettled([refresh(), refresh()]);
     for (const result of results) {
@@ -160,7 +166,7 @@ describe("what a failed renewal does to the record", () => {
     expect(await store.read(SESSION)).toBeUndefined();
   });
 
-  it("is destroyed when there is nothing to renew with", async () => {
+  it("is deleted if it has no refresh token", async () => {
     const session = await store.read(SESSION);
     if (!session) throw new Error("no session");
     await updateRecord(store, session, ({ userTokenData: _none, ...record }) => record);
@@ -169,7 +175,7 @@ describe("what a failed renewal does to the record", () => {
     expect(exchanges).toBe(0);
   });
 
-  it("is kept when nobody answers", async () => {
+  it("is unchanged if the platform is unreachable", async () => {
     const nobody = await serve(() => {});
     await nobody.close();
     const away = createPlatformClient({ baseUrl: nobody.url, log: rootLogger });
@@ -181,7 +187,7 @@ describe("what a failed renewal does to the record", () => {
     expect((await store.read(SESSION))?.record.token).not.toBe(tokens.accessToken);
   });
 
-  it.each([408, 425, 429, 502, 503, 504])("is kept when a proxy answers %i", async (status) => {
+  it.each([408, 425, 429, 502, 503, 504])("is unchanged if a proxy returns %i", async (status) => {
     const proxy = await serve((_request, response) => void response.writeHead(status).end("busy"));
     const busy = createPlatformClient({ baseUrl: proxy.url, log: rootLogger });
     await expect(refresh({ exchange: (token) => refreshTokens(busy, token) })).rejects.toBeInstanceOf(
@@ -191,7 +197,7 @@ describe("what a failed renewal does to the record", () => {
     expect((await store.read(SESSION))?.record.token).toBe(tokens.accessToken);
   });
 
-  it("keeps a follow that was saved while the renewal ran", async () => {
+  it("contains a follow that was saved during the renewal", async () => {
     const followed = [{ id: "team-ngt", title: "Northgate FC", type: "team" as const, identitiesId: [] }];
     await refresh({
       async exchange(refreshToken) {
@@ -206,7 +212,7 @@ describe("what a failed renewal does to the record", () => {
     expect(session?.record.token).not.toBe(tokens.accessToken);
   });
 
-  it("does not bring back a session that signed out meanwhile", async () => {
+  it("stays deleted if the session signed out meanwhile", async () => {
     const renewal = refresh({
       async exchange(refreshToken) {
         await store.destroy(SESSION);

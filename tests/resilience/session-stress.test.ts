@@ -1,7 +1,7 @@
 /**
- * A viewer with many tabs, whose requests go to either of two web hosts, while tokens end again and again: each end
- * costs one renewal, and the viewer notices nothing. `SESSION_EXPIRIES` and `SESSION_REQUESTS` make it longer and
- * wider; docs/benchmarks.md has such a run.
+ * A viewer with many tabs, whose requests go to either of two web hosts, while tokens expire repeatedly: each
+ * expiry costs one renewal, and no request fails. `SESSION_EXPIRIES` and `SESSION_REQUESTS` increase the
+ * load; docs/benchmarks.md has such a run.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rootLogger } from "../../app/lib/log.server.ts";
@@ -19,12 +19,12 @@ import { DEMO_CREDENTIALS, Viewer } from "../support/viewer.ts";
 
 const EXPIRIES = Number(process.env.SESSION_EXPIRIES ?? 4);
 const TABS = 5;
-/** Of each tab, at once. */
+/** Concurrent requests of each tab. */
 const REQUESTS = Number(process.env.SESSION_REQUESTS ?? 10);
 const TOKEN_SECONDS = 600;
 const SESSION_SECRETS = "the same secret on every host and long enough";
 
-/** What the tabs ask for, in turn: documents, the data of navigations, and routes without a page. */
+/** Requests of the tabs, in turn: documents, the data of navigations, and routes without a page. */
 const PATHS = [
   "/account",
   "/account.data?_routes=routes/account/route",
@@ -50,14 +50,14 @@ const folders: string[] = [];
 async function startHost(): Promise<Product> {
   const dataDirectory = temporaryFolder("stress");
   folders.push(dataDirectory);
-  // Hundreds of requests at once are what this is about; they are not to be refused.
+  // Hundreds of concurrent requests are the subject of this test; the limit must not reject them.
   const env = { API_BASE: watched.url, REDIS_URL: redis.url, SESSION_SECRETS, MAX_REQUESTS: "2000" };
   return startProduct({ dataDirectory, env });
 }
 
-describe.skipIf(servicesMissing !== undefined)("tokens that end under load", () => {
+describe.skipIf(servicesMissing !== undefined)("tokens that expire under load", () => {
   beforeAll(async () => {
-    // Its clock stands, and goes on when a token is to end.
+    // A stopped clock, moved forward when a token should expire.
     [redis, platform] = await Promise.all([
       startRedis(),
       startTestPlatform({ accessTokenSeconds: TOKEN_SECONDS }),
@@ -82,10 +82,10 @@ describe.skipIf(servicesMissing !== undefined)("tokens that end under load", () 
 
   const at = (index: number) => viewer.at(hosts[index % 2]?.url ?? "");
 
-  /** The token is worth nothing any more, which nobody knows until the platform says so. */
+  /** The token is invalid, which only a call to the platform reveals. */
   const end = () => platform.advance((TOKEN_SECONDS + 1) * 1000);
 
-  /** Most of the token's life is over: it is renewed before it is used. */
+  /** Most of the token's lifetime is over: it is renewed before it is used. */
   async function age(): Promise<void> {
     const session = await store.read(sessionId);
     if (!session) throw new Error("the session is gone");
@@ -99,7 +99,7 @@ describe.skipIf(servicesMissing !== undefined)("tokens that end under load", () 
     }));
   }
 
-  /** Everything that all tabs ask for at once; what came back, counted. */
+  /** All requests of all tabs at once; returns the responses, counted. */
   async function storm(): Promise<Record<string, number>> {
     const outcomes: Record<string, number> = {};
     const note = (outcome: string) => {
@@ -115,7 +115,7 @@ describe.skipIf(servicesMissing !== undefined)("tokens that end under load", () 
         note(isComplete && cookies.length === 0 ? "as signed in" : `${response.status} ${path}`);
       });
       const ticket = await at(tab).post("/actions/socket-ticket", {});
-      // Who is signed out gets a response, too, but no ticket.
+      // A signed-out viewer gets a response, too, but no ticket.
       const hasTicket = ticket.status === 200 && (await ticket.text()).includes('"ticket"');
       note(hasTicket ? "as signed in" : `${ticket.status} ticket`);
       await Promise.all(gets);
@@ -125,7 +125,7 @@ describe.skipIf(servicesMissing !== undefined)("tokens that end under load", () 
   }
 
   it(`cost one renewal each, ${EXPIRIES} times`, { timeout: 60_000 + EXPIRIES * 30_000 }, async () => {
-    // What is slow the first time only is over before everybody comes at once.
+    // Warms up the hosts before the concurrent requests.
     for (const path of PATHS) for (const host of [0, 1]) await (await at(host).get(path)).text();
     const began = Date.now();
     for (let round = 0; round < EXPIRIES; round += 1) {

@@ -1,4 +1,4 @@
-/** Two web hosts share their sessions in Redis: a viewer may be sent to either at any moment. */
+/** Two web hosts share their sessions in Redis: each request of a viewer may reach either of them. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import pg from "pg";
@@ -18,7 +18,7 @@ let platform: TestPlatform;
 let hosts: Product[];
 const folders: string[] = [];
 
-/** @param platformUrl where the host looks for the platform */
+/** @param platformUrl URL of the platform for the host */
 async function startHost(platformUrl = platform.url): Promise<Product> {
   const dataDirectory = temporaryFolder("host");
   folders.push(dataDirectory);
@@ -49,7 +49,7 @@ describe.skipIf(servicesMissing !== undefined)("sessions in Redis", () => {
     return viewer;
   }
 
-  it("are known to both hosts, and so are their changes and their end", async () => {
+  it("are shared by both hosts, including changes and sign-out", async () => {
     const viewer = await signIn();
     for (const index of [0, 1, 0]) {
       const page = await at(viewer, index).get("/account");
@@ -62,11 +62,11 @@ describe.skipIf(servicesMissing !== undefined)("sessions in Redis", () => {
       'value="team-vio"',
     );
     expect((await there.post("/auth/logout", {})).status).toBe(303);
-    // This browser still has the cookie: it opens nothing any more.
+    // This browser still has the cookie of the ended session.
     expect((await at(viewer, 0).get("/account")).status).toBe(302);
   });
 
-  it("are ended in every browser by the operator's command, which says how many there were", async () => {
+  it("are ended in every browser by the operator's command, which prints their number", async () => {
     const [laptop, phone] = await Promise.all([signIn(), signIn()]);
     const endSessions = (whom: string) =>
       promisify(execFile)(process.execPath, ["--import", "tsx", "server/web/end-sessions.ts", whom], {
@@ -96,7 +96,7 @@ describe.skipIf(servicesMissing !== undefined)("sessions in Redis", () => {
     expect((await (await signIn()).get("/account")).status).toBe(200);
   });
 
-  it("outlive a host that is stopped and started again", async () => {
+  it("survive a restart of a host", async () => {
     const viewer = await signIn();
     await hosts[0]?.stop();
     expect((await at(viewer, 1).get("/account")).status).toBe(200);
@@ -104,17 +104,17 @@ describe.skipIf(servicesMissing !== undefined)("sessions in Redis", () => {
     expect((await at(viewer, 0).get("/account")).status).toBe(200);
   });
 
-  it("outlive a platform that is away for a while and comes back", async () => {
+  it("survive an outage of the platform", async () => {
     const viewer = await signIn();
     const away = await startHost(`http://127.0.0.1:${await freePort()}`);
-    // The page cannot be shown, and says so; the viewer stays who it is.
+    // The page is an error page; the viewer stays signed in.
     const page = await viewer.at(away.url).get("/account");
     expect([page.status, page.headers.getSetCookie().join()]).toEqual([502, ""]);
     await away.stop();
     expect((await at(viewer, 0).get("/account")).status).toBe(200);
   });
 
-  it("are renewed once when both hosts find the token old, and stay", async () => {
+  it("are renewed once when both hosts find the token old, and stay valid", async () => {
     const viewer = await signIn();
     const database = new pg.Client({ connectionString: platform.databaseUrl });
     await database.connect();

@@ -1,4 +1,4 @@
-/** A start that cannot succeed says why, once, in words; never with a stack trace, never with exit code 0. */
+/** A start that cannot succeed prints the reason once, as text; never a stack trace, never exit code 0. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import {
 import { removeFolder, temporaryFolder } from "../support/temp.ts";
 
 const isRoot = process.getuid?.() === 0;
-/** The log has its own readers; this is about the words for the person at the console. */
+/** The log is tested elsewhere; this is the output for the operator at the console. */
 const failToStart = (options: StartOptions) =>
   fail({ ...options, env: { LOG_LEVEL: "silent", ...options.env } });
 
@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 afterAll(() => removeFolder(folder));
 
-/** What the person at the console reads, without the progress lines. */
+/** Output at the console, without the progress lines. */
 function messageOf({ code, stdout, stderr }: FailedStart): string {
   expect(code).toBeGreaterThan(0);
   const lines = `${stdout}\n${stderr}`
@@ -46,7 +46,7 @@ function lineOf(failed: FailedStart): string {
 const fresh = (name: string) => join(folder, name);
 
 describe("wrong settings", () => {
-  it("are listed together, with what is expected and no secret", async () => {
+  it("are listed together, with the expected values and no secret", async () => {
     const env = {
       PORT: "eighty",
       LOG_LEVEL: "loud",
@@ -60,13 +60,13 @@ describe("wrong settings", () => {
     expect(message).not.toContain("hunter2");
   });
 
-  it("a customer configuration that cannot be read", async () => {
+  it("an unreadable customer configuration is reported", async () => {
     const env = { CUSTOMER_CONFIG: fresh("missing.json") };
     const message = messageOf(await failToStart({ dataDirectory: fresh("customer"), env }));
     expect(message).toMatch(/^The configuration has a problem:\n {2}CUSTOMER_CONFIG is .*missing\.json.*$/);
   });
 
-  it("a customer configuration with wrong fields", async () => {
+  it("wrong fields of a customer configuration are reported", async () => {
     const file = fresh("customer.json");
     writeFileSync(file, JSON.stringify({ default_locale: "xx", enable_ads: "yes" }));
     const message = messageOf(
@@ -77,13 +77,13 @@ describe("wrong settings", () => {
     expect(message).toContain("CUSTOMER_CONFIG default_locale");
   });
 
-  it("an address that this machine does not have", async () => {
+  it("an address that this machine does not have is reported", async () => {
     const failed = await failToStart({ dataDirectory: fresh("host"), env: { HOST: "192.0.2.1" } });
     expect(lineOf(failed)).toMatch(/HOST/);
   });
 });
 
-describe("a taken port", () => {
+describe("a taken port is reported", () => {
   it("of the web host", async () => {
     const other = await serve(() => {});
     const failed = await failToStart({ dataDirectory: fresh("port"), env: { PORT: String(other.port) } });
@@ -100,7 +100,7 @@ describe("a taken port", () => {
   });
 });
 
-describe("a data directory", () => {
+describe("a data directory is reported", () => {
   it("that another start uses", async () => {
     const product = await startProduct({ dataDirectory: fresh("used") });
     const failed = await failToStart({ dataDirectory: fresh("used") });
@@ -116,13 +116,13 @@ describe("a data directory", () => {
     expect(lineOf(failed)).toContain(fresh("file"));
   });
 
-  it.skipIf(isRoot)("that this user may not write", async () => {
+  it.skipIf(isRoot)("that this user cannot write to", async () => {
     mkdirSync(fresh("foreign"), { mode: 0o555 });
     const failed = await failToStart({ dataDirectory: fresh("foreign") });
     expect(lineOf(failed)).toMatch(/not writable|cannot be written/);
   });
 
-  it("that is not writable for the web host, which keeps its sessions there", async () => {
+  it("where the web host cannot write its sessions", async () => {
     mkdirSync(fresh("half"));
     mkdirSync(join(fresh("half"), "sessions.db"));
     const failed = await failToStart({ dataDirectory: fresh("half") });
@@ -141,7 +141,7 @@ describe("a full disk", () => {
     return mounted;
   }
 
-  it.skipIf(!canMount)("is named", async () => {
+  it.skipIf(!canMount)("is reported", async () => {
     const place = temporaryFolder("disk");
     spawnSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", place]);
     try {

@@ -1,4 +1,4 @@
-/** However the product is told to stop, it stops: in order, without complaint, and all of it. */
+/** However the product is stopped, it stops in order, without errors, and completely. */
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
@@ -15,7 +15,7 @@ import {
 import { removeFolder, temporaryFolder } from "../support/temp.ts";
 
 const STOP_MS = 20_000;
-/** What `npm start` runs once everything is installed and built. */
+/** The command behind `npm start` once everything is installed and built. */
 const NPM_SCRIPT = ["server/bootstrap/run-start.mjs"];
 
 describe.skipIf(process.platform !== "linux")("stopping", () => {
@@ -33,7 +33,7 @@ describe.skipIf(process.platform !== "linux")("stopping", () => {
   const whole = (pid: number | undefined) => -(pid ?? 0);
 
   it.each([
-    // A terminal sends to everything in the foreground; npm and its script pass it on once more.
+    // A terminal signals all processes in the foreground; npm and its script forward the signal once more.
     ["Ctrl-C", "SIGINT", true],
     ["SIGTERM", "SIGTERM", false],
     ["a closed terminal", "SIGHUP", true],
@@ -53,11 +53,11 @@ describe.skipIf(process.platform !== "linux")("stopping", () => {
     60_000,
   );
 
-  it("an impatient second Ctrl-C does not wait for open answers", async () => {
+  it("a second Ctrl-C does not wait for open responses", async () => {
     product = await startProduct({ dataDirectory });
     const { process: started } = product;
     const family = partsOf(product).all;
-    // A form whose body never comes keeps the web host waiting for five seconds.
+    // A form whose body never arrives delays the web host by five seconds.
     const { hostname, port } = new URL(product.url);
     const socket = connect(Number(port), hostname);
     socket.on("error", () => {});
@@ -78,7 +78,7 @@ describe.skipIf(process.platform !== "linux")("stopping", () => {
       startProduct({ dataDirectory, env: { TRUST_PROXY: "1", DRAIN_SECONDS: String(drainSeconds) } });
     const readiness = async (url = "") => (await fetch(`${url}/readyz`)).status;
 
-    it("says that it is not ready, and serves on until proxies know", async () => {
+    it("reports that it is not ready, and keeps serving until proxies have noticed", async () => {
       const drainSeconds = 4;
       product = await start(drainSeconds);
       const { url, platformUrl, process: started } = product;
@@ -97,12 +97,12 @@ describe.skipIf(process.platform !== "linux")("stopping", () => {
       expect([call.status, call.headers.get("connection")]).toEqual([200, "close"]);
       await waitFor(() => started.exitCode !== null, STOP_MS, "the start command to end");
       expect(started.exitCode).toBe(0);
-      // One after the other, yet both have waited for proxies at the same time.
+      // One after the other, but both have waited for proxies at the same time.
       expect(performance.now() - begun).toBeGreaterThanOrEqual(drainSeconds * 1_000);
       expect(performance.now() - begun).toBeLessThan(2 * drainSeconds * 1_000 + 4_000);
     }, 60_000);
 
-    it("stops at once when it is told a second time", async () => {
+    it("stops at once on a second signal", async () => {
       product = await start(60);
       const { url, process: started } = product;
       const family = partsOf(product).all;
@@ -110,7 +110,7 @@ describe.skipIf(process.platform !== "linux")("stopping", () => {
       await waitFor(async () => (await readiness(url)) === 503, 2_000, "the site not to be ready");
       await waitFor(
         () => {
-          // Again and again: one right behind the first is taken for the same.
+          // Repeatedly: one right after the first counts as the same.
           started.kill("SIGTERM");
           return started.exitCode !== null;
         },
@@ -128,7 +128,7 @@ describe.skipIf(process.platform !== "linux")("stopping", () => {
     }, 60_000);
   });
 
-  it("Ctrl-C while it is still starting leaves nothing behind", async () => {
+  it("Ctrl-C during the start leaves no process or file behind", async () => {
     const attempt = beginStart({ dataDirectory, createsDatabase: true });
     await waitFor(() => attempt.output().includes("Starting the platform"), STOP_MS, "the start to begin");
     await waitFor(() => familyOf(attempt.process.pid ?? 0).length > 1, STOP_MS, "the platform's process");

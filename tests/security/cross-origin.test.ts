@@ -1,6 +1,6 @@
 /**
- * What other sites make a viewer's browser send to this one: every URL that takes something, in every way that
- * Remix can be asked, as every kind of browser would say where it comes from.
+ * Requests that other sites make a viewer's browser send: every URL that accepts a body, in every form of
+ * request that Remix accepts, with the headers of every kind of browser.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { FaultyPlatform } from "../support/faulty-platform.ts";
@@ -11,14 +11,14 @@ import { DEMO_CREDENTIALS, type Viewer } from "../support/viewer.ts";
 import { EVIL } from "./payloads.ts";
 import { openTarget, sessionCookieOf, type Target } from "./target.ts";
 
-/** The response that Apple's page posts is the one thing that comes from elsewhere; see callback.server.test.ts. */
+/** The response that Apple's page posts is the only valid cross-site request; see callback.server.test.ts. */
 const APPLE = "/auth/oauth2/callback/apple";
 
 const PARAMETERS: Record<string, string> = { eventId: "archived-1", provider: "ifa", id: "plan-all" };
 const filledIn = ({ path }: RouteUrl) =>
   path.replace(/:(\w+)/g, (_, name: string) => PARAMETERS[name] ?? "1").replace("*", "no-such-page");
 
-/** How a route can be asked to act; the names are Remix'. */
+/** The ways to call an action; the names are those of Remix. */
 const WAYS: [way: string, of: (route: RouteUrl) => { path: string; accept: string }][] = [
   ["a document", (route) => ({ path: filledIn(route), accept: "text/html" })],
   ["a document in a language", (route) => ({ path: `/de${filledIn(route)}`, accept: "text/html" })],
@@ -31,15 +31,15 @@ const WAYS: [way: string, of: (route: RouteUrl) => { path: string; accept: strin
   ["a resource", (route) => ({ path: filledIn(route), accept: "application/json" })],
 ];
 
-/** What browsers say of a request that another site made them send, and what an attacker adds. */
+/** Headers of a cross-site request as browsers send them, and as attackers extend them. */
 const SENDERS: [who: string, headers: Record<string, string>][] = [
   ["another origin", { origin: `https://${EVIL}` }],
-  ["another origin, seen by a new browser", { origin: `https://${EVIL}`, "sec-fetch-site": "cross-site" }],
+  ["another origin with Sec-Fetch-Site", { origin: `https://${EVIL}`, "sec-fetch-site": "cross-site" }],
   ["a sandboxed frame", { origin: "null" }],
-  ["a new browser that names no origin", { "sec-fetch-site": "cross-site" }],
-  ["a sister site", { "sec-fetch-site": "same-site" }],
-  ["another origin that calls itself the host", { origin: `https://${EVIL}`, "x-forwarded-host": EVIL }],
-  ["one that calls itself host and protocol", forwardedAs(EVIL)],
+  ["a browser without Origin", { "sec-fetch-site": "cross-site" }],
+  ["another subdomain", { "sec-fetch-site": "same-site" }],
+  ["another origin that forges the host", { origin: `https://${EVIL}`, "x-forwarded-host": EVIL }],
+  ["another origin that forges host and protocol", forwardedAs(EVIL)],
 ];
 
 function forwardedAs(host: string): Record<string, string> {
@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => target?.stop());
 beforeEach(() => watched.forget());
 
-/** Fields that some action or other would act upon. */
+/** Fields that some action would process. */
 const BODY = new URLSearchParams({
   ...DEMO_CREDENTIALS,
   intent: "follow",
@@ -93,7 +93,7 @@ function post(path: string, headers: Record<string, string>, method = "POST") {
   });
 }
 
-it("knows the URLs that take something", () => {
+it("the list of actions is complete", () => {
   const paths = actions.map(({ path }) => path);
   expect(paths).toEqual(
     expect.arrayContaining(["/auth/login", "/events/:eventId", "/actions/follow", "/account/devices"]),
@@ -102,8 +102,8 @@ it("knows the URLs that take something", () => {
   expect(paths).not.toContain("/about");
 });
 
-describe.each(SENDERS)("sent by %s", (_who, headers) => {
-  it.each(WAYS)("is refused as %s, and nothing happens", async (_way, of) => {
+describe.each(SENDERS)("a request from %s", (_who, headers) => {
+  it.each(WAYS)("is rejected as %s, without effect", async (_way, of) => {
     const responses = await Promise.all(
       actions.map(async (route) => {
         const { path, accept } = of(route);
@@ -123,17 +123,17 @@ describe.each(SENDERS)("sent by %s", (_who, headers) => {
   });
 });
 
-it.each(["PUT", "PATCH", "DELETE"])("sent with %s it is refused too", async (method) => {
+it.each(["PUT", "PATCH", "DELETE"])("a %s request from another origin is rejected too", async (method) => {
   const headers = { origin: `https://${EVIL}`, cookie };
   for (const route of actions) expect((await post(filledIn(route), headers, method)).status).toBe(403);
   expect(watched.calls()).toEqual([]);
 });
 
-describe("sent by a page of this site", () => {
+describe("a same-origin request", () => {
   it.each([
     ["an old browser", WAYS, () => ({ origin: site.url })],
     ["a new browser", WAYS.slice(0, 1), () => ({ origin: site.url, "sec-fetch-site": "same-origin" })],
-  ] as const)("in %s it reaches its action, whichever it is", async (_who, ways, headersOf) => {
+  ] as const)("of %s reaches its action", async (_who, ways, headersOf) => {
     for (const [way, of] of ways) {
       if (way === "?_data") continue;
       for (const route of actions) {
@@ -145,14 +145,14 @@ describe("sent by a page of this site", () => {
     }
   });
 
-  it("the data requests of older versions of Remix are not understood", async () => {
+  it("in the data format of older Remix versions is rejected", async () => {
     const response = await post("/actions/preferences?_data=routes/resources/preferences/route", {
       origin: site.url,
     });
     expect([response.status, response.headers["set-cookie"]]).toEqual([400, undefined]);
   });
 
-  it("is refused, not broken, when no form of ours would send it", async () => {
+  it("with invalid fields causes no server error", async () => {
     const leaves = (route: RouteUrl) => Number(route.path === "/auth/logout");
     for (const route of [...actions].sort((one, other) => leaves(one) - leaves(other))) {
       const somebody = await viewer.post(filledIn(route), { intent: "nonsense", redirectTo: "nowhere" });
@@ -162,7 +162,7 @@ describe("sent by a page of this site", () => {
     cookie = sessionCookieOf(viewer);
   });
 
-  it("works", async () => {
+  it("with valid fields takes effect", async () => {
     const response = await post("/actions/preferences", { origin: site.url });
     expect(response.status).toBe(303);
     expect(response.headers["set-cookie"]?.join()).toContain("locale=de");
@@ -171,12 +171,12 @@ describe("sent by a page of this site", () => {
   });
 });
 
-it("the response that Apple's page posts opens nothing without the state that this browser was given", async () => {
+it("Apple's callback is rejected without the state of this browser", async () => {
   const headers = { origin: "https://appleid.apple.com", "sec-fetch-site": "cross-site", cookie };
   const response = await post(APPLE, headers);
   expect(response.status).toBe(400);
   expect(watched.calls()).not.toContain("/api/oauth2/token");
-  // The ways around it are closed to other sites.
+  // Its alternative URLs are closed to other sites.
   for (const path of [`${APPLE}.data`, `/de${APPLE}`, `/${APPLE}`, `${APPLE}/`]) {
     expect([path, (await post(path, headers)).status]).toEqual([path, 403]);
   }

@@ -1,6 +1,6 @@
 /**
- * Requests that no browser sends, to every URL: whatever is wrong with them is the sender's doing. None may be
- * answered as a failure of ours, which would be a line in the log and a report for each.
+ * Requests that no browser sends, to every URL: all errors are the sender's. None may cause a 5xx, which
+ * would be logged and reported each time.
  */
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -16,7 +16,7 @@ const paths = (hasAction: boolean) =>
       path.replace(/:(\w+)/g, (_, name: string) => PARAMETERS[name] ?? "1").replace("*", "no-such-page"),
     );
 
-/** Bodies that are no forms, and forms that are none. */
+/** Bodies that are no forms, and invalid forms. */
 const BODIES: [what: string, type: string | undefined, body: string][] = [
   ["JSON", "application/json", '{"email":"a"}'],
   ["text", "text/plain", "a=b"],
@@ -90,18 +90,18 @@ const TARGETS = [
   "/fonts/%00",
 ];
 
-/** What is asked for with POST and reads nothing. */
+/** Accepts POST without reading a body. */
 const WITHOUT_FORM = ["/actions/socket-ticket"];
 
 let target: Target;
 
-describe("malformed requests", () => {
+describe("malformed requests cause no server error", () => {
   beforeAll(async () => {
     target = await openTarget("malformed");
   }, 120_000);
   afterAll(() => target?.stop());
 
-  /** Everything that was not the sender's doing. */
+  /** Responses with 5xx, and failed connections. */
   async function failuresOf(requests: { what: string; made: () => Promise<number> }[]): Promise<string[]> {
     const failures: string[] = [];
     for (const { what, made } of requests) {
@@ -112,8 +112,8 @@ describe("malformed requests", () => {
   }
 
   it.each([
-    ["nobody's", false],
-    ["a viewer's", true],
+    ["signed out", false],
+    ["signed in", true],
   ])("bodies that are no forms, %s", async (_who, isSignedIn) => {
     const cookie: Record<string, string> = isSignedIn ? { cookie: sessionCookieOf(target.viewer) } : {};
     const actions = paths(true);
@@ -129,7 +129,7 @@ describe("malformed requests", () => {
             origin: target.site.url,
           };
           const { status } = await send(target.site.url, { method: "POST", path, headers, body });
-          // What is no form is refused as such where a form is read; elsewhere nobody looks at it.
+          // A body that is no form is rejected where a form is read; other routes ignore the body.
           if (type === "application/json" && status < 300 && !WITHOUT_FORM.includes(path))
             throw new Error("taken for a form");
           return status;
@@ -139,7 +139,7 @@ describe("malformed requests", () => {
     expect(await failuresOf(requests)).toEqual([]);
   });
 
-  it("hosts that are none", async () => {
+  it("invalid hosts", async () => {
     const requests = HOSTS.flatMap((host) =>
       ["/", "/live.data", "/no-such-page", "/robots.txt"].map((path) => ({
         what: `${path} at ${host}`,
@@ -149,7 +149,7 @@ describe("malformed requests", () => {
     expect(await failuresOf(requests)).toEqual([]);
   });
 
-  it("URLs that are none", async () => {
+  it("invalid URLs", async () => {
     const requests = TARGETS.flatMap((path) =>
       ["text/html", "*/*"].map((accept) => ({
         what: `${path} ${accept}`,
@@ -159,7 +159,7 @@ describe("malformed requests", () => {
     expect(await failuresOf(requests)).toEqual([]);
   });
 
-  it("every method that there is, at every URL", async () => {
+  it("every method at every URL", async () => {
     const requests = paths(false).flatMap((path) =>
       ["OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND"].map((method) => ({
         what: `${method} ${path}`,
@@ -170,17 +170,17 @@ describe("malformed requests", () => {
     expect(await failuresOf(requests)).toEqual([]);
   });
 
-  it("left no error in the log", () => {
+  it("no error is logged", () => {
     expect(target.site.output().match(/"level":50.*/g) ?? []).toEqual([]);
   });
 
-  it("8 kB of slashes cost no time", async () => {
+  it("8 kB of slashes take no time", async () => {
     const started = performance.now();
     for (let count = 0; count < 20; count += 1) await rawStatus(`${"/".repeat(8_000)}x`, "*/*");
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
-  /** The status of a request whose URL nobody has put right on the way. */
+  /** The status of a request whose URL is sent unnormalised. */
   function rawStatus(path: string, accept: string): Promise<number> {
     const { hostname, port } = new URL(target.site.url);
     return new Promise((resolve, reject) => {

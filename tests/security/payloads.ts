@@ -1,12 +1,12 @@
-/** Where every payload would like to lead. */
+/** Target of every payload. */
 export const EVIL = "evil.example";
 
 /**
- * What attackers put where a site takes a path or a URL: the kinds that public collections list (OWASP's cheat
- * sheet on redirects, PayloadsAllTheThings, Open-Redirect-Payloads), written out for one host.
+ * Payloads for parameters that take a path or a URL: the kinds of public collections (OWASP's cheat sheet on
+ * redirects, PayloadsAllTheThings, Open-Redirect-Payloads), for one host.
  */
 export const PAYLOADS: readonly string[] = [
-  // Another origin, said plainly, and without what a naive check looks for.
+  // Another origin, plain, and without the parts that a naive check looks for.
   "https://evil.example",
   "http://evil.example/",
   "HTTPS://EVIL.EXAMPLE/",
@@ -18,7 +18,7 @@ export const PAYLOADS: readonly string[] = [
   "ftp://evil.example/",
   "://evil.example",
   "evil.example",
-  // Relative to the protocol; browsers take backslashes for slashes.
+  // Protocol-relative URLs; browsers treat backslashes as slashes.
   "//evil.example",
   "///evil.example",
   "////evil.example//",
@@ -32,7 +32,7 @@ export const PAYLOADS: readonly string[] = [
   "//\\evil.example",
   "/\\\\\\evil.example",
   "//https://evil.example/%2e%2e",
-  // Tab, line feed and carriage return are left out when a browser reads a URL.
+  // Browsers drop tab, line feed and carriage return from a URL.
   "/\t/evil.example",
   "/\n/evil.example",
   "/\r/evil.example",
@@ -42,7 +42,7 @@ export const PAYLOADS: readonly string[] = [
   "\u00a0//evil.example",
   "/\u000b/evil.example",
   "ht\ntps://evil.example",
-  // The same, encoded once and twice, for those who decode too often.
+  // The same, encoded once and twice, for code that decodes too often.
   "/%5cevil.example",
   "/%5c%5cevil.example",
   "/%2fevil.example",
@@ -57,7 +57,7 @@ export const PAYLOADS: readonly string[] = [
   // Dots that lead up, and out of the path.
   "/..//evil.example",
   "/.//evil.example",
-  // Behind a locale, for those who take it off a path or put it before one.
+  // After a locale, for code that removes or adds one.
   "/de//evil.example",
   "/DE/..//evil.example",
   "/fr-CA/.//evil.example",
@@ -90,7 +90,7 @@ export const PAYLOADS: readonly string[] = [
   "https://evil.c\u2100.example",
   "//evil\u00ad.example",
   "/\u202e/evil.example",
-  // Something that runs.
+  // Executable URLs.
   "javascript:alert(1)",
   "JaVaScRiPt:alert(1)//evil.example",
   "java\nscript:alert(1)",
@@ -118,7 +118,7 @@ export const PAYLOADS: readonly string[] = [
   "/%0d%0a%0d%0a<script>alert(1)</script>",
   "/\r\nLocation: https://evil.example",
   "/\u2028Set-Cookie: evil=1",
-  // Nothing, too much, and half of something.
+  // Empty, too long, and truncated values.
   "",
   "/",
   ".",

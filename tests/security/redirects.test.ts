@@ -1,6 +1,6 @@
 /**
- * Wherever this site takes a path or a URL from outside, what attackers would put there: no response leads to
- * another site, carries a header of theirs, or has a link to them.
+ * Payloads of attackers wherever the site takes a path or a URL: no response redirects to another site, sets
+ * a header of theirs, or links to them.
  */
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -11,14 +11,14 @@ import { DEMO_CREDENTIALS, Viewer } from "../support/viewer.ts";
 import { EVIL, PAYLOADS } from "./payloads.ts";
 import { openTarget, sessionCookieOf, type Target } from "./target.ts";
 
-/** Every name under which something is read from a URL, here or at sites that were attacked. */
+/** Every name of a parameter that is read from a URL, here or at sites that were attacked. */
 const PARAMETERS = [
   ...["redirectTo", "storeUrl", "page", "look", "media_type", "show", "from", "plan", "id", "code", "state"],
   "order",
   ...["token", "data", "q", "card", "card_token", "error", "league", "sport", "date", "status", "locale"],
   ...["returnTo", "return_url", "next", "url", "redirect_uri", "continue", "goto"],
 ];
-/** For all pages at once: one of each kind, that would show wherever it came through. */
+/** For all pages at once: one of each kind, recognisable in the output. */
 const SHARPEST = [
   `https://${EVIL}`,
   `//${EVIL}`,
@@ -41,10 +41,10 @@ afterAll(() => target?.stop());
 
 const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36";
 
-/** A text as browsers send it: half of a pair of surrogates is none. */
+/** A text as browsers send it, without lone surrogates. */
 const whole = (text: string) => Buffer.from(text).toString();
 
-/** Asks for exactly this path, whatever a URL parser would make of it. */
+/** Requests exactly this path, without normalisation. */
 const get = (path: string, headers: Record<string, string> = {}) =>
   send(site.url, { path, headers: { accept: "text/html", "user-agent": CHROME, ...headers } });
 
@@ -59,14 +59,14 @@ function post(path: string, fields: Record<string, string>, headers: Record<stri
   });
 }
 
-/** Where a browser goes that is on a page of this site and is told to go there. */
+/** Where a browser on a page of this site goes with this `Location`. */
 const resolve = (to: string) => new URL(to, site.url);
 
 const NAMED = { "&amp;": "&", "&quot;": '"', "&#x27;": "'", "&#39;": "'", "&lt;": "<", "&gt;": ">" };
 const decoded = (html: string) =>
   html.replace(/&(amp|quot|#x27|#39|lt|gt);/g, (entity) => NAMED[entity as keyof typeof NAMED] ?? entity);
 
-/** URLs in a page that lead, or send something, to the attacker's, or run. */
+/** Executable URLs of a page, and URLs at the attacker's host. */
 function waysToEvil({ body }: TestResponse): string[] {
   const found = [...body.matchAll(/\s(?:href|src|action|formaction|data|poster)="([^"]*)"/g)];
   return found.flatMap(([, value = ""]) => {
@@ -79,7 +79,7 @@ function waysToEvil({ body }: TestResponse): string[] {
   });
 }
 
-/** Fails when a response does what the payload wants. */
+/** Fails if a response has the effect that the payload aims at. */
 function expectHarmless(response: TestResponse, path: string): void {
   const about = path.slice(0, 200);
   expect(response.status, about).toBeLessThan(500);
@@ -100,7 +100,7 @@ function expectHarmless(response: TestResponse, path: string): void {
 
 const followed = new Set<string>();
 
-/** Goes on to where a response leads, as long as that is a page of this site; to each of them once. */
+/** Follows redirects as long as they stay on this site; each target once. */
 async function expectHarmlessToTheEnd(response: TestResponse, path: string): Promise<void> {
   expectHarmless(response, path);
   const { location } = response.headers;
@@ -113,11 +113,11 @@ async function expectHarmlessToTheEnd(response: TestResponse, path: string): Pro
 }
 
 describe.each(PAYLOADS.map((payload) => [JSON.stringify(payload).slice(0, 60), payload]))(
-  "%s",
+  "payload %s",
   (_, payload) => {
     const encoded = encodeURIComponent(whole(payload));
 
-    it("is no way back: from signing in, from a button, from another language", async () => {
+    it("is no target after sign-in, of a button or of the language switch", async () => {
       for (const prefix of ["", "/de"]) {
         const path = `${prefix}/auth/login?redirectTo=${encoded}`;
         await expectHarmlessToTheEnd(await get(path, { cookie }), path);
@@ -132,7 +132,7 @@ describe.each(PAYLOADS.map((payload) => [JSON.stringify(payload).slice(0, 60), p
         await expectHarmlessToTheEnd(await post(path, { ...fields, redirectTo: payload }), path);
     });
 
-    it("is no app store, no event to redirect to, no picture, no provider, no way past the device limit", async () => {
+    it("is rejected or ignored as app store, event, image, provider and device-limit data", async () => {
       const limit = JSON.stringify({ token: whole(payload), provider: whole(payload) });
       for (const path of [
         `/about?storeUrl=${encoded}`,
@@ -146,8 +146,8 @@ describe.each(PAYLOADS.map((payload) => [JSON.stringify(payload).slice(0, 60), p
       expect((await get(`/image?w=320&src=${encoded}`)).status).toBe(400);
     });
 
-    it("is no path and no cookie", async () => {
-      // As it stands, as far as a request line can carry it.
+    it("is ignored as path and cookie", async () => {
+      // Unencoded, as far as a request line allows it.
       const raw = payload.replace(/[^\x21-\x7e]/g, (character) => encodeURIComponent(whole(character)));
       for (const path of [raw, `/${raw}`, `/de${raw}`, `/DE/${raw}`].filter((each) => each.startsWith("/")))
         await expectHarmlessToTheEnd(await get(path), path);
@@ -167,16 +167,16 @@ describe("every page", () => {
     path.replace(/:(\w+)/g, (_, name: string) => PATHS[name] ?? "1").replace("*", "no-such-page"),
   );
 
-  it.each(SHARPEST)("with %j in everything that it may read from its address", async (payload) => {
-    // The store is asked for before anything else is read.
+  it.each(SHARPEST)("ignores %j in all parameters of its URL", async (payload) => {
+    // The store is read before all other parameters.
     const names = PARAMETERS.filter((name) => name !== "storeUrl");
     const query = new URLSearchParams(names.map((name) => [name, payload]));
     for (const page of pages) {
       const path = `${page}?${query}`;
-      // Who is signed in is led past the sign-in pages.
+      // The sign-in pages redirect signed-in viewers.
       expectHarmless(await get(path, page.startsWith("/auth/") ? {} : { cookie }), path);
     }
-    // No URL signs anybody out.
+    // No URL signs the viewer out.
     expect((await target.viewer.get("/account")).status).toBe(200);
   });
 });
@@ -188,15 +188,15 @@ it.each([
   ["/de", "/fr/account", "/fr/account"],
   ["", "/fr-CA/account", "/fr-CA/account"],
   ["", "/account", "/account"],
-])("signing in on %s/auth/login leads back to %s as %s", async (prefix, returnTo, to) => {
+])("signing in on %s/auth/login redirects to %s as %s", async (prefix, returnTo, to) => {
   const path = `${prefix}/auth/login?redirectTo=${encodeURIComponent(returnTo)}`;
   const device = new Viewer(site.url);
-  // Signed in by the form, and led past it the next time.
+  // By the form, and by the redirect of a signed-in viewer.
   for (const response of [await device.post(path, DEMO_CREDENTIALS), await device.get(path)])
     expect(resolve(response.headers.get("location") ?? "").href).toBe(site.url + to);
 });
 
-it("an event leads to its own page, whatever its id is", async () => {
+it("the redirect of an event leads to its page, whatever its id is", async () => {
   const database = new pg.Client(target.platform.databaseUrl);
   await database.connect();
   for (const [index, id] of [`//${EVIL}`, `\\${EVIL}`, `../..//${EVIL}`, `@${EVIL}`].entries()) {
@@ -211,7 +211,7 @@ it("an event leads to its own page, whatever its id is", async () => {
   await database.end();
 });
 
-it("a request for another host's address is not redirected there", async () => {
+it("a request with an absolute URL is not redirected to its host", async () => {
   for (const path of [`http://${EVIL}/DE/live`, `//${EVIL}/DE`, `/DE//${EVIL}`, `/DE/..//${EVIL}`, "*"]) {
     const response = await get(path);
     const to = response.headers.location;
@@ -220,7 +220,7 @@ it("a request for another host's address is not redirected there", async () => {
   }
 });
 
-it("a path that no route can match has the page of every missing one", async () => {
+it("a path that no route matches gets the usual 404 page", async () => {
   for (const [path, words] of [
     ["/%0aSet-Cookie:%20evil=1", "Out of play"],
     ["/he/%E2%80%A8", "הכדור יצא החוצה"],

@@ -1,6 +1,6 @@
 /**
- * A device that was removed from the account and goes on without loading a document: it sends every form and asks for
- * the data of every page. It learns nothing that happened since, changes nothing, and is led to sign-in.
+ * A device that was removed from the account and continues without loading a document: it sends every form
+ * and requests the data of every page. It learns nothing new, changes nothing, and is redirected to sign-in.
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { accountHolders, PASSWORD } from "../support/account-holders.ts";
@@ -10,7 +10,7 @@ import { openTarget, type Target } from "./target.ts";
 
 const PHONE = "Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile Safari/537.36";
 const LAPTOP = "the owner's laptop";
-/** What the owner has written since the phone was removed. */
+/** Text that the owner has written since the phone was removed. */
 const SECRET = "written-after-the-removal";
 const SIGN_IN = "/auth/login?deviceNoLongerAllowedError=true";
 
@@ -18,7 +18,7 @@ const PARAMETERS: Record<string, string> = { eventId: "archived-1", provider: "i
 const filledIn = ({ path }: RouteUrl) =>
   path.replace(/:(\w+)/g, (_, name: string) => PARAMETERS[name] ?? "1").replace("*", "no-such-page");
 
-/** Fields that some action or other acts upon, for the owner's harm. */
+/** Fields that some action would process, to the owner's harm. */
 const FORMS: Record<string, Record<string, string>> = {
   "/account/general": { intent: "delete", password: PASSWORD },
   "/account/devices": { deviceId: LAPTOP },
@@ -54,7 +54,7 @@ async function removedPhone(): Promise<Viewer> {
   return phone;
 }
 
-/** Everything of the owner that a device can change. */
+/** All data of the owner that a device can change. */
 async function belongings(): Promise<unknown> {
   const bodies = await Promise.all(
     [
@@ -71,7 +71,7 @@ async function belongings(): Promise<unknown> {
 }
 
 const pages = routeTable();
-it("sends every form in vain", async () => {
+it("every form of a removed device is rejected", async () => {
   const actions = pages.filter(({ hasAction }) => hasAction);
   expect(actions.length).toBeGreaterThan(20);
   await removedPhone();
@@ -101,7 +101,7 @@ it("sends every form in vain", async () => {
   expect(await belongings()).toEqual(before);
 });
 
-it("asks for the data of every page in vain", async () => {
+it("every request of a removed device for data is rejected", async () => {
   let refused = 0;
   for (const route of pages.filter(({ isResource }) => !isResource)) {
     const phone = await removedPhone();
@@ -111,13 +111,13 @@ it("asks for the data of every page in vain", async () => {
     expect(response.status, path).toBeLessThan(500);
     expect(text, path).not.toContain(SECRET);
     if (text.includes(SIGN_IN)) refused += 1;
-    // Pages that show nothing but what the site itself knows, or leave out what is refused, end with the next document.
+    // Pages that show only data of the site itself, or omit what is rejected, end with the next document.
     else expect((await phone.get("/account")).headers.get("location"), path).toContain("/auth/login?");
   }
   expect(refused).toBeGreaterThan(8);
 });
 
-it("is led to sign-in by the first document, and not around in circles", async () => {
+it("the first document of a removed device redirects to sign-in, without a loop", async () => {
   const phone = await removedPhone();
   const first = await phone.get("/account");
   expect([first.status, first.headers.get("location")]).toEqual([302, SIGN_IN]);

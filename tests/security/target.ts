@@ -1,4 +1,4 @@
-/** What the attacks of these suites are aimed at. */
+/** The product that the attacks of these suites target. */
 
 import { type FaultyPlatform, faultyPlatform } from "../support/faulty-platform.ts";
 import { type Product, startProduct } from "../support/product.ts";
@@ -9,14 +9,16 @@ import { DEMO_CREDENTIALS, Viewer } from "../support/viewer.ts";
 export interface Target {
   site: Product;
   platform: TestPlatform;
-  /** Between the two: knows what was asked. */
+  /** A proxy between the two; records the calls. */
   watched: FaultyPlatform;
-  /** Somebody who is signed in. */
+  /** A signed-in viewer. */
   viewer: Viewer;
   stop(): Promise<void>;
 }
 
-/** The product with the demo data and a viewer who is signed in. What had been started is stopped when a later part fails. */
+/**
+ * The product with the demo data and a signed-in viewer. If a later part fails, the earlier ones are stopped.
+ */
 export async function openTarget(name: string): Promise<Target> {
   const folder = temporaryFolder(name);
   const closers: (() => Promise<unknown>)[] = [async () => removeFolder(folder)];
@@ -40,5 +42,5 @@ export async function openTarget(name: string): Promise<Target> {
   }
 }
 
-/** The viewer's session, for requests that are put together by hand. */
+/** The viewer's session, for requests with custom headers. */
 export const sessionCookieOf = (viewer: Viewer): string => `ott-data=${viewer.cookie("ott-data")}`;
