@@ -3,7 +3,7 @@ import { ConfigurationError } from "../../common/settings/problems.ts";
 import { readConfig } from "./config.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
 
-it("has a default for everything", () => {
+it("has defaults for all variables", () => {
   expect(readConfig({}).options).toMatchObject({
     host: "127.0.0.1",
     port: 4000,
@@ -40,7 +40,7 @@ it("reads every limit", () => {
   }
 });
 
-it("reads what is set; empty is not set", () => {
+it("reads the variables that are set; empty ones count as unset", () => {
   const { options, logLevel } = readConfig({
     PLATFORM_PORT: "0",
     DATABASE_URL: "",
@@ -61,7 +61,7 @@ it("reads what is set; empty is not set", () => {
   expect(logLevel).toBe("debug");
 });
 
-it("reads the providers that viewers may sign in with", () => {
+it("reads the providers for sign-in", () => {
   const { options } = readConfig({
     SOCIAL_PROVIDERS:
       '{"google":{"clientIds":["web"]},"ifa":{"issuer":"http://localhost:4100","clientIds":["a"]}}',
@@ -72,7 +72,7 @@ it("reads the providers that viewers may sign in with", () => {
   });
 });
 
-it("has a partner to try signing in with only when asked", () => {
+it("enables the sandbox partner on request only", () => {
   expect(readConfig({}).options.sandboxIdentity).toBe("off");
   const variables = { SANDBOX_IDENTITY: "on", SANDBOX_IDENTITY_PORT: "0" };
   expect(readConfig(variables).options.sandboxIdentity).toEqual({ port: 0 });
@@ -83,7 +83,7 @@ it.each([
   [{ SEED: "none" }, false],
   [{ SEED: "none", SIMULATION: "on" }, true],
   [{ SIMULATION: "off" }, false],
-])("plays the match day for the demo data, unless told otherwise: %j", (variables, simulation) => {
+])("runs the simulation with the demo data, unless configured otherwise: %j", (variables, simulation) => {
   expect(readConfig(variables).options.simulation).toBe(simulation);
 });
 
@@ -101,7 +101,7 @@ it.each([
     { SEED: "none", PAYMENTS: "sandbox", NODE_ENV: "production", PAYMENTS_SANDBOX_IN_PRODUCTION: "yes" },
     { port: 4001 },
   ],
-])("has the payment sandbox with the demo data, or where it is asked for: %j", (variables, expected) => {
+])("enables the payment sandbox with the demo data, or on request: %j", (variables, expected) => {
   const { payments } = readConfig(variables).options;
   if (expected) expect(payments).toMatchObject(expected);
   else expect(payments).toBeUndefined();
@@ -109,7 +109,7 @@ it.each([
 
 const STRIPE = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
 
-it("has Stripe with its keys, and where it is asked for", () => {
+it("enables Stripe with its keys, or on request", () => {
   expect(readConfig(STRIPE).options.payments).toMatchObject({
     secretKey: "sk_live_1",
     webhookSecret: "whsec_1",
@@ -122,7 +122,7 @@ it("has Stripe with its keys, and where it is asked for", () => {
   expect(readConfig({ ...STRIPE, PAYMENTS: "off" }).options.payments).toBeUndefined();
 });
 
-it("names the keys of Stripe that are missing, and never says what they are", () => {
+it("reports missing keys of Stripe without showing any", () => {
   expect(() => readConfig({ PAYMENTS: "stripe" })).toThrow(
     /STRIPE_SECRET_KEY is missing.*\n.*STRIPE_WEBHOOK_SECRET is missing/,
   );
@@ -130,14 +130,14 @@ it("names the keys of Stripe that are missing, and never says what they are", ()
   expect(() => readConfig({ ...STRIPE, STRIPE_SECRET_KEY: "hunter2" })).toThrow(/^(?!.*hunter2).*sk_…/s);
 });
 
-it("refuses a test key of Stripe beside a real catalogue in production", () => {
+it("rejects a test key of Stripe with a real catalogue in production", () => {
   const variables = { ...STRIPE, STRIPE_SECRET_KEY: "sk_test_1", SEED: "none", NODE_ENV: "production" };
   expect(() => readConfig(variables)).toThrow(/STRIPE_SECRET_KEY is "a test key": .*give paid videos away/);
   const allowed = { ...variables, PAYMENTS_SANDBOX_IN_PRODUCTION: "yes" };
   expect(readConfig(allowed).options.payments).toMatchObject({ secretKey: "sk_test_1" });
 });
 
-it("refuses the payment sandbox beside a real catalogue in production", () => {
+it("rejects the payment sandbox with a real catalogue in production", () => {
   const variables = { SEED: "none", PAYMENTS: "sandbox", NODE_ENV: "production" };
   expect(() => readConfig(variables)).toThrow(/PAYMENTS_SANDBOX_IN_PRODUCTION/);
 });
@@ -161,7 +161,7 @@ it.each([
   { SMTP_URL: "https://mail.example" },
   { MAIL_FROM: "Touchline" },
   { MAIL_FROM: "a@b.example\nBcc: c@d.example" },
-])("names the variable that is wrong: %j", (variables) => {
+])("names the invalid variable: %j", (variables) => {
   expect(() => readConfig(variables)).toThrow(ConfigurationError);
   expect(() => readConfig(variables)).toThrow(Object.keys(variables)[0]);
 });

@@ -1,4 +1,4 @@
-/** The platform as a process: what the one command and an operator see of it. */
+/** The platform as a process, as the supervisor and an operator use it. */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -39,7 +39,7 @@ async function stop(child: ChildProcess, exit: Promise<number | null>, how: "SIG
 /** Three starts one after the other, on a machine that may be busy. */
 const SLOW_MS = 180_000;
 
-it("starts, keeps its data directory to itself, stops cleanly and finds its data again", {
+it("starts, locks its data directory, stops cleanly and finds its data again", {
   timeout: SLOW_MS,
 }, async () => {
   const first = start({});
@@ -73,7 +73,7 @@ it.each([
     3,
     /PLATFORM_PORT is .*\s+DATABSE_URL is /,
   ],
-])("says briefly that it cannot start with %s", async (_, variables, lines, expected) => {
+])("reports in one line that it cannot start with %s", async (_, variables, lines, expected) => {
   const { message, exit, errors } = start(variables);
   expect((await message).message).toMatch(expected);
   expect(await exit).toBe(1);
@@ -81,7 +81,7 @@ it.each([
   expect(errors()).toMatch(expected);
 });
 
-it("says which port is taken", async () => {
+it("names the port that is taken", async () => {
   const other = net.createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as net.AddressInfo;

@@ -25,7 +25,7 @@ const Profile = z.object({ content: RawUser });
 const PASSWORD = "a long password";
 let accountCount = 0;
 
-/** Registers somebody new; returns their e-mail, profile and tokens. */
+/** Registers a new user; returns their e-mail, profile and tokens. */
 async function newcomer() {
   accountCount += 1;
   const email = `person${accountCount}@b.example`;
@@ -64,8 +64,8 @@ const check = async (token: string, device: string, register_new: boolean) => {
 };
 const codeOf = (body: unknown) => z.object({ messageErrorCode: z.string() }).parse(body).messageErrorCode;
 
-describe("registering", () => {
-  it("opens an account once per e-mail, whatever its letter case", async () => {
+describe("registration", () => {
+  it("creates one account per e-mail, whatever its letter case", async () => {
     const { email, profile: person } = await newcomer();
     expect(person).toMatchObject({ email, displayName: "Ann Lee", city: null, clubList: [], options: {} });
     const body = { email: ` ${email.toUpperCase()} `, password: PASSWORD, displayName: "B" };
@@ -73,7 +73,7 @@ describe("registering", () => {
     expect([again.status, codeOf(again.body)]).toEqual([409, "user_already_exists"]);
   });
 
-  it("gives one winner when two register at once", async () => {
+  it("creates one account for concurrent requests", async () => {
     const body = { email: "race@b.example", password: PASSWORD, displayName: "Race" };
     const replies = await Promise.all(
       [1, 2, 3].map(() => platform.call("POST", "/api/user/register", { body })),
@@ -81,7 +81,7 @@ describe("registering", () => {
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409]);
   });
 
-  it("takes so many from one address and no more, until the window is over", async () => {
+  it("is limited per network and window", async () => {
     const strict = await startTestPlatform({ signUpsPerAddress: 2 });
     try {
       const register = (name: string) =>
@@ -101,7 +101,7 @@ describe("registering", () => {
 });
 
 describe("signing in", () => {
-  it("answers unknown accounts and wrong passwords alike", async () => {
+  it("returns the same response for unknown accounts and wrong passwords", async () => {
     const { email } = await newcomer();
     const wrong = await login(email, "a", "not the password");
     const unknown = await login("nobody@nowhere.example", "a");
@@ -109,7 +109,7 @@ describe("signing in", () => {
     expect(wrong.body).toEqual(unknown.body);
   });
 
-  it("stops guessing at one account, even with the right password, until the window is over", async () => {
+  it("is blocked after too many guesses, even with the right password, until the window is over", async () => {
     const { email } = await newcomer();
     await Promise.all(Array.from({ length: 10 }, () => login(email, "a", "guess")));
     const blocked = await login(email, "a");
@@ -120,7 +120,7 @@ describe("signing in", () => {
     expect((await login(email, "a")).status).toBe(200);
   });
 
-  it("refuses a device over the limit, with a token that can only make room", async () => {
+  it("beyond the device limit returns a token that can only remove devices", async () => {
     const { email } = await newcomer();
     await login(email, "phone");
     await platform.advance(1000);
@@ -146,7 +146,7 @@ describe("signing in", () => {
 });
 
 describe("devices", () => {
-  it("are added by the check after registering, and known afterwards", async () => {
+  it("are registered by the check after sign-up, and known afterwards", async () => {
     const { token } = await newcomer();
     expect((await check(token, "phone", false)).enabled).toBe(false);
     expect(await check(token, "phone", true)).toMatchObject({
@@ -156,14 +156,14 @@ describe("devices", () => {
     expect((await check(token, "phone", false)).enabled).toBe(true);
   });
 
-  it("never exceed the limit, however many sign in at once", async () => {
+  it("never exceed the limit, also with concurrent sign-ins", async () => {
     const { email } = await newcomer();
     await Promise.all(["a", "b", "c", "d"].map((device) => login(email, device)));
     const { content } = SignIn.parse((await login(email, "a")).body);
     expect(content.devices).toHaveLength(2);
   });
 
-  it("cannot come back with the session they had when they were removed", async () => {
+  it("cannot be registered again by the session of a removed one", async () => {
     const { email } = await newcomer();
     const phone = SignIn.parse((await login(email, "phone")).body).content.tokenData;
     const laptop = SignIn.parse((await login(email, "laptop")).body).content.tokenData;
@@ -177,7 +177,7 @@ describe("devices", () => {
     expect((await check(laptop.access_token, "laptop", false)).enabled).toBe(true);
   });
 
-  it("of another viewer cannot be removed", async () => {
+  it("of other viewers cannot be removed", async () => {
     const owner = await newcomer();
     await check(owner.token, "owner's phone", true);
     const other = await newcomer();
@@ -202,7 +202,7 @@ describe("tokens", () => {
     ]);
   });
 
-  it("end with the session's whole life, however often they are renewed", async () => {
+  it("expire with the maximum lifetime of the session, however often they are renewed", async () => {
     const short = await startTestPlatform({ sessionDays: 50 });
     try {
       const body = { email: "old@b.example", password: PASSWORD, displayName: "Ann" };
@@ -233,7 +233,7 @@ describe("tokens", () => {
     }
   });
 
-  it("are renewed with one and the same successor for repeats within the grace", async () => {
+  it("are renewed with the same successor for repeats within the grace period", async () => {
     const { refreshToken } = await newcomer();
     const replies = await Promise.all(Array.from({ length: 8 }, () => refresh(refreshToken)));
     const renewed = replies.map((reply) => Refreshed.parse(reply.body));
@@ -243,7 +243,7 @@ describe("tokens", () => {
     expect(Refreshed.parse((await refresh(refreshToken)).body).refresh_token).toBe(renewed[0]?.refresh_token);
   });
 
-  it("are all revoked when one is used again after its grace", async () => {
+  it("are all revoked if one is used again after its grace period", async () => {
     const { refreshToken } = await newcomer();
     const next = Refreshed.parse((await refresh(refreshToken)).body);
     await platform.advance(31_000);
@@ -255,7 +255,7 @@ describe("tokens", () => {
     expect((await profile(next.token)).status).toBe(401);
   });
 
-  it("end with signing out, and only those of that session", async () => {
+  it("are revoked by signing out, for that session only", async () => {
     const { email } = await newcomer();
     const phone = SignIn.parse((await login(email, "phone")).body).content.tokenData;
     const laptop = SignIn.parse((await login(email, "laptop")).body).content.tokenData;
@@ -271,7 +271,7 @@ describe("tokens", () => {
 });
 
 describe("the profile", () => {
-  it("keeps what is left out and clears what is empty", async () => {
+  it("preserves missing fields and clears empty ones", async () => {
     const { token } = await newcomer();
     const update = (data: unknown) =>
       platform.call("POST", "/api/user/update_profile", { token, body: { data } });
@@ -294,7 +294,7 @@ describe("the profile", () => {
     expect(JSON.stringify(content)).not.toContain("argon2");
   });
 
-  it("is gone with the account, and so are its sessions", async () => {
+  it("is deleted with the account, together with its sessions", async () => {
     const { email, token, refreshToken } = await newcomer();
     expect(
       (await platform.call("POST", "/api/user/delete_account", { token, body: { password: PASSWORD } }))

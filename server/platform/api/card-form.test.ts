@@ -1,4 +1,4 @@
-/** The form for a card: the sandbox gateway's page, alone and in a frame of the site. */
+/** The card form: a page of the sandbox gateway, alone and in a frame of the site. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => cards.stop());
 
 describe("the card form", () => {
-  it("works without scripts and comes back with a token, never with the number", async () => {
+  it("works without scripts and returns a token, never the number", async () => {
     const page = await fetch(await cards.formUrl());
     const html = await page.text();
     expect(html).toContain('<form method="post"');
@@ -41,7 +41,7 @@ describe("the card form", () => {
     ["a month that is over", CARDS.good, { expiry: "02/26" }],
     ["no month", CARDS.good, { expiry: "13/30" }],
     ["no security code", CARDS.good, { cvc: "x" }],
-  ])("says what is wrong with %s and repeats nothing", async (_, number, fields) => {
+  ])("shows an error for %s and repeats no input", async (_, number, fields) => {
     const reply = await cards.enterCard(number, fields);
     expect(reply.status).toBe(422);
     const html = await reply.text();
@@ -51,13 +51,13 @@ describe("the card form", () => {
   });
 
   it.each(["https://evil.example/", "javascript:alert(1)", "//evil.example", "http://a@localhost:3000/"])(
-    "sends nobody to %s",
+    "does not redirect to %s",
     async (url) => {
       expect((await fetch(await cards.formUrl(url))).status).toBe(400);
     },
   );
 
-  it("stands in a frame of the site, and tells that page alone the card", async () => {
+  it("can be framed by the site only, and posts the card to that page only", async () => {
     const url = `${await cards.formUrl()}&frame=on&theme=dark`;
     const page = await fetch(url);
     const html = await page.text();
@@ -76,7 +76,7 @@ describe("the card form", () => {
       /tell\(\{type:"card",\.\.\.\{"token":"tok_[\w.-]+","brand":"Visa","last4":"4242","state":"abc"\}\}\)/,
     );
     expect(entered).not.toContain("42424242");
-    // Opened by itself it leads back.
+    // As a page of its own it redirects.
     const alone = await post(form, { "sec-fetch-dest": "document" });
     expect(alone.headers.get("location")).toMatch(/card_token=tok_/);
   });
@@ -90,7 +90,7 @@ describe("the card form", () => {
   });
 });
 
-describe("a card that was entered", () => {
+describe("an entered card", () => {
   const open = (token: string, state: string) =>
     cards.platform.call("POST", "/api/commerce/card_form", { token, body: { state } });
   const REFUSED = [402, "no_such_card"];
@@ -99,7 +99,7 @@ describe("a card that was entered", () => {
     const [ann, bob] = [await cards.newcomer(), await cards.newcomer()];
     const state = randomUUID();
     expect((await open(ann.token, state)).status).toBe(200);
-    // Who comes second with the same state gets nothing by it.
+    // The second viewer with the same state gains nothing by it.
     expect((await open(bob.token, state)).status).toBe(200);
     const card = await cards.tokenOf(CARDS.good, state);
     expect(codeOf(await cards.pay(bob.token, card, "ticket-live-3"))).toEqual(REFUSED);
@@ -111,7 +111,7 @@ describe("a card that was entered", () => {
     expect(receiptOf(await cards.payAgain(ann.token, "plan-all")).status).toBe("success");
   });
 
-  it("in a form of a site that binds none belongs to the first who pays with it", async () => {
+  it("in a form without a viewer belongs to the first one who pays with it", async () => {
     const [ann, bob] = [await cards.newcomer(), await cards.newcomer()];
     const card = await cards.tokenOf(CARDS.good);
     const both = await Promise.all([ann, bob].map(({ token }) => cards.pay(token, card, "ticket-live-3")));
@@ -120,7 +120,7 @@ describe("a card that was entered", () => {
     expect(codeOf(await cards.pay(late.token, card, "ticket-live-3"))).toEqual(REFUSED);
   });
 
-  it("is nobody's when its account is deleted", async () => {
+  it("cannot be used after its account was deleted", async () => {
     const [ann, bob] = [await cards.newcomer(), await cards.newcomer()];
     const state = randomUUID();
     await open(ann.token, state);
@@ -129,7 +129,7 @@ describe("a card that was entered", () => {
     expect(codeOf(await cards.pay(bob.token, card, "ticket-live-3"))).toEqual(REFUSED);
   });
 
-  it("is no card when its token was changed, cut or made up", async () => {
+  it("is rejected with a changed, truncated or invented token", async () => {
     const [ann, bob] = [await cards.newcomer(), await cards.newcomer()];
     const states = [randomUUID(), randomUUID()] as const;
     await open(ann.token, states[0]);
@@ -153,7 +153,7 @@ describe("a card that was entered", () => {
     expect(await cards.chargeCount("charges", bob.id)).toBe(0);
   });
 
-  it("has to be entered again after an hour", async () => {
+  it("expires after an hour", async () => {
     const { token } = await cards.newcomer();
     const [early, late] = [await cards.tokenOf(CARDS.good), await cards.tokenOf(CARDS.good)];
     await cards.platform.advance(59 * 60_000);
@@ -163,7 +163,7 @@ describe("a card that was entered", () => {
     expect(codeOf(reply)).toEqual(REFUSED);
   });
 
-  it("needs a state and an account", async () => {
+  it("requires a state and an account", async () => {
     const { token } = await cards.newcomer();
     expect((await open(token, "")).status).toBe(422);
     expect(

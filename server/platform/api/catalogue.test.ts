@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => reader.platform.stop());
 
 describe("the demo data", () => {
-  it("has enough of everything", async () => {
+  it("contains enough of all kinds", async () => {
     const total = async (filters: object) =>
       (await reader.events({ size: 1, count: true, filters })).totalCount ?? 0;
     expect(await total({ status: "live" })).toBeGreaterThanOrEqual(7);
@@ -31,7 +31,7 @@ describe("the demo data", () => {
     expect((await reader.clips({ type: "list", count: true })).totalCount).toBeGreaterThanOrEqual(40);
   });
 
-  it("has an event about to begin, and none upcoming in the past", async () => {
+  it("has an event about to begin, and no upcoming one in the past", async () => {
     const { entries } = await reader.events({
       size: 100,
       sort: "event_date",
@@ -44,7 +44,7 @@ describe("the demo data", () => {
     expect(times).toEqual([...times].sort((a, b) => a - b));
   });
 
-  it("shows the score and the tags that the video shows", async () => {
+  it("has the score and tags that the video shows", async () => {
     const { entries } = await reader.events({ size: 100, filters: { status: "live" } });
     for (const { id, source, event_date } of entries.filter((entry) => entry.source.hd)) {
       const seed = Number(source.hd?.split("/").at(-3));
@@ -73,7 +73,7 @@ describe("the demo data", () => {
 });
 
 describe("leagues, categories and teams", () => {
-  it("come in the operator's order", async () => {
+  it("are listed in the operator's order", async () => {
     const { entries, totalCount } = await reader.identities({
       size: 100,
       sort: "order",
@@ -88,7 +88,7 @@ describe("leagues, categories and teams", () => {
     expect(totalCount).toBe(4);
   });
 
-  it("list the children of a league in its own order", async () => {
+  it("list the children of a league in the league's order", async () => {
     const filters = { media_type: "identity_item", archived: false, identityId: "league-northern" };
     const body = { size: 100, sort: "media_parent_order.league-northern", filters };
     const titles = async (order: string) =>
@@ -113,7 +113,7 @@ describe("leagues, categories and teams", () => {
 });
 
 describe("the channel", () => {
-  it("has a guide without gaps at the URL it names", async () => {
+  it("has a schedule without gaps at its URL", async () => {
     const [channel] = (await reader.events({ filters: { status: "channel" } })).entries;
     const { entries } = await reader.content(RawGuide, "GET", new URL(channel?.source.epg ?? "").pathname);
     entries.slice(1).forEach((entry, index) => {

@@ -1,4 +1,4 @@
-/** What comes of charges that nobody waits for: news of them, and plans that renew. */
+/** Charges without a waiting viewer: webhooks, and renewals of subscriptions. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -25,7 +25,7 @@ describe("a webhook", () => {
       headers: { "content-type": "application/json", "touchline-signature": signature },
     });
 
-  it("is believed only with a signature, and changes a settled charge no more", async () => {
+  it("is accepted only with a signature, and cannot change a settled charge", async () => {
     const { token, id } = await cards.newcomer();
     receiptOf(await cards.pay(token, await cards.tokenOf(CARDS.challenge), "plan-all"));
     const { rows: charges } = await cards.database.query("select id from charges where user_id = $1", [id]);
@@ -51,9 +51,9 @@ describe("a webhook", () => {
   });
 });
 
-describe("a plan that renews", () => {
+describe("a renewing subscription", () => {
   const DAY_MS = 86_400_000;
-  /** A platform that starts later looks for what is due; `done` tells when it has found this viewer's. */
+  /** Starts a platform at a later time, which processes due work, and stops it when `done` is true. */
   const lookAt = async (now: number, done = () => sleep(1000, true)) => {
     const payments = { port: 0, isPortFixed: false };
     const { databaseUrl } = cards.platform;
@@ -84,7 +84,7 @@ describe("a plan that renews", () => {
     expect((await ends(b)).ends_at).toEqual(first);
   });
 
-  it("runs until its end when the card pays no more", async () => {
+  it("runs until its end if the card is declined", async () => {
     const { token, id: userId } = await cards.newcomer();
     const id = await subscribe(token);
     const card = await cards.tokenOf(CARDS.poor);

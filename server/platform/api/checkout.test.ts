@@ -1,4 +1,4 @@
-/** Paying by card, through the sandbox gateway as a browser and the platform use it. */
+/** Card payments through the sandbox gateway, as a browser and the platform use it. */
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => cards.stop());
 
 describe("a good card", () => {
-  it("pays at once, opens the plan, and can be used again", async () => {
+  it("pays at once, unlocks the subscription, and can be used again", async () => {
     const { token, id } = await cards.newcomer();
     expect(await cards.canWatch(token, "live-4")).toBe(false);
     const receipt = receiptOf(await cards.pay(token, await cards.tokenOf(CARDS.good), "plan-all"));
@@ -52,7 +52,7 @@ describe("a good card", () => {
       1, 1,
     ]);
     expect(await cards.canWatch(token, "live-3")).toBe(true);
-    // The same key of somebody else is another order, for which this card does not pay.
+    // The same key of another viewer is another order, for which this card does not pay.
     const other = await cards.newcomer();
     expect(codeOf(await cards.pay(other.token, card, "ticket-live-3", "order-1"))).toEqual([
       402,
@@ -63,7 +63,7 @@ describe("a good card", () => {
   });
 });
 
-describe("a card that does not pay", () => {
+describe("a card that fails", () => {
   it.each([
     ["payment_declined", CARDS.declined],
     ["insufficient_funds", CARDS.poor],
@@ -82,17 +82,17 @@ describe("a card that does not pay", () => {
     ).toBe("success");
   });
 
-  it("or that nobody knows is declined", async () => {
+  it("is declined if its token is unknown", async () => {
     const { token } = await cards.newcomer();
     expect(codeOf(await cards.pay(token, "tok_unknown", "plan-all"))).toEqual([402, "no_such_card"]);
   });
 });
 
-describe("a payment that takes a while", () => {
+describe("a pending payment", () => {
   it.each([
     ["settles", CARDS.settles, true],
     ["bounces", CARDS.bounces, false],
-  ])("%s, and the viewer's pages are told", async (_, number, succeeds) => {
+  ])("%s, and the viewer's pages are notified", async (_, number, succeeds) => {
     const { token, id } = await cards.newcomer();
     const socket = io(cards.platform.url, {
       path: "/ws",
@@ -107,7 +107,7 @@ describe("a payment that takes a while", () => {
     expect(receipt).toMatchObject({ status: "processing", purchaseProcessing: true });
     expect(await cards.contracts(token)).toMatchObject([{ purchaseProcessing: true }]);
     expect(await cards.canWatch(token, "live-4")).toBe(false);
-    // Sent again while it runs, even without a key, it is the same payment.
+    // A repeated order is the same payment while it is pending, even without a key.
     expect(receiptOf(await cards.pay(token, card, "plan-all")).id).toBe(receipt.id);
     await cards.platform.advance(3_500);
     const status = succeeds ? "success" : "failure";
@@ -120,7 +120,7 @@ describe("a payment that takes a while", () => {
   it.each([
     ["approve", true],
     ["refuse", false],
-  ])("because the viewer has to confirm it: %s", async (decision, succeeds) => {
+  ])("waits for the viewer's confirmation: %s", async (decision, succeeds) => {
     const { token } = await cards.newcomer();
     const { id, redirectUrl } = receiptOf(
       await cards.pay(token, await cards.tokenOf(CARDS.challenge), "plan-all"),
@@ -149,7 +149,7 @@ describe("a payment that takes a while", () => {
     ["of this site", "http://127.0.0.1:3000/de/payment/processing?plan=plan-all"],
     ["of another site", "https://elsewhere.example/"],
     ["that is none", "javascript:alert(1)"],
-  ])("and come back to the page that was asked for, if it is one %s", async (_, returnUrl) => {
+  ])("returns to the requested page only if its URL is one %s", async (_, returnUrl) => {
     const { token } = await cards.newcomer();
     const order = { card: { token: await cards.tokenOf(CARDS.challenge) }, subscription_id: "plan-all" };
     const { id, redirectUrl } = receiptOf(
@@ -169,7 +169,7 @@ describe("a payment that takes a while", () => {
   });
 });
 
-it("is not offered where no gateway is set up", async () => {
+it("payments are unavailable without a gateway", async () => {
   const bare = await startTestPlatform();
   const token = await bare.signIn();
   const body = { card: { token: "tok" }, subscription_id: "plan-all" };

@@ -1,4 +1,4 @@
-/** Plans, contracts and access codes over HTTP. */
+/** Subscriptions, contracts and access codes over HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 let accountCount = 0;
-/** Registers somebody new; returns their token. */
+/** Registers a new user; returns their token. */
 async function newcomer(): Promise<string> {
   accountCount += 1;
   const body = { email: `buyer${accountCount}@b.example`, password: "a long password", displayName: "Ann" };
@@ -42,7 +42,7 @@ const cancel = (token: string, id: string) =>
   platform.call("POST", "/api/commerce/cancel_contract", { token, body: { platform: "web", id } });
 const event = (id: string, token: string) => get(RawMedia, `/api/event/get_by_id/id/${id}`, token);
 
-describe("plans", () => {
+describe("offers", () => {
   it("are listed by kind, cheapest first, bundles with their parts", async () => {
     const list = async (type: string) =>
       (await get(pageOf(RawProduct), `/api/commerce/get_subscriptions?type=${type}&count=true`)).entries;
@@ -59,7 +59,7 @@ describe("plans", () => {
     });
   });
 
-  it("and tickets are found by their id", async () => {
+  it("are found by their id, subscriptions and pay-per-view alike", async () => {
     const path = "/api/commerce/get_subscriptions_by_id/id";
     expect(await get(RawProduct, `${path}/plan-bundle`)).toMatchObject({ productId: "plan-bundle" });
     expect(await get(RawProduct, `${path}/ticket-live-3`)).toMatchObject({ type: "ppv", eventId: "live-3" });
@@ -67,7 +67,7 @@ describe("plans", () => {
 });
 
 describe("an access code", () => {
-  it("opens what it is for, at once and until its end", async () => {
+  it("unlocks its product, at once and until its end", async () => {
     const token = await newcomer();
     expect(await event("live-4", token)).toMatchObject({ isEventAvailableForUser: false, eventUrl: null });
     const { result, subscription } = await redeem(token, " touchline-team ");
@@ -88,7 +88,7 @@ describe("an access code", () => {
     expect((await platform.call("GET", path, { token: await newcomer() })).status).toBe(404);
   });
 
-  it("for a match opens that match", async () => {
+  it("for pay-per-view unlocks that match", async () => {
     const token = await newcomer();
     const { subscription } = await redeem(token, "MATCH-NIGHT");
     expect(subscription).toMatchObject({ type: "ppv", eventId: "live-3", contractEndDate: null });
@@ -97,14 +97,14 @@ describe("an access code", () => {
     expect((await cancel(token, subscription?.id ?? "")).status).toBe(422);
   });
 
-  it("is spent once per viewer, however often it is sent", async () => {
+  it("is redeemed once per viewer, however often it is sent", async () => {
     const token = await newcomer();
     const all = await Promise.all([1, 2, 3, 4].map(() => redeem(token, "TOUCHLINE-TEAM")));
     expect(new Set(all.map(({ subscription }) => subscription?.id)).size).toBe(1);
     expect(await contracts(token)).toHaveLength(1);
   });
 
-  it("for one viewer has one winner", async () => {
+  it("for one use is redeemed by one of several viewers", async () => {
     const tokens = await Promise.all([newcomer(), newcomer(), newcomer()]);
     const all = await Promise.all(tokens.map((token) => redeem(token, "NORTHERN-ONCE")));
     expect(all.map(({ result }) => result).sort()).toEqual(["APPROVED", "REJECTED", "REJECTED"]);
@@ -115,7 +115,7 @@ describe("an access code", () => {
     ["NO-SUCH-CODE", "unknown"],
     ["LAST-SEASON", "unknown"],
     ["SOLD-OUT", "unknown"],
-  ])("that is not good is rejected: %s", async (code, reason) => {
+  ])("that is invalid is rejected: %s", async (code, reason) => {
     const token = await newcomer();
     expect(await redeem(token, code)).toEqual({ result: "REJECTED", reason });
     expect(await contracts(token)).toEqual([]);
@@ -131,7 +131,7 @@ describe("an access code", () => {
 });
 
 describe("a contract", () => {
-  it("that is cancelled stays open until its end, then it is over", async () => {
+  it("gives access until its end after it was cancelled", async () => {
     const token = await newcomer();
     const { subscription } = await redeem(token, "TOUCHLINE-TEAM");
     const id = subscription?.id ?? "";

@@ -1,4 +1,4 @@
-/** Passwords that everybody has are refused wherever one is chosen; signing in with one still works. */
+/** Common passwords are rejected wherever one is chosen; existing ones still sign in. */
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { accountHolders, PASSWORD, refusalOf } from "../../../tests/support/account-holders.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.stop());
 
-it.each(COMMON)("%j is refused when registering and when it is changed", async (password) => {
+it.each(COMMON)("%j is rejected at registration and as a new password", async (password) => {
   const body = { email: "common@b.example", password, displayName: "Ann" };
   expect(refusalOf(await platform.call("POST", "/api/user/register", { body }))).toEqual(REFUSED);
   const { token, email } = await people.newcomer();
@@ -29,7 +29,7 @@ it.each(COMMON)("%j is refused when registering and when it is changed", async (
   expect((await people.login(email, "d")).status).toBe(200);
 });
 
-it("is refused with the token of a mail, which can be used again", async () => {
+it("a reset rejects a common password, and its token stays valid", async () => {
   const { email } = await people.newcomer();
   await platform.call("POST", "/api/user/forgot_password", { body: { email } });
   const [mail] = await mailsTo(platform.directory, email);
@@ -40,7 +40,7 @@ it("is refused with the token of a mail, which can be used again", async () => {
   expect((await reset("a better password")).status).toBe(204);
 });
 
-it("of an account from before still signs in", async () => {
+it("an existing account with a common password can sign in", async () => {
   const { email, id } = await people.newcomer();
   const database = new pg.Client({ connectionString: platform.databaseUrl });
   await database.connect();

@@ -1,4 +1,6 @@
-/** Every call × good, signed out, expired, bad parameters, unknown id: what a caller who does not know the rules gets. */
+/**
+ * Every call × valid, signed out, expired token, invalid parameters, unknown id: the status and code of each.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CALLS } from "../../../tests/support/platform-calls/calls.ts";
 import { codeOnly, sourcesIn } from "../../../tests/support/sources.ts";
@@ -20,14 +22,14 @@ afterAll(() => platform.stop());
 const withQuery = (path: string, query: string) => `${path.split("?", 1)[0]}?${query}`;
 const codeOf = (body: unknown) => FailureSchema.parse(body).messageErrorCode;
 
-/** Leaves out the cases a call does not have, without reporting them as skipped. */
+/** Omits cases that a call does not have, without reporting them as skipped. */
 const itWhen = (applies: boolean) => (applies ? it : () => undefined);
 
 describe.each(CALLS)("$method $path", ({ method, path, auth, body, bad = [], badQuery = [], unknown }) => {
   const sent = method === "POST" ? (body ?? {}) : undefined;
 
   const isGood = method === "GET" ? unknown?.path !== path : body !== undefined;
-  itWhen(isGood)("answers when all is well", async () => {
+  itWhen(isGood)("responds to a valid call", async () => {
     const reply = await platform.call(method, path, { body: sent, token });
     expect([reply.status, JSON.stringify(reply.body)]).toEqual([
       reply.body === undefined ? 204 : 200,
@@ -35,19 +37,19 @@ describe.each(CALLS)("$method $path", ({ method, path, auth, body, bad = [], bad
     ]);
   });
 
-  itWhen(auth === "required")("needs a token", async () => {
+  itWhen(auth === "required")("requires a token", async () => {
     const reply = await platform.call(method, path, { body: sent });
     expect([reply.status, codeOf(reply.body)]).toEqual([401, "invalid_token"]);
   });
 
-  itWhen(auth !== "none")("refuses a bad token", async () => {
+  itWhen(auth !== "none")("rejects an invalid token", async () => {
     for (const header of [`Bearer ${expired}`, "Bearer nonsense", "Bearer a.b.c", "nonsense", ""]) {
       const reply = await platform.call(method, path, { body: sent, headers: { "x-authorization": header } });
       expect([reply.status, codeOf(reply.body)]).toEqual([401, "invalid_token"]);
     }
   });
 
-  itWhen(bad.length + badQuery.length > 0)("refuses bad parameters", async () => {
+  itWhen(bad.length + badQuery.length > 0)("rejects invalid parameters", async () => {
     for (const value of bad) {
       const reply = await platform.call(method, path, { body: JSON.stringify(value), token, headers: json });
       expect([JSON.stringify(value), reply.status, codeOf(reply.body)]).toEqual([
@@ -62,20 +64,20 @@ describe.each(CALLS)("$method $path", ({ method, path, auth, body, bad = [], bad
     }
   });
 
-  itWhen(unknown !== undefined)("says what it does not know", async () => {
+  itWhen(unknown !== undefined)("reports an unknown id", async () => {
     const reply = await platform.call(method, unknown?.path ?? path, { body: unknown?.body, token });
     expect(reply.status).toBe(unknown?.code.includes("found") ? 404 : 401);
     expect(codeOf(reply.body)).toBe(unknown?.code);
   });
 
-  itWhen(method === "POST")("refuses what is not JSON, and too much of it", async () => {
+  itWhen(method === "POST")("rejects a body that is no JSON or too large", async () => {
     const broken = await platform.call(method, path, { body: '{"a":', token, headers: json });
     expect([broken.status, codeOf(broken.body)]).toEqual([400, "bad_request"]);
     const large = await platform.call(method, path, { body: { text: "x".repeat(300_000) }, token });
     expect([large.status, codeOf(large.body)]).toEqual([413, "payload_too_large"]);
   });
 
-  it("knows one method only", async () => {
+  it("supports one method only", async () => {
     const reply = await platform.call("DELETE", path, { token });
     expect([reply.status, codeOf(reply.body)]).toEqual([405, "method_not_allowed"]);
     expect(reply.headers.get("allow")).toContain(method);
@@ -91,7 +93,7 @@ describe("the server", () => {
     "/api/payments/webhook",
     "/api/%zz",
     "/api/event/get_by_id/id/%00",
-  ])("answers %s with a failure envelope", async (path) => {
+  ])("responds to %s with a failure envelope", async (path) => {
     const reply = await platform.call("GET", path);
     expect(reply.status).toBeGreaterThanOrEqual(400);
     expect(reply.status).toBeLessThan(500);
@@ -110,7 +112,7 @@ describe("the server", () => {
       expect(documented).toContain(`${method} ${pattern}`);
     }
     expect(documented).toHaveLength(CALLS.length);
-    // A call that forgot its tag is not in the document; it is in the sources.
+    // A call without a tag is missing in the document; it is in the sources.
     const declared = sourcesIn(["server/platform/api"], [".ts"])
       .filter((source) => !source.path.endsWith(".test.ts"))
       .flatMap((source) => [...codeOnly(source).matchAll(/\bapp\.(\w+)\(\s*"(\/api\/[^"]+)"/g)])
@@ -120,7 +122,7 @@ describe("the server", () => {
     expect((await platform.call("GET", "/api/docs/")).status).toBe(200);
   });
 
-  it("tells its health", async () => {
+  it("reports its health", async () => {
     expect((await platform.call("GET", "/healthz")).status).toBe(200);
     expect((await platform.call("GET", "/readyz")).status).toBe(200);
   });

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-describe("a browser that was updated", () => {
-  it("goes on as the same device, with room for others and without", async () => {
+describe("an updated browser", () => {
+  it("continues as the same device, within and at the device limit", async () => {
     const { email } = await people.newcomer();
     const laptop = await people.signIn(email, OLD);
     const before = await people.check(laptop.token, OLD, false);
@@ -29,26 +29,26 @@ describe("a browser that was updated", () => {
     expect((await people.check(laptop.token, NEW, true)).ids.sort()).toEqual([NEW, "phone"].sort());
   });
 
-  it("learns its system's new version", async () => {
+  it("updates the version of its operating system", async () => {
     const { email } = await people.newcomer();
     const { token } = await people.signIn(email, "(Windows NT 6.1)");
     const { devices } = await people.check(token, "(Windows NT 10.0)", false);
     expect(devices).toMatchObject([{ os_name: "Windows", os_version: "10" }]);
   });
 
-  it("is checked by several pages at once and stays one device", async () => {
+  it("stays one device when several pages check it at once", async () => {
     const { email } = await people.newcomer();
     const { token } = await people.signIn(email, OLD);
     const checks = await Promise.all(Array.from({ length: 6 }, () => people.check(token, NEW, true)));
     expect(checks.map(({ enabled, ids }) => [enabled, ids])).toEqual(Array(6).fill([true, [NEW]]));
   });
 
-  it("shares the device of an equal browser, before the update and after", async () => {
+  it("shares the device of an identical browser, before and after the update", async () => {
     const { email } = await people.newcomer();
     const [first, second] = [await people.signIn(email, OLD), await people.signIn(email, OLD)];
     await people.signIn(email, "phone");
     expect(await people.check(first.token, NEW, false)).toMatchObject({ enabled: true });
-    // Not updated yet, and no room: its device follows it and loses nobody.
+    // Not updated yet, and at the limit: its device is renamed and stays valid.
     expect(await people.check(second.token, OLD, false)).toMatchObject({ enabled: true });
     expect(await people.check(first.token, NEW, false)).toMatchObject({ enabled: true });
     expect((await people.check(second.token, NEW, false)).ids.sort()).toEqual([NEW, "phone"].sort());
@@ -58,7 +58,7 @@ describe("a browser that was updated", () => {
     }
   });
 
-  it("leaves no device behind when the account has one of the new identification", async () => {
+  it("is merged with an existing device with the new id", async () => {
     const { email } = await people.newcomer();
     const first = await people.signIn(email, OLD);
     const second = await people.signIn(email, NEW);
@@ -66,7 +66,7 @@ describe("a browser that was updated", () => {
     expect(await people.check(second.token, NEW, false)).toMatchObject({ enabled: true, ids: [NEW] });
   });
 
-  it("leaves another browser's device alone", async () => {
+  it("does not change another browser's device", async () => {
     const { email } = await people.newcomer();
     const [first, second] = [await people.signIn(email, OLD), await people.signIn(email, OLD)];
     await people.signIn(email, NEW);
@@ -76,7 +76,7 @@ describe("a browser that was updated", () => {
 });
 
 describe("an unknown device", () => {
-  it("is registered while there is room and no longer", async () => {
+  it("is registered up to the limit", async () => {
     const { token } = await people.newcomer();
     expect(await people.check(token, "phone", false)).toMatchObject({ enabled: false, removed: false });
     expect(await people.check(token, "phone", true)).toMatchObject({ enabled: true });
@@ -87,7 +87,7 @@ describe("an unknown device", () => {
 });
 
 describe("a removed device", () => {
-  it("does not come back under another identification", async () => {
+  it("cannot register again under another id", async () => {
     const { email } = await people.newcomer();
     const phone = await people.signIn(email, OLD);
     const laptop = await people.signIn(email, "laptop");
@@ -102,7 +102,7 @@ describe("a removed device", () => {
     expect(refusalOf(await people.refresh(phone.refreshToken))).toEqual([401, "refresh_token_failed"]);
   });
 
-  it("comes back by a new sign-in", async () => {
+  it("is registered again by a new sign-in", async () => {
     const { email } = await people.newcomer();
     const phone = await people.signIn(email, OLD);
     await people.remove(phone.token, OLD);

@@ -1,6 +1,6 @@
 /**
- * Every call of the generated OpenAPI × every field it has × values that no client of ours would send: never a
- * 500, never something of another viewer. A new call or field is attacked without anybody listing it.
+ * Every call of the generated OpenAPI × every field × values that no client sends: never a 500, never data of
+ * another viewer. New calls and fields are covered without being listed.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -24,15 +24,15 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
-/** Stands in everything that only the victim may see. */
+/** Part of all data that only the victim may see. */
 const SECRET = "nobody-elses-business";
-/** These take no input, and end what the attacks are made with. */
+/** Calls without input that end the attacker's session. */
 const SUICIDAL = ["/api/user/logout", "/api/user/delete_account"];
 
 let platform: TestPlatform;
 let attacker: string;
 let victim: string;
-/** Ids of the victim's things. */
+/** Ids of the victim's data. */
 let loot: string[];
 let operations: { method: string; path: string; operation: Operation }[];
 
@@ -111,7 +111,7 @@ const NAMES: Record<string, string> = {
   subject_token_type: "urn:ietf:params:oauth:token-type:refresh_token",
 };
 
-/** Something that a schema would take, so that one hostile field is all that is wrong. */
+/** Returns a value that matches a schema, so that one hostile field is the only invalid one. */
 function sampleOf(schema: Schema, name = ""): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -132,7 +132,7 @@ function sampleOf(schema: Schema, name = ""): unknown {
   return NAMES[name] ?? "some password";
 }
 
-/** Every field of a body, those of inner objects too. */
+/** Every field of a body, including nested ones. */
 function fieldsOf(schema: Schema, before: string[] = []): string[][] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
     [...before, name],
@@ -151,7 +151,7 @@ function bodyWith(sample: unknown, [name = "", ...rest]: string[], json: string)
 
 const filled = (path: string, word = "live-1") => path.replace(/\{\w+\}/g, encodeURIComponent(word));
 
-/** What every response must be; undefined when it is. */
+/** Returns why a response is unacceptable; undefined if it is fine. */
 async function problemWith(method: string, path: string, body?: string): Promise<string | undefined> {
   const headers = body === undefined ? undefined : { "content-type": "application/json" };
   const reply = await platform.call(method, path, { token: attacker, body, headers });
@@ -163,7 +163,7 @@ async function problemWith(method: string, path: string, body?: string): Promise
   return undefined;
 }
 
-/** Makes the attacks, a few at a time, and returns what went wrong. */
+/** Runs the attacks, a few at a time, and returns the problems. */
 async function attack(attacks: [method: string, path: string, body?: string][]): Promise<string[]> {
   const problems: string[] = [];
   const queue = [...attacks];
@@ -179,7 +179,7 @@ async function attack(attacks: [method: string, path: string, body?: string][]):
 
 const attackable = () => operations.filter(({ path }) => !SUICIDAL.includes(path));
 
-/** All that the victim has, as the victim sees it. */
+/** All data of the victim, as the victim sees it. */
 async function possessions(): Promise<unknown[]> {
   const body = { size: 24 };
   const replies = await Promise.all([
@@ -194,7 +194,7 @@ async function possessions(): Promise<unknown[]> {
   return replies.map((reply) => reply.body);
 }
 
-describe("a thing of somebody else", () => {
+describe("data of another viewer", () => {
   it.each([
     ["GET", "/api/clip/get_by_id/id/CLIP?media_type=user_clip", undefined],
     ["POST", "/api/clip/update/CLIP", { title: "Stolen" }],
@@ -205,7 +205,7 @@ describe("a thing of somebody else", () => {
     ["GET", "/api/commerce/get_customer_subscriptions_by_id/id/CONTRACT", undefined],
     ["POST", "/api/user/delete_device", { deviceId: "the victim's browser" }],
     ["POST", "/api/user/remove_from_watchlist", { video_id: "archived-2" }],
-  ] as const)("is out of reach for %s %s", async (method, path, body) => {
+  ] as const)("is inaccessible by %s %s", async (method, path, body) => {
     const before = await possessions();
     const named = (text: string) =>
       ["CLIP", "TAG", "CONTRACT"].reduce((all, word, index) => all.replace(word, loot[index] ?? ""), text);
@@ -220,12 +220,14 @@ describe("a thing of somebody else", () => {
 });
 
 describe("hostile input", () => {
-  it("has something to attack", () => {
+  it("covers the calls", () => {
     expect(operations.length).toBeGreaterThan(40);
     expect(operations.some(({ operation }) => operation.requestBody)).toBe(true);
   });
 
-  it("in any field of any body, and any thing of somebody else in it", { timeout: 300_000 }, async () => {
+  it("is handled in any field of any body, with ids of another viewer too", {
+    timeout: 300_000,
+  }, async () => {
     const before = await possessions();
     const values = () => [...HOSTILE_JSON, ...loot.map((id) => JSON.stringify(id))];
     const attacks = attackable().flatMap(({ method, path, operation }) => {
@@ -245,7 +247,7 @@ describe("hostile input", () => {
     expect(await possessions()).toEqual(before);
   });
 
-  it("as the whole body", { timeout: 180_000 }, async () => {
+  it("is handled as the whole body", { timeout: 180_000 }, async () => {
     const attacks = attackable()
       .filter(({ method }) => method === "POST")
       .flatMap(({ method, path }) =>
@@ -254,7 +256,7 @@ describe("hostile input", () => {
     expect(await attack(attacks)).toEqual([]);
   });
 
-  it("in any parameter of any URL", { timeout: 180_000 }, async () => {
+  it("is handled in any parameter of any URL", { timeout: 180_000 }, async () => {
     const before = await possessions();
     const attacks = attackable().flatMap(({ method, path, operation }) => {
       const body = method === "POST" ? "{}" : undefined;
@@ -276,7 +278,7 @@ describe("hostile input", () => {
   });
 
   it.each(["%", "_", "\\", "%%", "_____", "\\%"])(
-    "finds nothing by %j, which means itself",
+    "finds nothing by %j, which is no wildcard",
     async (search) => {
       const body = { size: 5, filters: { search } };
       const reply = await platform.call("POST", "/api/event/list", { body });
@@ -284,7 +286,7 @@ describe("hostile input", () => {
     },
   );
 
-  it("does not change what objects are", () => {
+  it("does not pollute object prototypes", () => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 });

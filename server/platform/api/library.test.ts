@@ -1,4 +1,4 @@
-/** What a viewer keeps: followed teams, watchlist, tags. */
+/** Data that viewers save: follows, watchlist, tags. */
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -37,14 +37,14 @@ describe("following", () => {
     (await content(pageOf(RawFollow), "GET", `/api/follow/list_by_user?size=150&version=2&${query}`, token))
       .entries;
 
-  it("shows names and parents of what is followed", async () => {
+  it("lists the followed items with names and parents", async () => {
     const entries = await followed(alex);
     expect(entries.map((entry) => entry.reference_id)).toEqual(["league-northern", "team-ngt", "team-riv"]);
     expect(entries[1]).toMatchObject({ title: "Northgate FC", identities: [{ id: "league-northern" }] });
     expect((await followed(alex, "types[]=team")).map((entry) => entry.type)).toEqual(["team", "team"]);
   });
 
-  it("is each viewer's own, and may be repeated", async () => {
+  it("is separate per viewer, and idempotent", async () => {
     const save = { reference_id: "team-vio", type: "team" };
     const first = await content(RawFollow, "POST", "/api/follow/save", sam, save);
     expect(await content(RawFollow, "POST", "/api/follow/save", sam, save)).toEqual(first);
@@ -56,7 +56,7 @@ describe("following", () => {
     expect(await followed(sam)).toEqual([]);
   });
 
-  it("refuses a type that does not fit", async () => {
+  it("rejects a type that does not match the item", async () => {
     expect(await status("/api/follow/save", sam, { reference_id: "team-vio", type: "identity_item" })).toBe(
       404,
     );
@@ -75,7 +75,7 @@ describe("the watchlist", () => {
       )
     ).entries.map((entry) => entry.id);
 
-  it("holds videos newest first, once each, for one viewer", async () => {
+  it("lists videos newest first, without duplicates, for one viewer", async () => {
     for (const video_id of ["live-1", "highlight-1", "live-1"]) {
       expect(await status("/api/user/add_to_watchlist", sam, { video_id })).toBe(204);
       await platform.advance(1000);
@@ -104,7 +104,7 @@ describe("tags", () => {
       await content(pageOf(RawTag), "POST", "/api/tag/list", token, { targetId: "archived-2", global: false })
     ).entries.map((tag) => tag.title);
 
-  it("are the viewer's own unless they are for everybody", async () => {
+  it("are private unless they are global", async () => {
     const tag = await save(sam, { ...draft, teamId: "team-ngt", playerNumber: "9" });
     expect(tag).toMatchObject({ startTime: 0, endTime: 5000, team: { id: "team-ngt" }, playerNumber: "9" });
     expect(await own(sam)).toEqual(["Great pass"]);
@@ -120,7 +120,7 @@ describe("tags", () => {
     expect(await own(sam)).toEqual([]);
   });
 
-  it("for everybody need the right to set them", async () => {
+  it("that are global require the right to set them", async () => {
     expect(await status("/api/tag/saveV2", sam, { ...draft, global: true })).toBe(403);
     const tag = await save(alex, { ...draft, global: true, title: "Everybody's" });
     const seen = await content(pageOf(RawTag), "POST", "/api/tag/list", sam, {
@@ -148,7 +148,7 @@ describe("messages", () => {
     socket.timeout(3000).emitWithAck(name, message);
   const next = (socket: Socket, name: string) => new Promise((resolve) => socket.once(name, resolve));
 
-  it("go to a viewer's room, which only that viewer may join", async () => {
+  it("reach a viewer's room, which only that viewer may join", async () => {
     const socket = open(alex);
     expect(await ask(socket, "join-user-room", { userId: "user-sam" })).toBe('{"ok":false}');
     expect(await ask(socket, "join-user-room", { userId: "user-alex" })).toBe('{"ok":true}');
@@ -163,7 +163,7 @@ describe("messages", () => {
     stranger.close();
   });
 
-  it("go to an event's room when everybody's tags change", async () => {
+  it("reach an event's room when its global tags change", async () => {
     const socket = open();
     expect(await ask(socket, "join-event-room", { eventId: "live-1" })).toBe('{"ok":true}');
     const message = next(socket, "update-event");
@@ -177,7 +177,7 @@ describe("messages", () => {
     socket.close();
   });
 
-  it("are not for pages of other origins", async () => {
+  it("are not sent to pages of other origins", async () => {
     const refused = open(undefined, { origin: "https://evil.example" });
     expect(await next(refused, "connect_error")).toBeInstanceOf(Error);
     const welcome = open(undefined, { origin: "http://localhost:3000" });

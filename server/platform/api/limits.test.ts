@@ -1,4 +1,4 @@
-/** Limits that stop who guesses, and nobody else: by account, by network, and for the owner's own devices. */
+/** Limits that stop guessing and nothing else: by account, by network, and for the owner's own devices. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountHolders, PASSWORD, refusalOf } from "../../../tests/support/account-holders.ts";
 import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => platform?.stop());
 
 let networks = 0;
-/** An address of a network that nobody has used yet. */
+/** An address of an unused network. */
 function freshAddress(): string {
   networks += 1;
   return `198.51.${100 + (networks >> 8)}.${networks & 255}`;
@@ -44,7 +44,7 @@ async function owner() {
 }
 
 describe("guesses at an account", () => {
-  it("from one network lock nobody out elsewhere", async () => {
+  it("from one network do not lock the owner out elsewhere", async () => {
     const email = await owner();
     const thief = freshAddress();
     for (let times = 0; times < 3; times++) await guess(email, thief);
@@ -53,24 +53,24 @@ describe("guesses at an account", () => {
     expect(refusalOf(await signIn(email, thief))).toEqual(LIMITED);
   });
 
-  it("lock no neighbour of the network out of another account", async () => {
+  it("do not lock other accounts out of the same network", async () => {
     const [email, neighbour] = [await owner(), await owner()];
     const shared = freshAddress();
     for (let times = 0; times < 5; times++) await guess(email, shared);
     expect((await signIn(neighbour, shared)).status).toBe(200);
   });
 
-  it("from all networks together are bounded; the owner's device still signs in", async () => {
+  it("from all networks together are limited; the owner's device still signs in", async () => {
     const email = await owner();
     for (let times = 0; times < 8; times++) await guess(email, freshAddress());
     expect(refusalOf(await signIn(email, freshAddress()))).toEqual(LIMITED);
     const home = freshAddress();
     for (let times = 0; times < 6; times++) expect((await signIn(email, home, TV)).status).toBe(200);
-    // Another device of the owner's is a stranger's, too.
+    // Another device of the owner counts as unknown.
     expect(refusalOf(await signIn(email, home))).toEqual(LIMITED);
   });
 
-  it("under the name of a known device are bounded, too, and tell nothing afterwards", async () => {
+  it("in the name of a known device are limited, too, and reveal nothing afterwards", async () => {
     const email = await owner();
     const thief = freshAddress();
     for (let times = 0; times < 3; times++) await guess(email, thief, TV);
@@ -83,7 +83,7 @@ describe("guesses at an account", () => {
     expect((await signIn(email, freshAddress(), TV)).status).toBe(200);
   });
 
-  it("that nobody has, are answered alike", async () => {
+  it("at an unknown account get the same responses", async () => {
     const thief = freshAddress();
     const unknown = "nobody@nowhere.example";
     for (let times = 0; times < 3; times++) {
@@ -94,7 +94,7 @@ describe("guesses at an account", () => {
 });
 
 describe("an IPv6 network", () => {
-  it("is one /56, however many addresses it has; IPv4 as IPv6 is IPv4", async () => {
+  it("is one /56, however many addresses it has; IPv4-mapped addresses count as IPv4", async () => {
     const emails = [await owner(), await owner(), await owner()];
     for (let host = 1; host <= 6; host++) {
       await guess(emails[host % 3] ?? "", `2001:db8:77:1${host}0::${host}`);
@@ -108,7 +108,7 @@ describe("an IPv6 network", () => {
     expect(refusalOf(await signIn(email, mapped))).toEqual(LIMITED);
   });
 
-  it("asks for so many links to new passwords", async () => {
+  it("is limited in requests for password links", async () => {
     const forgot = (host: number) =>
       platform.call("POST", "/api/user/forgot_password", {
         body: { email: `nobody${host}@b.example` },
@@ -127,7 +127,7 @@ describe("access codes", () => {
       headers: from(address),
     });
 
-  it("that are unknown, expired or used up get one and the same response", async () => {
+  it("that are unknown, expired or used up get the same response", async () => {
     const responses = await Promise.all(
       ["NO-SUCH-CODE", "LAST-SEASON", "SOLD-OUT"].map(async (code) =>
         redeem((await people.newcomer()).token, code, freshAddress()),
@@ -138,7 +138,7 @@ describe("access codes", () => {
     }
   });
 
-  it("cannot be guessed with many accounts of one network; good ones are not counted", async () => {
+  it("cannot be guessed with many accounts of one network; valid ones are not counted", async () => {
     const address = freshAddress();
     const holders = await Promise.all(Array.from({ length: 7 }, () => people.newcomer()));
     const [good, ...others] = holders;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => reader.platform.stop());
 
 describe("lists", () => {
-  it("page without gaps or repeats", async () => {
+  it("are paged without gaps or duplicates", async () => {
     const all: string[] = [];
     for (let page = 0; ; page++) {
       const { entries, nextExists, startIndex } = await reader.events({
@@ -29,14 +29,14 @@ describe("lists", () => {
     expect((await reader.events({ page: 10_000 })).entries).toEqual([]);
   });
 
-  it("answer what was asked: total and next page only on request", async () => {
+  it("contain the total and the next page only on request", async () => {
     const bare = await reader.events({ next: false });
     expect(bare).not.toHaveProperty("totalCount");
     expect(bare).not.toHaveProperty("nextExists");
     expect(bare).toMatchObject({ itemsPerPage: 10, startIndex: 0, entryCount: 10 });
   });
 
-  it("filter", async () => {
+  it("can be filtered", async () => {
     const has = (list: { id: string }[], id: string) => list.some((entry) => entry.id === id);
     const size = 200;
     for (const entry of (await reader.events({ size, filters: { sportType: "handball" } })).entries)
@@ -72,7 +72,7 @@ describe("lists", () => {
     expect((await reader.events({ filters: { search: "';drop table media;--" } })).entries).toEqual([]);
   });
 
-  it("search any part of words, whatever their capitals and accents", async () => {
+  it("search parts of words, ignoring case and accents", async () => {
     const client = new pg.Client({ connectionString: reader.platform.databaseUrl });
     await client.connect();
     await client.query(
@@ -109,7 +109,7 @@ describe("lists", () => {
   it.each([
     ["a few", { "search.teams.id": ["team-ngt"], status: "archived" }],
     ["many", { status: "archived" }],
-  ])("tell the same total on every page of %s, and after the last", async (_, filters) => {
+  ])("have the same total on every page of %s, and after the last", async (_, filters) => {
     const first = await reader.events({ size: 3, count: true, filters });
     const total = first.totalCount ?? 0;
     expect(total).toBeGreaterThan(3);
@@ -134,7 +134,7 @@ describe("lists", () => {
     expect(none.totalCount).toBe(0);
   });
 
-  it("keep channels apart from events", async () => {
+  it("of events contain no channels", async () => {
     const { entries } = await reader.events({ size: 200 });
     expect(entries.some((entry) => entry.status === "channel")).toBe(false);
   });

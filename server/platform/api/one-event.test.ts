@@ -1,4 +1,4 @@
-/** One event or clip over HTTP: what it carries, for whom it plays and what goes with it. */
+/** One event or clip over HTTP: its data, its access, and related data. */
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => reader.platform.stop());
 
 describe("an event", () => {
-  it("is found by the partner's reference too", async () => {
+  it("is also found by the partner's reference", async () => {
     const { reference_id } = await reader.event("live-1");
     const path = `/api/event/get_by_id/id/${reference_id}?idType=reference_id&media_type=event`;
     expect((await reader.content(RawMedia, "GET", path)).id).toBe("live-1");
@@ -25,7 +25,7 @@ describe("an event", () => {
     expect((await reader.platform.call("GET", "/api/clip/get_by_id/id/live-1")).status).toBe(404);
   });
 
-  it("shows its league's crest, and a photograph where there is one", async () => {
+  it("has the logo of its league, and a photograph if there is one", async () => {
     const { identities: of, images } = await reader.event("live-1");
     for (const { logo } of of) {
       expect((await reader.platform.call("GET", new URL(logo ?? "").pathname)).status).toBe(200);
@@ -35,7 +35,7 @@ describe("an event", () => {
     expect(entries.filter((clip) => clip.images.PosterH).length).toBeGreaterThan(10);
   });
 
-  it("has raster pictures: a small photograph for cards, for the player a poster of every match", async () => {
+  it("has raster images: a small photograph for cards, and a poster of every match for the player", async () => {
     const { entries } = await reader.events({ size: 100 });
     const photographed = entries.find(({ images }) => images.PosterH);
     const drawn = entries.find(({ images, teams }) => !images.PosterH && teams.homes.length > 0);
@@ -47,21 +47,21 @@ describe("an event", () => {
     }
   });
 
-  it("carries streams that play", async () => {
+  it("has streams that play", async () => {
     const live = await reader.event("live-1");
     expect((await reader.platform.call("GET", new URL(live.source.hd ?? "").pathname)).status).toBe(200);
     expect(live.source.mp4).toMatch(/\.mp4$/);
     expect(live.eventUrl).toBe(live.source.hd);
   });
 
-  it("has no stream before it begins, nor where it may not be shown", async () => {
+  it("has no stream before it begins, nor outside its regions", async () => {
     const none = { hd: null, pano: null, clip: null, mp4: null };
     expect((await reader.event("upcoming-1")).source).toMatchObject(none);
     const restricted = await reader.event("archived-60", reader.token);
     expect(restricted).toMatchObject({ isEventAvailableInUserRegion: false, source: none, eventUrl: null });
   });
 
-  it("for members plays for whoever is signed in", async () => {
+  it("for members plays for signed-in viewers", async () => {
     expect(await reader.event("live-2")).toMatchObject({ isEventAvailableForUser: false, eventUrl: null });
     expect((await reader.event("live-2", reader.token)).eventUrl).toMatch(/m3u8$/);
   });
@@ -69,35 +69,32 @@ describe("an event", () => {
   it.each([
     ["live-3", "ticket-live-3", "commerce_ppv_media"],
     ["live-4", "plan-all", "commerce_subscription_basic_media"],
-  ])(
-    "that costs (%s) plays for its buyer only, and as long as it was bought for",
-    async (id, productId, coverage) => {
-      const locked = await reader.event(id, reader.token);
-      expect(locked).toMatchObject({ commerceCoverage: coverage, isEventAvailableForUser: false });
-      expect(JSON.stringify(locked)).not.toContain("m3u8");
-      const offers = await reader.content(
-        z.array(RawProduct),
-        "GET",
-        `/api/event/get_commerce_options?eventId=${id}`,
-      );
-      expect(offers.map((offer) => offer.id)).toContain(productId);
+  ])("for sale (%s) plays for its buyer only, until the contract ends", async (id, productId, coverage) => {
+    const locked = await reader.event(id, reader.token);
+    expect(locked).toMatchObject({ commerceCoverage: coverage, isEventAvailableForUser: false });
+    expect(JSON.stringify(locked)).not.toContain("m3u8");
+    const offers = await reader.content(
+      z.array(RawProduct),
+      "GET",
+      `/api/event/get_commerce_options?eventId=${id}`,
+    );
+    expect(offers.map((offer) => offer.id)).toContain(productId);
 
-      const client = new pg.Client({ connectionString: reader.platform.databaseUrl });
-      await client.connect();
-      const times = [new Date(TEST_NOW - 1000), new Date(TEST_NOW + 1000)];
-      await client.query(
-        "insert into contracts (id, user_id, product_id, starts_at, ends_at) values ($1, 'user-alex', $1, $2, $3)",
-        [productId, ...times],
-      );
-      expect((await reader.event(id, reader.token)).eventUrl).toMatch(/m3u8$/);
-      expect((await reader.event(id, await reader.platform.signIn("second"))).eventUrl).toBeNull();
-      expect((await reader.event(id)).eventUrl).toBeNull();
-      await client.query("update contracts set ends_at = $1", [times[0]]);
-      expect((await reader.event(id, reader.token)).eventUrl).toBeNull();
-      await client.query("delete from contracts");
-      await client.end();
-    },
-  );
+    const client = new pg.Client({ connectionString: reader.platform.databaseUrl });
+    await client.connect();
+    const times = [new Date(TEST_NOW - 1000), new Date(TEST_NOW + 1000)];
+    await client.query(
+      "insert into contracts (id, user_id, product_id, starts_at, ends_at) values ($1, 'user-alex', $1, $2, $3)",
+      [productId, ...times],
+    );
+    expect((await reader.event(id, reader.token)).eventUrl).toMatch(/m3u8$/);
+    expect((await reader.event(id, await reader.platform.signIn("second"))).eventUrl).toBeNull();
+    expect((await reader.event(id)).eventUrl).toBeNull();
+    await client.query("update contracts set ends_at = $1", [times[0]]);
+    expect((await reader.event(id, reader.token)).eventUrl).toBeNull();
+    await client.query("delete from contracts");
+    await client.end();
+  });
 
   it("that is free has no offers", async () => {
     expect(
@@ -105,7 +102,7 @@ describe("an event", () => {
     ).toEqual([]);
   });
 
-  it("has related videos that are not itself", async () => {
+  it("has related videos without itself", async () => {
     const { entries } = await reader.content(
       pageOf(RawMedia),
       "GET",
@@ -116,7 +113,7 @@ describe("an event", () => {
     expect(entries[0]?.event_id).toBe("archived-1");
   });
 
-  it("pages related videos in one order, from the same event to the same sport", async () => {
+  it("has related videos in one order over all pages, from the same event to the same sport", async () => {
     const related = (query: string) =>
       reader.content(pageOf(RawMedia), "GET", `/api/vod/get_related_videos?id=archived-1&${query}`);
     const all = await related("size=200&count=true");
@@ -145,7 +142,7 @@ describe("an event", () => {
 });
 
 describe("a viewer's own clip", () => {
-  it("is for its owner alone", async () => {
+  it("is visible to its owner only", async () => {
     const client = new pg.Client({ connectionString: reader.platform.databaseUrl });
     await client.connect();
     await client.query(

@@ -37,7 +37,7 @@ const codeOf = ({ status, body }: { status: number; body: unknown }) => [
   z.object({ messageErrorCode: z.string() }).parse(body).messageErrorCode,
 ];
 
-describe("what a page asks besides the video", () => {
+describe("the other calls of a page", () => {
   const aside = async (id: string, token?: string) => {
     const paths = [
       `/api/event/stats?id=${id}&score=true`,
@@ -49,7 +49,7 @@ describe("what a page asks besides the video", () => {
     );
   };
 
-  it("is there for highlights and for one's own clips, and nobody else's", async () => {
+  it("respond for highlights and the viewer's own clips, not for those of others", async () => {
     const clip = await created(alex, {});
     const body = { size: 1, filters: { media_type: "highlight" } };
     const highlights = await platform.call("POST", "/api/clip/list", { body });
@@ -61,8 +61,8 @@ describe("what a page asks besides the video", () => {
   });
 });
 
-describe("cutting", () => {
-  it("gives a clip that plays the event's programme from where it begins", async () => {
+describe("creating a clip", () => {
+  it("takes over the event's demo stream, with an offset", async () => {
     const clip = await created(alex, { startTime: 600_000, endTime: 645_500 });
     const reply = await platform.call("GET", "/api/event/get_by_id/id/archived-1");
     const event = z.object({ content: RawMedia }).parse(reply.body).content;
@@ -85,7 +85,7 @@ describe("cutting", () => {
     expect(await own(sam)).toEqual([]);
   });
 
-  it("takes of a live event what has been played", async () => {
+  it("is limited to the elapsed part of a live event", async () => {
     await created(alex, { event_id: "live-5", startTime: 170_000, endTime: 180_000 });
     expect(codeOf(await create(alex, { event_id: "live-5", startTime: 170_000, endTime: 181_000 }))).toEqual([
       422,
@@ -94,15 +94,15 @@ describe("cutting", () => {
   });
 
   it.each(["live-3", "live-4", "archived-60"])(
-    "is refused for what the viewer may not watch: %s",
+    "is rejected for an event without access: %s",
     async (event_id) => {
       expect(codeOf(await create(alex, { event_id }))).toEqual([403, "access_denied"]);
     },
   );
 });
 
-describe("changing", () => {
-  it("is for the owner alone", async () => {
+describe("changing a clip", () => {
+  it("is for its owner only", async () => {
     const { id } = await created(alex, {});
     const rename = (token: string) =>
       platform.call("POST", `/api/clip/update/${id}`, { token, body: { title: " New " } });

@@ -1,4 +1,7 @@
-/** What a session alone is not enough for: deleting the account, and paying with the stored card on a new device. */
+/**
+ * Actions for which a session alone is not sufficient: deleting the account, and paying with the stored card
+ * on a new device.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountHolders, PASSWORD, refusalOf } from "../../../tests/support/account-holders.ts";
 import {
@@ -24,7 +27,7 @@ const withoutPassword = (id: string) =>
   cards.database.query("update users set password_hash = null where id = $1", [id]);
 
 describe("deleting the account", () => {
-  it("needs the password, whatever the device's age; a missing body is a missing password", async () => {
+  it("requires the password, whatever the device's age, also without a body", async () => {
     const { email, token } = await people.newcomer();
     expect(refusalOf(await close(token))).toEqual([422, "password_required"]);
     expect(refusalOf(await cards.platform.call("POST", "/api/user/delete_account", { token }))).toEqual([
@@ -37,13 +40,13 @@ describe("deleting the account", () => {
     expect((await people.login(email, "d")).status).toBe(401);
   });
 
-  it("is nothing to guess the password with", async () => {
+  it("is limited in wrong passwords", async () => {
     const { token } = await people.newcomer();
     await Promise.all(Array.from({ length: 10 }, () => close(token, "a guess")));
     expect(refusalOf(await close(token, PASSWORD))).toEqual([429, "too_many_requests"]);
   });
 
-  it("of an account without a password needs a sign-in of the last ten minutes", async () => {
+  it("of an account without a password requires a sign-in of the last ten minutes", async () => {
     const { id, token } = await people.newcomer();
     await withoutPassword(id);
     await cards.platform.advance(601_000);
@@ -56,7 +59,7 @@ describe("deleting the account", () => {
 });
 
 describe("the stored card", () => {
-  /** Somebody who has paid once, on a device of so many hours. */
+  /** A viewer who has paid once, on a device of this age. */
   async function payer(hours: number) {
     const { id, token } = await people.newcomer();
     await people.check(token, "tv", true);
@@ -72,12 +75,12 @@ describe("the stored card", () => {
       body: { subscription_id: "plan-alpine" },
     });
 
-  it("pays without a word on a device of a day", async () => {
+  it("pays without a password on a device of a day", async () => {
     const { token } = await payer(24);
     expect(receiptOf(await payWithout(token)).status).toBe("success");
   });
 
-  it("needs the password on a younger one, however far ahead the platform's own clock is", async () => {
+  it("requires the password on a newer one, however far the platform's clock is ahead", async () => {
     await cards.platform.advance(2 * DAY_MS);
     const { token } = await payer(23);
     expect(refusalOf(await payWithout(token))).toEqual([422, "password_required"]);
@@ -85,7 +88,7 @@ describe("the stored card", () => {
     expect(refusalOf(await payWithout(token))).toEqual([422, "password_required"]);
   });
 
-  it("charges nothing for a wrong password, and once for the right one", async () => {
+  it("is not charged with a wrong password, and once with the right one", async () => {
     const { id, token } = await payer(23);
     expect(refusalOf(await payWithout(token))).toEqual([422, "password_required"]);
     expect(refusalOf(await pay(token, "not the password"))).toEqual([422, "wrong_password"]);
@@ -94,19 +97,19 @@ describe("the stored card", () => {
     expect(await cards.chargeCount("charges", id)).toBe(2);
   });
 
-  it("needs it as well where the session has no device", async () => {
+  it("requires the password if the session has no device", async () => {
     const { token } = await people.newcomer();
     receiptOf(await cards.pay(token, await cards.tokenOf(CARDS.good), "plan-northgate"));
     expect(refusalOf(await payWithout(token))).toEqual([422, "password_required"]);
   });
 
-  it("keeps the age of a device whose browser was updated", async () => {
+  it("preserves the age of a device whose browser was updated", async () => {
     const { token } = await payer(24);
     await people.check(token, "tv, updated", false);
     expect(receiptOf(await payWithout(token)).status).toBe("success");
   });
 
-  it("of an account without a password needs a fresh sign-in on a new device", async () => {
+  it("of an account without a password requires a recent sign-in on a new device", async () => {
     const { id, token } = await payer(23);
     await withoutPassword(id);
     expect(receiptOf(await payWithout(token)).status).toBe("success");

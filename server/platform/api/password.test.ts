@@ -65,7 +65,7 @@ async function tokensSentTo(email: string, count = 1): Promise<string[]> {
   throw new Error("no mail was written");
 }
 
-it("a sign-in that was under way when the password changed does not come through", async () => {
+it("a password change invalidates a sign-in in progress", async () => {
   const { email } = await newcomer();
   const connect = async () => {
     const connected = new pg.Client({ connectionString: platform.databaseUrl });
@@ -76,7 +76,7 @@ it("a sign-in that was under way when the password changed does not come through
   await client.query("begin");
   await client.query("update users set password_hash = null where email = $1", [email]);
   const signingIn = login(email, PASSWORD);
-  // Not in the transaction, which sees the activity of its first look until it ends.
+  // Not in the transaction, which sees the activity of its first query until it ends.
   const isWaiting = async () => {
     const sql =
       "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
@@ -90,7 +90,7 @@ it("a sign-in that was under way when the password changed does not come through
 });
 
 describe("a forgotten password", () => {
-  it("is replaced once, with the token of the mail; everybody is signed out", async () => {
+  it("is replaced once, with the token of the mail; all sessions end", async () => {
     const { email, tokens } = await newcomer();
     expect((await forgot(` ${email.toUpperCase()} `)).status).toBe(204);
     const [token = ""] = await tokensSentTo(email);
@@ -105,7 +105,7 @@ describe("a forgotten password", () => {
     expect(await refreshStatus(tokens.refresh_token)).toBe(401);
   });
 
-  it("leaves the other tokens of the account without effect, and tokens end after an hour", async () => {
+  it("is replaced with one token only, which expires after an hour", async () => {
     const { email } = await newcomer();
     await forgot(email);
     await forgot(email);
@@ -118,7 +118,7 @@ describe("a forgotten password", () => {
     expect((await reset(late, "newest password")).status).toBe(422);
   });
 
-  it("is nothing to find accounts with", async () => {
+  it("does not reveal which accounts exist", async () => {
     const { email } = await newcomer();
     const unknown = "nobody@nowhere.example";
     const [known, other] = [await forgot(email), await forgot(unknown)];
@@ -129,7 +129,7 @@ describe("a forgotten password", () => {
     expect(await mailsTo(unknown)).toEqual([]);
   });
 
-  it("lets somebody in who was locked out by wrong guesses", async () => {
+  it("can be replaced by an owner who is locked out by wrong guesses", async () => {
     const { email } = await newcomer();
     await Promise.all(Array.from({ length: 10 }, () => login(email, "guess")));
     expect((await login(email, PASSWORD)).status).toBe(429);
@@ -144,7 +144,7 @@ describe("a changed password", () => {
   const change = (token: string, oldPassword: string, newPassword = "new password") =>
     platform.call("POST", "/api/user/change_password", { token, body: { oldPassword, newPassword } });
 
-  it("needs the old one; this device stays signed in, others do not", async () => {
+  it("requires the old one; this device stays signed in, others do not", async () => {
     const { email, tokens } = await newcomer();
     const other = SignedIn.parse((await login(email, PASSWORD)).body).content.tokenData;
     expect(codeOf(await change(tokens.access_token, "wrong"))).toEqual([422, "invalid_credentials"]);
@@ -157,7 +157,7 @@ describe("a changed password", () => {
     expect((await login(email, "new password")).status).toBe(200);
   });
 
-  it("cannot be guessed at", async () => {
+  it("cannot be guessed", async () => {
     const { tokens } = await newcomer();
     await Promise.all(Array.from({ length: 10 }, () => change(tokens.access_token, "guess")));
     expect(codeOf(await change(tokens.access_token, PASSWORD))).toEqual([429, "too_many_requests"]);

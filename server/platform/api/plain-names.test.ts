@@ -1,4 +1,4 @@
-/** Names and titles with what cannot be seen in them: stored as one visible line, by whatever call they come. */
+/** Names and titles with invisible characters: every call stores them as one visible line. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { accountHolders } from "../../../tests/support/account-holders.ts";
@@ -20,7 +20,7 @@ afterAll(() => platform?.stop());
 
 const Body = z.object({ content: z.looseObject({ id: z.string().optional() }) });
 
-it("of a registration and of a changed profile", async () => {
+it("names of a registration and of a changed profile are stored as plain text", async () => {
   const { token } = await people.newcomer({ displayName: HOSTILE, ...hostileFields });
   expect((await people.profile(token)).body).toMatchObject({
     content: { displayName: PLAIN, ...plainFields },
@@ -34,18 +34,21 @@ it("of a registration and of a changed profile", async () => {
   });
 });
 
-it.each(["\u202e\u200b", "\u200d", "\n\t"])("that show nothing are none: %j", async (displayName) => {
-  const body = { email: "nobody@b.example", password: "a long password", displayName };
-  expect((await platform.call("POST", "/api/user/register", { body })).status).toBe(422);
-  const { token } = await people.newcomer();
-  const update = await platform.call("POST", "/api/user/update_profile", {
-    token,
-    body: { data: { displayName } },
-  });
-  expect(update.status).toBe(422);
-});
+it.each(["\u202e\u200b", "\u200d", "\n\t"])(
+  "a name without visible characters is rejected: %j",
+  async (displayName) => {
+    const body = { email: "nobody@b.example", password: "a long password", displayName };
+    expect((await platform.call("POST", "/api/user/register", { body })).status).toBe(422);
+    const { token } = await people.newcomer();
+    const update = await platform.call("POST", "/api/user/update_profile", {
+      token,
+      body: { data: { displayName } },
+    });
+    expect(update.status).toBe(422);
+  },
+);
 
-it("of clips, of tags, and of a device", async () => {
+it("names of clips, tags and devices are stored as plain text", async () => {
   const { token } = await people.newcomer();
   const span = { title: HOSTILE, startTime: 0, endTime: 20_000 };
   const clip = await platform.call("POST", "/api/clip/create", {

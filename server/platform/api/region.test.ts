@@ -1,11 +1,11 @@
-/** Who is believed about the country a viewer is in. */
+/** The country of a viewer is read from trusted proxies only. */
 import { afterEach, expect, it } from "vitest";
 import { z } from "zod";
 import { send } from "../../../tests/support/http-server.ts";
 import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
 import { RawMedia } from "../wire/media.ts";
 
-/** May be shown in Iceland only. */
+/** Restricted to Iceland. */
 const RESTRICTED = "/api/event/get_by_id/id/archived-60";
 let platform: TestPlatform | undefined;
 afterEach(() => platform?.stop());
@@ -27,7 +27,7 @@ it.each([
   ["127.0.0.1", { "x-country-code": "IS", "x-forwarded-for": "203.0.113.7" }],
   [1, { "x-country-code": "IS" }],
   [true, { "x-country-code": "IS" }],
-])("a proxy that is trusted (%s) is: %j", async (trustProxy, headers) => {
+])("a trusted proxy (%s) can set the country: %j", async (trustProxy, headers) => {
   expect(await seenWith(headers, trustProxy)).toBe(true);
 });
 
@@ -38,12 +38,12 @@ it.each([
   ["10.0.0.1, 192.0.2.7", { "cf-ipcountry": "IS" }],
   // An address that a client claims in a header is not the address of its connection.
   ["10.0.0.1", { "x-country-code": "IS", "x-forwarded-for": "10.0.0.1" }],
-])("anybody else is not (trusted: %s): %j", async (trustProxy, headers) => {
+])("an untrusted client (trusted: %s) cannot set the country: %j", async (trustProxy, headers) => {
   expect(await seenWith(headers, trustProxy)).toBe(false);
 });
 
 it.each([{}, { "x-country-code": "NO" }, { "x-country-code": "Iceland" }, { "x-country-code": "" }])(
-  "another country, none and nonsense are not the right one: %j",
+  "another, missing or invalid country gives no access: %j",
   async (headers) => {
     expect(await seenWith(headers as Record<string, string>, "loopback")).toBe(false);
   },

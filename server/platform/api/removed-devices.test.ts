@@ -1,4 +1,4 @@
-/** What is left of a session whose device was removed from the account: to learn of it, and to sign out. */
+/** The session of a removed device can only read that fact and sign out. */
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -8,7 +8,7 @@ import { startTestPlatform, type TestPlatform } from "../../../tests/support/tes
 
 const PHONE = "a phone that was lost";
 const REMOVED = [401, "device_removed"];
-/** Calls that take no token at all. */
+/** Calls that accept no token. */
 const OPEN = CALLS.filter(({ auth }) => auth === "none").map(({ method, path }) => `${method} ${path}`);
 
 let platform: TestPlatform;
@@ -48,8 +48,8 @@ async function ticketOf(token: string): Promise<string> {
   return z.object({ content: z.object({ ticket: z.string() }) }).parse(reply.body).content.ticket;
 }
 
-describe("every call of the contract", () => {
-  it("is refused, but the device check and signing out", async () => {
+describe("every call of a removed device", () => {
+  it("is rejected, except the device check and signing out", async () => {
     const { email } = await people.newcomer();
     const { token } = await people.removedDevice(email, PHONE);
     const { body } = await platform.call("GET", "/api/docs/json");
@@ -73,7 +73,7 @@ describe("every call of the contract", () => {
     expect(refusalOf(await people.profile(token))).toEqual([401, "invalid_token"]);
   });
 
-  it("is refused with good parameters as well: the account, the stored card, the owner's devices", async () => {
+  it("is rejected with valid parameters as well: the account, the stored card, the owner's devices", async () => {
     const { email } = await people.newcomer();
     const { token, owner } = await people.removedDevice(email, PHONE);
     const password = "a long password";
@@ -94,7 +94,7 @@ describe("every call of the contract", () => {
   });
 });
 
-it("its refresh token is worth nothing, whenever it was renewed last", async () => {
+it("the refresh token of a removed device is invalid, whenever it was renewed last", async () => {
   const { email } = await people.newcomer();
   const phone = await people.signIn(email, PHONE);
   const renewed = await people.refresh(phone.refreshToken);
@@ -109,8 +109,8 @@ it("its refresh token is worth nothing, whenever it was renewed last", async () 
   expect(refusalOf(await people.profile(token))).toEqual(REMOVED);
 });
 
-describe("its sockets", () => {
-  it("are told and closed in every process; others stay", async () => {
+describe("sockets of a removed device", () => {
+  it("are notified and closed in every process; others stay open", async () => {
     const { email, id } = await people.newcomer();
     const phone = await people.signIn(email, PHONE);
     const laptop = await people.signIn(email, "laptop");
@@ -130,7 +130,7 @@ describe("its sockets", () => {
     expect(kept.connected).toBe(true);
   });
 
-  it("are not opened again: neither by its access token nor by a ticket from before", async () => {
+  it("cannot be opened again, neither by its access token nor by an earlier ticket", async () => {
     const { email, id } = await people.newcomer();
     const phone = await people.signIn(email, PHONE);
     const ticket = await ticketOf(phone.token);

@@ -37,7 +37,7 @@ afterAll(async () => {
   await b.stop();
   await a.stop();
 });
-// Every case begins with one key that signs and nothing under way.
+// Every case starts with one signing key and no replacement in progress.
 beforeEach(() => advance(3 * 24 * HOUR_MS));
 
 async function advance(milliseconds: number): Promise<void> {
@@ -75,7 +75,7 @@ async function expectTokenTaken(token: string): Promise<void> {
 const begin = (key: ReplaceableKey) => replaceKey(db, key, time);
 
 describe("access tokens", () => {
-  it("of before, during and after a rotation are taken by both, and the old key ends", async () => {
+  it("from before, during and after a rotation are valid at both, and the old key expires", async () => {
     const before = await a.signIn();
     const old = Pair.parse((await storedKeys("access-token-key")).at(-1));
     expect(await begin("access-tokens")).toEqual({ signsFrom: time + SWITCH_DELAY_MS });
@@ -86,7 +86,7 @@ describe("access tokens", () => {
     }
     expect(await begin("access-tokens")).toEqual({ pendingUntil: time + SWITCH_DELAY_MS });
 
-    // The clock of one platform is ahead: it signs with the new key first, and the other one knows that key.
+    // The clock of one platform is ahead: it signs with the new key first, which the other one has loaded.
     await a.advance(SWITCH_DELAY_MS);
     time += SWITCH_DELAY_MS;
     await expect.poll(async () => isOfNewest(await a.signIn()), SLOW).toBe(true);
@@ -98,7 +98,7 @@ describe("access tokens", () => {
     expect(await isOfNewest(after)).toBe(true);
     for (const token of [before, ...during, first, after]) await expectTokenTaken(token);
 
-    // What the old key signs is taken until its last token has expired on every clock, and not longer.
+    // The old key is accepted until its last token has expired on every clock, and no longer.
     const { sid } = JSON.parse(Buffer.from(after.split(".")[1] ?? "", "base64url").toString());
     const forge = async () =>
       new SignJWT({ sid })
@@ -139,7 +139,7 @@ describe("refresh tokens", () => {
     expect(reply.status).toBe(200);
     return z.object({ refresh_token: z.string() }).parse(reply.body).refresh_token;
   };
-  it("have one successor, whichever key the two platforms use, and go on after it", async () => {
+  it("have one successor, whichever key the two platforms use, and work after it", async () => {
     const { email: username, password } = DEMO_ACCOUNTS[0];
     const body = { username, password, device_id: "keys", device_name: "keys", strategy: "refresh" };
     const reply = await a.call("POST", "/api/user/login", { body });
@@ -178,12 +178,12 @@ describe("media URLs", () => {
     return [one.status, two.status];
   };
 
-  it("of before, during and after a rotation play on both, and the old key ends", async () => {
+  it("from before, during and after a rotation play on both, and the old key expires", async () => {
     const [old] = (await storedKeys("media-signing-key")).slice(-1);
     const before = await mediaUrl(a);
     await begin("media-urls");
     const during = await mediaUrl(b);
-    // Within one half of a lifetime a URL changes with its key only.
+    // Within half of a lifetime a URL changes with its key only.
     expect(during).toBe(before);
     await advance(SWITCH_DELAY_MS);
     await expect.poll(() => mediaUrl(a), SLOW).not.toBe(before);
@@ -221,7 +221,7 @@ describe("rotate-keys", () => {
     return { code, text: lines.join("\n") };
   }
 
-  it("explains itself, and knows its keys", async () => {
+  it("has a help text, and rejects unknown keys", async () => {
     expect(await run("rotate-keys", "--help")).toEqual({
       code: 0,
       text: expect.stringContaining("media-urls"),
@@ -232,7 +232,7 @@ describe("rotate-keys", () => {
     });
   });
 
-  it("replaces every key, or the named one, once at a time", async () => {
+  it("replaces all keys, or the named one, once at a time", async () => {
     const known = await storedKeys("media-signing-key");
     expect(await run("rotate-keys")).toEqual({
       code: 0,

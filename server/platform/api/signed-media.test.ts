@@ -1,4 +1,4 @@
-/** Streams of what is not free, as a player without cookies walks through them. */
+/** Streams of restricted media, requested by a player without cookies. */
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -44,7 +44,7 @@ async function sql(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/** URLs of everything that belongs to a stream, found the way a player finds them. */
+/** URLs of all files of a stream, found as a player finds them. */
 async function walk(master: string): Promise<string[]> {
   const found = [master];
   const variants = (await (await get(master)).text()).split("\n").filter((line) => line.endsWith(".m3u8"));
@@ -60,7 +60,7 @@ async function walk(master: string): Promise<string[]> {
 }
 
 describe("a recording for members", () => {
-  it("is refused where the signature is missing, and a path that leads nowhere is not found", async () => {
+  it("returns 403 for an empty signature, and 404 for an unknown path", async () => {
     const { source } = await membersOnly();
     const hd = source.hd ?? "";
     await expectRefused(hd.replace(/\/s\/[^/]+/, "/s"), "media_signature_invalid");
@@ -85,7 +85,7 @@ describe("a recording for members", () => {
     expect(preflight.headers.get("access-control-allow-headers")).toContain("Range");
   });
 
-  it("does not play without its signature, from wherever one asks", async () => {
+  it("does not play without its signature, on any URL", async () => {
     const { source } = await membersOnly();
     const urls = [...(await walk(source.hd ?? "")), source.mp4 ?? ""];
     for (const url of urls) await expectRefused(withoutGrant(url), "media_signature_missing");
@@ -95,7 +95,7 @@ describe("a recording for members", () => {
     expect(range.status).toBe(403);
   });
 
-  it("does not play under a neighbouring URL that would show the same pictures", async () => {
+  it("does not play by other URLs with the same frames", async () => {
     const plain = withoutGrant((await membersOnly()).source.hd);
     const [, skin = "", seed = "", start = "", length = ""] =
       /vod\/(\w+)\/(\d+)\/(\d+)\/(\d+)/.exec(plain) ?? [];
@@ -110,7 +110,7 @@ describe("a recording for members", () => {
       await expectRefused(`${origin}/media/${path}/240p/init.mp4`, "media_signature_missing");
   });
 
-  it("takes no signature that was changed or made for something else", async () => {
+  it("rejects signatures that were changed or made for another stream", async () => {
     const { source } = await membersOnly();
     const hd = source.hd ?? "";
     const [, expiry = "", signature = ""] = /\/s\/(\d+)\.([\w-]+)\//.exec(hd) ?? [];
@@ -132,7 +132,7 @@ describe("a recording for members", () => {
 });
 
 describe("over time", () => {
-  it("one URL lasts for a match and fits everybody; after that a reload brings another one", async () => {
+  it("one URL lasts for a match and is the same for all viewers; later a reload returns another one", async () => {
     const clock = await startTestPlatform({ mediaUrlSeconds: 6 * 3600 });
     try {
       const read = async (token: string) => {
@@ -161,7 +161,7 @@ describe("over time", () => {
     }
   });
 
-  it("what another process of the installation signed is valid, what another installation signed is not", async () => {
+  it("signatures are valid in all processes of the installation, and in no other installation", async () => {
     const sibling = await startTestPlatform({ databaseUrl: platform.databaseUrl, seed: "none" });
     const stranger = await startTestPlatform();
     try {
@@ -176,7 +176,7 @@ describe("over time", () => {
 });
 
 describe("live", () => {
-  it("a match with a ticket: nothing without one, everything with one", async () => {
+  it("a pay-per-view match plays with a contract only", async () => {
     const locked = await event("live-3");
     expect([locked.source.hd, locked.source.mp4, locked.eventUrl]).toEqual([null, null, null]);
     await sql(
@@ -196,7 +196,7 @@ describe("live", () => {
     await expectRefused(withoutGrant(open.source.mp4), "media_signature_missing");
   });
 
-  it("a match that begins to cost stops to play without a signature", async () => {
+  it("a match that becomes paid stops playing without a signature", async () => {
     const free = (await event("live-5")).source.hd ?? "";
     expect(free).not.toContain("/s/");
     expect((await get(free)).status).toBe(200);
@@ -207,7 +207,7 @@ describe("live", () => {
 });
 
 describe("parts", () => {
-  it("a clip of a paid match plays for its owner by its own signature, which opens nothing else", async () => {
+  it("a clip of a paid match plays for its owner by its own signature, which unlocks nothing else", async () => {
     const whole = await membersOnly();
     const body = { title: "Mine", event_id: whole.id, startTime: 60_000, endTime: 80_000 };
     const reply = await platform.call("POST", "/api/clip/create", { token: alex, body });
@@ -220,7 +220,7 @@ describe("parts", () => {
     await expectRefused((whole.source.hd ?? "").replace(/\/s\/[^/]+/, grant), "media_signature_invalid");
   });
 
-  it("a free highlight of a paid match plays as it is, and nothing around it", async () => {
+  it("a free highlight of a paid match plays without a signature, and nothing around it", async () => {
     const whole = await membersOnly();
     const [, skin, seed, start] = /vod\/(\w+)\/(\d+)\/(\d+)/.exec(whole.source.hd ?? "") ?? [];
     await sql(
@@ -236,7 +236,7 @@ describe("parts", () => {
     await expectRefused((hd ?? "").replace("/600+20/", "/600+21/"), "media_signature_missing");
   });
 
-  it("pictures stay open, and a free match needs no signature", async () => {
+  it("images stay public, and a free match requires no signature", async () => {
     expect((await get(`${platform.url}/images/posters/live-3-320.webp`)).status).toBe(200);
     const free = archived.find(
       (entry) => entry.commerceCoverage === "commerce_free_media" && entry.source.hd,

@@ -1,4 +1,4 @@
-/** Signing in with the token of a provider. */
+/** Sign-in with the token of a provider. */
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { generateKeyPair } from "jose";
@@ -85,7 +85,7 @@ const refusal = async (...parameters: Parameters<typeof attempt>) => {
 const REFUSED = { status: 401, code: "login_failed" };
 
 describe("signing in", () => {
-  it("opens an account the first time and finds it again, whatever becomes of the e-mail", async () => {
+  it("creates an account the first time and finds it again, even if the e-mail changes", async () => {
     const claims = { sub: "g-1", email: "Ann@New.example", email_verified: true, name: "Ann Lee" };
     const first = await signIn("google", await google.idToken(claims));
     expect(first.auth_data).toMatchObject({
@@ -100,7 +100,7 @@ describe("signing in", () => {
     expect(again.auth_data).toMatchObject({ isRegister: false, profile: first.auth_data.profile });
   });
 
-  it("takes the account with the same e-mail when the provider has verified it", async () => {
+  it("links the account with the same e-mail if the provider has verified it", async () => {
     const verified = await google.idToken({ sub: "g-demo", email: DEMO, email_verified: true });
     const { auth_data } = await signIn("google", verified);
     expect(auth_data).toMatchObject({ isRegister: false, profile: { id: "user-alex", email: DEMO } });
@@ -109,7 +109,7 @@ describe("signing in", () => {
   });
 
   it.each([false, "false", undefined])(
-    "opens another account for an e-mail whose verification is %j",
+    "creates another account for an e-mail whose verification is %j",
     async (email_verified) => {
       const token = await apple.idToken({
         sub: `a-${JSON.stringify(email_verified)}`,
@@ -121,7 +121,7 @@ describe("signing in", () => {
     },
   );
 
-  it("leaves nothing to a stranger who had opened an account with somebody's e-mail", async () => {
+  it("removes the credentials of a stranger who had registered the owner's e-mail", async () => {
     const email = "victim@b.example";
     const password = "chosen by a stranger";
     const account = { email, password, displayName: "Victim" };
@@ -166,13 +166,13 @@ describe("signing in", () => {
     expect(cards.rows).toEqual([]);
     await client.end();
 
-    // From now on the account is the owner's: another provider that vouches for the address changes nothing.
+    // From now on the account is the owner's: another provider that verifies the address changes nothing.
     const other = await apple.idToken({ sub: "a-victim", email, email_verified: true });
     await signIn("apple", other, { device: { id: "tablet" } });
     expect((await platform.call("GET", "/api/user/get_profile", { token: owner.token })).status).toBe(200);
   });
 
-  it("keeps the password of an account whose owner proved the e-mail with a link", async () => {
+  it("preserves the password of an account whose owner verified the e-mail with a link", async () => {
     const email = "careful@b.example";
     const account = { email, password: "a long password", displayName: "Careful" };
     await platform.call("POST", "/api/user/register", { body: account });
@@ -195,20 +195,20 @@ describe("signing in", () => {
     expect((await platform.call("POST", "/api/user/login", { body })).status).toBe(200);
   });
 
-  it("uses the application's name for a new account, and no longer than a name may be", async () => {
+  it("uses the application's name for a new account", async () => {
     const token = await apple.idToken({ sub: "a-name", name: "From the token" });
     const { auth_data } = await signIn("apple", token, { profile: { display_name: " Ann Lee " } });
     expect(auth_data.profile?.displayName).toBe("Ann Lee");
   });
 
-  it("opens one account when the first sign-in arrives several times at once", async () => {
+  it("creates one account for concurrent first sign-ins", async () => {
     const token = await google.idToken({ sub: "g-race", name: "Race" });
     const replies = await Promise.all([1, 2, 3, 4].map(() => signIn("google", token)));
     expect(new Set(replies.map(({ auth_data }) => auth_data.profile?.id)).size).toBe(1);
     expect(replies.filter(({ auth_data }) => auth_data.isRegister)).toHaveLength(1);
   });
 
-  it("knows the device limit: the token can only make room", async () => {
+  it("beyond the device limit returns a token that can only remove devices", async () => {
     const token = await google.idToken({ sub: "g-devices" });
     await signIn("google", token, { device: { id: "one" } });
     await platform.advance(1000);
@@ -270,11 +270,11 @@ describe("ID tokens", () => {
       },
     ],
     ["that are none", async () => "not-a-token"],
-  ])("%s are refused", async (_, token) => {
+  ])("%s are rejected", async (_, token) => {
     expect(await refusal("google", await token())).toMatchObject(REFUSED);
   });
 
-  it("carry the nonce that the application chose", async () => {
+  it("contain the nonce that the application chose", async () => {
     const token = await google.idToken({ sub: "g-nonce", nonce: "n-1" });
     expect(await refusal("google", token, { nonce: "n-2" })).toMatchObject(REFUSED);
     await signIn("google", token, { nonce: "n-1" });
@@ -284,7 +284,7 @@ describe("ID tokens", () => {
 });
 
 describe("access tokens", () => {
-  it("are explained by the provider, and count only when they were issued to us", async () => {
+  it("are introspected by the provider, and accepted only if they were issued to us", async () => {
     const claims = { sub: "g-access", email: "access@new.example", email_verified: true };
     google.accessTokens.set("ours", { audience: "web-old", claims });
     google.accessTokens.set("theirs", { audience: "another-application", claims });
@@ -294,7 +294,7 @@ describe("access tokens", () => {
     expect(await refusal("google", "unknown", { type: ACCESS })).toMatchObject(REFUSED);
   });
 
-  it("are refused of a provider that does not tell whom they were issued to", async () => {
+  it("are rejected if the provider does not report their audience", async () => {
     apple.accessTokens.set("ours", { audience: "web", claims: { sub: "a-access" } });
     expect(await refusal("apple", "ours", { type: ACCESS })).toMatchObject(REFUSED);
     expect(apple.requests).not.toContain("GET /userinfo");
@@ -302,14 +302,14 @@ describe("access tokens", () => {
 });
 
 describe("Facebook", () => {
-  it("signs in without its e-mail, which it does not vouch for", async () => {
+  it("signs in without its e-mail, which it does not verify", async () => {
     facebook.tokens.set("good", { appId: "app", user: { id: "f-1", name: "Fay", email: DEMO } });
     const { auth_data } = await signIn("facebook", "good", { type: ACCESS });
     expect(auth_data).toMatchObject({ isRegister: true, profile: { displayName: "Fay", email: "" } });
     expect((await signIn("facebook", "good", { type: ACCESS })).auth_data.isRegister).toBe(false);
   });
 
-  it("does not sign in with a token of another application, an ended or an unknown one", async () => {
+  it("rejects a token of another application, an expired or an unknown one", async () => {
     facebook.tokens.set("foreign", { appId: "other", user: { id: "f-1" } });
     facebook.tokens.set("ended", { appId: "app", user: { id: "f-1" }, isValid: false });
     for (const token of ["foreign", "ended", "unknown"]) {
@@ -320,18 +320,15 @@ describe("Facebook", () => {
 });
 
 describe("providers", () => {
-  it.each(["ifa", "twitter", "constructor"])(
-    "that are not configured are not supported: %s",
-    async (name) => {
-      expect(await refusal(name, "token")).toEqual({
-        status: 400,
-        code: "provider_not_supported",
-        message: "This sign-in provider is not supported",
-      });
-    },
-  );
+  it.each(["ifa", "twitter", "constructor"])("that are not configured are rejected: %s", async (name) => {
+    expect(await refusal(name, "token")).toEqual({
+      status: 400,
+      code: "provider_not_supported",
+      message: "This sign-in provider is not supported",
+    });
+  });
 
-  it("must be named, and so must the device", async () => {
+  it("and the device are required", async () => {
     const missing = await attempt("google", "token", { subject_issuer: undefined });
     expect(missing.status).toBe(422);
     expect((await attempt("google", "token", { device: undefined })).status).toBe(422);

@@ -34,7 +34,7 @@ it.each([
   expect(isAvailableForUser({ ...item, coverage }, audience)).toBe(expected);
 });
 
-it("gives a viewer's own medium to its owner alone", () => {
+it("makes a viewer's own media available to the owner only", () => {
   const own = { ...item, ownerId: "u1" };
   expect(isAvailableForUser(own, member)).toBe(true);
   expect(isAvailableForUser(own, { ...member, userId: "u2" })).toBe(false);

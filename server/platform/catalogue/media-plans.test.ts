@@ -1,6 +1,6 @@
 /**
- * How PostgreSQL would read a catalogue of 20,000 events, from its own explanation of the very statements that
- * the platform sends. Times would depend on the machine; plans do not. `npm run bench:platform` has the times.
+ * Query plans for a catalogue of 20,000 events, from PostgreSQL's explanation of the statements that the
+ * platform sends. Times depend on the machine; plans do not. `npm run bench:platform` measures times.
  */
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
@@ -26,7 +26,7 @@ const EVENTS = 20_000;
 let running: TestPlatform;
 let client: pg.Client;
 let platform: Platform;
-/** What the test has sent since it last looked. */
+/** Statements since the last reading. */
 let statements: { text: string; values: unknown[] }[] = [];
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ interface Node {
   Plans?: Node[];
 }
 
-/** The nodes that read the table of media, for all statements since it was last asked, as `type (index)`. */
+/** The nodes that read the table of media, for all statements since the last reading, as `type (index)`. */
 async function readsOfMedia(): Promise<string[]> {
   const sent = statements;
   statements = [];
@@ -82,7 +82,7 @@ const list = (
 const [from = "", before = ""] = quarterAt(100).split("~");
 const event_date = { from: new Date(from), before: new Date(before) };
 
-it("is the catalogue that was asked for", async () => {
+it("the catalogue has the requested size", async () => {
   const page = await list({});
   expect(page.totalCount).toBe(EVENTS);
   const towns = Array.from({ length: leaguesOf(1_000_000) * 20 }, (_, index) =>
@@ -128,7 +128,7 @@ it.each([
 ] as const)("pages through the archive in the order of an index by %s", async (sort, index) => {
   await list({ status: ["archived"] }, { count: false, page: 100, sort });
   const reads = await readsOfMedia();
-  // Most of a small catalogue is archive: PostgreSQL may as well read the index of all and leave out the few others.
+  // Most of a small catalogue is archive: PostgreSQL may read the index of all events and skip the others.
   expect(reads[0]).toMatch(new RegExp(`^Index (Only )?Scan \\(${index}\\)$`));
   expect(reads.join()).not.toMatch(/Seq Scan|Bitmap/);
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-it("gives every event a poster, and none to what is not there", async () => {
+it("returns a poster for every event, and none for unknown ids", async () => {
   for (const id of ["live-1", "live-2", "archived-1"]) {
     const response = await fetch(posterUrl(platform.url, id, 640, "png"));
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);

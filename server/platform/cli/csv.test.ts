@@ -3,7 +3,7 @@ import { parseCsv } from "./csv.ts";
 
 const fields = (text: string) => parseCsv(text).map((row) => row.fields);
 
-it("reads plain and quoted fields, whatever ends the lines", () => {
+it("parses plain and quoted fields, with any line ends", () => {
   expect(fields('a,"b, ""c""",\r\n"d\ne",f,g\rh,i,j\n')).toEqual([
     ["a", 'b, "c"', ""],
     ["d\ne", "f", "g"],
@@ -14,7 +14,7 @@ it("reads plain and quoted fields, whatever ends the lines", () => {
   expect(fields('""')).toEqual([[""]]);
 });
 
-it("knows the line that a row begins on", () => {
+it("reports the first line of each row", () => {
   expect(parseCsv('a\n\n"b\n\nc"\nd').map((row) => row.line)).toEqual([1, 3, 6]);
 });
 
@@ -22,7 +22,7 @@ it.each([
   ['a\n"b', 2, /no end/],
   ['a\nb"c"', 2, /inside/],
   ['"b"c', 1, /inside/],
-])("says on which line %j is wrong", (text, line, message) => {
+])("reports the line at which %j is invalid", (text, line, message) => {
   expect(() => parseCsv(text)).toThrow(
     expect.objectContaining({ line, message: expect.stringMatching(message) }),
   );

@@ -1,4 +1,4 @@
-/** The commands as an operator runs them, on databases that a platform uses or not. */
+/** The commands as an operator runs them, with and without a running platform. */
 import { spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
@@ -76,14 +76,14 @@ async function contentOf(databaseUrl: string): Promise<Record<string, string>> {
   }
 }
 
-describe("the words of a command", () => {
+describe("the arguments of a command", () => {
   it("are those of the process", () => {
     const words = ["--import", "tsx", MAIN, "vanish"];
     const { status, stderr } = spawnSync(process.execPath, words, { encoding: "utf8" });
     expect([status, stderr]).toEqual([2, expect.stringContaining("no command vanish")]);
   });
 
-  it("are explained", async () => {
+  it("have a help text", async () => {
     const overview = await run(["--help"], {});
     expect([overview.code, overview.output]).toEqual([0, expect.stringContaining("create-user")]);
     for (const name of ["create-user", "end-sessions", "grant", "import-events", "export", "import"]) {
@@ -100,13 +100,13 @@ describe("the words of a command", () => {
     [["import", "nothing.gz"], 1, /no file .*nothing\.gz/],
     [["grant", "demo@touchline.example", "plan-none"], 1, /no offer plan-none.*plan-all/],
     [["grant", "nobody@b.example", "plan-all"], 1, /no account with the e-mail nobody@b\.example/],
-  ])("that are wrong are answered by a message: %j", async (words, code, message) => {
+  ])("that are invalid cause an error message: %j", async (words, code, message) => {
     const outcome = await onPlatform(words);
     expect([outcome.code, outcome.output]).toEqual([code, ""]);
     expect(outcome.errors).toMatch(message);
   });
 
-  it("need a database that answers", async () => {
+  it("require a reachable database", async () => {
     const none = await run(["end-sessions", "a@b.example"], {});
     expect([none.code, none.errors]).toEqual([1, expect.stringContaining("There is no database")]);
     const DATABASE_URL = "postgres://nobody@127.0.0.1:1/none";
@@ -116,7 +116,7 @@ describe("the words of a command", () => {
 });
 
 describe("accounts", () => {
-  it("are opened, given plans and signed out", { timeout: SLOW_MS }, async () => {
+  it("are created, granted contracts and signed out", { timeout: SLOW_MS }, async () => {
     const words = ["create-user", "Ann@Cli.example", "--name", "Ann Lee", "--password-stdin"];
     expect((await onPlatform(words, "short\n")).errors).toContain("8 to 256");
     expect((await onPlatform(words, "a long password\n")).code).toBe(0);
@@ -131,7 +131,7 @@ describe("accounts", () => {
     expect(await isAvailable()).toBe(false);
     const grant = ["grant", "ann@cli.example", "plan-all"];
     expect((await onPlatform([...grant, "--until", "2000-01-01"])).code).toBe(2);
-    // The test platform's clock stands before the command's.
+    // The test platform's clock is behind the command's.
     expect((await onPlatform(grant)).output).toMatch(/Touchline Complete now, until 20/);
     expect((await onPlatform(grant)).output).toContain("already");
     await platform.advance(Date.now() - Date.parse("2026-03-07T15:00:00.000Z"));
@@ -143,7 +143,7 @@ describe("accounts", () => {
     expect((await platform.call("GET", "/api/user/get_profile", { token: later })).status).toBe(401);
   });
 
-  it("get a password when none is given", async () => {
+  it("get a generated password by default", async () => {
     const { output } = await onPlatform(["create-user", "bob@cli.example"]);
     await signIn("bob@cli.example", /password is (\S+)/.exec(output)?.[1] ?? "");
   });
@@ -153,7 +153,7 @@ describe("events", () => {
   const byReference = (id: string) =>
     platform.call("GET", `/api/event/get_by_id/id/${id}?idType=reference_id`);
 
-  it("are imported all or not at all, with every problem named", async () => {
+  it("are imported all or not at all, and every problem is listed", async () => {
     const bad = [
       "reference_id,title,starts_at,home_team,categories,minutes,status",
       "A-1,Good,2027-03-01T18:00:00Z,,,,",
@@ -182,7 +182,7 @@ describe("events", () => {
     expect((await byReference("A-1")).status).toBe(404);
   });
 
-  it("are found by their reference and changed by a second import", async () => {
+  it("are found by their reference and updated by a second import", async () => {
     const write = (starts: string) =>
       writeFile(
         file("good.csv"),
@@ -211,7 +211,7 @@ describe("events", () => {
 });
 
 describe("the whole database", () => {
-  it("moves into another one as it is", { timeout: SLOW_MS }, async () => {
+  it("is copied unchanged into another one", { timeout: SLOW_MS }, async () => {
     const target = await startTestPlatform({ seed: "none" });
     const onTarget = (words: string[]) => run(words, { DATABASE_URL: target.databaseUrl });
     try {
@@ -241,7 +241,7 @@ describe("the whole database", () => {
     }
   });
 
-  it("is reached whether the platform runs on it or not", { timeout: SLOW_MS }, async () => {
+  it("is accessible whether or not the platform runs on it", { timeout: SLOW_MS }, async () => {
     const DATA_DIR = path.join(directory, "data");
     const logger = pino({ level: "silent" });
     const running = await startPlatform({

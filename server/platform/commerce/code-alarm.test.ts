@@ -25,7 +25,7 @@ afterAll(async () => {
   await base?.stop();
 });
 
-it("many wrong codes of many accounts are one warning in the log, which names no code", async () => {
+it("many wrong codes of many accounts cause one warning in the log, which contains no code", async () => {
   const people = accountHolders(base);
   for (let turn = 1; turn <= 5; turn++) {
     const { token } = await people.newcomer();

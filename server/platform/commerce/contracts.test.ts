@@ -10,6 +10,6 @@ it.each([
   expect(endOf({ duration, durationUnits }, Date.parse(from))?.toISOString()).toBe(until);
 });
 
-it("a ticket has no end", () => {
+it("a pay-per-view contract has no end", () => {
   expect(endOf({ duration: null, durationUnits: null }, 0)).toBeNull();
 });

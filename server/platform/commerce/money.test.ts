@@ -8,11 +8,11 @@ it.each([
   [9900, "KRW", 9900, "9900 KRW"],
   [1.5, "KWD", 1500, "1.500 KWD"],
   [3, "no", 300, "3.00 no"],
-])("counts %d %s in the currency's smallest unit", (price, currency, amount, text) => {
+])("converts %d %s to the currency's smallest unit", (price, currency, amount, text) => {
   expect(smallestUnits({ price, currency })).toBe(amount);
   expect(amountText(amount, currency)).toBe(text);
 });
 
-it("sells in euros what has no currency", () => {
+it("defaults to euros", () => {
   expect(currencyOf({ currency: null })).toBe("EUR");
 });

@@ -1,4 +1,4 @@
-/** Plans that renew and charges on their way, while single cards fail, viewers cancel and accounts are deleted. */
+/** Renewals and pending charges while single cards fail, viewers cancel and accounts are deleted. */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 let accountCount = 0;
-/** An account with a stored card. @returns its id and an access token */
+/** Creates an account with a stored card. @returns its id and an access token */
 async function newcomer(card: string) {
   accountCount += 1;
   const body = {
@@ -67,7 +67,7 @@ async function newcomer(card: string) {
   return { userId: content.profile.id, token: content.tokenData.access_token };
 }
 
-/** The same with a plan that ends in so many minutes. */
+/** The same with a subscription that ends in this many minutes. */
 async function subscriber(card: string, minutes: number) {
   const { userId, token } = await newcomer(card);
   const contract = randomUUID();
@@ -89,7 +89,7 @@ const deleteAccount = async (token: string) =>
   ).toBe(204);
 const errors = () => lines.filter(({ level }) => level >= 50);
 
-/** Keeps the charges of a card waiting. @returns lets them go on */
+/** Holds back the charges of a card. @returns releases them */
 function hold(card: string): () => void {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -99,8 +99,8 @@ function hold(card: string): () => void {
   return release;
 }
 
-describe("renewing", () => {
-  it("goes on when the gateway does not respond for one card, and tries that one again", async () => {
+describe("renewal", () => {
+  it("continues if the gateway does not respond for one card, and retries that one", async () => {
     const bad = await subscriber("tok-bad", 10);
     const others = [];
     for (let minutes = 60; minutes > 20; minutes -= 10) {
@@ -124,10 +124,10 @@ describe("renewing", () => {
     expect(books.charged).toHaveLength(5);
   });
 
-  it("begins with what ends first", async () => {
+  it("starts with the contracts that end first", async () => {
     const minutes = [100, 20, 80, 40, 60, 30, 90];
     for (const each of minutes) await subscriber(`tok-${each}`, each);
-    // Four at a time: three are kept waiting, so that one works through the rest.
+    // Four at a time: three are held back, so that one processes the rest.
     const releases = ["tok-20", "tok-30", "tok-40"].map(hold);
     const done = renewPlans(platform);
     await until(async () => books.charged.length === minutes.length - releases.length);
@@ -136,7 +136,7 @@ describe("renewing", () => {
     expect(books.charged.slice(0, 4)).toEqual(["tok-60", "tok-80", "tok-90", "tok-100"]);
   });
 
-  it("charges no plan that was cancelled while others were charged", async () => {
+  it("does not charge a subscription that is cancelled while others are charged", async () => {
     const first = [];
     for (let minutes = 10; minutes <= 40; minutes += 10)
       first.push(await subscriber(`tok-${minutes}`, minutes));
@@ -152,7 +152,7 @@ describe("renewing", () => {
     expect(await ledgerOf(last.contract)).toEqual([]);
   });
 
-  it("leaves the cancellation alone that comes during its own charge", async () => {
+  it("preserves a cancellation during its own charge", async () => {
     const { userId, contract } = await subscriber("tok-own", 10);
     const release = hold("tok-own");
     const done = renewPlans(platform);
@@ -166,7 +166,7 @@ describe("renewing", () => {
     expect(books.charged).toEqual(["tok-own"]);
   });
 
-  it("sends no charge again whose plan was cancelled meanwhile, but finds out whether it was made", async () => {
+  it("does not repeat the charge of a cancelled subscription, but looks up its result", async () => {
     const [lost, never] = [await subscriber("tok-lost", 10), await subscriber("tok-never", 20)];
     books.losesResponsesOf.add("tok-lost");
     books.before.set("tok-never", () => {
@@ -183,7 +183,7 @@ describe("renewing", () => {
     expect(await contractOf(never.contract)).toMatchObject({ endsAt: never.endsAt });
   });
 
-  it("charges nobody who has bought the plan anew after it ran out", async () => {
+  it("does not charge viewers who have bought the subscription again after it ended", async () => {
     const lapsed = await subscriber("tok-lapsed", -60);
     await beginCharge(platform, audienceOf(lapsed.userId), order("k"));
     await renewPlans(platform);
@@ -191,7 +191,7 @@ describe("renewing", () => {
     expect(await contractOf(lapsed.contract)).toMatchObject({ autoRenew: false });
   });
 
-  it("waits for a gateway that refuses the operator, and ends with a refused order", async () => {
+  it("is retried if the gateway rejects the operator, and fails if it rejects the order", async () => {
     const [waits, ends] = [await subscriber("tok-waits", 10), await subscriber("tok-ends", 20)];
     books.before.set("tok-waits", () => {
       throw new GatewayRefusal("api_key_expired", true);
@@ -220,7 +220,7 @@ describe("renewing", () => {
 const audienceOf = (userId: string) => ({ signedIn: true, userId, country: undefined, entitlements: [] });
 const order = (key: string) => ({ productId: "plan-northern", cardToken: undefined, key });
 
-describe("an account that is deleted", () => {
+describe("a deleted account", () => {
   const begin = async (card: string) => {
     const viewer = await newcomer(card);
     const { entry } = await beginCharge(platform, audienceOf(viewer.userId), order("k"));
@@ -230,7 +230,7 @@ describe("an account that is deleted", () => {
   const statusOf = async (id: string) =>
     (await database.db.select().from(charges).where(eq(charges.id, id)))[0];
 
-  it("is not charged for what was ordered and not sent yet", async () => {
+  it("is not charged for an order that was not sent yet", async () => {
     const { token, id } = await begin("tok-unsent");
     await deleteAccount(token);
     expect(await statusOf(id)).toMatchObject({ status: "failed", failureCode: "called_off", userId: null });
@@ -258,13 +258,13 @@ describe("an account that is deleted", () => {
     expect(errors()).toMatchObject([{ charge: made.id, msg: "a deleted account was charged: refund it" }]);
   });
 
-  it("during its charge leaves nothing open, and a charge for an operator to refund", async () => {
+  it("leaves no open charge, and reports one that succeeds for a refund", async () => {
     const { token, id } = await begin("tok-during");
     const release = hold("tok-during");
     const sent = send(id);
     await until(async () => books.asked.length === 1);
     await deleteAccount(token);
-    // A look meanwhile does not call off what may still be made.
+    // A poll does not cancel a charge that may still succeed.
     now += MINUTE_MS / 2;
     await settleForgotten(platform, 0);
     expect(await statusOf(id)).toMatchObject({ status: "processing" });
@@ -275,7 +275,7 @@ describe("an account that is deleted", () => {
   });
 });
 
-it("looks after every charge on its way, however many hang", async () => {
+it("polls every pending charge, however many hang", async () => {
   const { userId } = await newcomer("tok-hangs");
   books.hangs.add("tok-hangs");
   const old = Array.from({ length: 150 }, (_, index) => ({

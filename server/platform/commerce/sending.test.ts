@@ -4,7 +4,7 @@ import { isLookDue } from "./sending.ts";
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
-it("looks after a charge without an end at 30 s and each time it is twice as old, at least every hour", () => {
+it("polls an open charge after 30 s and each time its age has doubled, at least every hour", () => {
   const looks: number[] = [];
   for (let at = 10 * SECOND; at <= 4 * HOUR; at += 10 * SECOND) {
     if (isLookDue(0, at - 10 * SECOND, at)) looks.push(at / SECOND);
@@ -12,7 +12,7 @@ it("looks after a charge without an end at 30 s and each time it is twice as old
   expect(looks).toEqual([30, 60, 120, 240, 480, 960, 1920, 3840, 7440, 11040]);
 });
 
-it("looks once after a pause, however long, and not before its time", () => {
+it("polls once after a pause, however long, and not before it is due", () => {
   expect(isLookDue(HOUR, 0, 3 * HOUR)).toBe(true);
   expect(isLookDue(HOUR, 0, HOUR + 29 * SECOND)).toBe(false);
   expect(isLookDue(0, 31 * SECOND, 59 * SECOND)).toBe(false);

@@ -23,7 +23,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-/** The process id of the backend that a connection has. */
+/** The process id of a connection's backend. */
 const backendOf = async (db: Pick<OpenDatabase["db"], "execute">) =>
   (await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid;
 
@@ -35,7 +35,7 @@ const settingsOf = async (db: OpenDatabase["db"]) =>
   ).rows[0];
 
 describe("a lost connection", () => {
-  it("in a transaction fails the transaction, and nothing else", async () => {
+  it("in a transaction fails only that transaction", async () => {
     // Without a listener the error would be uncaught, and this run would fail.
     const uncaught = vi.fn();
     process.on("uncaughtException", uncaught);
@@ -50,7 +50,7 @@ describe("a lost connection", () => {
     expect(uncaught).not.toHaveBeenCalled();
   });
 
-  it("of an idle client is one line in the log", async () => {
+  it("of an idle client logs one line", async () => {
     const lines: string[] = [];
     const logger = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
     const own = await openDatabase(platform.databaseUrl, logger, async () => undefined, { poolSize: 1 });
@@ -64,8 +64,8 @@ describe("a lost connection", () => {
   });
 });
 
-describe("limits", () => {
-  it("hold for requests and timers, not for commands", async () => {
+describe("time limits", () => {
+  it("apply to requests and background work, not to commands", async () => {
     const limits = { statement: "10s", lock: "3s", idle: "15s" };
     expect(await settingsOf(database.db)).toEqual(limits);
     expect(await settingsOf(database.background)).toEqual(limits);
@@ -76,7 +76,7 @@ describe("limits", () => {
     await command.close();
   });
 
-  it("do not hold for migrations and the first filling", async () => {
+  it("do not apply to migrations and seeding", async () => {
     let settings: unknown;
     const filled = await openDatabase(platform.databaseUrl, silent, async (db) => {
       settings = await settingsOf(db);
@@ -85,12 +85,12 @@ describe("limits", () => {
     expect(settings).toEqual({ statement: "0", lock: "0", idle: "0" });
   });
 
-  it("give connections back while a table stays locked; readiness and timers never wait", async () => {
+  it("release connections while a table stays locked; readiness and background work never wait", async () => {
     await operator.query("begin; lock table attempts in access exclusive mode");
     try {
       const blocked = Array.from({ length: 6 }, () => database.db.select().from(attempts));
       const outcomes = Promise.allSettled(blocked);
-      // Asked for outside of the operator's transaction, which would see the same numbers for ever.
+      // Outside of the operator's transaction, which would see the same numbers for ever.
       const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
       await expect
         .poll(async () => (await database.background.execute(waiting)).rowCount)
@@ -98,7 +98,7 @@ describe("limits", () => {
       await database.checkWritable();
       expect(await backendOf(database.background)).toBeTypeOf("number");
       for (const { status } of await outcomes) expect(status).toBe("rejected");
-      // Still locked, yet what does not need the table is answered.
+      // Still locked, but statements on other tables succeed.
       expect(await backendOf(database.db)).toBeTypeOf("number");
     } finally {
       await operator.query("rollback");
@@ -106,10 +106,10 @@ describe("limits", () => {
   });
 });
 
-it("is not ready while the database takes no writes", async () => {
+it("is not ready while the database is read-only", async () => {
   const name = new URL(platform.databaseUrl).pathname.slice(1);
   const own = await openDatabase(platform.databaseUrl, silent, async () => undefined);
-  // Holds for connections that are made from now on; the one for readiness is made when it is needed.
+  // Applies to new connections; the one for readiness is opened when needed.
   await operator.query(`alter database ${name} set default_transaction_read_only = on`);
   try {
     await expect(own.checkWritable()).rejects.toThrow("read-only");

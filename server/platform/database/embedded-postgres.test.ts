@@ -31,7 +31,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   }
 }
 
-/** Repeats until PostgreSQL answers again. */
+/** Repeats until PostgreSQL responds again. */
 async function queryAgain(url: string, text: string): Promise<Record<string, unknown>[]> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -65,7 +65,7 @@ function commandOf(pid: string): string {
 function childrenOf(parent: number): number[] {
   const parentOf = (pid: string) => {
     try {
-      // After the name in brackets, which may hold anything: state, then the parent.
+      // After the name in brackets, which may contain anything: state, then the parent.
       return Number(fs.readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[1]);
     } catch {
       return 0; // ended meanwhile
@@ -79,7 +79,7 @@ function postmasterOf(directory: string): number {
   return Number(fs.readFileSync(path.join(directory, "pgdata/postmaster.pid"), "utf8").split("\n")[0]);
 }
 
-/** Another Node process that starts the database, prints its URL or the error, and stays. */
+/** Another Node process that starts the database, prints its URL or the error, and keeps running. */
 async function startElsewhere(directory: string, ids: { uid?: number; gid?: number } = {}) {
   const module = JSON.stringify(pathToFileURL(path.join(import.meta.dirname, "embedded-postgres.ts")).href);
   const script = `
@@ -107,7 +107,7 @@ async function startElsewhere(directory: string, ids: { uid?: number; gid?: numb
 }
 
 describe("startEmbeddedPostgres", () => {
-  it("makes a database, keeps its data and starts quickly the second time", async () => {
+  it("creates a database, preserves its data and starts quickly the second time", async () => {
     const directory = path.join(base, "cold");
     const first = await startEmbeddedPostgres({ directory, logger });
     await query(first.url, "create table t (n int); insert into t values (42)");
@@ -125,7 +125,7 @@ describe("startEmbeddedPostgres", () => {
     await second.stop();
   });
 
-  it("refuses a directory that another start uses, in this process and in another one", async () => {
+  it("rejects a directory that another start uses, in this process and in another one", async () => {
     const directory = path.join(base, "twice");
     const database = await startEmbeddedPostgres({ directory, logger });
     const again = startEmbeddedPostgres({ directory, logger });
@@ -139,7 +139,7 @@ describe("startEmbeddedPostgres", () => {
     await database.stop();
   });
 
-  it("starts PostgreSQL again when it is killed, under the same URL", async () => {
+  it("restarts a killed PostgreSQL under the same URL", async () => {
     const directory = path.join(base, "killed");
     const database = await startEmbeddedPostgres({ directory, logger });
     await query(database.url, "create table t (n int); insert into t values (1)");
@@ -151,7 +151,7 @@ describe("startEmbeddedPostgres", () => {
     expect(processesOf(directory)).toEqual([]);
   });
 
-  it("leaves no process behind when Node is killed, and starts again at once with all data", async () => {
+  it("leaves no process behind when Node is killed, and restarts at once with all data", async () => {
     const directory = path.join(base, "orphan");
     const other = await startElsewhere(directory);
     await query(other.firstLine, "create table t (n int); insert into t values (7)");
@@ -169,7 +169,7 @@ describe("startEmbeddedPostgres", () => {
   });
 
   it.runIf(fs.existsSync("/proc/self/stat"))(
-    "waits for what a killed PostgreSQL still had at work, which holds its memory",
+    "waits for processes of a killed PostgreSQL, which hold its memory",
     async () => {
       const directory = path.join(base, "held");
       const other = await startElsewhere(directory);
@@ -188,11 +188,11 @@ describe("startEmbeddedPostgres", () => {
   );
 
   it.each(["pgdata/postmaster.pid", "run/.s.PGSQL.5432.lock"])(
-    "ignores a stale %s whose process id something else has now",
+    "ignores a stale %s whose process id belongs to another program now",
     async (file) => {
       const directory = path.join(base, `stale-${path.basename(file)}`);
       await (await startEmbeddedPostgres({ directory, logger })).stop();
-      // Of the same account: what belongs to another one PostgreSQL takes for nothing of its own.
+      // Of the same account: PostgreSQL ignores processes of other accounts.
       const { uid, gid } = fs.statSync(path.join(directory, "pgdata"));
       const other = spawn("sleep", ["60"], { stdio: "ignore", ...(isRoot ? { uid, gid } : {}) });
       try {
@@ -207,7 +207,7 @@ describe("startEmbeddedPostgres", () => {
     },
   );
 
-  it("works from a long path with odd characters", async () => {
+  it("works from a long path with special characters", async () => {
     const directory = path.join(base, 'a b, "ü"', "long".repeat(30));
     const database = await startEmbeddedPostgres({ directory, logger });
     expect(await query(database.url, "select 1 one")).toEqual([{ one: 1 }]);
@@ -218,7 +218,7 @@ describe("startEmbeddedPostgres", () => {
     fs.rmSync(sockets, { recursive: true });
   });
 
-  it("says so when the directory cannot be made or holds something else", async () => {
+  it("explains why the directory cannot be created or used", async () => {
     const file = path.join(base, "file");
     fs.writeFileSync(file, "");
     const below = startEmbeddedPostgres({ directory: path.join(file, "db"), logger });
@@ -232,7 +232,7 @@ describe("startEmbeddedPostgres", () => {
     expect(fs.existsSync(path.join(directory, "pgdata/precious"))).toBe(true);
   });
 
-  it.runIf(isRoot)("works as an ordinary user, who cannot use somebody else's directory", async () => {
+  it.runIf(isRoot)("works as an ordinary user, who cannot use another user's directory", async () => {
     const user = { uid: 65534, gid: 65534 };
     const directory = path.join(base, "ordinary");
     fs.mkdirSync(directory);
@@ -241,7 +241,7 @@ describe("startEmbeddedPostgres", () => {
     expect(await query(other.firstLine, "select 1 one")).toEqual([{ one: 1 }]);
     other.child.kill("SIGKILL");
     await other.ended;
-    // Root keeps the owner of an existing database, so that the owner can still use it afterwards.
+    // Root preserves the owner of an existing database, so that the owner can still use it afterwards.
     await (await startEmbeddedPostgres({ directory, logger })).stop();
     expect(fs.statSync(path.join(directory, "pgdata")).uid).toBe(user.uid);
     const later = await startElsewhere(directory, user);
@@ -264,7 +264,7 @@ describe("startEmbeddedPostgres", () => {
     expect(await queryAgain(database.url, "select n from t")).toEqual([{ n: 3 }]);
     await database.stop();
     expect(processesOf(directory)).toEqual([]);
-    // The directory is opened later: the data changes hands and the database still starts.
+    // The directory becomes accessible later: the owner changes and the database still starts.
     fs.chmodSync(closed, 0o755);
     const reopened = await startEmbeddedPostgres({ directory, logger });
     expect(await query(reopened.url, "select n from t")).toEqual([{ n: 3 }]);

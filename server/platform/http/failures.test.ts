@@ -27,12 +27,12 @@ it.each([
   ["a database that takes no writes", withCode("25006"), 503, "service_unavailable"],
   ["a database that is gone", withCode("ECONNREFUSED"), 503, "service_unavailable"],
   ["a lost connection", new Error("Connection terminated unexpectedly"), 503, "service_unavailable"],
-])("reads %s", (_, error, status, code) => {
+])("converts %s", (_, error, status, code) => {
   expect(failureOf(error)).toMatchObject({ status, code });
 });
 
 it.each([new Error("a bug"), new TypeError("x is undefined"), withCode("23503"), "text"])(
-  "leaves bugs alone: %s",
+  "does not convert bugs: %s",
   (error) => {
     expect(failureOf(error)).toBeUndefined();
   },

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const url = () => app.listeningOrigin;
 
-it("refuses calls above the maximum with a failure of their own; money, media and checks pass", async () => {
+it("rejects calls above the maximum with 503; commerce, media and health checks pass", async () => {
   const slow = [fetch(`${url()}/api/slow`), fetch(`${url()}/api/slow`)];
   await expect.poll(async () => (await fetch(`${url()}/api/quick`)).status).toBe(503);
   const refused = await fetch(`${url()}/api/quick`);
@@ -43,7 +43,7 @@ it("refuses calls above the maximum with a failure of their own; money, media an
   await expect.poll(async () => (await fetch(`${url()}/api/quick`)).status).toBe(200);
 });
 
-it("ends connections with their responses while it drains", async () => {
+it("closes connections after their responses while draining", async () => {
   expect((await fetch(`${url()}/api/quick`)).headers.get("connection")).not.toBe("close");
   isDraining = true;
   expect((await fetch(`${url()}/api/quick`)).headers.get("connection")).toBe("close");

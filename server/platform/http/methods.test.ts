@@ -16,6 +16,6 @@ it.each([
   ["/media/a/b/c", ["OPTIONS"]],
   ["/media/240p.m3u8", ["GET", "HEAD", "OPTIONS"]],
   ["/media/240pxm3u8", ["OPTIONS"]],
-])("%s knows %j", (url, methods) => {
+])("%s supports %j", (url, methods) => {
   expect(table.of(url)).toEqual(methods);
 });

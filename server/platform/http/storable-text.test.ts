@@ -14,7 +14,7 @@ it.each([
   expect(isStorable(value)).toBe(expected);
 });
 
-it("refuses endless nesting", () => {
+it("rejects deep nesting", () => {
   let nested: unknown = "deep";
   for (let level = 0; level < 5000; level++) nested = [nested];
   expect(isStorable(nested)).toBe(false);

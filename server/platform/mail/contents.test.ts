@@ -1,4 +1,4 @@
-/** What every mail says, word for word, and that nothing in it was written by somebody else. */
+/** The text of every mail, and that it contains no user input. */
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { LOCALES } from "../../../app/i18n/locales.ts";
@@ -7,7 +7,7 @@ import { mailsIn, mailsTo } from "../../../tests/support/outbox.ts";
 import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
 import { NOTICES } from "./notice-texts.ts";
 
-/** As it was stored before names were made plain. */
+/** As stored before names were converted to plain text. */
 const HOSTILE =
   "customer,\r\n\r\nYOUR ACCOUNT WAS CHARGED. Cancel at https://evil.example/refund\r\n\r\nDear friend";
 
@@ -25,7 +25,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-/** Somebody whose every field holds what a mail must not. */
+/** A user whose every field contains text that mails must not contain. */
 async function hostileNewcomer() {
   const holder = await people.newcomer();
   const columns = ["display_name", "city", "phone", "country_name", "postal_code", "gender"];
@@ -104,21 +104,21 @@ it.each([
   ["xx, he;q=0.5", "הסיסמה שלכם ב-Touchline הוחלפה"],
   ["fr-CA", "Votre mot de passe Touchline a été changé"],
   ["xx", "Your Touchline password was changed"],
-])("is in the reader's language: %s", async (language, subject) => {
+])("a notice is in the recipient's language: %s", async (language, subject) => {
   const { email, token } = await hostileNewcomer();
   await change(token, { "accept-language": language });
   const [mail] = await mailsTo(platform.directory, email);
   expect(mail?.subject).toBe(subject);
-  // Header lines are ASCII and not longer than RFC 5322 asks for.
+  // Header lines are ASCII and within the limit of RFC 5322.
   const [head = ""] = mail?.source.split("\r\n\r\n") ?? [];
   for (const line of head.split("\r\n")) expect(line).toMatch(/^[\x20-\x7e]{1,98}$/);
 });
 
-it("is written in every language of the product", () => {
+it("notices exist in every language of the product", () => {
   expect(Object.keys(NOTICES).sort()).toEqual([...LOCALES].sort());
 });
 
-it("nobody's mailbox is filled by opening and deleting accounts with their address", async () => {
+it("creating and deleting accounts with an address does not flood its mailbox", async () => {
   const email = "victim@b.example";
   for (let times = 0; times < 7; times++) {
     const body = { email, password: PASSWORD, displayName: HOSTILE };
@@ -130,7 +130,7 @@ it("nobody's mailbox is filled by opening and deleting accounts with their addre
   await mailsTo(platform.directory, email, 5);
 });
 
-it("no mail holds anything of a name", async () => {
+it("no mail contains any part of a name", async () => {
   const mails = await mailsIn(platform.directory);
   expect(mails.length).toBeGreaterThan(12);
   for (const { source } of mails) expect(source).not.toMatch(/evil|CHARGED|customer|friend/);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { formatMail } from "./folder.ts";
 
-it("is a message that mail programs open, whatever is put into it", () => {
+it("writes a message that mail programs can open, whatever its content", () => {
   const mail = {
     id: "m1",
     date: new Date("2026-03-07T15:30:00Z"),

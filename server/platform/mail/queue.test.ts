@@ -1,4 +1,4 @@
-/** Mails through a real conversation with a mail server, and what becomes of them when it is away. */
+/** Mails through an SMTP server, also while it is unavailable. */
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { eq } from "drizzle-orm";
@@ -35,7 +35,7 @@ afterAll(async () => {
   await smtp.close();
 });
 beforeEach(() => {
-  // Ahead of the platform's clock: the mails of these queues are not due for its own one.
+  // Ahead of the platform's clock: the mails of these queues are not due for its own queue.
   time = TEST_NOW + DAY_MS;
 });
 afterEach(async () => {
@@ -69,7 +69,7 @@ const rows = () => database.db.select().from(mails);
 const isWaiting = async () => (await rows()).map(({ sentAt }) => sentAt === null);
 
 describe("with a mail server", () => {
-  it("a forgotten password leads to a mail whose link works", async () => {
+  it("sends a working link for a forgotten password", async () => {
     const email = "demo@touchline.example";
     const body = { email };
     expect((await platform.call("POST", "/api/user/forgot_password", { body })).status).toBe(204);
@@ -84,7 +84,7 @@ describe("with a mail server", () => {
     expect(await readdir(path.join(platform.directory, "outbox")).catch(() => [])).toEqual([]);
   });
 
-  it("nothing that opens an account waits in the database, and unknown addresses get nothing", async () => {
+  it("stores no token in the database, and sends nothing to unknown addresses", async () => {
     smtp.responses.greeting = "421 Busy";
     const body = { email: "nobody@b.example" };
     expect((await platform.call("POST", "/api/user/forgot_password", { body })).status).toBe(204);
@@ -92,7 +92,7 @@ describe("with a mail server", () => {
     expect(smtp.mails).toEqual([]);
   });
 
-  it("sends text that is not ASCII and lines that begin with dots as they are, once", async () => {
+  it("sends non-ASCII text and lines that begin with dots unchanged, once", async () => {
     const queue = open();
     await add(queue);
     await expect.poll(() => smtp.mails.length).toBe(1);
@@ -113,7 +113,7 @@ describe("with a mail server", () => {
     ["RCPT", "450 Greylisted"],
     [".", "452 Full"],
     ["MAIL", "530 Authentication required"],
-  ])("waits longer and longer while it refuses (%s: %s), then sends", async (word, response) => {
+  ])("retries with growing pauses while it rejects (%s: %s), then sends", async (word, response) => {
     smtp.responses[word] = response;
     const queue = open();
     await add(queue);
@@ -131,7 +131,7 @@ describe("with a mail server", () => {
     expect(await isWaiting()).toEqual([false]);
   });
 
-  it("gives up at once what is refused for good, and after a day what never worked", async () => {
+  it("drops a mail at once after a permanent rejection, and after a day without success", async () => {
     smtp.responses.RCPT = "550 No such person";
     const queue = open();
     await add(queue);
@@ -145,13 +145,13 @@ describe("with a mail server", () => {
   });
 });
 
-describe("over a kill", () => {
-  it("a mail that a dead process had taken is sent by the next one, after a minute", async () => {
+describe("after a kill", () => {
+  it("a mail claimed by a dead process is sent by the next one, after a minute", async () => {
     smtp.responses.DATA = "hang";
     const said = smtp.commands.filter((line) => line === "DATA").length;
     const dying = open();
     await add(dying);
-    // Taken, and already on the line: it must not be answered by the server of the next attempt.
+    // Claimed, and already being sent: the server of the next attempt must not accept it.
     await expect.poll(() => smtp.commands.filter((line) => line === "DATA").length).toBe(said + 1);
     expect((await rows())[0]?.tries).toBe(1);
     const next = open();
@@ -177,7 +177,7 @@ describe("over a kill", () => {
 });
 
 describe("later", () => {
-  it("forgets what was sent, in the database and in the folder, after thirty days", async () => {
+  it("deletes sent mails after thirty days, in the database and in the folder", async () => {
     const directory = path.join(platform.directory, "pruned");
     const queue = open(createFolderDelivery({ directory, from: FROM }));
     await add(queue);
@@ -186,14 +186,14 @@ describe("later", () => {
     expect(await readFile(path.join(directory, file), "utf8")).toContain("To: ann@b.example\r\n");
     await queue.prune();
     expect(await rows()).toHaveLength(1);
-    // Files carry the time of the machine, the mails of this test one of their own.
+    // Files have the time of the machine, the mails of this test another one.
     time = Math.max(Date.now(), time) + 31 * DAY_MS;
     await queue.prune();
     expect(await rows()).toEqual([]);
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it("keeps what was not sent", async () => {
+  it("preserves unsent mails", async () => {
     await database.db.insert(mails).values({
       ...{ id: "old", kind: "password-reset", recipient: "a@b.example" },
       ...{ addedAt: new Date(0), nextTryAt: new Date(time + DAY_MS) },

@@ -46,7 +46,7 @@ describe.each(["day", "night"])("samples of %s", (name) => {
   const skin = loadSkin(path.join(import.meta.dirname, "samples", name));
   const renditions = [...skin.renditions.entries()];
 
-  it("begin with the rendition for simple players and are read once", () => {
+  it("start with the rendition for simple players and are loaded once", () => {
     expect(renditions.map(([id]) => id)).toEqual(["240p", "144p", "360p", "720p"]);
     expect(loadSkin(path.join(import.meta.dirname, "samples", name))).toBe(skin);
     expect(skin.version).toMatch(/^[0-9a-f]{8}$/);
@@ -71,7 +71,7 @@ describe.each(["day", "night"])("samples of %s", (name) => {
     }
   });
 
-  it("do not change when a fragment is cut from them", () => {
+  it("are not changed by writing to a fragment", () => {
     const rendition = renditions[0]![1];
     const before = rendition.fragment(1, 0);
     rendition.fragment(1, 99).fill(0);
@@ -85,7 +85,7 @@ describe("progressiveFile", () => {
   const file = progressiveFile(rendition, 5, gops);
   const whole = Buffer.concat([...file.read(0, file.length - 1)]);
 
-  it("has the length that it says, and an index that points at every fragment", () => {
+  it("has the announced length, and an index that points at every fragment", () => {
     expect(whole.length).toBe(file.length);
     const top = boxes(whole);
     expect(top.slice(0, 3).map((box) => box.type)).toEqual(["ftyp", "moov", "sidx"]);
@@ -103,12 +103,12 @@ describe("progressiveFile", () => {
     expect(at).toBe(file.length);
   });
 
-  it("says how long it plays", () => {
+  it("contains its duration", () => {
     const mvhd = whole.indexOf("mvhd") + 4;
     expect(whole.readUInt32BE(mvhd + 16) / whole.readUInt32BE(mvhd + 12)).toBeCloseTo(gops * 1.92, 2);
   });
 
-  it("gives the same bytes in any slices", () => {
+  it("returns the same bytes in any slices", () => {
     const length = file.length;
     const slices = [
       [0, 0],

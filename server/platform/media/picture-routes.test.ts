@@ -68,7 +68,7 @@ const sizeOf = async (bytes: Buffer) => {
 const cacheDirectory = () => path.join(dataDir, "cache/pictures");
 
 describe("frames", () => {
-  it("come in every width, and keep their own URL", async () => {
+  it("exist in every width, next to the original", async () => {
     for (const width of [160, 320, 480, 640]) {
       const response = await get(frameVariantUrl("", FRAME, width));
       expect(response.headers).toMatchObject({
@@ -83,13 +83,13 @@ describe("frames", () => {
     expect(await sizeOf((await get(frameVariantUrl("", FRAME, 960))).rawPayload)).toEqual(["webp", 640, 360]);
   });
 
-  it("are light", async () => {
+  it("are small", async () => {
     for (const name of FRAMES) {
       expect((await get(frameVariantUrl("", name, 320))).rawPayload.length).toBeLessThan(7_000);
     }
   });
 
-  it("are WebP until their AVIF is made, and only for moments", async () => {
+  it("are WebP until their AVIF is rendered, and are cached briefly", async () => {
     const url = frameVariantUrl("", FRAME, 320, "avif");
     const early = await get(url);
     expect([early.headers["content-type"], early.headers["cache-control"]]).toEqual([
@@ -119,7 +119,7 @@ describe("frames", () => {
     "/images/posters/e-1.webp",
     "/images/posters/e-9-320.webp",
     "/images/posters/..%2fe-1-320.webp",
-  ])("answers 404 for %s", async (url) => {
+  ])("returns 404 for %s", async (url) => {
     const response = await get(url);
     expect([response.statusCode, response.headers["cache-control"]]).toEqual([404, "no-store"]);
   });
@@ -135,7 +135,7 @@ describe("posters", () => {
     }
   });
 
-  /** The colour at a place in the drawing's own 640 × 360 units. */
+  /** The colour at a position in the drawing's units, 640 × 360. */
   const pixelsOf = async (id: string) => {
     const { rawPayload } = await get(posterUrl("", id, 640, "png"));
     const { data, info } = await sharp(rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -144,7 +144,7 @@ describe("posters", () => {
   const distance = (one: number[], other: number[]) =>
     Math.hypot(...one.map((value, index) => value - (other[index] ?? 0)));
 
-  it("are drawn in the teams' colours, flat, with nothing behind the crests", async () => {
+  it("are drawn in the teams' colours, flat, without a background behind the logos", async () => {
     const at = await pixelsOf("e-1");
     const [home, away] = [at(60, 10), at(610, 10)];
     // A fifth of ink in the colour.
@@ -154,7 +154,7 @@ describe("posters", () => {
       expect(distance(at(60, y), home)).toBeLessThan(4);
       expect(distance(at(610, y), away)).toBeLessThan(4);
     }
-    // The tower of one crest and the wave of the other.
+    // The tower of one logo and the wave of the other.
     expect(distance(at(160, 190), [255, 255, 255])).toBeLessThan(4);
     expect(distance(at(480, 160), [255, 255, 255])).toBeLessThan(4);
     // Beside and below the shield, in its box and in the same stripe.
@@ -162,7 +162,7 @@ describe("posters", () => {
     expect(distance(at(216, 236), at(216, 20))).toBeLessThan(4);
   });
 
-  it("carry mown stripes, the markings of the sport and a line between the teams", async () => {
+  it("have mown stripes, the markings of the sport and a line between the teams", async () => {
     const at = await pixelsOf("e-1");
     expect(distance(at(20, 10), at(60, 10))).toBeGreaterThan(6);
     expect(distance(at(74, 100), at(66, 100))).toBeGreaterThan(40);
@@ -174,19 +174,19 @@ describe("posters", () => {
     expect(distance(other(74, 100), other(66, 100))).toBeLessThan(4);
   });
 
-  it("tell two teams of one colour apart", async () => {
+  it("distinguish two teams of one colour", async () => {
     const side = { color: "#d11a3c", crest: "ngt" };
     events.set("e-1", { frame: null, sportType: "soccer", home: side, away: side });
     const at = await pixelsOf("e-1");
     expect(distance(at(60, 10), at(610, 10))).toBeGreaterThan(60);
   });
 
-  it("show one team, or none, as one field", async () => {
+  it("have one colour with one team, or none", async () => {
     const at = await pixelsOf("e-3");
     expect(distance(at(60, 10), at(540, 350))).toBeLessThan(4);
   });
 
-  it("change with what they show", async () => {
+  it("change with their content", async () => {
     const before = await get(posterUrl("", "e-1", 320));
     events.set("e-1", {
       frame: null,
@@ -208,7 +208,7 @@ describe("posters", () => {
 });
 
 describe("the cache", () => {
-  it("survives a restart, and makes again what was damaged", async () => {
+  it("survives a restart, and renders damaged images again", async () => {
     const url = frameVariantUrl("", FRAME, 320);
     const first = await get(url);
     await close();
@@ -229,7 +229,7 @@ describe("the cache", () => {
     expect((await readdir(cacheDirectory())).length).toBeGreaterThan(1);
   });
 
-  it("is not needed", async () => {
+  it("is optional", async () => {
     await close();
     await rm(dataDir, { recursive: true, force: true });
     await writeFile(dataDir, "a file in the place of the directory");
@@ -237,7 +237,7 @@ describe("the cache", () => {
     expect((await get(frameVariantUrl("", FRAME, 320))).statusCode).toBe(200);
   });
 
-  it("makes a picture once for all who ask at the same time, and refuses when too many are asked for", async () => {
+  it("renders an image once for concurrent requests, and rejects requests when its queue is full", async () => {
     const same = await Promise.all(Array.from({ length: 20 }, () => get(frameVariantUrl("", FRAME, 160))));
     expect(new Set(same.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     for (let index = 0; index < 130; index++) {

@@ -18,7 +18,7 @@ const segmentsOf = (playlist: string) =>
 const tag = (playlist: string, name: string) => new RegExp(`^#${name}:(.*)$`, "m").exec(playlist)?.[1];
 
 describe("masterPlaylist", () => {
-  it("keeps the order of the renditions and describes them", () => {
+  it("preserves the order of the renditions and describes them", () => {
     const rendition = { width: 426, height: 240, frameRate: 12.5, codecs: "avc1.4d4015,mp4a.40.2" };
     const renditions = ["240p", "144p"].map((id) => ({
       ...rendition,
@@ -62,13 +62,13 @@ describe("livePlaylist", () => {
     expect(Math.round(1.92)).toBeLessThanOrEqual(target);
     const holdBack = Number(/HOLD-BACK=([\d.]+)/.exec(playlist)?.[1]);
     expect(holdBack).toBeGreaterThanOrEqual(3 * target);
-    // What is left of the segment in which players begin: enough for a picture, and to fetch the next one.
+    // The rest of the segment in which players start: enough for a frame, and to fetch the next one.
     expect(holdBack % 1.92).toBeGreaterThan(1.2);
     expect(playlist).not.toContain("DISCONTINUITY");
     expect(playlist).not.toContain("ENDLIST");
   });
 
-  it("only ever moves forward, and a segment keeps its number and its date", () => {
+  it("only moves forward, and a segment keeps its number and its date", () => {
     const dates = new Map<number, number>();
     let before = 0;
     for (let elapsed = 0; elapsed < 900_000; elapsed += 777) {
@@ -120,7 +120,7 @@ describe("vodPlaylist", () => {
     [3, ["0-1", "1-1", "2-1"]],
     [6, ["0-1", "1-1", "2-2", "4-2"]],
     [7, ["0-1", "1-1", "2-2", "4-2", "6-1"]],
-  ])("of %i GOPs has short segments first", (gops, names) => {
+  ])("of %i GOPs starts with short segments", (gops, names) => {
     const playlist = vodPlaylist(gops, START);
     expect([...playlist.matchAll(/^(\d+-\d)\.m4s/gm)].map((match) => match[1])).toEqual(names);
     const total = [...playlist.matchAll(/^#EXTINF:([\d.]+)/gm)].reduce(
@@ -135,7 +135,7 @@ describe("vodPlaylist", () => {
     expect([0.1, 1.92, 3, 5_400, 21_600].map(gopsOf)).toEqual([1, 1, 2, 2_813, 11_250]);
   });
 
-  it("knows where segments begin", () => {
+  it("finds the segment that starts at a GOP", () => {
     expect(vodSegmentAt(10, 3)).toBeUndefined();
     expect(vodSegmentAt(10, 10)).toBeUndefined();
     expect(vodSegmentAt(9, 8)).toEqual({ first: 8, count: 1 });
@@ -152,7 +152,7 @@ describe("thumbnailTrack", () => {
     );
   });
 
-  it("writes more than 99 hours and keeps long tracks small", () => {
+  it("supports more than 99 hours and keeps long tracks small", () => {
     expect(thumbnailTrack({ from: 200_000, to: 200_002 }, () => 0, "/s")).toContain(
       "106:40:00.000 --> 106:40:03.840",
     );

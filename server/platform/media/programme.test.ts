@@ -5,13 +5,13 @@ const MATCH = 5_400;
 const seeds = Array.from({ length: 2_000 }, (_, seed) => seed);
 
 describe("phaseAt", () => {
-  it("is the same every time and differs between seeds", () => {
+  it("is deterministic and differs between seeds", () => {
     const script = (seed: number) => Array.from({ length: 200 }, (_, phase) => phaseAt(seed, phase)).join();
     expect(script(7)).toBe(script(7));
     expect(script(7)).not.toBe(script(8));
   });
 
-  it("shows a save now and then", () => {
+  it("includes a few saves", () => {
     const names = seeds
       .slice(0, 100)
       .flatMap((seed) => Array.from({ length: 352 }, (_, k) => phaseAt(seed, k)));
@@ -22,7 +22,7 @@ describe("phaseAt", () => {
 });
 
 describe("goalsOf", () => {
-  it("gives each side 1 to 1.5 goals in 90 minutes, and most matches something to see", () => {
+  it("returns 1 to 1.5 goals of each side in 90 minutes, and rarely none", () => {
     const matches = seeds.map((seed) => goalsOf(seed, MATCH));
     for (const side of ["home", "away"] as const) {
       const average = matches.flat().filter((goal) => goal.side === side).length / matches.length;
@@ -42,7 +42,7 @@ describe("goalsOf", () => {
     }
   });
 
-  it("is cut at the given time and grows with it", () => {
+  it("omits goals after the given time", () => {
     const seed = seeds.find((candidate) => goalsOf(candidate, MATCH).length >= 3)!;
     const all = goalsOf(seed, MATCH);
     const second = all[1]!.second;
@@ -51,7 +51,7 @@ describe("goalsOf", () => {
     expect(goalsOf(seed, 0)).toEqual([]);
   });
 
-  it("agrees with what is shown", () => {
+  it("matches the video", () => {
     for (const goal of goalsOf(seeds.find((seed) => goalsOf(seed, MATCH).length > 2)!, MATCH)) {
       expect(goal.second % 15.36).toBeCloseTo(goal.side === "home" ? 6.8 : 6.9, 5);
     }
@@ -75,7 +75,7 @@ describe("fragmentAt", () => {
     ["goalAway", ["play", "goalHome"], 8],
     ["goalHome", ["play", "goalAway"], 8],
     ["goalHome", ["save", "play"], 8],
-  ] as const)("shows %s from the phases %j at fragment %i", (name, phases, first) => {
+  ] as const)("returns the fragment of %s from the phases %j: %i", (name, phases, first) => {
     const { seed, gop } = find(name);
     expect(fragmentAt(phases, seed, gop)).toBe(first);
     expect(fragmentAt(phases, seed, gop + 7)).toBe(first + 7);

@@ -46,7 +46,7 @@ describe("live", () => {
     );
   });
 
-  it("has no segment of the future and no programme before kick-off", async () => {
+  it("has no future segment and no playlist before kick-off", async () => {
     expect((await get(beside(hls, "240p/31.m4s"))).statusCode).toBe(404);
     clock = START + 32 * 1_920;
     expect((await get(beside(hls, "240p/31.m4s"))).statusCode).toBe(200);
@@ -56,7 +56,7 @@ describe("live", () => {
     expect((await get(beside(hls, "240p/index.m3u8"))).statusCode).toBe(404);
   });
 
-  it("keeps a blocking reload until its segment is complete", async () => {
+  it("delays a blocking reload until its segment is complete", async () => {
     const url = beside(hls, "240p/index.m3u8");
     const waiting = get(`${url}?_HLS_msn=31`);
     await sleep(50);
@@ -87,7 +87,7 @@ describe("live", () => {
     "/images/crests/nobody.svg",
     "/images/crests/constructor.svg",
     "/images/frames/nothing.webp",
-  ])("answers 404 for %s", async (url) => {
+  ])("returns 404 for %s", async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   });
 });
@@ -95,7 +95,7 @@ describe("live", () => {
 describe("replays", () => {
   const { hls, mp4, thumbnails } = mediaUrls("", vod);
 
-  it("lists segments that exist and add up", async () => {
+  it("lists existing segments whose lengths add up", async () => {
     const playlist = await get(beside(hls, "144p/index.m3u8"));
     expect(playlist.headers["cache-control"]).toContain("max-age");
     const names = playlist.body.split("\n").filter((line) => line.includes(".m4s"));
@@ -144,7 +144,7 @@ describe("replays", () => {
         vary: "accept-encoding",
       });
       expect(decode(packed.rawPayload).toString()).toBe(plain.body);
-      // Whole, not as a stream: readers leave all the time, and a stream that breaks off is an error in the log.
+      // Complete, not as a stream: readers often disconnect, and a broken stream is logged as an error.
       expect(Number(packed.headers["content-length"])).toBe(packed.rawPayload.length);
       const head = await app.inject({
         method: "HEAD",
@@ -176,7 +176,7 @@ describe("replays", () => {
     expect((await get(mp4)).headers["access-control-expose-headers"]).toContain("Content-Range");
   });
 
-  it("can begin anywhere: a cut shows the same pictures as the whole, from its own time 0", async () => {
+  it("can start anywhere: a clip has the same frames as the whole, from time 0", async () => {
     const whole = { ...vod, seconds: 5_400 };
     const cut = mediaUrls("", { ...vod, seconds: 30, offsetSeconds: 3_840.9 });
     expect(cut.hls).toContain("/3840+30/");
@@ -198,7 +198,7 @@ describe("replays", () => {
     expect((await get(cut.thumbnails)).body.match(/-->/g)).toHaveLength(8);
   });
 
-  it("needs a length", () => {
+  it("requires a length", () => {
     expect(() => mediaUrls("", { ...live, kind: "vod" })).toThrow(RangeError);
   });
 });
@@ -223,7 +223,7 @@ describe("parseRange", () => {
 });
 
 describe("endless stream", () => {
-  /** Opens the stream and counts the bytes that have come. */
+  /** Opens the stream and counts the received bytes. */
   async function open() {
     const address = app.server.address() as AddressInfo;
     const abort = new AbortController();
@@ -257,7 +257,7 @@ describe("endless stream", () => {
     await stream.reading;
   });
 
-  it("is capped, and a place is free again when somebody leaves", async () => {
+  it("is limited, and a disconnect frees a place", async () => {
     await app.listen({ port: 0, host: "127.0.0.1" });
     const first = await open();
     const second = await open();
@@ -272,7 +272,7 @@ describe("endless stream", () => {
     fourth.close();
   });
 
-  it("ends for a reader that has fallen far behind, and has nothing to read for HEAD", async () => {
+  it("ends for a reader that has fallen far behind, and has no body for HEAD", async () => {
     await app.listen({ port: 0, host: "127.0.0.1" });
     const stream = await open();
     await expect.poll(stream.bytes).toBeGreaterThan(0);
@@ -283,8 +283,8 @@ describe("endless stream", () => {
   });
 });
 
-describe("pictures", () => {
-  it.each(CRESTS)("draws the crest %s without letters or scripts", async (id) => {
+describe("images", () => {
+  it.each(CRESTS)("include the logo %s without letters or scripts", async (id) => {
     const response = await get(crestUrl("", id));
     expect(response.headers).toMatchObject({
       "content-type": "image/svg+xml",
@@ -298,7 +298,7 @@ describe("pictures", () => {
     expect(response.body).not.toMatch(/<(text|script|image)/);
   });
 
-  it("has light frames", async () => {
+  it("include small frames", async () => {
     expect(FRAMES.length).toBeGreaterThanOrEqual(10);
     for (const name of FRAMES) {
       const response = await get(frameUrl("", name));

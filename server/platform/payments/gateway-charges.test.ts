@@ -33,7 +33,7 @@ async function newCharge(key: string, number: string) {
   return made;
 }
 
-it("delivers its news until they are taken, with longer and longer pauses", async () => {
+it("retries webhooks with growing pauses until they are accepted", async () => {
   const { db } = database;
   const { id } = await newCharge("slow", "4000000000000077");
   const news: string[] = [];
@@ -52,7 +52,7 @@ it("delivers its news until they are taken, with longer and longer pauses", asyn
   expect(await findCharge(db, id)).toMatchObject({ status: "succeeded", webhookAt: null });
 });
 
-it("gives up when nobody ever takes them", async () => {
+it("drops a webhook that is never accepted", async () => {
   const { db } = database;
   const { id } = await newCharge("lost", "4000000000000341");
   await decideDue(db, TEST_NOW + 3_000);
@@ -60,7 +60,7 @@ it("gives up when nobody ever takes them", async () => {
   expect(await findCharge(db, id)).toMatchObject({ status: "failed", webhookAt: null, webhookTries: 8 });
 });
 
-it("fails a challenge that nobody answers", async () => {
+it("fails a challenge that is not answered", async () => {
   const { id } = await newCharge("challenge", "4000000000003220");
   await decideDue(database.db, TEST_NOW + 14 * 60_000);
   expect((await findCharge(database.db, id))?.status).toBe("requires_action");

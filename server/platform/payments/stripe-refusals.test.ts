@@ -1,4 +1,4 @@
-/** Orders that Stripe plainly refuses: they end, the viewer hears why, and another card may pay. */
+/** Orders that Stripe rejects: they fail with a code, and another card can pay. */
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -91,7 +91,7 @@ describe.each([
   ["a failure inside Stripe", problem(500, "api_error", "api_error")],
   ["a key that is in use", problem(409, "idempotency_error", "idempotency_key_in_use")],
 ])("%s", (_, trouble) => {
-  it("leaves the order on its way: the same order is charged later", async () => {
+  it("leaves the order pending: the same order is charged later", async () => {
     const { token, id } = await cards.newcomer();
     const [card, order] = [await newCard(), randomUUID()];
     stripe.refuse(CREATE, trouble);

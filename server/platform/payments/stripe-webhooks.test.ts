@@ -1,4 +1,7 @@
-/** How the platform learns the outcome of a charge at Stripe: by asking after a lost response, and by webhooks. */
+/**
+ * How the platform learns the outcome of a charge at Stripe: by a lookup after a lost response, and by
+ * webhooks.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, receiptOf } from "../../../tests/support/card-payments.ts";
 import { type StripePayments, startStripePayments } from "../../../tests/support/stripe-payments.ts";
@@ -12,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => cards.stop());
 
-describe("a charge whose answer is lost", () => {
-  it("is found and not made again when the order is sent again", async () => {
+describe("a charge whose response is lost", () => {
+  it("is found and not made again when the order is repeated", async () => {
     const { token, id } = await cards.newcomer();
     const card = await cards.tokenOf("good");
     cards.stripe.deliverTo("");
-    // Stripe's own program asks once more when a connection breaks.
+    // Stripe's own client retries once when a connection breaks.
     cards.stripe.loseResponses("cut", 2);
     expect(codeOf(await cards.pay(token, card, "order"))).toEqual([503, "service_unavailable"]);
     expect(await cards.ledger(id)).toMatchObject([{ status: "processing", open: true }]);
@@ -26,7 +29,7 @@ describe("a charge whose answer is lost", () => {
     cards.deliverWebhooks();
   });
 
-  it("is found by the platform itself, also long after Stripe has forgotten its key", async () => {
+  it("is found by the platform itself, also after Stripe has dropped its idempotency key", async () => {
     const { token, id } = await cards.newcomer();
     const card = await cards.tokenOf("good");
     cards.stripe.deliverTo("");
@@ -35,7 +38,7 @@ describe("a charge whose answer is lost", () => {
     expect(codeOf(await sent)).toEqual([503, "service_unavailable"]);
     const before = cards.stripe.calls.filter((call) => call === "POST /v1/payment_intents").length;
     const { databaseUrl } = cards.platform;
-    // A platform that starts a week later asks.
+    // A platform that starts a week later looks it up.
     const later = await startTestPlatform({
       databaseUrl,
       payments: cards.settings,
@@ -49,7 +52,7 @@ describe("a charge whose answer is lost", () => {
     cards.deliverWebhooks();
   }, 40_000);
 
-  it("is called off when nobody confirms it", async () => {
+  it("is cancelled if it is not confirmed", async () => {
     const { token, id } = await cards.newcomer();
     receiptOf(await cards.pay(token, await cards.tokenOf("challenge"), "order"));
     const { databaseUrl } = cards.platform;
@@ -81,7 +84,7 @@ describe("a webhook", () => {
     return { id, intent, receipt };
   }
 
-  it("is believed only with a signature that is right and new", async () => {
+  it("is accepted only with a valid and recent signature", async () => {
     const { id, intent } = await waiting();
     const body = cards.stripe.eventOf("payment_intent.succeeded", intent);
     const seconds = Math.floor(TEST_NOW / 1000);
@@ -97,7 +100,7 @@ describe("a webhook", () => {
     expect(await cards.ledger(id)).toMatchObject([{ status: "processing" }]);
   });
 
-  it("only says where to look: what it claims is not believed, and late or repeated news change nothing", async () => {
+  it("only triggers a lookup: its content is ignored, and late or repeated ones change nothing", async () => {
     const { id, intent } = await waiting();
     const claimed = cards.stripe.eventOf("payment_intent.succeeded", { ...intent, status: "succeeded" });
     expect((await send(claimed, cards.stripe.sign(claimed))).status).toBe(204);
@@ -113,7 +116,7 @@ describe("a webhook", () => {
     expect(await cards.ledger(id)).toMatchObject([{ status: "succeeded", active: true, open: false }]);
   });
 
-  it("about something else is taken and left alone", async () => {
+  it("about another object is accepted and ignored", async () => {
     for (const type of ["customer.created", "checkout.session.completed"]) {
       const body = JSON.stringify({ id: "evt_1", object: "event", type, data: { object: { id: "x" } } });
       expect((await send(body, cards.stripe.sign(body))).status).toBe(204);

@@ -1,4 +1,4 @@
-/** Paying with Stripe, through the platform's API and a fake Stripe with its HTTP interface. */
+/** Payments with Stripe, through the platform's API and a fake Stripe with its HTTP interface. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, RETURN, receiptOf } from "../../../tests/support/card-payments.ts";
 import {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => cards.stop());
 
 describe("the card form", () => {
-  it("is a page of Checkout that leads back with the card", async () => {
+  it("is a page of Checkout that returns with the card", async () => {
     const { origin, pathname, searchParams } = await cards.enterCard("good");
     expect(origin + pathname).toBe(RETURN.split("?")[0]);
     expect(Object.fromEntries(searchParams)).toEqual({
@@ -26,7 +26,7 @@ describe("the card form", () => {
     });
   });
 
-  it("gives its card again for its own state only", async () => {
+  it("returns its card repeatedly, for its own state only", async () => {
     const query = new URLSearchParams({ return_url: RETURN, state: "abc" });
     const page = await redirectOf(`${cards.platform.url}/payments/card?${query}`);
     const entered = new URL(
@@ -42,7 +42,7 @@ describe("the card form", () => {
     expect(await tokenFor("abc")).toBe(token);
   });
 
-  it("leads back without a card when none was entered", async () => {
+  it("returns without a card if none was entered", async () => {
     const back = new URLSearchParams({ return_url: RETURN, form: "cs_test_unknown" });
     const response = await fetch(`${cards.platform.url}/payments/card/entered?${back}`, {
       redirect: "manual",
@@ -51,7 +51,7 @@ describe("the card form", () => {
   });
 
   it.each(["https://evil.example/", "javascript:alert(1)", "http://a@localhost:3000/"])(
-    "sends nobody to %s",
+    "does not redirect to %s",
     async (url) => {
       const query = new URLSearchParams({ return_url: url, form: "cs_test_1" });
       for (const path of ["card", "card/entered"]) {
@@ -94,7 +94,7 @@ describe("an order", () => {
     ["declined", "payment_declined"],
     ["poor", "insufficient_funds"],
     ["expired", "expired_card"],
-  ] as const)("with a card that is %s fails, and fails alike when sent again", async (card, code) => {
+  ] as const)("with a card that is %s fails, also when it is repeated", async (card, code) => {
     const { token, id } = await cards.newcomer();
     const entered = await cards.tokenOf(card);
     for (let times = 0; times < 2; times++) {
@@ -112,7 +112,7 @@ describe("an order", () => {
   it.each([
     ["settles", "succeeded"],
     ["bounces", "failed"],
-  ] as const)("that takes a while %s, and the webhook says so", async (card, status) => {
+  ] as const)("with a pending payment %s, and the webhook reports it", async (card, status) => {
     const { token, id } = await cards.newcomer();
     expect(receiptOf(await cards.pay(token, await cards.tokenOf(card), "order")).status).toBe("processing");
     await cards.settled(id);
@@ -122,7 +122,7 @@ describe("an order", () => {
   it.each([
     ["approve", "succeeded", null],
     ["refuse", "failed", "challenge_refused"],
-  ])("that the bank wants confirmed leads there and back: %s", async (decision, status, why) => {
+  ])("that requires confirmation redirects to the bank and back: %s", async (decision, status, why) => {
     const { token, id } = await cards.newcomer();
     const receipt = receiptOf(await cards.pay(token, await cards.tokenOf("challenge"), "order"));
     expect(receipt).toMatchObject({
@@ -138,7 +138,7 @@ describe("an order", () => {
     expect(await cards.ledger(id)).toMatchObject([{ status, why }]);
   });
 
-  it("counts whole units of a currency that has no others", async () => {
+  it("is charged in whole units of a currency without decimals", async () => {
     await cards.database.query("update products set currency = 'JPY', price = 1200 where id = 'plan-alpine'");
     const { token, id } = await cards.newcomer();
     receiptOf(await cards.pay(token, await cards.tokenOf("good"), "order", "plan-alpine"));

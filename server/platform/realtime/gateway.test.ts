@@ -1,4 +1,4 @@
-/** Sockets whose viewer was signed out elsewhere, and sockets that ask too much. */
+/** Sockets of viewers who were signed out elsewhere, and limits of sockets. */
 import path from "node:path";
 import { Readable } from "node:stream";
 import pg from "pg";
@@ -76,7 +76,7 @@ async function endSessions(email: string): Promise<number> {
 }
 
 describe("a sign-out reaches the sockets of every process", () => {
-  it("ended from the command line", async () => {
+  it("from the command line", async () => {
     const viewer = await newcomer();
     const open = [await listening(here, viewer), await listening(elsewhere, viewer)];
     const bystander = await listening(elsewhere, await newcomer());
@@ -85,7 +85,7 @@ describe("a sign-out reaches the sockets of every process", () => {
     expect(bystander.connected).toBe(true);
   });
 
-  it("with the account", async () => {
+  it("by deleting the account", async () => {
     const viewer = await newcomer();
     const socket = await listening(elsewhere, viewer);
     const reply = await here.call("POST", "/api/user/delete_account", {
@@ -96,7 +96,7 @@ describe("a sign-out reaches the sockets of every process", () => {
     await expect.poll(() => socket.connected).toBe(false);
   });
 
-  it("of one session: its sockets get nothing more, others do", async () => {
+  it("of one session: its sockets receive nothing more, others do", async () => {
     const viewer = await newcomer();
     const other = { ...viewer, token: await login(viewer) };
     const [gone, kept] = [await listening(elsewhere, viewer), await listening(elsewhere, other)];
@@ -104,7 +104,7 @@ describe("a sign-out reaches the sockets of every process", () => {
     gone.on("remove-user-device", () => heard.push("gone"));
     kept.on("remove-user-device", () => heard.push("kept"));
     expect((await here.call("POST", "/api/user/logout", { token: viewer.token, body: {} })).status).toBe(204);
-    // The second device is removed at the process whose sockets they are.
+    // The second device is removed at the process that has the sockets.
     await login({ ...viewer });
     await new Promise((resolve) => setTimeout(resolve, 300));
     const body = { deviceId: "tv" };
@@ -112,7 +112,7 @@ describe("a sign-out reaches the sockets of every process", () => {
     await expect.poll(() => heard).toEqual(["kept"]);
   });
 
-  it("also one that was announced while the listening connection was away", async () => {
+  it("announced while the listening connection was lost", async () => {
     const viewer = await newcomer();
     const socket = await listening(elsewhere, viewer);
     const client = new pg.Client({ connectionString: here.databaseUrl });
@@ -131,7 +131,7 @@ describe("a sign-out reaches the sockets of every process", () => {
 });
 
 it.each(["join-user-room", "leave-user-room", "join-event-room", "leave-event-room"])(
-  "acknowledges a call of %s that says nothing",
+  "acknowledges a call of %s without a message",
   async (name) => {
     const socket = open(here);
     expect(await socket.timeout(5_000).emitWithAck(name)).toBe('{"ok":false}');
@@ -139,7 +139,7 @@ it.each(["join-user-room", "leave-user-room", "join-event-room", "leave-event-ro
 );
 
 describe("limits", () => {
-  it("answers ok:false to a flood, and hangs up when it goes on", async () => {
+  it("responds ok:false to a flood, and disconnects if it continues", async () => {
     const socket = open(elsewhere);
     const replies: unknown[] = [];
     for (let sent = 0; sent < 60; sent++)
@@ -155,7 +155,7 @@ describe("limits", () => {
     await expect.poll(() => socket.connected).toBe(false);
   });
 
-  it("takes so many connections of one address, and another when one has gone", async () => {
+  it("accepts a limited number of connections per address, and another when one has closed", async () => {
     const from = (address: string) => open(here, undefined, { "x-forwarded-for": address });
     const five = Array.from({ length: 5 }, () => from("203.0.113.7"));
     expect(await Promise.all(five.map(isOpened))).toEqual(Array(5).fill(true));
@@ -183,7 +183,7 @@ describe("a ticket", () => {
     return socket;
   };
 
-  it("opens its own user's room and nobody else's", async () => {
+  it("joins its own user's room and no other", async () => {
     const viewer = await newcomer();
     const other = await newcomer();
     const socket = openWith({ ticket: await ticketOf(viewer.token) });
@@ -199,7 +199,7 @@ describe("a ticket", () => {
     expect(await ask(socket, "join-user-room", { userId: viewer.id })).toBe('{"ok":false}');
   });
 
-  it("is worth nothing once its session has ended", async () => {
+  it("is invalid once its session has ended", async () => {
     const viewer = await newcomer();
     const ticket = await ticketOf(viewer.token);
     await here.call("POST", "/api/user/logout", { token: viewer.token });

@@ -12,7 +12,7 @@ it.each([
   expect(createOriginCheck()(origin)).toBe(allowed);
 });
 
-it("with a list, only what is on it", () => {
+it("with a list, allows listed origins only", () => {
   const allows = createOriginCheck(["https://app.example"]);
   expect(allows("https://app.example")).toBe(true);
   expect(allows("http://app.example")).toBe(false);

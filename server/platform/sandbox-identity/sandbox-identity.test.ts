@@ -1,4 +1,4 @@
-/** The partner's sign-in from the first URL to the platform's tokens, as a browser without scripts does it. */
+/** The partner's sign-in from the first URL to the platform's tokens, in a browser without scripts. */
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
@@ -12,7 +12,7 @@ const ID = "urn:ietf:params:oauth:token-type:id_token";
 let platform: TestPlatform;
 let issuer: string;
 beforeAll(async () => {
-  // The partner's clock is the real one.
+  // The partner uses the system's clock.
   platform = await startTestPlatform({ sandboxIdentity: { port: 0 }, clock: "running" });
   issuer = platform.sandboxIdentityUrl ?? "";
 });
@@ -65,7 +65,7 @@ function newRequest() {
 
 const Tokens = z.object({ access_token: z.string(), id_token: z.string(), token_type: z.literal("Bearer") });
 
-/** Goes through login and consent; returns the partner's answer to the token request. */
+/** Goes through login and consent; returns the partner's response to the token request. */
 async function signInAtPartner(email: string) {
   const visit = openBrowser();
   const { verifier, parameters } = newRequest();
@@ -109,7 +109,7 @@ const signIn = (subject_token: string, subject_token_type: string, nonce?: strin
   });
 const isRegister = (value: boolean, profile: object) => ({ auth_data: { isRegister: value, profile } });
 
-it("leads from the partner to an account, by access token and by ID token", async () => {
+it("signs in a user of the partner, by access token and by ID token", async () => {
   const { access_token, id_token } = await tokensOf("nora@partner.example");
   const profile = { email: "nora@partner.example", displayName: "Nora Berg" };
   expect((await signIn(access_token, ACCESS)).body).toMatchObject(isRegister(true, profile));
@@ -118,7 +118,7 @@ it("leads from the partner to an account, by access token and by ID token", asyn
   expect((await signIn(`${access_token}x`, ACCESS)).status).toBe(401);
 });
 
-it("finds an account by a verified e-mail and only by that", async () => {
+it("finds an account by a verified e-mail only", async () => {
   const { access_token } = await tokensOf("demo@touchline.example");
   expect((await signIn(access_token, ACCESS)).body).toMatchObject(isRegister(false, { id: "user-alex" }));
   const unverified = await tokensOf("second@touchline.example");
@@ -127,7 +127,7 @@ it("finds an account by a verified e-mail and only by that", async () => {
   );
 });
 
-it("gives tokens to the holder of the PKCE secret only, and once", async () => {
+it("issues tokens once, to the holder of the PKCE verifier only", async () => {
   const stranger = await signInAtPartner("nora@partner.example");
   expect((await stranger.exchange(randomBytes(32).toString("base64url"))).status).toBe(400);
   const { exchange, verifier } = await signInAtPartner("nora@partner.example");
@@ -135,7 +135,7 @@ it("gives tokens to the holder of the PKCE secret only, and once", async () => {
   expect((await exchange(verifier)).status).toBe(400);
 });
 
-it("says what is wrong with a password, and takes no for an answer", async () => {
+it("shows an error for a wrong password, and can be cancelled", async () => {
   const visit = openBrowser();
   const login = await visit(`/auth?${new URLSearchParams(newRequest().parameters)}`);
   const wrong = await visit(actionOf(login.html), { answer: "login", email: "<b>@x.example", password: "?" });
@@ -149,12 +149,12 @@ it.each([
   ["without PKCE", { code_challenge: "", code_challenge_method: "" }, "invalid_request"],
   ["to another address", { redirect_uri: "https://evil.example/" }, "invalid_redirect_uri"],
   ["of another client", { client_id: "other" }, "invalid_client"],
-])("refuses a request %s", async (_, change, error) => {
+])("rejects a request %s", async (_, change, error) => {
   const parameters = Object.entries({ ...newRequest().parameters, ...change }).filter(([, value]) => value);
   const { url, html } = await openBrowser()(`/auth?${new URLSearchParams(parameters)}`);
   expect(`${url.search}${html}`).toContain(error);
 });
 
-it("has nothing to say about an interaction that is not there", async () => {
+it("returns 400 for an unknown interaction", async () => {
   expect((await openBrowser()("/interaction/unknown")).status).toBe(400);
 });

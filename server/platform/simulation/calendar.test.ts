@@ -6,7 +6,7 @@ const NOW = Date.parse("2026-03-07T15:30:00.000Z");
 const MINUTE_MS = 60_000;
 
 describe("the calendar", () => {
-  it("has the next hours without a gap, and two weeks of headlines", () => {
+  it("covers the next hours without a gap, and two weeks of headlines", () => {
     const slots = slotsAhead(NOW);
     expect(new Set(slots).size).toBe(slots.length);
     expect(slots[0]).toBe(NOW / SLOT_MS + 1);
@@ -19,13 +19,13 @@ describe("the calendar", () => {
     expect(sports.size).toBe(4);
   });
 
-  it("is the same whenever it is asked for, and agrees with itself a minute later", () => {
+  it("is deterministic, and consistent a minute later", () => {
     for (const slot of slotsAhead(NOW)) expect(fixtureOf(slot)).toEqual(fixtureOf(slot));
     const later = slotsAhead(NOW + 9 * MINUTE_MS);
     expect(slotsAhead(NOW).filter((slot) => !later.includes(slot))).toEqual([]);
   });
 
-  it("has eight or more matches running at any moment", () => {
+  it("has eight or more running matches at any time", () => {
     for (let minute = 0; minute < 360; minute++) {
       const now = NOW + minute * MINUTE_MS;
       const running = slotsRunning(now);
@@ -34,7 +34,7 @@ describe("the calendar", () => {
     }
   });
 
-  it("lets no team of a division play two matches at once", () => {
+  it("assigns no team of a division to two matches at once", () => {
     for (let step = 0; step < 500; step++) {
       const busy = slotsRunning(NOW + step * SLOT_MS).flatMap((slot) => {
         const { row } = fixtureOf(slot);
@@ -45,7 +45,7 @@ describe("the calendar", () => {
   });
 });
 
-it.each(LEAGUES)("everybody meets everybody in $title, at home and away", (league) => {
+it.each(LEAGUES)("every team meets every other one in $title, at home and away", (league) => {
   const size = league.teams.length;
   const meetings = size * (size - 1);
   const played = Array.from({ length: meetings }, (_, nth) => pairing(league, nth));

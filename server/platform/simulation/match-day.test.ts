@@ -1,4 +1,4 @@
-/** The match day on a real database, played by a clock of our own. */
+/** The match day on a real database, with a test clock. */
 
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
@@ -46,7 +46,7 @@ const realtime: Realtime = {
 };
 const play = () => playMatchDay({ db: database.db, now: () => now, origin: () => platform.url, realtime });
 
-/** Lets time pass, for the platform too, and plays on. */
+/** Advances the clock, for the platform too, and simulates. */
 async function pass(milliseconds: number) {
   now += milliseconds;
   await platform.advance(milliseconds);
@@ -87,8 +87,8 @@ async function expectAlive() {
   expect((await events({ status: "archived" })).totalCount).toBeGreaterThanOrEqual(60);
 }
 
-describe("at any hour", () => {
-  it("something is on, something begins soon, something is over; the tables do not grow for ever", {
+describe("at any time", () => {
+  it("some events are live, upcoming and past, and the tables do not grow without limit", {
     timeout: 180_000,
   }, async () => {
     await play();
@@ -109,7 +109,7 @@ describe("at any hour", () => {
     }
   });
 
-  it("it does not matter how long nobody played on", async () => {
+  it("a long interruption does no harm", async () => {
     await pass(40 * DAY_MS + 3 * MINUTE_MS);
     await expectAlive();
     messages = [];
@@ -124,7 +124,7 @@ describe("at any hour", () => {
 });
 
 describe("a match", () => {
-  it("begins at kick-off, with its stream for everybody who may have it", async () => {
+  it("starts at kick-off, with its stream for all viewers with access", async () => {
     const [next] = (await events({ status: "upcoming", commerceCoverage: "commerce_free_media" })).entries;
     const id = next?.id ?? "";
     expect(next?.source.hd).toBeNull();
@@ -144,7 +144,7 @@ describe("a match", () => {
     expect(messages).toContainEqual({ name: "update-event", message: { eventId: id } });
   });
 
-  it("that is not free begins without telling its URL", async () => {
+  it("that is not free starts without publishing its URL", async () => {
     const paid = await events({
       status: "upcoming",
       commerceCoverage: ["commerce_ppv_media", "commerce_members_media"],
@@ -158,7 +158,7 @@ describe("a match", () => {
     expect(await event(next?.id ?? "")).toMatchObject({ status: "live", eventUrl: null });
   });
 
-  it("ends after the usual time and stays as a recording of the same programme", async () => {
+  it("ends after the usual time and becomes a recording of the same demo stream", async () => {
     const before = await event("live-1");
     await pass(38 * MINUTE_MS);
     const after = await event("live-1");
@@ -179,7 +179,7 @@ describe("a match", () => {
     expect(latest.entries.map(({ id }) => id)).toContain("live-1");
   });
 
-  it("has the goals its video shows: in the score, as tags and as highlights", async () => {
+  it("has the goals of its video: in the score, as tags and as highlights", async () => {
     const token = await platform.signIn();
     const { source } = await event("live-5");
     const seed = Number(source.hd?.split("/").at(-3));
@@ -217,7 +217,7 @@ describe("a match", () => {
     }
   });
 
-  it("does not get a tag back that an editor removed", async () => {
+  it("does not restore a tag that an editor has removed", async () => {
     const token = await platform.signIn();
     const list = () =>
       content(pageOf(RawTag), "POST", "/api/tag/list", { targetId: "live-1", global: true }, token);
@@ -230,7 +230,7 @@ describe("a match", () => {
 });
 
 describe("the archive", () => {
-  it("keeps what a viewer keeps something of", async () => {
+  it("preserves events with data of viewers", async () => {
     const token = await platform.signIn();
     await play();
     await pass(3 * 60 * MINUTE_MS);
@@ -246,7 +246,7 @@ describe("the archive", () => {
   });
 });
 
-it("is played by one process at a time", async () => {
+it("is simulated by one process at a time", async () => {
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(7213104119)`);
     now += 10 * MINUTE_MS;

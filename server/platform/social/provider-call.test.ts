@@ -39,7 +39,7 @@ it.each<[string, RequestListener, unknown]>([
     ProviderUnavailableError,
   ],
   ["silence", () => undefined, ProviderUnavailableError],
-])("tells %s from the rest, without the token in the message", async (_, listener, kind) => {
+])("classifies %s, without the token in the message", async (_, listener, kind) => {
   const error = await failure(listener);
   expect(error).toBeInstanceOf(kind);
   expect((error as Error).message).not.toContain("secret");

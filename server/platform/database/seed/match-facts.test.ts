@@ -14,7 +14,7 @@ const match: Match = {
   away: { id: "a", color: "#ffffff" },
 };
 
-it("counts the goals the video has shown so far", () => {
+it("counts the goals that the video has shown so far", () => {
   const goals = goalsOf(match.seed, match.elapsedSeconds);
   expect(goals.length).toBeGreaterThan(0);
   const { home, away } = scoreOf(match.seed, match.elapsedSeconds);
@@ -22,7 +22,7 @@ it("counts the goals the video has shown so far", () => {
   expect(scoreOf(match.seed, 0)).toEqual({ home: 0, away: 0 });
 });
 
-it("tells the score and plausible statistics", () => {
+it("returns the score and plausible statistics", () => {
   const rows = metricsOf(match);
   expect(rows.find((row) => row.shortName === "Total")).toMatchObject({
     section: "scores",
@@ -37,7 +37,7 @@ it("tells the score and plausible statistics", () => {
   expect(rows).toEqual(metricsOf(match));
 });
 
-it("tags every goal where it falls", () => {
+it("tags every goal at its time", () => {
   const tags = globalTagsOf(match, new Date(0)).filter((tag) => tag.type === "goal");
   for (const [index, { second, side }] of goalsOf(3, 4000).entries()) {
     const tag = tags[index];
