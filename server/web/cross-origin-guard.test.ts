@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([plain.close(), behindProxy.close()]));
 
-describe("without APP_ORIGIN the host of the request counts", () => {
+describe("without APP_ORIGIN, compares with the host of the request", () => {
   it.each([
     ["GET", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }, 200],
     ["HEAD", { "sec-fetch-site": "cross-site" }, 200],
@@ -34,7 +34,7 @@ describe("without APP_ORIGIN the host of the request counts", () => {
     ["POST", { "sec-fetch-site": "none" }, 200],
     ["POST", { "sec-fetch-site": "same-site" }, 403],
     ["POST", { "sec-fetch-site": "cross-site" }, 403],
-    // The header that a page cannot forge wins over the one that may be missing.
+    // The header that a page cannot forge takes precedence over the one that may be missing.
     ["POST", { "sec-fetch-site": "cross-site", origin: "{own}" }, 403],
     ["POST", { origin: "{own}" }, 200],
     ["POST", { origin: "https://evil.example" }, 403],
@@ -43,7 +43,7 @@ describe("without APP_ORIGIN the host of the request counts", () => {
     ["PUT", { origin: "https://evil.example" }, 403],
     ["PATCH", { origin: "https://evil.example" }, 403],
     ["DELETE", { "sec-fetch-site": "cross-site" }, 403],
-    // What somebody else says about the host is no reason to believe the origin.
+    // A forwarded host from an untrusted client must not validate the origin.
     ["POST", { origin: "https://evil.example", "x-forwarded-host": "evil.example" }, 403],
   ])("%s with %o: %i", async (method, headers, status) => {
     const own = Object.fromEntries(
@@ -55,7 +55,7 @@ describe("without APP_ORIGIN the host of the request counts", () => {
   });
 });
 
-describe("with APP_ORIGIN only that origin counts", () => {
+describe("with APP_ORIGIN, accepts that origin only", () => {
   it.each([
     [{ origin: "https://tv.example" }, 200],
     [{ origin: "http://tv.example" }, 403],
@@ -65,13 +65,13 @@ describe("with APP_ORIGIN only that origin counts", () => {
     expect((await send(behindProxy.url, { method: "POST", headers })).status).toBe(status);
   });
 
-  it("refuses the host that the request itself names", async () => {
+  it("rejects the origin of the request's own host", async () => {
     const headers = { origin: behindProxy.url };
     expect((await send(behindProxy.url, { method: "POST", headers })).status).toBe(403);
   });
 });
 
-describe("the response that Apple's page posts", () => {
+describe("cross-site requests to sign-in callbacks", () => {
   const headers = { "sec-fetch-site": "cross-site", origin: "https://appleid.apple.com" };
   it.each([
     ["/auth/oauth2/callback/apple", 200],
@@ -82,7 +82,7 @@ describe("the response that Apple's page posts", () => {
     expect((await send(plain.url, { method: "POST", headers, path })).status).toBe(status);
   });
 
-  it("is all that comes from elsewhere", async () => {
+  it("are rejected unless they are posts", async () => {
     const path = "/auth/oauth2/callback/apple";
     expect((await send(plain.url, { method: "DELETE", headers, path })).status).toBe(403);
   });

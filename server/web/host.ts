@@ -30,8 +30,8 @@ export interface Host {
 }
 
 /**
- * Creates the web host of the application. Order of the middleware: refused requests cost nothing, files cost
- * little, and only pages reach Remix.
+ * Creates the web host of the application. Order of the middleware: rejected requests cost nothing, files
+ * cost little, and only pages reach Remix.
  */
 export async function createHost({ root, loadBuild, log, development }: HostOptions): Promise<Host> {
   const app = hostedAppOf(await loadBuild());

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type RunningServer, send, serve } from "../../tests/support/http-server.ts";
 import { formatFor, imageRoute } from "./image-route.ts";
 
-/** How many pictures the route has made: it limits what it reads, the tests do not. */
+/** Number of conversions: the route limits what it reads, the tests do not. */
 const made = vi.hoisted(() => ({ count: 0 }));
 vi.mock("sharp", async (importOriginal) => {
   const { default: real } = await importOriginal<{ default: typeof sharp }>();
@@ -76,7 +76,7 @@ describe("the image route", () => {
     ["image/webp,*/*", "image/webp", "webp"],
     ["*/*", "image/jpeg", "jpeg"],
   ])(
-    "gives a browser that reads %s the picture as %s in the width it asked",
+    "sends a browser that accepts %s the image as %s in the requested width",
     async (accept, type, format) => {
       const response = await get(url(`${source.url}/photo.jpg`), accept);
       expect(response.status).toBe(200);
@@ -98,14 +98,14 @@ describe("the image route", () => {
     expect(width).toBe(1000);
   });
 
-  it("fetches and makes a picture once for all who ask at the same time, and after", async () => {
+  it("fetches and converts an image once for concurrent and later requests", async () => {
     const path = url(`${source.url}/photo.jpg`);
     await Promise.all([get(path), get(path), get(path)]);
     await get(path);
     expect(fetched).toEqual(["/photo.jpg"]);
   });
 
-  it("makes a picture once, however many queries it is asked for with", async () => {
+  it("converts an image once, however many queries its URL has", async () => {
     const first = await (await get(url(`${source.url}/photo.jpg`))).arrayBuffer();
     const started = performance.now();
     const paths = Array.from({ length: 24 }, (_, index) => url(`${source.url}/photo.jpg?x=${index}`));
@@ -118,7 +118,7 @@ describe("the image route", () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
-  it("leads a network that has too many pictures fetched to the originals, and serves what is made", async () => {
+  it("redirects a network with too many conversions to the originals, and serves converted images", async () => {
     const known = url(`${source.url}/photo.jpg`);
     for (let count = 0; count < MISSES; count += 1) {
       const path = count === 0 ? known : url(`${source.url}/photo.jpg?y=${count}`);
@@ -131,7 +131,7 @@ describe("the image route", () => {
     expect((await get(known)).status).toBe(200);
   });
 
-  it("leads to the URL as it was understood, not as it was written", async () => {
+  it("redirects to the normalised URL", async () => {
     const { host: name } = new URL(source.url);
     const response = await get(url(`http://${name}\\@evil.example/crest.svg#x`));
     expect(response.status).toBe(302);
@@ -142,13 +142,13 @@ describe("the image route", () => {
   it.each([
     ["another origin", "http://169.254.169.254/latest/meta-data"],
     ["a file", "file:///etc/passwd"],
-    ["no address", "photo.jpg"],
-    ["an origin that only begins like an allowed one", "http://127.0.0.1.example.com/photo.jpg"],
-  ])("refuses %s", async (_what, src) => {
+    ["no absolute URL", "photo.jpg"],
+    ["an origin that only starts like an allowed one", "http://127.0.0.1.example.com/photo.jpg"],
+  ])("rejects %s", async (_what, src) => {
     expect((await get(url(src))).status).toBe(400);
   });
 
-  it("refuses another port of an allowed host, credentials before one, and widths of one's own", async () => {
+  it("rejects another port of an allowed host, credentials before one, and other widths", async () => {
     expect((await get(url(`${elsewhere.url}/photo.jpg`))).status).toBe(400);
     const disguised = `http://${new URL(source.url).host}@${new URL(elsewhere.url).host}/photo.jpg`;
     expect((await get(url(disguised))).status).toBe(400);
@@ -158,7 +158,7 @@ describe("the image route", () => {
   });
 
   it.each(["/crest.svg", "/broken.jpg", "/huge.jpg", "/missing.jpg"])(
-    "leads to the original when it cannot be made smaller: %s",
+    "redirects to the original if it cannot be resized: %s",
     async (path) => {
       const response = await get(url(source.url + path));
       expect(response.status).toBe(302);
@@ -166,19 +166,19 @@ describe("the image route", () => {
     },
   );
 
-  it("does not follow where the origin leads", async () => {
+  it("does not follow redirects of the origin", async () => {
     expect((await get(url(`${source.url}/away.jpg`))).status).toBe(302);
     expect(fetched).toEqual(["/away.jpg"]);
   });
 
-  it("answers HEAD without a body", async () => {
+  it("responds to HEAD without a body", async () => {
     const response = await send(host.url + url(`${source.url}/photo.jpg`), { method: "HEAD" });
     expect(response.status).toBe(200);
     expect(response.body).toBe("");
   });
 });
 
-it("chooses the format by what the browser reads", () => {
+it("chooses the format that the browser accepts", () => {
   expect(formatFor("image/webp")).toBe("webp");
   expect(formatFor("")).toBe("jpeg");
 });

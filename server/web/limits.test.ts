@@ -57,7 +57,7 @@ describe("requestLimits", () => {
 });
 
 describe("writeLimit", () => {
-  it("refuses the flood of one address with 429, and reading goes on", async () => {
+  it("rejects a flood of writes from one address with 429, and still serves reads", async () => {
     const statuses: number[] = [];
     for (let batch = 0; batch < 13; batch += 1) {
       const responses = await Promise.all(

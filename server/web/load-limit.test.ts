@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createLoadLimit } from "./load-limit.ts";
 
-it("lets in as many as may be under way, and the next one when one is done", () => {
+it("admits requests up to the limit, and the next one when one has ended", () => {
   const limit = createLoadLimit(2);
   const leave = limit.enter(false);
   expect(limit.enter(false)).toBeDefined();
@@ -12,7 +12,7 @@ it("lets in as many as may be under way, and the next one when one is done", () 
   expect(limit.enter(false)).toBeUndefined();
 });
 
-it("has some room left for writes when pages are refused", () => {
+it("admits some more writes when pages are rejected", () => {
   const limit = createLoadLimit(4);
   for (let count = 0; count < 4; count += 1) limit.enter(false);
   expect(limit.enter(false)).toBeUndefined();

@@ -15,7 +15,7 @@ export interface LoadLimit {
 
 /**
  * Limits the number of concurrent requests of this process. Under overload a page would arrive too late to be
- * useful and delay all others, so it is refused early, while that is cheap.
+ * useful and delay all others, so it is rejected at once, while that is cheap.
  * @param max maximum number of concurrent requests
  */
 export function createLoadLimit(max: number): LoadLimit {

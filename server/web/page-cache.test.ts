@@ -5,7 +5,7 @@ const EVERYBODYS = "public, max-age=0, s-maxage=10, stale-while-revalidate=30, s
 
 let now: number;
 let cache: PageCache;
-/** How many pages have been made. */
+/** Number of rendered pages. */
 let made: number;
 
 beforeEach(() => {
@@ -23,13 +23,13 @@ const find = (make: () => Promise<Response> = async () => page(EVERYBODYS), key 
 const textOf = async (found: ReturnType<typeof find>) => (await found)?.body.toString();
 const seconds = async (count: number) => {
   now += count * 1_000;
-  // The cache looks at the clock once in a millisecond.
+  // The cache reads the clock once in a millisecond.
   await new Promise((resolve) => setTimeout(resolve, 5));
 };
 const failing = async () => page("no-store", { status: 503 });
 
-describe("what is everybody's", () => {
-  it("is made once while it is fresh, each URL for itself", async () => {
+describe("a shared page", () => {
+  it("is rendered once while it is fresh, per URL", async () => {
     const copy = await find(async () => page(EVERYBODYS, { headers: { "Content-Type": "text/html" } }));
     expect(copy).toMatchObject({
       status: 200,
@@ -41,12 +41,12 @@ describe("what is everybody's", () => {
     expect(await textOf(find(undefined, "/other"))).toBe("page 2");
   });
 
-  it("is made once for all who ask together", async () => {
+  it("is rendered once for concurrent requests", async () => {
     const texts = await Promise.all(Array.from({ length: 5 }, () => textOf(find())));
     expect(texts).toEqual(Array(5).fill("page 1"));
   });
 
-  it("is given away old while a new one is made", async () => {
+  it("is served stale while a new one is rendered", async () => {
     await find();
     await seconds(39);
     expect(await textOf(find())).toBe("page 1");
@@ -54,7 +54,7 @@ describe("what is everybody's", () => {
     expect(made).toBe(2);
   });
 
-  it("leaves the first moment after an old copy to what the page shows", async () => {
+  it("is renewed some time after a stale copy was served, because its files go first", async () => {
     cache = createPageCache({ size: 2 ** 20, now: () => now, renewAfter: 50 });
     await find();
     await seconds(20);
@@ -63,13 +63,13 @@ describe("what is everybody's", () => {
     await expect.poll(() => made).toBe(2);
   });
 
-  it("is waited for when it is older than that", async () => {
+  it("is waited for when it is too stale", async () => {
     await find();
     await seconds(41);
     expect(await textOf(find())).toBe("page 2");
   });
 
-  it("is given away old when a new one cannot be made, for as long as it says", async () => {
+  it("is served stale if it cannot be rendered, for as long as its headers allow", async () => {
     await find();
     await seconds(41);
     expect(await textOf(find(failing))).toBe("page 1");
@@ -80,7 +80,7 @@ describe("what is everybody's", () => {
     expect(await textOf(find())).toBe("page 4");
   });
 
-  it("stays when it cannot be made anew behind the viewer's back", async () => {
+  it("stays cached if a renewal in the background fails", async () => {
     await find();
     await seconds(20);
     expect(await textOf(find(failing))).toBe("page 1");
@@ -91,7 +91,7 @@ describe("what is everybody's", () => {
     await expect.poll(() => textOf(find())).toBe("page 3");
   });
 
-  it("keeps what is missing", async () => {
+  it("is cached as a 404, too", async () => {
     const missing = async () => page("public, max-age=0, s-maxage=10", { status: 404 });
     expect((await find(missing))?.status).toBe(404);
     expect(await textOf(find())).toBe("page 1");
@@ -100,17 +100,17 @@ describe("what is everybody's", () => {
   });
 });
 
-describe("what is not", () => {
+describe("a page that must not be shared", () => {
   it.each<[string, string, ResponseInit]>([
     ["is private", "private, no-store", {}],
-    ["says nothing", "", {}],
+    ["has no Cache-Control", "", {}],
     ["is public for browsers only", "public, max-age=60", {}],
     ["sets a cookie", EVERYBODYS, { headers: { "Set-Cookie": "a=1" } }],
-  ])("%s: nobody gets it from here", async (_what, control, more) => {
+  ])("is not stored if it %s", async (_what, control, more) => {
     expect(await find(async () => page(control, more))).toBeUndefined();
   });
 
-  it("is not tried again for a minute", async () => {
+  it("is not cached again for a minute", async () => {
     const personal = async () => page("private, no-store");
     await find(personal);
     await seconds(59);
@@ -120,7 +120,7 @@ describe("what is not", () => {
     expect(await textOf(find())).toBe("page 2");
   });
 
-  it("takes the place of what was", async () => {
+  it("replaces a shared one", async () => {
     await find();
     await seconds(41);
     expect(await find(async () => page("private, no-store"))).toBeUndefined();
@@ -129,7 +129,7 @@ describe("what is not", () => {
 });
 
 describe("a failure", () => {
-  /** A page that is made until it is told how that ends. */
+  /** A page whose rendering ends on command. */
   function slowPage() {
     let end = (_response: Response) => {};
     const response = new Promise<Response>((resolve) => {
@@ -142,7 +142,7 @@ describe("a failure", () => {
     return { make, end };
   }
 
-  it("is shared by all who wait, and by who comes within two seconds", async () => {
+  it("is shared by all waiting requests, and by those of the next two seconds", async () => {
     const { make, end } = slowPage();
     const waiting = Array.from({ length: 30 }, () => find(make));
     end(new Response("away", { status: 502, headers: { "Retry-After": "3", "Set-Cookie": "a=1" } }));
@@ -157,7 +157,7 @@ describe("a failure", () => {
     expect(await textOf(find())).toBe("page 2");
   });
 
-  it("that takes long is not waited for where an old copy is allowed", async () => {
+  it("that takes long is not waited for if a stale copy is allowed", async () => {
     cache = createPageCache({ size: 2 ** 20, now: () => now, renewAfter: 0, patience: 20 });
     await find();
     await seconds(41);
@@ -168,7 +168,7 @@ describe("a failure", () => {
     await expect.poll(() => textOf(find(failing))).toBe("page 1");
   });
 
-  it("is not waited for while pages cannot be made: the old copy comes at once, and one attempt is made behind it", async () => {
+  it("is not waited for during an outage: stale copies, and one attempt in the background", async () => {
     let isAway = true;
     cache = createPageCache({
       size: 2 ** 20,
@@ -188,7 +188,7 @@ describe("a failure", () => {
     await expect.poll(() => textOf(find())).toBe("page 3");
   });
 
-  it("leaves the next attempts behind the old copy, too, until one works", async () => {
+  it("leaves the next attempts in the background, too, until one succeeds", async () => {
     cache = createPageCache({ size: 2 ** 20, now: () => now, renewAfter: 0, patience: 60_000 });
     await find();
     await seconds(41);
@@ -201,7 +201,7 @@ describe("a failure", () => {
   });
 });
 
-it("keeps no more than it may, and the used rather than the unused", async () => {
+it("evicts the least recently used pages at its maximum size", async () => {
   cache = createPageCache({ size: 10_000, now: () => now, renewAfter: 0 });
   const large = async () => {
     made += 1;

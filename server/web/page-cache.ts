@@ -38,11 +38,11 @@ interface PageCacheOptions {
 
 export interface PageCache {
   /**
-   * Returns the page from the cache, or makes it; concurrent requests for it share one run.
+   * Returns the page from the cache, or renders it; concurrent requests for it share one run.
    * @param key URL and everything else on which the page depends
-   * @param make makes the page without a viewer
-   * @returns the error page when the page cannot be made and no stale copy is allowed; undefined when it must
-   *   not be shared
+   * @param make renders the page without a viewer
+   * @returns the error page when the page cannot be rendered and no stale copy is allowed; undefined when it
+   * must not be shared
    */
   find: (key: string, make: () => Promise<Response>) => Promise<PageCopy | undefined>;
 }

@@ -27,4 +27,4 @@ it.each([
   "/assets/../secret.css",
   "https://site.example/assets/page-B_1-x.css",
   "/assets/page-B_1-x.css?v=2",
-])("leaves %s to be loaded", (href) => expect(builtStyles(root)(href)).toBeUndefined());
+])("does not inline %s", (href) => expect(builtStyles(root)(href)).toBeUndefined());
