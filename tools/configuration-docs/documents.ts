@@ -59,7 +59,7 @@ function exampleFile(): string {
   return EXAMPLE_INTRODUCTION + groups.join("");
 }
 
-/** Replaces what stands between the two marks of a document. */
+/** Replaces the text between the two marks of a document. */
 function withGenerated(document: string, text: string): string {
   const begin = document.indexOf(BEGIN);
   const end = document.indexOf(END);

@@ -10,30 +10,27 @@ import { refragment } from "./mp4.ts";
 const samples = path.join(import.meta.dirname, "../../server/platform/media/samples");
 
 describe("refragment", () => {
-  it.each(["day", "night"])(
-    "finds nothing to change in the samples of %s, and writes their index",
-    (skin) => {
-      const index = skinIndexSchema.parse(
-        JSON.parse(fs.readFileSync(path.join(samples, skin, "index.json"), "utf8")),
-      );
-      for (const [id, expected] of Object.entries(index.renditions)) {
-        const file = fs.readFileSync(path.join(samples, skin, `${id}.mp4`));
-        const { width, height, frameRate } = expected;
-        const again = refragment(file, { width, height, frameRate });
-        expect(again.index).toEqual(expected);
-        expect(again.file.equals(file)).toBe(true);
-      }
-    },
-  );
+  it.each(["day", "night"])("reproduces the samples of %s, and their index", (skin) => {
+    const index = skinIndexSchema.parse(
+      JSON.parse(fs.readFileSync(path.join(samples, skin, "index.json"), "utf8")),
+    );
+    for (const [id, expected] of Object.entries(index.renditions)) {
+      const file = fs.readFileSync(path.join(samples, skin, `${id}.mp4`));
+      const { width, height, frameRate } = expected;
+      const again = refragment(file, { width, height, frameRate });
+      expect(again.index).toEqual(expected);
+      expect(again.file.equals(file)).toBe(true);
+    }
+  });
 
-  it("refuses what does not fill whole GOPs", () => {
+  it("rejects sources that do not fill whole GOPs", () => {
     const file = fs.readFileSync(path.join(samples, "day/144p.mp4"));
     expect(() => refragment(file, { width: 256, height: 144, frameRate: 7 })).toThrow(/no whole GOPs/);
   });
 });
 
 describe("choreograph", () => {
-  it("begins and ends every phase in the same picture", () => {
+  it("starts and ends every phase with the same frame", () => {
     const scripts = choreograph(PHASES);
     const positions = (script: (typeof scripts)[number], frame: number) => [
       { x: script.camera[frame]!, y: 0 },
@@ -51,7 +48,7 @@ describe("choreograph", () => {
     }
   });
 
-  it("puts the ball behind the line when there is a goal", () => {
+  it("puts the ball behind the line after a goal", () => {
     const [home, away] = choreograph(["goalHome", "goalAway"]);
     expect(home?.ball[Math.round(6.8 * 25)]?.x).toBeGreaterThan(104.9);
     expect(home?.ball[Math.round(6.7 * 25)]?.x).toBeLessThan(105);
