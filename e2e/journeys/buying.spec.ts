@@ -241,7 +241,7 @@ test("a declined card shows an error and keeps the choice, and the next card pay
   await expect(page).toHaveURL(/\/payment\/success/, LONG);
 });
 
-test("a payment that the bank asks to confirm returns and completes", async ({ page }) => {
+test("a payment that requires the bank's confirmation returns and completes", async ({ page }) => {
   test.setTimeout(90_000);
   await comeToPay(page, "plan-alpine", CARDS.challenge);
   await pay(page);

@@ -4,7 +4,7 @@ import { routeTable } from "../../tests/support/route-table.ts";
 /** A live event of the demo data. */
 export const EVENT_PAGE = "/events/live-1";
 
-/** An event that needs a ticket. */
+/** A pay-per-view event. */
 export const TICKET_PAGE = "/events/live-3";
 
 /** URLs of the demo data for routes with parameters; several where the pages differ. */

@@ -18,7 +18,7 @@ const totals = { passed: 0, failed: [], flaky: [], skipped: [] };
 let isComplete = false;
 /** Why tests that need other servers are skipped. */
 let servicesMissing;
-// Prints the results on every exit, also an early one; last, because the end of a log is what is kept of it.
+// Prints the results on every exit, also an unexpected one; last, because truncated logs preserve their end.
 process.on("exit", () => {
   list("Passed on the second try", totals.flaky);
   list("Failed", totals.failed);

@@ -1,7 +1,7 @@
 /**
- * Vitest reporter for `npm test`: writes the counts, and the names of the tests that failed, needed a second
- * try or were skipped, to the file of the `TOUCHLINE_UNIT_REPORT` variable. Vitest's own JSON report does not
- * tell second tries.
+ * Vitest reporter for `npm test`: writes the counts, and the names of the tests that failed, were retried or
+ * were skipped, to the file of the `TOUCHLINE_UNIT_REPORT` variable. Vitest's own JSON report does not
+ * contain retries.
  */
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";

@@ -65,10 +65,10 @@ it("starts, locks its data directory, stops cleanly and finds its data again", {
 });
 
 it.each([
-  ["a database that is not there", { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }, 1, /DATABASE_URL/],
-  ["a setting that is wrong", { PLATFORM_PORT: "many" }, 2, /PLATFORM_PORT/],
+  ["an unreachable database", { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }, 1, /DATABASE_URL/],
+  ["an invalid setting", { PLATFORM_PORT: "many" }, 2, /PLATFORM_PORT/],
   [
-    "several of them",
+    "several invalid settings",
     { PLATFORM_PORT: "many", DATABSE_URL: "x" },
     3,
     /PLATFORM_PORT is .*\s+DATABSE_URL is /,

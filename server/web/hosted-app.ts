@@ -24,8 +24,8 @@ export interface HostSettings {
 }
 
 /**
- * What the server build exports to its host, in its server entry. The host compiles against this interface
- * and never against the application.
+ * Exports of the server build for its host, in its server entry. The host compiles against this interface and
+ * never against the application.
  */
 export interface HostedApp {
   locales: readonly string[];

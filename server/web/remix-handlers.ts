@@ -94,7 +94,7 @@ interface Handlers {
   contextOf: (request: ExpressRequest) => AppLoadContext;
   /** Responds to the original request. */
   response: RequestHandler;
-  /** Returns the response to a given request. */
+  /** Returns the response to another request. */
   make: (request: Request, context: AppLoadContext) => Promise<Response>;
 }
 

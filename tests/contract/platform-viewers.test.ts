@@ -65,7 +65,7 @@ describe("accounts", () => {
     });
   });
 
-  it("say that the device list is full", async () => {
+  it("report a full device list", async () => {
     const form = { email: "many@example.com", password: "a long password", displayName: "Many Devices" };
     await user.register(recorded.anonymous, form);
     const signIn = (number: number) =>
@@ -149,15 +149,15 @@ describe("failures have the codes and kinds that the app distinguishes", () => {
     ],
     ["an unknown league", () => identities.getIdentity(recorded.anonymous, "nothing"), { isNotFound: true }],
     ["a call that needs a viewer", () => listFollowed(recorded.anonymous), { status: 401 }],
-    ["a token that is none", () => getProfileWith("nonsense"), { status: 401 }],
+    ["an invalid token", () => getProfileWith("nonsense"), { status: 401 }],
     [
-      "a refresh token that is none",
+      "an invalid refresh token",
       () => user.refreshTokens(recorded.anonymous, "nonsense"),
       { code: expect.stringMatching(/\w/) },
     ],
-    ["following nothing", () => follow(recorded.viewer, "nothing", "team"), { isNotFound: true }],
+    ["following an unknown team", () => follow(recorded.viewer, "nothing", "team"), { isNotFound: true }],
     [
-      "an id with strange characters",
+      "an id with special characters",
       () => events.getMedia(recorded.anonymous, "../user/get_profile?x=%00"),
       { status: expect.any(Number) },
     ],

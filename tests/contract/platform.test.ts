@@ -65,7 +65,7 @@ describe("events", () => {
 
   it.each([
     ["our id", "id"],
-    ["the partner's", "reference_id"],
+    ["the partner's id", "reference_id"],
   ] as const)("can be requested by %s", async (_what, idType) => {
     const [listed] = (await events.listEvents(recorded.anonymous, { size: 1, filters: { status: "live" } }))
       .entries;

@@ -25,12 +25,12 @@ const BODIES: [what: string, type: string | undefined, body: string][] = [
   ["no type", undefined, "a=b"],
   ["parts without a boundary", "multipart/form-data", "--x\r\n\r\n--x--"],
   [
-    "parts that do not end",
+    "unterminated parts",
     "multipart/form-data; boundary=x",
     '--x\r\nContent-Disposition: form-data; name="a"',
   ],
-  ["parts of nothing", "multipart/form-data; boundary=x", ""],
-  ["a form that is no text", "application/x-www-form-urlencoded", "%ff%00=%\u0000&&==&"],
+  ["empty parts", "multipart/form-data; boundary=x", ""],
+  ["a form with invalid bytes", "application/x-www-form-urlencoded", "%ff%00=%\u0000&&==&"],
   ["an empty form", "application/x-www-form-urlencoded", ""],
 ];
 

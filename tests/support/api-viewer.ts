@@ -79,7 +79,7 @@ export class ApiViewer {
     if (status === 200) this.kept.clips.set(body.content.id, title);
   }
 
-  /** Orders one plan per test card. */
+  /** Orders one subscription per test card. */
   async buy(): Promise<void> {
     for (const [index, number] of CARDS.entries()) {
       const card = await this.#cardToken(number);

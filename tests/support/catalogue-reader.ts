@@ -8,7 +8,7 @@ import { startTestPlatform } from "./test-platform.ts";
 
 export type Reader = Awaited<ReturnType<typeof openReader>>;
 
-/** Starts the platform; calls are anonymous unless a token is given. */
+/** Starts the platform; calls are anonymous unless a token is passed. */
 export async function openReader() {
   const platform = await startTestPlatform();
   const token = await platform.signIn();

@@ -41,7 +41,7 @@ function openFolder(purpose: string): string {
   return folder;
 }
 
-/** Replaces every given text; throws if one is missing. */
+/** Replaces every listed text; throws if one is missing. */
 function withReplaced(text: string, replacements: Record<string, string>): string {
   let result = text;
   for (const [from, to] of Object.entries(replacements)) {

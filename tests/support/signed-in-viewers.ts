@@ -116,7 +116,7 @@ export async function openStorefront(): Promise<Storefront> {
 
 type DataOf<R> = R extends { data: infer T } ? T : never;
 
-/** What a loader or an action returned or threw: a redirect, or data with its status. */
+/** Result of a loader or an action, returned or thrown: a redirect, or data with its status. */
 export interface Given<T> {
   status: number;
   location: string | undefined;

@@ -38,9 +38,9 @@ describe("the card form", () => {
 
   it.each([
     ["a real-looking number", "4111 1111 1111 1111", {}],
-    ["a month that is over", CARDS.good, { expiry: "02/26" }],
-    ["no month", CARDS.good, { expiry: "13/30" }],
-    ["no security code", CARDS.good, { cvc: "x" }],
+    ["an expired month", CARDS.good, { expiry: "02/26" }],
+    ["an invalid month", CARDS.good, { expiry: "13/30" }],
+    ["an invalid security code", CARDS.good, { cvc: "x" }],
   ])("shows an error for %s and repeats no input", async (_, number, fields) => {
     const reply = await cards.enterCard(number, fields);
     expect(reply.status).toBe(422);

@@ -146,10 +146,10 @@ describe("a pending payment", () => {
   });
 
   it.each([
-    ["of this site", "http://127.0.0.1:3000/de/payment/processing?plan=plan-all"],
-    ["of another site", "https://elsewhere.example/"],
-    ["that is none", "javascript:alert(1)"],
-  ])("returns to the requested page only if its URL is one %s", async (_, returnUrl) => {
+    ["a page of the site", "http://127.0.0.1:3000/de/payment/processing?plan=plan-all"],
+    ["another site", "https://elsewhere.example/"],
+    ["a script", "javascript:alert(1)"],
+  ])("returns to the requested page only if it belongs to the site: %s", async (_, returnUrl) => {
     const { token } = await cards.newcomer();
     const order = { card: { token: await cards.tokenOf(CARDS.challenge) }, subscription_id: "plan-all" };
     const { id, redirectUrl } = receiptOf(

@@ -243,7 +243,7 @@ describe("ID tokens", () => {
   it.each([
     ["for another audience", () => google.idToken(claims, { audience: "other" })],
     [
-      "for several, asked for by another",
+      "for several audiences, requested by another",
       () => google.idToken({ ...claims, azp: "x" }, { audience: ["web", "x"] }),
     ],
     ["of another issuer", () => google.idToken(claims, { issuer: "https://evil.example" })],
@@ -251,11 +251,11 @@ describe("ID tokens", () => {
     ["that have expired", () => google.idToken(claims, { expires: -60 })],
     ["without a subject", () => google.idToken({ ...claims, sub: undefined })],
     [
-      "signed by somebody else",
+      "signed with another key",
       async () => google.idToken(claims, { key: (await generateKeyPair("RS256")).privateKey }),
     ],
     [
-      "signed by nobody",
+      "without a signature",
       async () => {
         const [, payload] = (await google.idToken(claims)).split(".");
         return `${Buffer.from('{"alg":"none","kid":"one"}').toString("base64url")}.${payload}.`;
@@ -269,7 +269,7 @@ describe("ID tokens", () => {
         return `${header}.${Buffer.from(JSON.stringify(payload)).toString("base64url")}.${signature}`;
       },
     ],
-    ["that are none", async () => "not-a-token"],
+    ["in another format", async () => "not-a-token"],
   ])("%s are rejected", async (_, token) => {
     expect(await refusal("google", await token())).toMatchObject(REFUSED);
   });

@@ -18,17 +18,22 @@ const holder = (type: string, eventId: string | null, identityIds: string[]): Au
 });
 
 it.each([
-  ["free, anybody", "commerce_free_media", anonymous, true],
-  ["members, anybody", "commerce_members_media", anonymous, false],
+  ["free, anonymous", "commerce_free_media", anonymous, true],
+  ["members, anonymous", "commerce_members_media", anonymous, false],
   ["members, member", "commerce_members_media", member, true],
-  ["ticket, member", "commerce_ppv_media", member, false],
-  ["ticket, holder", "commerce_ppv_media", holder("ppv", "e1", []), true],
-  ["ticket, holder of another", "commerce_ppv_media", holder("ppv", "e2", []), false],
-  ["transactional, holder", "commerce_transactional_media", holder("ppv", "e1", []), true],
-  ["plan for all", "commerce_subscription_basic_media", holder("svod", null, []), true],
-  ["plan for the league", "commerce_subscription_basic_media", holder("cvod", null, ["league"]), true],
-  ["plan for a team", "commerce_subscription_basic_media", holder("cvod", null, ["away"]), true],
-  ["plan for another league", "commerce_subscription_basic_media", holder("svod", null, ["other"]), false],
+  ["pay-per-view, member", "commerce_ppv_media", member, false],
+  ["pay-per-view, buyer", "commerce_ppv_media", holder("ppv", "e1", []), true],
+  ["pay-per-view, buyer of another event", "commerce_ppv_media", holder("ppv", "e2", []), false],
+  ["transactional, buyer", "commerce_transactional_media", holder("ppv", "e1", []), true],
+  ["subscription to all", "commerce_subscription_basic_media", holder("svod", null, []), true],
+  ["subscription to the league", "commerce_subscription_basic_media", holder("cvod", null, ["league"]), true],
+  ["subscription to a team", "commerce_subscription_basic_media", holder("cvod", null, ["away"]), true],
+  [
+    "subscription to another league",
+    "commerce_subscription_basic_media",
+    holder("svod", null, ["other"]),
+    false,
+  ],
   ["unknown coverage", "commerce_new_media", member, false],
 ])("%s", (_, coverage, audience, expected) => {
   expect(isAvailableForUser({ ...item, coverage }, audience)).toBe(expected);

@@ -6,8 +6,8 @@ import { contracts, type media, products } from "../database/schema.ts";
 export type MediaRow = typeof media.$inferSelect;
 
 /**
- * What a user's contract opens: a ticket names one event; a plan names leagues, categories or teams (none
- * means all).
+ * Access given by a user's contract: to one event (pay-per-view), or to leagues, categories or teams
+ * (subscription; none means all).
  */
 export interface Entitlement {
   type: string;
@@ -58,7 +58,7 @@ function opens({ type, eventId, identityIds }: Entitlement, item: Guarded): bool
   return covers(identityIds, item);
 }
 
-/** Whether a plan for these leagues, categories or teams covers this medium. */
+/** Whether a subscription to these leagues, categories or teams covers this medium. */
 export function covers(
   planned: readonly string[],
   { identityIds, teamIds }: Pick<Guarded, "identityIds" | "teamIds">,

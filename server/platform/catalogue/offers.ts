@@ -10,8 +10,8 @@ export type ProductRow = typeof products.$inferSelect;
 const PAID = ["commerce_ppv_media", "commerce_transactional_media", "commerce_subscription_basic_media"];
 
 /**
- * Returns the offers that open a video: tickets of the event first, then plans that cover it. None if it is
- * free.
+ * Returns the offers for a video: pay-per-view of the event first, then subscriptions that cover it. None if
+ * it is free.
  * @throws Failure 404 for an unknown video, or another user's
  */
 export async function offersFor(platform: Platform, eventId: string, to: Audience): Promise<RawProduct[]> {
@@ -39,8 +39,8 @@ export function isOnOffer(now: number): SQL | undefined {
 }
 
 /**
- * Returns which products are valid in the country of the audience: plans everywhere, tickets where their
- * event may be shown.
+ * Returns which products are valid in the country of the audience: subscriptions everywhere, pay-per-view
+ * where its event may be shown.
  */
 export async function regionsOf(
   { db }: Platform,
@@ -53,7 +53,10 @@ export async function regionsOf(
   return ({ eventId }) => eventId === null || !blocked.has(eventId);
 }
 
-/** Converts products to offers, with the names of what they open and the parts of bundles. */
+/**
+ * Converts products to offers, with the names of the events, leagues or teams that they cover and the parts
+ * of bundles.
+ */
 export async function presentOffers(
   platform: Platform,
   rows: readonly ProductRow[],

@@ -16,7 +16,7 @@ export interface CommandContext {
 
 export interface CommandInput {
   positionals: readonly string[];
-  /** The value of an option, or true for an option without a value; undefined if it was not given. */
+  /** The value of an option, or true for an option without a value; undefined if it is missing. */
   text(option: string): string | undefined;
   has(option: string): boolean;
 }
@@ -39,7 +39,7 @@ export interface Command {
   run(input: CommandInput, context: CommandContext): Promise<void>;
 }
 
-/** The command failed; the message tells the operator why. */
+/** The command failed; the message explains why to the operator. */
 export class CommandError extends Error {
   override name = "CommandError";
 }

@@ -18,7 +18,7 @@ export class EmbeddedPostgresError extends Error {
 /** Another running Touchline uses the directory. */
 export class DirectoryInUseError extends EmbeddedPostgresError {}
 
-/** Converts system errors and PostgreSQL's last log lines to one sentence that says what to do. */
+/** Converts system errors and PostgreSQL's last log lines to one sentence with a remedy. */
 export function explain(error: unknown, directory: string): Error {
   const text = error instanceof Error ? error.message : String(error);
   if (error instanceof DirectoryInUseError) return error;

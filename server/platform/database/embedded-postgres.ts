@@ -136,7 +136,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // it ended meanwhile, which is what was wanted
+    // it ended meanwhile
   }
 }
 

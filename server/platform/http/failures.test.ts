@@ -4,15 +4,15 @@ import { Failure, failureOf, tooManyRequests } from "./failures.ts";
 const withCode = (code: string) => Object.assign(new Error("from the driver"), { code });
 
 it.each([
-  ["a failure as it is", tooManyRequests(7), 429, "too_many_requests"],
+  ["a failure unchanged", tooManyRequests(7), 429, "too_many_requests"],
   [
-    "what the server refused",
+    "a rejection by the server",
     Object.assign(new Error("no"), { statusCode: 415 }),
     415,
     "unsupported_media_type",
   ],
   [
-    "a value PostgreSQL cannot take",
+    "a value that PostgreSQL cannot store",
     new Error("query", { cause: withCode("22003") }),
     422,
     "validation_error",
@@ -23,9 +23,9 @@ it.each([
     503,
     "service_unavailable",
   ],
-  ["a lock that was not had in time", withCode("55P03"), 503, "service_unavailable"],
-  ["a database that takes no writes", withCode("25006"), 503, "service_unavailable"],
-  ["a database that is gone", withCode("ECONNREFUSED"), 503, "service_unavailable"],
+  ["a lock timeout", withCode("55P03"), 503, "service_unavailable"],
+  ["a read-only database", withCode("25006"), 503, "service_unavailable"],
+  ["an unreachable database", withCode("ECONNREFUSED"), 503, "service_unavailable"],
   ["a lost connection", new Error("Connection terminated unexpectedly"), 503, "service_unavailable"],
 ])("converts %s", (_, error, status, code) => {
   expect(failureOf(error)).toMatchObject({ status, code });

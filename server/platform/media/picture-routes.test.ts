@@ -199,7 +199,7 @@ describe("posters", () => {
     expect(after.rawPayload.equals(before.rawPayload)).toBe(false);
   });
 
-  it("answer HEAD with the headers of GET", async () => {
+  it("respond to HEAD with the headers of GET", async () => {
     const url = posterUrl("", "e-1", 320);
     const head = await app.inject({ method: "HEAD", url });
     expect([head.statusCode, head.body]).toEqual([200, ""]);

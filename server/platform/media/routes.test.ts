@@ -159,7 +159,7 @@ describe("replays", () => {
     );
   });
 
-  it("answers HEAD with the headers of GET and no body", async () => {
+  it("responds to HEAD with the headers of GET and no body", async () => {
     for (const url of [hls, mp4, thumbnails, crestUrl("", "ngt"), frameUrl("", FRAMES[0]!)]) {
       const head = await app.inject({ method: "HEAD", url });
       const full = await get(url);

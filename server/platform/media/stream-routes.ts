@@ -1,4 +1,4 @@
-/** What the routes of live streams and of replays share: URL parameters, signatures and samples. */
+/** Shared by the routes of live streams and of replays: URL parameters, signatures and samples. */
 import path from "node:path";
 // Type of the route option "hide".
 import type {} from "@fastify/swagger";

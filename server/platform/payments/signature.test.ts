@@ -6,12 +6,12 @@ const body = '{"id":"ch_1"}';
 const header = signWebhook("secret", body, NOW);
 
 it.each([
-  ["as it was sent", "secret", body, header, NOW + 60_000, true],
+  ["unchanged", "secret", body, header, NOW + 60_000, true],
   ["with another secret", "other", body, header, NOW, false],
   ["with another body", "secret", '{"id":"ch_2"}', header, NOW, false],
-  ["after its time", "secret", body, header, NOW + 301_000, false],
+  ["after its expiry", "secret", body, header, NOW + 301_000, false],
   ["without a signature", "secret", body, undefined, NOW, false],
-  ["with half a signature", "secret", body, header.slice(0, -1), NOW, false],
+  ["with a truncated signature", "secret", body, header.slice(0, -1), NOW, false],
 ])("a webhook %s", (_, secret, text, signature, now, expected) => {
   expect(isSigned(secret, text, signature, now)).toBe(expected);
 });

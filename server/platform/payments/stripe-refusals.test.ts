@@ -67,7 +67,7 @@ describe.each([
   ["an amount that is too small", CREATE, problem(400, "invalid_request_error", "amount_too_small")],
   ["a key without the permission", CREATE, problem(403, "invalid_request_error", "permission_denied")],
   ["a key that has expired", CREATE, problem(401, "invalid_request_error", "api_key_expired")],
-  ["a key that may not look", LOOK, problem(403, "invalid_request_error", "permission_denied")],
+  ["a key without read permission", LOOK, problem(403, "invalid_request_error", "permission_denied")],
   ["a card error without a charge", CREATE, problem(402, "card_error", "card_not_supported")],
 ])("%s", (_, call, refusal) => {
   it("fails the order with a code of its own, and the next card pays", async () => {
@@ -89,7 +89,7 @@ describe.each([
 describe.each([
   ["too many calls", problem(429, "invalid_request_error", "rate_limit")],
   ["a failure inside Stripe", problem(500, "api_error", "api_error")],
-  ["a key that is in use", problem(409, "idempotency_error", "idempotency_key_in_use")],
+  ["an idempotency key in use", problem(409, "idempotency_error", "idempotency_key_in_use")],
 ])("%s", (_, trouble) => {
   it("leaves the order pending: the same order is charged later", async () => {
     const { token, id } = await cards.newcomer();

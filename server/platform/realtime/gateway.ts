@@ -202,7 +202,7 @@ function acknowledge(reply: unknown, ok: boolean): void {
 }
 
 /**
- * Connects to Redis. After a later loss the client reconnects, and sends what was queued meanwhile.
+ * Connects to Redis. After a later loss the client reconnects, and sends the commands queued meanwhile.
  * @throws the connection's error if Redis cannot be reached
  */
 async function connectRedis(url: string, logger: Logger): Promise<Redis> {

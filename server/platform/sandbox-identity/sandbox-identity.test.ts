@@ -147,7 +147,7 @@ it("shows an error for a wrong password, and can be cancelled", async () => {
 
 it.each([
   ["without PKCE", { code_challenge: "", code_challenge_method: "" }, "invalid_request"],
-  ["to another address", { redirect_uri: "https://evil.example/" }, "invalid_redirect_uri"],
+  ["to another URL", { redirect_uri: "https://evil.example/" }, "invalid_redirect_uri"],
   ["of another client", { client_id: "other" }, "invalid_client"],
 ])("rejects a request %s", async (_, change, error) => {
   const parameters = Object.entries({ ...newRequest().parameters, ...change }).filter(([, value]) => value);

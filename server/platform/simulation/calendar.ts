@@ -11,11 +11,11 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** With the usual match lengths (80 to 110 minutes), nine or ten matches run at any time. */
 export const SLOT_MS = 10 * MINUTE_MS;
-/** Every 17th slot (about eight a day, of all sports) is announced early and kept long. */
+/** Every 17th slot (about eight a day, of all sports) is announced early and stored for long. */
 export const HEADLINE_EVERY = 17;
 const AHEAD_MS = 6 * HOUR_MS;
 const HEADLINES_AHEAD_MS = 14 * DAY_MS;
-/** How long a finished match is kept, counted from its kick-off (ms). */
+/** How long a finished match is stored, counted from its kick-off (ms). */
 export const KEPT_MS = DAY_MS;
 export const HEADLINES_KEPT_MS = 14 * DAY_MS;
 /** Length of the longest match of any league (ms). */

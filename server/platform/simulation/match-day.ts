@@ -176,7 +176,7 @@ async function extendGuide(tx: Transaction, now: number): Promise<void> {
 
 /**
  * Deletes old matches of the calendar with their highlights, except those with data of viewers (a watchlist
- * entry, a clip, a tag, a ticket) or with entries in the ledger.
+ * entry, a clip, a tag, a pay-per-view product) or with entries in the ledger.
  */
 async function clearArchive(tx: Transaction, now: number): Promise<void> {
   const old = await tx

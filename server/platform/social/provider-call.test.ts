@@ -27,18 +27,18 @@ it("reads a response", async () => {
 });
 
 it.each<[string, RequestListener, unknown]>([
-  ["a refusal", (_, response) => response.writeHead(401).end("{}"), RefusedTokenError],
+  ["a rejection", (_, response) => response.writeHead(401).end("{}"), RefusedTokenError],
   ["an error of the provider", (_, response) => response.writeHead(500).end(), ProviderUnavailableError],
   ["too many calls", (_, response) => response.writeHead(429).end(), ProviderUnavailableError],
-  ["another shape", (_, response) => response.end('{"name":"1"}'), ProviderUnavailableError],
-  ["no JSON", (_, response) => response.end("<html>"), ProviderUnavailableError],
+  ["another format", (_, response) => response.end('{"name":"1"}'), ProviderUnavailableError],
+  ["invalid JSON", (_, response) => response.end("<html>"), ProviderUnavailableError],
   ["a redirect", (_, response) => response.writeHead(302, { location: "/" }).end(), ProviderUnavailableError],
   [
-    "an endless answer",
+    "an endless response",
     (_, response) => response.end(`{"id":"${"x".repeat(300_000)}"}`),
     ProviderUnavailableError,
   ],
-  ["silence", () => undefined, ProviderUnavailableError],
+  ["no response", () => undefined, ProviderUnavailableError],
 ])("classifies %s, without the token in the message", async (_, listener, kind) => {
   const error = await failure(listener);
   expect(error).toBeInstanceOf(kind);

@@ -14,7 +14,7 @@ import { users } from "./accounts.ts";
 import { media } from "./catalogue.ts";
 import { moment, texts } from "./columns.ts";
 
-/** Products: a ticket for one event (`ppv`) or a plan (`svod`, `cvod`). */
+/** Products: pay-per-view of one event (`ppv`) or a subscription (`svod`, `cvod`). */
 export const products = pgTable(
   "products",
   {
@@ -29,7 +29,7 @@ export const products = pgTable(
     duration: integer("duration"),
     durationUnits: text("duration_units"),
     autoRenew: boolean("auto_renew").notNull().default(false),
-    /** Leagues or categories a plan opens; an empty list opens all. */
+    /** Leagues or categories that a subscription covers; an empty list means all. */
     identityIds: texts("identity_ids"),
     /** Products of a bundle. */
     itemIds: texts("item_ids"),
@@ -40,7 +40,7 @@ export const products = pgTable(
   (table) => [index("products_event").on(table.eventId), index("products_type").on(table.type)],
 );
 
-/** Contracts of users. A contract opens its event or plan from `startsAt` until `endsAt`. */
+/** Contracts of users. A contract gives access to its product from `startsAt` until `endsAt`. */
 export const contracts = pgTable(
   "contracts",
   {

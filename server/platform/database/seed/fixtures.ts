@@ -24,7 +24,7 @@ const LIVE_SINCE_MINUTES = [67, 12, 40, 25, 3, 78, 51, 33];
 const FIRST_SCORE = { home: 2, away: 1 };
 const UPCOMING = 28;
 const ARCHIVED = 66;
-/** Examples of events outside the viewer's region: a free one, and one that needs a ticket. */
+/** Examples of events outside the viewer's region: a free one, and a pay-per-view one. */
 const BLOCKED = ["archived-60", "archived-57"];
 /**
  * Only every fourth event has a photograph; for the others the web draws a poster from the teams' colours.

@@ -7,8 +7,8 @@ const TICKET_PRICE = 4.99;
 const DAY_MS = 86_400_000;
 
 /**
- * Plans that open everything, one league or one club; a bundle of two; and a ticket for every event that
- * needs one.
+ * Subscriptions to everything, one league or one club; a bundle of two; and pay-per-view for every event that
+ * requires it.
  */
 export function makeOffers(fixtures: readonly Fixture[], startsAt: Date): ProductRow[] {
   const common = { currency: "EUR", startsAt };
@@ -79,7 +79,7 @@ export function makeOffers(fixtures: readonly Fixture[], startsAt: Date): Produc
   return [...plans, club, ...makeTickets(fixtures, startsAt)];
 }
 
-/** Valid access codes and what they open; `npm start` prints them. */
+/** Valid access codes and their products; `npm start` prints them. */
 export const DEMO_CODES = [
   { code: "TOUCHLINE-TEAM", gives: "everything, for a month" },
   { code: "NORTHERN-ONCE", gives: "a month of the Northern League, for one account" },
@@ -87,9 +87,9 @@ export const DEMO_CODES = [
 ] as const;
 
 /**
- * Returns access codes, one of every kind: `TOUCHLINE-TEAM` opens everything for a month, for any number of
- * users; `NORTHERN-ONCE` a month of the Northern League, for one user; `MATCH-NIGHT` the ticket of one match,
- * for a hundred users; `LAST-SEASON` has expired; `SOLD-OUT` has no uses left.
+ * Returns access codes, one of every kind: `TOUCHLINE-TEAM` for everything for a month, for any number of
+ * users; `NORTHERN-ONCE` for a month of the Northern League, for one user; `MATCH-NIGHT` for one match, for a
+ * hundred users; `LAST-SEASON` has expired; `SOLD-OUT` has no uses left.
  */
 export function makeAccessCodes(now: number): (typeof accessCodes.$inferInsert)[] {
   return [
@@ -101,7 +101,7 @@ export function makeAccessCodes(now: number): (typeof accessCodes.$inferInsert)[
   ];
 }
 
-/** Returns a ticket for every event that needs one. */
+/** Returns a pay-per-view product for every event that requires one. */
 export function makeTickets(fixtures: readonly Fixture[], startsAt: Date): ProductRow[] {
   return fixtures
     .filter(({ row }) => row.coverage === "commerce_ppv_media")
