@@ -14,6 +14,9 @@ const reports = join(root, "test-results");
 const unitReport = join(reports, "unit.json");
 const browserReport = join(reports, "browser.json");
 
+/** Room for the temporary files of a run, databases and browser profiles, with a margin (bytes). */
+const MEMORY_FOR_FILES = 6e9;
+
 const totals = { passed: 0, failed: [], flaky: [], skipped: [] };
 let isComplete = false;
 /** Why tests that need other servers are skipped. */
@@ -37,9 +40,6 @@ servicesMissing = await ensureServices();
 if (servicesMissing) say(`\nTests that need other servers are skipped: ${servicesMissing}.`);
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-
-/** Databases and browser profiles of a run are a few gigabytes, never more than one at a time (bytes). */
-const MEMORY_FOR_FILES = 6e9;
 
 /**
  * Returns the folder for temporary files: in memory if there is plenty of it, because PostgreSQL waits for the
