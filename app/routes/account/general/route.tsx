@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { GenderField } from "~/features/profile/GenderField";
+import { ProfileField, useProfileLabels } from "~/features/profile/ProfileField";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
@@ -27,26 +28,13 @@ export default function General() {
     <AccountFrame title={t("account:general")} here={paths.accountGeneral}>
       <ReplyForm
         reply={isDeletion ? undefined : reply}
-        labels={{
-          displayName: t("account:name"),
-          phone: t("account:phone"),
-          dateOfBirth: t("account:date_of_birth"),
-          countryName: t("account:country"),
-          city: t("account:city"),
-          postalCode: t("account:postal_code"),
-        }}
+        labels={useProfileLabels()}
         intent="save"
         className={styles.form}
       >
         <input type="hidden" name="identity" value={profile.identity} />
         <input type="hidden" name="identityItem" value={profile.identityItem} />
-        <FormField
-          name="displayName"
-          value={profile.displayName}
-          label={t("account:name")}
-          autoComplete="name"
-          required
-        />
+        <ProfileField name="displayName" value={profile.displayName} required />
         <FormField
           name="email"
           type="email"
@@ -56,38 +44,11 @@ export default function General() {
           autoComplete="email"
         />
         <div className={styles.pair}>
-          <FormField
-            name="phone"
-            value={profile.phone}
-            type="tel"
-            label={t("account:phone")}
-            autoComplete="tel"
-          />
-          <FormField
-            name="dateOfBirth"
-            value={profile.dateOfBirth}
-            type="date"
-            label={t("account:date_of_birth")}
-            autoComplete="bday"
-          />
-          <FormField
-            name="countryName"
-            value={profile.countryName}
-            label={t("account:country")}
-            autoComplete="country-name"
-          />
-          <FormField
-            name="city"
-            value={profile.city}
-            label={t("account:city")}
-            autoComplete="address-level2"
-          />
-          <FormField
-            name="postalCode"
-            value={profile.postalCode}
-            label={t("account:postal_code")}
-            autoComplete="postal-code"
-          />
+          <ProfileField name="phone" value={profile.phone} />
+          <ProfileField name="dateOfBirth" value={profile.dateOfBirth} />
+          <ProfileField name="countryName" value={profile.countryName} />
+          <ProfileField name="city" value={profile.city} />
+          <ProfileField name="postalCode" value={profile.postalCode} />
           <GenderField stored={profile.gender} />
         </div>
         <div className={styles.end}>

@@ -3,12 +3,13 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { ChoiceTile, ChoiceTiles } from "~/features/onboarding/ChoiceTile/ChoiceTile";
 import { WizardBar } from "~/features/onboarding/WizardBar/WizardBar";
 import { GenderField } from "~/features/profile/GenderField";
+import { ProfileField, useProfileLabels } from "~/features/profile/ProfileField";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import { withContext } from "~/request/context.server";
 import { pageTitle, prose } from "~/styles/layout.css";
 import { cx } from "~/ui/cx";
-import { FormField, FormSubmit } from "~/ui/forms/FormFields";
+import { FormSubmit } from "~/ui/forms/FormFields";
 import { FormNotice } from "~/ui/forms/FormNotice";
 import { FormState } from "~/ui/forms/form-state";
 import * as styles from "./personalization.css";
@@ -30,13 +31,7 @@ export default function Personalization() {
       <Form method="post" className={styles.form} noValidate>
         <h1 className={pageTitle}>{t("onboarding:you_title")}</h1>
         <p className={cx(prose, styles.intro)}>{t("onboarding:you_text")}</p>
-        <FormNotice
-          labels={{
-            dateOfBirth: t("account:date_of_birth"),
-            countryName: t("account:country"),
-            city: t("account:city"),
-          }}
-        />
+        <FormNotice labels={useProfileLabels()} />
         {interests.length > 0 && (
           <fieldset>
             <legend className={styles.legend}>{t("onboarding:interest")}</legend>
@@ -55,25 +50,9 @@ export default function Personalization() {
           </fieldset>
         )}
         <div className={styles.fields}>
-          <FormField
-            name="dateOfBirth"
-            value={profile.dateOfBirth}
-            type="date"
-            label={t("account:date_of_birth")}
-            autoComplete="bday"
-          />
-          <FormField
-            name="countryName"
-            value={profile.countryName}
-            label={t("account:country")}
-            autoComplete="country-name"
-          />
-          <FormField
-            name="city"
-            value={profile.city}
-            label={t("account:city")}
-            autoComplete="address-level2"
-          />
+          <ProfileField name="dateOfBirth" value={profile.dateOfBirth} />
+          <ProfileField name="countryName" value={profile.countryName} />
+          <ProfileField name="city" value={profile.city} />
           <GenderField stored={profile.gender} />
         </div>
         <WizardBar skipHref={skipHref}>
