@@ -48,7 +48,7 @@ it("instant start imports none of the page's scripts", () => {
   const files = readdirSync(assets).filter((name) => /^hls.*\.js$/.test(name));
   expect(files.map((name) => name.replace(/-[\w-]{8}\.js$/, "")).sort()).toEqual([
     "hls",
-    "hls-playback",
+    "play-with-hls",
     "hls.light",
   ]);
   for (const name of files) {

@@ -7,8 +7,9 @@ import type {
   ManifestLoadedData,
   MediaAttachingData,
 } from "hls.js";
+import { needsFullBuild, storyboardUrl } from "./hls-manifest";
 import { audioMenu, captionsMenu, qualityMenu } from "./hls-menus";
-import { HLS_SETTINGS, needsFullBuild, storyboardUrl } from "./hls-stream";
+import { HLS_SETTINGS } from "./hls-settings";
 import type { EngineListeners, PlaybackEngine, PlaybackState } from "./playback-engine";
 import { mayRepairMedia, retryPause } from "./recovery";
 
