@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { createContext, Fragment, type ReactNode, useContext, useMemo } from "react";
 import type { Direction, Locale } from "./locales";
 import { createTranslate, findMessage, type Messages, type Translate } from "./translate";
 
@@ -42,10 +42,29 @@ export function useT(): Translate {
 
 /**
  * Returns a function that converts a failed call to a message (requirement CALL-12): the translation of
- * `errors.{code}`, else the platform's message, else the fixed text "An error occurred".
+ * `errors.{code}`, else the platform's message, else "An error occurred" in the page's language.
  */
 export function useErrorMessage(): (failure: { code: string; message?: string }) => string {
-  const { messages, locale } = useLanguage();
+  const { messages, locale, t } = useLanguage();
   return ({ code, message }) =>
-    findMessage(messages, locale, `errors:${code}`) || message || "An error occurred";
+    findMessage(messages, locale, `errors:${code}`) || message || t("errors:unknown");
+}
+
+interface SentenceProps {
+  /** Translated message in which the placeholders of `parts` are still present. */
+  text: string;
+  /** Elements by the names of their placeholders. */
+  parts: Readonly<Record<string, ReactNode>>;
+}
+
+/**
+ * Message with elements in it: `<Sentence text={t("commerce:ends_on_date")} parts={{ date: <Time … /> }} />`.
+ * The language decides where they stand.
+ */
+export function Sentence({ text, parts }: SentenceProps) {
+  // Texts are at even positions, names of placeholders at odd ones.
+  return text.split(/\{\{(\w+)\}\}/).map((piece, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a message never changes its order
+    <Fragment key={index}>{index % 2 === 0 ? piece : (parts[piece] ?? `{{${piece}}}`)}</Fragment>
+  ));
 }

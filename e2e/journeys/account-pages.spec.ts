@@ -16,7 +16,7 @@ test("the profile form saves changes, and preserves the input when a field is in
   await page.getByLabel("Name").fill("Robin Field");
   await page.getByLabel("Date of birth").fill("1990-05-02");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Your data are saved.")).toBeVisible();
+  await expect(page.getByText("Your details have been saved.")).toBeVisible();
 
   await page.goto("/account/general");
   await expect(page.getByLabel("Name")).toHaveValue("Robin Field");
@@ -36,7 +36,7 @@ test("changing the password requires the old one", async ({ page }) => {
   await page.getByRole("textbox", { name: "Current password" }).fill(account.password);
   await page.getByRole("textbox", { name: "New password" }).fill("another long password");
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("Your password is changed.")).toBeVisible();
+  await expect(page.getByText("Your password has been changed.")).toBeVisible();
 });
 
 test("the list of devices contains this one, and can sign it out", async ({ page }) => {
@@ -55,17 +55,17 @@ test("deleting the account requires its e-mail address and password, and removes
   const account = newAccount();
   await signUp(page, account);
   await page.goto("/account/general");
-  await page.getByText("Delete the account").click();
-  await page.getByLabel("Type your e-mail to confirm").fill("somebody@else.example");
-  await page.getByRole("button", { name: "Delete for good" }).click();
-  await expect(page.getByText("That is not the e-mail of this account.")).toBeVisible();
-  await page.getByLabel("Type your e-mail to confirm").fill(account.email);
-  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByText("Delete account").click();
+  await page.getByLabel("Enter your e-mail address to confirm").fill("somebody@else.example");
+  await page.getByRole("button", { name: "Delete permanently" }).click();
+  await expect(page.getByText("That isn’t the e-mail address for this account.")).toBeVisible();
+  await page.getByLabel("Enter your e-mail address to confirm").fill(account.email);
+  await page.getByRole("button", { name: "Delete permanently" }).click();
   const password = page.getByRole("textbox", { name: "Current password" });
-  await expect(password).toHaveAccessibleDescription(/Enter the password of your account to go on/);
-  await expect(page.getByLabel("Type your e-mail to confirm")).toHaveValue(account.email);
+  await expect(password).toHaveAccessibleDescription(/Enter your account password to continue/);
+  await expect(page.getByLabel("Enter your e-mail address to confirm")).toHaveValue(account.email);
   await password.fill(account.password);
-  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByRole("button", { name: "Delete permanently" }).click();
   await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
   await page.goto("/auth/login");
   await page.getByRole("textbox", { name: "E-mail" }).fill(account.email);
@@ -84,8 +84,8 @@ test("every account page shows the account menu, also the page of an offer", asy
     ["devices", "Devices"],
     ["billing", "Billing"],
     ["ppv", "Tickets"],
-    ["subscription", "Subscriptions"],
-    ["subscription/buy/plan-all", "Subscriptions"],
+    ["subscription", "Plans"],
+    ["subscription/buy/plan-all", "Plans"],
     ["subscription/buy/ticket-live-3", "Tickets"],
   ]) {
     await page.goto(`/account/${path}`);
@@ -105,9 +105,9 @@ test("following a team without a connection shows an error and stays on the page
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await follow.click();
-  await expect(page.getByText("This device is offline.")).toBeVisible();
+  await expect(page.getByText("You’re offline.")).toBeVisible();
   await expect(follow).toBeVisible();
   await context.setOffline(false);
   await follow.click();
-  await expect(page.getByRole("button", { name: /^Stop following / })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Unfollow / })).toBeVisible();
 });

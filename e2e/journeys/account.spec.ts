@@ -40,7 +40,7 @@ test("a viewer signs up, comes back on a second device, follows a team and finds
 
   await device.getByRole("button", { name: "Follow Northgate FC" }).click();
   // Updated optimistically and marked busy until saved: only then may the journey leave the page.
-  const followed = device.getByRole("button", { name: "Stop following Northgate FC" });
+  const followed = device.getByRole("button", { name: "Unfollow Northgate FC" });
   await expect(followed).toBeVisible();
   await expect(followed).not.toHaveAttribute("aria-busy");
   for (const path of ["/following/league/league-northern/followed", "/following/league/followed"]) {
@@ -89,7 +89,7 @@ test("an event stays on the watchlist until it is removed", async ({ page }) => 
   await page.goto("/");
   await page.getByRole("button", { name: "Add to my list" }).first().click();
   // Updated optimistically, as above.
-  const kept = page.getByRole("button", { name: /In my list/ }).first();
+  const kept = page.getByRole("button", { name: "Remove from my list" }).first();
   await expect(kept).toBeVisible();
   await expect(kept).not.toHaveAttribute("aria-busy", "true");
   await page.goto("/selected/videos");

@@ -28,11 +28,11 @@ const CONTRACTS = 'a[href*="/account/subscription/"], a[href*="/account/ppv/"]';
 
 /** The card form: in a frame of the page, or as a page of its own. */
 async function openCardForm(page: Page): Promise<Page | FrameLocator> {
-  await page.getByRole("button", { name: "Enter a card" }).click();
-  const frame = page.getByTitle("Card form");
+  await page.getByRole("button", { name: "Enter card details" }).click();
+  const frame = page.getByTitle("Card details");
   // There is no frame if scripts had not loaded when the button was pressed, as without scripts.
   await expect(frame.or(page.getByLabel("Card number"))).toBeVisible(LONG);
-  return /\/cards\/new\?/.test(page.url()) ? page : page.frameLocator('iframe[title="Card form"]');
+  return /\/cards\/new\?/.test(page.url()) ? page : page.frameLocator('iframe[title="Card details"]');
 }
 
 /** Goes from the page of an offer to the card form, and back with a card. */
@@ -93,8 +93,8 @@ test("a pay-per-view: from the match to the card form, paid, back and watching",
   expect(await overflowing(page)).toEqual([]);
   // The offer is shown as bought.
   await page.goto(`${BUY}/ticket-live-3`);
-  await expect(page.getByText("You have this already.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Enter a card" })).toHaveCount(0);
+  await expect(page.getByText("You already have this.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Enter card details" })).toHaveCount(0);
 });
 
 test("a subscription is bought, paid again with the stored card, and cancelled", async ({ page }) => {
@@ -109,14 +109,14 @@ test("a subscription is bought, paid again with the stored card, and cancelled",
   await expect(page).toHaveURL(/\/payment\/success/, LONG);
 
   await page.goto(`${BUY}/plan-alpine`);
-  const payStored = page.getByRole("button", { name: /with the card of your last payment$/ });
+  const payStored = page.getByRole("button", { name: /with your saved card$/ });
   await payStored.click();
   // The device is new to the account.
-  const password = page.getByRole("textbox", { name: "Password of your account" });
-  await expect(password).toHaveAccessibleDescription(/Enter the password of your account to go on/, LONG);
+  const password = page.getByRole("textbox", { name: "Your account password" });
+  await expect(password).toHaveAccessibleDescription(/Enter your account password to continue/, LONG);
   await password.fill("not the password");
   await payStored.click();
-  await expect(password).toHaveAccessibleDescription(/That is not the password of this account/, LONG);
+  await expect(password).toHaveAccessibleDescription(/That isn’t the password for this account/, LONG);
   await password.fill(account.password);
   await payStored.click();
   await expect(page).toHaveURL(/\/payment\/success/, LONG);
@@ -126,10 +126,10 @@ test("a subscription is bought, paid again with the stored card, and cancelled",
     .getByRole("main")
     .getByRole("link", { name: /^Northern League Pass/ })
     .click();
-  await page.locator("summary", { hasText: "Cancel the plan" }).click();
-  await page.getByRole("button", { name: "Yes, cancel it" }).click();
-  await expect(page.getByText("You have cancelled. It stays open until its end")).toBeVisible(LONG);
-  await expect(page.locator("summary", { hasText: "Cancel the plan" })).toHaveCount(0);
+  await page.locator("summary", { hasText: "Cancel plan" }).click();
+  await page.getByRole("button", { name: "Yes, cancel plan" }).click();
+  await expect(page.getByText("You’ve cancelled this plan.")).toBeVisible(LONG);
+  await expect(page.locator("summary", { hasText: "Cancel plan" })).toHaveCount(0);
   await page.goto("/account/billing");
   await expect(page.getByRole("main").locator(CONTRACTS)).toHaveCount(2);
 });
@@ -156,7 +156,7 @@ test("an access code is redeemed during onboarding; a wrong one shows an error a
   const code = page.getByRole("textbox", { name: "Access code" });
   await code.fill("LAST-SEASON");
   await page.getByRole("button", { name: "Redeem" }).click();
-  await expect(page.getByText("This code is not valid")).toBeVisible(LONG);
+  await expect(page.getByText("This code isn’t valid")).toBeVisible(LONG);
   await expect(code).toHaveValue("LAST-SEASON");
   await code.fill("touchline-team");
   await page.getByRole("button", { name: "Redeem" }).click();
@@ -173,21 +173,21 @@ test("the card form opens in a frame without layout shift, shows errors and clos
   test.setTimeout(90_000);
   await signUp(page, newAccount());
   await page.goto(`${BUY}/plan-alpine`);
-  const frame = page.getByTitle("Card form");
+  const frame = page.getByTitle("Card details");
   const open = async () => {
     // Until scripts have loaded the button opens the form as a page.
     await page.locator("form[data-frame]").waitFor(LONG);
-    await page.getByRole("button", { name: "Enter a card" }).click();
+    await page.getByRole("button", { name: "Enter card details" }).click();
     await expect(frame).toBeVisible(LONG);
   };
   await open();
-  const form = page.frameLocator('iframe[title="Card form"]');
+  const form = page.frameLocator('iframe[title="Card details"]');
   const number = form.getByLabel("Card number");
   await expect(number).toBeFocused(LONG);
   expect(new URL((await frame.getAttribute("src")) ?? "").origin).not.toBe(new URL(page.url()).origin);
   await number.press("Escape");
   await expect(frame).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Enter a card" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Enter card details" })).toBeFocused();
 
   await open();
   await number.fill("4111 1111 1111 1111", LONG);
@@ -222,7 +222,7 @@ test("a card form that does not load in the frame opens as a page @scripts", asy
   });
   await page.goto(`${BUY}/plan-alpine`);
   await page.locator("form[data-frame]").waitFor(LONG);
-  await page.getByRole("button", { name: "Enter a card" }).click();
+  await page.getByRole("button", { name: "Enter card details" }).click();
   await expect(page).toHaveURL(/\/cards\/new\?(?!.*frame=on)/, LONG);
   expect(framed).toBe(1);
 });
@@ -232,7 +232,7 @@ test("a declined card shows an error and keeps the choice, and the next card pay
   await comeToPay(page, "plan-alpine?redirectTo=%2Fupcoming", CARDS.poor);
   await pay(page);
   await expect(page).toHaveURL(/\/payment\/failure/, LONG);
-  await expect(page.getByText("There is not enough money on the card.")).toBeVisible();
+  await expect(page.getByText("There aren’t enough funds on the card.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Alpine Hockey Season" })).toBeVisible();
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page).toHaveURL(/\/buy\/plan-alpine\?redirectTo=%2Fupcoming$/, LONG);
@@ -282,12 +282,12 @@ test("an order that is sent again charges once: back, reload, a second tab", asy
     await expect(second).toHaveURL(/\/payment\/success/, LONG);
   } else {
     await second.reload();
-    await expect(second.getByText("You have this already.")).toBeVisible(LONG);
+    await expect(second.getByText("You already have this.")).toBeVisible(LONG);
   }
   await page.goto("/account/billing");
   await expect(page.getByRole("main").locator(CONTRACTS)).toHaveCount(1);
   await page.goto(url);
-  await expect(page.getByText("You have this already.")).toBeVisible();
+  await expect(page.getByText("You already have this.")).toBeVisible();
 });
 
 test("a purchase in one browser unlocks the match in another one @scripts", async ({ page, browser }) => {
@@ -337,12 +337,12 @@ test("an event that is not available in this region is not for sale", async ({ p
   await page.goto("/events/archived-48");
   await expect(page.locator("#offers").getByRole("link", { name: "Buy ticket" }).first()).toBeVisible(LONG);
   await page.goto("/events/archived-57");
-  await expect(main).toContainText("may not be shown in your region");
+  await expect(main).toContainText("isn’t available in your region");
   await expect(page.locator("#offers")).toContainText("Ticket: ", LONG);
   await expect(page.getByRole("link", { name: "Buy ticket" })).toHaveCount(0);
   await page.goto(`${BUY}/ticket-archived-57`);
-  await expect(main).toContainText("not available where you are");
-  await expect(main.getByRole("button", { name: "Enter a card" })).toHaveCount(0);
+  await expect(main).toContainText("isn’t available in your region, so you can’t buy it here");
+  await expect(main.getByRole("button", { name: "Enter card details" })).toHaveCount(0);
 });
 
 test("buying requires sign-in, which returns to the offer", async ({ page }) => {

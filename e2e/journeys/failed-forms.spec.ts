@@ -20,13 +20,13 @@ test("an invalid form preserves the input and shows an error at each invalid fie
   await page.getByRole("textbox", { name: "Password" }).fill("short");
   await page.getByRole("main").getByRole("button", { name: "Create an account" }).click();
 
-  await expect(page.getByText("Enter an e-mail such as name@example.com.")).toBeVisible();
-  await expect(page.getByText("Accept the terms to go on.")).toBeVisible();
+  await expect(page.getByText("Enter a valid e-mail address, such as name@example.com.")).toBeVisible();
+  await expect(page.getByText("Please accept the terms to continue.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Robin");
   await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue("nobody");
   await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByRole("textbox", { name: "Name" })).not.toHaveAttribute("aria-invalid", "true");
-  expect(await descriptionOf(page, "E-mail")).toContain("Enter an e-mail such as");
+  expect(await descriptionOf(page, "E-mail")).toContain("Enter a valid e-mail address");
   expect(await descriptionOf(page, "Password")).toContain("Use at least 8 characters.");
 });
 
@@ -49,7 +49,7 @@ test("a failed sign-in does not reveal whether the e-mail or the password was wr
   await page.getByRole("textbox", { name: "E-mail" }).fill("demo@touchline.example");
   await page.getByRole("textbox", { name: "Password" }).fill("not the password");
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("Check your e-mail and password, then try again.")).toBeVisible();
+  await expect(page.getByText("Check your e-mail address and password, then try again.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue("demo@touchline.example");
 });
 
@@ -68,6 +68,6 @@ test("signing up with the e-mail of an existing account shows an error", async (
   await page.getByRole("textbox", { name: "Password" }).fill(account.password);
   await page.getByRole("checkbox").check();
   await page.getByRole("main").getByRole("button", { name: "Create an account" }).click();
-  await expect(page.getByText("There is an account with this e-mail already.")).toBeVisible();
+  await expect(page.getByText("There’s already an account with this e-mail address.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue(account.email);
 });

@@ -133,7 +133,7 @@ test.describe("search engines", () => {
     const past = await page.goto("/latest?page=9999");
     expect(past?.status()).toBe(200);
     await expect(robots).toHaveAttribute("content", "noindex");
-    await page.getByRole("link", { name: "To the start of the list" }).click();
+    await page.getByRole("link", { name: "Back to the first page" }).click();
     await expect(page).toHaveURL(/\/latest$/);
     await expect(page.getByRole("heading", { level: 1, name: "Latest" })).toBeVisible();
   });
@@ -215,11 +215,11 @@ test.describe("without a connection", () => {
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     expect(await ground()).not.toBe("rgba(0, 0, 0, 0)");
     await page.goto("/he/live");
-    await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "You’re offline" })).toBeVisible();
     await page.goto("/de/archive?sport=soccer");
 
     await context.setOffline(false);
-    await page.getByRole("link", { name: "Noch einmal" }).click();
+    await page.getByRole("link", { name: "Erneut versuchen" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Archiv" })).toBeVisible();
     expect(page.url()).toContain("/de/archive?sport=soccer");
 
@@ -241,6 +241,6 @@ test.describe("without a connection", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Latest" })).toBeVisible();
     await expect(page.locator("main li")).toHaveCount(24);
     await page.getByRole("link", { name: "Next" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "You’re offline" })).toBeVisible();
   });
 });

@@ -17,7 +17,7 @@ test.describe("a forgotten password", () => {
     await expect(page.getByRole("heading", { name: "Forgot your password" })).toBeVisible();
     await page.getByRole("textbox", { name: "E-mail" }).fill(account.email);
     await page.getByRole("main").getByRole("button", { name: "Send the link" }).click();
-    await expect(page.getByText("Look in your mailbox")).toBeVisible();
+    await expect(page.getByText("Check your inbox")).toBeVisible();
 
     const [link = ""] =
       /https?:\S+\/auth\/password\/reset\?token=\S+/.exec(await mailTo(account.email)) ?? [];
@@ -30,7 +30,7 @@ test.describe("a forgotten password", () => {
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
     const choose = async (password: string) => {
       await page.getByRole("textbox", { name: "New password" }).fill(password);
-      await page.getByRole("main").getByRole("button", { name: "Save the password" }).click();
+      await page.getByRole("main").getByRole("button", { name: "Save password" }).click();
     };
     await choose("short");
     await expect(page.getByText("Use at least 8 characters.")).toBeVisible();
@@ -41,8 +41,8 @@ test.describe("a forgotten password", () => {
 
     await page.goto(pathname + search);
     await choose("a third long password");
-    await expect(page.getByText("This link is no longer valid. Ask for a new one.")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
+    await expect(page.getByText("This link is no longer valid. Get a new one.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Get a new link" })).toBeVisible();
   });
 });
 
@@ -50,13 +50,13 @@ test("requesting a link does not reveal whether the address has an account", asy
   await page.goto("/auth/password/forgot");
   await page.getByRole("textbox", { name: "E-mail" }).fill("nobody-of-this-name@example.com");
   await page.getByRole("main").getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText("Look in your mailbox")).toBeVisible();
+  await expect(page.getByText("Check your inbox")).toBeVisible();
 });
 
 test("a link without its token leads to a new one", async ({ page }) => {
   await page.goto("/auth/password/reset");
-  await expect(page.getByText("This link is not complete.")).toBeVisible();
+  await expect(page.getByText("This link is incomplete.")).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
-  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await page.getByRole("link", { name: "Get a new link" }).click();
   await expect(page).toHaveURL(/\/auth\/password\/forgot$/);
 });

@@ -56,7 +56,7 @@ test.describe("forms sent before hydration @scripts", () => {
     await signUp(page, newAccount(), product.url);
     const release = await holdScripts(page);
     const follow = page.getByRole("main").getByRole("button", { name: "Follow Northgate FC" });
-    const unfollow = page.getByRole("main").getByRole("button", { name: "Stop following Northgate FC" });
+    const unfollow = page.getByRole("main").getByRole("button", { name: "Unfollow Northgate FC" });
     await page.goto(product.url + TEAM, { waitUntil: "commit" });
     for (let round = 1; round <= ROUNDS; round += 1) {
       await follow.click();

@@ -3,7 +3,7 @@ import { expect, test } from "../support/test.ts";
 /** One event of each status and kind that is open to all, with the text that identifies its page. */
 const OPEN = [
   { what: "a live match", path: "/events/live-5", shows: "Live", plays: true },
-  { what: "an upcoming match", path: "/events/upcoming-20", shows: /^Kick-off/, plays: false },
+  { what: "an upcoming match", path: "/events/upcoming-20", shows: /^Starts/, plays: false },
   { what: "a recorded match", path: "/events/archived-1", shows: "Ended", plays: true },
   { what: "a channel", path: "/channels/channel-1", shows: "Programme", plays: true },
   {

@@ -20,8 +20,8 @@ const DATA = [
   "First Division",
   "Facebook",
   "Instagram",
-  // Error messages that the product sends to every caller in English.
-  "Page Not Found: /nothing-is-here",
+  // Path that an error page names.
+  "/nothing-is-here",
 ];
 
 test.use({ expectedProblems: [/404/] });

@@ -34,7 +34,7 @@ test("a new viewer chooses interests, follows a team and returns to where sign-u
   await page.getByRole("link", { name: "Northern League" }).click();
   await expect(page).toHaveURL(/\/following\/league\/league-northern\?redirectTo=%2Fupcoming$/, slow);
   await page.getByRole("button", { name: "Follow Northgate FC" }).click();
-  const followed = page.getByRole("button", { name: "Stop following Northgate FC" });
+  const followed = page.getByRole("button", { name: "Unfollow Northgate FC" });
   await expect(followed).toBeVisible(slow);
   await expect(followed).not.toHaveAttribute("aria-busy", slow);
   await page.goto("/auth/sign-up/following/league/followed?redirectTo=%2Fupcoming");
@@ -79,7 +79,7 @@ test("a viewer without follows is invited to follow, and gets recommended events
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/recommendation$/, slow);
-  await expect(page.getByText("You follow nothing yet")).toBeVisible();
+  await expect(page.getByText("You’re not following anything yet")).toBeVisible();
   await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
 });
 
@@ -153,7 +153,7 @@ test.describe("where clubs are chosen and the partner's sign-on is the only one"
     const at = (path: string) => product.url + path;
     await page.goto(at("/auth/login?deviceNoLongerAllowedError=true"));
     await expect(page).toHaveURL(at("/"));
-    await expect(page.getByText("This device may no longer use the account")).toBeVisible();
+    await expect(page.getByText("This device can no longer use your account")).toBeVisible();
     await page.goto(at("/upcoming?page=0"));
     const signIn = page.getByRole("banner").getByRole("button", { name: "Sign in" });
     // A popup, or this very page where scripts have not loaded.

@@ -57,11 +57,11 @@ test.describe("streams of other packagers @scripts", () => {
   test("fMP4 with separate audio tracks and subtitles", async ({ page }) => {
     await play(page, "tracks");
     const settings = await openSettings(page);
-    await expect(settings.getByRole("combobox", { name: "Sound" }).getByRole("option")).toHaveText([
+    await expect(settings.getByRole("combobox", { name: "Audio" }).getByRole("option")).toHaveText([
       "audio_1",
       "audio_2",
     ]);
-    await settings.getByRole("combobox", { name: "Sound" }).selectOption("audio_2");
+    await settings.getByRole("combobox", { name: "Audio" }).selectOption("audio_2");
     await settings.getByRole("combobox", { name: "Captions" }).selectOption("English");
     await expect
       .poll(() =>
@@ -192,7 +192,7 @@ test.describe("streams of other packagers, before hydration @scripts", () => {
       await expect(page.getByRole("alert")).toHaveCount(0);
       // The page's controls use the same instance of hls.js.
       if (stream === "tracks")
-        await expect((await openSettings(page)).getByRole("combobox", { name: "Sound" })).toBeVisible();
+        await expect((await openSettings(page)).getByRole("combobox", { name: "Audio" })).toBeVisible();
       expect(scripts()).toEqual([library, "/assets/play-with-hls"]);
     });
   }

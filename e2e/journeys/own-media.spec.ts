@@ -32,7 +32,7 @@ test("a viewer sets, edits and deletes a tag", async ({ page }) => {
   await team.selectOption({ index: 1 });
   const chosen = await team.inputValue();
   await add.getByRole("button", { name: "Save tag" }).click();
-  await expect(add.getByText("Write a time such as 67:12.")).toBeVisible();
+  await expect(add.getByText("Enter a time, such as 67:12.")).toBeVisible();
   await expect(add.getByLabel("What happened")).toHaveValue("Great pass");
   await expect(team).toHaveValue(chosen);
   await expect(add.getByRole("alert"), "it is read first, wherever the form stands").toBeFocused();
@@ -44,7 +44,7 @@ test("a viewer sets, edits and deletes a tag", async ({ page }) => {
   await add.getByRole("button", { name: "Save tag" }).click();
   const row = timeline.getByRole("listitem").filter({ hasText: "Great pass" });
   await expect(row).toContainText("12’");
-  await expect(row).toContainText("Only you");
+  await expect(row).toContainText("Only visible to you");
   await expect(page.getByText("Saved.")).toBeVisible();
 
   await row.locator("summary").click();
@@ -59,7 +59,7 @@ test("a viewer sets, edits and deletes a tag", async ({ page }) => {
   await expect(timeline.getByRole("listitem")).toHaveCount(1);
   await changed.locator("summary").click();
   await changed.getByRole("button", { name: "Remove tag" }).click();
-  await expect(timeline.getByText("No tags of your own yet")).toBeVisible();
+  await expect(timeline.getByText("You haven’t added any tags yet")).toBeVisible();
 });
 
 test("neither a tag nor a clip can lie past the end of a recording", async ({ page }) => {
@@ -70,16 +70,16 @@ test("neither a tag nor a clip can lie past the end of a recording", async ({ pa
   await add.getByLabel("What happened").fill("Great pass");
   await add.getByLabel("Minute (67:12)").fill("999:00");
   await add.getByRole("button", { name: "Save tag" }).click();
-  await expect(add.getByText("The video ends before that.")).toBeVisible();
+  await expect(add.getByText("The video is shorter than that.")).toBeVisible();
 
   const maker = page.locator("#clip");
   await maker.locator("summary").click();
-  await maker.getByLabel("Name of the clip").fill("The end");
+  await maker.getByLabel("Clip name").fill("The end");
   await maker.getByLabel("From").fill("998:00");
   await maker.getByLabel("To").fill("999:00");
-  await maker.getByRole("button", { name: "Make the clip" }).click();
-  await expect(maker.getByText("The video ends before that.")).toBeVisible();
-  await expect(maker.getByLabel("Name of the clip")).toHaveValue("The end");
+  await maker.getByRole("button", { name: "Create clip" }).click();
+  await expect(maker.getByText("The video is shorter than that.")).toBeVisible();
+  await expect(maker.getByLabel("Clip name")).toHaveValue("The end");
 });
 
 test("saving stays on the page and shows a confirmation @scripts", async ({ page }) => {
@@ -89,8 +89,8 @@ test("saving stays on the page and shows a confirmation @scripts", async ({ page
   const maker = page.locator("#clip");
   for (const [drawer, name, button] of [
     [add, "What happened", "Save tag"],
-    [maker, "Name of the clip", "Make the clip"],
-    [maker, "Name of the clip", "Make the clip"],
+    [maker, "Clip name", "Create clip"],
+    [maker, "Clip name", "Create clip"],
   ] as const) {
     await drawer.locator("summary").click();
     await drawer.getByLabel(name).fill("Great pass");
@@ -111,10 +111,10 @@ test("the teams of a match can be followed from its page", async ({ page }) => {
   const follow = page.getByRole("main").getByRole("button", { name: /^Follow / });
   await expect(follow).toHaveCount(2);
   await follow.first().click();
-  await expect(page.getByRole("button", { name: /^Stop following / })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: /^Unfollow / })).toHaveCount(1);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole("button", { name: /^Stop following / })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: /^Unfollow / })).toHaveCount(1);
   await expect(follow).toHaveCount(1);
 });
 
@@ -156,10 +156,10 @@ test("updates of the match do not overwrite a viewer's typing @scripts", async (
 
   await minute.fill("nonsense");
   await add.getByRole("button", { name: "Save tag" }).click();
-  await expect(add.getByText("Write a time such as 67:12.")).toBeVisible();
+  await expect(add.getByText("Enter a time, such as 67:12.")).toBeVisible();
   await minute.fill("12:30");
   await sayNews("Offside");
-  await expect(add.getByText("Write a time such as 67:12."), "it is still what was answered").toBeVisible();
+  await expect(add.getByText("Enter a time, such as 67:12."), "it is still what was answered").toBeVisible();
   await expect(title).toHaveValue("Great pass");
   await expect(minute).toHaveValue("12:30");
   await expect(minute).toBeFocused();
@@ -183,7 +183,7 @@ test("global tags are edited and deleted by users with the right to set them", a
   await timeline.getByText("Add a tag").click();
   const add = timeline.locator("details", { hasText: "Add a tag" });
   await add.getByLabel("What happened").fill(title);
-  await add.getByRole("checkbox", { name: "Show to everybody" }).check();
+  await add.getByRole("checkbox", { name: "Visible to everyone" }).check();
   await add.getByRole("button", { name: "Save tag" }).click();
   const row = timeline.getByRole("listitem").filter({ hasText: title });
   await expect(row).toContainText("Match tag");
@@ -204,19 +204,19 @@ test("a viewer creates a clip, renames it, finds it again and deletes it", async
   await page.goto("/events/live-1");
   const maker = page.locator("#clip");
   await maker.locator("summary").click();
-  await maker.getByLabel("Name of the clip").fill("The through ball");
+  await maker.getByLabel("Clip name").fill("The through ball");
   await maker.getByLabel("From").fill("2:00");
   await maker.getByLabel("To").fill("1:00");
-  await maker.getByRole("button", { name: "Make the clip" }).click();
-  await expect(maker.getByText("The end must come after the beginning.")).toBeVisible();
+  await maker.getByRole("button", { name: "Create clip" }).click();
+  await expect(maker.getByText("The end must be after the start.")).toBeVisible();
   await maker.getByLabel("To").fill("2:20");
-  await maker.getByRole("button", { name: "Make the clip" }).click();
+  await maker.getByRole("button", { name: "Create clip" }).click();
   await expect(page.locator("#my-clips").getByRole("link", { name: /The through ball/ })).toBeVisible();
 
   await page.goto("/selected/clips");
   const card = page.getByRole("main").getByRole("listitem");
   await card.locator("summary").click();
-  await card.getByLabel("Name of the clip").fill("The pass of the day");
+  await card.getByLabel("Clip name").fill("The pass of the day");
   await card.getByRole("button", { name: "Rename" }).click();
   await card.getByRole("link", { name: /The pass of the day/ }).click();
   await expect(page).toHaveURL(/media_type=user_clip/);
@@ -224,8 +224,8 @@ test("a viewer creates a clip, renames it, finds it again and deletes it", async
   await expect(page.getByRole("main").locator("video source")).not.toHaveCount(0);
   await page.goto("/selected/clips");
   await card.locator("summary").click();
-  await card.getByRole("button", { name: "Delete the clip" }).click();
-  await expect(page.getByText("No clips of your own yet")).toBeVisible();
+  await card.getByRole("button", { name: "Delete clip" }).click();
+  await expect(page.getByText("You haven’t made any clips yet")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "See the replays" }).click();
   await expect(page).toHaveURL(/\/archive$/);
 });

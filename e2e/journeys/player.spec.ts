@@ -38,7 +38,7 @@ test.describe("the player @scripts", () => {
     await expect(page.locator("video")).not.toHaveAttribute("controls");
     await play(page);
     await expect(controlsOf(page).getByRole("button", { name: "Pause" })).toBeVisible();
-    await expect(controlsOf(page).getByRole("button", { name: "You are live" })).toHaveText("LIVE");
+    await expect(controlsOf(page).getByRole("button", { name: "Watching live" })).toHaveText("LIVE");
     await expect(controlsOf(page)).toHaveAttribute("dir", "ltr");
     await expect(controlsOf(page).getByRole("button", { name: "Captions" })).toHaveCount(0);
   });
@@ -46,14 +46,14 @@ test.describe("the player @scripts", () => {
   test("seeks back in a live match, shows the live latency, and returns to live", async ({ page }) => {
     await page.goto(LIVE);
     await play(page);
-    const line = controlsOf(page).getByRole("slider", { name: "Time" });
+    const line = controlsOf(page).getByRole("slider", { name: "Seek" });
     const { x = 0, y = 0, width = 0, height = 0 } = (await line.boundingBox()) ?? {};
     await page.mouse.click(x + width / 3, y + height / 2);
     const back = controlsOf(page).getByRole("button", { name: /^Go to live, \d+:\d\d behind$/ });
     await expect(back).toBeVisible();
     await expect(line).toHaveAttribute("aria-valuetext", /^\d+:\d\d of \d+:\d\d$/);
     await back.click();
-    await expect(controlsOf(page).getByRole("button", { name: "You are live" })).toBeVisible();
+    await expect(controlsOf(page).getByRole("button", { name: "Watching live" })).toBeVisible();
   });
 
   test("shows that a paused live match falls behind, and returns to the current live position", async ({
@@ -65,7 +65,7 @@ test.describe("the player @scripts", () => {
     const back = controlsOf(page).getByRole("button", { name: /^Go to live, 0:\d\d behind$/ });
     await expect(back).toBeVisible();
     await back.click();
-    await expect(controlsOf(page).getByRole("button", { name: "You are live" })).toBeVisible();
+    await expect(controlsOf(page).getByRole("button", { name: "Watching live" })).toBeVisible();
     await expect(video(page)).toHaveJSProperty("paused", false);
   });
 
@@ -99,14 +99,14 @@ test.describe("the player @scripts", () => {
   test("shows that a moment of a live match is no longer available, and does not seek", async ({ page }) => {
     await page.goto(LIVE);
     await play(page);
-    const gone = page.getByRole("alert").filter({ hasText: "That moment can no longer be watched." });
+    const gone = page.getByRole("alert").filter({ hasText: "That moment is no longer available." });
     const before = await timeOf(page);
     await page.evaluate(() => {
       location.hash = "#t=0";
     });
     await expect(gone).toBeVisible();
     expect(await timeOf(page)).toBeGreaterThanOrEqual(before);
-    await expect(controlsOf(page).getByRole("button", { name: "You are live" })).toBeVisible();
+    await expect(controlsOf(page).getByRole("button", { name: "Watching live" })).toBeVisible();
   });
 
   test("shows a preview of the position under the pointer", async ({ page }) => {
@@ -115,7 +115,7 @@ test.describe("the player @scripts", () => {
     const track = page.waitForResponse(/thumbnails\.vtt/);
     const sprite = page.waitForResponse(/sprites\/.*\.webp/);
     await controlsOf(page)
-      .getByRole("slider", { name: "Time" })
+      .getByRole("slider", { name: "Seek" })
       .hover({ position: { x: 200, y: 14 } });
     expect((await track).status()).toBe(200);
     expect((await sprite).status()).toBe(200);
@@ -136,7 +136,7 @@ test.describe("the player @scripts", () => {
     await page.keyboard.press("ArrowLeft");
     await expect.poll(() => timeOf(page)).toBeCloseTo(middle + 5, 0);
     await page.keyboard.press("m");
-    await expect(controlsOf(page).getByRole("button", { name: "Sound on" })).toBeVisible();
+    await expect(controlsOf(page).getByRole("button", { name: "Unmute" })).toBeVisible();
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await expect(help).toContainText("Full screen");
@@ -173,11 +173,11 @@ test.describe("the player @scripts", () => {
       .toBe(240);
     await settings.getByRole("combobox", { name: "Speed" }).selectOption("1.5×");
     expect(await page.locator("video").evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(1.5);
-    await settings.getByRole("checkbox", { name: "Save data" }).check();
+    await settings.getByRole("checkbox", { name: "Data saver" }).check();
     await page.reload();
     await play(page);
     await openSettings(page);
-    await expect(settings.getByRole("checkbox", { name: "Save data" })).toBeChecked();
+    await expect(settings.getByRole("checkbox", { name: "Data saver" })).toBeChecked();
   });
 
   test("hides its controls during playback, except while they have keyboard focus", async ({ page }) => {
@@ -220,7 +220,7 @@ test.describe("stalled playback @scripts", () => {
     await play(page);
     await page.context().setOffline(true);
     await seek(page, FAR);
-    await expect(notice(page).filter({ hasText: "This device is offline." })).toBeVisible({ timeout: 5_000 });
+    await expect(notice(page).filter({ hasText: "You’re offline." })).toBeVisible({ timeout: 5_000 });
     await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
     await page.context().setOffline(false);
     await moved(page, FAR);
@@ -254,7 +254,7 @@ test.describe("stalled playback @scripts", () => {
     await expect(notice(page).filter({ hasText: "Loading…" })).toHaveCount(1);
     await expect(controlsOf(page)).toHaveCSS("opacity", "0");
 
-    const lost = notice(page).filter({ hasText: "The connection is gone." });
+    const lost = notice(page).filter({ hasText: "Connection lost." });
     await expect(lost).toBeVisible({ timeout: 20_000 });
     expect(hanging.length).toBeGreaterThan(0);
     isHanging = false;

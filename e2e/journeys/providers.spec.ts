@@ -80,10 +80,10 @@ test("a known user returns to where sign-in began", async ({ page, javaScriptEna
   if (javaScriptEnabled !== false) {
     await withScripts(page);
     const popup = page.waitForEvent("popup");
-    await button(page, "our partner").click();
+    await button(page, "Our partner").click();
     await signInAtPartner(await popup, "demo@touchline.example");
   } else {
-    await button(page, "our partner").click();
+    await button(page, "Our partner").click();
     await signInAtPartner(page, "demo@touchline.example");
   }
   await expect(page).toHaveURL(/\/live$/, slow);
@@ -99,7 +99,7 @@ test("leaving the partner's page shows a message and signs nobody in", async ({
   if (javaScriptEnabled !== false) {
     await withScripts(page);
     const opened = page.waitForEvent("popup");
-    await button(page, "our partner").click();
+    await button(page, "Our partner").click();
     const popup = await opened;
     await expect(popup.getByLabel("E-mail")).toBeVisible(slow);
     const size = await popup.evaluate(() => ({ width: innerWidth, height: innerHeight }));
@@ -108,7 +108,7 @@ test("leaving the partner's page shows a message and signs nobody in", async ({
     await popup.close();
     await expect(page.getByRole("main").getByRole("alert")).toContainText("Popup was closed", slow);
   } else {
-    await button(page, "our partner").click();
+    await button(page, "Our partner").click();
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(page).toHaveURL(/\/auth\/login$/, slow);
     await expect(page.getByText("Login Failed")).toBeVisible(slow);
@@ -162,11 +162,11 @@ test.describe("an invalid sign-in", () => {
   test("is rejected with its reason", async ({ page, request }) => {
     const response = await page.goto(at("/auth/oauth2/callback/twitter?code=one&state=two"));
     expect(response?.status()).toBe(400);
-    await expect(page.getByRole("main")).toContainText("twitter is not supported");
+    await expect(page.getByRole("main")).toContainText("twitter isn’t supported");
     const stale = await page.goto(at("/auth/oauth2/callback/google?code=one&state=two"));
     expect(stale?.status()).toBe(400);
     expect(stale?.headers()["referrer-policy"]).toBe("same-origin");
-    await expect(page.getByRole("main")).toContainText("Start again");
+    await expect(page.getByRole("main")).toContainText("start again");
     // Another site posts a token of its own: only Apple's URL accepts cross-site posts, and no tokens.
     for (const [provider, status] of [
       ["google", 403],

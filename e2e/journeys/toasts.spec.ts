@@ -9,7 +9,7 @@ test("a toast stays while the pointer is over it, and disappears when its time i
   await page.clock.install();
   await page.goto("/events/archived-1");
   await page.getByRole("button", { name: "Share" }).click();
-  const toast = page.getByRole("status").filter({ hasText: "The link is copied" });
+  const toast = page.getByRole("status").filter({ hasText: "Link copied" });
   await expect(toast).toBeVisible();
   await page.clock.runFor(3_000);
   await toast.hover();

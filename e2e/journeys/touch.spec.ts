@@ -52,7 +52,7 @@ test("the player's controls are large enough for touch, and a tap finds the near
   expect(await smallTargets(page)).toEqual([]);
 
   const tag = controls.getByRole("group", { name: "Tags" }).getByRole("button").nth(1);
-  const line = controls.getByRole("slider", { name: "Time" });
+  const line = controls.getByRole("slider", { name: "Seek" });
   const [place, box] = [await tag.boundingBox(), await line.boundingBox()];
   if (!place || !box) throw new Error("no tag on the line");
   await page.touchscreen.tap(place.x + place.width / 2 + 6, box.y + box.height / 2);

@@ -92,7 +92,7 @@ test("a match that is shown on another site links there, and contains no stream 
   await page.goto(`${product.url}/events/archived-9`);
   const main = page.getByRole("main");
   await expect(main).toContainText("This match is shown on another site.");
-  const way = main.getByRole("link", { name: "Watch there" });
+  const way = main.getByRole("link", { name: "Watch on that site" });
   await expect(way).toHaveAttribute("href", "https://elsewhere.example/watch");
   await expect(way).toHaveAttribute("rel", /noopener/);
   await expect(video(page)).toHaveCount(0);
@@ -123,7 +123,7 @@ test.describe("a tag that could not be deleted", () => {
     const row = timeline.getByRole("listitem").filter({ hasText: "Here to stay" });
     await row.locator("summary").click();
     await row.getByRole("button", { name: "Remove tag" }).click();
-    await expect(row.getByRole("alert")).toContainText("not saved");
+    await expect(row.getByRole("alert")).toContainText("Couldn’t save that.");
   });
 });
 
@@ -146,7 +146,7 @@ test.describe("a tag that cannot be sent @scripts", () => {
             : route.fallback(),
         );
       await timeline.getByRole("button", { name: "Save tag" }).click();
-      await expect(timeline.getByRole("alert")).toContainText("not saved");
+      await expect(timeline.getByRole("alert")).toContainText("Couldn’t save that.");
       await expect(timeline.getByLabel("What happened")).toHaveValue("A fine save");
       await expect(video(page)).toHaveJSProperty("paused", false);
 
@@ -281,7 +281,7 @@ test.describe("the player @scripts", () => {
       await page.goto(`${product.url}/events/archived-7`);
       await play(page);
       const alert = page.getByRole("main").getByRole("alert");
-      await expect(alert).toContainText("The video does not play just now.");
+      await expect(alert).toContainText("This video can’t be played right now.");
       isBack = true;
       await alert.getByRole("button", { name: "Try again" }).click();
       await moved(page, 0);

@@ -7,7 +7,7 @@ import type { Platform } from "./context.ts";
 import { type Database, DEFAULT_POOL_SIZE, OTHER_CONNECTIONS } from "./database/database.ts";
 import { startEmbeddedPostgres } from "./database/embedded-postgres.ts";
 import { createFolderDelivery } from "./mail/folder.ts";
-import { composeNotice } from "./mail/notices.ts";
+import { composeNotice, siteUrl } from "./mail/notices.ts";
 import { createMailQueue, type MailQueue } from "./mail/queue.ts";
 import { createSmtpDelivery } from "./mail/smtp.ts";
 import type { PlatformOptions } from "./options.ts";
@@ -33,9 +33,12 @@ export function startMails(
     ? createSmtpDelivery({ url: smtpUrl, from })
     : createFolderDelivery({ directory: path.join(dataDir, "outbox"), from });
   const composers = {
-    "password-reset": (email: string) => composeReset({ db, webOrigin, now }, email),
-    "password-changed": composeNotice("password-changed", webOrigin),
-    "account-deleted": composeNotice("account-deleted", webOrigin),
+    "password-reset": (email: string, locale: string | undefined) =>
+      composeReset({ db, webOrigin, now }, email, locale),
+    "password-changed": async (to: string, locale: string | undefined) =>
+      composeNotice("password-changed", to, locale, siteUrl(webOrigin, locale, "/auth/password/forgot")),
+    "account-deleted": async (to: string, locale: string | undefined) =>
+      composeNotice("account-deleted", to, locale),
   };
   return createMailQueue({ db, delivery, composers, now, newId, logger });
 }

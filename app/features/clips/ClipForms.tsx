@@ -64,7 +64,7 @@ export function EditClip({ clip }: { clip: EventCardView }) {
   return (
     <FormDrawer
       forms={[formName("rename-clip", clip.id), formName("delete-clip", clip.id)]}
-      opener={{ icon: "pencil", label: `${t("event:edit_clip")}: ${clip.title}` }}
+      opener={{ icon: "pencil", label: t("event:edit_clip", { title: clip.title }) }}
     >
       <PageForm intent="rename-clip" labels={{ title: label }} about={about}>
         <FormField name="title" label={label} value={clip.title} maxLength={100} required />

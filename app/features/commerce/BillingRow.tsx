@@ -1,4 +1,4 @@
-import { useT } from "~/i18n/use-t";
+import { Sentence, useT } from "~/i18n/use-t";
 import { Time } from "~/ui/Time/Time";
 import { ContractLink } from "./ContractRow/ContractRow";
 import * as styles from "./ContractRow/ContractRow.css";
@@ -15,12 +15,18 @@ export function BillingRow({ contract }: { contract: ContractView }) {
     <ContractLink contract={contract}>
       {paidAt && (
         <p className={styles.meta}>
-          {t("commerce:last_payment")}: <Time iso={paidAt} style="date" />
+          <Sentence
+            text={t("commerce:last_payment_date")}
+            parts={{ date: <Time iso={paidAt} style="date" /> }}
+          />
         </p>
       )}
       {kind === "plan" && state === "active" && renews && endsAt && (
         <p className={styles.meta}>
-          {t("commerce:next_payment")}: <Time iso={endsAt} style="date" />
+          <Sentence
+            text={t("commerce:next_payment_date")}
+            parts={{ date: <Time iso={endsAt} style="date" /> }}
+          />
         </p>
       )}
     </ContractLink>

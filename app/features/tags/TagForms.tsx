@@ -61,7 +61,7 @@ export function EditTag({ event, mayBeGlobal, tag }: TagFormProps & { tag: TagVi
       forms={[formName("update-tag", tag.id), formName("remove-tag", tag.id)]}
       opener={{
         icon: "pencil",
-        label: `${t("event:edit_tag")}: ${tag.title}`,
+        label: t("event:edit_tag", { title: tag.title }),
         className: styles.square,
       }}
     >

@@ -22,7 +22,9 @@ export function ScreenError({ error }: { error: ErrorResponse | undefined }) {
         context={context}
         title={t(`errors:${known}_not_found`)}
         text={t(`errors:could_not_find_${known}`)}
-        danger={known === "page" ? { text: `Page Not Found: ${readable(path)}` } : undefined}
+        danger={
+          known === "page" ? { text: t("errors:page_not_found_path", { path: readable(path) }) } : undefined
+        }
       />
     );
   }

@@ -7,7 +7,7 @@ import { passwordResets, users } from "../database/schema.ts";
 import { Failure } from "../http/failures.ts";
 import { networkOf } from "../http/network.ts";
 import type { Mail } from "../mail/mail.ts";
-import { notify } from "../mail/notices.ts";
+import { composeNotice, notify, siteUrl } from "../mail/notices.ts";
 import { requireUncommon } from "./common-passwords.ts";
 import { isOwnPassword } from "./owner-check.ts";
 import { hashPassword } from "./passwords.ts";
@@ -29,19 +29,20 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest("bas
  */
 export async function forgotPassword(
   { attempts, db, mails, limits }: Platform,
-  { email, address }: { email: string; address: string },
+  { email, address, locale }: { email: string; address: string; locale: string | undefined },
 ): Promise<void> {
   const perNetwork = { most: limits.passwordMailsPerNetwork, seconds: NETWORK_SECONDS };
   await attempts.take(`forgot:network:${networkOf(address)}`, perNetwork);
   const perAccount = { most: limits.passwordMails, seconds: MAILS_SECONDS };
   await attempts.take(`forgot:account:${normalEmail(email)}`, perAccount);
-  await mails.add(db, "password-reset", normalEmail(email));
+  await mails.add(db, "password-reset", normalEmail(email), locale);
 }
 
 /** Composes the password reset mail; undefined if there is no such account. */
 export async function composeReset(
   { db, webOrigin, now }: Pick<Platform, "db" | "webOrigin" | "now">,
   email: string,
+  locale: string | undefined,
 ): Promise<Mail | undefined> {
   const [user] = await db.select().from(users).where(eq(users.email, email));
   if (!user) return undefined;
@@ -49,28 +50,9 @@ export async function composeReset(
   await db
     .insert(passwordResets)
     .values({ hash: hashOf(token), userId: user.id, expiresAt: new Date(now() + RESET_LIFETIME_MS) });
-  return {
-    to: user.email,
-    subject: "Set a new password for Touchline",
-    text: resetText(`${webOrigin}/auth/password/reset?token=${token}`),
-  };
+  const link = siteUrl(webOrigin, locale, `/auth/password/reset?token=${token}`);
+  return composeNotice("password-reset", user.email, locale, link);
 }
-
-/**
- * Omits the account's name: a third party can register this address with a name of their choice, which would
- * appear in our mail.
- */
-const resetText = (link: string) =>
-  [
-    "Hello,",
-    "",
-    "somebody, probably you, asked for a new password for your Touchline account.",
-    "Open this address within an hour to choose one. It works once.",
-    "",
-    link,
-    "",
-    "If it was not you, do nothing: your password stays as it is.",
-  ].join("\n");
 
 /**
  * Sets a new password with the token of a mail. Ends all sessions of the account.

@@ -35,7 +35,8 @@ export async function passwordRoutes(
       },
     },
     async (request, reply) => {
-      await forgotPassword(platform, { email: request.body.email, address: request.ip });
+      const locale = mailLocale(request.headers["accept-language"]);
+      await forgotPassword(platform, { email: request.body.email, address: request.ip, locale });
       return reply.code(204).send(null);
     },
   );

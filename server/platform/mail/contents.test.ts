@@ -43,12 +43,13 @@ it("the mail with a link to a new password", async () => {
     [
       "Hello,",
       "",
-      "somebody, probably you, asked for a new password for your Touchline account.",
-      "Open this address within an hour to choose one. It works once.",
+      "We received a request for a new password for your Touchline account.",
+      "",
+      "Open this link within an hour to choose one. It works once:",
       "",
       "https://tv.example/auth/password/reset?token=…",
       "",
-      "If it was not you, do nothing: your password stays as it is.",
+      "If it wasn’t you, ignore this e-mail: your password stays the same.",
       "",
     ].join("\n"),
   );
@@ -56,8 +57,8 @@ it("the mail with a link to a new password", async () => {
 
 const CHANGED = [
   "Hello,\n",
-  "the password of your Touchline account was changed. Other devices were signed out.\n",
-  "If it was not you, set a new password at once:\n",
+  "The password of your Touchline account was changed. Other devices were signed out.\n",
+  "If it wasn’t you, set a new password right away:\n",
   "https://tv.example/auth/password/forgot\n",
 ].join("\n");
 const change = (token: string, headers = {}) =>
@@ -92,8 +93,8 @@ it("the mail about a deleted account", async () => {
     "Your Touchline account was deleted",
     [
       "Hello,\n",
-      "your Touchline account and everything in it was deleted, as you asked.\n",
-      "If it was not you, somebody knew your password: change it wherever else you use it.\n",
+      "Your Touchline account and everything in it were deleted, as you requested.\n",
+      "If it wasn’t you, someone knows your password: change it everywhere else you use it.\n",
     ].join("\n"),
   ]);
 });
@@ -101,7 +102,7 @@ it("the mail about a deleted account", async () => {
 it.each([
   ["de", "Dein Touchline-Passwort wurde geändert"],
   ["uk", "Ваш пароль Touchline змінено"],
-  ["xx, he;q=0.5", "הסיסמה שלכם ב-Touchline הוחלפה"],
+  ["xx, he;q=0.5", "הסיסמה שלכם ב־Touchline הוחלפה"],
   ["fr-CA", "Votre mot de passe Touchline a été changé"],
   ["xx", "Your Touchline password was changed"],
 ])("a notice is in the recipient's language: %s", async (language, subject) => {
@@ -113,6 +114,22 @@ it.each([
   const [head = ""] = mail?.source.split("\r\n\r\n") ?? [];
   for (const line of head.split("\r\n")) expect(line).toMatch(/^[\x20-\x7e]{1,98}$/);
 });
+
+it.each([
+  ["de", "/de/auth/password/reset?token=", "Neues Passwort für Touchline festlegen"],
+  ["bs", "/bs-BA/auth/password/reset?token=", "Postavite novu lozinku za Touchline"],
+  ["xx", "example/auth/password/reset?token=", "Set a new password for Touchline"],
+])(
+  "the mail with a link is in the language of the page, and so is its link: %s",
+  async (language, link, subject) => {
+    const { email } = await people.newcomer();
+    const headers = { "accept-language": language };
+    await platform.call("POST", "/api/user/forgot_password", { headers, body: { email } });
+    const [mail] = await mailsTo(platform.directory, email);
+    expect(mail?.subject).toBe(subject);
+    expect(mail?.text).toContain(link);
+  },
+);
 
 it("notices exist in every language of the product", () => {
   expect(Object.keys(NOTICES).sort()).toEqual([...LOCALES].sort());

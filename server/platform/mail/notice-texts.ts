@@ -4,12 +4,51 @@ export interface NoticeText {
   subject: string;
   /** Paragraphs; a URL may follow the last one. */
   text: readonly string[];
+  /** Paragraph after the URL. */
+  end?: string;
 }
 
-export type NoticeKind = "password-changed" | "account-deleted";
+export type NoticeKind = "password-reset" | "password-changed" | "account-deleted";
+
+export const ENGLISH: Record<NoticeKind, NoticeText> = {
+  "password-reset": {
+    subject: "Set a new password for Touchline",
+    text: [
+      "Hello,",
+      "We received a request for a new password for your Touchline account.",
+      "Open this link within an hour to choose one. It works once:",
+    ],
+    end: "If it wasn’t you, ignore this e-mail: your password stays the same.",
+  },
+  "password-changed": {
+    subject: "Your Touchline password was changed",
+    text: [
+      "Hello,",
+      "The password of your Touchline account was changed. Other devices were signed out.",
+      "If it wasn’t you, set a new password right away:",
+    ],
+  },
+  "account-deleted": {
+    subject: "Your Touchline account was deleted",
+    text: [
+      "Hello,",
+      "Your Touchline account and everything in it were deleted, as you requested.",
+      "If it wasn’t you, someone knows your password: change it everywhere else you use it.",
+    ],
+  },
+};
 
 /** The same in France and in Canada. */
 const FRENCH: Record<NoticeKind, NoticeText> = {
+  "password-reset": {
+    subject: "Choisissez un nouveau mot de passe Touchline",
+    text: [
+      "Bonjour,",
+      "Nous avons reçu une demande de nouveau mot de passe pour votre compte Touchline.",
+      "Ouvrez ce lien dans l’heure pour en choisir un. Il ne fonctionne qu’une fois :",
+    ],
+    end: "Si ce n’était pas vous, ignorez ce message : votre mot de passe ne change pas.",
+  },
   "password-changed": {
     subject: "Votre mot de passe Touchline a été changé",
     text: [
@@ -30,6 +69,15 @@ const FRENCH: Record<NoticeKind, NoticeText> = {
 
 export const NOTICES: Record<string, Record<NoticeKind, NoticeText>> = {
   "bs-BA": {
+    "password-reset": {
+      subject: "Postavite novu lozinku za Touchline",
+      text: [
+        "Zdravo,",
+        "primili smo zahtjev za novu lozinku vašeg Touchline naloga.",
+        "Otvorite ovaj link u roku od jednog sata i odaberite novu lozinku. Link važi samo jednom:",
+      ],
+      end: "Ako to niste bili vi, zanemarite ovu poruku: vaša lozinka ostaje ista.",
+    },
     "password-changed": {
       subject: "Vaša Touchline lozinka je promijenjena",
       text: [
@@ -48,6 +96,15 @@ export const NOTICES: Record<string, Record<NoticeKind, NoticeText>> = {
     },
   },
   ca: {
+    "password-reset": {
+      subject: "Tria una contrasenya nova per a Touchline",
+      text: [
+        "Hola,",
+        "hem rebut una sol·licitud de contrasenya nova per al teu compte de Touchline.",
+        "Obre aquest enllaç abans d’una hora per triar-ne una. Només funciona una vegada:",
+      ],
+      end: "Si no has estat tu, ignora aquest missatge: la contrasenya no canvia.",
+    },
     "password-changed": {
       subject: "La teva contrasenya de Touchline s’ha canviat",
       text: [
@@ -66,6 +123,15 @@ export const NOTICES: Record<string, Record<NoticeKind, NoticeText>> = {
     },
   },
   de: {
+    "password-reset": {
+      subject: "Neues Passwort für Touchline festlegen",
+      text: [
+        "Hallo,",
+        "für dein Touchline-Konto wurde ein neues Passwort angefordert.",
+        "Öffne diesen Link innerhalb einer Stunde, um eines festzulegen. Er funktioniert nur einmal:",
+      ],
+      end: "Wenn du das nicht warst, ignoriere diese Mail: Dein Passwort bleibt unverändert.",
+    },
     "password-changed": {
       subject: "Dein Touchline-Passwort wurde geändert",
       text: [
@@ -83,25 +149,17 @@ export const NOTICES: Record<string, Record<NoticeKind, NoticeText>> = {
       ],
     },
   },
-  en: {
-    "password-changed": {
-      subject: "Your Touchline password was changed",
-      text: [
-        "Hello,",
-        "the password of your Touchline account was changed. Other devices were signed out.",
-        "If it was not you, set a new password at once:",
-      ],
-    },
-    "account-deleted": {
-      subject: "Your Touchline account was deleted",
-      text: [
-        "Hello,",
-        "your Touchline account and everything in it was deleted, as you asked.",
-        "If it was not you, somebody knew your password: change it wherever else you use it.",
-      ],
-    },
-  },
+  en: ENGLISH,
   es: {
+    "password-reset": {
+      subject: "Elige una contraseña nueva para Touchline",
+      text: [
+        "Hola:",
+        "Hemos recibido una solicitud de contraseña nueva para tu cuenta de Touchline.",
+        "Abre este enlace en el plazo de una hora para elegirla. Solo funciona una vez:",
+      ],
+      end: "Si no has sido tú, ignora este mensaje: tu contraseña no cambia.",
+    },
     "password-changed": {
       subject: "Tu contraseña de Touchline se ha cambiado",
       text: [
@@ -122,8 +180,17 @@ export const NOTICES: Record<string, Record<NoticeKind, NoticeText>> = {
   fr: FRENCH,
   "fr-CA": FRENCH,
   he: {
+    "password-reset": {
+      subject: "בחירת סיסמה חדשה ל־Touchline",
+      text: [
+        "שלום,",
+        "קיבלנו בקשה לסיסמה חדשה לחשבון Touchline שלכם.",
+        "פתחו את הקישור הזה בתוך שעה כדי לבחור סיסמה. הוא פועל פעם אחת בלבד:",
+      ],
+      end: "אם לא ביקשתם זאת, אפשר להתעלם מההודעה: הסיסמה לא תשתנה.",
+    },
     "password-changed": {
-      subject: "הסיסמה שלכם ב-Touchline הוחלפה",
+      subject: "הסיסמה שלכם ב־Touchline הוחלפה",
       text: [
         "שלום,",
         "הסיסמה של חשבון Touchline שלכם הוחלפה. מכשירים אחרים נותקו.",
@@ -140,6 +207,15 @@ export const NOTICES: Record<string, Record<NoticeKind, NoticeText>> = {
     },
   },
   it: {
+    "password-reset": {
+      subject: "Scegli una nuova password per Touchline",
+      text: [
+        "Ciao,",
+        "abbiamo ricevuto una richiesta di nuova password per il tuo account Touchline.",
+        "Apri questo link entro un’ora per sceglierne una. Funziona una sola volta:",
+      ],
+      end: "Se non sei stato tu, ignora questa e-mail: la tua password non cambia.",
+    },
     "password-changed": {
       subject: "La tua password di Touchline è stata cambiata",
       text: [
@@ -158,6 +234,15 @@ export const NOTICES: Record<string, Record<NoticeKind, NoticeText>> = {
     },
   },
   ko: {
+    "password-reset": {
+      subject: "Touchline 새 비밀번호 설정",
+      text: [
+        "안녕하세요.",
+        "Touchline 계정의 새 비밀번호 요청을 받았어요.",
+        "한 시간 안에 이 링크를 열어 새 비밀번호를 정해 주세요. 링크는 한 번만 쓸 수 있어요.",
+      ],
+      end: "직접 요청하지 않았다면 이 메일을 무시하세요. 비밀번호는 그대로예요.",
+    },
     "password-changed": {
       subject: "Touchline 비밀번호가 변경되었어요",
       text: [
@@ -176,6 +261,15 @@ export const NOTICES: Record<string, Record<NoticeKind, NoticeText>> = {
     },
   },
   pl: {
+    "password-reset": {
+      subject: "Ustaw nowe hasło do Touchline",
+      text: [
+        "Cześć,",
+        "otrzymaliśmy prośbę o nowe hasło do Twojego konta Touchline.",
+        "Otwórz ten link w ciągu godziny, aby je ustawić. Działa tylko raz:",
+      ],
+      end: "Jeśli to nie Ty, zignoruj tę wiadomość: hasło się nie zmieni.",
+    },
     "password-changed": {
       subject: "Twoje hasło do Touchline zostało zmienione",
       text: [
@@ -194,6 +288,15 @@ export const NOTICES: Record<string, Record<NoticeKind, NoticeText>> = {
     },
   },
   pt: {
+    "password-reset": {
+      subject: "Defina uma nova palavra-passe do Touchline",
+      text: [
+        "Olá,",
+        "recebemos um pedido de nova palavra-passe para a sua conta Touchline.",
+        "Abra esta ligação no prazo de uma hora para a definir. Só funciona uma vez:",
+      ],
+      end: "Se não fez este pedido, ignore esta mensagem: a sua palavra-passe não muda.",
+    },
     "password-changed": {
       subject: "A sua palavra-passe do Touchline foi alterada",
       text: [
@@ -212,6 +315,15 @@ export const NOTICES: Record<string, Record<NoticeKind, NoticeText>> = {
     },
   },
   "uk-UA": {
+    "password-reset": {
+      subject: "Установіть новий пароль до Touchline",
+      text: [
+        "Вітаємо!",
+        "Ми отримали запит на новий пароль до вашого облікового запису Touchline.",
+        "Відкрийте це посилання протягом години, щоб установити пароль. Воно діє один раз:",
+      ],
+      end: "Якщо це були не ви, просто зігноруйте цей лист: пароль не зміниться.",
+    },
     "password-changed": {
       subject: "Ваш пароль Touchline змінено",
       text: [
@@ -230,6 +342,15 @@ export const NOTICES: Record<string, Record<NoticeKind, NoticeText>> = {
     },
   },
   zh: {
+    "password-reset": {
+      subject: "设置新的 Touchline 密码",
+      text: [
+        "你好：",
+        "我们收到了为你的 Touchline 账号设置新密码的请求。",
+        "请在一小时内打开以下链接设置新密码，链接只能使用一次：",
+      ],
+      end: "如果不是你本人操作，请忽略这封邮件，密码不会改变。",
+    },
     "password-changed": {
       subject: "你的 Touchline 密码已更改",
       text: [

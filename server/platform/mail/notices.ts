@@ -3,7 +3,7 @@ import { NO_EMAIL_DOMAIN } from "../accounts/present-account.ts";
 import type { Platform } from "../context.ts";
 import type { Connection } from "../database/database.ts";
 import type { Mail } from "./mail.ts";
-import { NOTICES, type NoticeKind } from "./notice-texts.ts";
+import { ENGLISH, NOTICES, type NoticeKind } from "./notice-texts.ts";
 
 const FALLBACK = "en";
 /**
@@ -43,12 +43,23 @@ export async function notify(
   await mails.add(tx, kind, email, locale);
 }
 
-/** Creates a function that composes a notice. @param webOrigin of the site, for the link to a new password */
-export function composeNotice(kind: NoticeKind, webOrigin: string) {
-  return async (to: string, locale: string | undefined): Promise<Mail | undefined> => {
-    const notice = (NOTICES[locale ?? FALLBACK] ?? NOTICES[FALLBACK])?.[kind];
-    if (!notice) return undefined;
-    const link = kind === "password-changed" ? [`${webOrigin}/auth/password/forgot`] : [];
-    return { to, subject: notice.subject, text: [...notice.text, ...link].join("\n\n") };
+/**
+ * Returns the URL of a page of the site in the language of a mail.
+ * @param locale without one the site chooses the language
+ */
+export const siteUrl = (webOrigin: string, locale: string | undefined, path: string): string =>
+  locale === undefined ? webOrigin + path : `${webOrigin}/${locale}${path}`;
+
+/**
+ * Composes a mail about an account, in English if there are no texts in the language. It omits the account's
+ * name: a third party can register the address with a name of their choice, which would appear in our mail.
+ * @param link URL after the texts; before the last paragraph of a mail that has an `end`
+ */
+export function composeNotice(kind: NoticeKind, to: string, locale: string | undefined, link?: string): Mail {
+  const notice = (NOTICES[locale ?? FALLBACK] ?? ENGLISH)[kind];
+  return {
+    to,
+    subject: notice.subject,
+    text: [...notice.text, link ?? [], notice.end ?? []].flat().join("\n\n"),
   };
 }

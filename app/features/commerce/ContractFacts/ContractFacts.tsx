@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useT } from "~/i18n/use-t";
+import { Sentence, useT } from "~/i18n/use-t";
 import { Price } from "~/ui/Price/Price";
 import { Time } from "~/ui/Time/Time";
 import { ContractLabel } from "../ContractRow/ContractRow";
@@ -34,12 +34,16 @@ export function ContractFacts({ contract, seller, customer }: ContractFactsProps
       <dl className={styles.facts}>
         {price !== undefined && (
           <Fact name={t("commerce:price")}>
-            <Price amount={price} currency={currency} />
-            {period && (
-              <>
-                {" / "}
-                <bdi>{periodText(period)}</bdi>
-              </>
+            {period ? (
+              <Sentence
+                text={t("commerce:price_period")}
+                parts={{
+                  price: <Price amount={price} currency={currency} />,
+                  period: <bdi>{periodText(period)}</bdi>,
+                }}
+              />
+            ) : (
+              <Price amount={price} currency={currency} />
             )}
           </Fact>
         )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useT } from "~/i18n/use-t";
+import { Sentence, useT } from "~/i18n/use-t";
 import { usePath } from "~/ui/base-path";
 import { Icon } from "~/ui/Icon/Icon";
 import type { IconName } from "~/ui/Icon/icons";
@@ -70,12 +70,8 @@ function ContractTime({ contract: { kind, state, renews, startsAt, endsAt } }: {
   const t = useT();
   if (kind === "plan" && endsAt && state !== "processing" && state !== "failed") {
     const goesOn = state === "active" && renews;
-    const words = goesOn ? "renews_on" : state === "expired" ? "ended_on" : "ends_on";
-    return (
-      <>
-        {t(`commerce:${words}`)} <Time iso={endsAt} style="date" />
-      </>
-    );
+    const words = goesOn ? "renews_on_date" : state === "expired" ? "ended_on_date" : "ends_on_date";
+    return <Sentence text={t(`commerce:${words}`)} parts={{ date: <Time iso={endsAt} style="date" /> }} />;
   }
   return startsAt ? <Time iso={startsAt} style="date" /> : null;
 }

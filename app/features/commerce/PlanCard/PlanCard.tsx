@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLanguage, useT } from "~/i18n/use-t";
+import { Sentence, useLanguage, useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import { Button } from "~/ui/Button/Button";
 import { Icon } from "~/ui/Icon/Icon";
@@ -68,7 +68,10 @@ export function OfferPrice({ offer }: { offer: OfferView }) {
       )}
       {offer.until && (
         <p className={styles.note}>
-          {t("commerce:on_sale_until")} <Time iso={offer.until} style="date" />
+          <Sentence
+            text={t("commerce:on_sale_until_date")}
+            parts={{ date: <Time iso={offer.until} style="date" /> }}
+          />
         </p>
       )}
     </div>
@@ -152,7 +155,10 @@ export function OfferStanding({ offer: { state, contract, renews } }: { offer: O
       </p>
       {contract.endsAt && (
         <p className={styles.note}>
-          {t(goesOn ? "commerce:renews_on" : "commerce:ends_on")} <Time iso={contract.endsAt} style="date" />
+          <Sentence
+            text={t(goesOn ? "commerce:renews_on_date" : "commerce:ends_on_date")}
+            parts={{ date: <Time iso={contract.endsAt} style="date" /> }}
+          />
         </p>
       )}
       <Button kind="second" wide href={contract.href}>

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { useT } from "~/i18n/use-t";
+import { Sentence, useT } from "~/i18n/use-t";
 import { Icon } from "~/ui/Icon/Icon";
 import { Time } from "~/ui/Time/Time";
 import type { DeviceView } from "../device-view.server";
@@ -12,8 +12,8 @@ export function DeviceRow({ device, children }: { device: DeviceView; children: 
   const t = useT();
   const { addedAt, updatedAt } = device;
   const dates = [
-    ...(addedAt ? [["devices:added", addedAt] as const] : []),
-    ...(updatedAt ? [["devices:last_used", updatedAt] as const] : []),
+    ...(addedAt ? [["devices:added_date", addedAt] as const] : []),
+    ...(updatedAt ? [["devices:last_used_date", updatedAt] as const] : []),
   ];
   return (
     <div className={styles.row} data-device={device.type}>
@@ -38,7 +38,7 @@ export function DeviceRow({ device, children }: { device: DeviceView; children: 
           {dates.map(([text, iso], index) => (
             <Fragment key={text}>
               {index > 0 && " · "}
-              {t(text)}: <Time iso={iso} style="date" />
+              <Sentence text={t(text)} parts={{ date: <Time iso={iso} style="date" /> }} />
             </Fragment>
           ))}
         </p>

@@ -64,7 +64,7 @@ function RowAction({ event, redirectTo, inList }: Required<FixtureRowProps>) {
         small
         icon="ticket"
         href={event.href}
-        aria-label={`${t("common:ticket")} ${event.access.price ?? ""}`}
+        aria-label={event.access.price && t("common:ticket_price", { price: event.access.price })}
       >
         <bdi className={styles.price}>{event.access.price ?? t("common:ticket")}</bdi>
       </Button>

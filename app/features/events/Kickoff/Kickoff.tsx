@@ -1,5 +1,4 @@
-import { Fragment, type ReactNode } from "react";
-import { useLanguage } from "~/i18n/use-t";
+import { Sentence, useLanguage } from "~/i18n/use-t";
 import { formatTime, zoneName } from "~/ui/Time/format-time";
 import { Time } from "~/ui/Time/Time";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -20,15 +19,8 @@ export function Kickoff({ iso }: { iso: string }) {
     <span className={styles.frame} data-zoned={zoned(there)} data-own={own(there)} suppressHydrationWarning>
       {/* The key replaces the sentence as a whole, because the order of its parts may differ. */}
       <span key={String(known)} className={styles.sentence}>
-        {withPart(sentence, "{{when}}", <Time iso={iso} style="kickoff" />)}
+        <Sentence text={sentence} parts={{ when: <Time iso={iso} style="kickoff" /> }} />
       </span>
     </span>
   );
-}
-
-/** Replaces a placeholder in a translated sentence by an element. */
-function withPart(sentence: string, mark: string, part: ReactNode): ReactNode[] {
-  return sentence
-    .split(mark)
-    .flatMap((text, index) => (index === 0 ? [text] : [<Fragment key={text}>{part}</Fragment>, text]));
 }

@@ -58,7 +58,7 @@ export function commandOf({ key, ctrlKey, metaKey, altKey }: Pressed, focused: F
   return KEYS[key.length === 1 ? key.toLowerCase() : key];
 }
 
-/** Keyboard help: keys as printed on keyboards → name of the message that describes them. */
+/** Keyboard help: keys as printed on keyboards, of which `Space` is translated → message that describes them. */
 export const KEY_HELP = [
   ["Space, K", "player:play_pause"],
   ["J, L", "player:keys_ten"],

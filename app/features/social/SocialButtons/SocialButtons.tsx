@@ -65,6 +65,9 @@ export function SocialButtons({ providers, mode, redirectTo, onFailed }: SocialB
     if (failure) onFailed?.(failure);
   }, [failure]);
   const nameOf = (name: Provider) => (name === "ifa" ? t("auth:partner") : PROVIDER_NAMES[name]);
+  // A language may need another case of the partner's name in the sentence.
+  const sentenceOf = (name: Provider) =>
+    name === "ifa" ? t("auth:continue_with_partner") : t("auth:continue_with", { name: nameOf(name) });
   if (providers.length === 0) return null;
   return (
     <div className={styles.block}>
@@ -88,10 +91,10 @@ export function SocialButtons({ providers, mode, redirectTo, onFailed }: SocialB
               kind="second"
               wide
               busy={busy === provider.name || (exchange.state !== "idle" && isFor(exchange, provider.name))}
-              aria-label={t("auth:continue_with", { name: nameOf(provider.name) })}
+              aria-label={sentenceOf(provider.name)}
             >
               <ProviderLogo provider={provider.name} />
-              {index === 0 ? t("auth:continue_with", { name: nameOf(provider.name) }) : nameOf(provider.name)}
+              {index === 0 ? sentenceOf(provider.name) : nameOf(provider.name)}
             </Button>
           </form>
         ))}

@@ -72,7 +72,7 @@ export function TimelineRow({ tag, current = false, edit }: TimelineRowProps) {
         <span>{words}</span>
       ) : (
         <a className={styles.link} href={path(tag.href)}>
-          <span className={unseen}>{t("event:play_from_here", { minute: tag.minute })}: </span>
+          <span className={unseen}>{t("event:play_from_here", { minute: tag.minute })} </span>
           {words}
         </a>
       )}

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { ContractFacts } from "~/features/commerce/ContractFacts/ContractFacts";
 import { ContractStateNotice } from "~/features/commerce/ContractStateNotice";
 import { PrintButton } from "~/features/commerce/PrintButton";
-import { useT } from "~/i18n/use-t";
+import { Sentence, useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
@@ -59,7 +59,10 @@ export default function Subscription() {
               {contract.endsAt && (
                 <>
                   {" "}
-                  {t("commerce:ends_on")} <Time iso={contract.endsAt} style="date" />.
+                  <Sentence
+                    text={t("commerce:plan_ends")}
+                    parts={{ date: <Time iso={contract.endsAt} style="date" /> }}
+                  />
                 </>
               )}
             </p>

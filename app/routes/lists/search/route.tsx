@@ -21,7 +21,7 @@ export const headers = cachedAs("LIST");
 export const loader = withContext(loadSearch);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
-    title: data?.query ? `${t("home:search_title")}: ${data.query}` : t("home:search_title"),
+    title: data?.query ? t("home:search_results", { query: data.query }) : t("home:search_title"),
     isPrivate: true,
   }));
 

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { loadAsDocument } from "~/features/commerce/payment-document";
-import { useT } from "~/i18n/use-t";
+import { Sentence, useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
@@ -48,7 +48,7 @@ function OnItsWay({ contract, seconds, looksLeft, nextLook, firstLook, retryHref
       <Notice tone={isLate ? "flag" : "info"}>{contract ? t(known) : t(unknown)}</Notice>
       {isLate && contract && (
         <p>
-          {t("commerce:number")}: <bdi>{contract.id}</bdi>
+          <Sentence text={t("commerce:number_of")} parts={{ number: <bdi>{contract.id}</bdi> }} />
         </p>
       )}
       <div className={styles.buttons}>

@@ -59,7 +59,7 @@ export function Panel({ kind, direction, onKind, ...settings }: PanelProps) {
               <div key={keys} className={styles.field}>
                 <dt>{t(does)}</dt>
                 <dd>
-                  <bdi dir="ltr">{keys}</bdi>
+                  <bdi dir="ltr">{keys.replace("Space", t("player:key_space"))}</bdi>
                 </dd>
               </div>
             ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { useT } from "~/i18n/use-t";
+import { intlLocale } from "~/i18n/intl-locale";
+import { useLanguage, useT } from "~/i18n/use-t";
 import type { Choice } from "../../engine/playback-engine";
 import { SPEEDS } from "../../media/speeds";
 import * as styles from "./Panel.css";
@@ -14,6 +15,8 @@ interface SettingsProps {
 /** Settings that a viewer rarely changes: camera, quality, audio, captions, speed, data saver. */
 export function Settings({ view, onSavesData }: SettingsProps) {
   const t = useT();
+  const { locale } = useLanguage();
+  const speeds = new Intl.NumberFormat(intlLocale(locale));
   const { video, isLive, state, requests } = usePlayer();
   const { engine, savesData } = state;
   const quality = engine?.quality();
@@ -54,7 +57,7 @@ export function Settings({ view, onSavesData }: SettingsProps) {
         <Field label={t("player:speed")} value={video.playbackRate} onChange={requests.setSpeed}>
           {SPEEDS.map((speed) => (
             <option key={speed} value={speed}>
-              {speed}×
+              {speeds.format(speed)}×
             </option>
           ))}
         </Field>
