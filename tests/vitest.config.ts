@@ -15,7 +15,7 @@ const CONTRACT = ["server/platform/api/**/*.test.ts", "tests/contract/**/*.test.
 export const SEVERAL_ONLY = "tests/contract/two-processes.test.ts";
 
 /** Suites for releases only: every sentence in all languages. English is enough for a change. */
-export const LANGUAGES = ["tests/catalogues.test.ts"];
+export const LANGUAGES = ["tests/catalogues.test.ts", "tests/languages.test.ts"];
 
 /** Unit tests that start no program. */
 export const PURE = pureTestsIn(["app", "common", "server", "tests", "tools"]);
