@@ -119,6 +119,6 @@ test.describe("real-time updates of an open page @scripts", () => {
     expect((await api("delete_device", { deviceId }, token)).ok()).toBe(true);
 
     await expect(page).toHaveURL(/\/auth\/login\?deviceNoLongerAllowedError=true$/);
-    await expect(page.getByText("This device may no longer use the account")).toBeVisible();
+    await expect(page.getByText("This device can no longer use your account")).toBeVisible();
   });
 });

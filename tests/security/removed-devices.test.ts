@@ -123,5 +123,5 @@ it("the first document of a removed device redirects to sign-in, without a loop"
   expect([first.status, first.headers.get("location")]).toEqual([302, SIGN_IN]);
   const second = await phone.get(SIGN_IN);
   expect(second.status).toBe(200);
-  expect(await second.text()).toContain("This device may no longer use the account");
+  expect(await second.text()).toContain("This device can no longer use your account");
 });
