@@ -178,7 +178,7 @@ test.describe("streams of other packagers, before hydration @scripts", () => {
       const library = ["ts", "breaks", "silent"].includes(stream) ? "/assets/hls.light" : "/assets/hls";
       const scripts = () => files.filter((file) => file.startsWith("/assets/"));
       await expect.poll(() => files.filter((file) => /\.(m2t|m4s)$/.test(file)).length).toBeGreaterThan(0);
-      await expect.poll(scripts).toEqual([library, "/assets/play-with-hls"]);
+      await expect.poll(scripts).toEqual([library, "/assets/hls-playback"]);
       await pressBeforeHydration(page);
       await moved(page, 0.3);
       await expect(video(page)).toHaveAttribute("controls");
@@ -193,7 +193,7 @@ test.describe("streams of other packagers, before hydration @scripts", () => {
       // The page's controls use the same instance of hls.js.
       if (stream === "tracks")
         await expect((await openSettings(page)).getByRole("combobox", { name: "Audio" })).toBeVisible();
-      expect(scripts()).toEqual([library, "/assets/play-with-hls"]);
+      expect(scripts()).toEqual([library, "/assets/hls-playback"]);
     });
   }
 

@@ -66,7 +66,7 @@ test.describe("a live match", () => {
 test.describe("a match that requires a purchase", () => {
   test("shows its offers, and contains no stream URL", async ({ page, request }) => {
     await page.goto("/events/live-2");
-    await expect(page.getByRole("main")).toContainText("for members");
+    await expect(page.getByRole("main")).toContainText("Sign in to watch this match.");
     await expect(page.locator("video")).toHaveCount(0);
     expect(await (await request.get("/events/live-2")).text()).not.toMatch(/\.m3u8|\.mp4/);
   });

@@ -45,11 +45,11 @@ describe("JavaScript", () => {
 
 it("instant start imports none of the page's scripts", () => {
   const assets = join(root, "build/client/assets");
-  const files = readdirSync(assets).filter((name) => /^(play-with-)?hls.*\.js$/.test(name));
+  const files = readdirSync(assets).filter((name) => /^hls.*\.js$/.test(name));
   expect(files.map((name) => name.replace(/-[\w-]{8}\.js$/, "")).sort()).toEqual([
     "hls",
+    "hls-playback",
     "hls.light",
-    "play-with-hls",
   ]);
   for (const name of files) {
     const { metafile } = buildSync({

@@ -3,7 +3,7 @@ import { useMatches } from "@remix-run/react";
 import light from "hls.js/light?built-file";
 import { useNonce } from "~/document/nonce";
 import type { PlaybackView } from "../../playback-view";
-import playbackFile from "../handoff/play-with-hls?built-file";
+import playbackFile from "../handoff/hls-playback?built-file";
 import hlsJsPreload from "../inline/hls-js-preload.inline?inline-script";
 import type { HlsJsFiles } from "../inline/hls-js-start";
 import script from "../inline/start.inline?inline-script";

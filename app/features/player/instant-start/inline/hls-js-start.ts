@@ -4,7 +4,7 @@ import { readDataSaver } from "../../store/data-saver";
 import type { RunningHlsJs } from "../handoff/instant-video";
 import { preloadModules } from "./preload-modules";
 
-/** URLs of built files that the page's scripts load as well: `play-with-hls` and both builds of hls.js. */
+/** URLs of built files that the page's scripts load as well: `hls-playback` and both builds of hls.js. */
 export interface HlsJsFiles {
   playback: string;
   light: string;
@@ -31,7 +31,7 @@ export async function playWithHlsJs(
   const loadHlsJs = async (file: string) =>
     ((await import(/* @vite-ignore */ file)) as typeof import("hls.js")).default;
   const [{ playWithHls }, HlsJs] = await Promise.all([
-    import(/* @vite-ignore */ files.playback) as Promise<typeof import("../handoff/play-with-hls")>,
+    import(/* @vite-ignore */ files.playback) as Promise<typeof import("../handoff/hls-playback")>,
     loadHlsJs(files[build]),
   ]);
   const playback = await playWithHls({
