@@ -21,6 +21,8 @@ const TERMINATE = `select pg_terminate_backend(pid) from pg_stat_activity
 let dataDirectory: string;
 let product: Product;
 let operator: pg.Client;
+/** A connection without a transaction: it sees the current state of the others. */
+let observer: pg.Client;
 let sequence = 0;
 
 describe.skipIf(process.platform !== "linux")("lost database connections", () => {
@@ -29,10 +31,11 @@ describe.skipIf(process.platform !== "linux")("lost database connections", () =>
     product = await startProduct({ dataDirectory });
     const url = await findRunningDatabase({ directory: join(dataDirectory, "postgres") });
     operator = new pg.Client({ connectionString: url, application_name: "operator" });
-    await operator.connect();
+    observer = new pg.Client({ connectionString: url, application_name: "operator" });
+    await Promise.all([operator.connect(), observer.connect()]);
   });
   afterAll(async () => {
-    await operator?.end();
+    await Promise.all([operator?.end(), observer?.end()]);
     await product?.stop();
     removeFolder(dataDirectory);
   });
@@ -48,22 +51,14 @@ describe.skipIf(process.platform !== "linux")("lost database connections", () =>
       }),
     });
 
-  /**
-   * Number of waiting transactions; over a connection without a transaction, which sees the current state.
-   */
-  async function countWaiting(observer: pg.Client): Promise<number> {
-    return (await observer.query(WAITING)).rowCount ?? 0;
-  }
+  const countWaiting = async () => (await observer.query(WAITING)).rowCount ?? 0;
 
   it(`within transactions end no process, ${ROUNDS} times`, async () => {
     const before = partsOf(product);
-    const url = await findRunningDatabase({ directory: join(dataDirectory, "postgres") });
-    const observer = new pg.Client({ connectionString: url, application_name: "operator" });
-    await observer.connect();
     for (let round = 0; round < ROUNDS; round += 1) {
       await operator.query("begin; lock table users in access exclusive mode");
       const registering = Promise.all([register(), register(), register()]);
-      await waitFor(async () => (await countWaiting(observer)) > 0, WAIT_MS, "a transaction that waits");
+      await waitFor(async () => (await countWaiting()) > 0, WAIT_MS, "a transaction that waits");
       await observer.query(TERMINATE);
       await operator.query("rollback");
       const statuses = (await registering).map(({ status }) => status);
@@ -72,7 +67,6 @@ describe.skipIf(process.platform !== "linux")("lost database connections", () =>
       expect(statuses).toContain(503);
       await waitFor(async () => (await register()).status === 200, WAIT_MS, "the platform to take sign-ups");
     }
-    await observer.end();
     expect(partsOf(product)).toMatchObject({ platform: before.platform, web: before.web });
     expect(product.output()).not.toContain("starting it again");
   });

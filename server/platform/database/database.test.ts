@@ -1,8 +1,10 @@
+import type { Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
+import { failureOf } from "../http/failures.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
 import { attempts } from "./schema.ts";
 
@@ -22,6 +24,9 @@ afterAll(async () => {
   await database?.close();
   await platform?.stop();
 });
+
+/** The socket of a client, which the driver's types omit. */
+type PoolClientInternals = pg.PoolClient & { connection: { stream: Socket } };
 
 /** The process id of a connection's backend. */
 const backendOf = async (db: Pick<OpenDatabase["db"], "execute">) =>
@@ -44,10 +49,22 @@ describe("a lost connection", () => {
       await expect.poll(() => backendOf(tx).catch((error: Error) => error)).toBeInstanceOf(Error);
       await tx.execute(sql`select 1`);
     });
-    await expect(transaction).rejects.toThrow();
+    // The rollback fails as well, with an error of the driver that has no code.
+    const error = await transaction.catch((thrown: unknown) => thrown);
+    expect(failureOf(error)).toMatchObject({ status: 503 });
     expect(await backendOf(database.db)).toBeTypeOf("number");
     process.off("uncaughtException", uncaught);
     expect(uncaught).not.toHaveBeenCalled();
+  });
+
+  it("at the start of a transaction does not reduce the pool", async () => {
+    const own = await openDatabase(platform.databaseUrl, silent, async () => undefined, { poolSize: 1 });
+    const { $client: pool } = own.db as typeof own.db & { $client: pg.Pool };
+    pool.once("acquire", (client: PoolClientInternals) => client.connection.stream.destroy());
+    const error = await own.db.transaction(backendOf).catch((thrown: unknown) => thrown);
+    expect(failureOf(error)).toMatchObject({ status: 503 });
+    expect(await own.db.transaction(backendOf)).toBeTypeOf("number");
+    await own.close();
   });
 
   it("of an idle client logs one line", async () => {

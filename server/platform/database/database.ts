@@ -3,9 +3,8 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import type { Logger } from "pino";
-import * as schema from "./schema.ts";
 
-export type Database = NodePgDatabase<typeof schema>;
+export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 /** Runs statements: the pool or a transaction. */
 export type Connection = Database | Transaction;
@@ -81,8 +80,8 @@ export async function openDatabase(
   const background = opener.pool(BACKGROUND_POOL_SIZE, isUnlimited ? undefined : REQUEST_LIMITS);
   const probe = opener.pool(1, PROBE_LIMITS);
   return {
-    db: drizzle(pool, { schema }),
-    background: drizzle(background, { schema }),
+    db: createDatabase(pool),
+    background: createDatabase(background),
     checkWritable: async () => {
       // On for a standby, and if `default_transaction_read_only` is set.
       const { rows } = await probe.query("select current_setting('transaction_read_only') as read_only");
@@ -126,12 +125,30 @@ function createOpener(url: string, logger: Logger) {
   };
 }
 
+/**
+ * Drizzle over a pool, with transactions that always release their connection. Drizzle's own never releases one
+ * whose `begin` fails, so that each connection lost at this moment makes the pool smaller (drizzle-orm 0.45).
+ */
+function createDatabase(pool: pg.Pool): Database {
+  const db = drizzle(pool);
+  db.transaction = async (run, settings) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(run, settings);
+    } finally {
+      // The pool closes connections that are lost.
+      client.release();
+    }
+  };
+  return db;
+}
+
 async function prepare(pool: pg.Pool, fill: (db: Database) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   let failed = true;
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    const db = drizzle(client, { schema });
+    const db = drizzle(client);
     await migrate(db, { migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)) });
     await fill(db);
     await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);

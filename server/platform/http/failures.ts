@@ -47,7 +47,19 @@ const DATA_EXCEPTION = "22";
 const UNAVAILABLE = ["08", "53", "57", "58"];
 /** Transient errors: lock timeout, deadlock, failed serialization, a database that is currently read-only. */
 const PASSING = ["55P03", "40P01", "40001", "25006", "25P03"];
-const UNREACHABLE = ["ECONNREFUSED", "ECONNRESET", "ENOENT", "ENOTFOUND", "EPIPE", "ETIMEDOUT"];
+const UNREACHABLE = [
+  "EAI_AGAIN",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOENT",
+  "ENOTFOUND",
+  "EPIPE",
+  "ETIMEDOUT",
+];
+/** Messages of pg without a code; the last belongs to a statement on a connection that was already lost. */
+const LOST_CONNECTION = /^Connection terminated|timeout exceeded when trying to connect|is not queryable$/;
 
 /** Converts a thrown value to a failure; undefined means an unexpected error. */
 export function failureOf(error: unknown): Failure | undefined {
@@ -77,10 +89,7 @@ function databaseFailure(error: unknown): Failure | undefined {
     )
       return unavailable();
   }
-  // pg has no code for these two messages.
-  return /^Connection terminated|timeout exceeded when trying to connect/.test(text)
-    ? unavailable()
-    : undefined;
+  return LOST_CONNECTION.test(text) ? unavailable() : undefined;
 }
 
 const unavailable = () =>
