@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Audience } from "../catalogue/access.ts";
 import { requireKnown, requireMedia } from "../catalogue/find-media.ts";
+import { findLiveScores } from "../catalogue/live-scores.ts";
 import { findMedia, mediaListBody } from "../catalogue/media-query.ts";
 import { offersFor } from "../catalogue/offers.ts";
 import { presentMedia } from "../catalogue/present-media.ts";
@@ -12,6 +13,7 @@ import { guideEntries, media, metrics } from "../database/schema.ts";
 import { notFound } from "../http/failures.ts";
 import { enveloped, mapPage, pageOf } from "../wire/envelope.ts";
 import {
+  LiveScore,
   MEDIA_TYPES,
   RawGuide,
   RawMedia,
@@ -33,6 +35,14 @@ const IdQuery = z.object({
   media_type: z.enum(MEDIA_TYPES).optional(),
 });
 const StatsQuery = z.object({ id: Id, score: QueryFlag.default(false), overview: QueryFlag.default(false) });
+/** Maximum number of events whose scores are sent together: a list in view. */
+const MAX_SCORES = 20;
+const ScoresQuery = z.object({
+  ids: z
+    .string()
+    .transform((ids) => ids.split(","))
+    .pipe(z.array(Id).max(MAX_SCORES)),
+});
 const OffersQuery = z.object({ eventId: Id });
 
 const tags = ["Events"];
@@ -90,6 +100,22 @@ export async function eventRoutes(fastify: FastifyInstance, { platform, auth }: 
     async (request) => ({
       content: await getStats(platform, await audience(platform, request), request.query),
     }),
+  );
+  app.get(
+    "/api/event/scores",
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: "Scores of live events",
+        querystring: ScoresQuery,
+        response: enveloped(z.object({ entries: z.array(LiveScore) })),
+      },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "public, max-age=15");
+      return { content: { entries: await findLiveScores(platform, request.query.ids) } };
+    },
   );
   app.get(
     "/api/event/grouped_sport_count",

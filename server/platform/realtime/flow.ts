@@ -2,10 +2,10 @@
 import { networkOf } from "../http/network.ts";
 
 /**
- * Token bucket: burst size, and refill rate per second. A page joins and leaves a handful of rooms, also
- * after a reconnect.
+ * Token bucket: burst size, and refill rate per second. A list joins a room per live match, at most 20, also
+ * after a reconnect, and the next list leaves these rooms and joins others.
  */
-const BURST = 30;
+const BURST = 60;
 const PER_SECOND = 5;
 /** Number of refused messages after which the socket is disconnected. */
 const MAX_REFUSED = 100;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { LiveScore } from "../wire/media.ts";
 
 /** Messages from the platform to browsers, by event name. */
 export interface ServerMessages {
@@ -7,8 +8,8 @@ export interface ServerMessages {
    */
   "event-url-change": { eventId: string; eventUrl: string };
   "remove-user-device": { deviceId: string };
-  /** The event has changed and should be fetched again. */
-  "update-event": { eventId: string };
+  /** The event has changed; a live match has its score, so that lists need not fetch it. */
+  "update-event": { eventId: string } & Partial<Omit<LiveScore, "id">>;
   "register-user": { userId: string };
   "unregister-user": { userId: string };
   "comment-on-media": { mediaId: string; commentId: string };

@@ -6,7 +6,7 @@ export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 /** Session id of a room made by `sessionRoom`; undefined for other rooms. */
 export const sessionOf = (room: string) => (room.startsWith("session:") ? room.slice(8) : undefined);
 
-/** Maximum number of event rooms per socket; a page needs one. */
+/** Maximum number of event rooms per socket; a list needs up to 20. */
 export const MAX_EVENT_ROOMS = 50;
 
 /** How many event rooms a socket is in. */

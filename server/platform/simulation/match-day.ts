@@ -4,13 +4,15 @@
  */
 import { and, eq, gte, inArray, isNotNull, isNull, lte, max, or, sql } from "drizzle-orm";
 import type { MediaRow } from "../catalogue/access.ts";
+import { findLiveScores } from "../catalogue/live-scores.ts";
 import { openStreamOf } from "../catalogue/present-media.ts";
 import type { Platform } from "../context.ts";
 import type { Transaction } from "../database/database.ts";
 import { guideEntries, identities, media, products } from "../database/schema.ts";
 import { CHANNEL_ID, DAYS_AFTER, makeGuideDay } from "../database/seed/channel.ts";
-import { LEAGUES } from "../database/seed/leagues.ts";
+import { LEAGUES, usualMinutes } from "../database/seed/leagues.ts";
 import { makeTickets } from "../database/seed/offers.ts";
+import type { LiveScore } from "../wire/media.ts";
 import {
   fixtureOf,
   HEADLINE_EVERY,
@@ -24,7 +26,6 @@ import { moveTagsToRecording, type Stage, updateFacts } from "./facts.ts";
 /** Advisory lock id; any number that no other lock of the platform uses. */
 const LOCK = 7_213_104_119;
 const DAY_MS = 86_400_000;
-const USUAL_MINUTES = 105;
 /** Fewer running matches than this means that ticks were missed for a while. */
 const MIN_LIVE = 8;
 
@@ -52,11 +53,26 @@ export async function playMatchDay(
     await clearArchive(tx, now);
     return changed;
   });
-  for (const change of changes ?? []) announce(platform, change);
-  return changes !== undefined;
+  if (!changes) return false;
+  const scores = await findLiveScores(
+    platform,
+    changes.map(({ row }) => row.id),
+  );
+  for (const change of changes) {
+    announce(
+      platform,
+      change,
+      scores.find(({ id }) => id === change.row.id),
+    );
+  }
+  return true;
 }
 
-function announce({ realtime, origin }: Pick<Platform, "origin" | "realtime">, { row, isKickOff }: Change) {
+function announce(
+  { realtime, origin }: Pick<Platform, "origin" | "realtime">,
+  { row, isKickOff }: Change,
+  score: LiveScore | undefined,
+) {
   const eventId = row.id;
   // Every viewer in the event's room receives the URL, so only events that are free in all regions may send
   // it.
@@ -64,7 +80,9 @@ function announce({ realtime, origin }: Pick<Platform, "origin" | "realtime">, {
   if (isKickOff && isOpen) {
     realtime.toEvent(eventId, "event-url-change", { eventId, eventUrl: openStreamOf(origin(), row) });
   }
-  realtime.toEvent(eventId, "update-event", { eventId });
+  // With the score, pages that show only that need no request.
+  const { id: _, ...state } = score ?? { id: eventId };
+  realtime.toEvent(eventId, "update-event", { eventId, ...state });
 }
 
 /** Adds the fixtures of the coming weeks to the calendar, and running ones if too few are running. */
@@ -137,21 +155,13 @@ async function playMatches(tx: Transaction, now: number): Promise<Change[]> {
  */
 function stageOf(row: MediaRow, now: number): Stage {
   const kickoffAt = row.kickoffAt ?? row.startsAt;
-  const fullSeconds = minutesOf(row) * 60;
+  const fullSeconds = usualMinutes(row) * 60;
   const elapsedSeconds = Math.min(fullSeconds, Math.max(0, (now - kickoffAt.getTime()) / 1000));
   const begun = { ...row, kickoffAt, statsEnabled: row.statsEnabled || row.homeTeamId !== null };
   if (elapsedSeconds < fullSeconds) return { row: { ...begun, status: "live" }, elapsedSeconds, fullSeconds };
   const addedAt = new Date(kickoffAt.getTime() + fullSeconds * 1000);
   const over = { ...begun, status: "archived", seconds: fullSeconds, addedAt };
   return { row: over, elapsedSeconds, fullSeconds };
-}
-
-/** The usual length of a match of its league (min). */
-function minutesOf(row: MediaRow): number {
-  const league =
-    LEAGUES.find(({ id }) => row.identityIds.includes(id)) ??
-    LEAGUES.find(({ sportType }) => sportType === row.sportType);
-  return league?.minutes ?? USUAL_MINUTES;
 }
 
 /** Extends the channel's schedule to two weeks ahead; old days are deleted. */

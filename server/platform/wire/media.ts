@@ -90,6 +90,34 @@ export const RawStats = z.object({
 });
 export type RawStats = z.infer<typeof RawStats>;
 
+/** Phases of a match in which a score can stand. */
+export const PHASES = [
+  "first_half",
+  "half_time",
+  "second_half",
+  "quarter_1",
+  "quarter_2",
+  "quarter_3",
+  "quarter_4",
+  "period_1",
+  "period_2",
+  "period_3",
+  "overtime",
+  "penalties",
+] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** Score of a live match. */
+export const LiveScore = z.object({
+  id: z.string(),
+  home: z.int(),
+  away: z.int(),
+  phase: z.enum(PHASES).nullable(),
+  /** Minute that is being played, from 1; for sports that count minutes. */
+  minute: z.int().nullable(),
+});
+export type LiveScore = z.infer<typeof LiveScore>;
+
 export const SportCount = z.object({ sportType: z.string(), count: z.int() });
 
 export const RawGuide = z.object({

@@ -55,6 +55,12 @@ export const MEDIA_CALLS: Call[] = [
     unknown: { path: "/api/event/stats?id=no-such-event", code: "not_found" },
   },
   {
+    method: "GET",
+    path: "/api/event/scores?ids=live-1,no-such-event",
+    auth: "optional",
+    badQuery: ["", "ids=", `ids=${Array.from({ length: 21 }, (_, index) => index).join()}`],
+  },
+  {
     method: "POST",
     path: "/api/clip/user_list",
     auth: "required",

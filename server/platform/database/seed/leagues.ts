@@ -144,3 +144,14 @@ export const LEAGUES: readonly SeedLeague[] = [
     ],
   },
 ];
+
+/** Usual length of a match whose league is unknown (minutes). */
+const OTHER_MINUTES = 105;
+
+/** Returns the usual length of a match of its league, else of its sport (minutes, breaks included). */
+export function usualMinutes(match: { identityIds: readonly string[]; sportType: string | null }): number {
+  const league =
+    LEAGUES.find(({ id }) => match.identityIds.includes(id)) ??
+    LEAGUES.find(({ sportType }) => sportType === match.sportType);
+  return league?.minutes ?? OTHER_MINUTES;
+}

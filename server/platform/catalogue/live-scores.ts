@@ -1,0 +1,70 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Platform } from "../context.ts";
+import { media, metrics } from "../database/schema.ts";
+import { usualMinutes } from "../database/seed/leagues.ts";
+import type { LiveScore, Phase } from "../wire/media.ts";
+
+/** Minutes of a half, for sports that count minutes. */
+const HALF_MINUTES: Record<string, number> = { soccer: 45, handball: 30 };
+
+/**
+ * Finds the scores of the live matches among some events.
+ * @param ids ids of events; others, and events that are not live or have no statistics, are left out
+ */
+export async function findLiveScores(
+  { db, now }: Pick<Platform, "db" | "now">,
+  ids: readonly string[],
+): Promise<LiveScore[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({
+      id: media.id,
+      home: metrics.home,
+      away: metrics.away,
+      kickoffAt: media.kickoffAt,
+      startsAt: media.startsAt,
+      sportType: media.sportType,
+      identityIds: media.identityIds,
+    })
+    .from(media)
+    .innerJoin(metrics, eq(metrics.mediaId, media.id))
+    .where(
+      and(
+        inArray(media.id, [...new Set(ids)]),
+        eq(media.mediaType, "event"),
+        eq(media.status, "live"),
+        isNull(media.ownerId),
+        eq(metrics.section, "scores"),
+        eq(metrics.shortName, "Total"),
+      ),
+    );
+  return rows.map(({ id, home, away, kickoffAt, startsAt, ...match }) => {
+    const elapsedMinutes = Math.max(0, (now() - (kickoffAt ?? startsAt).getTime()) / 60_000);
+    return {
+      id,
+      home,
+      away,
+      ...matchClock(match.sportType, elapsedMinutes / usualMinutes(match), elapsedMinutes),
+    };
+  });
+}
+
+/**
+ * Returns the phase of a match and, for sports that count minutes, the minute that is being played.
+ * @param share share of the match that has been played, from 0
+ */
+export function matchClock(
+  sportType: string | null,
+  share: number,
+  elapsedMinutes: number,
+): { phase: Phase | null; minute: number | null } {
+  const half = HALF_MINUTES[sportType ?? ""];
+  if (half !== undefined) {
+    const minute = Math.floor(elapsedMinutes) + 1;
+    return { phase: minute > half ? "second_half" : "first_half", minute };
+  }
+  const part = (parts: number) => Math.min(parts, Math.floor(share * parts) + 1);
+  if (sportType === "basketball") return { phase: `quarter_${part(4)}` as Phase, minute: null };
+  if (sportType === "icehockey") return { phase: `period_${part(3)}` as Phase, minute: null };
+  return { phase: null, minute: null };
+}
