@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { checkDeviceOf } from "~/features/devices/device-check.server";
 import { isFollowedMissing } from "~/features/following/followed.server";
+import { loadLiveCount } from "~/features/live-scores/live-scores.server";
 import type { RequestContext } from "~/request/context.server";
 import { readCookie } from "~/session/read-cookie.server";
 import type { Config } from "./config/config.server";
@@ -28,7 +29,8 @@ export async function loadRoot(context: RequestContext) {
   const viewer = await context.viewer();
   const isMissing = viewer.signedIn ? isFollowedMissing(context, viewer) : Promise.resolve(undefined);
   if (viewer.signedIn) await checkDeviceOf(context, viewer);
-  const followed = await context.load.deferred({ isMissing });
+  const liveCount = loadLiveCount(context);
+  const followed = await context.load.deferred({ isMissing, liveCount });
   const flash = await readFlash(request);
   if (flash.toast || flash.signedOut) {
     context.cookies.push(await writeFlash(request, { returnTo: flash.returnTo }));
@@ -55,6 +57,7 @@ export async function loadRoot(context: RequestContext) {
       (followed.isMissing === true ? ({ kind: "danger", key: "errors:followed_not_loaded" } as const) : null),
     signedOut: flash.signedOut ?? false,
     survey,
+    liveCount: followed.liveCount,
     messages: messagesFor(
       context.locale,
       "common",

@@ -43,7 +43,7 @@ const TABLE: Record<string, { all: string[]; server: string[] }> = {
     server: ["session", "config"],
   },
   features: {
-    all: ["document", "ui", "styles", "platform", "i18n", "lib"],
+    all: ["realtime", "document", "ui", "styles", "platform", "i18n", "lib"],
     server: ["request", "session", "config"],
   },
   // The context of a request: what its loaders and actions know and call.

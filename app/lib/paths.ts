@@ -24,6 +24,8 @@ export const suggested = "/suggested";
 export const search = "/search";
 /** Suggestions for the search field, as JSON. */
 export const searchSuggestions = "/search/suggestions";
+/** Scores of live events, as JSON. @param ids at most 20, in any order */
+export const liveScores = (ids: readonly string[]) => withQuery("/scores", { ids: [...ids].sort().join() });
 
 /** Page of a league. */
 export const league = (id: string) => `${leaguePages}/${encodeURIComponent(id)}`;

@@ -2,7 +2,8 @@
 export interface ServerMessages {
   "event-url-change": { eventId?: string; eventUrl: string };
   "remove-user-device": { deviceId: string };
-  "update-event": { eventId?: string };
+  /** Of a live match with its score, whose numbers are text here. */
+  "update-event": { eventId?: string; home?: string; away?: string; phase?: string; minute?: string };
   "user-purchase-status": { status?: string; productId?: string; eventId?: string };
   "register-user": object;
   "unregister-user": object;

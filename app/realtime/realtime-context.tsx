@@ -112,16 +112,20 @@ export function useConnected(handler: (isBack: boolean) => void): void {
 }
 
 /**
- * Joins an event's room, and leaves it when the id changes or the component unmounts.
- * @param eventId undefined if no messages are expected, e.g. for a replay
+ * Joins the rooms of events, and leaves them when the ids change or the component unmounts.
+ * @param eventIds empty if no messages are expected, e.g. for a replay
  */
-export function useEventRoom(eventId: string | undefined): void {
+export function useEventRooms(eventIds: readonly string[]): void {
   const { connection, need } = useContext(RealtimeContext);
   const needRef = useRef(need);
   needRef.current = need;
-  useEffect(() => (eventId === undefined ? undefined : needRef.current()), [eventId]);
-  useEffect(
-    () => (eventId === undefined ? undefined : connection?.joinEvent(eventId)),
-    [connection, eventId],
-  );
+  const key = JSON.stringify(eventIds);
+  const isNeeded = eventIds.length > 0;
+  useEffect(() => (isNeeded ? needRef.current() : undefined), [isNeeded]);
+  useEffect(() => {
+    const leave = (JSON.parse(key) as string[]).map((id) => connection?.joinEvent(id));
+    return () => {
+      for (const leaveRoom of leave) leaveRoom?.();
+    };
+  }, [connection, key]);
 }

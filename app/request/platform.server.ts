@@ -16,6 +16,15 @@ export function anonymousPlatform(facts: RequestFacts): PlatformClient {
   return createPlatformClient(clientOptionsOf(facts));
 }
 
+/**
+ * Returns an anonymous platform client for responses that are the same for all viewers. Its calls have no
+ * abort signal, since concurrent requests may share them.
+ */
+export function sharedPlatform(facts: RequestFacts): PlatformClient {
+  const nobody = { clientAddress: undefined, country: undefined, signal: undefined };
+  return createPlatformClient({ ...clientOptionsOf(facts), ...nobody });
+}
+
 /** Options common to all platform clients of a request. */
 export function clientOptionsOf(facts: RequestFacts): PlatformClientOptions {
   const { request, log, locale, requestId, clientAddress, country } = facts;

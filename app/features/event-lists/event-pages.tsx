@@ -2,12 +2,16 @@ import { type ReactNode, useMemo } from "react";
 import { useT } from "~/i18n/use-t";
 import { unseen } from "~/styles/layout.css";
 import type { EventCardView } from "../events/view";
+import { LiveScores } from "../live-scores/LiveScores";
+import type { LiveScoresView } from "../live-scores/live-score";
 import { EventGrid } from "./event-grid";
 import { Pager } from "./pager";
 import { type ListPage, useMorePages } from "./use-more-pages";
 
 interface EventPagesProps extends ListPage {
   now: string;
+  /** Scores of the live events of the first page. */
+  scores: LiveScoresView | Promise<LiveScoresView>;
   /** Path and query of this list without its page number. */
   path: string;
   /** Content below each card, outside its link. */
@@ -15,7 +19,7 @@ interface EventPagesProps extends ListPage {
 }
 
 /** A page of a list, the pages that load automatically after it, and the pager. */
-export function EventPages({ events, page, nextExists, total, now, path, below }: EventPagesProps) {
+export function EventPages({ events, page, nextExists, total, now, scores, path, below }: EventPagesProps) {
   const t = useT();
   const first = useMemo(() => ({ events, page, nextExists, total }), [events, page, nextExists, total]);
   const list = useMorePages(first, path);
@@ -23,7 +27,9 @@ export function EventPages({ events, page, nextExists, total, now, path, below }
   return (
     <div ref={list.frame}>
       {list.events.length > 0 && (
-        <EventGrid events={list.events} coming={list.coming} now={now} below={below} />
+        <LiveScores events={list.events} loaded={scores} now={now}>
+          <EventGrid events={list.events} coming={list.coming} now={now} below={below} />
+        </LiveScores>
       )}
       <p ref={list.end} className={unseen} role="status">
         {added > 0 && t("home:more_shown", { count: added })}

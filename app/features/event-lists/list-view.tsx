@@ -6,6 +6,7 @@ import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import type { EventCardView } from "../events/view";
+import type { LiveScoresView } from "../live-scores/live-score";
 import { EventPages } from "./event-pages";
 import * as styles from "./list-view.css";
 import { pageHref } from "./page-href";
@@ -14,6 +15,8 @@ interface ListViewProps {
   title: string;
   events: EventCardView[];
   now: string;
+  /** Scores of the live events. */
+  scores: LiveScoresView | Promise<LiveScoresView>;
   page: number;
   nextExists: boolean;
   /** Path and query of this list without its page number. */

@@ -7,6 +7,7 @@ import { countBySport } from "~/platform/endpoints/events";
 import { listMainIdentities } from "~/platform/endpoints/identities";
 import type { RequestContext } from "~/request/context.server";
 import { toEventCard } from "../events/event-view.server";
+import { loadLiveScores } from "../live-scores/live-scores.server";
 import { filtersOf } from "./list-filters";
 import { queryOf } from "./list-query.server";
 import { pageOf } from "./paging";
@@ -25,13 +26,16 @@ export async function loadList(context: RequestContext, { list, query }: ListSou
   const now = Date.now();
   const page = pageOf(context.request);
   const result = await context.load.critical(list(viewer.platform, { ...query, page, size: LIST_SIZE }));
+  const events = result.entries.map((media) => toEventCard(media, now));
+  const late = await context.load.deferred({ scores: loadLiveScores(context.load, viewer.platform, events) });
   return data({
     messages: context.messages("home"),
     now: new Date(now).toISOString(),
     page,
     nextExists: hasNext(result, page),
     total: result.totalCount,
-    events: result.entries.map((media) => toEventCard(media, now)),
+    events,
+    ...late,
   });
 }
 

@@ -2,6 +2,7 @@ import { useMatches } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { fetchRouteData } from "~/lib/fetch-route-data";
+import { isSavingData } from "~/lib/is-saving-data";
 import { useBasePath, withBasePath } from "~/ui/base-path";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { EventCardView } from "../events/view";
@@ -150,8 +151,4 @@ export function useMorePages(first: ListPage, path: string): MorePages {
 /** Number of cards of the next page: the size of the first page, or less for the last page. */
 function sizeOfNext({ events: { length: size }, total }: ListPage, { page }: ListPage): number {
   return total === undefined ? size : Math.max(1, Math.min(size, total - (page + 1) * size));
-}
-
-function isSavingData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
 }

@@ -2,6 +2,8 @@ import { FixtureList } from "~/features/events/FixtureList/FixtureList";
 import { MediaCard } from "~/features/events/MediaCard/MediaCard";
 import type { EventCardView, IdentityView } from "~/features/events/view";
 import { FollowButton } from "~/features/following/FollowButton/FollowButton";
+import { LiveScores } from "~/features/live-scores/LiveScores";
+import type { LiveScoresView } from "~/features/live-scores/live-score";
 import { useT } from "~/i18n/use-t";
 import { section, wrap } from "~/styles/layout.css";
 import { usePath } from "~/ui/base-path";
@@ -25,6 +27,8 @@ interface CatalogueViewProps {
   followType: "team" | "identity_item";
   isFollowed: boolean;
   now: string;
+  /** Scores of the live events. */
+  scores: MaybeLate<LiveScoresView>;
   /** Sub-categories of a category, live events and upcoming events. */
   current: MaybeLate<[subCategories: IdentityView[], live: EventCardView[], upcoming: EventCardView[]]>;
   /** Clips, replays, and the teams of a league. */
@@ -32,7 +36,15 @@ interface CatalogueViewProps {
 }
 
 /** Page of a league, category or team: head, live, upcoming and past events. */
-export function CatalogueView({ head, followType, isFollowed, now, current, past }: CatalogueViewProps) {
+export function CatalogueView({
+  head,
+  followType,
+  isFollowed,
+  now,
+  scores,
+  current,
+  past,
+}: CatalogueViewProps) {
   const t = useT();
   return (
     <main id="main" data-kind={head.kind}>
@@ -59,7 +71,9 @@ export function CatalogueView({ head, followType, isFollowed, now, current, past
           <>
             <SubCategories identities={subCategories} />
             <div id="matches" className={cx(wrap, section, styles.grid)}>
-              <Row title={t("home:live_now")} events={live} now={now} />
+              <LiveScores events={live} loaded={scores} now={now}>
+                <Row title={t("home:live_now")} events={live} now={now} />
+              </LiveScores>
               {upcoming.length > 0 && (
                 <section className={styles.fixtures}>
                   <SectionHead title={t("home:coming_up")} />

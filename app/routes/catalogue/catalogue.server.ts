@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { toEventCard, toIdentity } from "~/features/events/event-view.server";
+import { loadLiveScores } from "~/features/live-scores/live-scores.server";
 import type { Identity } from "~/platform/contract/identity";
 import type { Media } from "~/platform/contract/media";
 import { BY_DATE, emptyPage, type ListQuery } from "~/platform/contract/paged";
@@ -86,6 +87,7 @@ export async function loadCatalogue(
   // Adjacent parts are combined into one promise each, so that they cause no layout shift.
   const sides = {
     current: Promise.all([children("category"), live, upcoming]),
+    scores: live.then((cards) => loadLiveScores(context.load, viewer.platform, cards)),
     past: Promise.all([clips, replays, children("league")]),
   };
   const [identity, parent] = await Promise.all([

@@ -1,20 +1,9 @@
 import { pipeline, Readable } from "node:stream";
 import zlib from "node:zlib";
 import { createReadableStreamFromReadable } from "@remix-run/node";
-import { createPlatformClient, type PlatformClient } from "~/platform/client.server";
 import { CACHE_CLASSES, type CacheClass } from "~/request/cache-class";
 import { codingFor } from "~/request/compress.server";
 import type { RequestContext } from "~/request/context.server";
-import { clientOptionsOf } from "~/request/platform.server";
-
-/**
- * Returns an anonymous platform client for responses that are the same for all viewers. Its calls have no
- * abort signal, since concurrent requests may share them.
- */
-export function sharedPlatform(context: RequestContext): PlatformClient {
-  const nobody = { clientAddress: undefined, country: undefined, signal: undefined };
-  return createPlatformClient({ ...clientOptionsOf(context), ...nobody });
-}
 
 export function missing(): Response {
   return new Response("Not found", {

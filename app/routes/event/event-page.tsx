@@ -17,6 +17,7 @@ import { toPlayerTag } from "~/features/timeline/EventTimeline";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import { withReturnPath } from "~/lib/return-path";
+import type { LiveScore } from "~/platform/contract/score";
 import type { Stats as StatsData } from "~/platform/contract/stats";
 import { usePath } from "~/ui/base-path";
 import { Picture } from "~/ui/Picture/Picture";
@@ -72,7 +73,7 @@ export function EventPlayer({
           onExpired={onExpired}
         >
           {isLive && event.home && event.away && (
-            <LiveScore home={event.home} away={event.away} startsAt={event.startsAt} score={score} />
+            <MatchScoreBug home={event.home} away={event.away} startsAt={event.startsAt} score={score} />
           )}
         </Player>
       ) : (
@@ -94,7 +95,7 @@ export function EventPlayer({
 }
 
 /** The score with the match time from the player, or from the clock while there is none. */
-function LiveScore({ startsAt, ...score }: Omit<ScoreBugProps, "clock"> & { startsAt?: string }) {
+function MatchScoreBug({ startsAt, ...score }: Omit<ScoreBugProps, "clock"> & { startsAt?: string }) {
   const clock = useMatchSecond((shown) => {
     const second = shown ?? (startsAt ? Math.floor((Date.now() - Date.parse(startsAt)) / 1000) : -1);
     return second < 0 ? undefined : clockText(second);
@@ -112,7 +113,7 @@ export function EventTitle({
 }: {
   event: EventDetails;
   /** "loading": the score arrives with the statistics. */
-  score?: { home: number; away: number } | "loading";
+  score?: LiveScore | "loading";
   /** Ids of the event's teams that the viewer follows. */
   followed?: string[];
   /** Further actions. */
@@ -140,6 +141,11 @@ export function EventTitle({
       board={isUpcoming && event.startsAt ? <Countdown until={event.startsAt} /> : undefined}
       follow={<FollowTeams event={event} followed={followed} />}
       hiddenScore={event.tense === "replay" ? score : undefined}
+      liveScore={
+        event.tense === "live" && event.hasStats
+          ? { score: score === "loading" ? undefined : score }
+          : undefined
+      }
     />
   );
 }

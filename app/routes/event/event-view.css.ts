@@ -95,6 +95,20 @@ export const league = style({
 /** As high as a touch target needs, without moving the line. */
 export const leagueLink = style({ inlineSize: "fit-content", paddingBlock: "12px", marginBlock: "-12px" });
 export const title = style({ ...type.display2, marginBlockStart: "8px" });
+/** Two rows of a team and its score, with the scores below each other. */
+export const scoreBoard = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, max-content) auto",
+  justifyContent: "start",
+  alignItems: "center",
+  gap: "10px 16px",
+});
+/** Minute or phase of a live match. */
+export const clock = style({
+  color: color.liveText,
+  fontWeight: weight.strong,
+  marginInlineEnd: "10px",
+});
 /** As high as a touch target needs, without moving the line. */
 export const teamLink = style({
   display: "inline-block",

@@ -2,14 +2,16 @@ import type { ReactNode } from "react";
 import { Kickoff } from "~/features/events/Kickoff/Kickoff";
 import { ShowScore } from "~/features/events/ShowScore/ShowScore";
 import type { EventCardView } from "~/features/events/view";
+import { clockOf } from "~/features/live-scores/live-score";
 import { useT } from "~/i18n/use-t";
+import type { LiveScore } from "~/platform/contract/score";
 import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
 import { ScoreBlock } from "~/ui/ScoreBlock/ScoreBlock";
 import { type Tab, Tabs } from "~/ui/Tabs/Tabs";
 import { Time } from "~/ui/Time/Time";
-import { onPhone, wrap } from "../../styles/layout.css";
+import { onPhone, unseen, wrap } from "../../styles/layout.css";
 import * as styles from "./event-view.css";
 
 interface EventViewProps {
@@ -72,11 +74,15 @@ interface EventHeadProps {
   follow?: ReactNode;
   /** Score of a replay, shown only on request. "loading" reserves its space. */
   hiddenScore?: { home: number; away: number } | "loading";
+  /** Score of a live match, whose place is reserved until it is known. */
+  liveScore?: { score: LiveScore | undefined };
 }
 
 /** League, title, time and actions below the player. */
 export function EventHead(props: EventHeadProps) {
-  const { event, actions = [], board, homeHref, awayHref, facts, follow, hiddenScore } = props;
+  const { event, actions = [], board, homeHref, awayHref, facts, follow, hiddenScore, liveScore } = props;
+  const t = useT();
+  const clock = clockOf(t, liveScore?.score);
   const { league, leagueLogoUrl, home, away, startsAt } = event;
   const upcoming = event.tense === "upcoming";
   const row = actions.length > 0 && (
@@ -100,7 +106,15 @@ export function EventHead(props: EventHeadProps) {
         )}
         <h1 className={styles.title}>
           {/* A clip has a title of its own; its teams are named below. */}
-          {home && away && event.tense !== "clip" ? (
+          {home && away && liveScore ? (
+            <span className={styles.scoreBoard}>
+              <TeamName name={home.name} href={homeHref} />
+              <ScoreBlock score={liveScore.score?.home} />
+              <span className={unseen}> – </span>
+              <TeamName name={away.name} href={awayHref} />
+              <ScoreBlock score={liveScore.score?.away} />
+            </span>
+          ) : home && away && event.tense !== "clip" ? (
             <>
               <TeamName name={home.name} href={homeHref} /> – <TeamName name={away.name} href={awayHref} />
             </>
@@ -116,6 +130,7 @@ export function EventHead(props: EventHeadProps) {
         {/* The start of a channel is of no interest. */}
         {startsAt && event.tense !== "channel" && (
           <p className={upcoming ? styles.kickOff : styles.when}>
+            {clock && <bdi className={styles.clock}>{clock}</bdi>}
             {upcoming ? <Kickoff iso={startsAt} /> : <Time iso={startsAt} style="kickoff" />}
           </p>
         )}

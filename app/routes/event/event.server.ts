@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import type { Config } from "~/config/config.server";
+import { loadLiveScores } from "~/features/live-scores/live-scores.server";
 import { resolveAds } from "~/features/player/ads/resolve-ads.server";
 import { loadPlaybackHints } from "~/features/player/instant-start/server/playback-hints.server";
 import type { Advertisement } from "~/features/player/playback-view";
@@ -37,6 +38,7 @@ export async function loadEvent(context: RequestContext) {
   const page = toEventPage(media, viewer, settings.customer, now);
   const { hints, ads, ...parts } = await load.deferred({
     ...startEventParts(context, viewer, media, now),
+    scores: loadLiveScores(load, viewer.platform, [page.event]),
     hints: startHints(load, page),
     ads: startAds(page),
   });

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { MakeClip } from "~/features/clips/ClipForms";
 import type { EventCardView } from "~/features/events/view";
+import { LiveScores, useLiveScore } from "~/features/live-scores/LiveScores";
 import { Statistics } from "~/features/statistics/Statistics";
 import { toStatViews } from "~/features/statistics/stat-view";
 import type { TagView } from "~/features/tags/tag-view.server";
@@ -44,13 +45,19 @@ const NOTHING_KNOWN: StatsData = { game: [] };
 const NO_TAGS: { tags: TagView[] } = { tags: [] };
 const NO_EVENTS: EventCardView[] = [];
 const NO_OFFERS: OfferView[] = [];
+/** Those of related events are requested once the page is idle. */
+const NO_SCORES = {};
 
 type EventPageProps = ReturnType<typeof useLoaderData<typeof loader>> & { refresh: () => void };
 
 export default function EventScreen() {
   const { data, refresh } = useFreshData(useLoaderData<typeof loader>());
   // The key resets the page's state when one event leads to another.
-  return <EventPage key={data.event.id} {...data} refresh={refresh} />;
+  return (
+    <LiveScores key={data.event.id} events={[data.event]} loaded={data.scores} now={data.now}>
+      <EventPage {...data} refresh={refresh} />
+    </LiveScores>
+  );
 }
 
 function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventPageProps) {
@@ -58,7 +65,8 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
   const { event, playback, onExpired } = useLiveEvent(page);
   const isListed = useDeferred(page.isListed, false);
   const stats = useDeferred(page.stats, NOTHING_KNOWN);
-  const score = scoreOf(stats);
+  const live = useLiveScore(event.id);
+  const score = live ?? scoreOf(stats);
   const titleScore = event.hasStats && stats === NOTHING_KNOWN ? "loading" : score;
   const { tags } = useDeferred(page.tags, NO_TAGS);
   const [next] = useDeferred(page.related, NO_EVENTS);
@@ -132,7 +140,11 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
       }
       related={
         <Deferred value={page.related} fallback={<RelatedSkeleton />}>
-          {(events) => <Related events={events} now={page.now} />}
+          {(events) => (
+            <LiveScores events={events} loaded={NO_SCORES} now={page.now}>
+              <Related events={events} now={page.now} />
+            </LiveScores>
+          )}
         </Deferred>
       }
     >

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { PlaybackView } from "~/features/player/playback-view";
-import { useConnected, useEventRoom, useMessage } from "~/realtime/realtime-context";
+import { useConnected, useEventRooms, useMessage } from "~/realtime/realtime-context";
 import type { EventDetails } from "./event-details.server";
 import { currentUrl, type NamedStream } from "./stream-override";
 
@@ -29,7 +29,7 @@ export function useLiveEvent({ event, playback, now, refresh }: LivePage): LiveE
 } {
   const [stream, setStream] = useState<NamedStream>();
   const mayChange = event.tense === "live" || event.tense === "upcoming";
-  useEventRoom(mayChange ? event.id : undefined);
+  useEventRooms(mayChange ? [event.id] : []);
 
   useMessage("event-url-change", ({ eventId, eventUrl }) => {
     if ((eventId !== undefined && eventId !== event.id) || !/^https?:\/\//.test(eventUrl)) return;

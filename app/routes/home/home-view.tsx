@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { ClipCard } from "~/features/events/ClipCard/ClipCard";
-import { EventCard, type LiveState } from "~/features/events/EventCard/EventCard";
+import { EventCard } from "~/features/events/EventCard/EventCard";
 import { FixtureList } from "~/features/events/FixtureList/FixtureList";
 import { Hero } from "~/features/events/Hero/Hero";
 import { LeagueTile } from "~/features/events/LeagueTile/LeagueTile";
-import { MatchLine, type MatchLineTag } from "~/features/events/MatchLine/MatchLine";
+import { MatchLine } from "~/features/events/MatchLine/MatchLine";
 import type { EventCardView, IdentityView } from "~/features/events/view";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
@@ -18,8 +18,6 @@ import * as styles from "./home-view.css";
 
 interface HomeViewProps {
   hero: EventCardView | null;
-  /** Score and tags of the hero's match. */
-  heroLive?: LiveState & { tags?: MatchLineTag[] };
   /** Ids of the watchlist, for viewers who can have one. */
   list?: { ids: readonly string[]; redirectTo: string };
   now: string;
@@ -28,7 +26,7 @@ interface HomeViewProps {
 }
 
 /** Home page: the hero with its match line, then the sections passed by the route. */
-export function HomeView({ hero, heroLive, list, now, children }: HomeViewProps) {
+export function HomeView({ hero, list, now, children }: HomeViewProps) {
   return (
     <main id="main" data-kind="home">
       {hero && (
@@ -36,7 +34,6 @@ export function HomeView({ hero, heroLive, list, now, children }: HomeViewProps)
           <Hero
             event={hero}
             now={now}
-            live={heroLive}
             list={list && { inList: list.ids.includes(hero.id), redirectTo: list.redirectTo }}
           />
           <div className={wrap}>
@@ -45,7 +42,6 @@ export function HomeView({ hero, heroLive, list, now, children }: HomeViewProps)
               progress={hero.progress}
               home={hero.home}
               away={hero.away}
-              tags={hero.tense === "live" ? heroLive?.tags : undefined}
             />
           </div>
         </>
@@ -61,11 +57,9 @@ interface LiveNowProps {
   now: string;
   /** Number of live events, including the hero's match. */
   total: number;
-  /** Scores from the statistics, by event id. */
-  live?: Readonly<Record<string, LiveState>>;
 }
 
-export function LiveNow({ events, now, total, live = {} }: LiveNowProps) {
+export function LiveNow({ events, now, total }: LiveNowProps) {
   const t = useT();
   return (
     <section className={cx(wrap, section, styles.first)} id="live">
@@ -75,7 +69,7 @@ export function LiveNow({ events, now, total, live = {} }: LiveNowProps) {
           more={{ href: paths.live, text: t("home:all_count", { count: total }) }}
         >
           {events.map((event) => (
-            <EventCard key={event.id} event={event} now={now} live={live[event.id]} eager />
+            <EventCard key={event.id} event={event} now={now} eager />
           ))}
         </Rail>
       ) : (

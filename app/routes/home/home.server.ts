@@ -1,11 +1,11 @@
 import { data } from "@remix-run/node";
 import { toEventCard, toIdentity } from "~/features/events/event-view.server";
+import { loadLiveScores } from "~/features/live-scores/live-scores.server";
 import { loadListed } from "~/features/watchlist/listed.server";
 import type { Identity } from "~/platform/contract/identity";
 import type { Media } from "~/platform/contract/media";
 import { BY_DATE, emptyPage, type Paged } from "~/platform/contract/paged";
-import { noStats } from "~/platform/contract/stats";
-import { getStats, listClips, listEvents } from "~/platform/endpoints/events";
+import { listClips, listEvents } from "~/platform/endpoints/events";
 import { listMainIdentities } from "~/platform/endpoints/identities";
 import type { RequestContext } from "~/request/context.server";
 import { settleSome } from "~/routes/home/settle";
@@ -62,16 +62,14 @@ export async function loadHome(context: RequestContext) {
   );
 
   const hero = heroOf(live.entries) ?? upcoming.entries[0] ?? (await latestLoad).entries[0];
-  const isHeroLive = hero !== undefined && live.entries.includes(hero);
-  const heroStats = isHeroLive ? getStats(optional, hero.id) : Promise.resolve(noStats);
+  const heroCard = hero ? card(hero) : null;
+  const liveCards = live.entries.filter((media) => media !== hero).map(card);
   const late = await context.load.deferred({
     latest: latestLoad.then((page) => page.entries.map(card)),
     highlights: highlightsLoad.then((page) => page.entries.map(card)),
     channels: channelsLoad.then((page) => page.entries.map(card)),
     listed,
-    heroScore: context.load
-      .optional(heroStats, noStats, "stats")
-      .then(({ score }) => (score ? { home: score.home, away: score.away } : null)),
+    scores: loadLiveScores(context.load, viewer.platform, [...(heroCard ? [heroCard] : []), ...liveCards]),
   });
   const kind = context.settings.customer.enableLeaguesView ? "league" : "category";
   return data({
@@ -79,8 +77,8 @@ export async function loadHome(context: RequestContext) {
     now: new Date(now).toISOString(),
     isSignedIn: viewer.signedIn,
     liveCount: live.totalCount ?? live.entries.length,
-    hero: hero ? card(hero) : null,
-    live: live.entries.filter((media) => media !== hero).map(card),
+    hero: heroCard,
+    live: liveCards,
     upcoming: upcoming.entries.filter((media) => media !== hero).map(card),
     identities: identities.entries.map((identity) => toIdentity(identity, kind)),
     ...late,

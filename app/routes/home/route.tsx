@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { LiveScores } from "~/features/live-scores/LiveScores";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import { webSite } from "~/lib/metadata/structured-data";
 import * as paths from "~/lib/paths";
@@ -25,30 +26,26 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 const NOTHING_LISTED: string[] = [];
 
 export default function Home() {
-  const { hero, heroScore, live, liveCount, upcoming, latest, highlights, identities, isSignedIn, ...page } =
+  const { hero, live, liveCount, upcoming, latest, highlights, identities, isSignedIn, ...page } =
     useLoaderData<typeof loader>();
   const { now } = page;
-  const score = useDeferred(heroScore, null);
   const listed = useDeferred(page.listed, NOTHING_LISTED);
   return (
-    <HomeView
-      hero={hero}
-      heroLive={score ? { score } : undefined}
-      list={isSignedIn ? { ids: listed, redirectTo: paths.home } : undefined}
-      now={now}
-    >
-      <LiveNow events={live} now={now} total={liveCount} />
-      <ComingUp events={upcoming} now={now} listed={listed} />
-      <Deferred value={latest} fallback={<LatestSkeleton />}>
-        {(events) => <Latest events={events} now={now} />}
-      </Deferred>
-      <Deferred value={highlights} fallback={<HighlightsSkeleton />}>
-        {(clips) => <Highlights clips={clips} />}
-      </Deferred>
-      <Deferred value={page.channels} fallback={null}>
-        {(channels) => <Channels channels={channels} now={now} />}
-      </Deferred>
-      <Leagues identities={identities} />
-    </HomeView>
+    <LiveScores events={hero ? [hero, ...live] : live} loaded={page.scores} now={now}>
+      <HomeView hero={hero} list={isSignedIn ? { ids: listed, redirectTo: paths.home } : undefined} now={now}>
+        <LiveNow events={live} now={now} total={liveCount} />
+        <ComingUp events={upcoming} now={now} listed={listed} />
+        <Deferred value={latest} fallback={<LatestSkeleton />}>
+          {(events) => <Latest events={events} now={now} />}
+        </Deferred>
+        <Deferred value={highlights} fallback={<HighlightsSkeleton />}>
+          {(clips) => <Highlights clips={clips} />}
+        </Deferred>
+        <Deferred value={page.channels} fallback={null}>
+          {(channels) => <Channels channels={channels} now={now} />}
+        </Deferred>
+        <Leagues identities={identities} />
+      </HomeView>
+    </LiveScores>
   );
 }

@@ -1,6 +1,6 @@
 import { type ErrorResponse, useLocation, useParams, useRevalidator } from "@remix-run/react";
 import { useErrorMessage, useT } from "~/i18n/use-t";
-import { useEventRoom, useMessage } from "~/realtime/realtime-context";
+import { useEventRooms, useMessage } from "~/realtime/realtime-context";
 import type { ScreenFailure } from "~/request/error-responses.server";
 import { useBasePath } from "~/ui/base-path";
 import { ErrorPage } from "~/ui/ErrorPage/ErrorPage";
@@ -42,7 +42,7 @@ export function ScreenError({ error }: { error: ErrorResponse | undefined }) {
 /** Reloads an event that could not be loaded when its stream becomes available. */
 function LoadWhenLive({ eventId }: { eventId: string }) {
   const { revalidate } = useRevalidator();
-  useEventRoom(eventId);
+  useEventRooms(eventId === undefined ? [] : [eventId]);
   useMessage("event-url-change", (message) => {
     if (message.eventId === undefined || message.eventId === eventId) revalidate();
   });

@@ -1,5 +1,6 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense } from "react";
+import { useDeferred } from "~/ui/Deferred/use-deferred";
 import { useHydrated } from "~/ui/use-hydrated";
 import { BottomBar } from "./BottomBar/BottomBar";
 import { Footer } from "./Footer/Footer";
@@ -14,7 +15,7 @@ const SmartBanner = lazy(() => import("~/features/smart-banner/SmartBanner"));
 export function Shell({ layout, children }: { layout: "home" | "default"; children: ReactNode }) {
   const root = useRoot();
   const { pathname, search } = useLocation();
-  const liveCount = useLiveCount();
+  const liveCount = useLiveCount(root?.liveCount);
   const viewer = root?.viewer ? { name: root.viewer.name, initials: initialsOf(root.viewer.name) } : null;
   const redirectTo = pathname + search;
   const hydrated = useHydrated();
@@ -47,11 +48,15 @@ export function Shell({ layout, children }: { layout: "home" | "default"; childr
   );
 }
 
-/** Returns the number of live matches, if the loader of a route on this page provides it. */
-function useLiveCount(): number | undefined {
-  return useMatches()
-    .map(({ data }) => (data as { liveCount?: number } | undefined)?.liveCount)
-    .find((count) => count !== undefined);
+/**
+ * Returns the number of live matches.
+ * @param shared number from the root, which stays the same while the viewer navigates; the home page loads a
+ *   newer one
+ */
+function useLiveCount(shared: number | undefined | Promise<number | undefined>): number | undefined {
+  const known = useDeferred(shared, undefined);
+  const home = useMatches().find(({ id }) => id === "index" || id === "home");
+  return (home?.data as { liveCount?: number } | undefined)?.liveCount ?? known;
 }
 
 /** Returns up to two initials of a name. */

@@ -1,6 +1,7 @@
 import { ListView } from "~/features/event-lists/list-view";
 import { sportName } from "~/features/events/sport-name";
 import type { EventCardView } from "~/features/events/view";
+import type { LiveScoresView } from "~/features/live-scores/live-score";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import { Button } from "~/ui/Button/Button";
@@ -14,6 +15,7 @@ interface LiveViewProps {
   now: string;
   page: number;
   nextExists: boolean;
+  scores: LiveScoresView | Promise<LiveScoresView>;
   sports: string[] | Promise<string[]>;
   /** Restricts the list to this sport. */
   sport?: string;

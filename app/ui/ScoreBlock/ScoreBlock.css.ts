@@ -17,6 +17,8 @@ export const block = style({
   color: color.onAction,
 });
 
+export const empty = style({ visibility: "hidden" });
+
 const rise = keyframes({ from: { transform: "translateY(60%)", opacity: 0 } });
 /** Animates a new score once, from below. */
-export const digit = style({ animation: `${rise} ${motion.score}` });
+export const digit = style({ display: "inline-block", animation: `${rise} ${motion.score}` });

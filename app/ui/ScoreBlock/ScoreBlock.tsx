@@ -1,18 +1,16 @@
-import { useRef } from "react";
+import { cx } from "../cx";
 import * as styles from "./ScoreBlock.css";
+import { ScoreDigits } from "./ScoreDigits";
 
 /**
- * Score of one team on a chalk block, as high as the surrounding text. A changed score is animated once, the
- * initial score is not. Do not use it for replays, whose scores must stay hidden.
+ * Score of one team on a chalk block, as high as the surrounding text. Do not use it for replays, whose
+ * scores must stay hidden.
+ * @param score undefined while it is unknown: its place is reserved
  */
-export function ScoreBlock({ score }: { score: number }) {
-  const first = useRef(score);
+export function ScoreBlock({ score }: { score: number | undefined }) {
   return (
-    <bdi className={styles.block} dir="ltr">
-      {/* A new key creates a new element, which restarts the animation. */}
-      <span key={score} className={score === first.current ? undefined : styles.digit}>
-        {score}
-      </span>
+    <bdi className={cx(styles.block, score === undefined && styles.empty)} dir="ltr">
+      {score !== undefined && <ScoreDigits score={score} />}
     </bdi>
   );
 }

@@ -60,7 +60,12 @@ export const name = style({
   selectors: { "a:hover &": { textDecoration: "underline", textUnderlineOffset: "3px" } },
 });
 
-export const score = style({ ...type.display4, paddingInlineStart: "8px" });
+export const score = style({
+  ...type.display4,
+  minInlineSize: "1.6em",
+  textAlign: "end",
+  overflow: "hidden",
+});
 
 export const title = style({
   fontWeight: weight.strong,

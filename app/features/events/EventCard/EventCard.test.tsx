@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { LanguageProvider } from "~/i18n/use-t";
+import type { LiveScore } from "~/platform/contract/score";
 import { BasePathProvider } from "~/ui/base-path";
+import { LiveScores } from "../../live-scores/LiveScores";
 import { marksOfTeams } from "../colors";
 import type { EventCardView } from "../view";
 import { EventCard, type EventCardProps } from "./EventCard";
@@ -28,17 +30,24 @@ const MESSAGES = {
   "common:not_in_region": "Not in your region",
 };
 
-function draw(changes: Partial<EventCardView>, rest: Partial<EventCardProps> = {}) {
+interface Rest extends Partial<EventCardProps> {
+  live?: LiveScore;
+}
+
+function draw(changes: Partial<EventCardView>, { live, ...rest }: Rest = {}) {
+  const shown = { ...event, ...changes };
   return renderToStaticMarkup(
     <LanguageProvider locale="en" direction="ltr" timeZone="Europe/London" messages={MESSAGES}>
       <BasePathProvider basePath="/de">
-        <EventCard event={{ ...event, ...changes }} now="2026-09-18T12:00:00Z" {...rest} />
+        <LiveScores events={[shown]} loaded={live ? { e1: live } : {}} now="2026-09-18T12:00:00Z">
+          <EventCard event={shown} now="2026-09-18T12:00:00Z" {...rest} />
+        </LiveScores>
       </BasePathProvider>
     </LanguageProvider>,
   );
 }
 
-const live = { score: { home: 41, away: 52 }, clock: "67’" };
+const live = { home: 41, away: 52, minute: 67 };
 
 test("the whole card is one link below the locale prefix", () => {
   expect(draw({}).match(/<a /g)).toHaveLength(1);

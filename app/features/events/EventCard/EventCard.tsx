@@ -1,28 +1,24 @@
 import type { ReactNode } from "react";
+import { useT } from "~/i18n/use-t";
 import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
 import { Line } from "~/ui/Line/Line";
 import { Picture } from "~/ui/Picture/Picture";
+import { ScoreDigits } from "~/ui/ScoreBlock/ScoreDigits";
 import { Time } from "~/ui/Time/Time";
+import { useLiveScore } from "../../live-scores/LiveScores";
+import { clockOf } from "../../live-scores/live-score";
 import { AccessTag } from "../AccessTag/AccessTag";
 import { CornerLabel } from "../CornerLabel/CornerLabel";
 import { EventPoster } from "../EventPoster/EventPoster";
 import type { EventCardView, TeamView } from "../view";
 import * as styles from "./EventCard.css";
 
-/** State from a live event's statistics. It is deferred, so a card must be complete without it. */
-export interface LiveState {
-  score?: { home: number; away: number };
-  /** Formatted minute or period: `67’`, `Q3 4:12`. */
-  clock?: string;
-}
-
 export interface EventCardProps {
   event: EventCardView;
   /** ISO date-time of the loader. */
   now: string;
-  live?: LiveState;
   /** Share of a replay the viewer has seen, 0 to 1. */
   seen?: number;
   /** In the first row of the page. */
@@ -41,25 +37,27 @@ export function EventCard(props: EventCardProps) {
 export function EventCardFrame({
   event,
   now,
-  live,
   seen,
   eager,
   className,
 }: EventCardProps & { className: string }) {
   const path = usePath();
+  const t = useT();
   const { home, away, title, inRegion } = event;
-  const score = event.tense === "live" && inRegion ? live?.score : undefined;
+  const live = useLiveScore(event.id);
+  const isLive = event.tense === "live" && inRegion;
+  const score = isLive ? live : undefined;
   return (
     <a className={className} href={path(event.href)}>
       <Picture src={event.imageUrl} eager={eager} faded={!inRegion} poster={<EventPoster event={event} />}>
-        {inRegion && <CornerLabel event={event} now={now} clock={live?.clock} />}
+        {inRegion && <CornerLabel event={event} now={now} clock={clockOf(t, score)} />}
       </Picture>
       <span className={styles.text}>
         <TimeLine event={event} seen={seen} />
         {home && away ? (
           <span className={cx(styles.rows, !inRegion && styles.away)}>
-            <TeamRow team={home} score={score?.home} trailing={score && score.home < score.away} />
-            <TeamRow team={away} score={score?.away} trailing={score && score.away < score.home} />
+            <TeamRow team={home} isLive={isLive} score={score?.home} against={score?.away} />
+            <TeamRow team={away} isLive={isLive} score={score?.away} against={score?.home} />
           </span>
         ) : (
           <span className={cx(styles.title, !inRegion && styles.away)}>
@@ -80,14 +78,24 @@ function TimeLine({ event, seen }: { event: EventCardView; seen?: number }) {
   return seen ? <Line state="seen" share={seen} /> : <Line state="done" />;
 }
 
-function TeamRow({ team, score, trailing }: { team: TeamView; score?: number; trailing?: boolean }) {
+interface TeamRowProps {
+  team: TeamView;
+  isLive: boolean;
+  score?: number;
+  /** Score of the other team. */
+  against?: number;
+}
+
+function TeamRow({ team, isLive, score, against }: TeamRowProps) {
+  const isTrailing = score !== undefined && against !== undefined && score < against;
   return (
-    <span className={cx(styles.team, trailing && styles.trailing)}>
+    <span className={cx(styles.team, isTrailing && styles.trailing)}>
       <Crest url={team.crestUrl} name={team.name} />
       <span className={styles.name}>
         <bdi>{team.name}</bdi>
       </span>
-      {score !== undefined && <bdi className={styles.score}>{score}</bdi>}
+      {/* The place of a score that arrives later is reserved. */}
+      {isLive && <bdi className={styles.score}>{score !== undefined && <ScoreDigits score={score} />}</bdi>}
     </span>
   );
 }

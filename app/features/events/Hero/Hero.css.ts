@@ -39,6 +39,9 @@ export const league = style({
   color: color.text2,
 });
 
+/** Minute or phase, in the colour of everything that is live. */
+export const clock = style({ color: color.liveText });
+
 export const teams = style({
   display: "grid",
   gap: "8px",

@@ -5,8 +5,9 @@ import { Crest } from "~/ui/Crest/Crest";
 import { Picture } from "~/ui/Picture/Picture";
 import { ScoreBlock } from "~/ui/ScoreBlock/ScoreBlock";
 import { unseen } from "../../../styles/layout.css";
+import { useLiveScore } from "../../live-scores/LiveScores";
+import { clockOf } from "../../live-scores/live-score";
 import { CornerLabel } from "../CornerLabel/CornerLabel";
-import type { LiveState } from "../EventCard/EventCard";
 import { EventPoster } from "../EventPoster/EventPoster";
 import { Kickoff } from "../Kickoff/Kickoff";
 import { ListButton } from "../ListButton/ListButton";
@@ -17,17 +18,19 @@ interface HeroProps {
   event: EventCardView;
   /** ISO date-time of the loader. */
   now: string;
-  live?: LiveState;
   /** State of the watchlist button; undefined for viewers who cannot have a watchlist. */
   list?: { inList: boolean; redirectTo: string };
 }
 
 /** Main event of the home page: live, else upcoming, else the latest replay (whose score is not shown). */
-export function Hero({ event, now, live, list }: HeroProps) {
+export function Hero({ event, now, list }: HeroProps) {
   const t = useT();
   const path = usePath();
   const { home, away, tense, league } = event;
-  const score = tense === "live" ? live?.score : undefined;
+  const live = useLiveScore(event.id);
+  const isLive = tense === "live" && event.inRegion;
+  const score = isLive ? live : undefined;
+  const clock = clockOf(t, score);
   return (
     <section className={styles.hero}>
       <div className={styles.text}>
@@ -38,12 +41,13 @@ export function Hero({ event, now, live, list }: HeroProps) {
               <bdi>{league}</bdi>
             </>
           )}
+          {clock && <bdi className={styles.clock}>{clock}</bdi>}
         </span>
         <div>
           {home && away ? (
             <h1 className={styles.teams}>
-              <HeroTeam team={home} score={score?.home} />
-              <HeroTeam team={away} score={score?.away} />
+              <HeroTeam team={home} isLive={isLive} score={score?.home} />
+              <HeroTeam team={away} isLive={isLive} score={score?.away} />
             </h1>
           ) : (
             <h1 className={styles.title}>
@@ -88,21 +92,21 @@ export function Hero({ event, now, live, list }: HeroProps) {
           rounded={false}
           poster={<EventPoster event={event} />}
         >
-          <CornerLabel event={event} now={now} clock={live?.clock} />
+          <CornerLabel event={event} now={now} clock={clock} />
         </Picture>
       </a>
     </section>
   );
 }
 
-function HeroTeam({ team, score }: { team: TeamView; score?: number }) {
+function HeroTeam({ team, isLive, score }: { team: TeamView; isLive: boolean; score?: number }) {
   return (
     <span className={styles.team}>
       <Crest className={styles.crest} url={team.crestUrl} name={team.name} size={56} eager />
       <span className={styles.name}>
         <bdi>{team.name}</bdi>
       </span>
-      {score !== undefined && <ScoreBlock score={score} />}
+      {isLive && <ScoreBlock score={score} />}
     </span>
   );
 }

@@ -1,3 +1,5 @@
+import { isSavingData } from "~/lib/is-saving-data";
+
 const YEAR_SECONDS = 31_536_000;
 
 /**
@@ -8,8 +10,7 @@ const YEAR_SECONDS = 31_536_000;
 export function readDataSaver(): boolean {
   const [, chosen] = /(?:^|; )data-saver=(on|off)/.exec(document.cookie) ?? [];
   if (chosen) return chosen === "on";
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return Boolean(connection?.saveData) || matchMedia("(prefers-reduced-data: reduce)").matches;
+  return isSavingData();
 }
 
 /** Stores the choice on this device. */

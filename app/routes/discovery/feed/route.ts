@@ -2,8 +2,9 @@ import type { Media } from "~/platform/contract/media";
 import { listEvents } from "~/platform/endpoints/events";
 import { CACHE_CLASSES } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
+import { sharedPlatform } from "~/request/platform.server";
 import { setResponseHeaders } from "~/response-headers.server";
-import { sharedPlatform, unavailable } from "../responses.server";
+import { unavailable } from "../responses.server";
 import { rss } from "./rss.server";
 
 const ENTRIES = 24;

@@ -1,5 +1,6 @@
 import { withContext } from "~/request/context.server";
-import { missing, sharedPlatform, xmlResponse } from "../responses.server";
+import { sharedPlatform } from "~/request/platform.server";
+import { missing, xmlResponse } from "../responses.server";
 import { sitemapIndex } from "../sitemap.server";
 import { findParts, knownParts } from "../sitemap-parts.server";
 

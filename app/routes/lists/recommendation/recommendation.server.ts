@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import { LIST_SIZE } from "~/features/event-lists/list.server";
 import { pageOf } from "~/features/event-lists/paging";
 import { toEventCard } from "~/features/events/event-view.server";
+import { loadLiveScores } from "~/features/live-scores/live-scores.server";
 import type { Media } from "~/platform/contract/media";
 import { BY_DATE } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
@@ -39,6 +40,8 @@ export async function loadRecommendation(context: RequestContext) {
   );
   const now = Date.now();
   const { entries, nextExists } = pageOfRecommended({ coming, past }, page, LIST_SIZE);
+  const events = entries.map((media) => toEventCard(media, now));
+  const late = await context.load.deferred({ scores: loadLiveScores(context.load, viewer.platform, events) });
   return data({
     messages,
     followsNothing: false,
@@ -46,6 +49,7 @@ export async function loadRecommendation(context: RequestContext) {
     page,
     nextExists,
     total: undefined,
-    events: entries.map((media) => toEventCard(media, now)),
+    events,
+    ...late,
   });
 }

@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   }));
 
 export default function Search() {
-  const { query, target, filters, events, now, page, nextExists, total, needsSignIn } =
+  const { query, target, filters, events, now, scores, page, nextExists, total, needsSignIn } =
     useLoaderData<typeof loader>();
   const t = useT();
   const counted = target === "game" ? "home:results" : "home:results_clips";
@@ -60,7 +60,7 @@ export default function Search() {
           <EmptyState title={t("home:nothing_found")} text={t("home:nothing_found_text")} />
         ))
       )}
-      {events.length > 0 && <EventPages {...{ events, now, page, nextExists, total }} path={here} />}
+      {events.length > 0 && <EventPages {...{ events, now, scores, page, nextExists, total }} path={here} />}
     </main>
   );
 }

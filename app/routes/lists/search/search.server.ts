@@ -25,6 +25,7 @@ export async function loadSearch(context: RequestContext) {
       nextExists: false,
       total: undefined,
       events: [],
+      scores: {},
       filters: filtersOf(parameters),
       query,
       target,

@@ -1,0 +1,52 @@
+import { LRUCache } from "lru-cache";
+import type { PlatformClient } from "~/platform/client.server";
+import type { Media } from "~/platform/contract/media";
+import { emptyPage } from "~/platform/contract/paged";
+import { listEvents } from "~/platform/endpoints/events";
+import { getLiveScores } from "~/platform/endpoints/scores";
+import type { RequestContext } from "~/request/context.server";
+import type { Load } from "~/request/data-loading.server";
+import { sharedPlatform } from "~/request/platform.server";
+import type { EventCardView } from "../events/view";
+import { idsWithScore, type LiveScoresView } from "./live-score";
+
+/** How long a number of live events is used (ms). */
+const COUNT_AGE_MS = 30_000;
+
+/** Numbers of live events by API base, shared by all requests of this process. */
+const counts = new LRUCache<string, { count: number | undefined }, RequestContext>({
+  max: 10,
+  ttl: COUNT_AGE_MS,
+  allowStale: true,
+  fetchMethod: async (_base, _stale, { context }) => {
+    const load = listEvents(sharedPlatform(context).optional, {
+      size: 1,
+      count: true,
+      next: false,
+      filters: { status: "live" },
+    });
+    // A failure is kept as well, so that a platform in difficulties is asked once in a while only.
+    const page = await context.load.optional(load, emptyPage<Media>(), "live count");
+    return { count: page.totalCount };
+  },
+});
+
+/**
+ * Returns the number of live events, for the navigation of every page; up to half a minute old. Undefined if
+ * the platform does not tell.
+ */
+export async function loadLiveCount(context: RequestContext): Promise<number | undefined> {
+  return (await counts.fetch(context.settings.apiBase, { context }))?.count;
+}
+
+/** Loads the scores of the live events of a list; none on failure. */
+export async function loadLiveScores(
+  load: Load,
+  platform: PlatformClient,
+  events: readonly EventCardView[],
+): Promise<LiveScoresView> {
+  const ids = idsWithScore(events);
+  if (ids.length === 0) return {};
+  const scores = await load.optional(getLiveScores(platform.optional, ids), undefined, "scores");
+  return scores ? Object.fromEntries(ids.map((id) => [id, scores.get(id) ?? null])) : {};
+}

@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import { createPlatformClient } from "../client.server";
+import { getLiveScores } from "./scores";
+
+const log = { debug: () => {}, warn: () => {} } as never;
+
+/** A platform with the given responses by path, and the URLs that were requested. */
+function platformWith(respond: (url: URL) => Response) {
+  const requested: string[] = [];
+  const platform = createPlatformClient({
+    baseUrl: "https://api.example",
+    log,
+    fetch: async (input) => {
+      const url = new URL(String(input));
+      requested.push(url.pathname);
+      return respond(url);
+    },
+  });
+  return { platform, requested };
+}
+
+const failure = (status: number) => Response.json({ error: true, messageErrorCode: "x" }, { status });
+
+it("reads the scores of several events with one call, and drops what is not one", async () => {
+  const entries = [
+    { id: "a", home: 2, away: "1", phase: "second_half", minute: 67 },
+    { id: "b", home: 0, away: 0, phase: null, minute: null },
+    { home: 3 },
+  ];
+  const { platform, requested } = platformWith((url) => {
+    expect(url.searchParams.get("ids")).toBe("a,b,c");
+    return Response.json({ content: { entries } });
+  });
+  expect(await getLiveScores(platform, ["a", "b", "c"])).toEqual(
+    new Map([
+      ["a", { home: 2, away: 1, phase: "second_half", minute: 67 }],
+      ["b", { home: 0, away: 0, phase: undefined, minute: undefined }],
+    ]),
+  );
+  expect(requested).toEqual(["/api/event/scores"]);
+});
+
+it.each([404, 405, 501])("takes the first six scores from statistics after a %d", async (status) => {
+  const ids = ["1", "2", "3", "4", "5", "6", "7"];
+  const { platform, requested } = platformWith((url) => {
+    if (url.pathname === "/api/event/scores") return failure(status);
+    const id = url.searchParams.get("id");
+    if (id === "2") return failure(500);
+    const metrics = id === "3" ? [] : [{ shortName: "Total", home: Number(id), away: 0 }];
+    return Response.json({ content: { vidswap: { "game-scores": { metrics } } } });
+  });
+  const scores = await getLiveScores(platform, ids);
+  expect([...scores].map(([id, { home }]) => [id, home])).toEqual([
+    ["1", 1],
+    ["4", 4],
+    ["5", 5],
+    ["6", 6],
+  ]);
+  expect(requested).toHaveLength(7);
+});
+
+it("fails if the platform fails", async () => {
+  const { platform, requested } = platformWith(() => failure(503));
+  await expect(getLiveScores(platform, ["a"])).rejects.toThrow();
+  expect(requested).toHaveLength(1);
+});

@@ -1,0 +1,48 @@
+import type { PlatformClient } from "../client.server";
+import { type LiveScore, scoresSchema } from "../contract/score";
+import { PlatformError } from "../errors";
+import { getStats } from "./events";
+
+/** Maximum number of ids of one call (requirement CALL-15). */
+export const MAX_SCORES = 20;
+/** Maximum number of calls for statistics instead. */
+const MAX_STATS = 6;
+/** Statuses of platforms without the call. */
+const NOT_OFFERED = [404, 405, 501];
+
+/**
+ * `GET /api/event/scores`: scores of live events, by id. Events without a score are left out. From a platform
+ * without this call the scores of the first events are taken from their statistics.
+ * @param ids at most `MAX_SCORES`
+ */
+export async function getLiveScores(
+  platform: PlatformClient,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LiveScore>> {
+  try {
+    const query = { ids: ids.join() };
+    const entries = await platform.call("GET", "/api/event/scores", {
+      auth: "no",
+      query,
+      reply: scoresSchema,
+    });
+    return new Map(entries.map(({ id, ...score }) => [id, score]));
+  } catch (error) {
+    if (error instanceof PlatformError && NOT_OFFERED.includes(error.status))
+      return scoresOfStats(platform, ids.slice(0, MAX_STATS));
+    throw error;
+  }
+}
+
+async function scoresOfStats(
+  platform: PlatformClient,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LiveScore>> {
+  const results = await Promise.allSettled(ids.map((id) => getStats(platform, id)));
+  return new Map(
+    results.flatMap((result, index) => {
+      const score = result.status === "fulfilled" ? result.value.score : undefined;
+      return score ? [[ids[index] ?? "", { home: score.home, away: score.away }] as const] : [];
+    }),
+  );
+}

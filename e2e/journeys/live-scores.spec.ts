@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { goalsOf } from "../../server/platform/media/index.ts";
+import { importEvents } from "../support/import-events.ts";
+import { recordRoomMessages } from "../support/socket-rooms.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Time from the import of a match to its next goal: enough to load a page and to join its rooms (ms). */
+const BEFORE_GOAL_MS = 40_000;
+
+/** Imports a running match of Sunport and Rivermouth, and returns its score after the next goal. */
+async function importMatchBeforeGoal(reference_id: string): Promise<{ home: number; away: number }> {
+  // The demo stream of an imported event is composed from its reference.
+  const seed = createHash("sha256").update(reference_id).digest().readUInt32BE() % 1_000_000_000;
+  const [goal] = goalsOf(seed, 3600);
+  if (!goal) throw new Error("this match has no goal in its first hour");
+  const starts_at = new Date(Date.now() + BEFORE_GOAL_MS - goal.second * 1000).toISOString();
+  await importEvents(reference_id, [
+    { reference_id, starts_at, sport: "soccer", home_team: "team-sun", away_team: "team-riv" },
+  ]);
+  return goal.side === "home" ? { home: 1, away: 0 } : { home: 0, away: 1 };
+}
+
+test.describe("scores of live matches", () => {
+  test("are on every card of the list, with the minute or the phase", async ({ page }) => {
+    await page.goto("/live");
+    const cards = page.getByRole("main").getByRole("link").filter({ hasText: "LIVE" });
+    const northgate = cards.filter({ hasText: "Rivermouth" }).filter({ hasText: "Northgate FC" }).first();
+    await expect(northgate).toHaveText(/LIVE\d+’.*Northgate FC\d+Rivermouth\d+/s);
+    await expect(cards.filter({ hasText: /LIVEQ[1-4]/ }).first()).toBeVisible();
+    await expect(cards.filter({ hasText: /LIVEP[1-3]/ }).first()).toBeVisible();
+  });
+
+  test("change on an open page after a goal, and nothing moves @scripts", async ({ page }) => {
+    test.setTimeout(180_000);
+    const rooms = await recordRoomMessages(page);
+    const after = await importMatchBeforeGoal(`goal-${test.info().project.name}-${test.info().retry}`);
+    const card = page
+      .getByRole("main")
+      .getByRole("link")
+      .filter({ hasText: /LIVE.*Sunport.*Rivermouth/s })
+      .first();
+    // The match becomes live with the next step of the simulation, and another query is in no cache.
+    let visits = 0;
+    await expect(async () => {
+      await page.goto(`/team/team-sun?visit=${++visits}`);
+      await expect(card).toHaveText(/Sunport0Rivermouth0/, { timeout: 1_000 });
+    }).toPass({ timeout: BEFORE_GOAL_MS });
+    await rooms.joined("event");
+    await page.evaluate(() => {
+      Reflect.set(window, "moved", 0);
+      new PerformanceObserver((list) => {
+        const moved = list
+          .getEntries()
+          .reduce((sum, entry) => sum + (Reflect.get(entry, "value") as number), 0);
+        Reflect.set(window, "moved", (Reflect.get(window, "moved") as number) + moved);
+      }).observe({ type: "layout-shift" });
+    });
+    const scores = page.waitForRequest(/\/scores\?/, { timeout: 60_000 }).then(
+      () => "requested",
+      () => "not requested",
+    );
+    await expect(card).toHaveText(new RegExp(`Sunport${after.home}Rivermouth${after.away}`), {
+      timeout: 60_000,
+    });
+    expect(await page.evaluate(() => Reflect.get(window, "moved"))).toBe(0);
+    // The message contains the score.
+    expect(await Promise.race([scores, Promise.resolve("not requested")])).toBe("not requested");
+  });
+
+  test("stand in the head of a match and of the home page", async ({ page }) => {
+    for (const path of ["/", "/events/live-1"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        /Northgate FC\s*\d+( – )?Rivermouth\s*\d+/,
+      );
+    }
+    await expect(page.getByRole("main")).toContainText(/\d+’/);
+  });
+
+  test("the navigation of every page has the number of live matches", async ({ page }) => {
+    for (const path of ["/archive", "/faq", "/events/live-1"]) {
+      await page.goto(path);
+      await expect(
+        page.getByRole("navigation", { name: "Main" }).first().getByRole("link", { name: /Live/ }),
+      ).toContainText(/\d/);
+    }
+  });
+});
