@@ -43,13 +43,21 @@ test("a new viewer chooses interests, follows a team and returns to where sign-u
   await expect(page).toHaveURL(/\/upcoming$/, slow);
 
   await page.goto("/recommendation");
-  await expect(page.getByRole("heading", { level: 1, name: "Recommended for you" })).toBeVisible();
-  await expect(
-    page
-      .getByRole("main")
-      .getByRole("link", { name: /Northgate FC/ })
-      .first(),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Following" })).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("list", { name: "Following" }).getByRole("link")).toHaveText([
+    "Northgate FC",
+    "Edit",
+  ]);
+  await expect(main.getByRole("link", { name: /Northgate FC.*Northern League/ }).first()).toBeVisible();
+
+  // The home page begins with it.
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Northgate FC");
+  await expect(main.getByRole("heading", { level: 2 }).first()).toHaveText("Your teams");
+  await expect(main.getByRole("list", { name: "Your teams" }).getByRole("link").first()).toContainText(
+    "Northgate FC",
+  );
 });
 
 test("the first step preserves the input and shows its errors", async ({ page }) => {

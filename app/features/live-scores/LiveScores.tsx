@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { isSavingData } from "~/lib/is-saving-data";
 import * as paths from "~/lib/paths";
 import { whenIdle } from "~/lib/when-idle";
@@ -10,9 +10,9 @@ import { useDeferred } from "~/ui/Deferred/use-deferred";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { EventCardView } from "../events/view";
 import { idsWithScore, type LiveScoresView } from "./live-score";
+import { ScoreContext } from "./score-context";
 
 const NONE: LiveScoresView = {};
-const Scores = createContext<LiveScoresView>(NONE);
 
 /** Interval of requests for the minute of each match (ms); goals arrive as messages. */
 const INTERVAL_MS = 60_000;
@@ -20,11 +20,6 @@ const INTERVAL_MS = 60_000;
 const OLD_MS = 15_000;
 /** Random part of the wait after a message without a score, which reaches all viewers at once (ms). */
 const SPREAD_MS = 4_000;
-
-/** Returns the score of a live event; null or undefined if it is unknown. */
-export function useLiveScore(eventId: string): LiveScore | null | undefined {
-  return useContext(Scores)[eventId];
-}
 
 interface LiveScoresProps {
   /** Events of the list; only the live ones have scores. */
@@ -80,7 +75,7 @@ export function LiveScores({ events, loaded, now, children }: LiveScoresProps) {
   }, [key, now, isIncomplete]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  return <Scores.Provider value={scores}>{children}</Scores.Provider>;
+  return <ScoreContext.Provider value={scores}>{children}</ScoreContext.Provider>;
 }
 
 /** Returns the score in a message about an event; undefined if it has none. */

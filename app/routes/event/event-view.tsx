@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Kickoff } from "~/features/events/Kickoff/Kickoff";
 import { ShowScore } from "~/features/events/ShowScore/ShowScore";
 import type { EventCardView } from "~/features/events/view";
-import { clockOf } from "~/features/live-scores/live-score";
+import { clockOf } from "~/features/live-scores/match-clock";
 import { useT } from "~/i18n/use-t";
 import type { LiveScore } from "~/platform/contract/score";
 import { usePath } from "~/ui/base-path";

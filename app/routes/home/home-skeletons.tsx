@@ -1,10 +1,12 @@
 import { ClipCardSkeleton } from "~/features/events/ClipCard/ClipCardSkeleton";
 import { EventCardSkeleton } from "~/features/events/EventCard/EventCardSkeleton";
+import type { FollowedView } from "~/features/following/followed-view";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import { cx } from "~/ui/cx";
 import { Rail } from "~/ui/Rail/Rail";
 import { section, unseen, wrap } from "../../styles/layout.css";
+import { YourTeamsRail } from "./home-view";
 
 const PLACES = [1, 2, 3, 4, 5];
 
@@ -20,6 +22,21 @@ export function LatestSkeleton() {
       </Rail>
       <p className={unseen}>{t("common:loading")}</p>
     </section>
+  );
+}
+
+/** Skeleton of the section with what the viewer follows. */
+export function YourTeamsSkeleton({ followed }: { followed: readonly FollowedView[] }) {
+  const t = useT();
+  return (
+    <div aria-busy="true">
+      <YourTeamsRail followed={followed}>
+        {PLACES.map((place) => (
+          <EventCardSkeleton key={place} />
+        ))}
+      </YourTeamsRail>
+      <p className={unseen}>{t("common:loading")}</p>
+    </div>
   );
 }
 

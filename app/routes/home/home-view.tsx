@@ -6,6 +6,10 @@ import { Hero } from "~/features/events/Hero/Hero";
 import { LeagueTile } from "~/features/events/LeagueTile/LeagueTile";
 import { MatchLine } from "~/features/events/MatchLine/MatchLine";
 import type { EventCardView, IdentityView } from "~/features/events/view";
+import { FollowedCrests } from "~/features/following/FollowedCrests/FollowedCrests";
+import type { FollowedView } from "~/features/following/followed-view";
+import { LiveScores } from "~/features/live-scores/LiveScores";
+import type { LiveScoresView } from "~/features/live-scores/live-score";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import { Button } from "~/ui/Button/Button";
@@ -14,6 +18,7 @@ import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { Rail } from "~/ui/Rail/Rail";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { section, wrap } from "../../styles/layout.css";
+import { useHasLeagues } from "../layouts/use-root";
 import * as styles from "./home-view.css";
 
 interface HomeViewProps {
@@ -21,7 +26,7 @@ interface HomeViewProps {
   /** Ids of the watchlist, for viewers who can have one. */
   list?: { ids: readonly string[]; redirectTo: string };
   now: string;
-  /** Sections in order: LiveNow, ComingUp, Latest, Highlights, Leagues; deferred ones with a skeleton. */
+  /** Sections in order: YourTeams, LiveNow, ComingUp, Latest, Highlights, Leagues; deferred ones with a skeleton. */
   children: ReactNode;
 }
 
@@ -51,18 +56,61 @@ export function HomeView({ hero, list, now, children }: HomeViewProps) {
   );
 }
 
+interface YourTeamsProps {
+  followed: readonly FollowedView[];
+  /** Their events: live, upcoming, then past. */
+  events: EventCardView[];
+  /** Scores of the live events of the page; others are requested once the page is idle. */
+  scores: LiveScoresView | Promise<LiveScoresView>;
+  now: string;
+}
+
+/** What the viewer follows, and its events. */
+export function YourTeams({ followed, events, scores, now }: YourTeamsProps) {
+  return (
+    <LiveScores events={events} loaded={scores} now={now}>
+      <YourTeamsRail followed={followed}>
+        {events.map((event) => (
+          <EventCard key={event.id} event={event} now={now} eager />
+        ))}
+      </YourTeamsRail>
+    </LiveScores>
+  );
+}
+
+/** Frame of the section; its children are the cards or their skeletons. */
+export function YourTeamsRail({
+  followed,
+  children,
+}: Pick<YourTeamsProps, "followed"> & { children: ReactNode }) {
+  const t = useT();
+  return (
+    <section className={cx(wrap, section, styles.first)} id="your-teams">
+      <Rail
+        title={t("home:your_teams")}
+        more={{ href: paths.recommendation, text: t("common:all") }}
+        above={<FollowedCrests followed={followed} editHref={paths.following(useHasLeagues())} />}
+      >
+        {children}
+      </Rail>
+    </section>
+  );
+}
+
 interface LiveNowProps {
   /** Live events except the hero's match. */
   events: EventCardView[];
   now: string;
   /** Number of live events, including the hero's match. */
   total: number;
+  /** Whether it is the first section below the hero. */
+  isFirst: boolean;
 }
 
-export function LiveNow({ events, now, total }: LiveNowProps) {
+export function LiveNow({ events, now, total, isFirst }: LiveNowProps) {
   const t = useT();
   return (
-    <section className={cx(wrap, section, styles.first)} id="live">
+    <section className={cx(wrap, section, isFirst && styles.first)} id="live">
       {events.length > 0 ? (
         <Rail
           title={t("home:live_now")}

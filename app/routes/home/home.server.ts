@@ -1,5 +1,7 @@
 import { data } from "@remix-run/node";
 import { toEventCard, toIdentity } from "~/features/events/event-view.server";
+import { isFollowedEvent, loadFollowedEvents } from "~/features/following/followed-events.server";
+import { toFollowedView } from "~/features/following/followed-view";
 import { loadLiveScores } from "~/features/live-scores/live-scores.server";
 import { loadListed } from "~/features/watchlist/listed.server";
 import type { Identity } from "~/platform/contract/identity";
@@ -38,6 +40,17 @@ export async function loadHome(context: RequestContext) {
     "channels",
     listEvents(optional, { size: ROW_SIZE, sort: "title", order: "asc", filters: { status: "channel" } }),
   );
+  const { followed } = viewer;
+  const yourTeams =
+    followed.length === 0
+      ? Promise.resolve([])
+      : context.load.optional(
+          loadFollowedEvents(optional, followed, { page: 0, size: ROW_SIZE }).then(({ entries }) =>
+            entries.map(card),
+          ),
+          [],
+          "your teams",
+        );
   const [live, upcoming, identities] = await context.load.critical(
     settleSome<[Paged<Media>, Paged<Media>, Paged<Identity>]>(
       [
@@ -61,14 +74,17 @@ export async function loadHome(context: RequestContext) {
     ),
   );
 
-  const hero = heroOf(live.entries) ?? upcoming.entries[0] ?? (await latestLoad).entries[0];
+  const isYours = (media: Media) => isFollowedEvent(media, followed);
+  const hero = heroOf(live.entries, isYours) ?? upcoming.entries[0] ?? (await latestLoad).entries[0];
   const heroCard = hero ? card(hero) : null;
-  const liveCards = live.entries.filter((media) => media !== hero).map(card);
+  const others = live.entries.filter((media) => media !== hero);
+  const liveCards = [...others.filter(isYours), ...others.filter((media) => !isYours(media))].map(card);
   const late = await context.load.deferred({
     latest: latestLoad.then((page) => page.entries.map(card)),
     highlights: highlightsLoad.then((page) => page.entries.map(card)),
     channels: channelsLoad.then((page) => page.entries.map(card)),
     listed,
+    yourTeams,
     scores: loadLiveScores(context.load, viewer.platform, [...(heroCard ? [heroCard] : []), ...liveCards]),
   });
   const kind = context.settings.customer.enableLeaguesView ? "league" : "category";
@@ -76,6 +92,7 @@ export async function loadHome(context: RequestContext) {
     messages: context.messages("home"),
     now: new Date(now).toISOString(),
     isSignedIn: viewer.signedIn,
+    followed: followed.map(toFollowedView),
     liveCount: live.totalCount ?? live.entries.length,
     hero: heroCard,
     live: liveCards,
@@ -86,9 +103,11 @@ export async function loadHome(context: RequestContext) {
 }
 
 /**
- * Returns the hero: the first live event that the viewer can watch and that has an image, else the live event
- * that started first.
+ * Returns the hero: a live event of what the viewer follows, else the first live event that the viewer can
+ * watch and that has an image, else the live event that started first.
  */
-function heroOf(live: readonly Media[]): Media | undefined {
-  return live.find(({ imageUrl, isEventAvailableForUser }) => imageUrl && isEventAvailableForUser) ?? live[0];
+function heroOf(live: readonly Media[], isYours: (media: Media) => boolean): Media | undefined {
+  const isWatchable = ({ imageUrl, isEventAvailableForUser }: Media) => imageUrl && isEventAvailableForUser;
+  const yours = live.filter(isYours);
+  return yours.find(isWatchable) ?? yours[0] ?? live.find(isWatchable) ?? live[0];
 }

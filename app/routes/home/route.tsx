@@ -9,8 +9,8 @@ import { withContext } from "~/request/context.server";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { useDeferred } from "~/ui/Deferred/use-deferred";
 import { loadHome } from "./home.server";
-import { HighlightsSkeleton, LatestSkeleton } from "./home-skeletons";
-import { Channels, ComingUp, Highlights, HomeView, Latest, Leagues, LiveNow } from "./home-view";
+import { HighlightsSkeleton, LatestSkeleton, YourTeamsSkeleton } from "./home-skeletons";
+import { Channels, ComingUp, Highlights, HomeView, Latest, Leagues, LiveNow, YourTeams } from "./home-view";
 
 export const headers = cachedAs("LIST");
 export const loader = withContext(loadHome);
@@ -26,14 +26,26 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 const NOTHING_LISTED: string[] = [];
 
 export default function Home() {
-  const { hero, live, liveCount, upcoming, latest, highlights, identities, isSignedIn, ...page } =
+  const { hero, live, liveCount, upcoming, latest, highlights, identities, isSignedIn, followed, ...page } =
     useLoaderData<typeof loader>();
   const { now } = page;
   const listed = useDeferred(page.listed, NOTHING_LISTED);
   return (
     <LiveScores events={hero ? [hero, ...live] : live} loaded={page.scores} now={now}>
       <HomeView hero={hero} list={isSignedIn ? { ids: listed, redirectTo: paths.home } : undefined} now={now}>
-        <LiveNow events={live} now={now} total={liveCount} />
+        {followed.length > 0 && (
+          <Deferred value={page.yourTeams} fallback={<YourTeamsSkeleton followed={followed} />}>
+            {(events) => (
+              <YourTeams
+                followed={followed}
+                events={events.filter(({ id }) => id !== hero?.id)}
+                scores={page.scores}
+                now={now}
+              />
+            )}
+          </Deferred>
+        )}
+        <LiveNow events={live} now={now} total={liveCount} isFirst={followed.length === 0} />
         <ComingUp events={upcoming} now={now} listed={listed} />
         <Deferred value={latest} fallback={<LatestSkeleton />}>
           {(events) => <Latest events={events} now={now} />}

@@ -15,6 +15,8 @@ interface RailProps {
    * small ones. `pairs`: on a desk two in a row.
    */
   width?: "cards" | keyof typeof styles.width;
+  /** Content between the title and the cards. */
+  above?: ReactNode;
   /** Cards; each becomes an item of the list. */
   children: ReactNode;
 }
@@ -24,7 +26,7 @@ interface RailProps {
  * so it works by keyboard; on desktop, arrow buttons appear after hydration. Not for forms or content to be
  * compared.
  */
-export function Rail({ title, count, more, width = "cards", children }: RailProps) {
+export function Rail({ title, count, more, width = "cards", above, children }: RailProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   return (
@@ -32,6 +34,7 @@ export function Rail({ title, count, more, width = "cards", children }: RailProp
       <SectionHead title={title} count={count} id={id} more={more}>
         <Arrows list={list} />
       </SectionHead>
+      {above}
       <ul
         ref={list}
         className={cx(styles.rail, width !== "cards" && styles.width[width])}

@@ -20,17 +20,17 @@ interface BottomBarProps {
 export function BottomBar({ currentPath, signedIn, liveCount = 0 }: BottomBarProps) {
   const t = useT();
   const path = usePath();
-  const signIn = useSignIn(paths.home);
+  const signIn = useSignIn(currentPath);
   const hasLeagues = useHasLeagues();
   const places = [
     { href: paths.home, icon: "house", text: t("common:home"), covers: [paths.homeAlias] },
     { href: paths.live, icon: "radio", text: t("common:live"), covers: [paths.live] },
     { href: paths.search, icon: "search", text: t("common:search"), covers: [paths.search] },
     {
-      href: paths.following(hasLeagues),
+      href: signedIn ? paths.recommendation : paths.following(hasLeagues),
       icon: "star",
       text: t("common:following"),
-      covers: [paths.followingPages],
+      covers: [paths.recommendation, paths.followingPages],
     },
     {
       href: signedIn ? paths.account : signIn.href,

@@ -4,7 +4,6 @@ import * as paths from "~/lib/paths";
 import { usePath } from "~/ui/base-path";
 import { Icon } from "~/ui/Icon/Icon";
 import type { IconName } from "~/ui/Icon/icons";
-import { useHasLeagues } from "../use-root";
 import * as styles from "./AccountMenu.css";
 
 /** Viewer to whom the menu belongs. */
@@ -18,10 +17,9 @@ export function AccountMenu({ viewer }: { viewer: MenuViewer }) {
   const t = useT();
   const path = usePath();
   const items: readonly [href: string, text: MessageKey, icon: IconName][] = [
-    [paths.recommendation, "common:recommended", "play"],
+    [paths.recommendation, "common:following", "star"],
     [paths.watchlist, "common:my_list", "list-video"],
     [paths.ownClips, "common:my_clips", "scissors"],
-    [paths.following(useHasLeagues()), "common:following", "star"],
     [paths.account, "common:account", "user"],
   ];
   return (

@@ -2,6 +2,7 @@ import { lazy, memo, Suspense } from "react";
 import { SearchInput } from "~/features/search/SearchInput";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
+import { withReturnPath } from "~/lib/return-path";
 import { LiveCount } from "~/ui/Badge/Badge";
 import { Brand } from "~/ui/Brand/Brand";
 import { Button } from "~/ui/Button/Button";
@@ -71,16 +72,16 @@ export function Header({ brand, currentPath, viewer, liveCount = 0, partnerRetur
               <IconButton
                 kind="quiet"
                 small
-                icon="bell"
+                icon="star"
                 label={t("common:following")}
-                href={paths.following(hasLeagues)}
+                href={paths.recommendation}
               />
               <AccountMenu key={currentPath} viewer={viewer} />
             </>
           ) : partnerReturnTo !== undefined ? (
             <PartnerPlace redirectTo={partnerReturnTo} />
           ) : (
-            <Button small href={paths.login}>
+            <Button small href={withReturnPath(paths.login, currentPath)}>
               {t("common:sign_in")}
             </Button>
           )}

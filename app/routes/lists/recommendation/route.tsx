@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ListView } from "~/features/event-lists/list-view";
+import { FollowedCrests } from "~/features/following/FollowedCrests/FollowedCrests";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
@@ -14,29 +15,27 @@ import { loadRecommendation } from "./recommendation.server";
 
 export const loader = withContext(loadRecommendation);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, ({ t }) => ({ title: t("following:recommended_title"), isPrivate: true }));
+  pageMeta(matches, ({ t }) => ({ title: t("common:following"), isPrivate: true }));
 
 export default function Recommendation() {
-  const { followsNothing, ...list } = useLoaderData<typeof loader>();
+  const { followed, ...list } = useLoaderData<typeof loader>();
   const t = useT();
+  const editHref = paths.following(useHasLeagues());
+  const followsNothing = followed.length === 0;
   const invitation = (
     <EmptyState
       title={t(followsNothing ? "following:nothing_title" : "following:recommended_none")}
       text={t(followsNothing ? "following:recommended_invitation" : "following:recommended_none_text")}
       action={
-        <Button href={paths.following(useHasLeagues())} kind="second" small>
+        <Button href={editHref} kind="second" small>
           {t("following:choose")}
         </Button>
       }
     />
   );
   return (
-    <ListView
-      {...list}
-      title={t("following:recommended_title")}
-      path={paths.recommendation}
-      empty={invitation}
-    >
+    <ListView {...list} title={t("common:following")} path={paths.recommendation} empty={invitation}>
+      {!followsNothing && <FollowedCrests followed={followed} editHref={editHref} />}
       {followsNothing && list.page === 0 && list.events.length > 0 && (
         <>
           {invitation}

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { mediaSchema } from "~/platform/contract/media";
-import { MAX_PAGES, pageOfRecommended } from "./recommended";
+import { MAX_PAGES, pageOfFollowed } from "./followed-page";
 
 const event = (id: string, day: number) =>
   mediaSchema.parse({ id, event_date: new Date(Date.UTC(2026, 0, day)).toISOString() });
 const ids = (page: { entries: { id: string }[] }) => page.entries.map(({ id }) => id);
 
-describe("recommendations", () => {
+describe("events of what a viewer follows", () => {
   const coming = [
     [event("b", 12), event("d", 20)],
     [event("a", 11), event("b", 12)],
@@ -17,11 +17,11 @@ describe("recommendations", () => {
   ];
 
   it("are what comes, the soonest first, then what was, the latest first, everything once", () => {
-    expect(ids(pageOfRecommended({ coming, past }, 0, 10))).toEqual(["a", "b", "d", "x", "y", "z"]);
+    expect(ids(pageOfFollowed({ coming, past }, 0, 10))).toEqual(["a", "b", "d", "x", "y", "z"]);
   });
 
   it("come in pages that neither repeat nor leave out", () => {
-    const pages = [0, 1, 2].map((page) => pageOfRecommended({ coming, past }, page, 2));
+    const pages = [0, 1, 2].map((page) => pageOfFollowed({ coming, past }, page, 2));
     expect(pages.map(ids)).toEqual([
       ["a", "b"],
       ["d", "x"],
@@ -32,11 +32,8 @@ describe("recommendations", () => {
 
   it("end after a few pages, and put what has no time last", () => {
     const many = [Array.from({ length: 20 }, (_, day) => event(`e${day}`, day + 1))];
-    expect(pageOfRecommended({ coming: many, past: [] }, MAX_PAGES - 1, 2).nextExists).toBe(false);
+    expect(pageOfFollowed({ coming: many, past: [] }, MAX_PAGES - 1, 2).nextExists).toBe(false);
     const undated = mediaSchema.parse({ id: "n" });
-    expect(ids(pageOfRecommended({ coming: [[undated, event("a", 1)]], past: [] }, 0, 5))).toEqual([
-      "a",
-      "n",
-    ]);
+    expect(ids(pageOfFollowed({ coming: [[undated, event("a", 1)]], past: [] }, 0, 5))).toEqual(["a", "n"]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createTranslate } from "~/i18n/translate";
-import { clockOf } from "./live-score";
+import { clockOf } from "./match-clock";
 
 const t = createTranslate(
   {

@@ -1,6 +1,6 @@
 import type { Media } from "~/platform/contract/media";
 
-/** Maximum number of pages: entries further down are too distant to be recommendations. */
+/** Maximum number of pages: entries further down are too distant. */
 export const MAX_PAGES = 4;
 
 const timeOf = ({ date }: Media) => (date ? Date.parse(date) : Number.NaN);
@@ -12,7 +12,7 @@ const first = (a: number, b: number) => (Number.isNaN(a) ? 1 : Number.isNaN(b) ?
  * @param coming lists of live and upcoming events, each with at least the first `(page + 1) * size + 1`
  * @param past lists of archived events, of the same length
  */
-export function pageOfRecommended(
+export function pageOfFollowed(
   { coming, past }: { coming: readonly Media[][]; past: readonly Media[][] },
   page: number,
   size: number,
