@@ -30,9 +30,10 @@ export interface RequestContext extends RequestFacts {
    * @param returnTo path to return to after signing in; default: the requested page (actions, which have no
    *   page of their own, pass one)
    * @param toast message that the sign-in page shows about the refused action
+   * @param cookie further `Set-Cookie` value of the redirect
    * @throws a redirect to the sign-in page
    */
-  requireViewer(returnTo?: string, toast?: MessageKey): Promise<SignedInViewer>;
+  requireViewer(returnTo?: string, toast?: MessageKey, cookie?: string): Promise<SignedInViewer>;
   /** Whether a loader of the page has called `requireViewer`. */
   requiresSignIn(): boolean;
   /** Messages of some namespaces in the language of the request. */
@@ -64,13 +65,14 @@ export function contextOf(args: RouteArgs): RequestContext {
       return anonymousPlatform(facts);
     },
     viewer,
-    async requireViewer(returnTo = facts.path, toast) {
+    async requireViewer(returnTo = facts.path, toast, cookie) {
       state.requiresSignIn = true;
       const found = await viewer();
       if (found.signedIn) return found;
-      throw redirectDocument(withReturnPath(paths.login, returnTo), {
-        headers: toast ? { "Set-Cookie": await flashWith(facts.request, toast) } : {},
-      });
+      const headers = new Headers();
+      if (toast) headers.append("Set-Cookie", await flashWith(facts.request, toast));
+      if (cookie) headers.append("Set-Cookie", cookie);
+      throw redirectDocument(withReturnPath(paths.login, returnTo), { headers });
     },
     requiresSignIn: () => state.requiresSignIn,
     messages: (...namespaces) => messagesFor(facts.locale, ...namespaces),

@@ -1,13 +1,19 @@
-import { createPlatformClient } from "~/platform/client.server";
+import type { Logger } from "~/lib/log.server";
+import { createPlatformClient, type PlatformClient } from "~/platform/client.server";
 import type { Device, SignInReply } from "~/platform/contract/user";
-import { listFollowed } from "~/platform/endpoints/follows";
+import { follow, listFollowed } from "~/platform/endpoints/follows";
 import { checkCurrentDevice, getProfile, revokeToken } from "~/platform/endpoints/user";
+import { addToWatchlist } from "~/platform/endpoints/watchlist";
 import { PlatformError } from "~/platform/errors";
 import {
   clearSessionId,
+  type Flash,
   newSessionId,
+  type PendingAction,
+  readPendingAction,
   readSessionId,
   writeFlash,
+  writePendingAction,
   writeSessionId,
 } from "~/session/cookies.server";
 import { toTokenData } from "~/session/record";
@@ -39,9 +45,10 @@ export class DeviceLimitExceeded extends PlatformError {
 }
 
 /**
- * Creates a session after a successful sign-in: registers the device, loads the followed items, and uses a
- * new session id, so that an id known before the sign-in is worthless afterwards.
- * @returns `Set-Cookie` values
+ * Creates a session after a successful sign-in: registers the device, performs the action for which the viewer
+ * signed in, loads the followed items, and uses a new session id, so that an id known before the sign-in is
+ * worthless afterwards.
+ * @returns `Set-Cookie` values, including those of the flash
  * @throws DeviceLimitExceeded when the account has reached its device limit
  */
 export async function startSession(facts: RequestFacts, reply: SignInReply): Promise<string[]> {
@@ -52,17 +59,19 @@ export async function startSession(facts: RequestFacts, reply: SignInReply): Pro
   if (reply.deviceLimitExceeded) throw new DeviceLimitExceeded(tokens.accessToken, reply.devices);
   const { log } = facts;
   const platform = createPlatformClient({ ...clientOptionsOf(facts), token: async () => tokens.accessToken });
-  const [check, followed, user] = await Promise.all([
+  const [check, user] = await Promise.all([
     checkCurrentDevice(platform, deviceOf(facts.request), true),
-    listFollowed(platform.optional).catch((error: unknown) => {
-      log.warn({ err: error, part: "followed" }, "side load failed");
-      return [];
-    }),
     reply.user ?? getProfile(platform),
   ]);
   const devices = check.devices ?? reply.devices;
   if (!check.enabled) throw new DeviceLimitExceeded(tokens.accessToken, devices);
 
+  const pending = await readPendingAction(facts.request);
+  const toast = pending && (await performPending(platform.optional, pending, log));
+  const followed = await listFollowed(platform.optional).catch((error: unknown) => {
+    log.warn({ err: error, part: "followed" }, "side load failed");
+    return [];
+  });
   const store = getSessionStore();
   const previous = await readSessionId(facts.request);
   const id = newSessionId(facts.request);
@@ -70,7 +79,28 @@ export async function startSession(facts: RequestFacts, reply: SignInReply): Pro
   const record = { user, token: userTokenData.token, userTokenData, followed, devices };
   await store.create(id, record, Date.now());
   if (previous) await store.destroy(previous);
-  return [await writeSessionId(facts.request, id)];
+  return [
+    await writeSessionId(facts.request, id),
+    await writeFlash(facts.request, { toast }),
+    ...(pending ? [await writePendingAction(facts.request, undefined)] : []),
+  ];
+}
+
+/** Performs the action for which a viewer signed in. @returns the message about its outcome */
+async function performPending(
+  platform: PlatformClient,
+  action: PendingAction,
+  log: Logger,
+): Promise<NonNullable<Flash["toast"]>> {
+  const isFollow = action.kind === "follow";
+  try {
+    if (isFollow) await follow(platform, action.id, action.type);
+    else await addToWatchlist(platform, action.id);
+    return { kind: "success", key: isFollow ? "common:follow_done" : "common:added_to_list" };
+  } catch (error) {
+    log.warn({ err: error, part: "pending action" }, "side load failed");
+    return { kind: "danger", key: isFollow ? "common:follow_failed" : "common:not_saved" };
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Cookie, createCookie } from "@remix-run/node";
 import { z } from "zod";
 import { getConfig } from "~/config/config.server";
+import { FOLLOW_TYPES } from "~/platform/contract/follow";
 import { isOnHttps } from "./on-https.server";
 import { readCookie } from "./read-cookie.server";
 import { SEAL_LIFETIME_SECONDS } from "./sealed.server";
@@ -12,6 +13,9 @@ import { SESSION_LIFETIME_SECONDS } from "./store/store";
 const SESSION_COOKIE = "ott-data";
 const FLASH_COOKIE = "ott-flash";
 const FLASH_LIFETIME_SECONDS = 600;
+const PENDING_COOKIE = "ott-pending";
+/** Time in which a viewer has to sign in or sign up for a pending action to be performed. */
+const PENDING_LIFETIME_SECONDS = 1800;
 const LIMIT_COOKIE = "ott-limit";
 const OAUTH_COOKIE = "ott-oauth";
 /** Time in which a viewer has to complete a sign-in at a provider. */
@@ -141,6 +145,24 @@ export async function readFlash(request: Request): Promise<Flash> {
 export function writeFlash(request: Request, flash: Flash): Promise<string> {
   const isEmpty = Object.values(flash).every((value) => value === undefined);
   return signedCookie(request, FLASH_COOKIE, isEmpty ? 0 : FLASH_LIFETIME_SECONDS).serialize(flash);
+}
+
+const pendingSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("follow"), id: z.string(), type: z.enum(FOLLOW_TYPES) }),
+  z.object({ kind: z.literal("watchlist"), id: z.string() }),
+]);
+/** What a signed-out viewer asked for with a button; it is performed after the sign-in. */
+export type PendingAction = z.infer<typeof pendingSchema>;
+
+/** Returns the action that waits for the viewer to sign in. */
+export async function readPendingAction(request: Request): Promise<PendingAction | undefined> {
+  const value: unknown = await signedCookie(request, PENDING_COOKIE, 0).parse(request.headers.get("cookie"));
+  return pendingSchema.safeParse(value).data;
+}
+
+/** Returns the `Set-Cookie` value of a pending action; without an action it removes the cookie. */
+export function writePendingAction(request: Request, action: PendingAction | undefined): Promise<string> {
+  return signedCookie(request, PENDING_COOKIE, action ? PENDING_LIFETIME_SECONDS : 0).serialize(action ?? "");
 }
 
 const oauthFlowSchema = z.object({

@@ -3,7 +3,6 @@ import { type ProviderToken, signInWithToken } from "~/platform/endpoints/user";
 import type { RequestContext } from "~/request/context.server";
 import { redirectBack } from "~/request/guards.server";
 import { DeviceLimitExceeded, deviceOf, startSession } from "~/request/sign-in.server";
-import { writeFlash } from "~/session/cookies.server";
 import { version } from "../../../package.json";
 import { redirectToDeviceLimit } from "../devices/device-limit.server";
 import { signUpStepPath } from "../onboarding/steps";
@@ -23,7 +22,7 @@ export async function signInWithProvider(
     const reply = await signInWithToken(context.anonymousPlatform, token, deviceFactsOf(request));
     const headers = new Headers();
     for (const cookie of await startSession(context, reply)) headers.append("Set-Cookie", cookie);
-    headers.append("Set-Cookie", await writeFlash(request, {}));
+
     const followsLeagues = context.settings.customer.enableLeaguesView;
     const to = reply.isRegister ? signUpStepPath("personalization", { returnTo, followsLeagues }) : returnTo;
     return redirectBack(request, to, { status: 303, headers });

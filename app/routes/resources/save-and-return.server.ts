@@ -6,7 +6,7 @@ import { failureOf, PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import { redirectBack } from "~/request/guards.server";
 import type { SignedInViewer } from "~/request/viewer.server";
-import { type Flash, writeFlash } from "~/session/cookies.server";
+import { type Flash, type PendingAction, writeFlash, writePendingAction } from "~/session/cookies.server";
 
 interface Save<S extends z.ZodType> {
   schema: S;
@@ -17,6 +17,8 @@ interface Save<S extends z.ZodType> {
   /** Message of the success toast; without it the button's new state is the only confirmation. */
   successMessage?: MessageKey;
   save: (viewer: SignedInViewer, value: z.output<S>) => Promise<void>;
+  /** The same action after a signed-out viewer has signed in; undefined for what only undoes another. */
+  toPending: (value: z.output<S>) => PendingAction | undefined;
 }
 
 /**
@@ -25,12 +27,14 @@ interface Save<S extends z.ZodType> {
  */
 export async function saveAndReturn<S extends z.ZodType>(
   context: RequestContext,
-  { schema, fallbackPath, failureMessage, successMessage, save }: Save<S>,
+  { schema, fallbackPath, failureMessage, successMessage, save, toPending }: Save<S>,
 ) {
   const form = await readFields(context.request);
   const returnTo = safeReturnPath(form.get("redirectTo")) ?? fallbackPath;
-  const viewer = await context.requireViewer(returnTo);
   const parsed = schema.safeParse(Object.fromEntries(form));
+  const pending = parsed.success ? toPending(parsed.data) : undefined;
+  const cookie = await writePendingAction(context.request, pending);
+  const viewer = await context.requireViewer(returnTo, undefined, cookie);
   // A `Response`, since Remix responds with 500 to `data` in a route without a component.
   if (!parsed.success) throw Response.json({ code: "validation_error" }, { status: 400 });
   try {

@@ -110,13 +110,12 @@ async function admit(context: RequestContext, viewer: SignedInViewer, returnTo: 
     ...record,
     devices: devices ?? record.devices,
   }));
-  return arrive(context, returnTo, []);
+  return arrive(context, returnTo, [await writeFlash(context.request, {})]);
 }
 
 async function arrive({ request }: RequestContext, returnTo: string, cookies: string[]): Promise<Response> {
   const headers = new Headers();
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-  headers.append("Set-Cookie", await writeFlash(request, {}));
   headers.append("Set-Cookie", await writeLimitNonce(request, undefined));
   return redirectBack(request, returnTo, { status: 303, headers });
 }

@@ -10,7 +10,7 @@ import { failureOf } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import { redirectBack, requireAnonymous, returnPathOf } from "~/request/guards.server";
 import { DeviceLimitExceeded, deviceOf, startSession } from "~/request/sign-in.server";
-import { readFlash, writeFlash } from "~/session/cookies.server";
+import { readFlash, readPendingAction, writeFlash } from "~/session/cookies.server";
 
 const TOO_LONG = 256;
 const loginSchema = z.object({
@@ -39,6 +39,7 @@ export async function loadLogin(context: RequestContext) {
   return data({
     messages: context.messages("auth"),
     notice: isDeviceRemoved ? "device" : query.get("sessionExpired") === "true" ? "expired" : null,
+    reason: (await readPendingAction(context.request))?.kind ?? null,
     redirectTo: await returnPathOf(context.request),
     providers: offeredProviders(context.request),
   });
@@ -54,7 +55,7 @@ export async function submitLogin(context: RequestContext) {
     const headers = new Headers();
     const redirectTo = await returnPathOf(request);
     for (const cookie of await startSession(context, reply)) headers.append("Set-Cookie", cookie);
-    headers.append("Set-Cookie", await writeFlash(request, {}));
+
     return redirectBack(request, redirectTo, { status: 303, headers });
   } catch (error) {
     if (error instanceof DeviceLimitExceeded) {

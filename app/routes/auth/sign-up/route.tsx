@@ -7,6 +7,7 @@ import { withContext } from "~/request/context.server";
 import { FormCheckbox } from "~/ui/forms/FormCheckbox";
 import { FormField, FormSubmit } from "~/ui/forms/FormFields";
 import { ReplyForm } from "~/ui/forms/ReplyForm";
+import { Notice } from "~/ui/Notice/Notice";
 import { AuthForm, AuthTitle, SignInLink } from "../auth-form";
 import { loadSignUp, submitSignUp } from "./sign-up.server";
 
@@ -16,12 +17,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("auth:sign_up"), isPrivate: true }));
 
 export default function SignUp() {
-  const { redirectTo, providers } = useLoaderData<typeof loader>();
+  const { reason, redirectTo, providers } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const t = useT();
   return (
     <AuthForm>
       <AuthTitle>{t("auth:sign_up")}</AuthTitle>
+      {!reply && reason && <Notice tone="info">{t(`auth:reason_${reason}`)}</Notice>}
       <ReplyForm
         reply={reply}
         labels={{

@@ -14,7 +14,7 @@ import { failureOf, PASSWORD_TOO_COMMON } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import { requireAnonymous, returnPathOf } from "~/request/guards.server";
 import { deviceOf, startSession } from "~/request/sign-in.server";
-import { writeFlash } from "~/session/cookies.server";
+import { readPendingAction, writeFlash } from "~/session/cookies.server";
 import { newPasswordSchema, TOO_LONG } from "../new-password";
 
 const signUpSchema = z.object({
@@ -28,6 +28,7 @@ export async function loadSignUp(context: RequestContext) {
   await requireAnonymous(context);
   return data({
     messages: context.messages("auth"),
+    reason: (await readPendingAction(context.request))?.kind ?? null,
     redirectTo: await returnPathOf(context.request),
     providers: offeredProviders(context.request),
   });
@@ -84,6 +85,6 @@ export async function submitSignUp(context: RequestContext) {
   }
   const returnTo = await returnPathOf(request);
   const followsLeagues = context.settings.customer.enableLeaguesView;
-  headers.append("Set-Cookie", await writeFlash(request, {}));
+
   return redirect(signUpStepPath("personalization", { returnTo, followsLeagues }), { status: 303, headers });
 }

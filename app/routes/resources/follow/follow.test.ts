@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readFlash } from "~/session/cookies.server";
+import { readFlash, readPendingAction } from "~/session/cookies.server";
 import { type Member, openStorefront, type Storefront } from "../../../../tests/support/signed-in-viewers.ts";
 import { action } from "./route";
 
@@ -44,3 +44,15 @@ it.each(["follow", "unfollow"])(
     expect(flash.toast).toEqual({ kind: "success", key: "common:saved" });
   },
 );
+
+it.each([
+  ["follow", { kind: "follow", id: "team-ngt", type: "team" }],
+  ["unfollow", undefined],
+])("remembers for after the sign-in what a signed-out viewer wanted: %s", async (intent, pending) => {
+  const form = new URLSearchParams({ intent, id: "team-ngt", type: "team", redirectTo: "/team/team-ngt" });
+  const request = new Request("http://site.test/actions/follow", { method: "POST", body: form });
+  const response = (await action({ request, context: {} }).catch((thrown: unknown) => thrown)) as Response;
+  expect(response.headers.get("location")).toBe("/auth/login?redirectTo=%2Fteam%2Fteam-ngt");
+  const cookie = response.headers.get("set-cookie")?.split(";")[0] ?? "";
+  expect(await readPendingAction(new Request("http://site.test/", { headers: { cookie } }))).toEqual(pending);
+});

@@ -21,6 +21,7 @@ export const action = withContext((context) =>
     fallbackPath: paths.following(context.settings.customer.enableLeaguesView),
     failureMessage: "common:follow_failed",
     successMessage: "common:saved",
+    toPending: ({ intent, id, type }) => (intent === "follow" ? { kind: "follow", id, type } : undefined),
     async save(viewer, { intent, id, type }) {
       if (intent === "follow") await follow(viewer.platform, id, type);
       else await unfollow(viewer.platform, id);

@@ -13,6 +13,7 @@ export const action = withContext((context) =>
     schema: formSchema,
     fallbackPath: paths.home,
     failureMessage: "common:not_saved",
+    toPending: ({ intent, videoId }) => (intent === "add" ? { kind: "watchlist", id: videoId } : undefined),
     async save({ platform }, { intent, videoId }) {
       if (intent === "add") await addToWatchlist(platform, videoId);
       else await removeFromWatchlist(platform, videoId);
