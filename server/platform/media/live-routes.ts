@@ -9,13 +9,13 @@ import { liveStream } from "./stream.ts";
 import {
   checked,
   getResource,
+  initSegment,
   liveParams,
   type MediaOptions,
   renditionParam,
   type Skins,
   type Stream,
   segmentParam,
-  sendInit,
   sendMaster,
   thumbnails,
   versionSuffix,
@@ -67,12 +67,7 @@ export function liveRoutes(app: FastifyInstance, options: MediaOptions, skins: S
       return sendText(request, reply, { type: TYPES.playlist, cache: CACHE.never, body });
     }),
   );
-  resource(
-    `${root}/:rendition/init.mp4`,
-    checked(liveParams.extend(renditionParam.shape), (stream, request, reply) =>
-      sendInit(skins[stream.skin].renditions.get(stream.rendition), request, reply),
-    ),
-  );
+  resource(`${root}/:rendition/init.mp4`, initSegment(liveParams, skins));
   resource(
     `${root}/:rendition/:segment`,
     checked(

@@ -8,11 +8,11 @@ import { CACHE, sendBody, sendFile, sendNotFound, sendText, TYPES } from "./resp
 import {
   checked,
   getResource,
+  initSegment,
   type MediaOptions,
   renditionParam,
   type Skins,
   segmentParam,
-  sendInit,
   sendMaster,
   thumbnails,
   versionSuffix,
@@ -49,12 +49,7 @@ export function replayRoutes(app: FastifyInstance, options: MediaOptions, skins:
       return sendText(request, reply, { type: TYPES.playlist, cache: CACHE.hour, body });
     }),
   );
-  resource(
-    `${root}/:rendition/init.mp4`,
-    checked(vodParams.extend(renditionParam.shape), (stream, request, reply) =>
-      sendInit(skins[stream.skin].renditions.get(stream.rendition), request, reply),
-    ),
-  );
+  resource(`${root}/:rendition/init.mp4`, initSegment(vodParams, skins));
   resource(
     `${root}/:rendition/progressive.mp4`,
     checked(vodParams.extend(renditionParam.shape), (stream, request, reply) => {

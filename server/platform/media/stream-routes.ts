@@ -4,7 +4,7 @@ import path from "node:path";
 import type {} from "@fastify/swagger";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
 import { z } from "zod";
-import { loadSkin, type Rendition, type Skin } from "./fragments.ts";
+import { loadSkin, type Skin } from "./fragments.ts";
 import { gopRange, masterPlaylist, thumbnailTrack } from "./playlist.ts";
 import { fragmentAt } from "./programme.ts";
 import { CACHE, sendBody, sendNotFound, sendRefusal, sendText, TYPES } from "./responses.ts";
@@ -142,14 +142,13 @@ export function sendMaster(skin: Skin, request: FastifyRequest, reply: FastifyRe
   return sendText(request, reply, { type: TYPES.playlist, cache: CACHE.hour, body });
 }
 
-/** Sends the init segment of a rendition; 404 if it is undefined. */
-export function sendInit(
-  rendition: Rendition | undefined,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): unknown {
-  if (!rendition) return sendNotFound(reply);
-  return sendBody(request, reply, { type: TYPES.mp4, cache: CACHE.forever, body: rendition.init });
+/** Returns the handler of a rendition's init segment: 404 if the rendition does not exist. */
+export function initSegment(params: typeof liveParams, skins: Skins): RouteHandlerMethod {
+  return checked(params.extend(renditionParam.shape), (stream, request, reply) => {
+    const rendition = skins[stream.skin].renditions.get(stream.rendition);
+    if (!rendition) return sendNotFound(reply);
+    return sendBody(request, reply, { type: TYPES.mp4, cache: CACHE.forever, body: rendition.init });
+  });
 }
 
 /**
