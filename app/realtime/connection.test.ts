@@ -90,13 +90,13 @@ describe("rooms", () => {
   });
 
   it("are joined again after the connection was lost, and the page is told", () => {
-    const told = vi.fn();
-    connection.onConnected(told);
+    const listener = vi.fn();
+    connection.onConnected(listener);
     connection.setUser("u1");
     connection.joinEvent("e1");
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     socket.happen("connect");
-    expect(told.mock.lastCall).toEqual([false]);
+    expect(listener.mock.lastCall).toEqual([false]);
     socket.happen("disconnect", "transport close");
     socket.sent = [];
     socket.happen("connect");
@@ -104,17 +104,17 @@ describe("rooms", () => {
       ["join-user-room", { userId: "u1" }],
       ["join-event-room", { eventId: "e1" }],
     ]);
-    expect(told.mock.calls).toEqual([[false], [true]]);
+    expect(listener.mock.calls).toEqual([[false], [true]]);
   });
 
   it("are there already for a page that comes later, until it goes", () => {
     socket.happen("connect");
-    const told = vi.fn();
-    const stop = connection.onConnected(told);
-    expect(told.mock.calls).toEqual([[false]]);
+    const listener = vi.fn();
+    const stop = connection.onConnected(listener);
+    expect(listener.mock.calls).toEqual([[false]]);
     stop();
     socket.happen("connect");
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it("of a user are joined with a connection of that user's own, and left on signing out", () => {

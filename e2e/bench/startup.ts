@@ -93,11 +93,11 @@ async function onNewPage<T>(
 
 /** Times (ms) of the page at which its first frame was shown, and at which Play was pressed for it. */
 async function firstFrame(page: Page): Promise<{ shown: number; pressed: number }> {
-  const told = await page.waitForEvent("console", {
+  const message = await page.waitForEvent("console", {
     predicate: (message) => message.text().startsWith("first frame"),
     timeout: 60_000,
   });
-  const [shown = 0, pressed = 0] = told.text().split(" ").slice(2).map(Number);
+  const [shown = 0, pressed = 0] = message.text().split(" ").slice(2).map(Number);
   return { shown, pressed };
 }
 
@@ -146,17 +146,17 @@ try {
       await page.goto(url, { waitUntil: "load" });
       await isReady(page);
       await page.waitForTimeout(NETWORKS[network] ? 4_000 : 1_500);
-      const told = firstFrame(page);
+      const frame = firstFrame(page);
       await page.getByRole("button", { name: "Play", exact: true }).click();
-      const { shown, pressed } = await told;
+      const { shown, pressed } = await frame;
       return shown - pressed;
     });
   /** From navigation to the first frame, with Play pressed as soon as there is a button. */
   const fromUrl = (network: Network, url: string, pressPlay: boolean) =>
     onNewPage(browser, network, pressPlay, async (page) => {
-      const told = firstFrame(page);
+      const frame = firstFrame(page);
       await page.goto(url, { waitUntil: "commit" });
-      return (await told).shown;
+      return (await frame).shown;
     });
 
   const preloaded = async (stream: "ts" | "tracks") =>

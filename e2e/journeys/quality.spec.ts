@@ -173,11 +173,11 @@ test("a list does not grow when its end came into view while the browser was bus
   await page.addInitScript(() => {
     const Observer = window.IntersectionObserver;
     window.IntersectionObserver = class extends Observer {
-      constructor(told: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
         super((entries, observer) => {
           if (entries.some(({ target }) => target.matches("main [role=status]")))
             scrollTo({ top: document.body.scrollHeight, behavior: "instant" });
-          told(entries, observer);
+          callback(entries, observer);
         }, options);
       }
     };

@@ -25,11 +25,11 @@ let seen: { url: string; headers: IncomingHttpHeaders }[] = [];
 const own = new Map<string, { script: Script; count: number }>();
 
 const listener: RequestListener = async (request, response) => {
-  const { url = "", headers: asked } = request;
+  const { url = "", headers: requestHeaders } = request;
   if (url === "/readyz" || url === "/healthz") return void response.end("ok");
   const single = own.get(url);
   if (single) single.count++;
-  else seen.push({ url, headers: asked });
+  else seen.push({ url, headers: requestHeaders });
   const { status = 200, headers = {}, breaks, after = 0 } = single?.script ?? script;
   const body = `answer ${single?.count ?? seen.length}`;
   await delay(after);

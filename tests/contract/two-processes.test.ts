@@ -220,8 +220,8 @@ describe("sockets of both processes receive", () => {
     const card = await cardToken(SETTLING_CARD);
     expect((await pay(here, token, card, "order")).body.content.status).toBe("processing");
     await platform.advance(3_500);
-    const told = { status: "success", productId: "plan-all", eventId: null };
-    expect(await Promise.all(heard)).toEqual([told, told]);
+    const status = { status: "success", productId: "plan-all", eventId: null };
+    expect(await Promise.all(heard)).toEqual([status, status]);
   });
 
   it("nothing once their session has ended", async () => {

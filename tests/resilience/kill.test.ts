@@ -156,11 +156,11 @@ describe.skipIf(process.platform !== "linux")("kill -9", () => {
       expect(found.watchlist).toEqual(expect.arrayContaining([...one.kept.watchlist]));
       expect(found.clips).toEqual(expect.arrayContaining([...one.kept.clips]));
       for (const order of one.orders) {
-        const told = await one.send(order);
+        const outcome = await one.send(order);
         // The same order gets the same response; one that settled meanwhile may have been declined only now.
-        if (order.told) expect(told, `order ${order.key}`).toEqual(order.told);
-        expect(told, `order ${order.key} can be told apart from one that was lost`).toBeDefined();
-        order.told = told;
+        if (order.outcome) expect(outcome, `order ${order.key}`).toEqual(order.outcome);
+        expect(outcome, `order ${order.key} can be told apart from one that was lost`).toBeDefined();
+        order.outcome = outcome;
       }
     }
   }
@@ -183,9 +183,9 @@ describe.skipIf(process.platform !== "linux")("kill -9", () => {
       // One row per order: no duplicate entries, and no charge at the gateway without one in the ledger.
       expect(rows.map(({ key }) => key).sort()).toEqual(orders.map(({ key }) => key).sort());
       for (const row of rows) {
-        const told = orders.find(({ key }) => key === row.key)?.told;
+        const outcome = orders.find(({ key }) => key === row.key)?.outcome;
         expect(row).toMatchObject({ paid_amount: row.amount, paid_status: row.status });
-        expect(told).toEqual(
+        expect(outcome).toEqual(
           row.status === "succeeded" ? { contract: row.contract } : { code: "payment_declined" },
         );
       }

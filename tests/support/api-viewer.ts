@@ -21,7 +21,7 @@ interface Order {
   card: string;
   product: string;
   /** Outcome in the response: the contract if it succeeded, the failure's code if it did not. */
-  told?: { contract?: string; code?: string };
+  outcome?: { contract?: string; code?: string };
 }
 
 export class ApiViewer {
@@ -85,12 +85,12 @@ export class ApiViewer {
       const card = await this.#cardToken(number);
       const order: Order = { key: randomUUID(), card, product: PLANS[index] ?? "" };
       this.orders.push(order);
-      order.told = await this.send(order);
+      order.outcome = await this.send(order);
     }
   }
 
   /** Sends an order, possibly again. @returns undefined if the outcome is unknown */
-  async send({ key, card, product }: Order): Promise<Order["told"]> {
+  async send({ key, card, product }: Order): Promise<Order["outcome"]> {
     const order = { card: { token: card }, subscription_id: product };
     const { status, body } = await this.#call("POST", "/api/commerce/subscription_checkout", order, key);
     if (status >= 500) return undefined;

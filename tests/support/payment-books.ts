@@ -13,7 +13,7 @@ export interface PaymentBooks extends Payments {
   /** Cards that were charged, in order. */
   charged: string[];
   /** Cards for which a charge was requested, in order. */
-  asked: string[];
+  requests: string[];
   /** Runs before a card is charged; may throw instead. */
   before: Map<string, () => Promise<void> | void>;
   /** Cards whose charges succeed while the responses are lost. */
@@ -27,7 +27,7 @@ export function openPaymentBooks(): PaymentBooks {
   const made = new Map<string, { response: ChargeResponse; request: ChargeRequest }>();
   const books: Omit<PaymentBooks, keyof Payments> = {
     charged: [],
-    asked: [],
+    requests: [],
     before: new Map(),
     losesResponsesOf: new Set(),
     hangs: new Set(),
@@ -41,7 +41,7 @@ export function openPaymentBooks(): PaymentBooks {
     cardForm: async () => "",
     readCard: () => undefined,
     async charge(key, request) {
-      books.asked.push(request.cardToken);
+      books.requests.push(request.cardToken);
       await books.before.get(request.cardToken)?.();
       if (!made.has(key)) {
         const status = books.hangs.has(request.cardToken) ? "processing" : "succeeded";

@@ -53,7 +53,7 @@ export function prepareProviderVisits() {
     cookies: new Map<string, string>(),
     agent: LAPTOP,
     /** Requests that the provider has received. */
-    asked: new URLSearchParams(),
+    authorization: new URLSearchParams(),
     get apple() {
       return apple;
     },
@@ -142,10 +142,10 @@ export function prepareProviderVisits() {
   });
   afterEach(() => vi.useRealTimers());
 
-  const nonceAsked = () => visit.asked.get("nonce") ?? "";
+  const requestedNonce = () => visit.authorization.get("nonce") ?? "";
 
   /** The provider's tokens for this user. */
-  async function granted({ nonce = nonceAsked(), provider = google } = {}) {
+  async function granted({ nonce = requestedNonce(), provider = google } = {}) {
     const client = provider === google ? CLIENTS.google : CLIENTS.apple;
     const token = `${person}-${visit.codesSeen.length}`;
     provider.accessTokens.set(token, { audience: client, claims: { sub: person, name: "Ann Lee" } });
@@ -191,9 +191,9 @@ export function prepareProviderVisits() {
       start(argsOf(`/auth/oauth2/start/${provider}`, { fields: form, provider, locale })),
     );
     expect(response.status).toBe(303);
-    visit.asked = new URL(response.location ?? "").searchParams;
+    visit.authorization = new URL(response.location ?? "").searchParams;
     return (answered: Record<string, string>) =>
-      `${visit.asked.get("redirect_uri")}?${new URLSearchParams({ state: visit.asked.get("state") ?? "", ...answered })}`;
+      `${visit.authorization.get("redirect_uri")}?${new URLSearchParams({ state: visit.authorization.get("state") ?? "", ...answered })}`;
   }
 
   async function viewer() {

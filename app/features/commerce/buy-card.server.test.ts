@@ -47,22 +47,22 @@ describe("the card form in a frame", () => {
     const url = new URL((data as CardFormReply).cardForm ?? "");
     expect([status, url.origin, url.searchParams.get("frame")]).toEqual([200, origin, "on"]);
     const state = url.searchParams.get("state") ?? "";
-    const told = {
+    const fields = {
       intent: "creditCardPay",
       method: "entered",
       card_token: "tok_1",
       card_last4: "4242",
       state,
     };
-    const { location = "" } = await withoutCharge(() => submit("plan-all", told));
+    const { location = "" } = await withoutCharge(() => submit("plan-all", fields));
     expect(location).not.toContain("tok_1");
     const sealed = new URL(location, "http://localhost").searchParams.get("card") ?? "";
     expect((await load("plan-all", `?card=${sealed}`)).data.card).toMatchObject({ last4: "4242" });
     // Somebody else's page, another offer, or an invented state: the card has to be entered again.
     const other = await storefront.signUp();
-    expect((await submit("plan-all", told, other)).location).toBe(`${BUY}/plan-all?card=lost`);
-    expect((await submit("plan-alpine", told)).location).toBe(`${BUY}/plan-alpine?card=lost`);
-    expect((await submit("plan-all", { ...told, state: "x" })).location).toBe(`${BUY}/plan-all?card=lost`);
+    expect((await submit("plan-all", fields, other)).location).toBe(`${BUY}/plan-all?card=lost`);
+    expect((await submit("plan-alpine", fields)).location).toBe(`${BUY}/plan-alpine?card=lost`);
+    expect((await submit("plan-all", { ...fields, state: "x" })).location).toBe(`${BUY}/plan-all?card=lost`);
   });
 
   it.each([

@@ -101,7 +101,7 @@ describe("a pending payment", () => {
       forceNew: true,
     });
     await socket.timeout(3000).emitWithAck("join-user-room", { userId: id });
-    const told = new Promise((resolve) => socket.once("user-purchase-status", resolve));
+    const received = new Promise((resolve) => socket.once("user-purchase-status", resolve));
     const card = await cards.tokenOf(number);
     const receipt = receiptOf(await cards.pay(token, card, "plan-all"));
     expect(receipt).toMatchObject({ status: "processing", purchaseProcessing: true });
@@ -111,7 +111,7 @@ describe("a pending payment", () => {
     expect(receiptOf(await cards.pay(token, card, "plan-all")).id).toBe(receipt.id);
     await cards.platform.advance(3_500);
     const status = succeeds ? "success" : "failure";
-    expect(await told).toEqual({ status, productId: "plan-all", eventId: null });
+    expect(await received).toEqual({ status, productId: "plan-all", eventId: null });
     expect(await cards.canWatch(token, "live-4")).toBe(succeeds);
     expect(await cards.chargeCount("gateway_charges", id)).toBe(1);
     socket.close();

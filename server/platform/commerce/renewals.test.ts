@@ -143,11 +143,11 @@ describe("renewal", () => {
     const last = await subscriber("tok-cancelled", 50);
     const releases = first.map((_, index) => hold(`tok-${(index + 1) * 10}`));
     const done = renewPlans(platform);
-    await until(async () => books.asked.length === 4);
+    await until(async () => books.requests.length === 4);
     await cancelContract(platform, last.userId, last.contract);
     for (const release of releases) release();
     await done;
-    expect(books.asked).not.toContain("tok-cancelled");
+    expect(books.requests).not.toContain("tok-cancelled");
     expect(await contractOf(last.contract)).toMatchObject({ endsAt: last.endsAt, canceled: true });
     expect(await ledgerOf(last.contract)).toEqual([]);
   });
@@ -156,7 +156,7 @@ describe("renewal", () => {
     const { userId, contract } = await subscriber("tok-own", 10);
     const release = hold("tok-own");
     const done = renewPlans(platform);
-    await until(async () => books.asked.length === 1);
+    await until(async () => books.requests.length === 1);
     await cancelContract(platform, userId, contract);
     release();
     await done;
@@ -177,7 +177,7 @@ describe("renewal", () => {
     books.before.clear();
     now += 5 * MINUTE_MS;
     await settleForgotten(platform, 0);
-    expect(books.asked.sort()).toEqual(["tok-lost", "tok-never"]);
+    expect(books.requests.sort()).toEqual(["tok-lost", "tok-never"]);
     expect(await ledgerOf(lost.contract)).toMatchObject([{ status: "succeeded" }]);
     expect(await ledgerOf(never.contract)).toMatchObject([{ status: "failed", failureCode: "called_off" }]);
     expect(await contractOf(never.contract)).toMatchObject({ endsAt: never.endsAt });
@@ -187,7 +187,7 @@ describe("renewal", () => {
     const lapsed = await subscriber("tok-lapsed", -60);
     await beginCharge(platform, audienceOf(lapsed.userId), order("k"));
     await renewPlans(platform);
-    expect(books.asked).toEqual([]);
+    expect(books.requests).toEqual([]);
     expect(await contractOf(lapsed.contract)).toMatchObject({ autoRenew: false });
   });
 
@@ -238,7 +238,7 @@ describe("a deleted account", () => {
     now += HOUR_MS;
     await settleForgotten(platform, 0);
     await renewPlans(platform);
-    expect(books.asked).toEqual([]);
+    expect(books.requests).toEqual([]);
   });
 
   it("is not charged again for a charge whose response was lost", async () => {
@@ -252,7 +252,7 @@ describe("a deleted account", () => {
     books.before.clear();
     now += 5 * MINUTE_MS;
     await settleForgotten(platform, 0);
-    expect(books.asked).toEqual(["tok-made", "tok-never"]);
+    expect(books.requests).toEqual(["tok-made", "tok-never"]);
     expect(await statusOf(made.id)).toMatchObject({ status: "succeeded" });
     expect(await statusOf(never.id)).toMatchObject({ status: "failed", failureCode: "called_off" });
     expect(errors()).toMatchObject([{ charge: made.id, msg: "a deleted account was charged: refund it" }]);
@@ -262,7 +262,7 @@ describe("a deleted account", () => {
     const { token, id } = await begin("tok-during");
     const release = hold("tok-during");
     const sent = send(id);
-    await until(async () => books.asked.length === 1);
+    await until(async () => books.requests.length === 1);
     await deleteAccount(token);
     // A poll does not cancel a charge that may still succeed.
     now += MINUTE_MS / 2;

@@ -261,7 +261,7 @@ it("is simulated by one process at a time", async () => {
   });
   const results = await Promise.all([play(), play(), play()]);
   expect(results).toContain(true);
-  const told = messages.map((message) => JSON.stringify(message));
-  expect(told.length).toBeGreaterThan(0);
-  expect(new Set(told).size).toBe(told.length);
+  const received = messages.map((message) => JSON.stringify(message));
+  expect(received.length).toBeGreaterThan(0);
+  expect(new Set(received).size).toBe(received.length);
 });

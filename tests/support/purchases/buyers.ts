@@ -175,7 +175,7 @@ export function createBuyers(storefront: Storefront, rounds: Round[]) {
 
   /** Submits a form until its outcome is known, and confirms the payment if the bank requires it. */
   async function insist(viewer: Viewer, round: Round, form: ConfirmForm): Promise<Outcome["kind"]> {
-    const told = await persist(`an answer to ${round.what}`, async () => {
+    const result = await persist(`an answer to ${round.what}`, async () => {
       const outcome = await send(viewer, form);
       if (!outcome) throw new Error("nobody can tell");
       if (outcome.kind !== "processing" || outcome.contract) return outcome;
@@ -185,14 +185,14 @@ export function createBuyers(storefront: Storefront, rounds: Round[]) {
       if (page.status !== 302) throw new Error("it is looked for");
       return outcomeOf(locationOf(page));
     });
-    if (told.kind === "success") round.contract = told.contract;
-    if (told.kind === "confirm") {
+    if (result.kind === "success") round.contract = result.contract;
+    if (result.kind === "confirm") {
       await persist(`the confirmation of ${round.what}`, async () => {
-        const status = await gateway.approve(told.url);
+        const status = await gateway.approve(result.url);
         if (status !== 303) throw new Error(`the bank answered ${status}`);
       });
     }
-    return told.kind;
+    return result.kind;
   }
 
   /** Submits a form under a disturbance; the outcome is read afterwards. */
@@ -275,8 +275,8 @@ export function createBuyers(storefront: Storefront, rounds: Round[]) {
           ? await persist(what, () => comeToPay({ viewer, random }, round, means))
           : undefined;
       await disturb({ how, random }, viewer, form, other);
-      const told = await insist(viewer, round, form);
-      expect(told === "failure", `${what}: ${told}`).toBe(!round.pays);
+      const outcome = await insist(viewer, round, form);
+      expect(outcome === "failure", `${what}: ${outcome}`).toBe(!round.pays);
       if (other) expect((await insist(viewer, round, other)) === "failure", what).toBe(!round.pays);
     }
   }

@@ -43,8 +43,8 @@ describe("commandOf", () => {
   });
 
   it("has a line in the help for every key", () => {
-    const told = KEY_HELP.map(([keys]) => keys).join(" ");
+    const listed = KEY_HELP.map(([keys]) => keys).join(" ");
     for (const key of ["Space", "K", "J", "L", "M", "F", "C", "P", "0–9", ",", ".", "<", ">", "?"])
-      expect(told).toContain(key);
+      expect(listed).toContain(key);
   });
 });

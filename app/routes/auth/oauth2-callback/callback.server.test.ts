@@ -19,7 +19,7 @@ const visit = prepareProviderVisits();
 describe("a whole page that goes to the provider", () => {
   it("comes back signed in, to where it began, in its language", async () => {
     const callback = await visit.begin({ redirectTo: "/live?page=2" }, { locale: "de" });
-    expect(visit.asked.get("redirect_uri")).toBe(`${SITE}/auth/oauth2/callback/google`);
+    expect(visit.authorization.get("redirect_uri")).toBe(`${SITE}/auth/oauth2/callback/google`);
     const { status, location } = await visit.back(callback({ code: "one" }));
     // Somebody new is led through the steps first.
     expect(status).toBe(303);
@@ -224,9 +224,9 @@ describe("Apple's answer, which its own page posts", () => {
 
   it("signs in with this browser's state, under the name that is told once", async () => {
     await visit.begin({}, { provider: "apple" });
-    expect(visit.asked.get("response_mode")).toBe("form_post");
+    expect(visit.authorization.get("response_mode")).toBe("form_post");
     const user = JSON.stringify({ name: { firstName: "Ann", lastName: "Lee" } });
-    const response = await post({ state: visit.asked.get("state") ?? "", code: "one", user });
+    const response = await post({ state: visit.authorization.get("state") ?? "", code: "one", user });
     expect(response.location).toBe("/auth/sign-up/personalization?redirectTo=%2Fupcoming");
     expect(await visit.viewer()).toMatchObject({ fullName: "Ann Lee" });
   });

@@ -6,11 +6,11 @@ import { loaderWith } from "./prefetched-loader";
 
 /** Stands for hls.js's own loader, which would ask the network. */
 class NetworkLoader {
-  static asked: string[] = [];
+  static requests: string[] = [];
   context: LoaderContext | null = null;
   stats = { loading: { start: 0, first: 0, end: 0 }, loaded: 0, total: 0 };
   load({ url }: LoaderContext) {
-    NetworkLoader.asked.push(url);
+    NetworkLoader.requests.push(url);
   }
   abort() {}
   destroy() {}
@@ -38,7 +38,7 @@ function load(input: Promise<PrefetchedFile> | undefined, context: Partial<Loade
 }
 
 beforeEach(() => {
-  NetworkLoader.asked = [];
+  NetworkLoader.requests = [];
   onSuccess.mockClear();
 });
 
@@ -50,9 +50,9 @@ it("takes a given file once, as if it had been loaded just now", async () => {
   expect(stats).toBe(loader.stats);
   expect(stats.loading.end - stats.loading.start).toBeCloseTo(120);
   expect(stats.total).toBe(7);
-  expect(NetworkLoader.asked).toEqual([]);
+  expect(NetworkLoader.requests).toEqual([]);
   again();
-  expect(NetworkLoader.asked).toEqual([URL_OF_FILE]);
+  expect(NetworkLoader.requests).toEqual([URL_OF_FILE]);
 });
 
 it("gives playlists as text", async () => {
@@ -64,9 +64,9 @@ it("gives playlists as text", async () => {
 it("loads what is not given, has failed, or is wanted in part", async () => {
   load(undefined);
   load(Promise.resolve(file), { rangeStart: 0, rangeEnd: 3 });
-  expect(NetworkLoader.asked).toHaveLength(2);
+  expect(NetworkLoader.requests).toHaveLength(2);
   load(Promise.reject(new Error("404")));
-  await vi.waitFor(() => expect(NetworkLoader.asked).toHaveLength(3));
+  await vi.waitFor(() => expect(NetworkLoader.requests).toHaveLength(3));
   expect(onSuccess).not.toHaveBeenCalled();
 });
 
@@ -75,5 +75,5 @@ it.each(["abort", "destroy"] as const)("says nothing after %s", async (end) => {
   load(Promise.reject(new Error("404"))).loader[end]();
   await new Promise((resolve) => setTimeout(resolve));
   expect(onSuccess).not.toHaveBeenCalled();
-  expect(NetworkLoader.asked).toEqual([]);
+  expect(NetworkLoader.requests).toEqual([]);
 });
