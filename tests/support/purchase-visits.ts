@@ -1,7 +1,7 @@
 /** A viewer on the pages that sell an offer: loads them, enters cards at the sandbox gateway and sends their forms. */
-import { expect } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { loadBuy, submitBuy } from "../../app/features/commerce/buy.server.ts";
-import { type Member, responseOf, type Storefront } from "./signed-in-viewers.ts";
+import { type Member, openStorefront, responseOf, type Storefront } from "./signed-in-viewers.ts";
 
 /** Test cards, by their effect. */
 export const CARDS = { good: "4242 4242 4242 4242", poor: "4000 0000 0000 9995" };
@@ -9,11 +9,22 @@ export const CARDS = { good: "4242 4242 4242 4242", poor: "4000 0000 0000 9995" 
 export const BUY = "/account/subscription/buy";
 
 /**
- * Returns the steps of a purchase.
- * @param storefront where charges are counted
- * @param viewer takes a step unless another one is passed
+ * Opens a storefront for the tests of a file, with a new viewer for each test, and returns the steps of a
+ * purchase. The viewer takes a step unless another one is passed.
  */
-export function purchaseVisits(storefront: () => Storefront, viewer: () => Member) {
+export function purchaseVisits() {
+  let opened: Storefront;
+  let signedUp: Member;
+  beforeAll(async () => {
+    opened = await openStorefront();
+  });
+  afterAll(() => opened.stop());
+  beforeEach(async () => {
+    signedUp = await opened.signUp();
+  });
+  const storefront = () => opened;
+  const viewer = () => signedUp;
+
   const load = (id: string, query = "", member = viewer()) =>
     responseOf(loadBuy(member.visit(`${BUY}/${id}${query}`), id));
   const submit = (id: string, form: Record<string, string>, member = viewer()) =>
@@ -58,5 +69,5 @@ export function purchaseVisits(storefront: () => Storefront, viewer: () => Membe
     return result;
   }
 
-  return { load, submit, payWith, cameBack, sealedCard, withoutCharge, chargedOnce };
+  return { storefront, viewer, load, submit, payWith, cameBack, sealedCard, withoutCharge, chargedOnce };
 }

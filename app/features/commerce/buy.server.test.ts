@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { loadProcessing } from "~/routes/payment/payment.server";
 import { BUY, CARDS, purchaseVisits } from "../../../tests/support/purchase-visits.ts";
-import {
-  type Member,
-  openStorefront,
-  responseOf,
-  type Storefront,
-  strangerVisit,
-} from "../../../tests/support/signed-in-viewers.ts";
+import { responseOf, strangerVisit } from "../../../tests/support/signed-in-viewers.ts";
 import { loadBuy, submitBuy } from "./buy.server";
 
 const CHECKOUT = (call: string) => call.includes("subscription_checkout");
@@ -15,26 +9,14 @@ const PROCESSING = /^\/payment\/processing\?order=/;
 /** May be watched in Iceland only. */
 const BLOCKED = "ticket-archived-57";
 
-let storefront: Storefront;
-let ann: Member;
-beforeAll(async () => {
-  storefront = await openStorefront();
-});
-afterAll(() => storefront.stop());
-beforeEach(async () => {
-  ann = await storefront.signUp();
-});
-
-const { load, submit, payWith, cameBack, sealedCard, withoutCharge, chargedOnce } = purchaseVisits(
-  () => storefront,
-  () => ann,
-);
+const { storefront, viewer, load, submit, payWith, cameBack, sealedCard, withoutCharge, chargedOnce } =
+  purchaseVisits();
 
 describe("the page of an offer", () => {
   it.each(["no-such-plan", "..", "a".repeat(129), "new\nline"])("is not found for %j", async (id) => {
-    const { status, data } = await responseOf(loadBuy(ann.visit(`${BUY}/some`), id));
+    const { status, data } = await responseOf(loadBuy(viewer().visit(`${BUY}/some`), id));
     expect([status, data]).toEqual([404, { context: "subscription" }]);
-    expect((await responseOf(submitBuy(ann.visit(`${BUY}/some`, {}), ".."))).status).toBe(404);
+    expect((await responseOf(submitBuy(viewer().visit(`${BUY}/some`, {}), ".."))).status).toBe(404);
   });
 
   it("is for members, and signing in leads back to it", async () => {
@@ -118,7 +100,7 @@ describe("the card of the last payment", () => {
 describe("a response that is lost", () => {
   it("is asked for once more of a platform that honours keys: the viewer hears nothing of it", async () => {
     const sealed = await sealedCard("plan-all", CARDS.good);
-    storefront.platform.loseResponses(CHECKOUT, 1);
+    storefront().platform.loseResponses(CHECKOUT, 1);
     const { location } = await chargedOnce(() => payWith("plan-all", sealed));
     expect(location).toMatch(/^\/payment\/success\?/);
   });
@@ -126,10 +108,10 @@ describe("a response that is lost", () => {
   it("and the second one as well: the page looks for the order, and its form is the same one", async () => {
     const sealed = await sealedCard("plan-all", CARDS.good);
     await chargedOnce(async () => {
-      storefront.platform.loseResponses(CHECKOUT, 2);
+      storefront().platform.loseResponses(CHECKOUT, 2);
       const { status, location = "" } = await payWith("plan-all", sealed);
       expect([status, location]).toEqual([303, expect.stringMatching(PROCESSING)]);
-      const looked = await responseOf(loadProcessing(ann.visit(location)));
+      const looked = await responseOf(loadProcessing(viewer().visit(location)));
       expect(looked.location).toMatch(/^\/payment\/success\?id=/);
       expect((await payWith("plan-all", sealed)).location).toMatch(/^\/payment\/success\?/);
     });
