@@ -10,6 +10,9 @@ export const from = Object.fromEntries(
 /** Below the width at which the header's navigation replaces the bottom bar. */
 export const belowDesktop = `screen and (max-width: ${widths.desktop - 0.02}px)`;
 
+/** A phone held sideways: less high than any tablet. */
+export const turnedPhone = "screen and (orientation: landscape) and (max-height: 500px)";
+
 /** Touch instead of a mouse: targets grow to 44 px. */
 export const coarsePointer = "(pointer: coarse)";
 

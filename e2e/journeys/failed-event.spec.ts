@@ -39,3 +39,26 @@ test.describe("a match that failed to load @scripts", () => {
     await expect(page.locator("video[data-player]")).toBeVisible({ timeout: 60_000 });
   });
 });
+
+test.describe("a page that failed to load", () => {
+  test.use({ expectedProblems: [/502/] });
+  const path = "/events/live-1";
+
+  test.beforeEach(async ({ page }) => {
+    platform.fail((call) => call === "/api/event/get_by_id");
+    expect((await page.goto(product.url + path))?.status()).toBe(502);
+    await expect(page.getByRole("heading", { level: 1, name: "We can’t load this page" })).toBeVisible();
+    await expect(page.getByText("Your account and your purchases are safe.")).toBeVisible();
+    platform.fail(() => false);
+  });
+  test.afterEach(() => platform.fail(() => false));
+
+  test("has a button that tries again", async ({ page }) => {
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.locator("video[data-player]")).toBeVisible();
+  });
+
+  test("tries again by itself @scripts", async ({ page }) => {
+    await expect(page.locator("video[data-player]")).toBeVisible({ timeout: 30_000 });
+  });
+});

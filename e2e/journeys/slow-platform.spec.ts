@@ -37,6 +37,26 @@ test("the top of the page does not wait for deferred data @scripts", async ({ pa
   await expect(page.locator("[data-fallback]")).toHaveCount(0);
 });
 
+test("a line shows that the next page is loading @scripts", async ({ page }) => {
+  await page.goto(product.url);
+  await expect(page.locator("[data-fallback]")).toHaveCount(0);
+  const line = page.locator("[data-progress]");
+  await expect(line).toHaveCount(0);
+  await page.getByRole("banner").getByRole("link", { name: "Archive" }).click();
+  await expect(line).toBeVisible();
+  const { opacity, top } = await line.evaluate(async (element) => {
+    await Promise.all(element.getAnimations().map(({ finished }) => finished));
+    return { opacity: getComputedStyle(element).opacity, top: element.getBoundingClientRect().top };
+  });
+  expect(opacity).toBe("1");
+  // At the line below the header.
+  expect(top).toBe(
+    await page.getByRole("banner").evaluate((header) => header.getBoundingClientRect().bottom),
+  );
+  await expect(page.getByRole("heading", { level: 1, name: "Archive" })).toBeVisible();
+  await expect(line).toHaveCount(0);
+});
+
 test("the start of the response is sent before deferred data has arrived", async () => {
   const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
   const started = Date.now();

@@ -31,6 +31,18 @@ test.describe("a live match", () => {
     expect(scripts.length).toBeGreaterThan(0);
   });
 
+  test("fills the window of a phone that is held sideways", async ({ page }) => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.goto("/events/live-1");
+    const box = await page.locator("video[data-player]").boundingBox();
+    expect(box).toEqual({ x: 0, y: 0, width: 844, height: 390 });
+    await expect(page.getByRole("banner")).toBeHidden();
+    // A page without a player keeps its navigation.
+    await page.goto("/live");
+    await expect(page.getByRole("banner")).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Main" }).last()).toBeVisible();
+  });
+
   test("can be watched without scripts: the sources of the video respond", async ({ page, request }) => {
     await page.goto("/events/live-1");
     await expect(page.locator("video")).toBeVisible();

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { belowDesktop, from } from "../../styles/breakpoints";
+import { belowDesktop, from, turnedPhone } from "../../styles/breakpoints";
 import { color } from "../../styles/contract.css";
 import { drawn, gutter, layer, space } from "../../styles/tokens";
 import { type, weight } from "../../styles/type";
@@ -66,6 +66,9 @@ export const player = style({
       zIndex: layer.sticky,
     },
     [from.desktop]: { scrollMarginBlockStart: "80px" },
+  },
+  selectors: {
+    "&:has([data-player])": { "@media": { [turnedPhone]: { aspectRatio: "auto", blockSize: "100dvh" } } },
   },
 });
 /** Stays visible on a phone in portrait; in landscape it would cover the page. */

@@ -1,4 +1,5 @@
 import { type ErrorResponse, useLocation, useParams, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { useErrorMessage, useT } from "~/i18n/use-t";
 import { useEventRooms, useMessage } from "~/realtime/realtime-context";
 import type { ScreenFailure } from "~/request/error-responses.server";
@@ -10,7 +11,8 @@ export function ScreenError({ error }: { error: ErrorResponse | undefined }) {
   const t = useT();
   const errorMessage = useErrorMessage();
   const failure = (error?.data ?? {}) as ScreenFailure;
-  const path = useBasePath() + useLocation().pathname;
+  const { pathname, search } = useLocation();
+  const path = useBasePath() + pathname;
   const { eventId } = useParams();
 
   if (error?.status === 404) {
@@ -34,9 +36,31 @@ export function ScreenError({ error }: { error: ErrorResponse | undefined }) {
   return (
     <>
       {eventId !== undefined && <LoadWhenLive eventId={eventId} />}
-      <ErrorPage status={error?.status ?? 500} context="page" title={t("errors:unavailable")} text={text} />
+      <RetryLater />
+      <ErrorPage
+        status={error?.status ?? 500}
+        context="page"
+        title={t("errors:unavailable")}
+        text={`${text} ${t("errors:unavailable_safe")}`}
+        retryHref={pathname + search}
+      />
     </>
   );
+}
+
+/** Times after which the page is loaded again without the viewer's doing (ms). */
+const RETRY_AFTER_MS = [10_000, 40_000];
+
+/** Loads the page again after a while, twice. */
+function RetryLater() {
+  const { revalidate } = useRevalidator();
+  const latest = useRef(revalidate);
+  latest.current = revalidate;
+  useEffect(() => {
+    const timers = RETRY_AFTER_MS.map((wait) => setTimeout(() => latest.current(), wait));
+    return () => timers.forEach(clearTimeout);
+  }, []);
+  return null;
 }
 
 /** Reloads an event that could not be loaded when its stream becomes available. */

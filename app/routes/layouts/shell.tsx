@@ -5,6 +5,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { BottomBar } from "./BottomBar/BottomBar";
 import { Footer } from "./Footer/Footer";
 import { Header } from "./Header/Header";
+import { ProgressLine } from "./ProgressLine/ProgressLine";
 import * as styles from "./shell.css";
 import { useRoot } from "./use-root";
 
@@ -28,6 +29,7 @@ export function Shell({ layout, children }: { layout: "home" | "default"; childr
         liveCount={liveCount}
         partnerReturnTo={root?.config.partnerSignOn ? redirectTo : undefined}
       />
+      <ProgressLine />
       {children}
       <Footer
         redirectTo={redirectTo}

@@ -26,6 +26,9 @@ export const code = style({
   "@media": { [from.tablet]: { fontSize: "8.5rem" } },
 });
 
+/** For failures that pass: their number helps the operator, not the viewer. */
+export const smallCode = style({ ...type.small, color: color.text3, paddingBlockStart: "24px" });
+
 export const title = style({
   ...type.display2,
   marginBlock: "16px 8px",

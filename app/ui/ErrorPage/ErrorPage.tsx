@@ -17,13 +17,15 @@ interface ErrorPageProps {
   text: string;
   /** A fixed text and the resource it refers to: "Page Not Found:" and "/matches/northgate". */
   danger?: { text: string; subject?: string };
+  /** Path of this page, for a button that loads it again: for failures that pass. */
+  retryHref?: string;
 }
 
 /**
  * Full-page error with an illustration (a ball outside the pitch). For one failed part of a page use
  * PartError.
  */
-export function ErrorPage({ status, context, title, text, danger }: ErrorPageProps) {
+export function ErrorPage({ status, context, title, text, danger, retryHref }: ErrorPageProps) {
   const t = useT();
   return (
     <main id="main" data-error={context}>
@@ -35,7 +37,7 @@ export function ErrorPage({ status, context, title, text, danger }: ErrorPagePro
         height={300}
       />
       <div className={styles.text}>
-        <p className={styles.code}>{status}</p>
+        <p className={retryHref ? styles.smallCode : styles.code}>{status}</p>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.sentence}>{text}</p>
         {danger && (
@@ -44,10 +46,21 @@ export function ErrorPage({ status, context, title, text, danger }: ErrorPagePro
           </p>
         )}
         <div className={styles.actions}>
-          <Button href={paths.home}>{t("common:go_home")}</Button>
-          <Button href={paths.search} kind="second" icon="search">
-            {t("common:search")}
-          </Button>
+          {retryHref ? (
+            <>
+              <Button href={retryHref}>{t("common:try_again")}</Button>
+              <Button href={paths.home} kind="second">
+                {t("common:go_home")}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button href={paths.home}>{t("common:go_home")}</Button>
+              <Button href={paths.search} kind="second" icon="search">
+                {t("common:search")}
+              </Button>
+            </>
+          )}
         </div>
       </div>
     </main>
