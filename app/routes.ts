@@ -36,6 +36,7 @@ export default [
     route("suggested", "routes/lists/suggested/route.tsx"),
     route("search", "routes/lists/search/route.tsx"),
 
+    route("leagues", "routes/catalogue/leagues/route.tsx"),
     route("league/:leagueId", "routes/catalogue/league/route.tsx"),
     route("category/:mainId", "routes/catalogue/category/route.tsx"),
     route("category/:mainId/sub-category/:subId", "routes/catalogue/sub-category/route.tsx"),

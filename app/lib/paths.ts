@@ -8,8 +8,6 @@ import { type Query, withQuery } from "./with-query";
 export const home = "/";
 /** Second path of the home page. */
 export const homeAlias = "/home";
-/** Section of the home page with the leagues or categories. */
-export const homeLeagues = "/#leagues";
 /** Section of the home page with the next fixtures. */
 export const homeComingUp = "/#coming-up";
 
@@ -17,6 +15,9 @@ export const live = "/live";
 /** Live events of one sport. */
 export const liveSport = (sport: string) => `${live}/${encodeURIComponent(sport)}`;
 export const upcoming = "/upcoming";
+/** Upcoming events of one day (`2026-11-26`), of one sport, or of both. */
+export const schedule = ({ day, sport }: { day?: string; sport?: string }) =>
+  withQuery(upcoming, { day, sport });
 export const latest = "/latest";
 export const archive = "/archive";
 export const highlights = "/highlight";
@@ -27,6 +28,8 @@ export const searchSuggestions = "/search/suggestions";
 /** Scores of live events, as JSON. @param ids at most 20, in any order */
 export const liveScores = (ids: readonly string[]) => withQuery("/scores", { ids: [...ids].sort().join() });
 
+/** All leagues or categories. */
+export const leagues = "/leagues";
 /** Page of a league. */
 export const league = (id: string) => `${leaguePages}/${encodeURIComponent(id)}`;
 /** Page of a category. */

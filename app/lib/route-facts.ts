@@ -29,6 +29,7 @@ export const ROUTE_FACTS: Readonly<Record<string, RouteFacts>> = {
   "/archive": { isListed: true },
   "/highlight": { isListed: true },
   "/suggested": { isListed: true },
+  "/leagues": { isListed: true },
   "/about": { isListed: true },
   "/faq": { isListed: true },
   "/terms": { isListed: true },

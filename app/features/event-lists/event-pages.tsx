@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { useT } from "~/i18n/use-t";
 import { unseen } from "~/styles/layout.css";
+import { FixtureList } from "../events/FixtureList/FixtureList";
 import type { EventCardView } from "../events/view";
 import { LiveScores } from "../live-scores/LiveScores";
 import type { LiveScoresView } from "../live-scores/live-score";
@@ -14,12 +15,24 @@ interface EventPagesProps extends ListPage {
   scores: LiveScoresView | Promise<LiveScoresView>;
   /** Path and query of this list without its page number. */
   path: string;
+  /** Shows rows grouped by day instead of cards. */
+  fixtures?: { listed: readonly string[]; redirectTo: string };
   /** Content below each card, outside its link. */
   below?: (event: EventCardView) => ReactNode;
 }
 
 /** A page of a list, the pages that load automatically after it, and the pager. */
-export function EventPages({ events, page, nextExists, total, now, scores, path, below }: EventPagesProps) {
+export function EventPages({
+  events,
+  page,
+  nextExists,
+  total,
+  now,
+  scores,
+  path,
+  fixtures,
+  below,
+}: EventPagesProps) {
   const t = useT();
   const first = useMemo(() => ({ events, page, nextExists, total }), [events, page, nextExists, total]);
   const list = useMorePages(first, path);
@@ -28,7 +41,11 @@ export function EventPages({ events, page, nextExists, total, now, scores, path,
     <div ref={list.frame}>
       {list.events.length > 0 && (
         <LiveScores events={list.events} loaded={scores} now={now}>
-          <EventGrid events={list.events} coming={list.coming} now={now} below={below} />
+          {fixtures ? (
+            <FixtureList events={list.events} now={now} {...fixtures} columns coming={list.coming} />
+          ) : (
+            <EventGrid events={list.events} coming={list.coming} now={now} below={below} />
+          )}
         </LiveScores>
       )}
       <p ref={list.end} className={unseen} role="status">

@@ -43,6 +43,27 @@ export function dateRange(date: Exclude<DateFilter, "anytime">, now: number, tim
   return range(startOfDay(today - DAY_MS / 2, timeZone), today);
 }
 
+/** A calendar day and its range for the filter `event_date`. */
+export interface ListedDay {
+  /** `2026-11-26`. */
+  day: string;
+  range: string;
+}
+
+/** Returns a number of calendar days in a time zone, beginning with the one that contains a moment. */
+export function daysFrom(now: number, timeZone: string, count: number): ListedDay[] {
+  const starts = [startOfDay(now, timeZone)];
+  // Half a day after a midnight plus a day is inside the next day, even when the clocks change.
+  while (starts.length <= count) starts.push(startOfDay((starts.at(-1) ?? now) + 1.5 * DAY_MS, timeZone));
+  return starts.slice(0, count).map((start, index) => {
+    const end = starts[index + 1] ?? start;
+    return {
+      day: new Date(wallClock(start, timeZone)).toISOString().slice(0, 10),
+      range: `${new Date(start).toISOString()}~${new Date(end - 1).toISOString()}`,
+    };
+  });
+}
+
 /** Returns midnight of the day that contains a moment in a time zone (epoch milliseconds). */
 export function startOfDay(moment: number, timeZone: string): number {
   const wall = wallClock(moment, timeZone);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { filtersOf, filterText } from "./list-filters";
-import { dateRange, queryOf, startOfDay } from "./list-query.server";
+import { dateRange, daysFrom, queryOf, startOfDay } from "./list-query.server";
 
 const NOW = Date.parse("2026-03-10T15:30:00.250Z");
 const filters = (text: string) => filtersOf(new URLSearchParams(text));
@@ -55,5 +55,27 @@ describe("a day", () => {
     expect(dateRange("yesterday", autumn, "Europe/Berlin")).toBe(
       "2026-10-24T22:00:00.000Z~2026-10-25T23:00:00.000Z",
     );
+  });
+});
+
+describe("the days of a schedule", () => {
+  it("begin today and have a range each", () => {
+    expect(daysFrom(NOW, "UTC", 2)).toEqual([
+      { day: "2026-03-10", range: "2026-03-10T00:00:00.000Z~2026-03-10T23:59:59.999Z" },
+      { day: "2026-03-11", range: "2026-03-11T00:00:00.000Z~2026-03-11T23:59:59.999Z" },
+    ]);
+  });
+
+  it.each([
+    ["shorter", "2026-03-28T12:00:00Z", "2026-03-28T23:00:00.000Z~2026-03-29T21:59:59.999Z"],
+    ["longer", "2026-10-24T12:00:00Z", "2026-10-24T22:00:00.000Z~2026-10-25T22:59:59.999Z"],
+  ])("are %s when the clocks change", (_, now, range) => {
+    const days = daysFrom(Date.parse(now), "Europe/Oslo", 3);
+    expect(days[1]?.range).toBe(range);
+    expect(new Set(days.map(({ day }) => day)).size).toBe(3);
+  });
+
+  it("are those of the time zone", () => {
+    expect(daysFrom(Date.parse("2026-03-10T23:30:00Z"), "Asia/Tokyo", 1)[0]?.day).toBe("2026-03-11");
   });
 });

@@ -23,6 +23,8 @@ interface ListViewProps {
   path: string;
   /** Filters, between the title and the list. */
   children?: ReactNode;
+  /** Shows rows grouped by day instead of cards: ids of the watchlist, and where its buttons return. */
+  fixtures?: { listed: readonly string[]; redirectTo: string };
   /** Content below each card, outside its link. */
   below?: (event: EventCardView) => ReactNode;
   /** Replaces the default message of an empty list. */

@@ -68,7 +68,12 @@ export const player = style({
     [from.desktop]: { scrollMarginBlockStart: "80px" },
   },
   selectors: {
-    "&:has([data-player])": { "@media": { [turnedPhone]: { aspectRatio: "auto", blockSize: "100dvh" } } },
+    "&:has([data-player])": {
+      "@media": {
+        // Dark beside the picture in both themes.
+        [turnedPhone]: { aspectRatio: "auto", blockSize: "100dvh", vars: { [color.sunken]: drawn.ink } },
+      },
+    },
   },
 });
 /** Stays visible on a phone in portrait; in landscape it would cover the page. */

@@ -10,7 +10,7 @@ test("a page belongs to one destination at most", () => {
   expect(current("/")).toEqual(["/"]);
   expect(current("/home")).toEqual(["/"]);
   expect(current("/live/soccer")).toEqual(["/live"]);
-  expect(current("/league/l1")).toEqual(["/#leagues"]);
+  expect(current("/league/l1")).toEqual(["/leagues"]);
   expect(current("/events/e1")).toEqual([]);
 });
 

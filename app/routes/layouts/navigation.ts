@@ -19,7 +19,7 @@ export const destinations = (hasLeagues: boolean): readonly Destination[] => [
   { href: paths.highlights, text: "common:highlights", covers: [paths.highlights] },
   { href: paths.archive, text: "common:archive", covers: [paths.archive, paths.latest] },
   {
-    href: paths.homeLeagues,
+    href: paths.leagues,
     text: hasLeagues ? "common:leagues" : "common:categories",
     covers: [paths.leaguePages, paths.categoryPages],
   },

@@ -1,10 +1,23 @@
 import { style } from "@vanilla-extract/css";
 import { coarsePointer } from "../../styles/breakpoints";
 import { color } from "../../styles/contract.css";
-import { radius, stroke } from "../../styles/tokens";
+import { gutter, radius, stroke } from "../../styles/tokens";
 import { weight } from "../../styles/type";
 
 export const chips = style({ display: "flex", flexWrap: "wrap", gap: "8px" });
+
+export const row = style({
+  display: "flex",
+  gap: "8px",
+  overflowX: "auto",
+  scrollbarWidth: "none",
+  marginInline: `calc(${gutter} * -1)`,
+  paddingInline: gutter,
+  // Space for the focus ring of a chip, which would be clipped.
+  paddingBlock: "4px",
+  // As high as a chip while its chips are loading.
+  minBlockSize: "48px",
+});
 
 export const chip = style({
   position: "relative",
@@ -12,6 +25,7 @@ export const chip = style({
   alignItems: "center",
   minBlockSize: "40px",
   paddingInline: "13px",
+  whiteSpace: "nowrap",
   border: `${stroke.control} solid ${color.control}`,
   borderRadius: radius.control,
   fontSize: ".9375rem",

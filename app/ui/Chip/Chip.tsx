@@ -39,6 +39,11 @@ export function ChipRadio({ children, ...input }: ChipRadioProps) {
   );
 }
 
+/** Chips in one row, which scrolls sideways up to both edges of the window. */
+export function ChipRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}
+
 /** Chips in a row that wraps. */
 export function Chips({ children }: { children: ReactNode }) {
   return <div className={styles.chips}>{children}</div>;

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { from } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
 import { gutter, layer } from "../../../styles/tokens";
@@ -29,6 +29,20 @@ export const nav = style({
   },
 });
 
+/** One row, which scrolls sideways; from 1024 px the header's own navigation has these links. */
+export const lists = style({
+  display: "flex",
+  // The marker of the current page overlaps the header's border.
+  blockSize: "46px",
+  paddingBlockEnd: "2px",
+  marginBlockEnd: "-2px",
+  overflowX: "auto",
+  overflowY: "hidden",
+  scrollbarWidth: "none",
+  paddingInline: `calc(${gutter} - 10px)`,
+  "@media": { [from.desktop]: { display: "none" } },
+});
+
 export const link = style({
   position: "relative",
   display: "inline-flex",
@@ -51,6 +65,8 @@ export const link = style({
     },
   },
 });
+
+globalStyle(`${lists} > a`, { flex: "none", paddingInline: "10px" });
 
 export const tools = style({
   display: "flex",

@@ -87,7 +87,31 @@ export function Header({ brand, currentPath, viewer, liveCount = 0, partnerRetur
           )}
         </div>
       </div>
+      <Lists currentPath={currentPath} />
     </header>
+  );
+}
+
+/** Links between the lists on phones and tablets, whose bottom bar has a place for the first one only. */
+function Lists({ currentPath }: { currentPath: string }) {
+  const t = useT();
+  const path = usePath();
+  const lists = destinations(useHasLeagues()).filter(({ href }) => href !== paths.home);
+  const isList = lists.some(({ href }) => currentPath === href);
+  if (!isList) return null;
+  return (
+    <nav className={styles.lists} aria-label={t("home:matches")}>
+      {lists.map(({ href, text }) => (
+        <a
+          key={href}
+          className={styles.link}
+          href={path(href)}
+          aria-current={currentPath === href ? "page" : undefined}
+        >
+          {t(text)}
+        </a>
+      ))}
+    </nav>
   );
 }
 

@@ -1,33 +1,71 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadList } from "~/features/event-lists/list.server";
 import { ListView } from "~/features/event-lists/list-view";
+import { sportName } from "~/features/events/sport-name";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
-import { BY_DATE } from "~/platform/contract/paged";
-import { listEvents } from "~/platform/endpoints/events";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
+import { ChipLink, ChipRow } from "~/ui/Chip/Chip";
+import { Deferred } from "~/ui/Deferred/Deferred";
+import { useDeferred } from "~/ui/Deferred/use-deferred";
+import { Time } from "~/ui/Time/Time";
 import { listFacts } from "../list-facts";
+import * as styles from "./upcoming.css";
+import { loadUpcoming } from "./upcoming.server";
 
 export const headers = cachedAs("LIST");
-export const loader = withContext((context) =>
-  loadList(context, {
-    list: listEvents,
-    query: { sort: BY_DATE, order: "asc", filters: { status: "upcoming" } },
-  }),
-);
+export const loader = withContext(loadUpcoming);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
     title: t("home:upcoming_title"),
     description: t("home:upcoming_description"),
     ...listFacts(paths.upcoming, data),
+    // A day or a sport of the schedule is a part of the same list.
+    ...(data?.day || data?.sport ? { isPrivate: true } : {}),
   }));
+
+const NOTHING_LISTED: string[] = [];
 
 export default function Upcoming() {
   const t = useT();
+  const { days, day, sport, sports, ...list } = useLoaderData<typeof loader>();
+  const listed = useDeferred(list.listed, NOTHING_LISTED);
+  const path = paths.schedule({ day, sport });
   return (
-    <ListView {...useLoaderData<typeof loader>()} title={t("home:upcoming_title")} path={paths.upcoming} />
+    <ListView {...list} title={t("home:upcoming_title")} path={path} fixtures={{ listed, redirectTo: path }}>
+      <div className={styles.filters}>
+        <nav aria-label={t("home:date")}>
+          <ChipRow>
+            <ChipLink href={paths.schedule({ sport })} current={!day}>
+              {t("common:all")}
+            </ChipLink>
+            {days.map((one) => (
+              <ChipLink key={one} href={paths.schedule({ day: one, sport })} current={one === day}>
+                {/* Noon is the same day in most time zones. */}
+                <Time iso={`${one}T12:00:00.000Z`} style="day" now={list.now} />
+              </ChipLink>
+            ))}
+          </ChipRow>
+        </nav>
+        <nav aria-label={t("home:sport")}>
+          <Deferred value={sports} fallback={<ChipRow>{null}</ChipRow>}>
+            {(names) => (
+              <ChipRow>
+                <ChipLink href={paths.schedule({ day })} current={!sport}>
+                  {t("common:all")}
+                </ChipLink>
+                {names.map((name) => (
+                  <ChipLink key={name} href={paths.schedule({ day, sport: name })} current={name === sport}>
+                    {sportName(t, name)}
+                  </ChipLink>
+                ))}
+              </ChipRow>
+            )}
+          </Deferred>
+        </nav>
+      </div>
+    </ListView>
   );
 }

@@ -1,0 +1,46 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { LeagueTile } from "~/features/events/LeagueTile/LeagueTile";
+import { useT } from "~/i18n/use-t";
+import { pageMeta } from "~/lib/metadata/page-meta";
+import * as paths from "~/lib/paths";
+import { cachedAs } from "~/request/cache-class";
+import { withContext } from "~/request/context.server";
+import { pageTitle, section, wrap } from "~/styles/layout.css";
+import { cx } from "~/ui/cx";
+import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import * as styles from "./leagues.css";
+import { loadLeagues } from "./leagues.server";
+
+export const headers = cachedAs("LIST");
+export const loader = withContext(loadLeagues);
+
+const TITLES = { league: "home:leagues", category: "common:categories" } as const;
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, ({ t }) => ({
+    title: t(TITLES[data?.kind ?? "league"]),
+    description: t("home:leagues_description"),
+    canonicalPath: paths.leagues,
+  }));
+
+export default function Leagues() {
+  const { kind, identities } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <main id="main" className={cx(wrap, section)}>
+      <h1 className={cx(pageTitle, styles.title)}>{t(TITLES[kind])}</h1>
+      {identities.length === 0 ? (
+        <EmptyState title={t("home:list_empty")} text={t("home:list_empty_text")} />
+      ) : (
+        <ul className={styles.tiles}>
+          {identities.map((identity) => (
+            <li key={identity.id}>
+              <LeagueTile identity={identity} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </main>
+  );
+}
