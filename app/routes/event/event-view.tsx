@@ -130,7 +130,11 @@ export function EventHead(props: EventHeadProps) {
         {/* The start of a channel is of no interest. */}
         {startsAt && event.tense !== "channel" && (
           <p className={upcoming ? styles.kickOff : styles.when}>
-            {clock && <bdi className={styles.clock}>{clock}</bdi>}
+            {clock && (
+              <span className={styles.clock}>
+                <bdi>{clock}</bdi>
+              </span>
+            )}
             {upcoming ? <Kickoff iso={startsAt} /> : <Time iso={startsAt} style="kickoff" />}
           </p>
         )}

@@ -1,6 +1,6 @@
 import { type ErrorResponse, useLocation, useParams, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { useErrorMessage, useT } from "~/i18n/use-t";
+import { useErrorMessage, useLanguage, useT } from "~/i18n/use-t";
 import { useEventRooms, useMessage } from "~/realtime/realtime-context";
 import type { ScreenFailure } from "~/request/error-responses.server";
 import { useBasePath } from "~/ui/base-path";
@@ -9,6 +9,7 @@ import { ErrorPage } from "~/ui/ErrorPage/ErrorPage";
 /** Error page of any screen: names the missing item, or states why the screen could not be shown. */
 export function ScreenError({ error }: { error: ErrorResponse | undefined }) {
   const t = useT();
+  const { direction } = useLanguage();
   const errorMessage = useErrorMessage();
   const failure = (error?.data ?? {}) as ScreenFailure;
   const { pathname, search } = useLocation();
@@ -25,7 +26,9 @@ export function ScreenError({ error }: { error: ErrorResponse | undefined }) {
         title={t(`errors:${known}_not_found`)}
         text={t(`errors:could_not_find_${known}`)}
         danger={
-          known === "page" ? { text: t("errors:page_not_found_path", { path: readable(path) }) } : undefined
+          known === "page"
+            ? { text: t("errors:page_not_found_path", { path: isolated(readable(path), direction) }) }
+            : undefined
         }
       />
     );
@@ -80,4 +83,9 @@ function readable(path: string): string {
   } catch {
     return path;
   }
+}
+
+/** Keeps a path's slashes in their order within right-to-left text (Unicode isolates). */
+function isolated(path: string, direction: "ltr" | "rtl"): string {
+  return direction === "rtl" ? `\u2066${path}\u2069` : path;
 }

@@ -13,9 +13,5 @@ interface PriceProps {
 /** Price, isolated from the direction of the surrounding text. */
 export function Price({ amount, currency, size = "text" }: PriceProps) {
   const { locale } = useLanguage();
-  return (
-    <bdi className={styles.size[size]} dir="ltr">
-      {formatPrice(amount, currency, locale)}
-    </bdi>
-  );
+  return <bdi className={styles.size[size]}>{formatPrice(amount, currency, locale)}</bdi>;
 }

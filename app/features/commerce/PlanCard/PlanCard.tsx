@@ -57,9 +57,7 @@ export function OfferPrice({ offer }: { offer: OfferView }) {
     <div>
       <p className={styles.priceRow}>
         {offer.price !== undefined && (
-          <bdi className={styles.figure} dir="ltr">
-            {formatPrice(offer.price, offer.currency, locale)}
-          </bdi>
+          <bdi className={styles.figure}>{formatPrice(offer.price, offer.currency, locale)}</bdi>
         )}
         {offer.period && <bdi>{periodText(offer.period)}</bdi>}
       </p>

@@ -91,9 +91,7 @@ function TeamRow({ team, isLive, score, against }: TeamRowProps) {
   return (
     <span className={cx(styles.team, isTrailing && styles.trailing)}>
       <Crest url={team.crestUrl} name={team.name} />
-      <span className={styles.name}>
-        <bdi>{team.name}</bdi>
-      </span>
+      <bdi className={styles.name}>{team.name}</bdi>
       {/* The place of a score that arrives later is reserved. */}
       {isLive && <bdi className={styles.score}>{score !== undefined && <ScoreDigits score={score} />}</bdi>}
     </span>

@@ -27,16 +27,12 @@ export function FixtureRow({ event, redirectTo, inList = false }: FixtureRowProp
           [home, away].map((team) => (
             <span key={team.name} className={styles.team}>
               <Crest url={team.crestUrl} name={team.name} size={20} />
-              <span className={styles.name}>
-                <bdi>{team.name}</bdi>
-              </span>
+              <bdi className={styles.name}>{team.name}</bdi>
             </span>
           ))
         ) : (
           <span className={styles.team}>
-            <span className={styles.name}>
-              <bdi>{event.title}</bdi>
-            </span>
+            <bdi className={styles.name}>{event.title}</bdi>
           </span>
         )}
         {(ownTitle || league) && (
