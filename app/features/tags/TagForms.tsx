@@ -108,7 +108,7 @@ function TagFields({ event, mayBeGlobal, second, tag }: TagFieldsProps) {
       {event.tense === "live" && <input type="hidden" name="isLive" value="1" />}
       <VideoSeconds event={event} />
       <FormField name="title" label={labels.title} value={tag?.title} maxLength={100} required />
-      <div className={styles.pair}>
+      <div className={styles.selects}>
         <FormField name="time" label={labels.time} value={clockText(second)} required />
         {home && away && homeId && awayId && (
           <SelectField

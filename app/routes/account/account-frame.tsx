@@ -64,7 +64,7 @@ export function AccountFrame({ title, intro, here, back, children }: AccountFram
             {back?.text ?? t("account:title")}
           </a>
         )}
-        <h1 className={pageTitle}>{title}</h1>
+        <h1 className={cx(pageTitle, styles.title)}>{title}</h1>
         {intro && <p className={cx(prose, styles.intro)}>{intro}</p>}
         {children}
       </div>

@@ -143,7 +143,7 @@ export const actions = style({
 /** On phones the actions share the width. */
 export const action = style({
   display: "grid",
-  flex: 1,
+  flex: "1 0 auto",
   "@media": { [from.tablet]: { flex: "none" } },
   // An open form takes a line of its own.
   selectors: { "&:has(details[open])": { flex: "1 0 100%" } },

@@ -47,7 +47,7 @@ export const input = style({
   },
 });
 
-export const select = style([input, { appearance: "none", paddingInlineEnd: "44px" }]);
+export const select = style([input, { appearance: "none", paddingInlineEnd: "40px" }]);
 export const arrow = style({ position: "absolute", insetInlineEnd: "12px", pointerEvents: "none" });
 
 export const hint = style({ ...type.small, color: color.text3 });

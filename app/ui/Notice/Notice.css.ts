@@ -30,4 +30,4 @@ export const icon = styleVariants({
 });
 
 export const text = style({ color: color.text });
-export const title = style({ fontWeight: 650 });
+export const title = style({ display: "block", fontWeight: 650 });

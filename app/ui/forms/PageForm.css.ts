@@ -39,8 +39,12 @@ export const body = style({
   borderRadius: radius.panel,
   background: color.raised,
 });
-export const pair = style({
-  display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(120px, 100%), 1fr))",
-  gap: space[12],
-});
+const fields = (width: string) =>
+  style({
+    display: "grid",
+    gridTemplateColumns: `repeat(auto-fit, minmax(min(${width}, 100%), 1fr))`,
+    gap: space[12],
+  });
+export const pair = fields("120px");
+/** With room for the longest choice of a select. */
+export const selects = fields("144px");

@@ -77,6 +77,7 @@ export const more = style({
   gap: space[4],
   minBlockSize: "44px",
   color: color.text2,
+  fontSize: ".875rem",
   fontWeight: weight.strong,
   selectors: { "&:hover": { color: color.text } },
 });

@@ -34,6 +34,8 @@ export const status = style({
 /** Takes the free width of the bar on phones. */
 export const onward = style({
   flexGrow: 1,
+  minInlineSize: 0,
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   "@media": { [from.tablet]: { flexGrow: 0, minInlineSize: "140px" } },
 });

@@ -22,7 +22,7 @@ export function WizardBar({ skipHref, status, children }: WizardBarProps) {
         <span className={styles.status} role="status">
           {status}
         </span>
-        <Button kind="quiet" href={skipHref}>
+        <Button kind="quiet" small href={skipHref}>
           {t("onboarding:skip")}
         </Button>
         <div className={styles.onward}>{children}</div>
