@@ -16,7 +16,7 @@ const TONES = {
  * excluded.
  */
 export function ContractStateNotice({
-  contract: { state, inRegion, failureCode },
+  contract: { kind, state, inRegion, failureCode },
 }: {
   contract: ContractView;
 }) {
@@ -24,6 +24,9 @@ export function ContractStateNotice({
   const why = usePaymentFailure();
   if (state === "active") {
     return inRegion ? null : <Notice tone="flag">{t("common:not_in_region")}</Notice>;
+  }
+  if (kind === "ticket" && state === "ending") {
+    return <Notice tone="flag">{t("commerce:ticket_cancelled_text")}</Notice>;
   }
   const reason = (state === "failed" || state === "unrenewed") && failureCode ? `${why(failureCode)} ` : "";
   return (

@@ -28,7 +28,7 @@ export function ContractFacts({ contract, seller, customer }: ContractFactsProps
         <h2 className={styles.name}>
           <bdi>{contract.title}</bdi>
         </h2>
-        <ContractLabel state={state} />
+        <ContractLabel contract={contract} />
       </div>
       <OfferContents offer={contract} />
       <dl className={styles.facts}>

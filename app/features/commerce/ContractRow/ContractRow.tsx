@@ -18,12 +18,13 @@ const ICONS: Record<ContractState, IconName> = {
 };
 
 /** Label with the state of a contract. */
-export function ContractLabel({ state }: { state: ContractState }) {
+export function ContractLabel({ contract: { kind, state } }: { contract: ContractView }) {
   const t = useT();
+  const isTicket = kind === "ticket" && state === "ending";
   return (
     <span className={styles.state[state]}>
       <Icon name={ICONS[state]} size={16} />
-      {t(`commerce:state_${state}`)}
+      {t(isTicket ? "commerce:ticket_cancelled" : `commerce:state_${state}`)}
     </span>
   );
 }
@@ -47,7 +48,7 @@ export function ContractLink({ contract, children }: { contract: ContractView; c
         </div>
         <div className={styles.end}>
           {contract.price !== undefined && <Price amount={contract.price} currency={contract.currency} />}
-          <ContractLabel state={contract.state} />
+          <ContractLabel contract={contract} />
         </div>
       </a>
     </li>

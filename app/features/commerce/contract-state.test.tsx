@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { LanguageProvider } from "~/i18n/use-t";
+import { ContractLabel } from "./ContractRow/ContractRow";
+import { ContractStateNotice } from "./ContractStateNotice";
+import type { ContractView } from "./product-view";
+
+const contract = (kind: ContractView["kind"]): ContractView => ({
+  id: "c1",
+  title: "Offer",
+  kind,
+  currency: "EUR",
+  renews: false,
+  includes: [],
+  items: [],
+  state: "ending",
+  href: "/account",
+  inRegion: true,
+});
+const draw = (kind: ContractView["kind"]) =>
+  renderToStaticMarkup(
+    <LanguageProvider locale="en" direction="ltr" timeZone="UTC" messages={{}}>
+      <ContractLabel contract={contract(kind)} />
+      <ContractStateNotice contract={contract(kind)} />
+    </LanguageProvider>,
+  );
+
+// Without messages the keys are shown.
+test("a cancelled ticket and a cancelled plan have words of their own", () => {
+  expect(draw("plan")).toContain("state_ending<");
+  expect(draw("plan")).toContain(">ending_text<");
+  expect(draw("ticket")).toContain("ticket_cancelled<");
+  expect(draw("ticket")).toContain(">ticket_cancelled_text<");
+});
