@@ -14,7 +14,7 @@ const DATA = [
   "Rivermouth",
   "Teal Harbour",
   "Northern League",
-  "Metro Basket",
+  "Metro Basketball",
   "Baltic Handball",
   "Alpine Hockey",
   "First Division",

@@ -24,7 +24,7 @@ test("a new viewer chooses interests, follows a team and returns to where sign-u
   await expect(page).toHaveURL(/\/auth\/sign-up\/personalization\?redirectTo=%2Fupcoming$/, slow);
 
   expect(await overflowing(page)).toEqual([]);
-  await page.getByRole("radio", { name: "Metro Basket" }).check();
+  await page.getByRole("radio", { name: "Metro Basketball" }).check();
   await page.getByLabel("City").fill("Oslo");
   await page.getByLabel("Date of birth").fill("1990-05-02");
   const skip = page.getByRole("link", { name: "Skip" });

@@ -93,8 +93,8 @@ describe("leagues, categories and teams", () => {
     const body = { size: 100, sort: "media_parent_order.league-northern", filters };
     const titles = async (order: string) =>
       (await reader.identities({ ...body, order })).entries.map((entry) => entry.title);
-    expect(await titles("asc")).toEqual(["First Division", "Women", "Under 19"]);
-    expect(await titles("desc")).toEqual(["Under 19", "Women", "First Division"]);
+    expect(await titles("asc")).toEqual(["First Division", "Women", "Under-19"]);
+    expect(await titles("desc")).toEqual(["Under-19", "Women", "First Division"]);
     const [first] = (await reader.identities(body)).entries;
     expect(first?.mainCategories).toEqual([{ id: "league-northern", title: "Northern League" }]);
   });

@@ -7,15 +7,15 @@ export const CHANNEL_ID = "channel-1";
 /** The channel's schedule of one day, with durations in hours. */
 const DAY: readonly [hours: number, title: string, description: string][] = [
   [4, "Through the night", "Matches of the season, back to back."],
-  [2, "Early kick-off", "The goals of last night before breakfast."],
-  [2, "The morning show", "News, guests and the day's fixtures."],
-  [2, "Classic matches", "A match everybody still talks about."],
-  [2, "On the hardwood", "Metro Basket, the week in review."],
-  [2, "Build-up", "Line-ups and form before the afternoon's matches."],
-  [3, "Match of the day", "Full match from the Northern League."],
-  [1, "Ice time", "Alpine Hockey magazine."],
-  [3, "Evening match", "Full match in prime time."],
-  [1, "Seven metres", "Baltic Handball magazine."],
+  [2, "Early kick-off", "Last night’s goals, before breakfast."],
+  [2, "The morning show", "News, guests and today’s fixtures."],
+  [2, "Classic matches", "A match people still talk about."],
+  [2, "On the hardwood", "The week in Metro Basketball."],
+  [2, "Build-up", "Line-ups and form before the afternoon’s matches."],
+  [3, "Match of the day", "A full match from the Northern League."],
+  [1, "Ice time", "The Alpine Hockey magazine."],
+  [3, "Evening match", "A full match in prime time."],
+  [1, "Seven metres", "The Baltic Handball magazine."],
   [2, "The late round-up", "All results, all goals."],
 ];
 const DAYS_BEFORE = 1;

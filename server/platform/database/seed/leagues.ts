@@ -69,7 +69,7 @@ export const LEAGUES: readonly SeedLeague[] = [
     categories: [
       { id: "northern-first", title: "First Division", shortTitle: "First" },
       { id: "northern-women", title: "Women", shortTitle: "Women" },
-      { id: "northern-u19", title: "Under 19", shortTitle: "U19" },
+      { id: "northern-u19", title: "Under-19", shortTitle: "U19" },
     ],
     teams: [
       team("ngt", "NGT", "Northgate FC"),
@@ -85,7 +85,7 @@ export const LEAGUES: readonly SeedLeague[] = [
   },
   {
     id: "league-metro",
-    title: "Metro Basket",
+    title: "Metro Basketball",
     shortTitle: "Metro",
     abbreviation: "MB",
     sportType: "basketball",
