@@ -33,7 +33,7 @@ export function toOfferView(offer: Bundle, contracts: readonly Product[]): Offer
       id: contract.id,
       href: contractPath(contract),
       endsAt: contract.type === "ppv" ? undefined : contract.endDate,
-      isCanceled: contract.isCanceled,
+      renews: contract.autoRenew && stateOf(contract) === "active",
     },
   };
 }

@@ -54,6 +54,16 @@ describe("whether an offer can be bought", () => {
   });
 });
 
+it.each([
+  ["is renewed", { autoRenew: true }, true],
+  ["was redeemed with an access code", { autoRenew: false }, false],
+  ["was cancelled", { autoRenew: true, canceled: true }, false],
+  ["was not renewed", { autoRenew: true, failureCode: "expired_card" }, false],
+])("an offer says whether the viewer's contract renews: one that %s", (_words, fields, renews) => {
+  const own = contract({ active: true, ...fields });
+  expect(toOfferView(offer({ autoRenew: true }), [own]).contract?.renews).toBe(renews);
+});
+
 it("reads lengths of time in the spellings of platforms", () => {
   const periodOf = (duration: unknown, durationUnits: string) =>
     toOfferView(offer({ duration, durationUnits }), []).period;

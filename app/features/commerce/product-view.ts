@@ -37,7 +37,7 @@ export interface OfferView extends ProductView {
   /** End of sale. */
   until?: string;
   /** The viewer's contract, if the state is `yours` or `processing`. */
-  contract?: { id: string; href: string; endsAt?: string; isCanceled: boolean };
+  contract?: { id: string; href: string; endsAt?: string; renews: boolean };
 }
 
 /**

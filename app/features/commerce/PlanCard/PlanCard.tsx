@@ -130,7 +130,7 @@ function Contents({
  * Explains why an offer cannot be bought: already owned, payment pending, or not available in the viewer's
  * region.
  */
-export function OfferStanding({ offer: { state, contract, renews } }: { offer: OfferView }) {
+export function OfferStanding({ offer: { state, contract } }: { offer: OfferView }) {
   const t = useT();
   if (state === "region") return <p className={styles.note}>{t("commerce:region_text")}</p>;
   if (state === "processing") {
@@ -144,7 +144,6 @@ export function OfferStanding({ offer: { state, contract, renews } }: { offer: O
     );
   }
   if (state !== "yours" || !contract) return null;
-  const goesOn = renews && !contract.isCanceled;
   return (
     <>
       <p className={styles.yours}>
@@ -154,7 +153,7 @@ export function OfferStanding({ offer: { state, contract, renews } }: { offer: O
       {contract.endsAt && (
         <p className={styles.note}>
           <Sentence
-            text={t(goesOn ? "commerce:renews_on_date" : "commerce:ends_on_date")}
+            text={t(contract.renews ? "commerce:renews_on_date" : "commerce:ends_on_date")}
             parts={{ date: <Time iso={contract.endsAt} style="date" /> }}
           />
         </p>
