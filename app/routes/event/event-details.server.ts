@@ -53,7 +53,7 @@ export type EventPage = ReturnType<typeof toEventPage>;
 /** Messages for the status of an event. */
 const STATUS_TEXTS: Record<EventStatus, MessageKey> = {
   live: "common:live",
-  upcoming: "common:upcoming",
+  upcoming: "event:upcoming",
   archived: "event:ended",
   channel: "event:channel",
 };
