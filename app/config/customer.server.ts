@@ -52,6 +52,11 @@ const routeRuleSchema = z.object({
  */
 export const customerConfigSchema = z.object({
   name_short: z.string().min(1).max(40).default("Touchline"),
+  /** Who provides the service: a company or a person, as the terms and the privacy policy name them. */
+  operator_name: z.string().min(1).max(200).optional(),
+  /** Lines of the operator's postal address. */
+  operator_address: z.array(z.string().min(1).max(200)).max(8).default([]),
+  operator_email: z.email().optional(),
   enable_leagues_view: z.boolean().default(true),
   enable_white_theme: z.boolean().default(true),
   enable_skip_login_page_for_ifa_sso: z.boolean().default(false),

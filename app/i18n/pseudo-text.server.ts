@@ -18,6 +18,11 @@ const VOWELS: Record<string, string> = {
  * Placeholders are unchanged.
  */
 export function pseudoText(text: string): string {
+  return text.split("\n").map(pseudoLine).join("\n");
+}
+
+/** Each line of a long text is an element of its own on the page, and gets marks of its own. */
+function pseudoLine(text: string): string {
   const changed = text
     .split(/(\{\{\w+\}\})/)
     .map((part) => (part.startsWith("{{") ? part : part.replace(/[aeiou]/gi, longer)))

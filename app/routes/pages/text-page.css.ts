@@ -6,3 +6,18 @@ import { type } from "~/styles/type";
 export const text = style({ display: "grid", gap: space[16], marginBlockStart: space[24] });
 
 globalStyle(`${text} h2`, { ...type.display3, color: color.text, marginBlockEnd: space[8] });
+
+/** Section of a long text: its anchor does not stop under the header. */
+export const section = style({ scrollMarginBlockStart: "80px", marginBlockStart: space[16] });
+
+globalStyle(`${section} > * + *`, { marginBlockStart: space[8] });
+globalStyle(`${text} :is(ul, ol)`, { display: "grid", gap: space[8], paddingInlineStart: space[24] });
+globalStyle(`${text} ul`, { listStyle: "disc" });
+globalStyle(`${text} a`, { color: color.text, textDecoration: "underline", overflowWrap: "anywhere" });
+
+/** Links of a list of contents, each high enough for a thumb. */
+export const contents = style({ listStyle: "decimal" });
+
+globalStyle(`${contents} a`, { display: "inline-block", paddingBlock: space[4] });
+
+export const address = style({ display: "grid", fontStyle: "normal", color: color.text });

@@ -1,16 +1,28 @@
 import { useT } from "~/i18n/use-t";
+import { LegalPage } from "./legal-page";
 import { TextPage } from "./text-page";
 
 /** Types of text pages, each also available at `/info/{type}`. */
 export const TEXT_TYPES = ["faq", "about", "terms", "privacy"] as const;
 
+const QUESTIONS = [
+  "needs",
+  "account",
+  "locked",
+  "region",
+  "devices",
+  "stutter",
+  "cancel",
+  "receipt",
+  "code",
+] as const;
+
 export function Faq() {
   const t = useT();
-  const questions = [
-    { question: t("pages:faq_q1"), answer: t("pages:faq_a1") },
-    { question: t("pages:faq_q2"), answer: t("pages:faq_a2") },
-    { question: t("pages:faq_q3"), answer: t("pages:faq_a3") },
-  ];
+  const questions = QUESTIONS.map((name) => ({
+    question: t(`faq:${name}_question`),
+    answer: t(`faq:${name}_answer`),
+  }));
   return (
     <TextPage title={t("pages:faq_title")}>
       {questions.map(({ question, answer }) => (
@@ -31,13 +43,11 @@ export function About() {
 }
 
 export function Terms() {
-  const t = useT();
-  return <TextPage title={t("pages:terms_title")} paragraphs={[t("pages:terms_body")]} />;
+  return <LegalPage type="terms" />;
 }
 
 export function Privacy() {
-  const t = useT();
-  return <TextPage title={t("pages:privacy_title")} paragraphs={[t("pages:privacy_body")]} />;
+  return <LegalPage type="privacy" />;
 }
 
 /** Component of each type. */
