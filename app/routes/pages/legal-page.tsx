@@ -1,9 +1,7 @@
-import { useLoaderData } from "@remix-run/react";
 import type { MessageKey } from "~/i18n/translate";
 import { Sentence, useT } from "~/i18n/use-t";
 import { Time } from "~/ui/Time/Time";
 import { CHANGED_ON, type LegalType, LISTS, SECTIONS } from "./legal-sections";
-import type { loadLegal } from "./text.server";
 import { TextPage } from "./text-page";
 import * as styles from "./text-page.css";
 
@@ -14,10 +12,18 @@ export interface Operator {
   email?: string;
 }
 
+interface LegalPageProps {
+  type: LegalType;
+  operator: Operator;
+  /** Name of the installation. */
+  site: string;
+  /** Days after which a session ends. */
+  sessionDays: number;
+}
+
 /** Terms or privacy policy: contents with links, and sections that have anchors. */
-export function LegalPage({ type }: { type: LegalType }) {
+export function LegalPage({ type, operator, site, sessionDays }: LegalPageProps) {
   const t = useT();
-  const { operator, site, sessionDays } = useLoaderData<typeof loadLegal>();
   const values = { site, operator: operator.name, days: sessionDays };
   const textOf = (section: string, part: "title" | "text" | "list") =>
     t(`legal:${type}_${section}_${part}` as MessageKey, values);

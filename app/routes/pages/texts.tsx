@@ -1,5 +1,7 @@
+import { useLoaderData } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
 import { LegalPage } from "./legal-page";
+import type { loadLegal } from "./text.server";
 import { TextPage } from "./text-page";
 
 /** Types of text pages, each also available at `/info/{type}`. */
@@ -43,11 +45,11 @@ export function About() {
 }
 
 export function Terms() {
-  return <LegalPage type="terms" />;
+  return <LegalPage type="terms" {...useLoaderData<typeof loadLegal>()} />;
 }
 
 export function Privacy() {
-  return <LegalPage type="privacy" />;
+  return <LegalPage type="privacy" {...useLoaderData<typeof loadLegal>()} />;
 }
 
 /** Component of each type. */
