@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import type { RequestContext } from "~/request/context.server";
 import { notFound } from "~/request/error-responses.server";
 import type { Operator } from "./legal-page";
-import { TEXT_TYPES } from "./texts";
+import { TEXT_TYPES } from "./text-types";
 
 /** Loads the messages of a short text page. */
 export function loadText(context: RequestContext) {

@@ -4,9 +4,6 @@ import { LegalPage } from "./legal-page";
 import type { loadLegal } from "./text.server";
 import { TextPage } from "./text-page";
 
-/** Types of text pages, each also available at `/info/{type}`. */
-export const TEXT_TYPES = ["faq", "about", "terms", "privacy"] as const;
-
 const QUESTIONS = [
   "needs",
   "account",
