@@ -18,6 +18,9 @@ globalStyle(`${text} a`, { color: color.text, textDecoration: "underline", overf
 /** Links of a list of contents, each high enough for a thumb. */
 export const contents = style({ listStyle: "decimal" });
 
+// Room for two digits and the point.
+globalStyle(`${text} ol`, { paddingInlineStart: space[28] });
+
 globalStyle(`${contents} a`, { display: "inline-block", paddingBlock: space[4] });
 
 export const address = style({ display: "grid", fontStyle: "normal", color: color.text });
