@@ -33,8 +33,8 @@ describe.each(["terms", "privacy"] as const)("%s", (type) => {
 
   it("names the operator with address and e-mail", () => {
     const page = html(type, { name: "Northern Ltd", address: ["1 Pier Road"], email: "help@north.example" });
-    expect(page).toContain(">Northern Ltd</span>");
-    expect(page).toContain(">1 Pier Road</span>");
+    expect(page).toContain(">Northern Ltd</bdi>");
+    expect(page).toContain(">1 Pier Road</bdi>");
     expect(page).toContain('href="mailto:help@north.example"');
   });
 

@@ -72,9 +72,7 @@ function Address({ name, address }: Operator) {
   return (
     <address className={styles.address}>
       {[name, ...address].map((line) => (
-        <span key={line} dir="auto">
-          {line}
-        </span>
+        <bdi key={line}>{line}</bdi>
       ))}
     </address>
   );
@@ -86,7 +84,7 @@ function Contact({ email }: Operator) {
   return (
     <p>
       <a href={`mailto:${email}`} dir="ltr">
-        {email}
+        <bdi>{email}</bdi>
       </a>
     </p>
   );
