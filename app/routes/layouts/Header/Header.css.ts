@@ -32,12 +32,8 @@ export const nav = style({
 /** One row, which scrolls sideways; from 1024 px the header's own navigation has these links. */
 export const lists = style({
   display: "flex",
-  // The marker of the current page overlaps the header's border.
-  blockSize: "46px",
-  paddingBlockEnd: "2px",
-  marginBlockEnd: "-2px",
+  blockSize: "44px",
   overflowX: "auto",
-  overflowY: "hidden",
   scrollbarWidth: "none",
   paddingInline: `calc(${gutter} - 10px)`,
   "@media": { [from.desktop]: { display: "none" } },
@@ -67,6 +63,8 @@ export const link = style({
 });
 
 globalStyle(`${lists} > a`, { flex: "none", paddingInline: "10px" });
+// Outside the row it would be cut off.
+globalStyle(`${lists} > a[aria-current]::after`, { insetBlockEnd: 0 });
 
 export const tools = style({
   display: "flex",
