@@ -8,11 +8,12 @@ import type eventEn from "#locales/en/event.json";
 import type faqEn from "#locales/en/faq.json";
 import type followingEn from "#locales/en/following.json";
 import type homeEn from "#locales/en/home.json";
-import type legalEn from "#locales/en/legal.json";
 import type onboardingEn from "#locales/en/onboarding.json";
 import type pagesEn from "#locales/en/pages.json";
 import type playerEn from "#locales/en/player.json";
+import type privacyEn from "#locales/en/privacy.json";
 import type surveyEn from "#locales/en/survey.json";
+import type termsEn from "#locales/en/terms.json";
 import { intlLocale } from "./intl-locale";
 
 /**
@@ -32,7 +33,8 @@ interface Catalogue {
   following: typeof followingEn;
   account: typeof accountEn;
   devices: typeof devicesEn;
-  legal: typeof legalEn;
+  privacy: typeof privacyEn;
+  terms: typeof termsEn;
   onboarding: typeof onboardingEn;
   pages: typeof pagesEn;
   player: typeof playerEn;

@@ -45,7 +45,7 @@ test("a new viewer chooses interests, follows a team and returns to where sign-u
   await page.goto("/recommendation");
   await expect(page.getByRole("heading", { level: 1, name: "Following" })).toBeVisible();
   const main = page.getByRole("main");
-  await expect(main.getByRole("list", { name: "Following" }).getByRole("link")).toHaveText([
+  await expect(main.getByRole("navigation", { name: "Following" }).getByRole("link")).toHaveText([
     "Northgate FC",
     "Edit",
   ]);

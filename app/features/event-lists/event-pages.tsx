@@ -1,13 +1,12 @@
 import { type ReactNode, useMemo } from "react";
 import { useT } from "~/i18n/use-t";
 import { unseen } from "~/styles/layout.css";
-import { FixtureList } from "../events/FixtureList/FixtureList";
 import type { EventCardView } from "../events/view";
 import { LiveScores } from "../live-scores/LiveScores";
 import type { LiveScoresView } from "../live-scores/live-score";
 import { EventGrid } from "./event-grid";
 import { Pager } from "./pager";
-import { type ListPage, useMorePages } from "./use-more-pages";
+import { type ListPage, type MorePages, useMorePages } from "./use-more-pages";
 
 interface EventPagesProps extends ListPage {
   now: string;
@@ -15,8 +14,8 @@ interface EventPagesProps extends ListPage {
   scores: LiveScoresView | Promise<LiveScoresView>;
   /** Path and query of this list without its page number. */
   path: string;
-  /** Shows rows grouped by day instead of cards. */
-  fixtures?: { listed: readonly string[]; redirectTo: string };
+  /** Renders the events in another way than as a grid of cards. */
+  arrange?: (list: Pick<MorePages, "events" | "coming">) => ReactNode;
   /** Content below each card, outside its link. */
   below?: (event: EventCardView) => ReactNode;
 }
@@ -30,7 +29,7 @@ export function EventPages({
   now,
   scores,
   path,
-  fixtures,
+  arrange,
   below,
 }: EventPagesProps) {
   const t = useT();
@@ -41,11 +40,7 @@ export function EventPages({
     <div ref={list.frame}>
       {list.events.length > 0 && (
         <LiveScores events={list.events} loaded={scores} now={now}>
-          {fixtures ? (
-            <FixtureList events={list.events} now={now} {...fixtures} columns coming={list.coming} />
-          ) : (
-            <EventGrid events={list.events} coming={list.coming} now={now} below={below} />
-          )}
+          {arrange?.(list) ?? <EventGrid events={list.events} coming={list.coming} now={now} below={below} />}
         </LiveScores>
       )}
       <p ref={list.end} className={unseen} role="status">

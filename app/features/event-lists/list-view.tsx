@@ -10,6 +10,7 @@ import type { LiveScoresView } from "../live-scores/live-score";
 import { EventPages } from "./event-pages";
 import * as styles from "./list-view.css";
 import { pageHref } from "./page-href";
+import type { MorePages } from "./use-more-pages";
 
 interface ListViewProps {
   title: string;
@@ -23,8 +24,8 @@ interface ListViewProps {
   path: string;
   /** Filters, between the title and the list. */
   children?: ReactNode;
-  /** Shows rows grouped by day instead of cards: ids of the watchlist, and where its buttons return. */
-  fixtures?: { listed: readonly string[]; redirectTo: string };
+  /** Renders the events in another way than as a grid of cards. */
+  arrange?: (list: Pick<MorePages, "events" | "coming">) => ReactNode;
   /** Content below each card, outside its link. */
   below?: (event: EventCardView) => ReactNode;
   /** Replaces the default message of an empty list. */

@@ -13,7 +13,7 @@ const html = (type: LegalType, operator = NOBODY, locale: Locale = "en") =>
       locale={locale}
       direction="ltr"
       timeZone="UTC"
-      messages={messagesFor(locale, "pages", "legal")}
+      messages={messagesFor(locale, "pages", "terms", "privacy")}
     >
       <LegalPage type={type} operator={operator} site="Northern TV" sessionDays={90} />
     </LanguageProvider>,
@@ -40,7 +40,7 @@ describe.each(["terms", "privacy"] as const)("%s", (type) => {
 
   it("says that there is no e-mail, rather than one that nobody reads", () => {
     expect(html(type)).not.toContain("mailto:");
-    expect(html(type)).toContain(messagesFor("en", "legal")["legal:contact_missing"]);
+    expect(html(type)).toContain(messagesFor("en", "pages")["pages:legal_contact_missing"]);
   });
 
   it.each(LOCALES)("fills in every value and has every message in %s", (locale) => {

@@ -26,18 +26,18 @@ export function LegalPage({ type, operator, site, sessionDays }: LegalPageProps)
   const t = useT();
   const values = { site, operator: operator.name, days: sessionDays };
   const textOf = (section: string, part: "title" | "text" | "list") =>
-    t(`legal:${type}_${section}_${part}` as MessageKey, values);
+    t(`${type}:${section}_${part}` as MessageKey, values);
   const linesOf = (section: string, part: "text" | "list") => textOf(section, part).split("\n");
   return (
     <TextPage title={t(`pages:${type}_title`)}>
       <p>
         <Sentence
-          text={t("legal:changed_on")}
+          text={t("pages:legal_changed_on")}
           parts={{ date: <Time iso={CHANGED_ON[type]} style="date" /> }}
         />
       </p>
       <nav aria-labelledby="contents">
-        <h2 id="contents">{t("legal:contents")}</h2>
+        <h2 id="contents">{t("pages:legal_contents")}</h2>
         <ol className={styles.contents}>
           {SECTIONS[type].map((section) => (
             <li key={section}>
@@ -80,7 +80,7 @@ function Address({ name, address }: Operator) {
 
 function Contact({ email }: Operator) {
   const t = useT();
-  if (!email) return <p>{t("legal:contact_missing")}</p>;
+  if (!email) return <p>{t("pages:legal_contact_missing")}</p>;
   return (
     <p>
       <a href={`mailto:${email}`} dir="ltr">

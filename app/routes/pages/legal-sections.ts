@@ -12,7 +12,7 @@ export const CHANGED_ON: Record<LegalType, string> = {
 
 /**
  * Sections in the order of the page. Each name is the section's anchor and begins its messages:
- * `legal:{type}_{name}_title`, `…_text` (a paragraph per line) and, for some, `…_list` (an item per line).
+ * `{type}:{name}_title`, `…_text` (a paragraph per line) and, for some, `…_list` (an item per line).
  */
 export const SECTIONS = {
   terms: [

@@ -7,8 +7,8 @@ const names = [...source.matchAll(/_COOKIE = "(ott-[a-z]+)"/g)].map(([, name]) =
 
 it.each(LOCALES)("the privacy policy lists every cookie of a session (%s)", (locale) => {
   expect(names).toContain("ott-data");
-  const file = new URL(`../../../locales/${locale}/legal.json`, import.meta.url);
-  const { privacy_cookies_list: list } = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
+  const file = new URL(`../../../locales/${locale}/privacy.json`, import.meta.url);
+  const { cookies_list: list } = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
   const listed = list?.split("\n").map((line) => /^ott-[a-z]+/.exec(line)?.[0]);
   for (const name of names) expect(listed).toContain(name);
 });

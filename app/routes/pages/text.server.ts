@@ -14,12 +14,14 @@ export function loadFaq(context: RequestContext) {
   return data({ messages: context.messages("pages", "faq") });
 }
 
-/**
- * Loads the terms or the privacy policy. Their messages are long and of no use elsewhere, so no other page
- * asks for the namespace.
- */
-export function loadLegal(context: RequestContext) {
-  return data({ messages: context.messages("pages", "legal"), ...legalFacts(context) });
+/** Loads the terms. Like those of the privacy policy, their messages are long, and no other page loads them. */
+export function loadTerms(context: RequestContext) {
+  return data({ messages: context.messages("pages", "terms"), ...legalFacts(context) });
+}
+
+/** Loads the privacy policy. */
+export function loadPrivacy(context: RequestContext) {
+  return data({ messages: context.messages("pages", "privacy"), ...legalFacts(context) });
 }
 
 /**
@@ -29,8 +31,13 @@ export function loadLegal(context: RequestContext) {
 export function loadInfo(context: RequestContext, input: string | undefined) {
   const type = TEXT_TYPES.find((known) => known === input);
   if (!type) throw notFound("page");
-  const messages = context.messages("pages", type === "faq" || type === "about" ? "faq" : "legal");
-  return data({ messages, type, ...legalFacts(context) });
+  return data({ messages: messagesOf(context, type), type, ...legalFacts(context) });
+}
+
+function messagesOf(context: RequestContext, type: (typeof TEXT_TYPES)[number]) {
+  if (type === "about") return context.messages("pages");
+  if (type === "faq") return context.messages("pages", "faq");
+  return type === "terms" ? context.messages("pages", "terms") : context.messages("pages", "privacy");
 }
 
 function legalFacts({ settings: { customer, sessionDays } }: RequestContext) {

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
 import { LegalPage } from "./legal-page";
-import type { loadLegal } from "./text.server";
+import type { loadTerms } from "./text.server";
 import { TextPage } from "./text-page";
 
 const QUESTIONS = [
@@ -42,11 +42,11 @@ export function About() {
 }
 
 export function Terms() {
-  return <LegalPage type="terms" {...useLoaderData<typeof loadLegal>()} />;
+  return <LegalPage type="terms" {...useLoaderData<typeof loadTerms>()} />;
 }
 
 export function Privacy() {
-  return <LegalPage type="privacy" {...useLoaderData<typeof loadLegal>()} />;
+  return <LegalPage type="privacy" {...useLoaderData<typeof loadTerms>()} />;
 }
 
 /** Component of each type. */

@@ -1,7 +1,5 @@
-import type { RefObject } from "react";
 import { Time, useTimeZone } from "~/ui/Time/Time";
 import { FixtureRow } from "../FixtureRow/FixtureRow";
-import { FixtureRowSkeleton } from "../FixtureRow/FixtureRowSkeleton";
 import type { EventCardView } from "../view";
 import * as styles from "./FixtureList.css";
 import { groupByDay } from "./group-by-day";
@@ -15,19 +13,10 @@ interface FixtureListProps {
   listed?: readonly string[];
   /** Two days side by side from desktop width on. */
   columns?: boolean;
-  /** Skeletons of the next page: their number, and the ref of the first one. */
-  coming?: { count: number; mark: RefObject<HTMLLIElement> };
 }
 
 /** Upcoming matches, grouped by day in the viewer's time zone. */
-export function FixtureList({
-  events,
-  now,
-  redirectTo,
-  listed = [],
-  columns = false,
-  coming,
-}: FixtureListProps) {
+export function FixtureList({ events, now, redirectTo, listed = [], columns = false }: FixtureListProps) {
   const timeZone = useTimeZone();
   return (
     <div className={columns ? styles.columns : styles.list}>
@@ -47,18 +36,6 @@ export function FixtureList({
           </ul>
         </section>
       ))}
-      {coming && coming.count > 0 && (
-        <section>
-          <ul>
-            {Array.from({ length: coming.count }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have nothing but their place
-              <li key={index} ref={index === 0 ? coming.mark : undefined} aria-hidden="true" data-coming="">
-                <FixtureRowSkeleton />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
     </div>
   );
 }

@@ -1,16 +1,19 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ListView } from "~/features/event-lists/list-view";
-import { FollowedCrests } from "~/features/following/FollowedCrests/FollowedCrests";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
+import { ChipLink, ChipRow } from "~/ui/Chip/Chip";
+import { Crest } from "~/ui/Crest/Crest";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import { Icon } from "~/ui/Icon/Icon";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { section } from "../../../styles/layout.css";
 import { useHasLeagues } from "../../layouts/use-root";
+import * as styles from "./recommendation.css";
 import { loadRecommendation } from "./recommendation.server";
 
 export const loader = withContext(loadRecommendation);
@@ -35,7 +38,26 @@ export default function Recommendation() {
   );
   return (
     <ListView {...list} title={t("common:following")} path={paths.recommendation} empty={invitation}>
-      {!followsNothing && <FollowedCrests followed={followed} editHref={editHref} />}
+      {!followsNothing && (
+        <nav aria-label={t("common:following")}>
+          <ChipRow>
+            {followed.map(({ id, href, name, crestUrl }) => (
+              <ChipLink key={id} href={href}>
+                <span className={styles.chip}>
+                  <Crest url={crestUrl} name={name} size={24} />
+                  <bdi>{name}</bdi>
+                </span>
+              </ChipLink>
+            ))}
+            <ChipLink href={editHref}>
+              <span className={styles.chip}>
+                <Icon name="pencil" />
+                {t("common:edit_following")}
+              </span>
+            </ChipLink>
+          </ChipRow>
+        </nav>
+      )}
       {followsNothing && list.page === 0 && list.events.length > 0 && (
         <>
           {invitation}

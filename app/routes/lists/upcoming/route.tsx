@@ -1,6 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ListView } from "~/features/event-lists/list-view";
+import { FixtureList } from "~/features/events/FixtureList/FixtureList";
+import { FixtureRowSkeleton } from "~/features/events/FixtureRow/FixtureRowSkeleton";
 import { sportName } from "~/features/events/sport-name";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
@@ -34,7 +36,24 @@ export default function Upcoming() {
   const listed = useDeferred(list.listed, NOTHING_LISTED);
   const path = paths.schedule({ day, sport });
   return (
-    <ListView {...list} title={t("home:upcoming_title")} path={path} fixtures={{ listed, redirectTo: path }}>
+    <ListView
+      {...list}
+      title={t("home:upcoming_title")}
+      path={path}
+      arrange={({ events, coming }) => (
+        <>
+          <FixtureList events={events} now={list.now} listed={listed} redirectTo={path} columns />
+          <ul>
+            {Array.from({ length: coming.count }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have nothing but their place
+              <li key={index} ref={index === 0 ? coming.mark : undefined} aria-hidden="true" data-coming="">
+                <FixtureRowSkeleton />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    >
       <div className={styles.filters}>
         <nav aria-label={t("home:date")}>
           <ChipRow>

@@ -1,0 +1,29 @@
+import { loadList, loadSports } from "~/features/event-lists/list.server";
+import { BY_DATE } from "~/platform/contract/paged";
+import { listEvents } from "~/platform/endpoints/events";
+import type { RequestContext } from "~/request/context.server";
+
+interface Choice {
+  /** Restricts the list to one sport. */
+  sport?: string;
+  /** Restricts the list to a range for the filter `event_date`. */
+  range?: string;
+}
+
+/** Loads a page of live or upcoming events, the earliest first, with the sports to choose from. */
+export async function loadByDate(
+  context: RequestContext,
+  status: "live" | "upcoming",
+  { sport, range }: Choice,
+) {
+  const filters = {
+    status,
+    ...(sport ? { sportType: sport } : {}),
+    ...(range ? { event_date: range } : {}),
+  };
+  const [list, late] = await Promise.all([
+    loadList(context, { list: listEvents, query: { sort: BY_DATE, order: "asc", filters } }),
+    context.load.deferred({ sports: loadSports(context) }),
+  ]);
+  return { ...list.data, ...late, sport };
+}

@@ -1,0 +1,3 @@
+import { style } from "@vanilla-extract/css";
+
+export const chip = style({ display: "inline-flex", alignItems: "center", gap: "8px" });
