@@ -9,6 +9,7 @@ import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
+import { unseen } from "~/styles/layout.css";
 import { ChipLink, ChipRow } from "~/ui/Chip/Chip";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { useDeferred } from "~/ui/Deferred/use-deferred";
@@ -42,6 +43,8 @@ export default function Upcoming() {
       path={path}
       arrange={({ events, coming }) => (
         <>
+          {/* The headings of the days are below that of a section, as on the home page. */}
+          <h2 className={unseen}>{t("home:matches")}</h2>
           <FixtureList events={events} now={list.now} listed={listed} redirectTo={path} columns />
           <ul>
             {Array.from({ length: coming.count }, (_, index) => (
