@@ -5,12 +5,12 @@ import type { EventCardView } from "../events/view";
 export type LiveScoresView = Readonly<Record<string, LiveScore | null>>;
 
 /** Maximum number of events of one request for scores (requirement CALL-15). */
-const MAX_IDS = 20;
+export const MAX_SCORES = 20;
 
-/** Returns the ids of the live events whose scores a list shows, in the list's order. */
+/** Returns the ids of the live events whose scores a page shows, each once, in the order of the events. */
 export function idsWithScore(events: readonly EventCardView[]): string[] {
-  return events
-    .filter(({ tense, inRegion, home, away }) => tense === "live" && inRegion && home && away)
-    .slice(0, MAX_IDS)
-    .map(({ id }) => id);
+  const live = events.filter(
+    ({ tense, inRegion, home, away }) => tense === "live" && inRegion && home && away,
+  );
+  return [...new Set(live.map(({ id }) => id))].slice(0, MAX_SCORES);
 }

@@ -3,8 +3,6 @@ import { type LiveScore, scoresSchema } from "../contract/score";
 import { PlatformError } from "../errors";
 import { getStats } from "./events";
 
-/** Maximum number of ids of one call (requirement CALL-15). */
-export const MAX_SCORES = 20;
 /** Maximum number of calls for statistics instead. */
 const MAX_STATS = 6;
 /** Statuses of platforms without the call. */
@@ -13,7 +11,7 @@ const NOT_OFFERED = [404, 405, 501];
 /**
  * `GET /api/event/scores`: scores of live events, by id. Events without a score are left out. From a platform
  * without this call the scores of the first events are taken from their statistics.
- * @param ids at most `MAX_SCORES`
+ * @param ids at most 20 (requirement CALL-15)
  */
 export async function getLiveScores(
   platform: PlatformClient,

@@ -8,8 +8,6 @@ import { MatchLine } from "~/features/events/MatchLine/MatchLine";
 import type { EventCardView, IdentityView } from "~/features/events/view";
 import { FollowedCrests } from "~/features/following/FollowedCrests/FollowedCrests";
 import type { FollowedView } from "~/features/following/followed-view";
-import { LiveScores } from "~/features/live-scores/LiveScores";
-import type { LiveScoresView } from "~/features/live-scores/live-score";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import { Button } from "~/ui/Button/Button";
@@ -60,21 +58,17 @@ interface YourTeamsProps {
   followed: readonly FollowedView[];
   /** Their events: live, upcoming, then past. */
   events: EventCardView[];
-  /** Scores of the live events of the page; others are requested once the page is idle. */
-  scores: LiveScoresView | Promise<LiveScoresView>;
   now: string;
 }
 
 /** What the viewer follows, and its events. */
-export function YourTeams({ followed, events, scores, now }: YourTeamsProps) {
+export function YourTeams({ followed, events, now }: YourTeamsProps) {
   return (
-    <LiveScores events={events} loaded={scores} now={now}>
-      <YourTeamsRail followed={followed}>
-        {events.map((event) => (
-          <EventCard key={event.id} event={event} now={now} eager />
-        ))}
-      </YourTeamsRail>
-    </LiveScores>
+    <YourTeamsRail followed={followed}>
+      {events.map((event) => (
+        <EventCard key={event.id} event={event} now={now} eager />
+      ))}
+    </YourTeamsRail>
   );
 }
 

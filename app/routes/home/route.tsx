@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { EventCardView } from "~/features/events/view";
 import { LiveScores } from "~/features/live-scores/LiveScores";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import { webSite } from "~/lib/metadata/structured-data";
@@ -24,24 +25,21 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   }));
 
 const NOTHING_LISTED: string[] = [];
+const NO_EVENTS: EventCardView[] = [];
 
 export default function Home() {
   const { hero, live, liveCount, upcoming, latest, highlights, identities, isSignedIn, followed, ...page } =
     useLoaderData<typeof loader>();
   const { now } = page;
   const listed = useDeferred(page.listed, NOTHING_LISTED);
+  const yours = useDeferred(page.yourTeams, NO_EVENTS);
   return (
-    <LiveScores events={hero ? [hero, ...live] : live} loaded={page.scores} now={now}>
+    <LiveScores events={[...(hero ? [hero] : []), ...yours, ...live]} loaded={page.scores} now={now}>
       <HomeView hero={hero} list={isSignedIn ? { ids: listed, redirectTo: paths.home } : undefined} now={now}>
         {followed.length > 0 && (
           <Deferred value={page.yourTeams} fallback={<YourTeamsSkeleton followed={followed} />}>
             {(events) => (
-              <YourTeams
-                followed={followed}
-                events={events.filter(({ id }) => id !== hero?.id)}
-                scores={page.scores}
-                now={now}
-              />
+              <YourTeams followed={followed} events={events.filter(({ id }) => id !== hero?.id)} now={now} />
             )}
           </Deferred>
         )}

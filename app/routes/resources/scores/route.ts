@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
-import type { LiveScoresView } from "~/features/live-scores/live-score";
-import { getLiveScores, MAX_SCORES } from "~/platform/endpoints/scores";
+import { type LiveScoresView, MAX_SCORES } from "~/features/live-scores/live-score";
+import { getLiveScores } from "~/platform/endpoints/scores";
 import { withContext } from "~/request/context.server";
 
 /** Shared caches answer the pages that ask at the same time; the platform's own scores are as old. */
