@@ -16,7 +16,7 @@ export default {
     "server/{start,web,platform,platform/cli}/main.ts",
     "server/web/end-sessions.ts",
     "server/platform/database/drizzle.config.ts",
-    "tools/*/{main,generate}.ts",
+    "tools/*/{main,generate,stills}.ts",
     // Bundled for a browser, and named in options of Node.
     "tools/media-generator/page.ts",
     "tools/platform-bench/collect-on-signal.mjs",

@@ -4,7 +4,6 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { GOP_MS } from "../../server/platform/media/programme.ts";
 import { SAMPLE_RATE } from "./crowd.ts";
-import { PHASE_SECONDS } from "./moves.ts";
 import { AUDIO_FRAMES } from "./mp4.ts";
 
 /** Bitrate ladder. Profiles and levels are limited to those that old phones can decode. */
@@ -153,31 +152,6 @@ export async function makeSprite(source: string, target: string, phases: number)
     "1",
     "-vsync",
     "0",
-    "-c:v",
-    "libwebp",
-    "-quality",
-    "60",
-    target,
-  ]).done;
-}
-
-/** Creates a still of 640 × 360, cropped from the frame at a time of a phase, without crowd and boards. */
-export async function makeStill(
-  source: string,
-  target: string,
-  still: { phase: number; second: number; x: number; y: number },
-): Promise<void> {
-  const time = still.phase * PHASE_SECONDS + still.second;
-  const crop = `crop=640:360:${still.x}:${still.y}`;
-  await ffmpeg([
-    "-ss",
-    time.toFixed(2),
-    "-i",
-    source,
-    "-frames:v",
-    "1",
-    "-vf",
-    crop,
     "-c:v",
     "libwebp",
     "-quality",

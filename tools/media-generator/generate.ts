@@ -1,5 +1,5 @@
 /**
- * Regenerates the committed samples. Never run at installation or in tests; takes some minutes.
+ * Regenerates the committed samples, except the still frames (`stills.ts`). Never run at installation or in tests; takes some minutes.
  *
  *   npx tsx tools/media-generator/generate.ts --skin night [--phases play,save,goalHome,goalAway]
  *     [--out server/platform/media/samples] [--browser /usr/bin/chromium]
@@ -22,26 +22,9 @@ import type { SkinIndex } from "../../server/platform/media/fragments.ts";
 import { PHASES, type Phase } from "../../server/platform/media/programme.ts";
 import { FRAME_RATE } from "./choreography.ts";
 import { crowdNoise } from "./crowd.ts";
-import { encodeAudio, encodeRendition, ffmpeg, LADDER, makeSprite, makeStill } from "./encode.ts";
+import { encodeAudio, encodeRendition, ffmpeg, LADDER, makeSprite } from "./encode.ts";
 import { refragment } from "./mp4.ts";
 import { HEIGHT, WIDTH } from "./scene.ts";
-
-/** Stills per skin; those of phases that are not generated are omitted. */
-const STILLS: readonly { name: string; skin: string; phase: Phase; second: number; x: number; y: number }[] =
-  [
-    { name: "day-midfield", skin: "day", phase: "play", second: 5, x: 180, y: 110 },
-    { name: "day-challenge", skin: "day", phase: "play", second: 11.6, x: 520, y: 240 },
-    { name: "day-wing", skin: "day", phase: "save", second: 4.14, x: 560, y: 290 },
-    { name: "day-save", skin: "day", phase: "save", second: 8.04, x: 640, y: 110 },
-    { name: "day-goal", skin: "day", phase: "goalHome", second: 6.88, x: 620, y: 110 },
-    { name: "day-celebration", skin: "day", phase: "goalHome", second: 10.96, x: 640, y: 320 },
-    { name: "day-guests-attack", skin: "day", phase: "goalAway", second: 6.12, x: 0, y: 120 },
-    { name: "day-guests-celebration", skin: "day", phase: "goalAway", second: 10.92, x: 0, y: 320 },
-    { name: "night-midfield", skin: "night", phase: "play", second: 6.5, x: 240, y: 130 },
-    { name: "night-challenge", skin: "night", phase: "play", second: 12, x: 480, y: 270 },
-    { name: "night-goal", skin: "night", phase: "goalHome", second: 6.84, x: 640, y: 120 },
-    { name: "night-celebration", skin: "night", phase: "goalHome", second: 10.96, x: 640, y: 320 },
-  ];
 
 const argumentsSchema = z.object({
   skin: z.enum(["day", "night"]),
@@ -127,7 +110,6 @@ async function main(): Promise<void> {
   try {
     const folder = path.join(out, skin);
     await fs.mkdir(folder, { recursive: true });
-    await fs.mkdir(path.join(out, "frames"), { recursive: true });
     const master = path.join(work, "master.mkv");
     say(`drawing ${phases.join(", ")}`);
     await drawMaster(skin, phases, master, browser);
@@ -145,11 +127,6 @@ async function main(): Promise<void> {
     await fs.writeFile(path.join(folder, "index.json"), `${JSON.stringify(index)}\n`);
     const best = path.join(folder, "720p.mp4");
     await makeSprite(best, path.join(folder, "sprite.webp"), phases.length);
-    for (const still of STILLS) {
-      const phase = phases.indexOf(still.phase);
-      if (still.skin !== skin || phase < 0) continue;
-      await makeStill(best, path.join(out, "frames", `${still.name}.webp`), { ...still, phase });
-    }
   } finally {
     await fs.rm(work, { recursive: true, force: true });
   }

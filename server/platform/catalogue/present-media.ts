@@ -79,7 +79,7 @@ function presentOne(
     },
     // Photographs only: a card draws the two teams itself, in fewer bytes and at any size.
     images: {
-      PosterH: row.posterFrame ? frameVariantUrl(origin, row.posterFrame, CARD_WIDTH) : null,
+      PosterH: row.posterFrame ? frameVariantUrl(origin, row.posterFrame, IMAGE_WIDTH) : null,
       PosterV: null,
     },
     source: {
@@ -109,8 +109,8 @@ export const openStreamOf = (origin: string, row: MediaRow): string => streamsOf
 /** Streams of a viewer without access, and of an event that has not started. */
 const NO_STREAMS = { hd: null, pano: null, clip: null, mp4: null };
 
-/** Image width (px): a card is 320 CSS pixels wide, on most screens with two pixels each. */
-const CARD_WIDTH = 640;
+/** Image widths (px): the hero of the home page is up to 1,280 pixels wide; the web host makes smaller sizes. */
+const IMAGE_WIDTH = 1280;
 const PLAYER_WIDTH = 960;
 
 /** Poster of the player: a photograph or the teams. A clip of a user has the poster of its event. */

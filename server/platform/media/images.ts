@@ -122,7 +122,7 @@ export function crestSvg(id: string): string | undefined {
 
 const FRAME_DIRECTORY = path.join(import.meta.dirname, "samples/frames");
 
-/** Names of all still frames (WebP, 640×360 pixels). */
+/** Names of all still frames (WebP, 1600×900 pixels). */
 export const FRAMES: readonly string[] = fs
   .readdirSync(FRAME_DIRECTORY)
   .filter((file) => file.endsWith(".webp"))

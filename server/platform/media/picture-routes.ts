@@ -21,7 +21,7 @@ export interface PictureRouteOptions {
 /** `<name>-<width>.<format>`; event ids permit more characters than the names of frames. */
 const Variant = z
   .string()
-  .regex(/^[\w.~-]{1,200}-\d{3}\.(webp|avif|png)$/)
+  .regex(/^[\w.~-]{1,200}-[1-9]\d{2,3}\.(webp|avif|png)$/)
   .transform((file) => {
     const [, name = "", width, format] = /^(.+)-(\d+)\.(\w+)$/.exec(file) ?? [];
     return { name, width: Number(width), format };

@@ -303,7 +303,7 @@ describe("images", () => {
     for (const name of FRAMES) {
       const response = await get(frameUrl("", name));
       expect(response.headers["content-type"]).toBe("image/webp");
-      expect(response.rawPayload.length).toBeLessThan(25_000);
+      expect(response.rawPayload.length).toBeLessThan(30_000);
     }
   });
 });

@@ -59,7 +59,7 @@ export function frameUrl(origin: string, name: string): string {
   return `${origin}/images/frames/${name}.webp`;
 }
 
-/** URL of a still frame in another width; 160, 320, 480, 640 or 960 pixels. */
+/** URL of a still frame in another width; 160, 320, 480, 640, 960 or 1280 pixels. */
 export function frameVariantUrl(
   origin: string,
   name: string,

@@ -189,10 +189,13 @@ function drawTeams({ teams }: SeedLeague, isFirst: boolean, random: Random): [Se
   return [home, away];
 }
 
-/** A photograph for some football events; the demo has photographs of football only. */
+/**
+ * An image of the match for some football events; the demo has images of football only. Goals and celebrations
+ * are left out, because they tell how a match ends.
+ */
 function posterFrame(index: number, sportType: string, skin: string): string | null {
   if (sportType !== "soccer" || index % EVERY_NTH_HAS_FRAME !== 0) return null;
-  const frames = FRAMES.filter((name) => name.startsWith(`${skin}-`));
+  const frames = FRAMES.filter((name) => name.startsWith(`${skin}-`) && !/goal|celebration/.test(name));
   return frames[(index / EVERY_NTH_HAS_FRAME) % frames.length] ?? null;
 }
 

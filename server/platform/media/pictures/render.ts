@@ -16,7 +16,7 @@ import { markingsSvg } from "./markings-svg.ts";
 sharp.concurrency(1);
 sharp.cache(false);
 
-export const WIDTHS = [160, 320, 480, 640, 960] as const;
+export const WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
 export const FORMATS = ["webp", "avif", "png"] as const;
 export type Format = (typeof FORMATS)[number];
 
@@ -24,7 +24,7 @@ export type Format = (typeof FORMATS)[number];
  * Version in every cache key. Increment it when the same input renders differently, also after changes to
  * logos or markings.
  */
-export const RECIPE = 2;
+export const RECIPE = 3;
 const FRAME_QUALITY = 50;
 /**
  * Quality of drawn posters. Lower values show artefacts on flat areas and make the derived sizes of the web
