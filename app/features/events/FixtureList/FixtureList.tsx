@@ -20,7 +20,7 @@ export function FixtureList({ events, now, redirectTo, listed = [], columns = fa
   const timeZone = useTimeZone();
   return (
     <div className={columns ? styles.columns : styles.list}>
-      {groupByDay(events, timeZone).map(({ day, events: ofDay }) => (
+      {groupByDay(events, timeZone).map(({ day, entries: ofDay }) => (
         <section key={day}>
           {ofDay[0]?.startsAt && (
             <h3 className={styles.day}>

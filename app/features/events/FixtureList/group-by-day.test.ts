@@ -20,7 +20,7 @@ test("the zone decides the day", () => {
 
 test("events without a readable time stay together at their place", () => {
   const days = groupByDay([at("a", "2026-09-18T18:00:00Z"), at("b"), at("c", "soon")], "UTC");
-  expect(days.map(({ day, events }) => [day, events.length])).toEqual([
+  expect(days.map(({ day, entries }) => [day, entries.length])).toEqual([
     ["2026-09-18", 1],
     ["", 2],
   ]);

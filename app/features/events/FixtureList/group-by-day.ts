@@ -1,13 +1,11 @@
-import type { EventCardView } from "../view";
-
-export interface FixtureDay {
-  /** Calendar day in the time zone, e.g. `2026-09-18`; empty for events without a start. */
+export interface Day<T> {
+  /** Calendar day in the time zone, e.g. `2026-09-18`; empty for entries without a start. */
   day: string;
-  events: EventCardView[];
+  entries: T[];
 }
 
-/** Groups events by calendar day in a time zone; keeps their order. */
-export function groupByDay(events: readonly EventCardView[], timeZone: string): FixtureDay[] {
+/** Groups events or broadcasts by calendar day in a time zone; keeps their order. */
+export function groupByDay<T extends { startsAt?: string }>(all: readonly T[], timeZone: string): Day<T>[] {
   // The Swedish locale formats dates like ISO 8601.
   const calendar = new Intl.DateTimeFormat("sv", {
     timeZone,
@@ -15,13 +13,13 @@ export function groupByDay(events: readonly EventCardView[], timeZone: string): 
     month: "2-digit",
     day: "2-digit",
   });
-  const days = new Map<string, EventCardView[]>();
-  for (const event of events) {
-    const date = event.startsAt ? new Date(event.startsAt) : undefined;
+  const days = new Map<string, T[]>();
+  for (const entry of all) {
+    const date = entry.startsAt ? new Date(entry.startsAt) : undefined;
     const day = date && !Number.isNaN(date.getTime()) ? calendar.format(date) : "";
     const known = days.get(day);
-    if (known) known.push(event);
-    else days.set(day, [event]);
+    if (known) known.push(entry);
+    else days.set(day, [entry]);
   }
-  return [...days].map(([day, list]) => ({ day, events: list }));
+  return [...days].map(([day, entries]) => ({ day, entries }));
 }

@@ -33,3 +33,21 @@ export const text = style({ ...type.small, display: "block", color: color.text3 
 const mark = { ...type.small, fontWeight: weight.strong } as const;
 export const now = style({ ...mark, color: color.liveText });
 export const next = style({ ...mark, color: color.text3 });
+export const day = style({
+  ...type.small,
+  fontWeight: weight.strong,
+  color: color.text2,
+  paddingBlock: "16px 4px",
+  paddingInline: "12px",
+  "@media": { [from.desktop]: { paddingInline: "20px" } },
+});
+/** Opens the rest of the schedule. */
+export const more = style({
+  display: "flex",
+  alignItems: "center",
+  minBlockSize: "48px",
+  paddingInline: "12px",
+  fontWeight: weight.strong,
+  "@media": { [from.desktop]: { paddingInline: "20px" } },
+  selectors: { "[open] > &": { display: "none" } },
+});

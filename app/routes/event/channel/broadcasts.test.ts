@@ -34,4 +34,11 @@ describe("onAir", () => {
     expect(ids("09:00", open)).toEqual(["first,last", "first", "last"]);
     expect(ids("23:00", open)).toEqual(["last", "last", undefined]);
   });
+  it("tells how much of the current one is over", () => {
+    const progress = (time: string, list = day) => onAir(list, Date.parse(at(time))).progress;
+    expect(progress("12:15")).toBe(0.25);
+    expect(progress("10:00")).toBeUndefined();
+    expect(progress("10:00", [broadcast("first", "08:00"), broadcast("last", "12:00")])).toBe(0.5);
+    expect(progress("13:00", [broadcast("last", "12:00")])).toBeUndefined();
+  });
 });
