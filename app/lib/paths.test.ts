@@ -10,6 +10,7 @@ const ID = "a b/c?d#e%f&g";
 const BUILT: readonly [builder: string, path: string, route: string][] = [
   ["liveSport", paths.liveSport(ID), "/live/:sportType"],
   ["schedule", paths.schedule({ day: "2026-11-26", sport: ID }), "/upcoming"],
+  ["searchFor", paths.searchFor({ q: ID, target: "game", show: "live" }), "/search"],
   ["liveScores", paths.liveScores([ID]), "/scores"],
   ["league", paths.league(ID), "/league/:leagueId"],
   ["category", paths.category(ID), "/category/:mainId"],

@@ -15,14 +15,19 @@ export const live = "/live";
 /** Live events of one sport. */
 export const liveSport = (sport: string) => `${live}/${encodeURIComponent(sport)}`;
 export const upcoming = "/upcoming";
-/** Upcoming events of one day (`2026-11-26`), of one sport, or of both. */
-export const schedule = ({ day, sport }: { day?: string; sport?: string }) =>
-  withQuery(upcoming, { day, sport });
+/** Upcoming events of one day (`2026-11-26`), of one sport, and of one league, category or team. */
+export const schedule = (filters: { day?: string; sport?: string; identity?: string; team?: string }) =>
+  withQuery(upcoming, filters);
 export const latest = "/latest";
 export const archive = "/archive";
 export const highlights = "/highlight";
 export const suggested = "/suggested";
 export const search = "/search";
+/**
+ * Results of a search: `target` is what is searched (matches if left out), `show` one group of the results, or
+ * `all` for a list of all matches whose texts contain the query.
+ */
+export const searchFor = (parts: { q: string; target?: string; show?: string }) => withQuery(search, parts);
 /** Suggestions for the search field, as JSON. */
 export const searchSuggestions = "/search/suggestions";
 /** Scores of live events, as JSON. @param ids at most 20, in any order */

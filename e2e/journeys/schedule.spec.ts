@@ -38,3 +38,31 @@ test("every list is two presses from the home page of a phone @phone", async ({ 
     await expect(page).toHaveURL(new RegExp(`${path}$`));
   }
 });
+
+test("a team's fixtures, replays and highlights are lists of their own", async ({ page }) => {
+  for (const [section, path] of [
+    ["Coming up", "/upcoming"],
+    ["Replays", "/archive"],
+    ["Clips", "/highlight"],
+  ] as const) {
+    await page.goto("/en/team/team-ngt");
+    const main = page.getByRole("main");
+    const head = main.locator("div").filter({ has: page.getByRole("heading", { level: 2, name: section }) });
+    await head.last().getByRole("link", { name: "All" }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}\\?team=team-ngt$`));
+    await expect(main.getByRole("link", { name: "Northgate FC", exact: true })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
+    await expect(main.getByText("Northgate FC").nth(1)).toBeVisible();
+  }
+  await page.getByRole("main").getByRole("link", { name: "Goals" }).click();
+  await expect(page).toHaveURL(/kind=goal/);
+  await expect(page).toHaveURL(/team=team-ngt/);
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(/^Goal: /)
+      .first(),
+  ).toBeVisible();
+});

@@ -12,13 +12,13 @@ export function EventGrid({
   events,
   now,
   below,
-  coming,
+  coming = { count: 0 },
 }: {
   events: EventCardView[];
   now: string;
   below?: (event: EventCardView) => ReactNode;
   /** Skeletons of the next page: their number, and the ref of the first one. */
-  coming: { count: number; mark: RefObject<HTMLLIElement> };
+  coming?: { count: number; mark?: RefObject<HTMLLIElement> };
 }) {
   const grid = useAutoAnimate<HTMLUListElement>(below !== undefined);
   // Keys are positions in the list, so the remaining skeletons stay mounted when cards replace some of them.
@@ -28,7 +28,7 @@ export function EventGrid({
       {events.map((event, index) => (
         <li key={event.id}>
           {event.tense === "clip" ? (
-            <ClipCard clip={event} eager={index < 4} />
+            <ClipCard clip={event} now={now} eager={index < 4} />
           ) : (
             <RowCard event={event} now={now} eager={index < 4} />
           )}

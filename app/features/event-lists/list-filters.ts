@@ -23,6 +23,8 @@ export interface ListFilters {
   sport?: string;
   /** Id of a league or category. */
   identity?: string;
+  /** Id of a team. */
+  team?: string;
 }
 
 const oneOf = <T extends string>(values: readonly T[], input: string | null): T | undefined =>
@@ -40,6 +42,7 @@ export function filtersOf(parameters: URLSearchParams): ListFilters {
     order: oneOf(ORDERS, parameters.get("order")),
     sport: plain(parameters.get("sport")),
     identity: plain(parameters.get("identity")),
+    team: plain(parameters.get("team")),
   };
 }
 

@@ -14,7 +14,7 @@ const PAST_DAYS: Partial<Record<DateFilter, number>> = {
  * @param timeZone IANA zone that defines when a day begins
  */
 export function queryOf(
-  { date, sort, order, sport, identity }: ListFilters,
+  { date, sort, order, ...filters }: ListFilters,
   now: number,
   timeZone: string,
 ): Pick<ListQuery, "sort" | "order" | "filters"> {
@@ -22,10 +22,22 @@ export function queryOf(
     // A direction without a sort key applies to the list's own sort key.
     ...(sort ? { sort, order: order ?? (sort === "title" ? "asc" : "desc") } : order ? { order } : {}),
     filters: {
-      ...(sport ? { sportType: sport } : {}),
-      ...(identity ? { "identities.id": [identity] } : {}),
+      ...subjectOf(filters),
       ...(date === "anytime" ? {} : { event_date: dateRange(date, now, timeZone) }),
     },
+  };
+}
+
+/** Returns the parameters that restrict a list to a sport, a league or category, and a team. */
+export function subjectOf({
+  sport,
+  identity,
+  team,
+}: Pick<ListFilters, "sport" | "identity" | "team">): NonNullable<ListQuery["filters"]> {
+  return {
+    ...(sport ? { sportType: sport } : {}),
+    ...(identity ? { "identities.id": [identity] } : {}),
+    ...(team ? { "search.teams.id": [team] } : {}),
   };
 }
 

@@ -4,11 +4,11 @@ import type { Identity } from "~/platform/contract/identity";
 import type { Media } from "~/platform/contract/media";
 import { emptyPage, type ListQuery, type Paged } from "~/platform/contract/paged";
 import { countBySport } from "~/platform/endpoints/events";
-import { listMainIdentities } from "~/platform/endpoints/identities";
+import { getIdentity, listMainIdentities } from "~/platform/endpoints/identities";
 import type { RequestContext } from "~/request/context.server";
-import { toEventCard } from "../events/event-view.server";
+import { toEventCard, toIdentityWithPage } from "../events/event-view.server";
 import { loadLiveScores } from "../live-scores/live-scores.server";
-import { filtersOf } from "./list-filters";
+import { filtersOf, type ListFilters } from "./list-filters";
 import { queryOf } from "./list-query.server";
 import { pageOf } from "./paging";
 
@@ -60,6 +60,29 @@ export async function loadSports(context: RequestContext): Promise<string[]> {
   const { platform } = await context.viewer();
   const counts = await context.load.optional(countBySport(platform.optional), [], "sports");
   return counts.map(({ sportType }) => sportType);
+}
+
+/** A league, category or team to which a list is restricted. */
+export interface ListSubject {
+  title: string;
+  href: string;
+}
+
+/** Loads the name of what a list is restricted to; undefined without a restriction, or if it is unknown. */
+export async function loadSubject(
+  context: RequestContext,
+  { identity, team }: Pick<ListFilters, "identity" | "team">,
+): Promise<ListSubject | undefined> {
+  const id = team ?? identity;
+  if (id === undefined) return undefined;
+  const { platform } = await context.viewer();
+  const found = await context.load.optional(
+    getIdentity(platform.optional, id),
+    undefined,
+    "subject of a list",
+  );
+  const view = found && toIdentityWithPage(found);
+  return view && { title: view.title, href: view.href };
 }
 
 /** Loads the filter options of the archive: sports, and leagues or categories. */

@@ -87,6 +87,33 @@ describe("progressOf", () => {
   });
 });
 
+describe("a division on a card", () => {
+  const match = {
+    id: "e1",
+    title: "Lions - Bears",
+    teams: { homes: [{ title: "Lions" }], aways: [{ title: "Bears" }] },
+    identities: [
+      { id: "premier", type: "identity", title: "Premier" },
+      { id: "women", type: "identity_item", title: "Women" },
+    ],
+  };
+  const cardOf = (raw: object) => toEventCard(mediaSchema.parse({ ...match, ...raw }), NOW);
+
+  it("distinguishes a match from others of the same teams", () => {
+    expect(cardOf({})).toMatchObject({ league: "Premier", ownTitle: "Women" });
+  });
+
+  it("is replaced by the match of a clip, unless the title names it", () => {
+    const clip = { media_type: "highlight" };
+    expect(cardOf({ ...clip, title: "Goal: Lions" }).ownTitle).toBe("Lions – Bears");
+    expect(cardOf({ ...clip, title: "Recap: Lions – Bears" }).ownTitle).toBeUndefined();
+  });
+
+  it("gives way to a title of the match", () => {
+    expect(cardOf({ title: "Cup final" }).ownTitle).toBe("Cup final");
+  });
+});
+
 describe("toIdentity", () => {
   it("finds a sub-category below its category", () => {
     const identity = identitySchema.parse({ id: "sub", title: "U19", mainCategories: [{ id: "main" }] });

@@ -99,6 +99,23 @@ const CLIP_KINDS: ReadonlyMap<string, MessageKey> = new Map([
   ["save", "common:clip_kind_save"],
 ]);
 
+/** Returns the title of a match that contains more than the names of its teams. */
+function ownTitleOf({ title, home, away }: Media): string | undefined {
+  return home && away && ownTitle(title, [home, away]);
+}
+
+/** Returns the two teams of a clip, unless its title names them. */
+function matchOf({ title, home, away }: Media): string | undefined {
+  const names = [home?.name, away?.name];
+  const isNamed = names.every((name) => name && title.includes(name));
+  return home && away && !isNamed ? names.join(" – ") : undefined;
+}
+
+/** Returns the name of the sub-category of an event, such as "Women". */
+function divisionOf({ categories: [, ...others] }: Media): string | undefined {
+  return others.find(({ type }) => type === "identity_item")?.title;
+}
+
 /** Converts an event to exactly the fields that its card shows. */
 export function toEventCard(media: Media, now: number): EventCardView {
   const tense = tenseOf(media);
@@ -110,7 +127,7 @@ export function toEventCard(media: Media, now: number): EventCardView {
     href: eventPath(media),
     tense,
     title: media.title,
-    ownTitle: home && away && tense !== "clip" ? ownTitle(media.title, [home, away]) : undefined,
+    ownTitle: tense === "clip" ? matchOf(media) : (ownTitleOf(media) ?? divisionOf(media)),
     sportType: media.sportType,
     // With two teams a poster is drawn: the player's poster image would be many times larger than a card.
     imageUrl: media.imageUrl ?? (home && away ? undefined : media.source.poster),
@@ -148,4 +165,20 @@ export function toIdentity(identity: Identity, kind: IdentityView["kind"]): Iden
     color: identity.color,
     sportType: identity.sportType,
   };
+}
+
+/**
+ * Converts a league, category, sub-category or team of a list that contains all of them. Undefined if it has
+ * no page on this installation.
+ */
+export function toIdentityWithPage(identity: Identity): IdentityView | undefined {
+  const { enableLeaguesView, enableTeamPage } = getConfig().customer;
+  const hasParent = identity.mainCategories.length + identity.identityIds.length > 0;
+  const kinds: Record<string, IdentityView["kind"] | undefined> = {
+    identity: enableLeaguesView ? "league" : "category",
+    identity_item: hasParent ? "subcategory" : undefined,
+    team: enableTeamPage ? "team" : undefined,
+  };
+  const kind = kinds[identity.mediaType ?? "identity"];
+  return kind && toIdentity(identity, kind);
 }

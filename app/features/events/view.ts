@@ -35,7 +35,10 @@ export interface EventCardView {
   href: string;
   tense: Tense;
   title: string;
-  /** Title of a match, if it contains more than the names of its two teams ("Cup final"). */
+  /**
+   * What distinguishes a match from others of its teams: its title, if that contains more than their names
+   * ("Cup final"), else its division ("Women"). Of a clip whose title does not name its match: the two teams.
+   */
   ownTitle?: string;
   /** `soccer`, `basketball`, …; selects the markings of a drawn poster. */
   sportType?: string;

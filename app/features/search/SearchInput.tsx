@@ -1,36 +1,34 @@
-import { type InputHTMLAttributes, useState } from "react";
-import { useSuggestions } from "./use-suggestions";
+import { type InputHTMLAttributes, lazy, Suspense, useRef, useState } from "react";
 
-interface SearchInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "list" | "onInput"> {
+/** Loaded when a viewer types. */
+const SuggestionPanel = lazy(() => import("./SuggestionPanel/SuggestionPanel"));
+
+interface SearchInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onInput"> {
   id: string;
 }
 
-/**
- * Input of a search form with suggestions in a native `<datalist>`, which is accessible, works by keyboard
- * and on phones, and needs no script for the list itself.
- */
+/** Input of a search form; with scripts, suggestions open below it. The parent must be positioned. */
 export function SearchInput({ id, ...input }: SearchInputProps) {
-  const [text, setText] = useState("");
-  const suggestions = useSuggestions(text);
-  const listId = `${id}-suggestions`;
+  const element = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState<string>();
   return (
     <>
       <input
         {...input}
+        ref={element}
         id={id}
         type="search"
         name="q"
         maxLength={200}
         autoComplete="off"
         enterKeyHint="search"
-        list={listId}
         onInput={(event) => setText(event.currentTarget.value)}
       />
-      <datalist id={listId}>
-        {suggestions.map((suggestion) => (
-          <option key={suggestion} value={suggestion} />
-        ))}
-      </datalist>
+      {text !== undefined && (
+        <Suspense>
+          <SuggestionPanel input={element} text={text} onText={setText} />
+        </Suspense>
+      )}
     </>
   );
 }

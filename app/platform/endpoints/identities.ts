@@ -7,7 +7,7 @@ import { getById } from "./get-by-id";
 const PAGE_SIZE = 100;
 
 interface IdentityQuery {
-  filters: { media_type: string | readonly string[]; identityId?: string };
+  filters: { media_type: string | readonly string[]; identityId?: string; title?: string };
   page?: number;
   size?: number;
   /** Replaces `size` in the request for the groups of the followed pages. */
@@ -44,6 +44,14 @@ function inOrder(entries: readonly Identity[]): Identity[] {
 /** Returns the leagues or main categories, in the operator's order. */
 export function listMainIdentities(platform: PlatformClient): Promise<Paged<Identity>> {
   return listBy(platform, { filters: { media_type: "identity" } });
+}
+
+/**
+ * Returns leagues, categories, sub-categories and teams whose names contain a text. A platform that does not
+ * know this filter sends others, too.
+ */
+export function findIdentities(platform: PlatformClient, title: string): Promise<Paged<Identity>> {
+  return listBy(platform, { filters: { media_type: ["identity", "identity_item", "team"], title } });
 }
 
 /** Returns one page of all leagues, categories, sub-categories and teams. */

@@ -5,6 +5,8 @@ import { FollowButton } from "~/features/following/FollowButton/FollowButton";
 import { LiveScores } from "~/features/live-scores/LiveScores";
 import type { LiveScoresView } from "~/features/live-scores/live-score";
 import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
+import { withQuery } from "~/lib/with-query";
 import { section, wrap } from "~/styles/layout.css";
 import { usePath } from "~/ui/base-path";
 import { ChipLink, Chips } from "~/ui/Chip/Chip";
@@ -46,6 +48,8 @@ export function CatalogueView({
   past,
 }: CatalogueViewProps) {
   const t = useT();
+  const subject = { [head.kind === "team" ? "team" : "identity"]: head.id };
+  const all = (path: string) => ({ href: withQuery(path, subject), text: t("common:all") });
   return (
     <main id="main" data-kind={head.kind}>
       <CatalogueHead head={head} />
@@ -76,18 +80,26 @@ export function CatalogueView({
               </LiveScores>
               {upcoming.length > 0 && (
                 <section className={styles.fixtures}>
-                  <SectionHead title={t("home:coming_up")} />
+                  <SectionHead title={t("home:coming_up")} more={all(paths.upcoming)} />
                   <FixtureList events={upcoming} now={now} redirectTo={head.href} />
                 </section>
               )}
               <Deferred value={past} fallback={<ClipsSkeleton />}>
-                {([clips]) => <Row id="clips" title={t("home:clips")} events={clips.slice(0, 4)} now={now} />}
+                {([clips]) => (
+                  <Row
+                    id="clips"
+                    title={t("home:clips")}
+                    more={all(paths.highlights)}
+                    events={clips.slice(0, 4)}
+                    now={now}
+                  />
+                )}
               </Deferred>
             </div>
             <Deferred value={past} fallback={<ReplaysSkeleton />}>
               {([clips, replays, teams]) => (
                 <>
-                  <Replays events={replays} now={now} />
+                  <Replays events={replays} more={all(paths.archive)} now={now} />
                   <Teams teams={teams} />
                   {[live, upcoming, clips, replays].every((events) => events.length === 0) && (
                     <div className={cx(wrap, section)}>
@@ -145,12 +157,12 @@ function Teams({ teams }: { teams: IdentityView[] }) {
   );
 }
 
-function Replays({ events, now }: { events: EventCardView[]; now: string }) {
+function Replays({ events, more, now }: Omit<RowProps, "id" | "title">) {
   const t = useT();
   if (events.length === 0) return null;
   return (
     <section className={cx(wrap, section)}>
-      <Rail title={t("home:replays")}>
+      <Rail title={t("home:replays")} more={more}>
         {events.map((event) => (
           <MediaCard key={event.id} event={event} now={now} />
         ))}
@@ -162,15 +174,17 @@ function Replays({ events, now }: { events: EventCardView[]; now: string }) {
 interface RowProps {
   id?: string;
   title: string;
+  /** Link to the list of all of them. */
+  more?: { href: string; text: string };
   events: EventCardView[];
   now: string;
 }
 
-function Row({ id, title, events, now }: RowProps) {
+function Row({ id, title, more, events, now }: RowProps) {
   if (events.length === 0) return null;
   return (
     <section id={id} className={styles.row}>
-      <Rail title={title} width="pairs">
+      <Rail title={title} more={more} width="pairs">
         {events.map((event) => (
           <MediaCard key={event.id} event={event} now={now} />
         ))}

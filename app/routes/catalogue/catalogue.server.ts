@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { toEventCard, toIdentity } from "~/features/events/event-view.server";
+import type { EventCardView } from "~/features/events/view";
 import { loadLiveScores } from "~/features/live-scores/live-scores.server";
 import type { Identity } from "~/platform/contract/identity";
 import type { Media } from "~/platform/contract/media";
@@ -22,6 +23,7 @@ function filtersOf(kind: CatalogueKind, id: string) {
     "identities.type": kind === "subcategory" ? "identity_item" : "identity",
   };
 }
+
 /** Type under which a competition or team is followed. */
 const FOLLOW_TYPE = {
   league: "identity_item",
@@ -54,10 +56,15 @@ export async function loadCatalogue(
   if (kind === "team" && !context.settings.customer.enableTeamPage) throw notFound("team");
   const viewer = await context.viewer();
   const now = Date.now();
+  const card = (media: Media): EventCardView => {
+    const event = toEventCard(media, now);
+    // The head of the page names the league.
+    return kind === "league" || kind === "category" ? { ...event, league: undefined } : event;
+  };
   const events = (query: ListQuery, part: string) =>
     context.load
       .optional(listEvents(viewer.platform.optional, { size: ROW_SIZE, ...query }), emptyPage<Media>(), part)
-      .then((page) => page.entries.map((media) => toEventCard(media, now)));
+      .then((page) => page.entries.map(card));
   const own = filtersOf(kind, id);
   const filters = (status: string) => ({ ...own, status });
   const live = events({ filters: filters("live") }, "live");
@@ -73,7 +80,7 @@ export async function loadCatalogue(
       emptyPage<Media>(),
       "clips",
     )
-    .then((page) => page.entries.map((media) => toEventCard(media, now)));
+    .then((page) => page.entries.map(card));
   const children = (of: "league" | "category") =>
     kind === of
       ? context.load

@@ -1,13 +1,11 @@
 import type { CustomerConfig } from "~/config/customer.server";
 import { openVideo } from "~/features/events/event-structured-data";
-import { eventPath, toEventCard, toIdentity } from "~/features/events/event-view.server";
-import type { IdentityView } from "~/features/events/view";
+import { eventPath, toEventCard, toIdentityWithPage } from "~/features/events/event-view.server";
 import { toPlayback } from "~/features/player/playback.server";
 import { LOCALES } from "~/i18n/locales";
 import * as paths from "~/lib/paths";
 import { ROUTE_FACTS } from "~/lib/route-facts";
 import type { PlatformClient } from "~/platform/client.server";
-import type { Identity } from "~/platform/contract/identity";
 import type { Media } from "~/platform/contract/media";
 import { BY_DATE } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
@@ -88,8 +86,8 @@ async function* entriesOf(platform: PlatformClient, part: SitemapPart, site: Sit
       for (let page = first; page < first + perFile; page += 1) {
         const { entries, nextExists } = await listIdentities(platform, { page, size: CALL_SIZE });
         yield entries.flatMap((identity) => {
-          const path = identityPath(site, identity);
-          return path ? [urlEntry(site, path)] : [];
+          const view = toIdentityWithPage(identity);
+          return view ? [urlEntry(site, view.href)] : [];
         });
         if (!nextExists) return;
       }
@@ -108,18 +106,6 @@ async function* entriesOf(platform: PlatformClient, part: SitemapPart, site: Sit
         if (!nextExists) return;
       }
   }
-}
-
-/** Returns the path of an existing page, or undefined. */
-function identityPath({ customer }: Site, identity: Identity): string | undefined {
-  const { enableLeaguesView, enableTeamPage } = customer;
-  const kind: Record<string, IdentityView["kind"] | undefined> = {
-    identity: enableLeaguesView ? "league" : "category",
-    identity_item: identity.mainCategories[0] || identity.identityIds[0] ? "subcategory" : undefined,
-    team: enableTeamPage ? "team" : undefined,
-  };
-  const known = kind[identity.mediaType ?? "identity"];
-  return known && toIdentity(identity, known).href;
 }
 
 /** Entry of a page in the default language with its alternates, the same as in the head of the page. */

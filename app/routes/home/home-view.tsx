@@ -178,7 +178,7 @@ export function Latest({ events, now, seen = {} }: LatestProps) {
 /** Number of clips in the desktop layout; phones scroll through the same ones. */
 const HIGHLIGHTS_SHOWN = 5;
 
-export function Highlights({ clips }: { clips: EventCardView[] }) {
+export function Highlights({ clips, now }: { clips: EventCardView[]; now: string }) {
   const t = useT();
   if (clips.length === 0) return null;
   return (
@@ -189,7 +189,7 @@ export function Highlights({ clips }: { clips: EventCardView[] }) {
         width="feature"
       >
         {clips.slice(0, HIGHLIGHTS_SHOWN).map((clip, index) => (
-          <ClipCard key={clip.id} clip={clip} large={index === 0} />
+          <ClipCard key={clip.id} clip={clip} now={now} large={index === 0} />
         ))}
       </Rail>
     </section>

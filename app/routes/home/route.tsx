@@ -49,7 +49,7 @@ export default function Home() {
           {(events) => <Latest events={events} now={now} />}
         </Deferred>
         <Deferred value={highlights} fallback={<HighlightsSkeleton />}>
-          {(clips) => <Highlights clips={clips} />}
+          {(clips) => <Highlights clips={clips} now={now} />}
         </Deferred>
         <Deferred value={page.channels} fallback={null}>
           {(channels) => <Channels channels={channels} now={now} />}

@@ -1,11 +1,14 @@
 import { loadList, loadSports } from "~/features/event-lists/list.server";
+import { subjectOf } from "~/features/event-lists/list-query.server";
 import { BY_DATE } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
 import type { RequestContext } from "~/request/context.server";
 
 interface Choice {
-  /** Restricts the list to one sport. */
+  /** Restrict the list to a sport, a league or category, and a team. */
   sport?: string;
+  identity?: string;
+  team?: string;
   /** Restricts the list to a range for the filter `event_date`. */
   range?: string;
 }
@@ -14,16 +17,16 @@ interface Choice {
 export async function loadByDate(
   context: RequestContext,
   status: "live" | "upcoming",
-  { sport, range }: Choice,
+  { range, ...subject }: Choice,
 ) {
   const filters = {
     status,
-    ...(sport ? { sportType: sport } : {}),
+    ...subjectOf(subject),
     ...(range ? { event_date: range } : {}),
   };
   const [list, late] = await Promise.all([
     loadList(context, { list: listEvents, query: { sort: BY_DATE, order: "asc", filters } }),
     context.load.deferred({ sports: loadSports(context) }),
   ]);
-  return { ...list.data, ...late, sport };
+  return { ...list.data, ...late, sport: subject.sport };
 }

@@ -1,6 +1,7 @@
 import { style } from "@vanilla-extract/css";
 
-export const filters = style({
+/** Rows of chips between the title and the list. */
+export const chipRows = style({
   display: "grid",
   gap: "8px",
   gridTemplateColumns: "minmax(0, 1fr)",

@@ -65,6 +65,9 @@ describe("lists", () => {
     const ofGames = await reader.clips({ size: 200, filters: { hasPlayer: false } });
     expect(ofGames.entries.length).toBeGreaterThan(0);
     expect(ofGames.entries.some((clip) => clip.playerNumber)).toBe(false);
+    const goals = await reader.clips({ size: 200, filters: { mediaSubType: "goal" } });
+    expect(goals.entries.length).toBeGreaterThan(0);
+    expect(new Set(goals.entries.map((clip) => clip.mediaSubType))).toEqual(new Set(["goal"]));
     expect((await reader.events({ filters: { search: "northgate rivermouth" } })).entries[0]?.title).toMatch(
       /Northgate.*Rivermouth|Rivermouth.*Northgate/,
     );

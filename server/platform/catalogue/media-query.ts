@@ -59,6 +59,7 @@ const SharedFilters = {
   /** Whether the highlight is about one player. */
   hasPlayer: z.boolean().optional(),
   mediaType: listOf(z.enum(HIGHLIGHT_TYPES)).optional(),
+  mediaSubType: listOf(Id).optional().describe("Subject of a highlight, such as goal or save"),
   commerceCoverage: listOf(z.enum(COVERAGES)).optional(),
 };
 
@@ -199,6 +200,7 @@ function conditions({ mediaTypes, ownerId }: MediaScope, filters: MediaFilters):
     anyOf(media.eventId, filters.event_id),
     anyOf(media.sportType, filters.sportType),
     anyOf(media.highlightType, filters.mediaType),
+    anyOf(media.subType, filters.mediaSubType),
     anyOf(media.coverage, filters.commerceCoverage),
     identityCondition(filters["identities.id"], filters["identities.type"]),
     filters["search.teams.id"]?.length ? arrayOverlaps(media.teamIds, filters["search.teams.id"]) : undefined,
@@ -216,6 +218,7 @@ type TextColumn =
   | typeof media.eventId
   | typeof media.sportType
   | typeof media.highlightType
+  | typeof media.subType
   | typeof media.coverage;
 
 function anyOf(column: TextColumn, values: readonly string[] | undefined): SQL | undefined {

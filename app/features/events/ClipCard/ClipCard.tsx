@@ -2,19 +2,23 @@ import { useT } from "~/i18n/use-t";
 import { LengthLabel } from "~/ui/Badge/Badge";
 import { usePath } from "~/ui/base-path";
 import { Picture } from "~/ui/Picture/Picture";
+import { Time } from "~/ui/Time/Time";
 import { EventPoster } from "../EventPoster/EventPoster";
 import type { EventCardView } from "../view";
 import * as styles from "./ClipCard.css";
 
 interface ClipCardProps {
   clip: EventCardView;
+  /** ISO date-time of the loader; with it, the card shows the day. */
+  now?: string;
   /** First card of a group: larger title, beside four smaller cards. */
   large?: boolean;
   eager?: boolean;
 }
 
-/** Card of a clip, a single link: image with the duration, title in two lines, labels and league. */
-export function ClipCard({ clip, large = false, eager }: ClipCardProps) {
+/** Card of a clip, a single link: image with the duration, title in two lines; its match or
+ * its kind, the league and the day. */
+export function ClipCard({ clip, now, large = false, eager }: ClipCardProps) {
   const t = useT();
   const path = usePath();
   return (
@@ -39,11 +43,17 @@ export function ClipCard({ clip, large = false, eager }: ClipCardProps) {
             </bdi>{" "}
           </>
         )}
-        {clip.clipLabels?.map((label) => t(label)).join(" · ")}
+        {clip.ownTitle ? <bdi>{clip.ownTitle}</bdi> : clip.clipLabels?.map((label) => t(label)).join(" · ")}
         {clip.league && (
           <>
             {" · "}
             <bdi>{clip.league}</bdi>
+          </>
+        )}
+        {now && clip.startsAt && (
+          <>
+            {" · "}
+            <Time iso={clip.startsAt} style="day" now={now} />
           </>
         )}
       </span>

@@ -4,7 +4,7 @@ import { EventCard, type EventCardProps } from "../EventCard/EventCard";
 /** Card of an event or a clip, for lists that contain both. */
 export function MediaCard(props: EventCardProps) {
   return props.event.tense === "clip" ? (
-    <ClipCard clip={props.event} eager={props.eager} />
+    <ClipCard clip={props.event} now={props.now} eager={props.eager} />
   ) : (
     <EventCard {...props} />
   );

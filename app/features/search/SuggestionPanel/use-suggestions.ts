@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import * as paths from "~/lib/paths";
 import { withQuery } from "~/lib/with-query";
 import { useBasePath } from "~/ui/base-path";
+import type { Suggestion } from "../suggestion";
 
 /** Minimum length of a query for suggestions (characters). */
 const SHORTEST = 2;
@@ -9,12 +10,12 @@ const SHORTEST = 2;
 const PAUSE_MS = 200;
 
 /**
- * Fetches search suggestions. They need scripts; the search form does not.
+ * Fetches search suggestions.
  * @param text current text of the input
  */
-export function useSuggestions(text: string): string[] {
+export function useSuggestions(text: string): Suggestion[] {
   const basePath = useBasePath();
-  const [suggestions, setSuggestions] = useState<string[]>([]);
+  const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
   const query = text.trim();
   useEffect(() => {
     if (query.length < SHORTEST) return;

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadFilterChoices, loadFilteredList } from "~/features/event-lists/list.server";
-import { filterText } from "~/features/event-lists/list-filters";
+import { loadFilterChoices, loadFilteredList, loadSubject } from "~/features/event-lists/list.server";
+import { filtersOf, filterText } from "~/features/event-lists/list-filters";
 import { ListView } from "~/features/event-lists/list-view";
 import { sportName } from "~/features/events/sport-name";
 import { useT } from "~/i18n/use-t";
@@ -15,18 +15,22 @@ import { Deferred } from "~/ui/Deferred/Deferred";
 import { SelectField } from "~/ui/SelectField/SelectField";
 import { FilterForm } from "../filter-form";
 import { listFacts } from "../list-facts";
+import { SubjectChips } from "../subject-chips";
 
 export const headers = cachedAs("LIST");
 
 export const loader = withContext(async (context) => {
-  const [list, choices] = await Promise.all([
+  const { team } = filtersOf(new URL(context.request.url).searchParams);
+  const [list, choices, subject] = await Promise.all([
     loadFilteredList(context, {
       list: listEvents,
       query: { sort: BY_DATE, order: "desc", filters: { status: "archived" } },
     }),
     loadFilterChoices(context),
+    // The form shows the league.
+    loadSubject(context, { team }),
   ]);
-  return { ...list, ...choices };
+  return { ...list, ...choices, subject };
 });
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
@@ -39,11 +43,18 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   }));
 
 export default function Archive() {
-  const { filters, sports, identities, ...list } = useLoaderData<typeof loader>();
+  const { filters, sports, identities, subject, ...list } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <ListView {...list} title={t("home:archive_title")} path={`${paths.archive}?${filterText(filters)}`}>
+      {subject && (
+        <SubjectChips
+          subject={subject}
+          allHref={`${paths.archive}?${filterText({ ...filters, team: undefined })}`}
+        />
+      )}
       <FilterForm path={paths.archive} filters={filters}>
+        {filters.team && <input type="hidden" name="team" value={filters.team} />}
         <Deferred value={identities} fallback={<Choice name="identity" label={t("common:leagues")} />}>
           {(leagues) => (
             <Choice name="identity" label={t("common:leagues")} chosen={filters.identity}>

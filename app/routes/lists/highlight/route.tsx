@@ -1,32 +1,76 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadList } from "~/features/event-lists/list.server";
+import { filterText } from "~/features/event-lists/list-filters";
 import { ListView } from "~/features/event-lists/list-view";
+import { sportName } from "~/features/events/sport-name";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
-import { listClips } from "~/platform/endpoints/events";
+import { withQuery } from "~/lib/with-query";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
+import { ChipLink, ChipRow } from "~/ui/Chip/Chip";
+import { Deferred } from "~/ui/Deferred/Deferred";
+import { chipRows } from "../chip-rows.css";
 import { listFacts } from "../list-facts";
+import { SubjectChips } from "../subject-chips";
+import { HIGHLIGHT_KINDS } from "./highlight-kind";
+import { loadHighlights } from "./highlights.server";
 
 export const headers = cachedAs("LIST");
-export const loader = withContext((context) =>
-  loadList(context, {
-    list: listClips,
-    query: { sort: "added", order: "desc", filters: { media_type: "highlight" } },
-  }),
-);
+export const loader = withContext(loadHighlights);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
     title: t("home:highlights"),
     description: t("home:highlights_description"),
     ...listFacts(paths.highlights, data),
+    // Filtered lists repeat the clips of the whole one.
+    ...(data && (data.kind || filterText(data.filters) !== "") ? { isPrivate: true } : {}),
   }));
 
 export default function Highlights() {
   const t = useT();
+  const { kind, filters, subject, sports, ...list } = useLoaderData<typeof loader>();
+  const { sport } = filters;
+  const path = withQuery(`${paths.highlights}?${filterText(filters)}`, { kind });
   return (
-    <ListView {...useLoaderData<typeof loader>()} title={t("home:highlights")} path={paths.highlights} />
+    <ListView {...list} title={t("home:highlights")} path={path}>
+      <div className={chipRows}>
+        {subject && (
+          <SubjectChips
+            subject={subject}
+            allHref={withQuery(path, { identity: undefined, team: undefined })}
+          />
+        )}
+        <nav aria-label={t("home:highlights_kind")}>
+          <ChipRow>
+            <ChipLink href={withQuery(path, { kind: undefined })} current={!kind}>
+              {t("common:all")}
+            </ChipLink>
+            {HIGHLIGHT_KINDS.map((one) => (
+              <ChipLink key={one} href={withQuery(path, { kind: one })} current={one === kind}>
+                {t(`home:highlights_${one}`)}
+              </ChipLink>
+            ))}
+          </ChipRow>
+        </nav>
+        <nav aria-label={t("home:sport")}>
+          <Deferred value={sports} fallback={<ChipRow>{null}</ChipRow>}>
+            {(names) => (
+              <ChipRow>
+                <ChipLink href={withQuery(path, { sport: undefined })} current={!sport}>
+                  {t("common:all")}
+                </ChipLink>
+                {names.map((name) => (
+                  <ChipLink key={name} href={withQuery(path, { sport: name })} current={name === sport}>
+                    {sportName(t, name)}
+                  </ChipLink>
+                ))}
+              </ChipRow>
+            )}
+          </Deferred>
+        </nav>
+      </div>
+    </ListView>
   );
 }

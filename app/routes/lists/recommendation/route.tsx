@@ -6,14 +6,11 @@ import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
-import { ChipLink, ChipRow } from "~/ui/Chip/Chip";
-import { Crest } from "~/ui/Crest/Crest";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
-import { Icon } from "~/ui/Icon/Icon";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { section } from "../../../styles/layout.css";
 import { useHasLeagues } from "../../layouts/use-root";
-import * as styles from "./recommendation.css";
+import { FollowedChips } from "../followed-chips";
 import { loadRecommendation } from "./recommendation.server";
 
 export const loader = withContext(loadRecommendation);
@@ -38,26 +35,7 @@ export default function Recommendation() {
   );
   return (
     <ListView {...list} title={t("common:following")} path={paths.recommendation} empty={invitation}>
-      {!followsNothing && (
-        <nav aria-label={t("common:following")}>
-          <ChipRow>
-            {followed.map(({ id, href, name, crestUrl }) => (
-              <ChipLink key={id} href={href}>
-                <span className={styles.chip}>
-                  <Crest url={crestUrl} name={name} size={24} />
-                  <bdi>{name}</bdi>
-                </span>
-              </ChipLink>
-            ))}
-            <ChipLink href={editHref}>
-              <span className={styles.chip}>
-                <Icon name="pencil" />
-                {t("common:edit_following")}
-              </span>
-            </ChipLink>
-          </ChipRow>
-        </nav>
-      )}
+      {!followsNothing && <FollowedChips followed={followed} />}
       {followsNothing && list.page === 0 && list.events.length > 0 && (
         <>
           {invitation}

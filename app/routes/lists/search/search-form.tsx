@@ -1,4 +1,4 @@
-import type { ListFilters } from "~/features/event-lists/list-filters";
+import { filterText, type ListFilters } from "~/features/event-lists/list-filters";
 import { SearchInput } from "~/features/search/SearchInput";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
@@ -43,9 +43,12 @@ export function SearchForm({ query, target, filters }: SearchFormProps) {
               ))}
             </Chips>
           </fieldset>
-          <div className={styles.selects}>
-            <FilterFields filters={filters} />
-          </div>
+          <details className={styles.filters} open={filterText(filters) !== ""}>
+            <summary className={styles.toggle}>{t("home:filters")}</summary>
+            <div className={styles.selects}>
+              <FilterFields filters={filters} />
+            </div>
+          </details>
         </div>
       </form>
     </search>

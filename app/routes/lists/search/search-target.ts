@@ -6,3 +6,15 @@ export type SearchTarget = (typeof SEARCH_TARGETS)[number];
 export function targetOf(input: string | null): SearchTarget {
   return SEARCH_TARGETS.find((target) => target === input) ?? "game";
 }
+
+/** Groups of the results for matches, in their order. */
+export const SEARCH_GROUPS = ["live", "upcoming", "archived", "clips"] as const;
+export type SearchGroup = (typeof SEARCH_GROUPS)[number];
+
+/**
+ * Returns the group whose list a URL requests (`show=live`), or `all` for a list of all matches; undefined for
+ * the page with the beginning of each group.
+ */
+export function shownGroup(input: string | null): SearchGroup | "all" | undefined {
+  return ([...SEARCH_GROUPS, "all"] as const).find((group) => group === input);
+}

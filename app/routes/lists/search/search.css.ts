@@ -1,9 +1,11 @@
 import { style } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
-import { space } from "~/styles/tokens";
+import { gutter, radius, space } from "~/styles/tokens";
+import { type, weight } from "~/styles/type";
+import { chip } from "~/ui/Chip/Chip.css";
 
-export const form = style({ display: "grid", gap: space[16], marginBlock: space[24] });
+export const form = style({ display: "grid", gap: space[12], marginBlock: space[24] });
 
 export const query = style({
   display: "grid",
@@ -13,20 +15,48 @@ export const query = style({
   maxInlineSize: "760px",
 });
 
-/** Targets at the start, selects at the end; stacked on phones. */
-export const choices = style({
-  display: "grid",
-  gap: space[16],
-  "@media": { [from.desktop]: { gridTemplateColumns: "1fr auto", alignItems: "end" } },
-});
-
 export const targets = style({ border: 0, padding: 0, margin: 0, minInlineSize: 0 });
+
+/** Targets, and filters that open below them. */
+export const choices = style({ display: "flex", flexWrap: "wrap", gap: "8px" });
+export const filters = style({ selectors: { "&[open]": { flexBasis: "100%" } } });
+export const toggle = style([chip, { selectors: { "[open] > &": { background: color.raised } } }]);
 
 export const selects = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fit, minmax(min(140px, 100%), 1fr))",
   gap: space[12],
+  marginBlockStart: space[12],
   "@media": { [from.desktop]: { gridTemplateColumns: "repeat(3, 180px)" } },
 });
 
 export const summary = style({ color: color.text2, marginBlockEnd: space[16] });
+
+/** Teams, leagues and channels: scrolls sideways up to both edges of a phone, wraps on larger screens. */
+export const names = style({
+  display: "flex",
+  gap: space[12],
+  overflowX: "auto",
+  scrollbarWidth: "none",
+  marginInline: `calc(${gutter} * -1)`,
+  paddingInline: gutter,
+  paddingBlock: "4px",
+  "@media": { [from.tablet]: { flexWrap: "wrap" } },
+});
+
+export const name = style({
+  display: "flex",
+  alignItems: "center",
+  gap: space[12],
+  inlineSize: "236px",
+  minBlockSize: "88px",
+  padding: space[12],
+  background: color.surface,
+  border: `1px solid ${color.hairline}`,
+  borderRadius: radius.panel,
+  selectors: { "&:hover": { background: color.raised } },
+});
+
+export const nameText = style({ display: "grid", gap: "4px", minInlineSize: 0 });
+export const nameTitle = style({ fontWeight: weight.strong, overflowWrap: "anywhere", lineHeight: 1.25 });
+export const kind = style({ ...type.small, color: color.text2 });

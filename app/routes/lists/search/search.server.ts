@@ -1,41 +1,51 @@
 import { data } from "@remix-run/node";
 import { type ListSource, loadFilteredList } from "~/features/event-lists/list.server";
-import { filtersOf } from "~/features/event-lists/list-filters";
+import { filtersOf, filterText, type ListFilters } from "~/features/event-lists/list-filters";
+import { toFollowedView } from "~/features/following/followed-view";
 import { BY_DATE, type ListQuery } from "~/platform/contract/paged";
 import { listClips, listEvents, listUserMedia } from "~/platform/endpoints/events";
 import type { RequestContext } from "~/request/context.server";
-import { type SearchTarget, targetOf } from "./search-target";
+import { groupSource, loadGroups } from "./search-groups.server";
+import { type SearchGroup, type SearchTarget, shownGroup, targetOf } from "./search-target";
 
 const MAX_QUERY_LENGTH = 200;
 
+/** What a search URL requests. */
+interface Search {
+  query: string;
+  target: SearchTarget;
+  filters: ListFilters;
+  /** The group whose list is requested, or all matches. */
+  show?: SearchGroup | "all";
+}
+
 /**
- * Searches matches, highlights of players or the viewer's own clips; an empty text sends no search request.
+ * Searches matches with their leagues, teams and channels, highlights of players, or the viewer's own clips.
+ * Matches are grouped unless the URL has a filter, a page or a group. An empty text sends no search request.
  */
 export async function loadSearch(context: RequestContext) {
   const viewer = await context.viewer();
   const parameters = new URL(context.request.url).searchParams;
-  const query = (parameters.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH);
-  const target = targetOf(parameters.get("target"));
-  const needsSignIn = target === "user" && !viewer.signedIn;
-  if (!query || needsSignIn) {
-    return data({
-      messages: context.messages("home"),
-      now: new Date().toISOString(),
-      page: 0,
-      nextExists: false,
-      total: undefined,
-      events: [],
-      scores: {},
-      filters: filtersOf(parameters),
-      query,
-      target,
-      needsSignIn,
-    });
+  const search: Search = {
+    query: (parameters.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH),
+    target: targetOf(parameters.get("target")),
+    filters: filtersOf(parameters),
+    show: shownGroup(parameters.get("show")),
+  };
+  const needsSignIn = search.target === "user" && !viewer.signedIn;
+  const page = { ...search, messages: context.messages("home") };
+  if (!search.query || needsSignIn) {
+    const followed = viewer.followed.map(toFollowedView);
+    return data({ ...page, kind: "start", needsSignIn, followed } as const);
   }
-  return data({ ...(await loadFilteredList(context, sourceOf(target, query))), query, target, needsSignIn });
+  const isGrouped = search.show === undefined && !parameters.has("page") && filterText(search.filters) === "";
+  if (search.target === "game" && isGrouped)
+    return data({ ...page, kind: "groups", ...(await loadGroups(context, search.query)) } as const);
+  const list = await loadFilteredList(context, await sourceOf(context, search));
+  return data({ ...list, ...page, kind: "list" } as const);
 }
 
-function sourceOf(target: SearchTarget, query: string): ListSource {
+async function sourceOf(context: RequestContext, { query, target, show }: Search): Promise<ListSource> {
   const byText = (filters: ListQuery["filters"]) => ({
     sort: "added",
     order: "desc" as const,
@@ -44,6 +54,7 @@ function sourceOf(target: SearchTarget, query: string): ListSource {
   });
   switch (target) {
     case "game":
+      if (show !== undefined && show !== "all") return groupSource(context, query, show);
       return { list: listEvents, query: { ...byText({ title: query }), sort: BY_DATE } };
     case "player": {
       // A shirt number, otherwise text in the title.

@@ -14,8 +14,9 @@ import { ChipLink, ChipRow } from "~/ui/Chip/Chip";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { useDeferred } from "~/ui/Deferred/use-deferred";
 import { Time } from "~/ui/Time/Time";
+import { chipRows } from "../chip-rows.css";
 import { listFacts } from "../list-facts";
-import * as styles from "./upcoming.css";
+import { SubjectChips } from "../subject-chips";
 import { loadUpcoming } from "./upcoming.server";
 
 export const headers = cachedAs("LIST");
@@ -25,17 +26,18 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
     title: t("home:upcoming_title"),
     description: t("home:upcoming_description"),
     ...listFacts(paths.upcoming, data),
-    // A day or a sport of the schedule is a part of the same list.
-    ...(data?.day || data?.sport ? { isPrivate: true } : {}),
+    // With filters, it is a part of the same list.
+    ...(data && Object.values(data.filters).some(Boolean) ? { isPrivate: true } : {}),
   }));
 
 const NOTHING_LISTED: string[] = [];
 
 export default function Upcoming() {
   const t = useT();
-  const { days, day, sport, sports, ...list } = useLoaderData<typeof loader>();
+  const { days, filters, subject, sports, ...list } = useLoaderData<typeof loader>();
   const listed = useDeferred(list.listed, NOTHING_LISTED);
-  const path = paths.schedule({ day, sport });
+  const { day, sport } = filters;
+  const path = paths.schedule(filters);
   return (
     <ListView
       {...list}
@@ -57,14 +59,20 @@ export default function Upcoming() {
         </>
       )}
     >
-      <div className={styles.filters}>
+      <div className={chipRows}>
+        {subject && (
+          <SubjectChips
+            subject={subject}
+            allHref={paths.schedule({ ...filters, identity: undefined, team: undefined })}
+          />
+        )}
         <nav aria-label={t("home:date")}>
           <ChipRow>
-            <ChipLink href={paths.schedule({ sport })} current={!day}>
+            <ChipLink href={paths.schedule({ ...filters, day: undefined })} current={!day}>
               {t("common:all")}
             </ChipLink>
             {days.map((one) => (
-              <ChipLink key={one} href={paths.schedule({ day: one, sport })} current={one === day}>
+              <ChipLink key={one} href={paths.schedule({ ...filters, day: one })} current={one === day}>
                 {/* Noon is the same day in most time zones. */}
                 <Time iso={`${one}T12:00:00.000Z`} style="day" now={list.now} />
               </ChipLink>
@@ -75,11 +83,15 @@ export default function Upcoming() {
           <Deferred value={sports} fallback={<ChipRow>{null}</ChipRow>}>
             {(names) => (
               <ChipRow>
-                <ChipLink href={paths.schedule({ day })} current={!sport}>
+                <ChipLink href={paths.schedule({ ...filters, sport: undefined })} current={!sport}>
                   {t("common:all")}
                 </ChipLink>
                 {names.map((name) => (
-                  <ChipLink key={name} href={paths.schedule({ day, sport: name })} current={name === sport}>
+                  <ChipLink
+                    key={name}
+                    href={paths.schedule({ ...filters, sport: name })}
+                    current={name === sport}
+                  >
                     {sportName(t, name)}
                   </ChipLink>
                 ))}

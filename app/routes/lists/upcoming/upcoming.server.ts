@@ -1,3 +1,4 @@
+import { loadSubject } from "~/features/event-lists/list.server";
 import { filtersOf } from "~/features/event-lists/list-filters";
 import { daysFrom } from "~/features/event-lists/list-query.server";
 import { loadListed } from "~/features/watchlist/listed.server";
@@ -9,17 +10,20 @@ const DAYS = 14;
 
 /**
  * Loads the schedule: upcoming events of all days, or of one of the next two weeks (`day=2026-11-26`), of all
- * sports or one (`sport=soccer`). Other values are ignored.
+ * sports or one (`sport=soccer`), of a league or category (`identity`), or of a team (`team`). Other values are
+ * ignored.
  */
 export async function loadUpcoming(context: RequestContext) {
   const query = new URL(context.request.url).searchParams;
   const viewer = await context.viewer();
   const days = daysFrom(Date.now(), context.settings.customer.timeZone, DAYS);
   const chosen = days.find(({ day }) => day === query.get("day"));
-  const { sport } = filtersOf(query);
-  const [list, late] = await Promise.all([
-    loadByDate(context, "upcoming", { sport, range: chosen?.range }),
+  const { sport, identity, team } = filtersOf(query);
+  const [list, subject, late] = await Promise.all([
+    loadByDate(context, "upcoming", { sport, identity, team, range: chosen?.range }),
+    loadSubject(context, { identity, team }),
     context.load.deferred({ listed: loadListed(context.load, viewer) }),
   ]);
-  return { ...list, ...late, days: days.map(({ day }) => day), day: chosen?.day };
+  const filters = { day: chosen?.day, sport, identity, team };
+  return { ...list, ...late, subject, filters, days: days.map(({ day }) => day) };
 }

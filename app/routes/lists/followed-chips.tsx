@@ -1,0 +1,34 @@
+import type { FollowedView } from "~/features/following/followed-view";
+import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
+import { ChipLink, ChipRow } from "~/ui/Chip/Chip";
+import { Crest } from "~/ui/Crest/Crest";
+import { Icon } from "~/ui/Icon/Icon";
+import { useHasLeagues } from "../layouts/use-root";
+import * as styles from "./followed-chips.css";
+
+/** Row of links to what the viewer follows, and to the page that changes it. */
+export function FollowedChips({ followed }: { followed: readonly FollowedView[] }) {
+  const t = useT();
+  const editHref = paths.following(useHasLeagues());
+  return (
+    <nav aria-label={t("common:following")}>
+      <ChipRow>
+        {followed.map(({ id, href, name, crestUrl }) => (
+          <ChipLink key={id} href={href}>
+            <span className={styles.chip}>
+              <Crest url={crestUrl} name={name} size={24} />
+              <bdi>{name}</bdi>
+            </span>
+          </ChipLink>
+        ))}
+        <ChipLink href={editHref}>
+          <span className={styles.chip}>
+            <Icon name="pencil" />
+            {t("common:edit_following")}
+          </span>
+        </ChipLink>
+      </ChipRow>
+    </nav>
+  );
+}

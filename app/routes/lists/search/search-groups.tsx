@@ -1,0 +1,131 @@
+import { EventGrid } from "~/features/event-lists/event-grid";
+import type { EventCardView, IdentityView } from "~/features/events/view";
+import { LiveScores } from "~/features/live-scores/LiveScores";
+import type { LiveScoresView } from "~/features/live-scores/live-score";
+import { KINDS } from "~/features/search/kinds";
+import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
+import { section, textLink } from "~/styles/layout.css";
+import { Button } from "~/ui/Button/Button";
+import { usePath } from "~/ui/base-path";
+import { Crest } from "~/ui/Crest/Crest";
+import { Deferred } from "~/ui/Deferred/Deferred";
+import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import { SectionHead } from "~/ui/SectionHead/SectionHead";
+import * as styles from "./search.css";
+import type { FoundGroup } from "./search-groups.server";
+
+export const GROUP_TITLES = {
+  live: "home:live_now",
+  upcoming: "home:coming_up",
+  archived: "home:replays",
+  clips: "home:clips",
+} as const;
+
+interface SearchGroupsProps {
+  query: string;
+  /** Leagues, categories and teams with a matching name. */
+  identities: IdentityView[];
+  channels: EventCardView[];
+  groups: FoundGroup[];
+  now: string;
+  scores: LiveScoresView | Promise<LiveScoresView>;
+  /** Name that was probably meant, if nothing was found. */
+  guess: string | undefined | Promise<string | undefined>;
+}
+
+/** Results of a search for matches: teams, leagues and channels, then the beginning of each group. */
+export function SearchGroups({ query, identities, channels, groups, now, scores, guess }: SearchGroupsProps) {
+  const t = useT();
+  const path = usePath();
+  const names = [
+    ...identities.map(({ id, href, title, kind, logoUrl }) => ({
+      id,
+      href,
+      title,
+      kind: t(KINDS[kind]),
+      logoUrl,
+    })),
+    ...channels.map(({ id, href, title }) => ({
+      id,
+      href,
+      title,
+      kind: t(KINDS.channel),
+      logoUrl: undefined,
+    })),
+  ];
+  const isEmpty = names.length === 0 && groups.length === 0;
+  return (
+    <>
+      <p className={styles.summary} role="status">
+        {isEmpty ? t("home:nothing_found") : t("home:search_results", { query })}
+      </p>
+      {isEmpty && (
+        <Deferred value={guess} fallback={null}>
+          {(name) => <NothingFound guess={name} />}
+        </Deferred>
+      )}
+      {names.length > 0 && (
+        <ul className={styles.names} aria-label={t("home:search_names")}>
+          {names.map(({ id, href, title, kind, logoUrl }) => (
+            <li key={id}>
+              <a className={styles.name} href={path(href)}>
+                <Crest url={logoUrl} name={title} size={64} />
+                <span className={styles.nameText}>
+                  <span className={styles.nameTitle}>
+                    <bdi>{title}</bdi>
+                  </span>
+                  <span className={styles.kind}>{kind}</span>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LiveScores events={groups.flatMap(({ events }) => events)} loaded={scores} now={now}>
+        {groups.map(({ group, events, total }) => (
+          <section key={group} className={section}>
+            <SectionHead
+              title={t(GROUP_TITLES[group])}
+              more={
+                total === undefined || total > events.length
+                  ? {
+                      href: paths.searchFor({ q: query, show: group }),
+                      text: total === undefined ? t("common:all") : t("home:all_count", { count: total }),
+                    }
+                  : undefined
+              }
+            />
+            <EventGrid events={events} now={now} />
+          </section>
+        ))}
+      </LiveScores>
+      {!isEmpty && (
+        <p className={section}>
+          <a className={textLink} href={path(paths.searchFor({ q: query, show: "all" }))}>
+            {t("home:search_all", { query })}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function NothingFound({ guess }: { guess?: string }) {
+  const t = useT();
+  return (
+    <EmptyState
+      title={guess === undefined ? t("home:nothing_found") : t("home:search_guess", { name: guess })}
+      text={t("home:nothing_found_text")}
+      action={
+        <Button
+          kind="second"
+          small
+          href={guess === undefined ? paths.leagues : paths.searchFor({ q: guess })}
+        >
+          {guess === undefined ? t("home:leagues") : guess}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { EventPages } from "~/features/event-lists/event-pages";
+import { filterText, type ListFilters } from "~/features/event-lists/list-filters";
+import { PastTheEnd } from "~/features/event-lists/list-view";
+import type { ListPage } from "~/features/event-lists/use-more-pages";
+import type { LiveScoresView } from "~/features/live-scores/live-score";
+import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
+import { textLink } from "~/styles/layout.css";
+import { usePath } from "~/ui/base-path";
+import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import { SectionHead } from "~/ui/SectionHead/SectionHead";
+import * as styles from "./search.css";
+import { GROUP_TITLES } from "./search-groups";
+import type { SearchGroup, SearchTarget } from "./search-target";
+
+interface SearchListProps extends ListPage {
+  query: string;
+  target: SearchTarget;
+  filters: ListFilters;
+  show?: SearchGroup | "all";
+  now: string;
+  scores: LiveScoresView | Promise<LiveScoresView>;
+}
+
+/** All results of a target or of one group. */
+export function SearchList({ query, target, filters, show, ...list }: SearchListProps) {
+  const t = useT();
+  const path = usePath();
+  const here = `${paths.searchFor({ q: query, target, show })}&${filterText(filters)}`;
+  const counted = target === "game" && show !== "clips" ? "home:results" : "home:results_clips";
+  return (
+    <>
+      <p className={styles.summary} role="status">
+        {list.total === undefined
+          ? t("home:search_results", { query })
+          : t(counted, { count: list.total, query })}
+      </p>
+      {show !== undefined && (
+        <p className={styles.summary}>
+          <a className={textLink} href={path(paths.searchFor({ q: query }))}>
+            {t("home:search_back")}
+          </a>
+        </p>
+      )}
+      {show !== undefined && show !== "all" && <SectionHead title={t(GROUP_TITLES[show])} />}
+      {list.events.length > 0 ? (
+        <EventPages {...list} path={here} />
+      ) : list.page > 0 ? (
+        <PastTheEnd path={here} />
+      ) : (
+        <EmptyState title={t("home:nothing_found")} text={t("home:nothing_found_text")} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { contextOf } from "~/request/context.server";
+import { useConfig } from "../../../../tests/support/config";
+import { type RunningServer, serve } from "../../../../tests/support/http-server";
+import { createMemoryStore } from "../../../../tests/support/memory-store";
+import { setSessionStore } from "../../../session/store.server";
+import { loadSearch } from "./search.server";
+
+interface Call {
+  path: string;
+  filters: Record<string, unknown>;
+}
+
+let platform: RunningServer;
+let calls: Call[];
+/** Leagues and teams of the platform, which does not know the filter for their names. */
+let identities: object[];
+/** Events of the platform; it knows the filter for the status only. */
+let events: { id: string; title: string; status: string }[];
+
+beforeAll(async () => {
+  platform = await serve(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    const [path = ""] = (request.url ?? "").split("?");
+    const { filters = {} } = JSON.parse(body || "{}") as Partial<Call>;
+    calls.push({ path, filters });
+    const entries = path.startsWith("/api/identity")
+      ? identities
+      : path.startsWith("/api/event/list")
+        ? events.filter(({ status }) => filters.status === undefined || filters.status === status)
+        : [];
+    response.end(JSON.stringify({ content: { entries, totalCount: entries.length } }));
+  });
+});
+afterAll(() => platform.close());
+
+beforeEach(() => {
+  useConfig({ env: { API_BASE: platform.url } });
+  setSessionStore(createMemoryStore());
+  calls = [];
+  identities = [
+    { id: "northern", media_type: "identity", title: "Northern League" },
+    { id: "redcliffe", media_type: "team", title: "Redcliffe" },
+    { id: "northgate", media_type: "team", title: "Northgate FC" },
+    { id: "u19", media_type: "identity_item", title: "North U19", identities: ["northern"] },
+  ];
+  events = [
+    { id: "e1", title: "Northgate FC - Redcliffe", status: "live" },
+    { id: "e2", title: "Redcliffe - Northgate FC", status: "upcoming" },
+    { id: "c1", title: "Northern TV", status: "channel" },
+  ];
+});
+
+async function search(query: string) {
+  const request = new Request(`http://site.test/search${query}`);
+  return (await loadSearch(contextOf({ request, context: {} }))).data;
+}
+
+it("finds teams, leagues and channels by name, then events by group", async () => {
+  const found = await search("?q=north");
+  if (found.kind !== "groups") throw new Error(found.kind);
+  expect(found.identities.map(({ title, href }) => [title, href])).toEqual([
+    ["Northern League", "/league/northern"],
+    ["Northgate FC", "/team/northgate"],
+    ["North U19", "/category/northern/sub-category/u19"],
+  ]);
+  expect(found.channels.map(({ href }) => href)).toEqual(["/channels/c1"]);
+  expect(found.groups.map(({ group, events: [first], total }) => [group, first?.id, total])).toEqual([
+    ["live", "e1", 1],
+    ["upcoming", "e2", 1],
+  ]);
+});
+
+it("prefers the events of teams to events whose texts contain the query", async () => {
+  await search("?q=north");
+  const lists = calls.filter(({ path }) => path === "/api/event/list");
+  expect(lists.map(({ filters }) => filters)).toContainEqual({
+    "search.teams.id": ["northgate"],
+    status: "live",
+  });
+  calls = [];
+  await search("?q=cup");
+  expect(calls.map(({ filters }) => filters)).toContainEqual({ title: "cup", status: "live" });
+});
+
+it("lists all results of a group, or all matches that contain the text", async () => {
+  const live = await search("?q=north&show=live");
+  expect([live.kind, live.show]).toEqual(["list", "live"]);
+  expect(calls.at(-1)?.filters).toEqual({ "search.teams.id": ["northgate"], status: "live" });
+  const all = await search("?q=north&show=all");
+  expect([all.kind, calls.at(-1)?.filters]).toEqual(["list", { title: "north" }]);
+  expect((await search("?q=north&show=unknown")).kind).toBe("groups");
+});
+
+it("guesses what a mistyped query means when nothing is found", async () => {
+  events = [];
+  const found = await search("?q=nortgate");
+  if (found.kind !== "groups") throw new Error(found.kind);
+  expect([found.identities, found.groups, await found.guess]).toEqual([[], [], "Northgate FC"]);
+});
+
+it("sends no request for an empty text, nor for own clips without a session", async () => {
+  expect((await search("?q=%20")).kind).toBe("start");
+  const own = await search("?q=north&target=user");
+  expect([own.kind, own.kind === "start" && own.needsSignIn]).toEqual(["start", true]);
+  expect(calls).toEqual([]);
+});
+
+it("searches the highlights of a shirt number", async () => {
+  expect((await search("?q=%239&target=player")).kind).toBe("list");
+  expect(calls.at(-1)).toEqual({
+    path: "/api/clip/list",
+    filters: { media_type: "highlight", playerNumber: "9" },
+  });
+});

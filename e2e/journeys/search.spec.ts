@@ -1,0 +1,66 @@
+import { expect, test } from "../support/test.ts";
+
+test("the search finds teams and leagues first, then live, upcoming and past matches", async ({ page }) => {
+  await page.goto("/en/search?q=north");
+  const main = page.getByRole("main");
+  const names = main.getByRole("list", { name: "Teams, leagues and channels" });
+  await expect(names.getByRole("link", { name: /^Northgate FC/ })).toBeVisible();
+  await expect(names.getByRole("link", { name: /^Northern League/ })).toBeVisible();
+  const headings = main.getByRole("heading", { level: 2 });
+  await expect(headings).toHaveText(["Live now", "Coming up", "Replays", "Clips"]);
+  await expect(main.locator("section").first().getByText("Northgate FC").first()).toBeVisible();
+
+  await main
+    .getByRole("link", { name: /^All \d/ })
+    .first()
+    .click();
+  await expect(main.getByRole("status").first()).toHaveText(/matches for “north”/);
+  await main.getByRole("link", { name: "Back to all results" }).click();
+  await names.getByRole("link", { name: /^Northgate FC/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Northgate FC" })).toBeVisible();
+});
+
+test("the search finds a channel, guesses a mistyped name and lists places to go", async ({ page }) => {
+  await page.goto("/en/search?q=touch");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: /^Touchline TV/ })).toHaveAttribute("href", /\/channels\//);
+  await page.goto("/en/search?q=nortgate");
+  await main.getByRole("link", { name: "Northgate FC" }).click();
+  await expect(main.getByRole("list", { name: "Teams, leagues and channels" })).toBeVisible();
+  await page.goto("/en/search");
+  await expect(main.getByRole("link", { name: "Leagues" })).toBeVisible();
+});
+
+test("suggestions are reached by keyboard, and Enter without a selection searches @scripts", async ({
+  page,
+}) => {
+  await page.goto("/en/search");
+  const field = page
+    .getByRole("main")
+    .getByRole("searchbox")
+    .or(page.getByRole("main").getByRole("combobox"));
+  await field.first().pressSequentially("north");
+  const list = page.getByRole("listbox");
+  await expect(list.getByRole("option").first()).toHaveText(/Northern League/);
+  await field.first().press("ArrowDown");
+  await field.first().press("ArrowDown");
+  const second = list.getByRole("option").nth(1);
+  await expect(second).toHaveAttribute("aria-selected", "true");
+  await field.first().press("Escape");
+  await expect(list).toBeHidden();
+
+  await field.first().press("End");
+  await field.first().pressSequentially("g");
+  await expect(list).toBeVisible();
+  await field.first().press("ArrowDown");
+  await field.first().press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: /^Northgate/ })).toBeVisible();
+  await expect(list).toBeHidden();
+
+  await page.goBack();
+  await field.first().fill("redcliffe");
+  await expect(list).toBeVisible();
+  await field.first().press("Enter");
+  await expect(page).toHaveURL(/q=redcliffe/);
+  await expect(page.getByRole("heading", { level: 2, name: "Replays" })).toBeVisible();
+});
