@@ -8,6 +8,7 @@ import { findLiveScores } from "../catalogue/live-scores.ts";
 import { findMedia, mediaListBody } from "../catalogue/media-query.ts";
 import { offersFor } from "../catalogue/offers.ts";
 import { presentMedia } from "../catalogue/present-media.ts";
+import { statName } from "../catalogue/texts/translate.ts";
 import type { Platform, RouteOptions } from "../context.ts";
 import { guideEntries, media, metrics } from "../database/schema.ts";
 import { notFound } from "../http/failures.ts";
@@ -162,7 +163,7 @@ async function listEvents(platform: Platform, to: Audience, body: z.output<typeo
 
 async function getStats(
   platform: Platform,
-  { userId }: Audience,
+  { userId, locale }: Audience,
   query: z.output<typeof StatsQuery>,
 ): Promise<RawStats> {
   const { id } = await requireKnown(platform, userId, query.id);
@@ -171,7 +172,8 @@ async function getStats(
     .from(metrics)
     .where(eq(metrics.mediaId, id))
     .orderBy(asc(metrics.section), asc(metrics.position));
-  const group = (section: string) => ({ metrics: rows.filter((row) => row.section === section) });
+  const named = rows.map((row) => ({ ...row, name: statName(row.name, locale) }));
+  const group = (section: string) => ({ metrics: named.filter((row) => row.section === section) });
   return {
     vidswap: {
       ...(query.score ? { "game-scores": group("scores") } : {}),

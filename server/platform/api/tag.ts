@@ -6,6 +6,7 @@ import { plainLine } from "../../../common/plain-text.ts";
 import type { Viewer } from "../accounts/sessions.ts";
 import { requireKnown } from "../catalogue/find-media.ts";
 import { identitiesById, presentTeam } from "../catalogue/present-media.ts";
+import { tagTitle } from "../catalogue/texts/translate.ts";
 import type { Platform, RouteOptions } from "../context.ts";
 import { identities, tags } from "../database/schema.ts";
 import { viewerOf } from "../http/authenticate.ts";
@@ -13,6 +14,7 @@ import { accessDenied, Failure, invalid, notFound } from "../http/failures.ts";
 import { enveloped, MAX_PAGE, mapPage, noContent, pageOf, readPage } from "../wire/envelope.ts";
 import { RawTag } from "../wire/tag.ts";
 import { Id, Title } from "../wire/values.ts";
+import { localeOf } from "./requests.ts";
 
 /** Maximum media time of a tag (ms): a week of a channel. */
 const Milliseconds = z.int().min(0).max(604_800_000);
@@ -77,7 +79,9 @@ export async function tagRoutes(fastify: FastifyInstance, { platform, auth }: Ro
       onRequest,
       schema: { ...doc, summary: "Tags of a video", body: ListBody, response: enveloped(pageOf(RawTag)) },
     },
-    async (request) => ({ content: await listTags(platform, viewerOf(request), request.body) }),
+    async (request) => ({
+      content: await listTags(platform, viewerOf(request), request.body, localeOf(request)),
+    }),
   );
   app.post(
     "/api/tag/saveV2",
@@ -87,7 +91,9 @@ export async function tagRoutes(fastify: FastifyInstance, { platform, auth }: Ro
   app.post(
     "/api/tag/update",
     { onRequest, schema: { ...doc, summary: "Change a tag", body: UpdateBody, response: enveloped(RawTag) } },
-    async (request) => ({ content: await updateTag(platform, viewerOf(request), request.body) }),
+    async (request) => ({
+      content: await updateTag(platform, viewerOf(request), request.body, localeOf(request)),
+    }),
   );
   app.post(
     "/api/tag/remove_list",
@@ -106,6 +112,7 @@ async function listTags(
   platform: Platform,
   viewer: Viewer,
   { targetId, global, ...paging }: z.output<typeof ListBody>,
+  locale: string | undefined,
 ) {
   await requireKnown(platform, viewer.userId, targetId);
   const where = and(eq(tags.targetId, targetId), visibleTo(viewer, global));
@@ -122,7 +129,7 @@ async function listTags(
         .offset(offset),
     async () => (await db.select({ total: count() }).from(tags).where(where))[0]?.total ?? 0,
   );
-  return mapPage(page, await presentTags(platform, page.entries));
+  return mapPage(page, await presentTags(platform, page.entries, locale));
 }
 
 function visibleTo({ userId }: Viewer, global?: boolean): SQL | undefined {
@@ -168,8 +175,9 @@ async function updateTag(
   platform: Platform,
   viewer: Viewer,
   body: z.output<typeof UpdateBody>,
+  locale: string | undefined,
 ): Promise<RawTag> {
-  const { id, targetId, startTime, endTime, global, ...rest } = body;
+  const { id, targetId, startTime, endTime, global, title, ...rest } = body;
   const [tag] = await requireEditable(platform, viewer, [id]);
   if (!tag) throw notFound("Tag");
   if (targetId !== undefined && targetId !== tag.targetId)
@@ -182,10 +190,17 @@ async function updateTag(
   const [row] = await platform.db
     .update(tags)
     // Setting the id keeps the statement valid if no other column changes.
-    .set({ id, ...rest, startMs: startTime, endMs: endTime, isGlobal: global })
+    .set({
+      id,
+      ...rest,
+      title: title === titleOf(tag, locale) ? undefined : title,
+      startMs: startTime,
+      endMs: endTime,
+      isGlobal: global,
+    })
     .where(eq(tags.id, id))
     .returning();
-  return announce(platform, row, tag.isGlobal);
+  return announce(platform, row, { wasGlobal: tag.isGlobal, locale });
 }
 
 async function removeTags(platform: Platform, viewer: Viewer, ids: readonly string[]): Promise<void> {
@@ -232,15 +247,28 @@ function requireGlobalRight(viewer: Viewer): void {
 }
 
 /** Notifies the open pages of the video when a global tag has changed; returns the tag for the response. */
-async function announce(platform: Platform, row: TagRow | undefined, wasGlobal = false): Promise<RawTag> {
-  const [tag] = row ? await presentTags(platform, [row]) : [];
+async function announce(
+  platform: Platform,
+  row: TagRow | undefined,
+  { wasGlobal = false, locale }: { wasGlobal?: boolean; locale?: string | undefined } = {},
+): Promise<RawTag> {
+  const [tag] = row ? await presentTags(platform, [row], locale) : [];
   if (!row || !tag) throw notFound("Tag");
   const eventId = row.targetId;
   if (row.isGlobal || wasGlobal) platform.realtime.toEvent(eventId, "update-event", { eventId });
   return tag;
 }
 
-async function presentTags(platform: Platform, rows: readonly TagRow[]): Promise<RawTag[]> {
+/** Title of a tag; those of the simulation, which no user owns, are translated. */
+function titleOf({ title, ownerId }: TagRow, locale: string | undefined): string {
+  return ownerId === null ? tagTitle(title, locale) : title;
+}
+
+async function presentTags(
+  platform: Platform,
+  rows: readonly TagRow[],
+  locale: string | undefined,
+): Promise<RawTag[]> {
   const teams = await identitiesById(
     platform,
     rows.flatMap((row) => row.teamId ?? []),
@@ -249,7 +277,7 @@ async function presentTags(platform: Platform, rows: readonly TagRow[]): Promise
     const team = row.teamId ? teams.get(row.teamId) : undefined;
     return {
       id: row.id,
-      title: row.title,
+      title: titleOf(row, locale),
       startTime: row.startMs,
       endTime: row.endMs,
       timePTS: row.startMs,

@@ -21,6 +21,8 @@ export interface Audience {
   userId: string | null;
   /** ISO country code; undefined if unknown. */
   country: string | undefined;
+  /** Language of the texts that the simulation writes; English without one. */
+  locale?: string | undefined;
   entitlements: readonly Entitlement[];
 }
 

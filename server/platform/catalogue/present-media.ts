@@ -12,6 +12,7 @@ import {
   needsSignature,
 } from "./access.ts";
 import { programmeOf } from "./programme-of.ts";
+import { highlightTitle } from "./texts/translate.ts";
 
 export type IdentityRow = typeof identities.$inferSelect;
 
@@ -54,7 +55,7 @@ function presentOne(
   return {
     id: row.id,
     media_type: row.mediaType as RawMedia["media_type"],
-    title: row.title,
+    title: row.mediaType === "highlight" ? highlightTitle(row.title, audience.locale) : row.title,
     metaTitle: row.metaTitle,
     description: row.description,
     event_id: row.eventId,

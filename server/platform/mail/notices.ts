@@ -2,6 +2,7 @@
 import { NO_EMAIL_DOMAIN } from "../accounts/present-account.ts";
 import type { Platform } from "../context.ts";
 import type { Connection } from "../database/database.ts";
+import { preferredLocale } from "../http/preferred-locale.ts";
 import type { Mail } from "./mail.ts";
 import { ENGLISH, NOTICES, type NoticeKind } from "./notice-texts.ts";
 
@@ -11,22 +12,9 @@ const FALLBACK = "en";
  */
 const MAX_NOTICES_PER_HOUR = 5;
 
-/**
- * Returns the language of a mail: the first entry of `Accept-Language` for which texts exist. The site sends
- * the language of the page; other clients send their users' preferences.
- * @returns undefined when there is none
- */
-export function mailLocale(acceptLanguage: string | undefined): string | undefined {
-  const tags = (acceptLanguage ?? "").split(",").map((part) => (part.split(";", 1)[0] ?? "").trim());
-  const names = Object.keys(NOTICES);
-  const languageOf = (tag: string) => tag.split("-", 1)[0]?.toLowerCase();
-  for (const tag of tags) {
-    const exact = names.find((name) => name.toLowerCase() === tag.toLowerCase());
-    const found = exact ?? names.find((name) => languageOf(name) === languageOf(tag));
-    if (found) return found;
-  }
-  return undefined;
-}
+/** Returns the language of a mail, see `preferredLocale`. */
+export const mailLocale = (acceptLanguage: string | undefined): string | undefined =>
+  preferredLocale(acceptLanguage, Object.keys(NOTICES));
 
 /** Queues a notice in the transaction of the change it reports: both are committed, or neither. */
 export async function notify(
