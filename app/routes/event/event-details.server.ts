@@ -38,6 +38,8 @@ export function toEventPage(media: Media, viewer: Viewer, customer: CustomerConf
       matchHref: card.tense === "clip" && media.eventId ? paths.event(media.eventId) : undefined,
     },
     playback: toPlayback(media, customer.enableAds),
+    /** The event is sold, and the viewer has not bought it. */
+    isOffered: card.access.kind === "ticket" || card.access.kind === "plan",
     isSignedIn: viewer.signedIn,
     /** Ids of the event's teams that the viewer follows. */
     followed: viewer.signedIn

@@ -246,21 +246,8 @@ export function EventOffers({ offers, path }: { offers: OfferView[]; path: strin
       {others.some(({ price }) => price !== undefined) && (
         <PlanPanel
           title={t("event:more_ways")}
-          offers={others.flatMap(({ id, title, description, price, currency, period, href, type }) =>
-            price === undefined
-              ? []
-              : [
-                  {
-                    id,
-                    name: title,
-                    text: description,
-                    amount: price,
-                    currency,
-                    period,
-                    href,
-                    isTicket: type === "ppv",
-                  },
-                ],
+          offers={others.flatMap(({ id, title, price, currency, period, href }) =>
+            price === undefined ? [] : [{ id, name: title, amount: price, currency, period, href }],
           )}
         />
       )}

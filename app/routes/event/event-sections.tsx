@@ -12,9 +12,12 @@ import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { anchored, prose, section } from "../../styles/layout.css";
 import * as styles from "./event-view.css";
 
-/** Two sections side by side on desktops, in the ratio 5 to 7. */
-export function StatsAndClips({ children }: { children: ReactNode }) {
-  return <div className={styles.two}>{children}</div>;
+/**
+ * Two sections side by side on desktops, in the ratio 5 to 7. `isBesidePanel`: the panel beside the player has
+ * the statistics on desktops, so that the clips have the full width.
+ */
+export function StatsAndClips({ isBesidePanel, children }: { isBesidePanel: boolean; children: ReactNode }) {
+  return <div className={isBesidePanel ? styles.one : styles.two}>{children}</div>;
 }
 
 /** Carousel of clips with a title; nothing if there are none. */

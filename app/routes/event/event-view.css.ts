@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { createVar, globalStyle, style } from "@vanilla-extract/css";
 import { belowDesktop, from, turnedPhone } from "../../styles/breakpoints";
 import { color } from "../../styles/contract.css";
 import { drawn, gutter, layer, space } from "../../styles/tokens";
@@ -20,9 +20,38 @@ export const grid = style({
       columnGap: "32px",
       rowGap: 0,
       alignItems: "start",
-      gridTemplateColumns: "minmax(0, 1fr) 328px",
+      gridTemplateColumns: "minmax(0, 1fr)",
     },
-    [from.wide]: { gridTemplateColumns: "minmax(0, 1fr) 384px" },
+  },
+});
+const side = createVar();
+export const columns = style({
+  vars: { [side]: "328px" },
+  "@media": {
+    [from.desktop]: {
+      gridTemplateColumns: `minmax(0, 1fr) ${side}`,
+      vars: { "--player-height": `calc((100vw - 2 * ${gutter} - 32px - ${side}) * 9 / 16)` },
+    },
+    [from.wide]: { vars: { [side]: "384px" } },
+  },
+  selectors: {
+    // Set by the player (`toggleWide`): the side column moves below it.
+    "[data-wide] &": {
+      "@media": {
+        [from.desktop]: { gridTemplateColumns: "minmax(0, 1fr)", vars: { "--player-height": "390px" } },
+      },
+    },
+  },
+});
+/** Without a side column: as wide as a picture that leaves the title in the window. */
+export const solo = style({
+  "@media": {
+    [from.desktop]: {
+      inlineSize: "100%",
+      maxInlineSize: "clamp(640px, calc((100vh - 220px) * 16 / 9), 1200px)",
+      marginInline: "auto",
+      selectors: { "[data-wide] &": { maxInlineSize: "100%" } },
+    },
   },
 });
 
@@ -39,7 +68,8 @@ export const late = style({
   display: "grid",
   gap: "16px",
   marginBlockStart: "20px",
-  "@media": { [from.desktop]: { marginBlockStart: 0 } },
+  selectors: { "&:empty": { display: "none" } },
+  "@media": { [from.desktop]: { order: 0, marginBlockStart: 0 } },
 });
 export const last = style({
   order: 2,
@@ -68,6 +98,14 @@ export const player = style({
     [from.desktop]: { scrollMarginBlockStart: "80px" },
   },
   selectors: {
+    "[data-wide] &": {
+      "@media": {
+        [from.desktop]: {
+          aspectRatio: "auto",
+          blockSize: `min(calc(100vh - var(--header) - 24px), calc((100vw - 2 * ${gutter}) * 9 / 16))`,
+        },
+      },
+    },
     "&:has([data-player])": {
       "@media": {
         // Dark beside the picture in both themes.
@@ -157,8 +195,21 @@ export const aside = style({
     [belowDesktop]: { display: "contents" },
     [from.desktop]: { display: "grid", gap: space[16], gridTemplateColumns: "minmax(0, 1fr)" },
   },
+  selectors: {
+    "[data-wide] &": {
+      "@media": {
+        [from.desktop]: {
+          gridTemplateColumns: "repeat(auto-fit, minmax(min(384px, 100%), 1fr))",
+          alignItems: "start",
+          columnGap: "32px",
+        },
+      },
+    },
+  },
 });
 
+export const one = style({});
+globalStyle(`${one} > #stats`, { "@media": { [from.desktop]: { display: "none" } } });
 export const two = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",

@@ -17,31 +17,41 @@ import * as styles from "./event-view.css";
 interface EventViewProps {
   /** PlayerBox or a poster in one, EventHead, and the content below them in the wide column. */
   children: ReactNode;
+  /** Sign-in for the timeline, after everything else beside the player. */
+  invitation?: ReactNode;
+  /** Nothing belongs beside the player: one column with a wide picture on desktops. */
+  isSolo?: boolean;
   /** Anchors; above the timeline on phones. */
   anchors?: ReactNode;
   /** Beside the player on desktops, below its head on phones. */
   timeline?: ReactNode;
-  /** TicketPanel, PlanPanel, AccessCodeLine: below the timeline, on phones after statistics and clips. */
+  /** TicketPanel, PlanPanel, AccessCodeLine: first beside the player, on phones after statistics and clips. */
   offers?: ReactNode;
+  /** AlsoLive: last beside the player, on phones after statistics and clips. */
+  alsoLive?: ReactNode;
   /** StatsAndClips, over the full width. */
   below?: ReactNode;
   related?: ReactNode;
 }
 
 /** Page of an event in all phases: wide column, side column, sections below. */
-export function EventView({ children, anchors, timeline, offers, below, related }: EventViewProps) {
+export function EventView(props: EventViewProps) {
+  const { children, isSolo = false, anchors, offers, timeline, alsoLive, invitation } = props;
+  const { below, related } = props;
   return (
     <main id="main" className={styles.page}>
-      <div className={cx(wrap, styles.grid)}>
-        <div className={styles.main}>{children}</div>
-        <div className={styles.aside}>
+      <div className={cx(wrap, styles.grid, !isSolo && styles.columns)}>
+        <div className={cx(styles.main, isSolo && styles.solo)}>{children}</div>
+        <div className={cx(styles.aside, isSolo && styles.solo)}>
           {anchors}
-          {timeline}
           {offers && (
             <div className={styles.late} id="offers">
               {offers}
             </div>
           )}
+          {timeline}
+          {alsoLive && <div className={styles.late}>{alsoLive}</div>}
+          {invitation}
         </div>
         {below && <div className={styles.full}>{below}</div>}
         {related && <div className={styles.last}>{related}</div>}

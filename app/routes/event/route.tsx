@@ -18,6 +18,7 @@ import { withContext } from "~/request/context.server";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { useDeferred } from "~/ui/Deferred/use-deferred";
 import { sendPageForm } from "~/ui/forms/send-page-form";
+import { AlsoLive } from "./AlsoLive/AlsoLive";
 import { loadEvent } from "./event.server";
 import { changeEvent } from "./event-actions.server";
 import { eventFacts } from "./event-meta";
@@ -25,6 +26,7 @@ import { EventAnchors, EventOffers, EventPlayer, EventTitle, scoreOf } from "./e
 import type { OfferView } from "./event-parts.server";
 import { About, Clips, OwnClips, Related, RelatedSkeleton, StatsAndClips } from "./event-sections";
 import { EventView } from "./event-view";
+import { MatchPanel } from "./MatchPanel/MatchPanel";
 import { useFreshData } from "./use-fresh-data";
 import { useLiveEvent } from "./use-live-event";
 
@@ -54,9 +56,15 @@ type EventPageProps = ReturnType<typeof useLoaderData<typeof loader>> & { refres
 export default function EventScreen() {
   const { data, refresh } = useFreshData(useLoaderData<typeof loader>());
   // The key resets the page's state when one event leads to another.
+  return <ScoredPage key={data.event.id} {...data} refresh={refresh} />;
+}
+
+/** Scores of this match and of the others that are live, with one request for all. */
+function ScoredPage(page: EventPageProps) {
+  const others = useDeferred(page.alsoLive, NO_EVENTS);
   return (
-    <LiveScores key={data.event.id} events={[data.event]} loaded={data.scores} now={data.now}>
-      <EventPage {...data} refresh={refresh} />
+    <LiveScores events={[page.event, ...others]} loaded={page.scores} now={page.now}>
+      <EventPage {...page} />
     </LiveScores>
   );
 }
@@ -78,36 +86,51 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
   const isUpcoming = event.tense === "upcoming";
   const isClip = event.tense === "clip";
   const hasMatch = !isUpcoming && !isClip;
+  const hasPanel = event.tense === "live" && !isSignedIn && !page.isOffered;
   const about = event.description && (
     <About text={event.description} of={isUpcoming ? "coming" : isClip ? "clip" : "match"} />
   );
   const mayCut = isSignedIn && hasMatch && playback.state === "ready";
   return (
     <EventView
+      isSolo={!page.isOffered && !hasPanel && !(hasMatch && isSignedIn)}
       anchors={hasMatch && <EventAnchors {...{ event, stats, clips, offers }} />}
       timeline={
-        isUpcoming || isClip ? null : isSignedIn ? (
-          <Deferred value={page.tags} fallback={null}>
-            {(timeline) => (
-              <EventTimeline
-                {...{ event, timeline, mayTagForAll, elapsedSeconds }}
-                isPlayable={playback.state === "ready"}
+        hasPanel
+          ? home &&
+            away && (
+              <MatchPanel
+                {...{ event, home, away, score }}
+                stats={toStatViews(stats, locale, { hidesScore: true }).stats}
               />
-            )}
-          </Deferred>
-        ) : (
-          <TimelineInvitation path={event.href} />
-        )
+            )
+          : hasMatch &&
+            isSignedIn && (
+              <Deferred value={page.tags} fallback={null}>
+                {(timeline) => (
+                  <EventTimeline
+                    {...{ event, timeline, mayTagForAll, elapsedSeconds }}
+                    isPlayable={playback.state === "ready"}
+                  />
+                )}
+              </Deferred>
+            )
       }
+      invitation={hasMatch && !isSignedIn && <TimelineInvitation path={event.href} />}
       offers={
         <Deferred value={page.offers} fallback={null}>
           {(list) => <EventOffers offers={list} path={event.href} />}
         </Deferred>
       }
+      alsoLive={
+        <Deferred value={page.alsoLive} fallback={null}>
+          {(events) => <AlsoLive events={events} />}
+        </Deferred>
+      }
       below={
         hasMatch && (
           <>
-            <StatsAndClips>
+            <StatsAndClips isBesidePanel={hasPanel}>
               {event.hasStats && home && away && (
                 <Deferred value={page.stats} fallback={null}>
                   {(late) =>
@@ -123,7 +146,7 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
                 </Deferred>
               )}
               <Deferred value={page.gameHighlights} fallback={null}>
-                {(list) => <Clips id="clips" title={t("event:clips")} clips={list} pairs />}
+                {(list) => <Clips id="clips" title={t("event:clips")} clips={list} pairs={!hasPanel} />}
               </Deferred>
             </StatsAndClips>
             {about}

@@ -4,7 +4,7 @@ import { color } from "../../../../styles/contract.css";
 import { drawn, motion, radius, space } from "../../../../styles/tokens";
 import { type, weight } from "../../../../styles/type";
 
-export { unseen } from "../../../../styles/layout.css";
+export { onDesk, unseen } from "../../../../styles/layout.css";
 
 /** Below the width of tablets. */
 const onPhone = "screen and (max-width: 767.98px)";

@@ -6,7 +6,7 @@ import type { PlayerTag } from "../../player-tag";
 import type { PageActions } from "../../store/player-requests";
 import { PlayerOverlay } from "./PlayerOverlay";
 import { PlayerContext } from "./player-context";
-import { hasPictureInPicture, toggleFullscreen, togglePictureInPicture } from "./presentation";
+import { hasPictureInPicture, toggleFullscreen, togglePictureInPicture, toggleWide } from "./presentation";
 import { useIdle } from "./use-idle";
 import { useInput } from "./use-input";
 import { useMatchLinks } from "./use-match-links";
@@ -54,6 +54,7 @@ function PlayerControls({ box, video, stream, title, startsAt, tags, next, onCli
     play,
     toggleFullscreen: () => void toggleFullscreen(box, video),
     togglePictureInPicture: () => void (hasPictureInPicture(video) && togglePictureInPicture(video)),
+    toggleWide: () => toggleWide(box),
     openKeyboardHelp: () => panel.open("keys"),
   };
   useInput(box, video, {

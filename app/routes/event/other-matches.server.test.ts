@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { contextOf } from "~/request/context.server";
+import { useConfig } from "../../../tests/support/config";
+import { type RunningServer, serve } from "../../../tests/support/http-server";
+import { loadEvent } from "./event.server";
+
+const match = (id: string, league: string, fields: object = {}) => ({
+  id,
+  media_type: "event",
+  title: id,
+  status: "live",
+  identities: [{ id: league, type: "identity", title: league }],
+  teams: { homes: [{ id: `${id}-home`, title: "Lions" }], aways: [{ id: `${id}-away`, title: "Bears" }] },
+  ...fields,
+});
+const LIVE = [
+  match("far", "alpine"),
+  match("this", "northern"),
+  { ...match("lone", "northern"), teams: {} },
+  match("near", "northern"),
+];
+
+let platform: RunningServer;
+let event: object;
+let scoreIds: (string | null)[];
+
+beforeAll(async () => {
+  platform = await serve(async (request, response) => {
+    let text = "";
+    for await (const chunk of request) text += chunk;
+    const url = new URL(request.url ?? "", "http://platform.test");
+    const { status } = (text ? JSON.parse(text).filters : undefined) ?? {};
+    if (url.pathname.startsWith("/api/event/get_by_id/")) response.end(JSON.stringify({ content: event }));
+    else if (url.pathname === "/api/event/scores") {
+      scoreIds.push(url.searchParams.get("ids"));
+      response.end(JSON.stringify({ content: { entries: [{ id: "near", home: 1, away: 0 }] } }));
+    } else {
+      const entries = url.pathname === "/api/event/list" && status === "live" ? LIVE : [];
+      response.end(JSON.stringify({ content: { entries } }));
+    }
+  });
+  useConfig({ env: { API_BASE: platform.url } });
+});
+afterAll(() => platform.close());
+
+/** Loads the page as for a browser known to have no scripts, which waits for every part. */
+const load = async (page: object) => {
+  event = page;
+  scoreIds = [];
+  const request = new Request("http://site.test/events/this", { headers: { cookie: "noscript=1" } });
+  return (await loadEvent(contextOf({ request, context: {}, params: { eventId: "this" } }))).data;
+};
+const idsOf = (list: unknown) => (list as { id: string }[]).map(({ id }) => id);
+
+it("lists what else is live, the same league first, and asks for all scores at once", async () => {
+  const page = await load(match("this", "northern"));
+  expect(idsOf(page.alsoLive)).toEqual(["near", "far"]);
+  expect(scoreIds).toEqual(["this,near,far"]);
+  expect(page.scores).toMatchObject({ near: { home: 1, away: 0 }, far: null });
+});
+
+it("leaves the place beside the player to offers, and to nothing while the match is not live", async () => {
+  const sold = { commerceCoverage: "commerce_ppv_media", isEventAvailableForUser: false };
+  expect((await load(match("this", "northern", sold))).alsoLive).toEqual([]);
+  expect((await load(match("this", "northern", { status: "upcoming" }))).alsoLive).toEqual([]);
+});
