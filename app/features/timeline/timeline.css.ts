@@ -37,6 +37,10 @@ globalStyle(`${editableTag} > details > summary`, {
   insetInlineEnd: 0,
   insetBlockStart: "8px",
 });
+// With a mouse the pencil appears on the row that it points at, or that has the focus.
+globalStyle(`${editableTag}:not(:hover, :focus-within) > details:not([open]) > summary`, {
+  "@media": { "(hover: hover)": { opacity: 0 } },
+});
 globalStyle(`${editableTag} > details > div`, { marginBlock: "8px 12px" });
 
 export const tags = style({

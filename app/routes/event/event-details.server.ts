@@ -25,7 +25,8 @@ export function toEventPage(media: Media, viewer: Viewer, customer: CustomerConf
       description: media.eventDescription,
       isExternal: media.isExternal,
       hasStats: media.isEnabledVidswapStats,
-      categories: media.categories.map((category) => category.title).filter((title) => title !== undefined),
+      about: isShort(media.eventDescription) ? undefined : media.eventDescription,
+      divisions: divisionsOf(media),
       homeId: media.home?.id,
       awayId: media.away?.id,
       homeHref: teamHrefOf(media.home, customer),
@@ -51,6 +52,26 @@ export function toEventPage(media: Media, viewer: Viewer, customer: CustomerConf
   };
 }
 export type EventPage = ReturnType<typeof toEventPage>;
+
+/** Longest description that is part of the head and has no section of its own. */
+const MAX_SHORT = 80;
+const isShort = (text: string | undefined) => text !== undefined && text.length <= MAX_SHORT;
+
+/**
+ * Returns what tells a match from others of its league: further competitions, and the parts of a short
+ * description that name none of them, such as "Women" and "Round 4".
+ */
+export function divisionsOf({
+  categories,
+  eventDescription = "",
+}: Pick<Media, "categories" | "eventDescription">): string[] {
+  const [league, ...others] = categories.map(({ title }) => title);
+  const parts = isShort(eventDescription) ? eventDescription.split(/,\s|\s[·–|]\s/) : [];
+  const names = [...others, ...parts.map((part) => part.trim().replace(/\.$/, ""))];
+  return [...new Set(names)].filter(
+    (name) => name !== undefined && name !== "" && name !== league,
+  ) as string[];
+}
 
 /** Messages for the status of an event. */
 const STATUS_TEXTS: Record<EventStatus, MessageKey> = {

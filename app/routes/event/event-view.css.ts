@@ -130,11 +130,19 @@ export const head = style({
   "@media": { [from.desktop]: { paddingBlock: "20px 8px" } },
 });
 export const titles = style({ flex: "1 1 300px", minInlineSize: 0 });
+/** League, division, round and date. */
+export const line = style({
+  ...type.small,
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: "14px",
+  color: color.text3,
+});
 export const league = style({
   display: "flex",
   alignItems: "center",
   gap: "8px",
-  fontSize: ".875rem",
   fontWeight: weight.strong,
   color: color.text2,
 });
@@ -150,11 +158,7 @@ export const scoreBoard = style({
   gap: "10px 16px",
 });
 /** Minute or phase of a live match. */
-export const clock = style({
-  color: color.liveText,
-  fontWeight: weight.strong,
-  marginInlineEnd: "10px",
-});
+export const clock = style({ color: color.liveText, fontWeight: weight.strong });
 /** As high as a touch target needs, without moving the line. */
 export const teamLink = style({
   display: "inline-block",
@@ -165,20 +169,16 @@ export const teamLink = style({
   selectors: { "&:hover": { textDecoration: "underline", textUnderlineOffset: "4px" } },
 });
 export const ownTitle = style({ ...type.body, color: color.text, marginBlockStart: "6px" });
-export const when = style({ ...type.small, color: color.text3, marginBlockStart: "8px" });
 export const kickOff = style({ color: color.text2, marginBlockStart: "10px" });
 
-export const follow = style({ display: "flex", flexWrap: "wrap", gap: "8px", marginBlockStart: "12px" });
-
+/** One row; on phones the buttons share its width. */
 export const actions = style({
   display: "flex",
   flexWrap: "wrap",
-  gap: "12px",
+  gap: "8px",
   inlineSize: "100%",
-  "@media": { [from.tablet]: { inlineSize: "auto", paddingBlockStart: "26px" } },
-  selectors: { "&:has(details[open])": { inlineSize: "100%" } },
+  "@media": { [from.tablet]: { gap: "12px" } },
 });
-/** On phones the actions share the width. */
 export const action = style({
   display: "grid",
   flex: "1 0 auto",
@@ -187,8 +187,6 @@ export const action = style({
   selectors: { "&:has(details[open])": { flex: "1 0 100%" } },
 });
 globalStyle(`${action} :is(a, button)`, { whiteSpace: "nowrap" });
-export const below = style({ flexBasis: "100%", "@media": { [from.tablet]: { paddingBlockStart: "4px" } } });
-
 export const aside = style({
   minInlineSize: 0,
   "@media": {
@@ -217,6 +215,7 @@ export const two = style({
   "@media": { [from.desktop]: { gridTemplateColumns: "minmax(0, 5fr) minmax(0, 7fr)" } },
 });
 
+export const players = style({ marginBlockEnd: "16px" });
 export const ownClips = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(260px, 100%), 1fr))",

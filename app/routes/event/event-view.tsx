@@ -71,17 +71,15 @@ export function PlayerBox({ sticky = false, children }: { sticky?: boolean; chil
 
 interface EventHeadProps {
   event: EventCardView & { leagueHref?: string };
-  /** Buttons such as ListButton and Clip, which share the width of a phone. */
+  /** Buttons such as FollowStar and ListButton, in one row. */
   actions?: ReactNode[];
   /** Countdown of an upcoming event, beside the title on desktops. */
   board?: ReactNode;
   /** Paths of the pages of the two teams. */
   homeHref?: string;
   awayHref?: string;
-  /** Further facts, such as "Live · Training". */
+  /** Further facts, such as "Women · Round 4". */
   facts?: ReactNode;
-  /** Buttons to follow the teams. */
-  follow?: ReactNode;
   /** Score of a replay, shown only on request. "loading" reserves its space. */
   hiddenScore?: { home: number; away: number } | "loading";
   /** Score of a live match, whose place is reserved until it is known. */
@@ -90,13 +88,13 @@ interface EventHeadProps {
 
 /** League, title, time and actions below the player. */
 export function EventHead(props: EventHeadProps) {
-  const { event, actions = [], board, homeHref, awayHref, facts, follow, hiddenScore, liveScore } = props;
+  const { event, actions = [], board, homeHref, awayHref, facts, hiddenScore, liveScore } = props;
   const t = useT();
   const clock = clockOf(t, liveScore?.score);
   const { league, leagueLogoUrl, home, away, startsAt } = event;
   const upcoming = event.tense === "upcoming";
   const row = actions.length > 0 && (
-    <div className={cx(styles.actions, upcoming && styles.below)}>
+    <div className={styles.actions}>
       {actions.map((action, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list of actions never changes its order
         <div key={index} className={styles.action}>
@@ -108,12 +106,18 @@ export function EventHead(props: EventHeadProps) {
   return (
     <div className={styles.head}>
       <div className={styles.titles}>
-        {league && (
-          <LeagueLink href={event.leagueHref}>
-            <Crest url={leagueLogoUrl} name={league} size={20} />
-            <bdi>{league}</bdi>
-          </LeagueLink>
-        )}
+        <p className={styles.line}>
+          {clock && <bdi className={styles.clock}>{clock}</bdi>}
+          {league && (
+            <LeagueLink href={event.leagueHref}>
+              <Crest url={leagueLogoUrl} name={league} size={20} />
+              <bdi>{league}</bdi>
+            </LeagueLink>
+          )}
+          {facts}
+          {/* The start of a channel is of no interest. */}
+          {startsAt && !upcoming && event.tense !== "channel" && <Time iso={startsAt} style="kickoff" />}
+        </p>
         <h1 className={styles.title}>
           {/* A clip has a title of its own; its teams are named below. */}
           {home && away && liveScore ? (
@@ -137,18 +141,11 @@ export function EventHead(props: EventHeadProps) {
             <bdi>{event.ownTitle}</bdi>
           </p>
         )}
-        {/* The start of a channel is of no interest. */}
-        {startsAt && event.tense !== "channel" && (
-          <p className={upcoming ? styles.kickOff : styles.when}>
-            {clock && (
-              <span className={styles.clock}>
-                <bdi>{clock}</bdi>
-              </span>
-            )}
-            {upcoming ? <Kickoff iso={startsAt} /> : <Time iso={startsAt} style="kickoff" />}
+        {startsAt && upcoming && (
+          <p className={styles.kickOff}>
+            <Kickoff iso={startsAt} />
           </p>
         )}
-        {facts && <p className={styles.when}>{facts}</p>}
         {hiddenScore === "loading" && <div className={styles.scorePlace} data-fallback="" />}
         {typeof hiddenScore === "object" && (
           <ShowScore>
@@ -158,7 +155,6 @@ export function EventHead(props: EventHeadProps) {
             </p>
           </ShowScore>
         )}
-        {follow}
       </div>
       {board}
       {row}

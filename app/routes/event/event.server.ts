@@ -37,9 +37,10 @@ export async function loadEvent(context: RequestContext) {
 
   const now = Date.now();
   const page = toEventPage(media, viewer, settings.customer, now);
-  const alsoLive = showsAlsoLive(page) ? loadAlsoLive(context, media, now) : Promise.resolve([]);
+  const listsLive = showsAlsoLive(page);
+  const alsoLive = listsLive ? loadAlsoLive(context, media, now) : Promise.resolve([]);
   const { hints, ads, ...parts } = await load.deferred({
-    ...startEventParts(context, viewer, media, now),
+    ...startEventParts(context, viewer, media, { now, listsLive }),
     alsoLive,
     // One request for all scores of the page.
     scores: alsoLive.then((others) => loadLiveScores(load, viewer.platform, [page.event, ...others])),

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { contextOf } from "~/request/context.server";
 import { useConfig } from "../../../tests/support/config";
 import { type RunningServer, serve } from "../../../tests/support/http-server";
+import { mediaSchema } from "../../platform/contract/media";
 import { loadEvent } from "./event.server";
+import { divisionsOf } from "./event-details.server";
+import { relatedMatches } from "./other-matches.server";
 
 const match = (id: string, league: string, fields: object = {}) => ({
   id,
@@ -63,4 +66,43 @@ it("leaves the place beside the player to offers, and to nothing while the match
   const sold = { commerceCoverage: "commerce_ppv_media", isEventAvailableForUser: false };
   expect((await load(match("this", "northern", sold))).alsoLive).toEqual([]);
   expect((await load(match("this", "northern", { status: "upcoming" }))).alsoLive).toEqual([]);
+});
+
+it("relates the league's live matches, the next of both teams and their last meeting, and no part of the match", () => {
+  const between = (id: string, home: string, away: string, fields: object = {}) =>
+    mediaSchema.parse(
+      match(id, "northern", {
+        teams: { homes: [{ id: home, title: home }], aways: [{ id: away, title: away }] },
+        ...fields,
+      }),
+    );
+  const related = relatedMatches(between("this", "lions", "bears"), {
+    live: [
+      mediaSchema.parse(match("elsewhere", "alpine")),
+      between("this", "lions", "bears"),
+      between("live", "foxes", "hares"),
+    ],
+    upcoming: [
+      between("bears-next", "bears", "foxes"),
+      between("lions-next", "hares", "lions"),
+      between("later", "lions", "foxes"),
+    ],
+    recorded: [
+      between("goal", "lions", "bears", { media_type: "highlight", event_id: "this" }),
+      between("other", "lions", "foxes"),
+      between("meeting", "bears", "lions"),
+    ],
+  });
+  expect(idsOf(related)).toEqual(["live", "lions-next", "bears-next", "meeting", "other"]);
+});
+
+it("names division and round, but not the league again", () => {
+  const categories = [
+    { id: "l", title: "Northern League" },
+    { id: "w", title: "Women" },
+  ];
+  const of = (eventDescription?: string) => divisionsOf({ categories, eventDescription });
+  expect(of("Round 4, Northern League, Women.")).toEqual(["Women", "Round 4"]);
+  expect(of()).toEqual(["Women"]);
+  expect(of(`${"A long text about the match. ".repeat(4)}`)).toEqual(["Women"]);
 });

@@ -78,7 +78,8 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
   const score = live ?? scoreOf(stats);
   const titleScore = event.hasStats && stats === NOTHING_KNOWN ? "loading" : score;
   const { tags } = useDeferred(page.tags, NO_TAGS);
-  const [next] = useDeferred(page.related, NO_EVENTS);
+  const players = useDeferred(page.playerHighlights, NO_EVENTS);
+  const next = useDeferred(page.related, NO_EVENTS).find(({ tense }) => tense !== "upcoming");
   const clips = useDeferred(page.gameHighlights, NO_EVENTS);
   const offers = useDeferred(page.offers, NO_OFFERS);
   const { home, away } = event;
@@ -87,8 +88,8 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
   const isClip = event.tense === "clip";
   const hasMatch = !isUpcoming && !isClip;
   const hasPanel = event.tense === "live" && !isSignedIn && !page.isOffered;
-  const about = event.description && (
-    <About text={event.description} of={isUpcoming ? "coming" : isClip ? "clip" : "match"} />
+  const about = event.about && (
+    <About text={event.about} of={isUpcoming ? "coming" : isClip ? "clip" : "match"} />
   );
   const mayCut = isSignedIn && hasMatch && playback.state === "ready";
   return (
@@ -146,13 +147,18 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
                 </Deferred>
               )}
               <Deferred value={page.gameHighlights} fallback={null}>
-                {(list) => <Clips id="clips" title={t("event:clips")} clips={list} pairs={!hasPanel} />}
+                {(list) => (
+                  <Clips
+                    id="clips"
+                    title={t("event:clips")}
+                    clips={list}
+                    players={players}
+                    pairs={!hasPanel}
+                  />
+                )}
               </Deferred>
             </StatsAndClips>
             {about}
-            <Deferred value={page.playerHighlights} fallback={null}>
-              {(list) => <Clips id="players" title={t("event:player_highlights")} clips={list} />}
-            </Deferred>
             <Deferred value={page.userHighlights} fallback={null}>
               {(list) => <Clips id="my-highlights" title={t("event:my_highlights")} clips={list} />}
             </Deferred>
