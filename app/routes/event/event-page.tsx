@@ -59,7 +59,7 @@ export function EventPlayer({
   const { pathname, search } = useLocation();
   const isLive = event.tense === "live";
   return (
-    <PlayerBox sticky={playback.state === "ready"}>
+    <PlayerBox isPlayable={playback.state === "ready"}>
       {playback.state === "ready" ? (
         <Player
           playback={playback}

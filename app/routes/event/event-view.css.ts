@@ -1,5 +1,5 @@
 import { createVar, globalStyle, style } from "@vanilla-extract/css";
-import { belowDesktop, from, turnedPhone } from "../../styles/breakpoints";
+import { belowDesktop, belowTablet, from, turnedPhone } from "../../styles/breakpoints";
 import { color } from "../../styles/contract.css";
 import { drawn, gutter, layer, space } from "../../styles/tokens";
 import { type, weight } from "../../styles/type";
@@ -114,6 +114,7 @@ export const player = style({
     },
   },
 });
+export const locked = style({ "@media": { [belowTablet]: { aspectRatio: "auto" } } });
 /** Stays visible on a phone in portrait; in landscape it would cover the page. */
 export const sticky = style({
   "@media": {

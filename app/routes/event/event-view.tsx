@@ -60,10 +60,13 @@ export function EventView(props: EventViewProps) {
   );
 }
 
-/** Reserved 16:9 box of player, poster or offer. `sticky`: a player stays visible while a phone scrolls. */
-export function PlayerBox({ sticky = false, children }: { sticky?: boolean; children: ReactNode }) {
+/**
+ * Reserved 16:9 box of player or poster. `isPlayable`: the player stays visible while a phone scrolls; of a
+ * poster the box includes the line below it.
+ */
+export function PlayerBox({ isPlayable, children }: { isPlayable: boolean; children: ReactNode }) {
   return (
-    <div id="player" className={cx(styles.player, sticky && styles.sticky)}>
+    <div id="player" className={cx(styles.player, isPlayable ? styles.sticky : styles.locked)}>
       {children}
     </div>
   );

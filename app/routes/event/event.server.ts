@@ -38,7 +38,7 @@ export async function loadEvent(context: RequestContext) {
   const now = Date.now();
   const page = toEventPage(media, viewer, settings.customer, now);
   const listsLive = showsAlsoLive(page);
-  const alsoLive = listsLive ? loadAlsoLive(context, media, now) : Promise.resolve([]);
+  const alsoLive = listsLive ? loadAlsoLive(context, viewer, media, now) : Promise.resolve([]);
   const { hints, ads, ...parts } = await load.deferred({
     ...startEventParts(context, viewer, media, { now, listsLive }),
     alsoLive,
@@ -101,8 +101,12 @@ export async function loadEventStats(context: RequestContext) {
   });
 }
 
-/** Offers need the place beside the player for themselves. */
-const showsAlsoLive = ({ event, isOffered }: EventPage) => event.tense === "live" && !isOffered;
+/**
+ * Whether the page lists other live matches: if it is live itself and has no offers, which need the place, and
+ * if it cannot be watched in the region.
+ */
+const showsAlsoLive = ({ event, isOffered }: EventPage) =>
+  !event.inRegion || (event.tense === "live" && !isOffered);
 
 type Hints = Awaited<ReturnType<typeof loadPlaybackHints>>;
 

@@ -68,6 +68,13 @@ it("leaves the place beside the player to offers, and to nothing while the match
   expect((await load(match("this", "northern", { status: "upcoming" }))).alsoLive).toEqual([]);
 });
 
+it("lists what can be watched instead of a match that the region may not watch", async () => {
+  const away = { isEventAvailableInUserRegion: false };
+  LIVE.push(match("also-away", "northern", away));
+  const page = await load(match("this", "northern", { ...away, status: "upcoming" }));
+  expect(idsOf(page.alsoLive)).toEqual(["near", "far"]);
+});
+
 it("relates the league's live matches, the next of both teams and their last meeting, and no part of the match", () => {
   const between = (id: string, home: string, away: string, fields: object = {}) =>
     mediaSchema.parse(

@@ -6,9 +6,11 @@ import type { Media } from "~/platform/contract/media";
 import { BY_DATE, emptyPage } from "~/platform/contract/paged";
 import { listEvents, listRelated } from "~/platform/endpoints/events";
 import type { RequestContext } from "~/request/context.server";
+import type { Viewer } from "~/request/viewer.server";
 
-/** Matches in the list beside or below the player. */
+/** Matches in the list beside the player, and those from which it is chosen. */
 const MAX_ALSO_LIVE = 5;
+const LIST_SIZE = 20;
 
 /** Whether two events belong to the same league, the first of an event's competitions. */
 const isSameLeague = (one: Media, other: Media): boolean =>
@@ -20,13 +22,25 @@ const isSameLeague = (one: Media, other: Media): boolean =>
  */
 export async function loadAlsoLive(
   context: RequestContext,
+  viewer: Viewer,
   media: Media,
   now: number,
 ): Promise<EventCardView[]> {
-  const others = (await loadLiveMatches(context)).filter(({ id }) => id !== media.id);
+  const { isEventAvailableInUserRegion: isInRegion } = media;
+  const live = isInRegion ? await loadLiveMatches(context) : await loadLiveInRegion(context, viewer);
+  const others = live.filter(({ id }) => id !== media.id);
   const near = others.filter((other) => isSameLeague(other, media));
   const far = others.filter((other) => !near.includes(other));
   return [...near, ...far].slice(0, MAX_ALSO_LIVE).map((other) => toEventCard(other, now));
+}
+
+/** Loads the live matches that this viewer's region may watch; the shared list does not tell. */
+async function loadLiveInRegion({ load }: RequestContext, { platform }: Viewer): Promise<Media[]> {
+  const query = { size: LIST_SIZE, sort: BY_DATE, order: "asc", filters: { status: "live" } } as const;
+  const page = load.optional(listEvents(platform.optional, query), emptyPage<Media>(), "live in region");
+  return (await page).entries.filter(
+    ({ home, away, isEventAvailableInUserRegion }) => home && away && isEventAvailableInUserRegion,
+  );
 }
 
 /** Live matches of the league in the list of related matches, and the length of that list. */

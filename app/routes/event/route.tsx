@@ -88,13 +88,14 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
   const isClip = event.tense === "clip";
   const hasMatch = !isUpcoming && !isClip;
   const hasPanel = event.tense === "live" && !isSignedIn && !page.isOffered;
+  const hasSide = page.isOffered || hasPanel || (hasMatch && isSignedIn) || !event.inRegion;
   const about = event.about && (
     <About text={event.about} of={isUpcoming ? "coming" : isClip ? "clip" : "match"} />
   );
   const mayCut = isSignedIn && hasMatch && playback.state === "ready";
   return (
     <EventView
-      isSolo={!page.isOffered && !hasPanel && !(hasMatch && isSignedIn)}
+      isSolo={!hasSide}
       anchors={hasMatch && <EventAnchors {...{ event, stats, clips, offers }} />}
       timeline={
         hasPanel

@@ -61,17 +61,18 @@ export function TicketPanel({ offer }: { offer: TicketOffer }) {
           </p>
         )}
       </section>
-      <div className={cx(styles.bar, inSight && styles.barAway)}>
-        <div>
-          <Price amount={offer.amount} currency={offer.currency} size="medium" />
-          <p className={styles.barText}>{t("event:one_match")}</p>
-        </div>
-        {offer.href && (
+      {/* A price without a way to buy is no offer. */}
+      {offer.href && (
+        <div className={cx(styles.bar, inSight && styles.barAway)}>
+          <div>
+            <Price amount={offer.amount} currency={offer.currency} size="medium" />
+            <p className={styles.barText}>{t("event:one_match")}</p>
+          </div>
           <Button className={styles.barButton} kind="buy" icon="ticket" href={offer.href}>
             {t("event:buy_ticket")}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </>
   );
 }

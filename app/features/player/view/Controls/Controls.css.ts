@@ -1,13 +1,10 @@
 import { createVar, globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { coarsePointer } from "../../../../styles/breakpoints";
+import { belowTablet, coarsePointer } from "../../../../styles/breakpoints";
 import { color } from "../../../../styles/contract.css";
 import { drawn, motion, radius, space } from "../../../../styles/tokens";
 import { type, weight } from "../../../../styles/type";
 
 export { onDesk, unseen } from "../../../../styles/layout.css";
-
-/** Below the width of tablets. */
-const onPhone = "screen and (max-width: 767.98px)";
 
 export const layer = style({ color: color.onOverlay });
 
@@ -22,7 +19,7 @@ export const bar = style({
   paddingInline: space[16],
   paddingBlockEnd: space[8],
   transition: `opacity ${motion.quick}`,
-  "@media": { [onPhone]: { paddingInline: space[8], paddingBlockEnd: space[4] } },
+  "@media": { [belowTablet]: { paddingInline: space[8], paddingBlockEnd: space[4] } },
 });
 export const idle = style({});
 globalStyle(`${idle} ${bar}:not(:focus-within)`, { opacity: 0, pointerEvents: "none" });
@@ -42,7 +39,7 @@ export const button = style({
   selectors: { "&:hover": { color: drawn.chalkShade } },
 });
 /** Hidden below the width of tablets. */
-export const wide = style({ "@media": { [onPhone]: { display: "none" } } });
+export const wide = style({ "@media": { [belowTablet]: { display: "none" } } });
 
 const digits = { ...type.digits, fontSize: "1.375rem" } as const;
 export const time = style({ ...digits, paddingInline: space[8], whiteSpace: "nowrap" });

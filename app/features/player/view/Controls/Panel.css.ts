@@ -1,10 +1,8 @@
 import { style } from "@vanilla-extract/css";
-import { belowDesktop, from } from "../../../../styles/breakpoints";
+import { belowDesktop, belowTablet, from } from "../../../../styles/breakpoints";
 import { color } from "../../../../styles/contract.css";
 import { radius, space } from "../../../../styles/tokens";
 import { type, weight } from "../../../../styles/type";
-
-const onPhone = "screen and (max-width: 767.98px)";
 
 /** Sheet at the bottom on phones, small dialog on desktops. */
 export const dialog = style({
@@ -20,7 +18,7 @@ export const dialog = style({
   "::backdrop": { background: "transparent" },
   "@media": {
     [belowDesktop]: { marginBlockEnd: 0, borderEndStartRadius: 0, borderEndEndRadius: 0 },
-    [onPhone]: { inlineSize: "100%" },
+    [belowTablet]: { inlineSize: "100%" },
     [from.desktop]: { boxShadow: color.shadow },
   },
 });
