@@ -48,7 +48,7 @@ export function EventPlayer({
   /** Tags for the time slider. */
   tags?: TagView[];
   /** Video to watch afterwards. */
-  next?: { href: string; title: string };
+  next?: EventCardView;
   /** ISO date-time of the loader. */
   now: string;
   /** Whether the viewer may create clips of the video. */
@@ -67,7 +67,14 @@ export function EventPlayer({
           startsAt={isLive ? event.startsAt : undefined}
           tags={tags.map((tag) => toPlayerTag(tag, event))}
           beginsAt={isLive ? undefined : new URLSearchParams(search).get("t")}
-          next={next}
+          next={
+            next && {
+              href: next.href,
+              title: next.title,
+              picture: <Picture src={next.imageUrl} poster={<EventPoster event={next} />} />,
+              goesOn: event.tense === "clip" && next.tense === "clip",
+            }
+          }
           onClip={mayCut ? openClipForm : undefined}
           onExpired={onExpired}
         >

@@ -115,12 +115,23 @@ export const player = style({
   },
 });
 export const locked = style({ "@media": { [belowTablet]: { aspectRatio: "auto" } } });
-/** Stays visible on a phone in portrait; in landscape it would cover the page. */
+/** Stays visible on a phone in portrait while it plays; in landscape it would cover the page. */
 export const sticky = style({
-  "@media": {
-    [`${belowDesktop} and (orientation: portrait)`]: { position: "sticky", insetBlockStart: 0 },
+  selectors: {
+    "&[data-playing]": {
+      "@media": {
+        [`${belowDesktop} and (orientation: portrait)`]: {
+          position: "sticky",
+          insetBlockStart: 0,
+          // Below a player that is smaller at the edge of the window the page shows, and is touched, through.
+          background: "none",
+          pointerEvents: "none",
+        },
+      },
+    },
   },
 });
+globalStyle(`${sticky} > *`, { pointerEvents: "auto" });
 
 export const head = style({
   display: "flex",

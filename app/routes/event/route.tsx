@@ -79,13 +79,14 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
   const titleScore = event.hasStats && stats === NOTHING_KNOWN ? "loading" : score;
   const { tags } = useDeferred(page.tags, NO_TAGS);
   const players = useDeferred(page.playerHighlights, NO_EVENTS);
-  const next = useDeferred(page.related, NO_EVENTS).find(({ tense }) => tense !== "upcoming");
+  const isClip = event.tense === "clip";
+  const related = useDeferred(page.related, NO_EVENTS);
+  const next = related.find(({ tense }) => (isClip ? tense === "clip" : tense !== "upcoming"));
   const clips = useDeferred(page.gameHighlights, NO_EVENTS);
   const offers = useDeferred(page.offers, NO_OFFERS);
   const { home, away } = event;
   const { locale } = useLanguage();
   const isUpcoming = event.tense === "upcoming";
-  const isClip = event.tense === "clip";
   const hasMatch = !isUpcoming && !isClip;
   const hasPanel = event.tense === "live" && !isSignedIn && !page.isOffered;
   const hasSide = page.isOffered || hasPanel || (hasMatch && isSignedIn) || !event.inRegion;

@@ -45,7 +45,7 @@ export function MenuButtons({ hasCameras, onSettings, onClip }: MenuButtonsProps
       )}
       {!isFullscreen && (
         <ControlButton
-          className={styles.onDesk}
+          className={styles.desk}
           icon="rectangle-horizontal"
           label={t("player:wide")}
           onClick={page.toggleWide}

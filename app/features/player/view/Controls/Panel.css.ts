@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { belowDesktop, belowTablet, from } from "../../../../styles/breakpoints";
 import { color } from "../../../../styles/contract.css";
 import { radius, space } from "../../../../styles/tokens";
@@ -19,9 +19,10 @@ export const dialog = style({
   "@media": {
     [belowDesktop]: { marginBlockEnd: 0, borderEndStartRadius: 0, borderEndEndRadius: 0 },
     [belowTablet]: { inlineSize: "100%" },
-    [from.desktop]: { boxShadow: color.shadow },
+    [from.desktop]: { inset: "var(--player, 0)", boxShadow: color.shadow },
   },
 });
+export const wideDialog = style({ "@media": { [from.tablet]: { inlineSize: "640px" } } });
 export const sheet = style({ padding: "8px 20px 20px" });
 export const dialogHead = style({
   display: "flex",
@@ -47,4 +48,7 @@ export const select = style({
   textAlign: "end",
 });
 export const checkbox = style({ inlineSize: "24px", blockSize: "24px", accentColor: color.action });
-export const keys = style({ ...type.small });
+/** Two columns beside each other, where there is room. */
+export const keys = style({ ...type.small, "@media": { [from.tablet]: { columns: 2, columnGap: "32px" } } });
+globalStyle(`${keys} > div`, { breakInside: "avoid", "@media": { [from.tablet]: { minBlockSize: "40px" } } });
+globalStyle(`${keys} dd`, { whiteSpace: "nowrap" });

@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
-import { belowTablet } from "~/styles/breakpoints";
+import { belowDesktop, belowTablet } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
-import { drawn, gutter, space } from "~/styles/tokens";
+import { drawn, gutter, motion, space } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
 
 export const video = style({
@@ -13,7 +13,25 @@ export const video = style({
 });
 
 /** Video and its overlays; the element that goes fullscreen. */
-export const box = style({ position: "absolute", inset: 0, background: color.sunken, outline: "none" });
+export const box = style({
+  position: "absolute",
+  inset: 0,
+  background: color.sunken,
+  outline: "none",
+  selectors: {
+    // At the edge of a phone's window; its place in the page keeps its height.
+    "&[data-stuck]": {
+      "@media": {
+        [`${belowDesktop} and (orientation: portrait)`]: {
+          insetBlockEnd: "auto",
+          blockSize: "min(180px, 100%)",
+        },
+      },
+    },
+  },
+});
+/** Score over the video; fades with the controls. */
+export const overlays = style({ transition: `opacity ${motion.quick}` });
 
 /** The image of a video that does not play; on phones the reason stands below it. */
 export const locked = style({
