@@ -10,6 +10,12 @@ export const from = Object.fromEntries(
 /** Below the width at which the header's navigation replaces the bottom bar. */
 export const belowDesktop = `screen and (max-width: ${widths.desktop - 0.02}px)`;
 
+/** Below the width of tablets. */
+export const belowTablet = `screen and (max-width: ${widths.tablet - 0.02}px)`;
+
+/** Phones in portrait. */
+export const belowLarge = `screen and (max-width: ${widths.large - 0.02}px)`;
+
 /** A phone held sideways: less high than any tablet. */
 export const turnedPhone = "screen and (orientation: landscape) and (max-height: 500px)";
 

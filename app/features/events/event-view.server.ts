@@ -15,8 +15,11 @@ const MAX_PROGRESS = 0.96;
 
 const CLIP_TYPES = ["clip", "highlight", "user_clip", "user_highlight"];
 
+/** Whether a video is a clip or a highlight, and not an event. */
+export const isClip = ({ eventType }: Pick<Media, "eventType">): boolean => CLIP_TYPES.includes(eventType);
+
 function tenseOf(media: Media): Tense {
-  if (CLIP_TYPES.includes(media.eventType)) return "clip";
+  if (isClip(media)) return "clip";
   if (media.eventStatus === "archived") return "replay";
   return media.eventStatus;
 }
@@ -73,7 +76,7 @@ function toTeam(team: EventTeam, marks: Marks): TeamView {
 /** Returns the path of an event, channel or clip below the locale prefix. */
 export function eventPath(media: Media): string {
   const { id, eventType } = media;
-  if (CLIP_TYPES.includes(eventType)) return paths.event(id, eventType);
+  if (isClip(media)) return paths.event(id, eventType);
   return media.eventStatus === "channel" ? paths.channel(id) : paths.event(id);
 }
 

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { PlatformClient } from "~/platform/client.server";
 import type { Media } from "~/platform/contract/media";
-import { emptyPage } from "~/platform/contract/paged";
+import { BY_DATE, emptyPage } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
 import { getLiveScores } from "~/platform/endpoints/scores";
 import type { RequestContext } from "~/request/context.server";
@@ -10,24 +10,34 @@ import { sharedPlatform } from "~/request/platform.server";
 import type { EventCardView } from "../events/view";
 import { idsWithScore, type LiveScoresView } from "./live-score";
 
-/** How long a number of live events is used (ms). */
-const COUNT_AGE_MS = 30_000;
+/** How long the list of live events is used (ms). */
+const LIST_AGE_MS = 30_000;
+const LIST_SIZE = 20;
 
-/** Numbers of live events by API base, shared by all requests of this process. */
-const counts = new LRUCache<string, { count: number | undefined }, RequestContext>({
+interface LiveNow {
+  /** Number of all live events. */
+  count: number | undefined;
+  /** The first of them, by start. */
+  events: readonly Media[];
+}
+
+/** Live events by API base, shared by all requests of this process. */
+const lists = new LRUCache<string, LiveNow, RequestContext>({
   max: 10,
-  ttl: COUNT_AGE_MS,
+  ttl: LIST_AGE_MS,
   allowStale: true,
   fetchMethod: async (_base, _stale, { context }) => {
     const load = listEvents(sharedPlatform(context).optional, {
-      size: 1,
+      size: LIST_SIZE,
       count: true,
       next: false,
+      sort: BY_DATE,
+      order: "asc",
       filters: { status: "live" },
     });
     // A failure is kept as well, so that a platform in difficulties is asked once in a while only.
-    const page = await context.load.optional(load, emptyPage<Media>(), "live count");
-    return { count: page.totalCount };
+    const page = await context.load.optional(load, emptyPage<Media>(), "live now");
+    return { count: page.totalCount, events: page.entries };
   },
 });
 
@@ -36,7 +46,16 @@ const counts = new LRUCache<string, { count: number | undefined }, RequestContex
  * the platform does not tell.
  */
 export async function loadLiveCount(context: RequestContext): Promise<number | undefined> {
-  return (await counts.fetch(context.settings.apiBase, { context }))?.count;
+  return (await lists.fetch(context.settings.apiBase, { context }))?.count;
+}
+
+/**
+ * Returns the first live matches as everybody sees them, without access or region of a viewer; up to half a
+ * minute old. None on failure.
+ */
+export async function loadLiveMatches(context: RequestContext): Promise<Media[]> {
+  const { events = [] } = (await lists.fetch(context.settings.apiBase, { context })) ?? {};
+  return events.filter(({ home, away }) => home && away);
 }
 
 /** Loads the scores of the live events of a list; none on failure. */

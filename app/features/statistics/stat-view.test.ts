@@ -10,9 +10,9 @@ it("writes figures and percentages as the language does, with bars that share th
   expect(toStatView(passes, "de")).toMatchObject({ home: "1.250", away: "0", homeValue: 1250, max: 1250 });
 });
 
-it("gives two even bars when nothing happened yet", () => {
+it("leaves both bars empty when nothing happened yet", () => {
   const none = { name: "Shots", isPercentage: false, home: 0, away: 0, max: 0 };
-  expect(toStatView(none, "en")).toMatchObject({ homeValue: 0.5, awayValue: 0.5, max: 1 });
+  expect(toStatView(none, "en")).toMatchObject({ homeValue: 0, awayValue: 0, max: 1 });
 });
 
 it("keeps rows that tell the score of a replay apart", () => {

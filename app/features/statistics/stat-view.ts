@@ -2,9 +2,8 @@ import type { StatView } from "~/features/statistics/StatRow/StatRow";
 import { intlLocale } from "~/i18n/intl-locale";
 import type { Metric, Stats } from "~/platform/contract/stats";
 
-/** Formats a metric for its row in a language; without values both bars have the same length. */
+/** Formats a metric for its row in a language. */
 export function toStatView({ name, home, away, isPercentage, max }: Metric, locale: string): StatView {
-  const isEmpty = max <= 0;
   const format = new Intl.NumberFormat(
     intlLocale(locale),
     isPercentage ? { style: "percent", maximumFractionDigits: 1 } : {},
@@ -14,9 +13,10 @@ export function toStatView({ name, home, away, isPercentage, max }: Metric, loca
     name,
     home: write(home),
     away: write(away),
-    homeValue: isEmpty ? 0.5 : home,
-    awayValue: isEmpty ? 0.5 : away,
-    max: isEmpty ? 1 : max,
+    homeValue: home,
+    awayValue: away,
+    // A full bar of 0 is not valid; without values both bars stay empty.
+    max: max > 0 ? max : 1,
   };
 }
 

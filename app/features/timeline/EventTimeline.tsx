@@ -43,7 +43,12 @@ export function EventTimeline({
   const { failure } = timeline;
   const tags = useExpectedTags(timeline.tags);
   const requested = TAG_FILTERS.find((filter) => filter === parameters.get("tags")) ?? "all";
-  const shown = tags.map((tag) => toTimelineTag(tag, event, isPlayable ? hrefOf : undefined));
+  const shown = tags.map((tag) => ({
+    ...toTimelineTag(tag, event, isPlayable ? hrefOf : undefined),
+    title: tag.playerNumber
+      ? t("event:title_of_number", { title: tag.title, number: tag.playerNumber })
+      : tag.title,
+  }));
   const current = useMatchSecond(
     (second = -1) => tags.find((tag) => (tag.seconds ?? 0) <= second)?.id,
     undefined,
@@ -178,7 +183,7 @@ function toTimelineTag(
     id: tag.id,
     minute: `${Math.floor(seconds / 60)}’`,
     span: [seconds, tag.endSeconds ?? seconds].map(clockText).join(" – "),
-    title: tag.playerNumber ? `${tag.playerNumber} · ${tag.title}` : tag.title,
+    title: tag.title,
     side,
     team: teamOf(tag, event),
     mine: tag.isMine,

@@ -64,16 +64,11 @@ export function TimelineInvitation({ path }: { path: string }) {
   const t = useT();
   const signIn = useSignIn(path);
   return (
-    <section className={cx(styles.sidePanel, styles.sidePanelEdge)} id="timeline">
-      <EmptyState
-        title={t("event:timeline")}
-        text={t("event:timeline_invitation")}
-        action={
-          <Button {...signIn} kind="second" small>
-            {t("common:sign_in")}
-          </Button>
-        }
-      />
+    <section className={styles.invitation} id="timeline" aria-label={t("event:timeline")}>
+      <p className={styles.invitationText}>{t("event:timeline_invitation")}</p>
+      <Button {...signIn} kind="second" small>
+        {t("common:sign_in")}
+      </Button>
     </section>
   );
 }

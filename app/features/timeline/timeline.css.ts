@@ -15,6 +15,11 @@ export const sidePanel = style({
       border: "1px solid transparent",
       borderRadius: "6px",
       padding: "8px 20px 20px",
+      // As high as the player beside it, with a scroll area of its own.
+      display: "flex",
+      flexDirection: "column",
+      maxBlockSize: "max(320px, var(--player-height, 0px))",
+      selectors: { "&:has(details[open])": { maxBlockSize: "none" } },
     },
   },
 });
@@ -32,16 +37,32 @@ globalStyle(`${editableTag} > details > summary`, {
   insetInlineEnd: 0,
   insetBlockStart: "8px",
 });
+// With a mouse the pencil appears on the row that it points at, or that has the focus.
+globalStyle(`${editableTag}:not(:hover, :focus-within) > details:not([open]) > summary`, {
+  "@media": { "(hover: hover)": { opacity: 0 } },
+});
 globalStyle(`${editableTag} > details > div`, { marginBlock: "8px 12px" });
 
 export const tags = style({
   "@media": {
     [from.desktop]: {
-      maxBlockSize: "390px",
+      flex: "0 1 auto",
+      minBlockSize: "61px",
       overflowY: "auto",
       marginInline: "-20px",
       paddingInline: "20px",
     },
   },
 });
+/** Replaces the timeline for anonymous viewers: one line. */
+export const invitation = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "8px 16px",
+  scrollMarginBlockStart: "80px",
+  color: color.text2,
+});
+export const invitationText = style({ flex: "1 1 12em" });
 export const addTag = style({ marginBlockStart: "16px", display: "grid" });

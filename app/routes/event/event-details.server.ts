@@ -15,6 +15,7 @@ export type EventDetails = EventPage["event"];
  */
 export function toEventPage(media: Media, viewer: Viewer, customer: CustomerConfig, now: number) {
   const card = toEventCard(media, now);
+  const divisions = divisionsOf(media);
   const isAhead = card.tense === "live" || card.tense === "upcoming";
   return {
     event: {
@@ -25,7 +26,10 @@ export function toEventPage(media: Media, viewer: Viewer, customer: CustomerConf
       description: media.eventDescription,
       isExternal: media.isExternal,
       hasStats: media.isEnabledVidswapStats,
-      categories: media.categories.map((category) => category.title).filter((title) => title !== undefined),
+      about: isShort(media.eventDescription) ? undefined : media.eventDescription,
+      divisions,
+      // The head names the divisions, and the page of a clip its match.
+      ownTitle: card.tense === "clip" || divisions.includes(card.ownTitle ?? "") ? undefined : card.ownTitle,
       homeId: media.home?.id,
       awayId: media.away?.id,
       homeHref: teamHrefOf(media.home, customer),
@@ -38,6 +42,8 @@ export function toEventPage(media: Media, viewer: Viewer, customer: CustomerConf
       matchHref: card.tense === "clip" && media.eventId ? paths.event(media.eventId) : undefined,
     },
     playback: toPlayback(media, customer.enableAds),
+    /** The event is sold, and the viewer has not bought it. */
+    isOffered: card.access.kind === "ticket" || card.access.kind === "plan",
     isSignedIn: viewer.signedIn,
     /** Ids of the event's teams that the viewer follows. */
     followed: viewer.signedIn
@@ -49,6 +55,26 @@ export function toEventPage(media: Media, viewer: Viewer, customer: CustomerConf
   };
 }
 export type EventPage = ReturnType<typeof toEventPage>;
+
+/** Longest description that is part of the head and has no section of its own. */
+const MAX_SHORT = 80;
+const isShort = (text: string | undefined) => text !== undefined && text.length <= MAX_SHORT;
+
+/**
+ * Returns what tells a match from others of its league: further competitions, and the parts of a short
+ * description that name none of them, such as "Women" and "Round 4".
+ */
+export function divisionsOf({
+  categories,
+  eventDescription = "",
+}: Pick<Media, "categories" | "eventDescription">): string[] {
+  const [league, ...others] = categories.map(({ title }) => title);
+  const parts = isShort(eventDescription) ? eventDescription.split(/,\s|\s[·–|]\s/) : [];
+  const names = [...others, ...parts.map((part) => part.trim().replace(/\.$/, ""))];
+  return [...new Set(names)].filter(
+    (name) => name !== undefined && name !== "" && name !== league,
+  ) as string[];
+}
 
 /** Messages for the status of an event. */
 const STATUS_TEXTS: Record<EventStatus, MessageKey> = {

@@ -45,3 +45,9 @@ it("says how long a plan lasts", () => {
   const page = html([offer("pass", { type: "svod", period: { count: 1, unit: "months" } })]);
   expect(page).toContain("1 month");
 });
+
+it("shows a price without a way to buy once, and in no bar", () => {
+  const page = html([offer("single", { href: undefined })]);
+  expect(page.match(/4\.99/g)).toHaveLength(1);
+  expect(html([offer("single")]).match(/4\.99/g)).toHaveLength(2);
+});

@@ -7,7 +7,7 @@ import { ListButton } from "~/features/events/ListButton/ListButton";
 import { clockText } from "~/features/events/match-time";
 import { ScoreBug, type ScoreBugProps } from "~/features/events/ScoreBug/ScoreBug";
 import type { EventCardView } from "~/features/events/view";
-import { FollowButton } from "~/features/following/FollowButton/FollowButton";
+import { FollowStar } from "~/features/following/FollowStar/FollowStar";
 import type { PlaybackView } from "~/features/player/playback-view";
 import { useMatchSecond } from "~/features/player/use-match-second";
 import { LockedPlayer } from "~/features/player/view/LockedPlayer/LockedPlayer";
@@ -26,7 +26,6 @@ import { Countdown } from "./Countdown/Countdown";
 import type { EventDetails } from "./event-details.server";
 import type { OfferView } from "./event-parts.server";
 import { Anchors, EventHead, PlayerBox } from "./event-view";
-import * as styles from "./event-view.css";
 import { AccessCodeLine, PlanPanel, TicketPanel } from "./OfferPanel/OfferPanel";
 import { ShareButton } from "./ShareButton";
 
@@ -49,7 +48,7 @@ export function EventPlayer({
   /** Tags for the time slider. */
   tags?: TagView[];
   /** Video to watch afterwards. */
-  next?: { href: string; title: string };
+  next?: EventCardView;
   /** ISO date-time of the loader. */
   now: string;
   /** Whether the viewer may create clips of the video. */
@@ -60,7 +59,7 @@ export function EventPlayer({
   const { pathname, search } = useLocation();
   const isLive = event.tense === "live";
   return (
-    <PlayerBox sticky={playback.state === "ready"}>
+    <PlayerBox isPlayable={playback.state === "ready"}>
       {playback.state === "ready" ? (
         <Player
           playback={playback}
@@ -68,7 +67,14 @@ export function EventPlayer({
           startsAt={isLive ? event.startsAt : undefined}
           tags={tags.map((tag) => toPlayerTag(tag, event))}
           beginsAt={isLive ? undefined : new URLSearchParams(search).get("t")}
-          next={next}
+          next={
+            next && {
+              href: next.href,
+              title: next.title,
+              picture: <Picture src={next.imageUrl} poster={<EventPoster event={next} />} />,
+              goesOn: event.tense === "clip" && next.tense === "clip",
+            }
+          }
           onClip={mayCut ? openClipForm : undefined}
           onExpired={onExpired}
         >
@@ -126,6 +132,14 @@ export function EventTitle({
     <EventHead
       event={event}
       actions={[
+        ...teamsOf(event).map((team) => (
+          <FollowStar
+            key={team.id}
+            {...team}
+            isFollowed={followed.includes(team.id)}
+            redirectTo={event.href}
+          />
+        )),
         // A channel is no video for a watchlist, and its page does not load the watchlist.
         ...(event.tense === "channel"
           ? []
@@ -139,7 +153,6 @@ export function EventTitle({
       awayHref={event.awayHref}
       facts={<Facts event={event} />}
       board={isUpcoming && event.startsAt ? <Countdown until={event.startsAt} /> : undefined}
-      follow={<FollowTeams event={event} followed={followed} />}
       hiddenScore={event.tense === "replay" ? score : undefined}
       liveScore={
         event.tense === "live" && event.hasStats
@@ -150,70 +163,38 @@ export function EventTitle({
   );
 }
 
-function FollowTeams({ event, followed }: { event: EventDetails; followed: string[] }) {
-  const { home, away, homeId, awayId, href } = event;
-  const teams = [
+/** Teams of an event that can be followed. */
+function teamsOf({ home, away, homeId, awayId }: EventDetails) {
+  return [
     { team: home, id: homeId },
     { team: away, id: awayId },
-  ].flatMap(({ team, id }) => (team && id ? [{ name: team.name, id }] : []));
-  if (teams.length === 0) return null;
-  return (
-    <div className={styles.follow}>
-      {teams.map(({ id, name }) => (
-        <FollowButton
-          key={id}
-          id={id}
-          name={name}
-          type="team"
-          isFollowed={followed.includes(id)}
-          redirectTo={href}
-          named
-        />
-      ))}
-    </div>
-  );
+  ].flatMap(({ team, id }) => (team && id ? [{ id, name: team.name, crestUrl: team.crestUrl }] : []));
 }
 
-/** Status, kind of event, gender of the players, and categories other than the league above. */
+/** Match of a clip, division, round, gender of the players, status and kind of the event, separated by dots. */
 function Facts({ event }: { event: EventDetails }) {
   const t = useT();
-  const {
-    status,
-    kind,
-    gender,
-    categories,
-    league,
-    geniusId,
-    tense,
-    clipLabels = [],
-    home,
-    away,
-    matchHref,
-  } = event;
-  const isClip = tense === "clip";
-  const keys = isClip ? clipLabels : [status, kind, gender?.key];
-  const words = keys.flatMap((key) => (key ? [t(key)] : []));
   const path = usePath();
+  const { status, kind, gender, divisions, geniusId, tense, clipLabels = [], home, away, matchHref } = event;
+  const isClip = tense === "clip";
+  const keys = isClip ? clipLabels : [status, kind];
+  const genders = [gender?.key && t(gender.key), gender?.text];
+  const words = [...divisions, ...genders, ...keys.map((key) => key && t(key))].filter((text) => text);
   const match = isClip && home && away ? `${home.name} – ${away.name}` : undefined;
-  const names = [gender?.text ?? "", ...categories].filter((name) => name && name !== league);
   return (
     <span data-genius-id={geniusId}>
-      {match && (
-        <>
-          {matchHref ? (
-            <a className={textLink} href={path(matchHref)}>
-              <bdi>{match}</bdi>
-            </a>
-          ) : (
+      {match &&
+        (matchHref ? (
+          <a className={textLink} href={path(matchHref)}>
             <bdi>{match}</bdi>
-          )}
-          {words.length + names.length > 0 && " · "}
-        </>
-      )}
-      {[...words, ...new Set(names)].map((text, index) => (
+          </a>
+        ) : (
+          <bdi>{match}</bdi>
+        ))}
+      {[...new Set(words)].map((text, index) => (
         // The dot is outside because it follows the direction of the page, not of the text.
         <Fragment key={text}>
-          {index > 0 && " · "}
+          {(match || index > 0) && " · "}
           <bdi>{text}</bdi>
         </Fragment>
       ))}
@@ -246,21 +227,8 @@ export function EventOffers({ offers, path }: { offers: OfferView[]; path: strin
       {others.some(({ price }) => price !== undefined) && (
         <PlanPanel
           title={t("event:more_ways")}
-          offers={others.flatMap(({ id, title, description, price, currency, period, href, type }) =>
-            price === undefined
-              ? []
-              : [
-                  {
-                    id,
-                    name: title,
-                    text: description,
-                    amount: price,
-                    currency,
-                    period,
-                    href,
-                    isTicket: type === "ppv",
-                  },
-                ],
+          offers={others.flatMap(({ id, title, price, currency, period, href }) =>
+            price === undefined ? [] : [{ id, name: title, amount: price, currency, period, href }],
           )}
         />
       )}

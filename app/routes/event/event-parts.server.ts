@@ -7,25 +7,33 @@ import type { Media, MediaType } from "~/platform/contract/media";
 import { emptyPage, type Paged } from "~/platform/contract/paged";
 import type { Product } from "~/platform/contract/product";
 import { noStats } from "~/platform/contract/stats";
-import {
-  getStats,
-  listEventClips,
-  listOffers,
-  listRelated,
-  listUserMedia,
-} from "~/platform/endpoints/events";
+import { getStats, listEventClips, listOffers, listUserMedia } from "~/platform/endpoints/events";
 import type { RequestContext } from "~/request/context.server";
 import type { Load } from "~/request/data-loading.server";
 import type { Viewer } from "~/request/viewer.server";
+import { loadRelated } from "./other-matches.server";
 
 /** Size of the user's media lists of an event, newest first (requirement CALL-7). */
 const EVENT_MEDIA_SIZE = 24;
 
-/**
- * Starts to load the parts of an event's page, each with its own fallback.
- * @param now milliseconds since the epoch
- */
-export function startEventParts({ load, log }: RequestContext, viewer: Viewer, media: Media, now: number) {
+/** Number of highlights of players from which they have a row of their own. */
+const MIN_PLAYERS = 3;
+
+interface PartsOptions {
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** The page has a list of live matches besides. */
+  listsLive: boolean;
+}
+
+/** Starts to load the parts of an event's page, each with its own fallback. */
+export function startEventParts(
+  context: RequestContext,
+  viewer: Viewer,
+  media: Media,
+  { now, listsLive }: PartsOptions,
+) {
+  const { load, log } = context;
   const platform = viewer.platform.optional;
   const { id } = media;
   const none = emptyPage<Media>();
@@ -45,15 +53,20 @@ export function startEventParts({ load, log }: RequestContext, viewer: Viewer, m
     const query = { size: EVENT_MEDIA_SIZE, filters: { event_id: id, media_type: mediaType } };
     return (await list(listUserMedia(platform, query), `${mediaType}s`)).map(card);
   };
+  const split = Promise.all([highlights, playerHighlights]).then(([all, filtered]) => {
+    const ofPlayers = (filtered ?? all).filter((entry) => entry.playerNumber).map(card);
+    const ofGame = all.filter((entry) => !entry.playerNumber).map(card);
+    return ofPlayers.length < MIN_PLAYERS
+      ? { game: [...ofGame, ...ofPlayers], players: [] }
+      : { game: ofGame, players: ofPlayers };
+  });
   return {
     stats: load.optional(getStats(platform, id), noStats, "stats"),
-    gameHighlights: highlights.then((all) => all.filter((entry) => !entry.playerNumber).map(card)),
-    playerHighlights: Promise.all([playerHighlights, highlights]).then(([filtered, all]) =>
-      (filtered ?? all).filter((entry) => entry.playerNumber).map(card),
-    ),
+    gameHighlights: split.then(({ game }) => game),
+    playerHighlights: split.then(({ players }) => players),
     userClips: own("user_clip"),
     userHighlights: own("user_highlight"),
-    related: list(listRelated(platform, id), "related videos").then((entries) => entries.map(card)),
+    related: loadRelated(context, platform, media, !listsLive).then((entries) => entries.map(card)),
     offers: startOffers(load, viewer, media),
     tags: loadTimeline(log, viewer, id),
     isListed: loadListed(load, viewer).then((ids) => ids.includes(id)),

@@ -6,15 +6,19 @@ import { MediaCard } from "~/features/events/MediaCard/MediaCard";
 import type { EventCardView } from "~/features/events/view";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
+import { ChipLink, ChipRow } from "~/ui/Chip/Chip";
 import { cx } from "~/ui/cx";
 import { Rail } from "~/ui/Rail/Rail";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { anchored, prose, section } from "../../styles/layout.css";
 import * as styles from "./event-view.css";
 
-/** Two sections side by side on desktops, in the ratio 5 to 7. */
-export function StatsAndClips({ children }: { children: ReactNode }) {
-  return <div className={styles.two}>{children}</div>;
+/**
+ * Two sections side by side on desktops, in the ratio 5 to 7. `isBesidePanel`: the panel beside the player has
+ * the statistics on desktops, so that the clips have the full width.
+ */
+export function StatsAndClips({ isBesidePanel, children }: { isBesidePanel: boolean; children: ReactNode }) {
+  return <div className={isBesidePanel ? styles.one : styles.two}>{children}</div>;
 }
 
 /** Carousel of clips with a title; nothing if there are none. */
@@ -22,23 +26,50 @@ export function Clips({
   id,
   title,
   clips,
+  players = [],
   pairs = false,
 }: {
   id: string;
   title: string;
   clips: EventCardView[];
+  /** Clips of single players, as chips above the others. */
+  players?: EventCardView[];
   /** Two cards per row on desktops, for a section that shares its width. */
   pairs?: boolean;
 }) {
-  if (clips.length === 0) return null;
+  if (clips.length + players.length === 0) return null;
   return (
     <section className={cx(section, anchored)} id={id}>
-      <Rail title={title} count={clips.length} width={pairs ? "pairs" : "cards"}>
+      <Rail
+        title={title}
+        count={clips.length || undefined}
+        width={pairs ? "pairs" : "cards"}
+        above={players.length > 0 && <PlayerChips clips={players} />}
+      >
         {clips.map((clip) => (
           <ClipCard key={clip.id} clip={clip} />
         ))}
       </Rail>
     </section>
+  );
+}
+
+/** Clips of single players, each named by its kind and the number of the shirt. */
+function PlayerChips({ clips }: { clips: EventCardView[] }) {
+  const t = useT();
+  return (
+    <nav className={styles.players} aria-label={t("event:player_highlights")}>
+      <ChipRow>
+        {clips.map(({ id, href, title, clipLabels = [], playerNumber = "" }) => {
+          const kind = clipLabels.at(-1);
+          return (
+            <ChipLink key={id} href={href}>
+              <bdi>{t("event:title_of_number", { title: kind ? t(kind) : title, number: playerNumber })}</bdi>
+            </ChipLink>
+          );
+        })}
+      </ChipRow>
+    </nav>
   );
 }
 

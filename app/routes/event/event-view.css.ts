@@ -1,5 +1,5 @@
-import { globalStyle, style } from "@vanilla-extract/css";
-import { belowDesktop, from, turnedPhone } from "../../styles/breakpoints";
+import { createVar, globalStyle, style } from "@vanilla-extract/css";
+import { belowDesktop, belowTablet, from, turnedPhone } from "../../styles/breakpoints";
 import { color } from "../../styles/contract.css";
 import { drawn, gutter, layer, space } from "../../styles/tokens";
 import { type, weight } from "../../styles/type";
@@ -20,9 +20,38 @@ export const grid = style({
       columnGap: "32px",
       rowGap: 0,
       alignItems: "start",
-      gridTemplateColumns: "minmax(0, 1fr) 328px",
+      gridTemplateColumns: "minmax(0, 1fr)",
     },
-    [from.wide]: { gridTemplateColumns: "minmax(0, 1fr) 384px" },
+  },
+});
+const side = createVar();
+export const columns = style({
+  vars: { [side]: "328px" },
+  "@media": {
+    [from.desktop]: {
+      gridTemplateColumns: `minmax(0, 1fr) ${side}`,
+      vars: { "--player-height": `calc((100vw - 2 * ${gutter} - 32px - ${side}) * 9 / 16)` },
+    },
+    [from.wide]: { vars: { [side]: "384px" } },
+  },
+  selectors: {
+    // Set by the player (`toggleWide`): the side column moves below it.
+    "[data-wide] &": {
+      "@media": {
+        [from.desktop]: { gridTemplateColumns: "minmax(0, 1fr)", vars: { "--player-height": "390px" } },
+      },
+    },
+  },
+});
+/** Without a side column: as wide as a picture that leaves the title in the window. */
+export const solo = style({
+  "@media": {
+    [from.desktop]: {
+      inlineSize: "100%",
+      maxInlineSize: "clamp(640px, calc((100vh - 220px) * 16 / 9), 1200px)",
+      marginInline: "auto",
+      selectors: { "[data-wide] &": { maxInlineSize: "100%" } },
+    },
   },
 });
 
@@ -39,7 +68,8 @@ export const late = style({
   display: "grid",
   gap: "16px",
   marginBlockStart: "20px",
-  "@media": { [from.desktop]: { marginBlockStart: 0 } },
+  selectors: { "&:empty": { display: "none" } },
+  "@media": { [from.desktop]: { order: 0, marginBlockStart: 0 } },
 });
 export const last = style({
   order: 2,
@@ -68,6 +98,14 @@ export const player = style({
     [from.desktop]: { scrollMarginBlockStart: "80px" },
   },
   selectors: {
+    "[data-wide] &": {
+      "@media": {
+        [from.desktop]: {
+          aspectRatio: "auto",
+          blockSize: `min(calc(100vh - var(--header) - 24px), calc((100vw - 2 * ${gutter}) * 9 / 16))`,
+        },
+      },
+    },
     "&:has([data-player])": {
       "@media": {
         // Dark beside the picture in both themes.
@@ -76,12 +114,24 @@ export const player = style({
     },
   },
 });
-/** Stays visible on a phone in portrait; in landscape it would cover the page. */
+export const locked = style({ "@media": { [belowTablet]: { aspectRatio: "auto" } } });
+/** Stays visible on a phone in portrait while it plays; in landscape it would cover the page. */
 export const sticky = style({
-  "@media": {
-    [`${belowDesktop} and (orientation: portrait)`]: { position: "sticky", insetBlockStart: 0 },
+  selectors: {
+    "&[data-playing]": {
+      "@media": {
+        [`${belowDesktop} and (orientation: portrait)`]: {
+          position: "sticky",
+          insetBlockStart: 0,
+          // Below a player that is smaller at the edge of the window the page shows, and is touched, through.
+          background: "none",
+          pointerEvents: "none",
+        },
+      },
+    },
   },
 });
+globalStyle(`${sticky} > *`, { pointerEvents: "auto" });
 
 export const head = style({
   display: "flex",
@@ -92,11 +142,19 @@ export const head = style({
   "@media": { [from.desktop]: { paddingBlock: "20px 8px" } },
 });
 export const titles = style({ flex: "1 1 300px", minInlineSize: 0 });
+/** League, division, round and date. */
+export const line = style({
+  ...type.small,
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: "14px",
+  color: color.text3,
+});
 export const league = style({
   display: "flex",
   alignItems: "center",
   gap: "8px",
-  fontSize: ".875rem",
   fontWeight: weight.strong,
   color: color.text2,
 });
@@ -112,11 +170,7 @@ export const scoreBoard = style({
   gap: "10px 16px",
 });
 /** Minute or phase of a live match. */
-export const clock = style({
-  color: color.liveText,
-  fontWeight: weight.strong,
-  marginInlineEnd: "10px",
-});
+export const clock = style({ color: color.liveText, fontWeight: weight.strong });
 /** As high as a touch target needs, without moving the line. */
 export const teamLink = style({
   display: "inline-block",
@@ -127,20 +181,16 @@ export const teamLink = style({
   selectors: { "&:hover": { textDecoration: "underline", textUnderlineOffset: "4px" } },
 });
 export const ownTitle = style({ ...type.body, color: color.text, marginBlockStart: "6px" });
-export const when = style({ ...type.small, color: color.text3, marginBlockStart: "8px" });
 export const kickOff = style({ color: color.text2, marginBlockStart: "10px" });
 
-export const follow = style({ display: "flex", flexWrap: "wrap", gap: "8px", marginBlockStart: "12px" });
-
+/** One row; on phones the buttons share its width. */
 export const actions = style({
   display: "flex",
   flexWrap: "wrap",
-  gap: "12px",
+  gap: "8px",
   inlineSize: "100%",
-  "@media": { [from.tablet]: { inlineSize: "auto", paddingBlockStart: "26px" } },
-  selectors: { "&:has(details[open])": { inlineSize: "100%" } },
+  "@media": { [from.tablet]: { gap: "12px" } },
 });
-/** On phones the actions share the width. */
 export const action = style({
   display: "grid",
   flex: "1 0 auto",
@@ -149,16 +199,27 @@ export const action = style({
   selectors: { "&:has(details[open])": { flex: "1 0 100%" } },
 });
 globalStyle(`${action} :is(a, button)`, { whiteSpace: "nowrap" });
-export const below = style({ flexBasis: "100%", "@media": { [from.tablet]: { paddingBlockStart: "4px" } } });
-
 export const aside = style({
   minInlineSize: 0,
   "@media": {
     [belowDesktop]: { display: "contents" },
     [from.desktop]: { display: "grid", gap: space[16], gridTemplateColumns: "minmax(0, 1fr)" },
   },
+  selectors: {
+    "[data-wide] &": {
+      "@media": {
+        [from.desktop]: {
+          gridTemplateColumns: "repeat(auto-fit, minmax(min(384px, 100%), 1fr))",
+          alignItems: "start",
+          columnGap: "32px",
+        },
+      },
+    },
+  },
 });
 
+export const one = style({});
+globalStyle(`${one} > #stats`, { "@media": { [from.desktop]: { display: "none" } } });
 export const two = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -166,6 +227,7 @@ export const two = style({
   "@media": { [from.desktop]: { gridTemplateColumns: "minmax(0, 5fr) minmax(0, 7fr)" } },
 });
 
+export const players = style({ marginBlockEnd: "16px" });
 export const ownClips = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(260px, 100%), 1fr))",

@@ -17,31 +17,41 @@ import * as styles from "./event-view.css";
 interface EventViewProps {
   /** PlayerBox or a poster in one, EventHead, and the content below them in the wide column. */
   children: ReactNode;
+  /** Sign-in for the timeline, after everything else beside the player. */
+  invitation?: ReactNode;
+  /** Nothing belongs beside the player: one column with a wide picture on desktops. */
+  isSolo?: boolean;
   /** Anchors; above the timeline on phones. */
   anchors?: ReactNode;
   /** Beside the player on desktops, below its head on phones. */
   timeline?: ReactNode;
-  /** TicketPanel, PlanPanel, AccessCodeLine: below the timeline, on phones after statistics and clips. */
+  /** TicketPanel, PlanPanel, AccessCodeLine: first beside the player, on phones after statistics and clips. */
   offers?: ReactNode;
+  /** AlsoLive: last beside the player, on phones after statistics and clips. */
+  alsoLive?: ReactNode;
   /** StatsAndClips, over the full width. */
   below?: ReactNode;
   related?: ReactNode;
 }
 
 /** Page of an event in all phases: wide column, side column, sections below. */
-export function EventView({ children, anchors, timeline, offers, below, related }: EventViewProps) {
+export function EventView(props: EventViewProps) {
+  const { children, isSolo = false, anchors, offers, timeline, alsoLive, invitation } = props;
+  const { below, related } = props;
   return (
     <main id="main" className={styles.page}>
-      <div className={cx(wrap, styles.grid)}>
-        <div className={styles.main}>{children}</div>
-        <div className={styles.aside}>
+      <div className={cx(wrap, styles.grid, !isSolo && styles.columns)}>
+        <div className={cx(styles.main, isSolo && styles.solo)}>{children}</div>
+        <div className={cx(styles.aside, isSolo && styles.solo)}>
           {anchors}
-          {timeline}
           {offers && (
             <div className={styles.late} id="offers">
               {offers}
             </div>
           )}
+          {timeline}
+          {alsoLive && <div className={styles.late}>{alsoLive}</div>}
+          {invitation}
         </div>
         {below && <div className={styles.full}>{below}</div>}
         {related && <div className={styles.last}>{related}</div>}
@@ -50,10 +60,13 @@ export function EventView({ children, anchors, timeline, offers, below, related 
   );
 }
 
-/** Reserved 16:9 box of player, poster or offer. `sticky`: a player stays visible while a phone scrolls. */
-export function PlayerBox({ sticky = false, children }: { sticky?: boolean; children: ReactNode }) {
+/**
+ * Reserved 16:9 box of player or poster. `isPlayable`: the player stays visible while a phone scrolls; of a
+ * poster the box includes the line below it.
+ */
+export function PlayerBox({ isPlayable, children }: { isPlayable: boolean; children: ReactNode }) {
   return (
-    <div id="player" className={cx(styles.player, sticky && styles.sticky)}>
+    <div id="player" className={cx(styles.player, isPlayable ? styles.sticky : styles.locked)}>
       {children}
     </div>
   );
@@ -61,17 +74,15 @@ export function PlayerBox({ sticky = false, children }: { sticky?: boolean; chil
 
 interface EventHeadProps {
   event: EventCardView & { leagueHref?: string };
-  /** Buttons such as ListButton and Clip, which share the width of a phone. */
+  /** Buttons such as FollowStar and ListButton, in one row. */
   actions?: ReactNode[];
   /** Countdown of an upcoming event, beside the title on desktops. */
   board?: ReactNode;
   /** Paths of the pages of the two teams. */
   homeHref?: string;
   awayHref?: string;
-  /** Further facts, such as "Live · Training". */
+  /** Further facts, such as "Women · Round 4". */
   facts?: ReactNode;
-  /** Buttons to follow the teams. */
-  follow?: ReactNode;
   /** Score of a replay, shown only on request. "loading" reserves its space. */
   hiddenScore?: { home: number; away: number } | "loading";
   /** Score of a live match, whose place is reserved until it is known. */
@@ -80,13 +91,13 @@ interface EventHeadProps {
 
 /** League, title, time and actions below the player. */
 export function EventHead(props: EventHeadProps) {
-  const { event, actions = [], board, homeHref, awayHref, facts, follow, hiddenScore, liveScore } = props;
+  const { event, actions = [], board, homeHref, awayHref, facts, hiddenScore, liveScore } = props;
   const t = useT();
   const clock = clockOf(t, liveScore?.score);
   const { league, leagueLogoUrl, home, away, startsAt } = event;
   const upcoming = event.tense === "upcoming";
   const row = actions.length > 0 && (
-    <div className={cx(styles.actions, upcoming && styles.below)}>
+    <div className={styles.actions}>
       {actions.map((action, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list of actions never changes its order
         <div key={index} className={styles.action}>
@@ -98,12 +109,18 @@ export function EventHead(props: EventHeadProps) {
   return (
     <div className={styles.head}>
       <div className={styles.titles}>
-        {league && (
-          <LeagueLink href={event.leagueHref}>
-            <Crest url={leagueLogoUrl} name={league} size={20} />
-            <bdi>{league}</bdi>
-          </LeagueLink>
-        )}
+        <p className={styles.line}>
+          {clock && <bdi className={styles.clock}>{clock}</bdi>}
+          {league && (
+            <LeagueLink href={event.leagueHref}>
+              <Crest url={leagueLogoUrl} name={league} size={20} />
+              <bdi>{league}</bdi>
+            </LeagueLink>
+          )}
+          {facts}
+          {/* The start of a channel is of no interest. */}
+          {startsAt && !upcoming && event.tense !== "channel" && <Time iso={startsAt} style="kickoff" />}
+        </p>
         <h1 className={styles.title}>
           {/* A clip has a title of its own; its teams are named below. */}
           {home && away && liveScore ? (
@@ -127,18 +144,11 @@ export function EventHead(props: EventHeadProps) {
             <bdi>{event.ownTitle}</bdi>
           </p>
         )}
-        {/* The start of a channel is of no interest. */}
-        {startsAt && event.tense !== "channel" && (
-          <p className={upcoming ? styles.kickOff : styles.when}>
-            {clock && (
-              <span className={styles.clock}>
-                <bdi>{clock}</bdi>
-              </span>
-            )}
-            {upcoming ? <Kickoff iso={startsAt} /> : <Time iso={startsAt} style="kickoff" />}
+        {startsAt && upcoming && (
+          <p className={styles.kickOff}>
+            <Kickoff iso={startsAt} />
           </p>
         )}
-        {facts && <p className={styles.when}>{facts}</p>}
         {hiddenScore === "loading" && <div className={styles.scorePlace} data-fallback="" />}
         {typeof hiddenScore === "object" && (
           <ShowScore>
@@ -148,7 +158,6 @@ export function EventHead(props: EventHeadProps) {
             </p>
           </ShowScore>
         )}
-        {follow}
       </div>
       {board}
       {row}

@@ -26,6 +26,7 @@ const highlight = (id: string, playerNumber?: string) => ({
   title: id,
   playerNumber,
 });
+const PLAYERS = [highlight("p2", "9"), highlight("p3", "4"), highlight("p4", "1")];
 
 let platform: RunningServer;
 let event: object | null;
@@ -45,7 +46,7 @@ beforeAll(async () => {
       response.writeHead(422).end(JSON.stringify({ error: true, messageErrorCode: "validation_error" }));
     } else if (path.startsWith("/api/event/get_by_id/")) response.end(JSON.stringify({ content: event }));
     else if (path === "/api/clip/list") {
-      const entries = asksForPlayers ? [highlight("p2", "9")] : [highlight("g1"), highlight("p1", "7")];
+      const entries = asksForPlayers ? PLAYERS : [highlight("g1"), highlight("p1", "7")];
       response.end(JSON.stringify({ content: { entries } }));
     } else response.end(JSON.stringify({ content: { entries: [] } }));
   });
@@ -96,15 +97,15 @@ it.each([
   expect((await load()).event.kind).toBe(kind);
 });
 
-it("asks for highlights of the game and of players, and does without the second list", async () => {
+it("gives three or more highlights of players a row of their own, and does without their list", async () => {
   const page = await load();
-  expect([idsOf(page.gameHighlights), idsOf(page.playerHighlights)]).toEqual([["g1"], ["p2"]]);
+  expect([idsOf(page.gameHighlights), idsOf(page.playerHighlights)]).toEqual([["g1"], ["p2", "p3", "p4"]]);
   const lists = calls.filter(({ path }) => path === "/api/clip/list");
   expect(lists).toHaveLength(2);
   for (const { body } of lists) expect(body).toMatchObject({ size: 24, sort: "added", order: "desc" });
   knowsPlayers = false;
   const other = await load();
-  expect([idsOf(other.gameHighlights), idsOf(other.playerHighlights)]).toEqual([["g1"], ["p1"]]);
+  expect([idsOf(other.gameHighlights), idsOf(other.playerHighlights)]).toEqual([["g1", "p1"], []]);
 });
 
 it("is not found when the platform has nothing to tell of it", async () => {

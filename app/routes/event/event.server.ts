@@ -16,6 +16,7 @@ import { requireId } from "~/request/error-responses.server";
 import type { Viewer } from "~/request/viewer.server";
 import { type EventPage, toEventPage } from "./event-details.server";
 import { startEventParts, startOffers } from "./event-parts.server";
+import { loadAlsoLive } from "./other-matches.server";
 
 /** Returns the media type in a URL; `event` if it is missing or unknown. */
 function mediaTypeOf(request: Request): MediaType {
@@ -36,9 +37,13 @@ export async function loadEvent(context: RequestContext) {
 
   const now = Date.now();
   const page = toEventPage(media, viewer, settings.customer, now);
+  const listsLive = showsAlsoLive(page);
+  const alsoLive = listsLive ? loadAlsoLive(context, viewer, media, now) : Promise.resolve([]);
   const { hints, ads, ...parts } = await load.deferred({
-    ...startEventParts(context, viewer, media, now),
-    scores: loadLiveScores(load, viewer.platform, [page.event]),
+    ...startEventParts(context, viewer, media, { now, listsLive }),
+    alsoLive,
+    // One request for all scores of the page.
+    scores: alsoLive.then((others) => loadLiveScores(load, viewer.platform, [page.event, ...others])),
     hints: startHints(load, page),
     ads: startAds(page),
   });
@@ -95,6 +100,13 @@ export async function loadEventStats(context: RequestContext) {
     ...late,
   });
 }
+
+/**
+ * Whether the page lists other live matches: if it is live itself and has no offers, which need the place, and
+ * if it cannot be watched in the region.
+ */
+const showsAlsoLive = ({ event, isOffered }: EventPage) =>
+  !event.inRegion || (event.tense === "live" && !isOffered);
 
 type Hints = Awaited<ReturnType<typeof loadPlaybackHints>>;
 

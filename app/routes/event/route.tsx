@@ -18,6 +18,7 @@ import { withContext } from "~/request/context.server";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { useDeferred } from "~/ui/Deferred/use-deferred";
 import { sendPageForm } from "~/ui/forms/send-page-form";
+import { AlsoLive } from "./AlsoLive/AlsoLive";
 import { loadEvent } from "./event.server";
 import { changeEvent } from "./event-actions.server";
 import { eventFacts } from "./event-meta";
@@ -25,6 +26,7 @@ import { EventAnchors, EventOffers, EventPlayer, EventTitle, scoreOf } from "./e
 import type { OfferView } from "./event-parts.server";
 import { About, Clips, OwnClips, Related, RelatedSkeleton, StatsAndClips } from "./event-sections";
 import { EventView } from "./event-view";
+import { MatchPanel } from "./MatchPanel/MatchPanel";
 import { useFreshData } from "./use-fresh-data";
 import { useLiveEvent } from "./use-live-event";
 
@@ -54,9 +56,15 @@ type EventPageProps = ReturnType<typeof useLoaderData<typeof loader>> & { refres
 export default function EventScreen() {
   const { data, refresh } = useFreshData(useLoaderData<typeof loader>());
   // The key resets the page's state when one event leads to another.
+  return <ScoredPage key={data.event.id} {...data} refresh={refresh} />;
+}
+
+/** Scores of this match and of the others that are live, with one request for all. */
+function ScoredPage(page: EventPageProps) {
+  const others = useDeferred(page.alsoLive, NO_EVENTS);
   return (
-    <LiveScores key={data.event.id} events={[data.event]} loaded={data.scores} now={data.now}>
-      <EventPage {...data} refresh={refresh} />
+    <LiveScores events={[page.event, ...others]} loaded={page.scores} now={page.now}>
+      <EventPage {...page} />
     </LiveScores>
   );
 }
@@ -70,44 +78,62 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
   const score = live ?? scoreOf(stats);
   const titleScore = event.hasStats && stats === NOTHING_KNOWN ? "loading" : score;
   const { tags } = useDeferred(page.tags, NO_TAGS);
-  const [next] = useDeferred(page.related, NO_EVENTS);
+  const players = useDeferred(page.playerHighlights, NO_EVENTS);
+  const isClip = event.tense === "clip";
+  const related = useDeferred(page.related, NO_EVENTS);
+  const next = related.find(({ tense }) => (isClip ? tense === "clip" : tense !== "upcoming"));
   const clips = useDeferred(page.gameHighlights, NO_EVENTS);
   const offers = useDeferred(page.offers, NO_OFFERS);
   const { home, away } = event;
   const { locale } = useLanguage();
   const isUpcoming = event.tense === "upcoming";
-  const isClip = event.tense === "clip";
   const hasMatch = !isUpcoming && !isClip;
-  const about = event.description && (
-    <About text={event.description} of={isUpcoming ? "coming" : isClip ? "clip" : "match"} />
+  const hasPanel = event.tense === "live" && !isSignedIn && !page.isOffered;
+  const hasSide = page.isOffered || hasPanel || (hasMatch && isSignedIn) || !event.inRegion;
+  const about = event.about && (
+    <About text={event.about} of={isUpcoming ? "coming" : isClip ? "clip" : "match"} />
   );
   const mayCut = isSignedIn && hasMatch && playback.state === "ready";
   return (
     <EventView
+      isSolo={!hasSide}
       anchors={hasMatch && <EventAnchors {...{ event, stats, clips, offers }} />}
       timeline={
-        isUpcoming || isClip ? null : isSignedIn ? (
-          <Deferred value={page.tags} fallback={null}>
-            {(timeline) => (
-              <EventTimeline
-                {...{ event, timeline, mayTagForAll, elapsedSeconds }}
-                isPlayable={playback.state === "ready"}
+        hasPanel
+          ? home &&
+            away && (
+              <MatchPanel
+                {...{ event, home, away, score }}
+                stats={toStatViews(stats, locale, { hidesScore: true }).stats}
               />
-            )}
-          </Deferred>
-        ) : (
-          <TimelineInvitation path={event.href} />
-        )
+            )
+          : hasMatch &&
+            isSignedIn && (
+              <Deferred value={page.tags} fallback={null}>
+                {(timeline) => (
+                  <EventTimeline
+                    {...{ event, timeline, mayTagForAll, elapsedSeconds }}
+                    isPlayable={playback.state === "ready"}
+                  />
+                )}
+              </Deferred>
+            )
       }
+      invitation={hasMatch && !isSignedIn && <TimelineInvitation path={event.href} />}
       offers={
         <Deferred value={page.offers} fallback={null}>
           {(list) => <EventOffers offers={list} path={event.href} />}
         </Deferred>
       }
+      alsoLive={
+        <Deferred value={page.alsoLive} fallback={null}>
+          {(events) => <AlsoLive events={events} />}
+        </Deferred>
+      }
       below={
         hasMatch && (
           <>
-            <StatsAndClips>
+            <StatsAndClips isBesidePanel={hasPanel}>
               {event.hasStats && home && away && (
                 <Deferred value={page.stats} fallback={null}>
                   {(late) =>
@@ -123,13 +149,18 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
                 </Deferred>
               )}
               <Deferred value={page.gameHighlights} fallback={null}>
-                {(list) => <Clips id="clips" title={t("event:clips")} clips={list} pairs />}
+                {(list) => (
+                  <Clips
+                    id="clips"
+                    title={t("event:clips")}
+                    clips={list}
+                    players={players}
+                    pairs={!hasPanel}
+                  />
+                )}
               </Deferred>
             </StatsAndClips>
             {about}
-            <Deferred value={page.playerHighlights} fallback={null}>
-              {(list) => <Clips id="players" title={t("event:player_highlights")} clips={list} />}
-            </Deferred>
             <Deferred value={page.userHighlights} fallback={null}>
               {(list) => <Clips id="my-highlights" title={t("event:my_highlights")} clips={list} />}
             </Deferred>

@@ -1,6 +1,6 @@
 /** Effect of a key on the player. */
 export type Command =
-  | { do: "toggle" | "mute" | "fullscreen" | "captions" | "pip" | "help" }
+  | { do: "toggle" | "mute" | "fullscreen" | "captions" | "pip" | "wide" | "help" }
   | { do: "volume" | "speed"; by: number }
   | SeekCommand;
 
@@ -28,6 +28,7 @@ const KEYS: Record<string, Command> = {
   f: { do: "fullscreen" },
   c: { do: "captions" },
   p: { do: "pip" },
+  t: { do: "wide" },
   ",": { do: "frame", by: -1 },
   ".": { do: "frame", by: 1 },
   "<": { do: "speed", by: -1 },
@@ -68,6 +69,7 @@ export const KEY_HELP = [
   ["F", "player:fullscreen"],
   ["C", "player:captions"],
   ["P", "player:pip"],
+  ["T", "player:wide"],
   ["0–9", "player:keys_part"],
   [", .", "player:keys_frame"],
   ["< >", "player:speed"],

@@ -12,6 +12,8 @@ export interface PageActions {
   play: () => void;
   toggleFullscreen: () => void;
   togglePictureInPicture: () => void;
+  /** Gives the player the full width of the page, or its place beside the side column. */
+  toggleWide: () => void;
   openKeyboardHelp: () => void;
 }
 
@@ -81,6 +83,8 @@ export class PlayerRequests {
         return page.togglePictureInPicture();
       case "captions":
         return this.toggleCaptions();
+      case "wide":
+        return page.toggleWide();
       case "help":
         return page.openKeyboardHelp();
       case "volume":

@@ -188,6 +188,7 @@ describe("requests", () => {
     play: vi.fn(),
     toggleFullscreen: vi.fn(),
     togglePictureInPicture: vi.fn(),
+    toggleWide: vi.fn(),
     openKeyboardHelp: vi.fn(),
   };
   function requests(isLive: boolean, state: Partial<HTMLVideoElement> = {}) {
@@ -217,7 +218,9 @@ describe("requests", () => {
     const { run } = requests(false);
     run({ do: "toggle" }, page);
     run({ do: "help" }, page);
+    run({ do: "wide" }, page);
     expect(page.play).toHaveBeenCalledOnce();
     expect(page.openKeyboardHelp).toHaveBeenCalledOnce();
+    expect(page.toggleWide).toHaveBeenCalledOnce();
   });
 });

@@ -7,7 +7,7 @@ import { type, weight } from "~/styles/type";
 export const row = style({
   position: "relative",
   display: "grid",
-  gridTemplateColumns: "52px 4px minmax(0, 1fr) auto",
+  gridTemplateColumns: "20px 44px 4px minmax(0, 1fr) auto",
   alignItems: "center",
   gap: "12px",
   minBlockSize: "61px",
@@ -55,5 +55,5 @@ export const link = style({
   },
 });
 globalStyle(`${link}:hover ${title}`, { textDecoration: "underline", textUnderlineOffset: "3px" });
-export const play = style({ display: "grid", placeItems: "center", inlineSize: "44px", color: color.text2 });
+export const play = style({ color: color.text2 });
 export const meta = style({ ...type.small, fontSize: ".8125rem", display: "block", color: color.text3 });

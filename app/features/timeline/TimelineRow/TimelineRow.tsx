@@ -29,7 +29,7 @@ export interface TimelineTag {
 interface TimelineRowProps {
   tag: TimelineTag;
   current?: boolean;
-  /** Control that edits the tag, in place of the play icon. */
+  /** Place of the control that edits the tag. */
   edit?: ReactNode;
 }
 
@@ -64,6 +64,7 @@ export function TimelineRow({ tag, current = false, edit }: TimelineRowProps) {
       title={tag.span}
       aria-current={current || undefined}
     >
+      <span className={styles.play}>{tag.href !== undefined && <Icon name="play" />}</span>
       <bdi className={styles.minute} dir="ltr">
         {tag.minute}
       </bdi>
@@ -76,12 +77,7 @@ export function TimelineRow({ tag, current = false, edit }: TimelineRowProps) {
           {words}
         </a>
       )}
-      {edit ??
-        (tag.href !== undefined && (
-          <span className={styles.play}>
-            <Icon name="play" />
-          </span>
-        ))}
+      {edit}
     </div>
   );
 }

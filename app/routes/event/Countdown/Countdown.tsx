@@ -1,42 +1,20 @@
-import { useEffect, useState } from "react";
-import type { MessageKey } from "~/i18n/translate";
-import { useT } from "~/i18n/use-t";
+import { lazy, Suspense } from "react";
+import { useHydrated } from "~/ui/use-hydrated";
 import * as styles from "./Countdown.css";
-import { remaining } from "./remaining";
 
-const UNITS = {
-  days: "event:days",
-  hours: "event:hours",
-  minutes: "event:minutes",
-  seconds: "event:seconds",
-} satisfies Record<string, MessageKey>;
+/** Only pages of upcoming events need it. */
+const RunningCountdown = lazy(() => import("./RunningCountdown"));
 
 /**
  * Countdown to kick-off. Only scripts can count, so the server renders an empty placeholder. The time of
  * kick-off is shown as text in any case.
  */
 export function Countdown({ until }: { until: string }) {
-  const t = useT();
-  const [now, setNow] = useState<number>();
-  useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-
-  if (now === undefined) return <div className={styles.board} />;
-  const cells = remaining(Date.parse(until), now);
-  if (!cells) return <p className={styles.now}>{t("event:starting_now")}</p>;
+  const place = <div className={styles.board} />;
+  if (!useHydrated()) return place;
   return (
-    <div className={styles.board} role="timer" aria-label={t("event:to_kick_off")}>
-      {cells.map(({ unit, value }) => (
-        <div key={unit} className={styles.cell}>
-          <b className={styles.digits}>{String(value).padStart(2, "0")}</b>
-          <small className={styles.unit} dir="auto">
-            {t(UNITS[unit], { count: value })}
-          </small>
-        </div>
-      ))}
-    </div>
+    <Suspense fallback={place}>
+      <RunningCountdown until={until} />
+    </Suspense>
   );
 }

@@ -5,7 +5,7 @@ import { gutter, layer } from "../../../styles/tokens";
 import { type, weight } from "../../../styles/type";
 
 export const heading = style({ fontSize: ".9375rem", fontWeight: weight.strong, color: color.text2 });
-export const group = style({ fontWeight: weight.button, marginBlockEnd: "14px" });
+export const group = style({ fontWeight: weight.button, marginBlockEnd: "6px" });
 export const priceRow = style({
   display: "flex",
   alignItems: "flex-end",
@@ -21,17 +21,23 @@ export const note = style({
   marginBlockStart: "10px",
 });
 
-export const planItem = style({ selectors: { "& + &": { marginBlockStart: "24px" } } });
+export const planItem = style({
+  selectors: { "& + &": { borderBlockStart: `1px solid ${color.hairline}` } },
+});
+/** 56 px or higher, up to the edges of the panel. */
 export const plan = style({
   display: "flex",
   alignItems: "center",
-  justifyContent: "space-between",
-  gap: "16px",
-  marginBlockEnd: "14px",
+  gap: "12px",
+  minBlockSize: "56px",
+  paddingBlock: "6px",
+  selectors: { "a&:hover": { background: color.raised } },
+  marginInline: "-12px",
+  paddingInline: "12px",
 });
-export const cost = style({ flex: "none", textAlign: "end" });
-export const planName = style({ fontWeight: weight.strong });
-export const planText = style({ ...type.small, color: color.text3 });
+export const planName = style({ flex: 1, minInlineSize: 0, fontWeight: weight.strong, lineHeight: 1.3 });
+export const cost = style({ flex: "none", display: "grid", justifyItems: "end" });
+export const planText = style({ ...type.micro, color: color.text3 });
 export const code = style({ ...type.small, color: color.text2, textAlign: "center" });
 
 export const bar = style({

@@ -5,6 +5,7 @@ import { useT } from "~/i18n/use-t";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
+import { Icon } from "~/ui/Icon/Icon";
 import { Price } from "~/ui/Price/Price";
 import { panel, textLink } from "../../../styles/layout.css";
 import * as styles from "./OfferPanel.css";
@@ -25,12 +26,9 @@ export interface TicketOffer {
 export interface PlanOffer {
   id: string;
   name: string;
-  text?: string;
   amount: number;
   currency: string;
   period?: Period;
-  /** A pay-per-view offer, not a subscription. */
-  isTicket?: boolean;
   /** Path of the checkout; without it the panel only informs. */
   href?: string;
 }
@@ -63,60 +61,57 @@ export function TicketPanel({ offer }: { offer: TicketOffer }) {
           </p>
         )}
       </section>
-      <div className={cx(styles.bar, inSight && styles.barAway)}>
-        <div>
-          <Price amount={offer.amount} currency={offer.currency} size="medium" />
-          <p className={styles.barText}>{t("event:one_match")}</p>
-        </div>
-        {offer.href && (
+      {/* A price without a way to buy is no offer. */}
+      {offer.href && (
+        <div className={cx(styles.bar, inSight && styles.barAway)}>
+          <div>
+            <Price amount={offer.amount} currency={offer.currency} size="medium" />
+            <p className={styles.barText}>{t("event:one_match")}</p>
+          </div>
           <Button className={styles.barButton} kind="buy" icon="ticket" href={offer.href}>
             {t("event:buy_ticket")}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </>
   );
 }
 
-/**
- * Subscriptions that include the event, and further pay-per-view offers. `title` replaces a missing heading.
- */
-export function PlanPanel({ offers, title }: { offers: PlanOffer[]; title?: string }) {
-  const t = useT();
-  const periodText = usePeriodText();
+/** Further offers that include the event, each a row with its price that leads to the checkout. */
+export function PlanPanel({ offers, title }: { offers: PlanOffer[]; title: string }) {
   return (
     <section className={panel}>
-      {title && <h2 className={styles.group}>{title}</h2>}
-      {offers.map((offer) => (
-        <div key={offer.id} className={styles.planItem}>
-          <div className={styles.plan}>
-            <div>
-              <p className={styles.planName}>
-                <bdi>{offer.name}</bdi>
-              </p>
-              {offer.text && (
-                <p className={styles.planText}>
-                  <bdi>{offer.text}</bdi>
-                </p>
-              )}
-            </div>
-            <div className={styles.cost}>
-              <Price amount={offer.amount} currency={offer.currency} size="medium" />
-              {offer.period && (
-                <p className={styles.planText}>
-                  <bdi>{periodText(offer.period)}</bdi>
-                </p>
-              )}
-            </div>
-          </div>
-          {offer.href && (
-            <Button kind="second" small wide href={offer.href}>
-              {t(offer.isTicket ? "event:buy_ticket" : "event:see_plan")}
-            </Button>
-          )}
-        </div>
-      ))}
+      <h2 className={styles.group}>{title}</h2>
+      <ul>
+        {offers.map((offer) => (
+          <li key={offer.id} className={styles.planItem}>
+            <PlanRow offer={offer} />
+          </li>
+        ))}
+      </ul>
     </section>
+  );
+}
+
+function PlanRow({ offer }: { offer: PlanOffer }) {
+  const path = usePath();
+  const periodText = usePeriodText();
+  const { name, amount, currency, period, href } = offer;
+  const row = (
+    <>
+      <bdi className={styles.planName}>{name}</bdi>
+      <span className={styles.cost}>
+        <Price amount={amount} currency={currency} size="medium" />
+        {period && <bdi className={styles.planText}>{periodText(period)}</bdi>}
+      </span>
+    </>
+  );
+  if (!href) return <span className={styles.plan}>{row}</span>;
+  return (
+    <a className={styles.plan} href={path(href)}>
+      {row}
+      <Icon name="chevron-right" />
+    </a>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useT } from "~/i18n/use-t";
-import { usePath } from "~/ui/base-path";
 import { Icon } from "~/ui/Icon/Icon";
 import * as styles from "./Controls.css";
+import { type NextVideo, UpNext } from "./UpNext";
 
 interface AlertsProps {
   hasFailed: boolean;
@@ -9,8 +9,8 @@ interface AlertsProps {
   isReconnecting: boolean;
   /** The video has been played to its end. */
   isOver: boolean;
-  /** Video to watch after this one; a path below the locale prefix. */
-  next?: { href: string; title: string };
+  next?: NextVideo;
+  savesData: boolean;
   onRetry: () => void;
   onReplay: () => void;
 }
@@ -18,9 +18,16 @@ interface AlertsProps {
 /**
  * Messages over a video that does not play: the network is lost, playback has failed, or the video has ended.
  */
-export function Alerts({ hasFailed, isReconnecting, isOver, next, onRetry, onReplay }: AlertsProps) {
+export function Alerts({
+  hasFailed,
+  isReconnecting,
+  isOver,
+  next,
+  savesData,
+  onRetry,
+  onReplay,
+}: AlertsProps) {
   const t = useT();
-  const path = usePath();
   const tryAgain = (
     <button type="button" className={styles.textButton} onClick={onRetry}>
       {t("common:try_again")}
@@ -46,20 +53,7 @@ export function Alerts({ hasFailed, isReconnecting, isOver, next, onRetry, onRep
           {tryAgain}
         </div>
       )}
-      {isOver && !hasFailed && (
-        <div className={styles.panel}>
-          <button type="button" className={styles.textButton} onClick={onReplay}>
-            <Icon name="rotate-ccw" />
-            {t("player:replay")}
-          </button>
-          {next && (
-            <a className={styles.nextLink} href={path(next.href)}>
-              {t("player:next")} <bdi>{next.title}</bdi>
-              <Icon name="skip-forward" />
-            </a>
-          )}
-        </div>
-      )}
+      {isOver && !hasFailed && <UpNext next={next} savesData={savesData} onReplay={onReplay} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 import { useT } from "~/i18n/use-t";
 import { markersOf } from "../../media/markers";
 import type { PlayerTag } from "../../player-tag";
+import { CenterButtons } from "./CenterButtons";
 import * as styles from "./Controls.css";
 import { MenuButtons } from "./MenuButtons";
 import { PlaybackButtons } from "./PlaybackButtons";
@@ -20,38 +21,41 @@ interface ControlBarProps {
   onClip?: () => void;
 }
 
-/** Time slider and buttons over the lower edge of the video. */
+/** Time slider and buttons over the lower edge of the video, on phones also in its middle. */
 export function ControlBar({ bar, tags, isBuffering, ...menu }: ControlBarProps) {
   const t = useT();
   const { state, requests, isLive } = usePlayer();
-  const { range, position, offset, isMatchTime, isAtEdge, engine } = state;
+  const { isOver, range, position, offset, isMatchTime, isAtEdge, engine } = state;
   const storyboard = useStoryboard(engine?.thumbnailsUrl(), isLive);
   return (
     // Time runs from left to right in every language.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div ref={bar} className={styles.bar} dir="ltr" role="group" aria-label={t("player:controls")}>
-      {range ? (
-        <SeekBar
-          range={range}
-          position={position}
-          offset={offset}
-          isMatch={isMatchTime}
-          isAtEdge={isAtEdge}
-          isBuffering={isBuffering}
-          markers={!isLive || isMatchTime ? markersOf(tags, range, offset) : []}
-          onSeek={requests.seekTo}
-          onLook={storyboard.look}
-          thumbnailAt={(at) => storyboard.at(at + offset)}
-        />
-      ) : (
-        isBuffering && <div className={styles.buffering} />
-      )}
-      <div className={styles.row}>
-        <PlaybackButtons />
-        <VolumeControl />
-        <TimeDisplay />
-        <span className={styles.spring} />
-        <MenuButtons {...menu} />
+    <div ref={bar} className={styles.controls} dir="ltr" role="group" aria-label={t("player:controls")}>
+      {!isOver && <CenterButtons />}
+      <div className={styles.bar}>
+        {range ? (
+          <SeekBar
+            range={range}
+            position={position}
+            offset={offset}
+            isMatch={isMatchTime}
+            isAtEdge={isAtEdge}
+            isBuffering={isBuffering}
+            markers={!isLive || isMatchTime ? markersOf(tags, range, offset) : []}
+            onSeek={requests.seekTo}
+            onLook={storyboard.look}
+            thumbnailAt={(at) => storyboard.at(at + offset)}
+          />
+        ) : (
+          isBuffering && <div className={styles.buffering} />
+        )}
+        <div className={styles.row}>
+          <PlaybackButtons />
+          <VolumeControl />
+          <TimeDisplay />
+          <span className={styles.spring} />
+          <MenuButtons {...menu} />
+        </div>
       </div>
     </div>
   );

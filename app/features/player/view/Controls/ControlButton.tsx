@@ -1,27 +1,27 @@
 import { cx } from "~/ui/cx";
-import { Icon } from "~/ui/Icon/Icon";
-import type { IconName } from "~/ui/Icon/icons";
 import * as styles from "./Controls.css";
+import { PlayerIcon, type PlayerIconName } from "./PlayerIcon";
 
 interface ControlButtonProps {
-  icon: IconName;
+  icon: PlayerIconName;
   label: string;
   onClick: () => void;
   /** Hides the button below the width of tablets. */
   isWide?: boolean;
+  className?: string;
 }
 
 /** Button of the control bar. */
-export function ControlButton({ icon, label, onClick, isWide }: ControlButtonProps) {
+export function ControlButton({ icon, label, onClick, isWide, className }: ControlButtonProps) {
   return (
     <button
       type="button"
-      className={cx(styles.button, isWide && styles.wide)}
+      className={cx(styles.button, isWide && styles.wide, className)}
       aria-label={label}
       title={label}
       onClick={onClick}
     >
-      <Icon name={icon} size={24} />
+      <PlayerIcon name={icon} />
     </button>
   );
 }

@@ -1,19 +1,19 @@
 import { createVar, globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { coarsePointer } from "../../../../styles/breakpoints";
+import { belowDesktop, belowTablet, coarsePointer, from } from "../../../../styles/breakpoints";
 import { color } from "../../../../styles/contract.css";
 import { drawn, motion, radius, space } from "../../../../styles/tokens";
 import { type, weight } from "../../../../styles/type";
+import { overlays } from "../Player/Player.css";
 
 export { unseen } from "../../../../styles/layout.css";
-
-/** Below the width of tablets. */
-const onPhone = "screen and (max-width: 767.98px)";
 
 export const layer = style({ color: color.onOverlay });
 
 const overlay = { background: color.overlay, color: color.onOverlay } as const;
 
-/** Control bar over the video. While it is hidden it can still receive the focus, which shows it again. */
+/** All controls. While they are hidden they can still receive the focus, which shows them again. */
+export const controls = style({ transition: `opacity ${motion.quick}` });
+/** Bar over the lower edge of the video. */
 export const bar = style({
   ...overlay,
   position: "absolute",
@@ -21,13 +21,61 @@ export const bar = style({
   insetBlockEnd: 0,
   paddingInline: space[16],
   paddingBlockEnd: space[8],
-  transition: `opacity ${motion.quick}`,
-  "@media": { [onPhone]: { paddingInline: space[8], paddingBlockEnd: space[4] } },
+  "@media": { [belowTablet]: { paddingInline: space[8], paddingBlockEnd: 0 } },
 });
 export const idle = style({});
-globalStyle(`${idle} ${bar}:not(:focus-within)`, { opacity: 0, pointerEvents: "none" });
-globalStyle(`${idle} ${bar}:not(:has(:focus-visible))`, { opacity: 0, pointerEvents: "none" });
+globalStyle(`${idle} ${controls}:not(:focus-within)`, { opacity: 0, pointerEvents: "none" });
+globalStyle(`${idle} ${controls}:not(:has(:focus-visible))`, { opacity: 0, pointerEvents: "none" });
 globalStyle(`:has(> ${idle})`, { cursor: "none" });
+// The score over the video and the title go with the controls.
+globalStyle(`:has(> ${idle}) > ${overlays}`, { opacity: 0 });
+
+/** Title of the video in fullscreen, below the score if there is one. */
+export const title = style({
+  ...overlay,
+  ...type.display4,
+  position: "absolute",
+  insetBlockStart: "20px",
+  insetInlineStart: "20px",
+  maxInlineSize: "calc(100% - 40px)",
+  padding: "9px 14px",
+  borderRadius: radius.scoreBug,
+  transition: `opacity ${motion.quick}`,
+  selectors: {
+    [`${idle} &`]: { opacity: 0 },
+    [`${overlays}:not(:empty) ~ ${layer} &`]: { insetBlockStart: "68px" },
+  },
+});
+
+/** Large buttons in the middle of the video, on phones only. */
+export const center = style({
+  display: "none",
+  "@media": {
+    [belowTablet]: {
+      position: "absolute",
+      insetBlock: "0 68px",
+      insetInline: 0,
+      display: "flex",
+      alignItems: "center",
+      justifyContent: "center",
+      gap: space[24],
+      pointerEvents: "none",
+    },
+  },
+});
+export const centerButton = style({
+  ...overlay,
+  position: "relative",
+  display: "grid",
+  placeItems: "center",
+  inlineSize: "56px",
+  blockSize: "56px",
+  borderRadius: "50%",
+  pointerEvents: "auto",
+  selectors: { [`${idle} ${controls}:not(:focus-within) &`]: { pointerEvents: "none" } },
+});
+globalStyle(`${centerButton} > svg`, { scale: "1.25" });
+export const step = style({ position: "absolute", fontSize: ".5625rem", fontWeight: weight.button });
 
 export const row = style({ display: "flex", alignItems: "center", gap: "2px" });
 export const spring = style({ flex: 1 });
@@ -41,8 +89,10 @@ export const button = style({
   borderRadius: radius.control,
   selectors: { "&:hover": { color: drawn.chalkShade } },
 });
+/** Hidden below the width of desktops. */
+export const desk = style({ "@media": { [belowDesktop]: { display: "none" } } });
 /** Hidden below the width of tablets. */
-export const wide = style({ "@media": { [onPhone]: { display: "none" } } });
+export const wide = style({ "@media": { [belowTablet]: { display: "none" } } });
 
 const digits = { ...type.digits, fontSize: "1.375rem" } as const;
 export const time = style({ ...digits, paddingInline: space[8], whiteSpace: "nowrap" });
@@ -62,7 +112,10 @@ export const liveOn = style({ background: color.live, color: color.onLive, boxSh
 export const seek = style({
   position: "relative",
   blockSize: "28px",
-  "@media": { [coarsePointer]: { blockSize: "44px", marginBlockStart: "-8px" } },
+  "@media": {
+    [coarsePointer]: { blockSize: "44px", marginBlockStart: "-8px" },
+    [belowTablet]: { blockSize: "24px", marginBlockStart: 0 },
+  },
 });
 export const scale = style({ position: "absolute", insetBlockStart: "50%", insetInline: "8px" });
 const line = style({
@@ -127,6 +180,8 @@ export const slider = style([
     blockSize: "100%",
     margin: 0,
     touchAction: "none",
+    // As high as a touch target needs: it reaches over the video, and below under the buttons.
+    "@media": { [belowTablet]: { insetBlock: "-14px -6px", blockSize: "44px" } },
   },
 ]);
 export const atEdge = style({ vars: { [knobColor]: color.liveMark } });
@@ -165,22 +220,46 @@ export const marker = style({
 });
 export const below = style({ insetBlockEnd: "auto", insetBlockStart: "3px" });
 
+/** Position of the preview along the slider (%). */
+export const previewAt = createVar();
+const halfPreview = createVar();
+/** Widths without a unit, in px. */
+const thumbnailWidth = createVar();
+export const spriteWidth = createVar();
 export const preview = style({
   ...overlay,
   ...type.small,
   position: "absolute",
   insetBlockEnd: "20px",
+  // Within the player, at both ends of the slider.
+  insetInlineStart: `clamp(${halfPreview}, ${previewAt}, 100% - ${halfPreview})`,
   display: "grid",
   justifyItems: "center",
   gap: "2px",
   padding: "4px 8px",
   borderRadius: radius.block,
   transform: "translateX(-50%)",
-  maxInlineSize: "240px",
   textAlign: "center",
   pointerEvents: "none",
+  vars: { [thumbnailWidth]: "160", [halfPreview]: "80px" },
+  "@media": { [from.tablet]: { vars: { [thumbnailWidth]: "240", [halfPreview]: "120px" } } },
 });
-export const thumbnail = style({ display: "block", borderRadius: radius.scoreBug });
+const previewWidth = `calc(${thumbnailWidth} * 1px)`;
+export const previewTitle = style({ maxInlineSize: previewWidth });
+export const thumbnail = style({
+  display: "block",
+  inlineSize: previewWidth,
+  blockSize: `calc(${thumbnailWidth} * 9px / 16)`,
+  objectFit: "contain",
+  overflow: "hidden",
+  borderRadius: radius.scoreBug,
+});
+/** Area of a sprite in its own size, enlarged to that of the preview. */
+export const sprite = style({
+  display: "block",
+  transformOrigin: "top left",
+  scale: `calc(${thumbnailWidth} / ${spriteWidth})`,
+});
 
 export const bigPlay = style({
   position: "absolute",
@@ -223,7 +302,7 @@ export const panel = style({
   justifyContent: "center",
   gap: space[16],
   padding: space[16],
-  paddingBlockEnd: "96px",
+  paddingBlockEnd: "84px",
 });
 export const reason = style({
   display: "flex",
@@ -242,13 +321,4 @@ export const textButton = style({
   color: drawn.ink,
   fontWeight: weight.button,
   selectors: { "&:disabled": { background: "none", color: "inherit", cursor: "default" } },
-});
-export const nextLink = style({
-  display: "inline-flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: space[8],
-  minBlockSize: "44px",
-  fontWeight: weight.strong,
-  textDecoration: "underline",
 });

@@ -6,7 +6,8 @@ import type { PlayerTag } from "../../player-tag";
 import type { PageActions } from "../../store/player-requests";
 import { PlayerOverlay } from "./PlayerOverlay";
 import { PlayerContext } from "./player-context";
-import { hasPictureInPicture, toggleFullscreen, togglePictureInPicture } from "./presentation";
+import { hasPictureInPicture, toggleFullscreen, togglePictureInPicture, toggleWide } from "./presentation";
+import type { NextVideo } from "./UpNext";
 import { useIdle } from "./use-idle";
 import { useInput } from "./use-input";
 import { useMatchLinks } from "./use-match-links";
@@ -14,6 +15,7 @@ import { useMediaSession } from "./use-media-session";
 import { usePanel } from "./use-panel";
 import { usePlayerStore } from "./use-player-store";
 import { usePreRoll } from "./use-pre-roll";
+import { useSticky } from "./use-sticky";
 
 export interface ControlsProps {
   /** Element that contains the video and the controls and goes fullscreen. */
@@ -24,7 +26,7 @@ export interface ControlsProps {
   title: string;
   startsAt?: string;
   tags: PlayerTag[];
-  next?: { href: string; title: string };
+  next?: NextVideo;
   onClip?: () => void;
   onExpired?: () => void;
 }
@@ -54,6 +56,7 @@ function PlayerControls({ box, video, stream, title, startsAt, tags, next, onCli
     play,
     toggleFullscreen: () => void toggleFullscreen(box, video),
     togglePictureInPicture: () => void (hasPictureInPicture(video) && togglePictureInPicture(video)),
+    toggleWide: () => toggleWide(box),
     openKeyboardHelp: () => panel.open("keys"),
   };
   useInput(box, video, {
@@ -62,6 +65,7 @@ function PlayerControls({ box, video, stream, title, startsAt, tags, next, onCli
     setIdle,
     isAdOn: Boolean(PreRoll),
   });
+  useSticky(box, state.hasStarted && !state.isPaused);
   useMatchLinks(video, store, isLive ? startsAt : undefined);
   const { pause, seekBy, seekTo } = requests;
   useMediaSession(video, { title, posterUrl, play, pause, seekBy, seekTo });
@@ -73,6 +77,7 @@ function PlayerControls({ box, video, stream, title, startsAt, tags, next, onCli
       <PlayerOverlay
         bar={bar}
         isIdle={isIdle}
+        title={title}
         tags={tags}
         next={next}
         hasCameras={Boolean(view)}

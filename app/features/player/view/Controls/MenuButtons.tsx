@@ -1,5 +1,6 @@
 import { useT } from "~/i18n/use-t";
 import { ControlButton } from "./ControlButton";
+import * as styles from "./Controls.css";
 import { usePlayer } from "./player-context";
 import { hasFullscreen, hasPictureInPicture, remotePlayback } from "./presentation";
 
@@ -40,6 +41,14 @@ export function MenuButtons({ hasCameras, onSettings, onClip }: MenuButtonsProps
           icon="picture-in-picture-2"
           label={t("player:pip")}
           onClick={page.togglePictureInPicture}
+        />
+      )}
+      {!isFullscreen && (
+        <ControlButton
+          className={styles.desk}
+          icon="rectangle-horizontal"
+          label={t("player:wide")}
+          onClick={page.toggleWide}
         />
       )}
       {hasFullscreen(box, video) && (

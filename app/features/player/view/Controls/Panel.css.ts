@@ -1,10 +1,8 @@
-import { style } from "@vanilla-extract/css";
-import { belowDesktop, from } from "../../../../styles/breakpoints";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { belowDesktop, belowTablet, from } from "../../../../styles/breakpoints";
 import { color } from "../../../../styles/contract.css";
 import { radius, space } from "../../../../styles/tokens";
 import { type, weight } from "../../../../styles/type";
-
-const onPhone = "screen and (max-width: 767.98px)";
 
 /** Sheet at the bottom on phones, small dialog on desktops. */
 export const dialog = style({
@@ -20,10 +18,11 @@ export const dialog = style({
   "::backdrop": { background: "transparent" },
   "@media": {
     [belowDesktop]: { marginBlockEnd: 0, borderEndStartRadius: 0, borderEndEndRadius: 0 },
-    [onPhone]: { inlineSize: "100%" },
-    [from.desktop]: { boxShadow: color.shadow },
+    [belowTablet]: { inlineSize: "100%" },
+    [from.desktop]: { inset: "var(--player, 0)", boxShadow: color.shadow },
   },
 });
+export const wideDialog = style({ "@media": { [from.tablet]: { inlineSize: "640px" } } });
 export const sheet = style({ padding: "8px 20px 20px" });
 export const dialogHead = style({
   display: "flex",
@@ -49,4 +48,7 @@ export const select = style({
   textAlign: "end",
 });
 export const checkbox = style({ inlineSize: "24px", blockSize: "24px", accentColor: color.action });
-export const keys = style({ ...type.small });
+/** Two columns beside each other, where there is room. */
+export const keys = style({ ...type.small, "@media": { [from.tablet]: { columns: 2, columnGap: "32px" } } });
+globalStyle(`${keys} > div`, { breakInside: "avoid", "@media": { [from.tablet]: { minBlockSize: "40px" } } });
+globalStyle(`${keys} dd`, { whiteSpace: "nowrap" });

@@ -5,6 +5,7 @@ import { Icon } from "~/ui/Icon/Icon";
 import { KEY_HELP } from "../../store/keyboard-commands";
 import { button, wide } from "./Controls.css";
 import * as styles from "./Panel.css";
+import { usePlayer } from "./player-context";
 import { Settings } from "./Settings";
 
 export type PanelKind = "settings" | "keys";
@@ -21,14 +22,23 @@ interface PanelProps extends ComponentProps<typeof Settings> {
 export function Panel({ kind, direction, onKind, ...settings }: PanelProps) {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const { box } = usePlayer();
+  useEffect(() => {
+    // Within the player, as far as the window shows it.
+    const { top, bottom, left, right } = box.getBoundingClientRect();
+    const inset = [top, innerWidth - right, innerHeight - bottom, left].map(
+      (edge) => `${Math.max(0, edge)}px`,
+    );
+    dialog.current?.style.setProperty("--player", inset.join(" "));
+    dialog.current?.showModal();
+  }, [box]);
   const title = t(kind === "keys" ? "player:keys" : "player:settings");
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog without our help
     <dialog
       ref={dialog}
       dir={direction}
-      className={styles.dialog}
+      className={cx(styles.dialog, kind === "keys" && styles.wideDialog)}
       data-own-keys=""
       aria-label={title}
       onClose={() => onKind(undefined)}

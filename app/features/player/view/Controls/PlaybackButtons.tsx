@@ -3,18 +3,19 @@ import { STEP } from "../../store/keyboard-commands";
 import { ControlButton } from "./ControlButton";
 import { usePlayer } from "./player-context";
 
-/** Play or pause, and seek by a step. */
+/** Play or pause, and seek by a step; on phones in the middle of the video (`CenterButtons`). */
 export function PlaybackButtons() {
   const t = useT();
   const { state, requests, page } = usePlayer();
   return (
     <>
       {state.isPaused ? (
-        <ControlButton icon="play" label={t("player:play")} onClick={page.play} />
+        <ControlButton isWide icon="play" label={t("player:play")} onClick={page.play} />
       ) : (
-        <ControlButton icon="pause" label={t("player:pause")} onClick={requests.pause} />
+        <ControlButton isWide icon="pause" label={t("player:pause")} onClick={requests.pause} />
       )}
       <ControlButton
+        isWide
         icon="rotate-ccw"
         label={t("player:back", { count: STEP })}
         onClick={() => requests.seekBy(-STEP)}

@@ -8,13 +8,15 @@ import { BigPlayButton } from "./BigPlayButton";
 import { ControlBar } from "./ControlBar";
 import * as styles from "./Controls.css";
 import { usePlayer } from "./player-context";
+import type { NextVideo } from "./UpNext";
 
 interface PlayerOverlayProps {
   bar: RefObject<HTMLDivElement>;
   /** The viewer only watches, so the bar is hidden. */
   isIdle: boolean;
   tags: PlayerTag[];
-  next?: { href: string; title: string };
+  title: string;
+  next?: NextVideo;
   hasCameras: boolean;
   onSettings: () => void;
   onClip?: () => void;
@@ -24,9 +26,9 @@ interface PlayerOverlayProps {
 }
 
 /** Everything that is drawn over the video. */
-export function PlayerOverlay({ isIdle, next, onRetry, children, ...bar }: PlayerOverlayProps) {
+export function PlayerOverlay({ isIdle, title, next, onRetry, children, ...bar }: PlayerOverlayProps) {
   const t = useT();
-  const { state, page } = usePlayer();
+  const { box, state, page } = usePlayer();
   const { hasFailed, isBuffering, isReconnecting } = troubleOf(state, navigator.onLine);
   return (
     <div className={cx(styles.layer, isIdle && styles.idle)}>
@@ -36,9 +38,15 @@ export function PlayerOverlay({ isIdle, next, onRetry, children, ...bar }: Playe
         isReconnecting={isReconnecting}
         isOver={state.isOver}
         next={next}
+        savesData={state.savesData}
         onRetry={onRetry}
         onReplay={page.play}
       />
+      {document.fullscreenElement === box && (
+        <p className={styles.title}>
+          <bdi>{title}</bdi>
+        </p>
+      )}
       {state.hasStarted && <ControlBar {...bar} isBuffering={isBuffering} />}
       {/* The time slider is hidden with the bar. */}
       {isBuffering && isIdle && <div className={styles.bufferingAlone} dir="ltr" />}

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import type { Thumbnail } from "../../media/storyboard";
 import * as styles from "./Controls.css";
 
@@ -20,9 +21,13 @@ interface SeekPreviewProps {
 /** Frame, title and time above the time slider. */
 export function SeekPreview({ at, time, title, thumbnail }: SeekPreviewProps) {
   return (
-    <div className={styles.preview} style={{ insetInlineStart: `${at * 100}%` }} aria-hidden="true">
+    <div
+      className={styles.preview}
+      style={customProperty(styles.previewAt, `${at * 100}%`)}
+      aria-hidden="true"
+    >
       {thumbnail && <ThumbnailImage {...thumbnail} />}
-      {title && <bdi>{title}</bdi>}
+      {title && <bdi className={styles.previewTitle}>{title}</bdi>}
       <b>{time}</b>
     </div>
   );
@@ -32,14 +37,22 @@ function ThumbnailImage({ url, area }: Thumbnail) {
   if (!area) return <img className={styles.thumbnail} src={url} alt="" />;
   const { x, y, width, height } = area;
   return (
-    <span
-      className={styles.thumbnail}
-      style={{
-        inlineSize: width,
-        blockSize: height,
-        backgroundImage: `url(${JSON.stringify(url)})`,
-        backgroundPosition: `-${x}px -${y}px`,
-      }}
-    />
+    <span className={styles.thumbnail}>
+      <span
+        className={styles.sprite}
+        style={{
+          ...customProperty(styles.spriteWidth, String(width)),
+          inlineSize: width,
+          blockSize: height,
+          backgroundImage: `url(${JSON.stringify(url)})`,
+          backgroundPosition: `-${x}px -${y}px`,
+        }}
+      />
+    </span>
   );
 }
+
+/** Inline style that sets a variable of the stylesheets (`var(--name)`). */
+const customProperty = (variable: string, value: string): CSSProperties => ({
+  [variable.slice("var(".length, -1)]: value,
+});

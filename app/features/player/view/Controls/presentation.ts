@@ -50,3 +50,8 @@ export function remotePlayback(
   if (!("remote" in video) || video.disableRemotePlayback) return undefined;
   return { icon: "cast", open: () => void video.remote.prompt().catch(() => {}) };
 }
+
+/** Gives the player the full width of its page, or back its place in it; the page's styles do the rest. */
+export function toggleWide(box: HTMLElement): void {
+  box.closest("main")?.toggleAttribute("data-wide");
+}

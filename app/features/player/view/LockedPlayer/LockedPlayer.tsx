@@ -40,7 +40,14 @@ export function LockedPlayer({ playback, isSignedIn, path, children }: LockedPla
         <div className={styles.message}>
           <p className={styles.words}>
             <Icon name={playback.state === "external" ? "external-link" : "lock"} />
-            {t(words)}
+            {playback.state === "region" ? (
+              <span>
+                <span className={styles.title}>{t("common:not_in_region")}</span>
+                <span className={styles.reason}>{t(words)}</span>
+              </span>
+            ) : (
+              t(words)
+            )}
           </p>
           {opensBySignIn && (
             <Button small {...signIn}>

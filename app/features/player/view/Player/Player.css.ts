@@ -1,7 +1,8 @@
 import { style } from "@vanilla-extract/css";
+import { belowDesktop, belowTablet } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
-import { drawn, space } from "~/styles/tokens";
-import { weight } from "~/styles/type";
+import { drawn, gutter, motion, space } from "~/styles/tokens";
+import { type, weight } from "~/styles/type";
 
 export const video = style({
   display: "block",
@@ -12,11 +13,31 @@ export const video = style({
 });
 
 /** Video and its overlays; the element that goes fullscreen. */
-export const box = style({ position: "absolute", inset: 0, background: color.sunken, outline: "none" });
+export const box = style({
+  position: "absolute",
+  inset: 0,
+  background: color.sunken,
+  outline: "none",
+  selectors: {
+    // At the edge of a phone's window; its place in the page keeps its height.
+    "&[data-stuck]": {
+      "@media": {
+        [`${belowDesktop} and (orientation: portrait)`]: {
+          insetBlockEnd: "auto",
+          blockSize: "min(180px, 100%)",
+        },
+      },
+    },
+  },
+});
+/** Score over the video; fades with the controls. */
+export const overlays = style({ transition: `opacity ${motion.quick}` });
 
+/** The image of a video that does not play; on phones the reason stands below it. */
 export const locked = style({
   position: "absolute",
   inset: 0,
+  "@media": { [belowTablet]: { position: "relative", aspectRatio: "16 / 9" } },
 });
 
 export const message = style({
@@ -37,6 +58,7 @@ export const message = style({
     [color.onAction]: drawn.ink,
     [color.actionHover]: drawn.chalkShade,
   },
+  "@media": { [belowTablet]: { position: "static", background: drawn.ink, paddingInline: gutter } },
 });
 
 export const words = style({
@@ -45,3 +67,6 @@ export const words = style({
   gap: space[12],
   fontWeight: weight.strong,
 });
+/** What is wrong, before the sentence about it. */
+export const title = style({ display: "block", fontWeight: weight.button });
+export const reason = style({ ...type.small, display: "block", fontWeight: weight.normal });

@@ -18,8 +18,8 @@ interface PlayerProps {
   tags?: PlayerTag[];
   /** Start position of a recording without scripts (s), from the URL. */
   beginsAt?: string | null;
-  /** Video to watch after this one; a path below the locale prefix. */
-  next?: { href: string; title: string };
+  /** Video to watch after this one. */
+  next?: ControlsProps["next"];
   /** Opens the form that creates a clip of the video. */
   onClip?: () => void;
   /**
@@ -124,7 +124,7 @@ export function Player({ playback, title, children, beginsAt, tags = NO_TAGS, ..
           __html: sourceOf(hls, moment, "application/vnd.apple.mpegurl") + sourceOf(mp4, moment, "video/mp4"),
         }}
       />
-      {children}
+      <div className={styles.overlays}>{children}</div>
       {Controls && <Controls {...rest} box={box} video={video} stream={playback} title={title} tags={tags} />}
     </div>
   );

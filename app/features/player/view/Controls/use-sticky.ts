@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+
+/**
+ * Keeps the player in sight on phones (`data-playing` of its place in the page) while it plays, and smaller
+ * (`data-stuck` of the player) while it stands at the edge of the window. Paused there, it stays.
+ */
+export function useSticky(box: HTMLElement, isPlaying: boolean): void {
+  const [isStuck, setStuck] = useState(false);
+  useEffect(() => {
+    const place = box.parentElement;
+    if (!place) return;
+    // One pixel of a place that sticks to the edge is outside of this root.
+    const observer = new IntersectionObserver(
+      ([entry]) =>
+        setStuck(entry !== undefined && entry.intersectionRatio < 1 && entry.boundingClientRect.top < 1),
+      { rootMargin: "-1px 0px 0px", threshold: [0.9, 1] },
+    );
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, [box]);
+  const isHeld = isPlaying || (isStuck && box.parentElement?.hasAttribute("data-playing") === true);
+  useEffect(() => {
+    box.parentElement?.toggleAttribute("data-playing", isHeld);
+    box.toggleAttribute("data-stuck", isHeld && isStuck);
+  }, [box, isHeld, isStuck]);
+}

@@ -1,0 +1,57 @@
+import type { EventCardView, TeamView } from "~/features/events/view";
+import { clockOf } from "~/features/live-scores/match-clock";
+import { StatRow, type StatView } from "~/features/statistics/StatRow/StatRow";
+import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
+import type { LiveScore } from "~/platform/contract/score";
+import { textLink } from "~/styles/layout.css";
+import { usePath } from "~/ui/base-path";
+import { Crest } from "~/ui/Crest/Crest";
+import { cx } from "~/ui/cx";
+import { ScoreBlock } from "~/ui/ScoreBlock/ScoreBlock";
+import * as styles from "./MatchPanel.css";
+
+/** Number of statistics in the panel; a page of its own has all of them. */
+const MAX_STATS = 4;
+
+interface MatchPanelProps {
+  event: EventCardView;
+  home: TeamView;
+  away: TeamView;
+  score?: LiveScore;
+  stats: StatView[];
+}
+
+/** Score, minute and main statistics of a live match, beside the player. */
+export function MatchPanel({ event, home, away, score, stats }: MatchPanelProps) {
+  const t = useT();
+  const path = usePath();
+  const clock = clockOf(t, score);
+  return (
+    <section className={styles.match} aria-label={t("event:kind_match")}>
+      <p className={styles.head}>
+        {t("event:kind_match")}
+        {clock && <bdi className={styles.clock}>{clock}</bdi>}
+        {stats.length > 0 && (
+          <a className={cx(textLink, styles.more)} href={path(paths.eventStats(event.id))}>
+            {t("event:full_stats")}
+          </a>
+        )}
+      </p>
+      {[home, away].map((team) => (
+        <div key={team.name} className={styles.team}>
+          <Crest url={team.crestUrl} name={team.name} size={40} eager />
+          <bdi className={styles.name}>{team.name}</bdi>
+          <span className={styles.score}>
+            <ScoreBlock score={team === home ? score?.home : score?.away} />
+          </span>
+        </div>
+      ))}
+      <div className={styles.stats}>
+        {stats.slice(0, MAX_STATS).map((stat) => (
+          <StatRow key={stat.name} stat={stat} home={home} away={away} />
+        ))}
+      </div>
+    </section>
+  );
+}

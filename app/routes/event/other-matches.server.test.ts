@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { contextOf } from "~/request/context.server";
+import { useConfig } from "../../../tests/support/config";
+import { type RunningServer, serve } from "../../../tests/support/http-server";
+import { mediaSchema } from "../../platform/contract/media";
+import { loadEvent } from "./event.server";
+import { divisionsOf } from "./event-details.server";
+import { relatedMatches } from "./other-matches.server";
+
+const match = (id: string, league: string, fields: object = {}) => ({
+  id,
+  media_type: "event",
+  title: id,
+  status: "live",
+  identities: [{ id: league, type: "identity", title: league }],
+  teams: { homes: [{ id: `${id}-home`, title: "Lions" }], aways: [{ id: `${id}-away`, title: "Bears" }] },
+  ...fields,
+});
+const LIVE = [
+  match("far", "alpine"),
+  match("this", "northern"),
+  { ...match("lone", "northern"), teams: {} },
+  match("near", "northern"),
+];
+
+let platform: RunningServer;
+let event: object;
+let scoreIds: (string | null)[];
+
+beforeAll(async () => {
+  platform = await serve(async (request, response) => {
+    let text = "";
+    for await (const chunk of request) text += chunk;
+    const url = new URL(request.url ?? "", "http://platform.test");
+    const { status } = (text ? JSON.parse(text).filters : undefined) ?? {};
+    if (url.pathname.startsWith("/api/event/get_by_id/")) response.end(JSON.stringify({ content: event }));
+    else if (url.pathname === "/api/event/scores") {
+      scoreIds.push(url.searchParams.get("ids"));
+      response.end(JSON.stringify({ content: { entries: [{ id: "near", home: 1, away: 0 }] } }));
+    } else {
+      const entries = url.pathname === "/api/event/list" && status === "live" ? LIVE : [];
+      response.end(JSON.stringify({ content: { entries } }));
+    }
+  });
+  useConfig({ env: { API_BASE: platform.url } });
+});
+afterAll(() => platform.close());
+
+/** Loads the page as for a browser known to have no scripts, which waits for every part. */
+const load = async (page: object) => {
+  event = page;
+  scoreIds = [];
+  const request = new Request("http://site.test/events/this", { headers: { cookie: "noscript=1" } });
+  return (await loadEvent(contextOf({ request, context: {}, params: { eventId: "this" } }))).data;
+};
+const idsOf = (list: unknown) => (list as { id: string }[]).map(({ id }) => id);
+
+it("lists what else is live, the same league first, and asks for all scores at once", async () => {
+  const page = await load(match("this", "northern"));
+  expect(idsOf(page.alsoLive)).toEqual(["near", "far"]);
+  expect(scoreIds).toEqual(["this,near,far"]);
+  expect(page.scores).toMatchObject({ near: { home: 1, away: 0 }, far: null });
+});
+
+it("leaves the place beside the player to offers, and to nothing while the match is not live", async () => {
+  const sold = { commerceCoverage: "commerce_ppv_media", isEventAvailableForUser: false };
+  expect((await load(match("this", "northern", sold))).alsoLive).toEqual([]);
+  expect((await load(match("this", "northern", { status: "upcoming" }))).alsoLive).toEqual([]);
+});
+
+it("lists what can be watched instead of a match that the region may not watch", async () => {
+  const away = { isEventAvailableInUserRegion: false };
+  LIVE.push(match("also-away", "northern", away));
+  const page = await load(match("this", "northern", { ...away, status: "upcoming" }));
+  expect(idsOf(page.alsoLive)).toEqual(["near", "far"]);
+});
+
+it("relates the league's live matches, the next of both teams and their last meeting, and no part of the match", () => {
+  const between = (id: string, home: string, away: string, fields: object = {}) =>
+    mediaSchema.parse(
+      match(id, "northern", {
+        teams: { homes: [{ id: home, title: home }], aways: [{ id: away, title: away }] },
+        ...fields,
+      }),
+    );
+  const related = relatedMatches(between("this", "lions", "bears"), {
+    live: [
+      mediaSchema.parse(match("elsewhere", "alpine")),
+      between("this", "lions", "bears"),
+      between("live", "foxes", "hares"),
+    ],
+    upcoming: [
+      between("bears-next", "bears", "foxes"),
+      between("lions-next", "hares", "lions"),
+      between("later", "lions", "foxes"),
+    ],
+    recorded: [
+      between("goal", "lions", "bears", { media_type: "highlight", event_id: "this" }),
+      between("other", "lions", "foxes"),
+      between("meeting", "bears", "lions"),
+    ],
+  });
+  expect(idsOf(related)).toEqual(["live", "lions-next", "bears-next", "meeting", "other"]);
+});
+
+it("names division and round, but not the league again", () => {
+  const categories = [
+    { id: "l", title: "Northern League" },
+    { id: "w", title: "Women" },
+  ];
+  const of = (eventDescription?: string) => divisionsOf({ categories, eventDescription });
+  expect(of("Round 4, Northern League, Women.")).toEqual(["Women", "Round 4"]);
+  expect(of()).toEqual(["Women"]);
+  expect(of(`${"A long text about the match. ".repeat(4)}`)).toEqual(["Women"]);
+});

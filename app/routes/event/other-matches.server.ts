@@ -1,0 +1,109 @@
+import { isClip, toEventCard } from "~/features/events/event-view.server";
+import type { EventCardView } from "~/features/events/view";
+import { loadLiveMatches } from "~/features/live-scores/live-scores.server";
+import type { PlatformClient } from "~/platform/client.server";
+import type { Media } from "~/platform/contract/media";
+import { BY_DATE, emptyPage } from "~/platform/contract/paged";
+import { listEvents, listRelated } from "~/platform/endpoints/events";
+import type { RequestContext } from "~/request/context.server";
+import type { Viewer } from "~/request/viewer.server";
+
+/** Matches in the list beside the player, and those from which it is chosen. */
+const MAX_ALSO_LIVE = 5;
+const LIST_SIZE = 20;
+
+/** Whether two events belong to the same league, the first of an event's competitions. */
+const isSameLeague = (one: Media, other: Media): boolean =>
+  one.categories[0] !== undefined && one.categories[0].id === other.categories[0]?.id;
+
+/**
+ * Loads other live matches for the page of an event, those of its league first; none on failure.
+ * @param now milliseconds since the epoch
+ */
+export async function loadAlsoLive(
+  context: RequestContext,
+  viewer: Viewer,
+  media: Media,
+  now: number,
+): Promise<EventCardView[]> {
+  const { isEventAvailableInUserRegion: isInRegion } = media;
+  const live = isInRegion ? await loadLiveMatches(context) : await loadLiveInRegion(context, viewer);
+  const others = live.filter(({ id }) => id !== media.id);
+  const near = others.filter((other) => isSameLeague(other, media));
+  const far = others.filter((other) => !near.includes(other));
+  return [...near, ...far].slice(0, MAX_ALSO_LIVE).map((other) => toEventCard(other, now));
+}
+
+/** Loads the live matches that this viewer's region may watch; the shared list does not tell. */
+async function loadLiveInRegion({ load }: RequestContext, { platform }: Viewer): Promise<Media[]> {
+  const query = { size: LIST_SIZE, sort: BY_DATE, order: "asc", filters: { status: "live" } } as const;
+  const page = load.optional(listEvents(platform.optional, query), emptyPage<Media>(), "live in region");
+  return (await page).entries.filter(
+    ({ home, away, isEventAvailableInUserRegion }) => home && away && isEventAvailableInUserRegion,
+  );
+}
+
+/** Live matches of the league in the list of related matches, and the length of that list. */
+const MAX_LEAGUE_LIVE = 2;
+const MAX_RELATED = 8;
+/** Upcoming matches that contain the next one of each of two teams. */
+const UPCOMING_SIZE = 10;
+
+interface RelatedSources {
+  /** Live matches. */
+  live: readonly Media[];
+  /** Upcoming matches of both teams, soonest first. */
+  upcoming: readonly Media[];
+  /** Recorded events and highlights like the match, closest first. */
+  recorded: readonly Media[];
+}
+
+/**
+ * Returns the matches that are related to a match: of its league those that are live, the next one of each
+ * team, the last meeting of both, and then recordings. Never the match itself or a part of it.
+ */
+export function relatedMatches(media: Media, { live, upcoming, recorded }: RelatedSources): Media[] {
+  const hasTeam = (one: Media, id: string | undefined) =>
+    id !== undefined && (one.home?.id === id || one.away?.id === id);
+  const { home, away } = media;
+  const matches = recorded.filter((other) => !isClip(other));
+  const found = [
+    ...live.filter((other) => other.id !== media.id && isSameLeague(other, media)).slice(0, MAX_LEAGUE_LIVE),
+    upcoming.find((other) => other.id !== media.id && hasTeam(other, home?.id)),
+    upcoming.find((other) => other.id !== media.id && hasTeam(other, away?.id)),
+    matches.find((other) => hasTeam(other, home?.id) && hasTeam(other, away?.id)),
+    ...matches,
+  ].filter((other) => other !== undefined && other.id !== media.id);
+  const byId = new Map(found.map((other) => [other?.id, other as Media]));
+  return [...byId.values()].slice(0, MAX_RELATED);
+}
+
+/**
+ * Loads what is related to an event: other matches, and of a clip the recordings that the platform names.
+ * @param showsLive whether live matches of the league belong to the list; the page may list them elsewhere
+ */
+export async function loadRelated(
+  context: RequestContext,
+  platform: PlatformClient,
+  media: Media,
+  showsLive: boolean,
+): Promise<Media[]> {
+  const none = emptyPage<Media>();
+  const { load } = context;
+  const recorded = load.optional(listRelated(platform, media.id), none, "related videos");
+  if (isClip(media)) return (await recorded).entries;
+  const teams = [media.home?.id, media.away?.id].filter((id) => id !== undefined);
+  const query = {
+    size: UPCOMING_SIZE,
+    sort: BY_DATE,
+    order: "asc",
+    filters: { status: "upcoming", "search.teams.id": teams },
+  } as const;
+  const upcoming = teams.length > 0 ? load.optional(listEvents(platform, query), none, "next matches") : none;
+  const live = showsLive ? loadLiveMatches(context) : [];
+  return relatedMatches(media, {
+    live: await live,
+    upcoming: (await upcoming).entries,
+    recorded: (await recorded).entries,
+  });
+}
