@@ -1,5 +1,7 @@
 /** View models of offers and contracts. Exactly these fields are sent to the browser. */
 
+import type { EventCardView } from "~/features/events/view";
+
 export const PERIOD_UNITS = ["hours", "days", "weeks", "months", "years"] as const;
 
 /** Duration of a subscription, or its renewal interval. */
@@ -39,6 +41,12 @@ export interface OfferView extends ProductView {
   /** The viewer's contract, if the state is `yours` or `processing`. */
   contract?: { id: string; href: string; endsAt?: string; renews: boolean };
 }
+
+/** The match of a pay-per-view offer, on the page where it is bought. */
+export type OrderedMatch = Pick<
+  EventCardView,
+  "title" | "home" | "away" | "sportType" | "league" | "startsAt"
+>;
 
 /**
  * State of a contract: `ending` is cancelled and runs to its end date, `unrenewed` runs to its end date
