@@ -30,7 +30,7 @@ export const card = style({
   fontWeight: weight.strong,
 });
 /** Reserves the height of the card form, so that its arrival shifts no layout. */
-export const frameSpace = style({ minBlockSize: "22rem" });
+export const frameSpace = style({ minBlockSize: "20.5rem" });
 /** The same from the start, if the form opens after hydration. */
-export const comingFrame = style({ "@media": { "(scripting: enabled)": { minBlockSize: "24.5rem" } } });
+export const comingFrame = style({ "@media": { "(scripting: enabled)": { minBlockSize: "23.5rem" } } });
 export const form = style({ display: "grid", gap: space[12] });

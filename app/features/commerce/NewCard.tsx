@@ -31,7 +31,7 @@ export function NewCard({ orderKey, kind, hasFrame, isOpen, onEntered }: NewCard
           <Suspense fallback={<div className={styles.frameSpace} />}>
             <CardFrame
               orderKey={orderKey}
-              takesFocus={isFramed === "pressed"}
+              isPressed={isFramed === "pressed"}
               onEntered={onEntered}
               onClose={close}
               onFailure={fail}

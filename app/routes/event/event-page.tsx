@@ -238,6 +238,7 @@ export function EventOffers({ offers, path }: { offers: OfferView[]; path: strin
             currency: ticket.currency,
             text: ticket.title,
             period: ticket.period,
+            renews: ticket.renews,
             note: ticket.description,
             href: ticket.href,
           }}
@@ -246,7 +247,7 @@ export function EventOffers({ offers, path }: { offers: OfferView[]; path: strin
       {others.some(({ price }) => price !== undefined) && (
         <PlanPanel
           title={t("event:more_ways")}
-          offers={others.flatMap(({ id, title, description, price, currency, period, href, type }) =>
+          offers={others.flatMap(({ id, title, description, price, currency, period, renews, href, type }) =>
             price === undefined
               ? []
               : [
@@ -257,6 +258,7 @@ export function EventOffers({ offers, path }: { offers: OfferView[]; path: strin
                     amount: price,
                     currency,
                     period,
+                    renews,
                     href,
                     isTicket: type === "ppv",
                   },

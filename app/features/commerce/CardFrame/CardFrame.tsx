@@ -12,8 +12,11 @@ const LOAD_TIMEOUT_MS = 8_000;
 interface CardFrameProps {
   /** Key of the order that the card is for. */
   orderKey: string;
-  /** Whether the form takes the focus when it is ready; later it does whenever it responds with an error. */
-  takesFocus: boolean;
+  /**
+   * Whether a press has opened the form: it then takes the focus when it is ready, and can be closed. Later it
+   * takes the focus whenever it responds with an error.
+   */
+  isPressed: boolean;
   /** Called when a card is sent to the server; the page then shows it. */
   onEntered: () => void;
   onClose: () => void;
@@ -29,7 +32,7 @@ interface CardFrameProps {
  */
 export default function CardFrame({
   orderKey,
-  takesFocus,
+  isPressed,
   onEntered,
   onClose,
   onFailure,
@@ -49,7 +52,7 @@ export default function CardFrame({
       case "ready":
         // Sent again after each response of the form, such as a validation error: keep the focus in the form.
         setReady(true);
-        if (takesFocus || isReady) focusForm(frame.current, url);
+        if (isPressed || isReady) focusForm(frame.current, url);
         return;
       case "size":
         return setHeight(message.height);
@@ -107,9 +110,11 @@ export default function CardFrame({
         )}
       </div>
       <div className={styles.buttons}>
-        <Button type="button" kind="quiet" small onClick={onClose}>
-          {t("commerce:close_form")}
-        </Button>
+        {isPressed && (
+          <Button type="button" kind="quiet" small onClick={onClose}>
+            {t("commerce:close_form")}
+          </Button>
+        )}
         <Button type="button" kind="quiet" small onClick={onOwnPage}>
           {t("commerce:own_page")}
         </Button>

@@ -29,7 +29,7 @@ export const plan = style({
   gap: "16px",
   marginBlockEnd: "14px",
 });
-export const cost = style({ flex: "none", textAlign: "end" });
+export const cost = style({ ...type.small, color: color.text3, textAlign: "end" });
 export const planName = style({ fontWeight: weight.strong });
 export const planText = style({ ...type.small, color: color.text3 });
 export const code = style({ ...type.small, color: color.text2, textAlign: "center" });

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { PeriodPrice } from "~/features/commerce/PeriodPrice";
 import type { Period } from "~/features/commerce/product-view";
-import { usePeriodText } from "~/features/commerce/use-period-text";
 import { useT } from "~/i18n/use-t";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
@@ -16,6 +16,7 @@ export interface TicketOffer {
   text?: string;
   /** Period of access to the match. */
   period?: Period;
+  renews: boolean;
   /** Conditions in one sentence. */
   note?: string;
   /** Path of the checkout; without it the panel only informs. */
@@ -29,6 +30,7 @@ export interface PlanOffer {
   amount: number;
   currency: string;
   period?: Period;
+  renews: boolean;
   /** A pay-per-view offer, not a subscription. */
   isTicket?: boolean;
   /** Path of the checkout; without it the panel only informs. */
@@ -40,7 +42,6 @@ export interface PlanOffer {
  */
 export function TicketPanel({ offer }: { offer: TicketOffer }) {
   const t = useT();
-  const writePeriod = usePeriodText();
   const box = useRef<HTMLElement>(null);
   const inSight = useInSight(box);
   return (
@@ -48,9 +49,10 @@ export function TicketPanel({ offer }: { offer: TicketOffer }) {
       <section className={panel} ref={box}>
         <h2 className={styles.heading}>{t("event:one_match")}</h2>
         <div className={styles.priceRow}>
-          <Price amount={offer.amount} currency={offer.currency} size="large" />
+          <p className={styles.what}>
+            <PeriodPrice {...offer} size="large" />
+          </p>
           {offer.text && <bdi className={styles.what}>{offer.text}</bdi>}
-          {offer.period && <span className={styles.what}>{writePeriod(offer.period)}</span>}
         </div>
         {offer.href && (
           <Button kind="buy" wide icon="ticket" href={offer.href}>
@@ -83,7 +85,6 @@ export function TicketPanel({ offer }: { offer: TicketOffer }) {
  */
 export function PlanPanel({ offers, title }: { offers: PlanOffer[]; title?: string }) {
   const t = useT();
-  const periodText = usePeriodText();
   return (
     <section className={panel}>
       {title && <h2 className={styles.group}>{title}</h2>}
@@ -100,14 +101,9 @@ export function PlanPanel({ offers, title }: { offers: PlanOffer[]; title?: stri
                 </p>
               )}
             </div>
-            <div className={styles.cost}>
-              <Price amount={offer.amount} currency={offer.currency} size="medium" />
-              {offer.period && (
-                <p className={styles.planText}>
-                  <bdi>{periodText(offer.period)}</bdi>
-                </p>
-              )}
-            </div>
+            <p className={styles.cost}>
+              <PeriodPrice {...offer} size="medium" />
+            </p>
           </div>
           {offer.href && (
             <Button kind="second" small wide href={offer.href}>
