@@ -21,7 +21,7 @@ import { VideoDocument } from "./features/player/instant-start/document/VideoDoc
 import { PartnerSignOnContext } from "./features/social/use-sign-in-link";
 import { BarePageContext } from "./i18n/bare-page";
 import { FALLBACK_LOCALE } from "./i18n/locales";
-import type { Messages } from "./i18n/translate";
+import type { MessageKey, Messages } from "./i18n/translate";
 import { LanguageProvider, useErrorMessage, useT } from "./i18n/use-t";
 import { RealtimeProvider } from "./realtime/realtime-context";
 import { withContext } from "./request/context.server";
@@ -31,6 +31,7 @@ import { ScreenError } from "./routes/layouts/screen-error";
 import { ViewerMessages } from "./routes/layouts/ViewerMessages";
 import { forgetToast, useToasts } from "./ui/Toast/toasts";
 import "./styles/global.css";
+import { textLink } from "./styles/layout.css";
 import { BasePathProvider, withBasePath } from "./ui/base-path";
 import { ImageOriginsProvider } from "./ui/image-set";
 import { Toast, ToastRegion } from "./ui/Toast/Toast";
@@ -235,9 +236,15 @@ function Toasts({ root }: { root: RootData }) {
     <ToastRegion>
       {flash && (
         <Toast key={`flash ${said.current.times}`} tone={flash.kind}>
-          {"failure" in flash && flash.failure
-            ? errorMessage(flash.failure)
-            : t(flash.key as Parameters<typeof t>[0])}
+          {"failure" in flash && flash.failure ? errorMessage(flash.failure) : t(flash.key as MessageKey)}
+          {"link" in flash && flash.link && (
+            <>
+              {" "}
+              <a className={textLink} href={withBasePath(root?.basePath ?? "", flash.link.href)}>
+                {t(flash.link.key as MessageKey)}
+              </a>
+            </>
+          )}
         </Toast>
       )}
       {toasts.map(({ id, tone, message }) => (

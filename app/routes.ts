@@ -78,6 +78,10 @@ export default [
     route("payment/processing", "routes/payment/processing/route.tsx"),
   ]),
 
+  layout("routes/layouts/purchase.tsx", [
+    route("account/subscription/buy/:id", "routes/account/subscription-buy/route.tsx"),
+  ]),
+
   layout("routes/layouts/default.tsx", [
     route("club", "routes/club/route.tsx"),
 
@@ -90,7 +94,6 @@ export default [
     route("account/ppv/:id", "routes/account/ppv-ticket/route.tsx"),
     route("account/subscription", "routes/account/subscription/route.tsx"),
     route("account/subscription/:id", "routes/account/subscription-contract/route.tsx"),
-    route("account/subscription/buy/:id", "routes/account/subscription-buy/route.tsx"),
 
     route("following/league", "routes/following/league/route.tsx"),
     route("following/league/followed", "routes/following/league-followed/route.tsx"),

@@ -120,6 +120,8 @@ const flashSchema = z.object({
     .object({
       kind: z.enum(["success", "danger"]),
       key: z.string(),
+      /** Link after the message: a path below the locale prefix, and the message key of its text. */
+      link: z.object({ href: z.string(), key: z.string() }).optional(),
       /**
        * The failed call that caused the message; its own message (requirement CALL-12) precedes that of
        * `key`.

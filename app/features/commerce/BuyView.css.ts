@@ -6,7 +6,7 @@ import { space } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
 
 /** Offer and payment methods: side by side on desktop, stacked on a phone. */
-export const page = style({ display: "grid", gap: space[20], marginBlockStart: space[20] });
+export const page = style({ display: "grid", gap: space[20] });
 export const grid = style({
   display: "grid",
   gap: space[20],
@@ -19,8 +19,6 @@ export const grid = style({
     },
   },
 });
-export const offer = style([panel, { display: "grid", gap: space[12], padding: space[24] }]);
-export const name = style({ fontSize: "1.125rem", fontWeight: weight.button, overflowWrap: "anywhere" });
 export const ways = style({ display: "grid", gap: space[20] });
 export const way = style([panel, { display: "grid", gap: space[16] }]);
 export const wayTitle = style({ fontWeight: weight.button, fontSize: "1rem" });
@@ -32,5 +30,7 @@ export const card = style({
   fontWeight: weight.strong,
 });
 /** Reserves the height of the card form, so that its arrival shifts no layout. */
-export const frameSpace = style({ minBlockSize: "27rem" });
+export const frameSpace = style({ minBlockSize: "20.5rem" });
+/** The same from the start, if the form opens after hydration. */
+export const comingFrame = style({ "@media": { "(scripting: enabled)": { minBlockSize: "23.5rem" } } });
 export const form = style({ display: "grid", gap: space[12] });

@@ -1,13 +1,4 @@
-import {
-  Component,
-  lazy,
-  type MutableRefObject,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type MutableRefObject, type ReactNode, useEffect, useRef } from "react";
 import { useLanguage, useT } from "~/i18n/use-t";
 import type { FormReply } from "~/lib/forms/form.server";
 import { textLink } from "~/styles/layout.css";
@@ -17,16 +8,19 @@ import { ReplyNotice } from "~/ui/forms/FormNotice";
 import { Icon } from "~/ui/Icon/Icon";
 import { Notice } from "~/ui/Notice/Notice";
 import { formatPrice } from "~/ui/Price/format-price";
-import { useHydrated } from "~/ui/use-hydrated";
 import { AccessCodeForm } from "./AccessCodeForm/AccessCodeForm";
 import * as styles from "./BuyView.css";
-import { OfferContents, OfferPrice, OfferStanding } from "./PlanCard/PlanCard";
-import { useSending } from "./payment-document";
-import type { OfferView } from "./product-view";
+import { NewCard } from "./NewCard";
+import { OrderSummary } from "./OrderSummary/OrderSummary";
+import { PayForm } from "./PayForm";
+import { OfferStanding } from "./PlanCard/PlanCard";
+import type { OfferView, OrderedMatch } from "./product-view";
 import { StoredCardPassword } from "./StoredCardPassword";
 
 interface BuyViewProps {
   offer: OfferView;
+  /** The match of a pay-per-view. */
+  match?: OrderedMatch;
   /** Key of the order that a new card pays for. */
   orderKey: string;
   /** Keys of the orders of the stored card and of the access code: each form places an order of its own. */
@@ -49,25 +43,15 @@ interface BuyViewProps {
   children?: ReactNode;
 }
 
-/**
- * One offer and its payment methods; the page renders the title. All forms use native submits: each response
- * is a new document.
- */
-export function BuyView({ offer, returnTo, reply, children, ...ways }: BuyViewProps) {
+/** One offer and its payment methods. All forms use native submits: each response is a new document. */
+export function BuyView({ offer, match, returnTo, reply, children, ...ways }: BuyViewProps) {
   const t = useT();
   const isBuyable = offer.state === "open" || offer.state === "unpriced";
   return (
     <div className={styles.page}>
       <PaymentNotice reply={reply} isCardLost={ways.isCardLost} />
       <div className={styles.grid}>
-        <section className={styles.offer}>
-          <h2 className={styles.name}>
-            <bdi>{offer.title}</bdi>
-          </h2>
-          <OfferPrice offer={offer} />
-          <OfferContents offer={offer} />
-          {returnTo && <BackLink href={returnTo} />}
-        </section>
+        <OrderSummary offer={offer} match={match} />
         <div className={styles.ways}>
           {isBuyable ? (
             <Ways offer={offer} reply={reply} {...ways} />
@@ -88,18 +72,6 @@ export function BuyView({ offer, returnTo, reply, children, ...ways }: BuyViewPr
   );
 }
 
-function BackLink({ href }: { href: string }) {
-  const t = useT();
-  const path = usePath();
-  return (
-    <p>
-      <a className={textLink} href={path(href)}>
-        {t("commerce:back")}
-      </a>
-    </p>
-  );
-}
-
 /** Error of the last attempt, shown above the form for the next one. */
 function PaymentNotice({ reply, isCardLost }: { reply: FormReply | undefined; isCardLost: boolean }) {
   const t = useT();
@@ -112,7 +84,7 @@ function PaymentNotice({ reply, isCardLost }: { reply: FormReply | undefined; is
   ) : null;
 }
 
-type WaysProps = Omit<BuyViewProps, "returnTo" | "children">;
+type WaysProps = Omit<BuyViewProps, "match" | "returnTo" | "children">;
 
 function Ways({
   offer,
@@ -188,6 +160,7 @@ function Ways({
           orderKey={orderKey}
           kind={hasStoredCard ? "second" : kind}
           hasFrame={hasFrame}
+          isOpen={!hasStoredCard}
           onEntered={() => {
             isFromFrame.current = true;
           }}
@@ -216,119 +189,5 @@ function CardTitle({ takesFocus }: { takesFocus: MutableRefObject<boolean> }) {
     <h2 ref={title} tabIndex={-1} className={styles.wayTitle}>
       {t("commerce:card_entered")}
     </h2>
-  );
-}
-
-const CardFrame = lazy(() => import("./CardFrame/CardFrame"));
-
-/**
- * Payment with a new card: on the gateway's page, or after hydration in an iframe with the gateway's form.
- */
-function NewCard({
-  orderKey,
-  kind,
-  hasFrame,
-  onEntered,
-}: Pick<PayFormProps, "orderKey" | "kind"> & { hasFrame: boolean; onEntered: () => void }) {
-  const t = useT();
-  const way = useRef<HTMLElement>(null);
-  const [isFramed, setFramed] = useState(false);
-  // The iframe is tried once: after a failure the form opens as a page.
-  const [isLost, setLost] = useState(false);
-  const then = useRef<"focus" | "submit">();
-  const close = () => {
-    then.current = "focus";
-    setFramed(false);
-  };
-  const leave = () => {
-    then.current = "submit";
-    setLost(true);
-    setFramed(false);
-  };
-  useEffect(() => {
-    // Only after the button is rendered again.
-    if (isFramed) return;
-    if (then.current === "focus") way.current?.querySelector("button")?.focus();
-    if (then.current === "submit") way.current?.querySelector("form")?.requestSubmit();
-    then.current = undefined;
-  }, [isFramed]);
-  const button = (
-    <PayForm
-      method="new"
-      orderKey={orderKey}
-      busyText={t("commerce:opening_form")}
-      kind={kind}
-      onOpen={hasFrame && !isLost ? () => setFramed(true) : undefined}
-    >
-      {t("commerce:enter_card")}
-    </PayForm>
-  );
-  return (
-    <section ref={way} className={styles.way}>
-      {isFramed ? (
-        <FrameGuard onFailure={leave}>
-          <Suspense fallback={<div className={styles.frameSpace} />}>
-            <CardFrame orderKey={orderKey} onEntered={onEntered} onClose={close} onFailure={leave} />
-          </Suspense>
-        </FrameGuard>
-      ) : (
-        button
-      )}
-      <p className={styles.small}>{t(isFramed ? "commerce:frame_text" : "commerce:enter_card_text")}</p>
-    </section>
-  );
-}
-
-/** Opens the card form as a page if the iframe component cannot be loaded or rendered. */
-class FrameGuard extends Component<{ onFailure: () => void; children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-  override componentDidCatch() {
-    this.props.onFailure();
-  }
-  override render() {
-    return this.state.hasFailed ? null : this.props.children;
-  }
-}
-
-interface PayFormProps {
-  method: "new" | "card" | "stored";
-  orderKey: string;
-  sealed?: string;
-  busyText: string;
-  kind: "buy" | "main" | "second";
-  /** Called instead of the native submit; undefined if the form is submitted as it is. */
-  onOpen?: (form: HTMLFormElement) => void;
-  /** Fields above the button. */
-  before?: ReactNode;
-  children: string;
-}
-
-function PayForm({ method, orderKey, sealed, busyText, kind, onOpen, before, children }: PayFormProps) {
-  const { isSending, onSubmit } = useSending();
-  return (
-    <form
-      method="post"
-      // Set after hydration if the button opens the iframe instead of another page.
-      data-frame={useHydrated() && onOpen ? "" : undefined}
-      onSubmit={(event) => {
-        if (!onOpen) return onSubmit(event);
-        event.preventDefault();
-        onOpen(event.currentTarget);
-      }}
-      className={styles.form}
-      noValidate
-    >
-      <input type="hidden" name="intent" value="creditCardPay" />
-      <input type="hidden" name="method" value={method} />
-      <input type="hidden" name="key" value={orderKey} />
-      {sealed && <input type="hidden" name="card" value={sealed} />}
-      {before}
-      <Button kind={kind} wide icon="credit-card" busy={isSending} busyText={busyText}>
-        {children}
-      </Button>
-    </form>
   );
 }

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { Config } from "~/config/config.server";
+import { toEventCard } from "~/features/events/event-view.server";
 import type { Namespace } from "~/i18n/translate";
 import { type FormRefusals, type FormReply, readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
+import type { Media } from "~/platform/contract/media";
 import type { Product, Receipt } from "~/platform/contract/product";
 import {
   checkout,
@@ -13,6 +15,7 @@ import {
   type Order,
   registerCardForm,
 } from "~/platform/endpoints/commerce";
+import { getMedia } from "~/platform/endpoints/events";
 import { failureOf, PASSWORD_FIELDS, PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import { requireId } from "~/request/error-responses.server";
@@ -21,6 +24,7 @@ import type { SignedInViewer } from "~/request/viewer.server";
 import { redeem, redeemSchema } from "./access-code.server";
 import { cardForm, decryptCard, framedCardForm, readReturnedCard } from "./card.server";
 import { placeOrder } from "./orders.server";
+import type { OrderedMatch } from "./product-view";
 import { toOfferView } from "./product-view.server";
 import { afterPurchase, purchaseHere } from "./purchase.server";
 
@@ -71,6 +75,7 @@ export async function loadBuy(context: RequestContext, id: string | undefined, .
     messages: context.messages("commerce", ...frame),
     skipHref: purchase.isSignUp ? afterPurchase(context.settings.customer, purchase) : undefined,
     offer: toOfferView(offer, contracts),
+    match: await loadMatch(context, viewer, offer),
     // One key per rendered form: submitted twice, it is the same order.
     key: randomUUID(),
     storedKey: randomUUID(),
@@ -84,6 +89,22 @@ export async function loadBuy(context: RequestContext, id: string | undefined, .
     // URL of this page without the returned card.
     startPath: paths.buy(purchase),
   });
+}
+
+/** Loads the match of a pay-per-view offer; the page does without it if it is not available. */
+async function loadMatch(
+  { load }: RequestContext,
+  viewer: SignedInViewer,
+  { type, eventId }: Product,
+): Promise<OrderedMatch | undefined> {
+  if (type !== "ppv" || !eventId) return undefined;
+  const event = getMedia(viewer.platform.optional, eventId);
+  const media = await load.optional<Media | undefined>(event, undefined, "event");
+  if (!media) return undefined;
+  const { title, home, away, sportType, league, startsAt } = toEventCard(media, Date.now());
+  // Without the logos, which the policy of the page does not allow.
+  const [first, second] = [home, away].map((team) => team && { ...team, crestUrl: undefined });
+  return { title, home: first, away: second, sportType, league, startsAt };
 }
 
 /** Action of the buy page: redirects to the card form, pays, or redeems a code. */

@@ -1,6 +1,7 @@
 import * as paths from "~/lib/paths";
 import type { Bundle, Product } from "~/platform/contract/product";
 import {
+  type BundleItem,
   type ContractState,
   type ContractView,
   type OfferState,
@@ -28,6 +29,7 @@ export function toOfferView(offer: Bundle, contracts: readonly Product[]): Offer
   return {
     ...commonView(offer),
     state: offerState(offer, contract),
+    insteadOf: priceOfItems(offer),
     until: offer.type === "ppv" ? offer.endDate : undefined,
     contract: contract && {
       id: contract.id,
@@ -99,7 +101,43 @@ function commonView(product: Product | Bundle) {
   };
 }
 
-const toItem = ({ id, title, price, currency }: Product) => ({ id, title, price, currency });
+const toItem = (item: Product): BundleItem => {
+  const { id, title, price, currency, autoRenew } = item;
+  return { id, title, price, currency, period: periodOf(item), renews: autoRenew };
+};
+
+/** Units with a fixed number of a smaller one: a year has no fixed number of days here. */
+const LENGTHS: Record<Period["unit"], readonly [base: "hours" | "months", count: number]> = {
+  hours: ["hours", 1],
+  days: ["hours", 24],
+  weeks: ["hours", 168],
+  months: ["months", 1],
+  years: ["months", 12],
+};
+
+/** How often one period has to be bought to fill another; undefined if that cannot be said exactly. */
+function timesIn(whole: Period, part: Period): number | undefined {
+  const [wholeBase, wholeLength] = LENGTHS[whole.unit];
+  const [base, length] = LENGTHS[part.unit];
+  if (base !== wholeBase) return undefined;
+  return Math.ceil((whole.count * wholeLength) / (part.count * length));
+}
+
+/**
+ * What the items of a bundle cost for its period when bought one by one; undefined if that is unknown or not
+ * more than the bundle.
+ */
+function priceOfItems({ price, currency, items, ...bundle }: Bundle): number | undefined {
+  const whole = periodOf(bundle);
+  if (price === undefined || !whole || items.length === 0) return undefined;
+  const costs = items.map((item) => {
+    const part = periodOf(item);
+    const times = part && timesIn(whole, part);
+    return item.price === undefined || item.currency !== currency || !times ? Number.NaN : item.price * times;
+  });
+  const total = Math.round(costs.reduce((sum, cost) => sum + cost, 0) * 100) / 100;
+  return total > price ? total : undefined;
+}
 
 /**
  * Period of an offer; undefined if it has none or the unit is unknown. Platforms write "month", "months" and

@@ -27,6 +27,29 @@ describe("how a contract stands", () => {
   });
 });
 
+describe("what a bundle costs instead", () => {
+  const monthly = { id: "m", title: "League", price: 6.99, duration: 1, durationUnits: "months" };
+  const season = { id: "s", title: "Hockey", price: 49, duration: 1, durationUnits: "years" };
+  const bundle = { price: 52, currency: "EUR", duration: 1, durationUnits: "years" };
+  const instead = (items: object[], more: object = {}) =>
+    toOfferView(offer({ ...bundle, items: items.map((item) => ({ currency: "EUR", ...item })), ...more }), [])
+      .insteadOf;
+
+  it("is the price of its items for the same time", () => {
+    expect(instead([monthly, season])).toBe(132.88);
+  });
+
+  it.each([
+    ["an item has no price", [monthly, { ...season, price: null }]],
+    ["the currencies differ", [monthly, { ...season, currency: "GBP" }]],
+    ["a period has no exact number in the other", [season, { ...monthly, durationUnits: "weeks" }]],
+    ["the bundle is not cheaper", [season]],
+    ["there are no items", []],
+  ])("is not said if %s", (_words, items) => {
+    expect(instead(items)).toBeUndefined();
+  });
+});
+
 describe("whether an offer can be bought", () => {
   it.each([
     ["nothing is in the way", {}, [], "open"],
@@ -81,7 +104,8 @@ it("lists the parts of a bundle and what a plan opens, without the nameless", ()
     }),
     [],
   );
-  expect(view.items).toEqual([{ id: "i1", title: "Part", price: 5, currency: "EUR" }]);
+  const part = { id: "i1", title: "Part", price: 5, currency: "EUR", period: undefined, renews: false };
+  expect(view.items).toEqual([part]);
   expect(view.includes).toEqual([{ id: "l1", title: "League" }]);
   expect(view.currency).toBe("N/A");
 });

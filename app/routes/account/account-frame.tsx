@@ -25,38 +25,46 @@ interface AccountFrameProps {
   here: string;
   /** Target of the back link, if it is not the menu. */
   back?: { href: string; text: string };
+  /** Whether the page takes the room of the menu. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** Frame of the account pages: the menu beside the page on desktops, a back link above it on phones. */
-export function AccountFrame({ title, intro, here, back, children }: AccountFrameProps) {
+export function AccountFrame({ title, intro, here, back, wide = false, children }: AccountFrameProps) {
   const t = useT();
   const path = usePath();
   const isIndex = here === paths.account;
   return (
-    <main id="main" className={cx(wrap, section, styles.page)}>
-      <nav className={cx(styles.menu, !isIndex && styles.onDesk)} aria-label={t("account:title")}>
-        <ul className={styles.places}>
-          {PLACES.map(([href, text, icon]) => (
-            <li key={href}>
-              <a className={styles.place} href={path(href)} aria-current={href === here ? "page" : undefined}>
-                <Icon name={icon} />
-                {t(text)}
-              </a>
-            </li>
-          ))}
-        </ul>
-        <form method="post" action={path(paths.logout)}>
-          <button type="submit" className={styles.place}>
-            <Icon name="log-out" />
-            {t("account:sign_out")}
-          </button>
-        </form>
-      </nav>
+    <main id="main" className={cx(wrap, section, wide ? styles.widePage : styles.page)}>
+      {!wide && (
+        <nav className={cx(styles.menu, !isIndex && styles.onDesk)} aria-label={t("account:title")}>
+          <ul className={styles.places}>
+            {PLACES.map(([href, text, icon]) => (
+              <li key={href}>
+                <a
+                  className={styles.place}
+                  href={path(href)}
+                  aria-current={href === here ? "page" : undefined}
+                >
+                  <Icon name={icon} />
+                  {t(text)}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <form method="post" action={path(paths.logout)}>
+            <button type="submit" className={styles.place}>
+              <Icon name="log-out" />
+              {t("account:sign_out")}
+            </button>
+          </form>
+        </nav>
+      )}
       <div className={cx(styles.content, isIndex && styles.first)}>
         {!isIndex && (
           <a
-            className={cx(styles.back, !back && styles.onPhone)}
+            className={cx(styles.back, !back && !wide && styles.onPhone)}
             href={path(back?.href ?? paths.account)}
             data-print="no"
           >

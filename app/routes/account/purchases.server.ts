@@ -3,7 +3,7 @@ import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { Config } from "~/config/config.server";
 import { redeem, redeemSchema } from "~/features/commerce/access-code.server";
-import { loadPlans } from "~/features/commerce/plans.server";
+import { loadPlans, termOf } from "~/features/commerce/plans.server";
 import { toContractView } from "~/features/commerce/product-view.server";
 import { purchaseHere } from "~/features/commerce/purchase.server";
 import { pageOf } from "~/features/event-lists/paging";
@@ -89,6 +89,7 @@ export async function loadSubscriptions(context: RequestContext) {
   return data({
     messages: context.messages("account", "commerce"),
     contracts: contracts.filter(({ type }) => type !== "ppv").map(toContractView),
+    term: termOf(context.request),
     returnTo: purchaseHere(context).returnTo,
     key: randomUUID(),
     ...late,

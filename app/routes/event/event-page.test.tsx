@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import { messagesFor } from "~/i18n/messages.server";
 import { LanguageProvider } from "~/i18n/use-t";
 import { EventOffers } from "./event-page";
 import type { OfferView } from "./event-parts.server";
@@ -12,12 +13,18 @@ const offer = (id: string, fields: Partial<OfferView> = {}): OfferView => ({
   currency: "EUR",
   type: "ppv",
   period: undefined,
+  renews: false,
   href: `/buy/${id}`,
   ...fields,
 });
 const html = (offers: OfferView[]) =>
   renderToStaticMarkup(
-    <LanguageProvider locale="en" direction="ltr" timeZone="UTC" messages={{}}>
+    <LanguageProvider
+      locale="en"
+      direction="ltr"
+      timeZone="UTC"
+      messages={messagesFor("en", "common", "event")}
+    >
       <EventOffers offers={offers} path="/events/e1" />
     </LanguageProvider>,
   );
@@ -41,9 +48,9 @@ it("says how long a ticket opens the match", () => {
   expect(html([offer("single", { period: { count: 48, unit: "hours" } })])).toContain("48 hours");
 });
 
-it("says how long a plan lasts", () => {
-  const page = html([offer("pass", { type: "svod", period: { count: 1, unit: "months" } })]);
-  expect(page).toContain("1 month");
+it("says how often a plan is paid", () => {
+  const page = html([offer("pass", { type: "svod", period: { count: 1, unit: "months" }, renews: true })]);
+  expect(page).toContain("€4.99</bdi> a month");
 });
 
 it("shows a price without a way to buy once, and in no bar", () => {

@@ -219,6 +219,7 @@ export function EventOffers({ offers, path }: { offers: OfferView[]; path: strin
             currency: ticket.currency,
             text: ticket.title,
             period: ticket.period,
+            renews: ticket.renews,
             note: ticket.description,
             href: ticket.href,
           }}
@@ -227,8 +228,8 @@ export function EventOffers({ offers, path }: { offers: OfferView[]; path: strin
       {others.some(({ price }) => price !== undefined) && (
         <PlanPanel
           title={t("event:more_ways")}
-          offers={others.flatMap(({ id, title, price, currency, period, href }) =>
-            price === undefined ? [] : [{ id, name: title, amount: price, currency, period, href }],
+          offers={others.flatMap(({ id, title, price, currency, period, renews, href }) =>
+            price === undefined ? [] : [{ id, name: title, amount: price, currency, period, renews, href }],
           )}
         />
       )}

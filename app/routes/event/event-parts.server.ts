@@ -91,6 +91,7 @@ function toOffers(products: readonly Product[], media: Media) {
     currency,
     type,
     period: periodOf(product),
+    renews: product.autoRenew,
     // Not sold in regions where the event is not available.
     href: product.isEventAvailableInUserRegion
       ? paths.buy({ offerId: id, returnTo, isSignUp: false })

@@ -8,6 +8,7 @@ import {
   type Storefront,
   strangerVisit,
 } from "../../../tests/support/signed-in-viewers.ts";
+import { readFlash } from "../../session/cookies.server";
 import { loadFailure, loadProcessing, loadSuccess } from "./payment.server";
 
 const CARDS = { good: "4242 4242 4242 4242", challenge: "4000 0000 0000 3220", poor: "4000 0000 0000 9995" };
@@ -58,10 +59,28 @@ describe("the page of success", () => {
   const load = (query: string, member = ann) =>
     responseOf(loadSuccess(member.visit(`/payment/success${query}`)));
 
-  it("says what was bought and leads back to the event", async () => {
-    const { data } = await load(`?id=${paid}&redirectTo=%2Fevents%2Flive-3`);
+  it("says what was bought and leads back to the page before", async () => {
+    const { data } = await load(`?id=${paid}&redirectTo=%2Fupcoming`);
     expect(data.contract).toMatchObject({ id: paid, title: "Alpine Hockey Season", state: "active" });
-    expect([data.watchHref, data.continueHref]).toEqual(["/events/live-3", undefined]);
+    expect([data.watchHref, data.continueHref]).toEqual(["/upcoming", undefined]);
+  });
+
+  it("leads straight to an event, where a toast links to the receipt", async () => {
+    const visit = ann.visit(`/payment/success?id=${paid}&redirectTo=%2Fevents%2Flive-3`);
+    const { headers } = await loadSuccess(visit).then(
+      () => new Response(),
+      (thrown: Response) => thrown,
+    );
+    expect(headers.get("location")).toBe("/events/live-3#play");
+    const cookie = headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+    const { toast } = await readFlash(new Request(SITE, { headers: { cookie } }));
+    const link = { href: `/account/subscription/${paid}`, key: "common:receipt" };
+    expect(toast).toEqual({ kind: "success", key: "common:bought", link });
+  });
+
+  it("leads nobody else to an event", async () => {
+    const { status, data } = await load(`?id=${paid}&redirectTo=%2Fevents%2Flive-3`, bob);
+    expect([status, data.contract]).toEqual([200, undefined]);
   });
 
   it("goes on with signing up where that was the way", async () => {

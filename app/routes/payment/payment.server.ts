@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { readOrder, settleOrder } from "~/features/commerce/orders.server";
+import type { ContractView } from "~/features/commerce/product-view";
 import { stateOf, toContractView, toOfferView } from "~/features/commerce/product-view.server";
 import { afterPurchase, purchaseHere } from "~/features/commerce/purchase.server";
 import * as paths from "~/lib/paths";
@@ -9,6 +10,7 @@ import { PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import { loadCritical } from "~/request/error-responses.server";
 import type { SignedInViewer } from "~/request/viewer.server";
+import { writeFlash } from "~/session/cookies.server";
 
 /** Interval between two polls of a pending payment (s). */
 const LOOK_EVERY_SECONDS = 5;
@@ -16,7 +18,10 @@ const PROCESSING = paths.paymentProcessing();
 /** Number of polls (two minutes) after which the page offers alternatives. */
 const MAX_POLLS = 24;
 
-/** Loads the success page: the contract, and the link to what it gives access to. */
+/**
+ * Loads the success page: the contract, and the link to what it gives access to. A purchase that began at an
+ * event, or whose ticket names one, leads to the event at once.
+ */
 export async function loadSuccess(context: RequestContext) {
   const viewer = await context.requireViewer();
   const purchase = purchaseHere(context);
@@ -26,6 +31,9 @@ export async function loadSuccess(context: RequestContext) {
     : undefined;
   const view = contract && toContractView(contract);
   const { returnTo = view?.eventHref } = purchase;
+  if (view && returnTo && !purchase.isSignUp && isEventPath(returnTo)) {
+    throw await redirectToEvent(context, view, returnTo);
+  }
   return data({
     messages: context.messages("commerce"),
     contract: view,
@@ -33,6 +41,18 @@ export async function loadSuccess(context: RequestContext) {
     watchHref: purchase.isSignUp ? undefined : returnTo,
     continueHref: purchase.isSignUp ? afterPurchase(context.settings.customer, purchase) : undefined,
   });
+}
+
+const isEventPath = (path: string) =>
+  [paths.event(""), paths.channel("")].some((start) => path.startsWith(start));
+
+/** Redirects to the event that was bought, where a toast says so and links to the receipt. */
+async function redirectToEvent({ request }: RequestContext, contract: ContractView, path: string) {
+  const isPaid = contract.paidAt !== undefined;
+  const link = isPaid ? { href: contract.href, key: "common:receipt" } : undefined;
+  const toast = { kind: "success", key: isPaid ? "common:bought" : "common:code_redeemed", link } as const;
+  const headers = { "Set-Cookie": await writeFlash(request, { toast }) };
+  return redirect(path.includes("#") ? path : `${path}#play`, { headers });
 }
 
 /** Loads the failure page: the reason, and the link to try again. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data } from "@remix-run/node";
 import { redeem, redeemSchema } from "~/features/commerce/access-code.server";
-import { loadPlans } from "~/features/commerce/plans.server";
+import { loadPlans, termOf } from "~/features/commerce/plans.server";
 import { afterPurchase, purchaseHere } from "~/features/commerce/purchase.server";
 import { readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
@@ -22,6 +22,7 @@ export async function loadSignUpPlans(context: RequestContext) {
   return data({
     messages: context.messages("commerce"),
     plans: await loadPlans(context, viewer, contracts),
+    term: termOf(context.request),
     returnTo: purchase.returnTo,
     here: context.path,
     codeHref: withReturnPath(paths.signUpCode, purchase.returnTo),

@@ -14,17 +14,26 @@ const ENTITIES: Record<string, string> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-const STYLE = `:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:26rem;margin:2rem auto;padding:0 1rem}
-label{display:block;margin:1rem 0 .25rem}input{font:inherit;width:100%;box-sizing:border-box;padding:.6rem}
-button{font:inherit;font-weight:600;padding:.7rem 1.2rem;margin:1.5rem .5rem 0 0;min-height:44px}
-.problem{color:#b00020}@media(prefers-color-scheme:dark){.problem{color:#ff8a80}}
-summary{padding:.7rem 0;cursor:pointer}.note{border:2px solid #b58900;padding:.5rem .8rem}code{white-space:nowrap}`;
+/** Colours of the site's themes, by which the form looks like a part of its page. */
+const COLORS = {
+  dark: "color-scheme:dark;--page:#0f1624;--surface:#172135;--text:#f4f7fc;--small:#94a2ba;--edge:#71809c;--action:#f4f7fc;--on-action:#0f1624;--danger:#ff8b93;--flag:#ffbf3c",
+  light:
+    "color-scheme:light;--page:#f4f7fc;--surface:#fff;--text:#0f1624;--small:#566479;--edge:#6b7a93;--action:#0f1624;--on-action:#f4f7fc;--danger:#b21227;--flag:#7d4f00",
+};
+const STYLE = `:root{${COLORS.light}}@media(prefers-color-scheme:dark){:root{${COLORS.dark}}}
+body{font:1rem/1.5 system-ui,sans-serif;max-width:26rem;margin:2rem auto;padding:0 1rem;background:var(--page);color:var(--text)}
+form{display:grid;grid-template-columns:1fr 1fr;gap:12px;align-items:start}form>div:first-child,form>button{grid-column:1/-1}
+label{display:block;font-weight:600;font-size:.9375rem;margin-bottom:6px}
+input{font:inherit;width:100%;box-sizing:border-box;min-height:48px;padding:0 14px;border:1.5px solid var(--edge);border-radius:4px;background:var(--page);color:inherit}
+button{font:inherit;font-weight:700;min-height:48px;padding:0 20px;border:0;border-radius:4px;background:var(--action);color:var(--on-action);cursor:pointer}
+button+button{margin-left:8px;background:none;color:inherit;border:1.5px solid var(--edge)}form:not(:has(div)){display:block}
+:focus-visible{outline:3px solid var(--flag);outline-offset:2px}[aria-invalid]{border-color:var(--danger)}
+.problem{color:var(--danger);font-size:.875rem;margin:4px 0 0}summary{padding:10px 0;cursor:pointer}ul{padding-left:1.2em}
+.note{font-size:.875rem;color:var(--small);margin:0 0 12px}code{white-space:nowrap}`;
 
-/** Styles in an iframe: full width, and background and colour scheme of the parent. */
-const FRAME_STYLE = `body{margin:0;padding:0 .25rem .25rem;max-width:none}h1{display:none}h2{font-size:1rem}
-:root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}
-:root[data-theme=light] body{background:#fff;color:#0f1624}:root[data-theme=dark] body{background:#172136;color:#f4f7fc}
-:root[data-theme=light] .problem{color:#b00020}:root[data-theme=dark] .problem{color:#ff8a80}`;
+/** Styles in an iframe: full width, and background and colours of the parent. */
+const FRAME_STYLE = `:root[data-theme=light]{${COLORS.light}}:root[data-theme=dark]{${COLORS.dark}}
+body{margin:0;padding:4px;max-width:none;background:var(--surface)}h1{display:none}`;
 
 /** Parent page of a form in an iframe. */
 export interface Frame {
@@ -50,6 +59,9 @@ const TELL = (parent: string) =>
 const FORM_SCRIPT = `const size=()=>tell({type:"size",height:Math.ceil(document.body.getBoundingClientRect().height)});
 addEventListener("keydown",e=>{if(e.key==="Escape")tell({type:"cancel"})});
 addEventListener("message",e=>{if(e.source===window.parent&&e.origin===site&&e.data==="focus")document.querySelector("[aria-invalid],input").focus()});
+document.querySelector("#number").addEventListener("input",({target:t})=>{
+const before=t.value.slice(0,t.selectionStart).replace(/\\D/g,"").length,digits=t.value.replace(/\\D/g,"");
+t.value=digits.replace(/(.{4})(?=.)/g,"$1 ");const at=before+Math.max(0,Math.ceil(before/4)-1);t.setSelectionRange(at,at)});
 new ResizeObserver(size).observe(document.body);size();tell({type:"ready"});`;
 
 const grouped = (number: string) => number.replace(/(.{4})(?=.)/g, "$1 ");
@@ -64,7 +76,7 @@ interface Field {
 function field({ name, label, attributes, problem }: Field): string {
   const described = problem ? ` aria-invalid="true" aria-describedby="${name}-problem"` : "";
   const text = problem ? `<p class="problem" id="${name}-problem">${escaped(problem)}</p>` : "";
-  return `<label for="${name}">${label}</label><input id="${name}" name="${name}" required ${attributes}${described}>${text}`;
+  return `<div><label for="${name}">${label}</label><input id="${name}" name="${name}" required ${attributes}${described}>${text}</div>`;
 }
 
 interface CardPage {
@@ -81,9 +93,9 @@ export function cardPage({ action, problems = {}, frame }: CardPage): string {
     "Your card",
     `<form method="post" action="${escaped(action)}" autocomplete="off">
 ${field({ name: "number", label: "Card number", attributes: 'inputmode="numeric" maxlength="30"', problem: problems.number })}
-${field({ name: "expiry", label: "Good until (MM/YY)", attributes: 'inputmode="numeric" maxlength="9"', problem: problems.expiry })}
+${field({ name: "expiry", label: "Expires (MM/YY)", attributes: 'inputmode="numeric" maxlength="9"', problem: problems.expiry })}
 ${field({ name: "cvc", label: "Security code", attributes: 'inputmode="numeric" maxlength="4"', problem: problems.cvc })}
-<button>Use this card</button></form>${
+<button>Continue</button></form>${
       frame
         ? `<details><summary>Test cards</summary><ul>${cards.join("")}</ul></details>`
         : `<h2>Test cards</h2><ul>${cards.join("")}</ul>`

@@ -11,7 +11,7 @@ interface AccessCodeFormProps {
   orderKey: string;
   /** Reply of the page's action, to any form of the page. */
   reply: FormReply | undefined;
-  /** Renders the form without panel and heading, for a page with no other content. */
+  /** Renders the form for a page whose title names it. */
   bare?: boolean;
 }
 
@@ -22,19 +22,19 @@ export function AccessCodeForm({ orderKey, reply, bare = false }: AccessCodeForm
   const own = reply?.values.intent === "redeemAccessCode" ? reply : undefined;
   const label = t("commerce:access_code");
   return (
-    <section id="access-code" className={bare ? styles.bare : styles.box} aria-label={label}>
-      {!bare && (
-        <div>
-          <h2 className={styles.title}>{t("commerce:have_code")}</h2>
-          <p className={styles.text}>{t("commerce:code_text")}</p>
-        </div>
-      )}
+    <section id="access-code" className={styles.box} aria-label={label}>
       <FormState reply={own} isBusy={isSending}>
         <FormNotice labels={{ code: label }} />
         <form method="post" onSubmit={onSubmit} className={styles.row} noValidate>
           <input type="hidden" name="intent" value="redeemAccessCode" />
           <input type="hidden" name="key" value={orderKey} />
-          <FormField name="code" label={label} autoCapitalize="characters" spellCheck={false} required />
+          <FormField
+            name="code"
+            label={bare ? label : t("commerce:have_code")}
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+          />
           <div className={styles.button}>
             <FormSubmit kind="second" wide busyText={t("commerce:redeeming")}>
               {t("commerce:redeem")}

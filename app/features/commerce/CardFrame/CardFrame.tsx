@@ -12,18 +12,32 @@ const LOAD_TIMEOUT_MS = 8_000;
 interface CardFrameProps {
   /** Key of the order that the card is for. */
   orderKey: string;
+  /**
+   * Whether a press has opened the form: it then takes the focus when it is ready, and can be closed. Later it
+   * takes the focus whenever it responds with an error.
+   */
+  isPressed: boolean;
   /** Called when a card is sent to the server; the page then shows it. */
   onEntered: () => void;
   onClose: () => void;
-  /** Called when the form cannot be loaded, or when the user prefers its own page. */
+  /** Called when the form cannot be loaded. */
   onFailure: () => void;
+  /** Called when the user prefers the form as a page. */
+  onOwnPage: () => void;
 }
 
 /**
  * The gateway's card form in an iframe. Card data stay on the gateway's origin; the form posts a token, which
  * is sent to our server immediately and encrypted there.
  */
-export default function CardFrame({ orderKey, onEntered, onClose, onFailure }: CardFrameProps) {
+export default function CardFrame({
+  orderKey,
+  isPressed,
+  onEntered,
+  onClose,
+  onFailure,
+  onOwnPage,
+}: CardFrameProps) {
   const t = useT();
   const url = useFormUrl(orderKey);
   const entered = useFetcher();
@@ -38,7 +52,7 @@ export default function CardFrame({ orderKey, onEntered, onClose, onFailure }: C
       case "ready":
         // Sent again after each response of the form, such as a validation error: keep the focus in the form.
         setReady(true);
-        focusForm(frame.current, url);
+        if (isPressed || isReady) focusForm(frame.current, url);
         return;
       case "size":
         return setHeight(message.height);
@@ -96,10 +110,12 @@ export default function CardFrame({ orderKey, onEntered, onClose, onFailure }: C
         )}
       </div>
       <div className={styles.buttons}>
-        <Button type="button" kind="quiet" small onClick={onClose}>
-          {t("commerce:close_form")}
-        </Button>
-        <Button type="button" kind="quiet" small onClick={onFailure}>
+        {isPressed && (
+          <Button type="button" kind="quiet" small onClick={onClose}>
+            {t("commerce:close_form")}
+          </Button>
+        )}
+        <Button type="button" kind="quiet" small onClick={onOwnPage}>
           {t("commerce:own_page")}
         </Button>
       </div>

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { Sentence, useT } from "~/i18n/use-t";
-import { Price } from "~/ui/Price/Price";
+import { useT } from "~/i18n/use-t";
 import { Time } from "~/ui/Time/Time";
 import { ContractLabel } from "../ContractRow/ContractRow";
+import { PeriodPrice } from "../PeriodPrice";
 import { OfferContents } from "../PlanCard/PlanCard";
 import type { ContractView } from "../product-view";
-import { usePeriodText } from "../use-period-text";
 import * as styles from "./ContractFacts.css";
 
 interface ContractFactsProps {
@@ -18,7 +17,6 @@ interface ContractFactsProps {
 /** All details of a contract; the printed page is the receipt. */
 export function ContractFacts({ contract, seller, customer }: ContractFactsProps) {
   const t = useT();
-  const periodText = usePeriodText();
   const { price, currency, period, startsAt, endsAt, paidAt, kind, state } = contract;
   const isRunning = state === "active" || state === "ending" || state === "unrenewed";
   const goesOn = state === "active" && contract.renews;
@@ -34,17 +32,7 @@ export function ContractFacts({ contract, seller, customer }: ContractFactsProps
       <dl className={styles.facts}>
         {price !== undefined && (
           <Fact name={t("commerce:price")}>
-            {period ? (
-              <Sentence
-                text={t("commerce:price_period")}
-                parts={{
-                  price: <Price amount={price} currency={currency} />,
-                  period: <bdi>{periodText(period)}</bdi>,
-                }}
-              />
-            ) : (
-              <Price amount={price} currency={currency} />
-            )}
+            <PeriodPrice amount={price} currency={currency} period={period} renews={contract.renews} />
           </Fact>
         )}
         {paidAt && (

@@ -2,36 +2,40 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
 import { panel } from "~/styles/layout.css";
-import { space } from "~/styles/tokens";
+import { radius, space } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
 
-/** Grid of cards of equal height, with as many columns as fit. */
+/** Grid of cards of equal height. */
 export const plans = style({
   display: "grid",
   gap: space[20],
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(260px, 100%), 1fr))",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "@media": {
+    [from.tablet]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+    [from.desktop]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
+  },
 });
 export const item = style({ display: "grid" });
 
 export const card = style([
   panel,
-  { display: "flex", flexDirection: "column", gap: space[12], padding: space[24] },
+  { position: "relative", display: "flex", flexDirection: "column", gap: space[12], padding: space[24] },
 ]);
+export const recommended = style({ borderColor: color.line, boxShadow: `0 0 0 1px ${color.line}` });
+export const label = style({
+  position: "absolute",
+  insetBlockStart: 0,
+  insetInlineEnd: 0,
+  paddingInline: "14px 12px",
+  paddingBlock: "5px",
+  borderEndStartRadius: radius.arc,
+  background: color.line,
+  color: color.page,
+  ...type.badge,
+});
 export const name = style({ fontSize: "1.125rem", fontWeight: weight.button, overflowWrap: "anywhere" });
-export const priceRow = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "baseline",
-  columnGap: space[8],
-  color: color.text2,
-});
-export const figure = style({
-  ...type.digits,
-  fontSize: "3rem",
-  whiteSpace: "nowrap",
-  color: color.text,
-  "@media": { [from.desktop]: { fontSize: "3.75rem" } },
-});
+export const price = style({ color: color.text2 });
+export const saving = style({ fontWeight: weight.strong, color: color.text2 });
 export const note = style({ ...type.small, color: color.text3 });
 export const line = style({ blockSize: "3px", background: color.hairline, marginBlock: space[4] });
 export const list = style({ display: "grid", gap: space[8], marginBlock: `${space[4]} ${space[8]}` });

@@ -1,16 +1,18 @@
 import type { ReactNode } from "react";
-import { Sentence, useLanguage, useT } from "~/i18n/use-t";
+import { Sentence, useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import { Button } from "~/ui/Button/Button";
+import { Crest } from "~/ui/Crest/Crest";
+import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/Icon/Icon";
-import { formatPrice } from "~/ui/Price/format-price";
+import { Price } from "~/ui/Price/Price";
 import { Time } from "~/ui/Time/Time";
-import type { OfferView } from "../product-view";
-import { usePeriodText } from "../use-period-text";
+import { PeriodPrice } from "../PeriodPrice";
+import type { OfferView, PlanView } from "../product-view";
 import * as styles from "./PlanCard.css";
 
 interface PlanCardProps {
-  offer: OfferView;
+  offer: PlanView;
   /** URL of the page on which it is bought. */
   href: string;
   /** Heading level of the title, one below the enclosing section. */
@@ -27,16 +29,22 @@ export function PlanCard({ offer, href, heading: Heading = "h3" }: PlanCardProps
   const t = useT();
   return (
     <li className={styles.item}>
-      <article className={styles.card}>
+      <article className={cx(styles.card, offer.isRecommended && styles.recommended)}>
+        {offer.isRecommended && <p className={styles.label}>{t("commerce:recommended")}</p>}
         <Heading className={styles.name}>
           <bdi>{offer.title}</bdi>
         </Heading>
         <OfferPrice offer={offer} />
         <span className={styles.line} />
-        <OfferContents offer={offer} />
+        <PlanContents offer={offer} />
         <div className={styles.foot}>
           {offer.state === "open" || offer.state === "unpriced" ? (
-            <Button kind="second" wide href={href} aria-label={t("commerce:choose", { name: offer.title })}>
+            <Button
+              kind={offer.isRecommended ? "main" : "second"}
+              wide
+              href={href}
+              aria-label={t("commerce:choose", { name: offer.title })}
+            >
               {t("commerce:choose_this")}
             </Button>
           ) : (
@@ -48,19 +56,25 @@ export function PlanCard({ offer, href, heading: Heading = "h3" }: PlanCardProps
   );
 }
 
-/** Price and period of an offer. */
+/** Price and conditions of an offer. */
 export function OfferPrice({ offer }: { offer: OfferView }) {
   const t = useT();
-  const { locale } = useLanguage();
-  const periodText = usePeriodText();
+  const { price, currency, insteadOf } = offer;
   return (
     <div>
-      <p className={styles.priceRow}>
-        {offer.price !== undefined && (
-          <bdi className={styles.figure}>{formatPrice(offer.price, offer.currency, locale)}</bdi>
-        )}
-        {offer.period && <bdi>{periodText(offer.period)}</bdi>}
-      </p>
+      {price !== undefined && (
+        <p className={styles.price}>
+          <PeriodPrice {...offer} amount={price} size="large" />
+        </p>
+      )}
+      {insteadOf !== undefined && (
+        <p className={styles.saving}>
+          <Sentence
+            text={t("commerce:instead_of")}
+            parts={{ price: <Price amount={insteadOf} currency={currency} /> }}
+          />
+        </p>
+      )}
       {offer.price !== undefined && (
         <p className={styles.note}>{t(offer.renews ? "commerce:renews_text" : "commerce:one_payment")}</p>
       )}
@@ -76,19 +90,8 @@ export function OfferPrice({ offer }: { offer: OfferView }) {
   );
 }
 
-/** Description of an offer and the content that it gives access to. */
-export function OfferContents({
-  offer: { description, includes, items },
-}: {
-  offer: Pick<OfferView, "description" | "includes" | "items">;
-}) {
-  const t = useT();
-  const { locale } = useLanguage();
-  const parts = items.map(({ id, title, price, currency }) => ({
-    id,
-    title,
-    price: price === undefined ? undefined : formatPrice(price, currency, locale),
-  }));
+/** Content of a plan, with the logos of its leagues and teams. */
+function PlanContents({ offer: { description, items, includes } }: { offer: OfferView }) {
   return (
     <>
       {description && (
@@ -96,33 +99,82 @@ export function OfferContents({
           <bdi>{description}</bdi>
         </p>
       )}
-      <Contents title={t("commerce:bundle_of")} entries={parts} />
-      <Contents title={t("commerce:includes")} entries={includes} />
+      <ul className={styles.list}>
+        {includes.map(({ id, title, logoUrl }) => (
+          <li key={id} className={styles.entry}>
+            <Crest url={logoUrl} name={title} size={24} />
+            <bdi>{title}</bdi>
+          </li>
+        ))}
+      </ul>
+      <BundleItems items={items} />
     </>
   );
 }
 
-function Contents({
-  title,
-  entries,
+/** Description of an offer and the content that it gives access to. */
+export function OfferContents({
+  offer: { description, includes, items },
 }: {
-  title: string;
-  entries: { id: string; title: string; price?: string }[];
+  offer: Pick<OfferView, "description" | "includes" | "items">;
 }) {
-  if (entries.length === 0) return null;
+  const t = useT();
+  return (
+    <>
+      {description && (
+        <p>
+          <bdi>{description}</bdi>
+        </p>
+      )}
+      <BundleItems items={items} />
+      {includes.length > 0 && (
+        <Contents title={t("commerce:includes")}>
+          {includes.map(({ id, title }) => (
+            <Content key={id}>
+              <bdi>{title}</bdi>
+            </Content>
+          ))}
+        </Contents>
+      )}
+    </>
+  );
+}
+
+/** Products of a bundle, with what each costs alone. */
+function BundleItems({ items }: Pick<OfferView, "items">) {
+  const t = useT();
+  if (items.length === 0) return null;
+  return (
+    <Contents title={t("commerce:bundle_of")}>
+      {items.map((item) => (
+        <Content key={item.id}>
+          <bdi>{item.title}</bdi>
+          {item.price !== undefined && (
+            <span className={styles.note}>
+              <PeriodPrice {...item} amount={item.price} />
+            </span>
+          )}
+        </Content>
+      ))}
+    </Contents>
+  );
+}
+
+function Contents({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
       <p className={styles.note}>{title}</p>
-      <ul className={styles.list}>
-        {entries.map(({ id, title: name, price }) => (
-          <li key={id} className={styles.entry}>
-            <Icon name="check" />
-            <bdi>{name}</bdi>
-            {price && <bdi className={styles.note}>{price}</bdi>}
-          </li>
-        ))}
-      </ul>
+      <ul className={styles.list}>{children}</ul>
     </div>
+  );
+}
+
+function Content({ children }: { children: ReactNode }) {
+  return (
+    <li className={styles.entry}>
+      <Icon name="check" />
+      {children}
+    </li>
   );
 }
 

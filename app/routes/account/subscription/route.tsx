@@ -2,13 +2,13 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccessCodeForm } from "~/features/commerce/AccessCodeForm/AccessCodeForm";
 import { ContractRow, ContractRows } from "~/features/commerce/ContractRow/ContractRow";
-import { PlanCard, PlanCards } from "~/features/commerce/PlanCard/PlanCard";
+import { PlanChoice } from "~/features/commerce/PlanChoice/PlanChoice";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
+import { withQuery } from "~/lib/with-query";
 import { withContext } from "~/request/context.server";
 import { Deferred } from "~/ui/Deferred/Deferred";
-import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { PartError } from "~/ui/PartError/PartError";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import * as styles from "../account.css";
@@ -23,43 +23,38 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 const HERE = paths.accountSubscriptions;
 
 export default function Subscriptions() {
-  const { contracts, plans, returnTo, key } = useLoaderData<typeof loader>();
+  const { contracts, plans, term, returnTo, key } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const t = useT();
   return (
-    <AccountFrame title={t("account:subscriptions")} here={HERE}>
-      {contracts.length > 0 ? (
+    <AccountFrame title={t("account:subscriptions")} here={HERE} wide>
+      {contracts.length > 0 && (
         <ContractRows>
           {contracts.map((contract) => (
             <ContractRow key={contract.id} contract={contract} />
           ))}
         </ContractRows>
-      ) : (
-        <div className={styles.part}>
-          <EmptyState title={t("commerce:no_plan")} text={t("commerce:no_plan_text")} />
-        </div>
       )}
       <section className={styles.part} id="plans" aria-labelledby="plans-title">
         <SectionHead id="plans-title" title={t("commerce:choose_plan")} />
+        <div className={styles.code}>
+          <AccessCodeForm orderKey={key} reply={reply} />
+        </div>
         <Deferred value={plans} fallback={null}>
           {(list) =>
             list === null ? (
               <PartError title={t("commerce:plans_did_not_load")} retryHref={HERE} />
             ) : (
-              <PlanCards>
-                {list.map((plan) => (
-                  <PlanCard
-                    key={plan.id}
-                    offer={plan}
-                    href={paths.buy({ offerId: plan.id, returnTo, isSignUp: false })}
-                  />
-                ))}
-              </PlanCards>
+              <PlanChoice
+                plans={list}
+                term={term}
+                termHref={(each) => `${withQuery(HERE, { term: each, redirectTo: returnTo })}#plans`}
+                buyHref={(offerId) => paths.buy({ offerId, returnTo, isSignUp: false })}
+              />
             )
           }
         </Deferred>
       </section>
-      <AccessCodeForm orderKey={key} reply={reply} />
     </AccountFrame>
   );
 }

@@ -36,8 +36,7 @@ export const plan = style({
   paddingInline: "12px",
 });
 export const planName = style({ flex: 1, minInlineSize: 0, fontWeight: weight.strong, lineHeight: 1.3 });
-export const cost = style({ flex: "none", display: "grid", justifyItems: "end" });
-export const planText = style({ ...type.micro, color: color.text3 });
+export const cost = style({ ...type.small, flex: "none", color: color.text3, textAlign: "end" });
 export const code = style({ ...type.small, color: color.text2, textAlign: "center" });
 
 export const bar = style({

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { PeriodPrice } from "~/features/commerce/PeriodPrice";
 import type { Period } from "~/features/commerce/product-view";
-import { usePeriodText } from "~/features/commerce/use-period-text";
 import { useT } from "~/i18n/use-t";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
@@ -17,6 +17,7 @@ export interface TicketOffer {
   text?: string;
   /** Period of access to the match. */
   period?: Period;
+  renews: boolean;
   /** Conditions in one sentence. */
   note?: string;
   /** Path of the checkout; without it the panel only informs. */
@@ -29,6 +30,7 @@ export interface PlanOffer {
   amount: number;
   currency: string;
   period?: Period;
+  renews: boolean;
   /** Path of the checkout; without it the panel only informs. */
   href?: string;
 }
@@ -38,7 +40,6 @@ export interface PlanOffer {
  */
 export function TicketPanel({ offer }: { offer: TicketOffer }) {
   const t = useT();
-  const writePeriod = usePeriodText();
   const box = useRef<HTMLElement>(null);
   const inSight = useInSight(box);
   return (
@@ -46,9 +47,10 @@ export function TicketPanel({ offer }: { offer: TicketOffer }) {
       <section className={panel} ref={box}>
         <h2 className={styles.heading}>{t("event:one_match")}</h2>
         <div className={styles.priceRow}>
-          <Price amount={offer.amount} currency={offer.currency} size="large" />
+          <p className={styles.what}>
+            <PeriodPrice {...offer} size="large" />
+          </p>
           {offer.text && <bdi className={styles.what}>{offer.text}</bdi>}
-          {offer.period && <span className={styles.what}>{writePeriod(offer.period)}</span>}
         </div>
         {offer.href && (
           <Button kind="buy" wide icon="ticket" href={offer.href}>
@@ -95,14 +97,12 @@ export function PlanPanel({ offers, title }: { offers: PlanOffer[]; title: strin
 
 function PlanRow({ offer }: { offer: PlanOffer }) {
   const path = usePath();
-  const periodText = usePeriodText();
-  const { name, amount, currency, period, href } = offer;
+  const { name, href } = offer;
   const row = (
     <>
       <bdi className={styles.planName}>{name}</bdi>
       <span className={styles.cost}>
-        <Price amount={amount} currency={currency} size="medium" />
-        {period && <bdi className={styles.planText}>{periodText(period)}</bdi>}
+        <PeriodPrice {...offer} size="medium" />
       </span>
     </>
   );

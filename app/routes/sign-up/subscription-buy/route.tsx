@@ -1,12 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { BuyScreen } from "~/features/commerce/BuyScreen";
 import { loadBuy, submitBuy } from "~/features/commerce/buy.server";
 import { loadAsDocument } from "~/features/commerce/payment-document";
-import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import { withContext } from "~/request/context.server";
-import { pageTitle } from "~/styles/layout.css";
 
 export const loader = withContext((context) => loadBuy(context, context.params.id));
 export const action = withContext((context) => submitBuy(context, context.params.id));
@@ -14,13 +11,4 @@ export const clientLoader = loadAsDocument;
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({ title: data?.offer.title ?? t("commerce:plan"), isPrivate: true }));
 
-export default function BuyAfterSigningUp() {
-  const { offer } = useLoaderData<typeof loader>();
-  const t = useT();
-  return (
-    <>
-      <h1 className={pageTitle}>{t(offer.kind === "ticket" ? "commerce:ticket" : "commerce:plan")}</h1>
-      <BuyScreen />
-    </>
-  );
-}
+export default BuyScreen;

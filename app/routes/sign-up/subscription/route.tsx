@@ -1,10 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PlanCard, PlanCards } from "~/features/commerce/PlanCard/PlanCard";
+import { PlanChoice } from "~/features/commerce/PlanChoice/PlanChoice";
 import { WizardBar } from "~/features/onboarding/WizardBar/WizardBar";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
+import { withQuery } from "~/lib/with-query";
 import { withContext } from "~/request/context.server";
 import { pageTitle, prose } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
@@ -18,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("commerce:choose_plan"), isPrivate: true }));
 
 export default function SignUpPlans() {
-  const { plans, returnTo, here, codeHref, skipHref } = useLoaderData<typeof loader>();
+  const { plans, term, returnTo, here, codeHref, skipHref } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <>
@@ -27,16 +28,15 @@ export default function SignUpPlans() {
       {plans === null ? (
         <PartError title={t("commerce:plans_did_not_load")} retryHref={here} />
       ) : (
-        <PlanCards>
-          {plans.map((plan) => (
-            <PlanCard
-              key={plan.id}
-              offer={plan}
-              heading="h2"
-              href={paths.buy({ offerId: plan.id, returnTo, isSignUp: true })}
-            />
-          ))}
-        </PlanCards>
+        <PlanChoice
+          plans={plans}
+          term={term}
+          termHref={(each) =>
+            withQuery(paths.signUpStep("subscription"), { term: each, redirectTo: returnTo })
+          }
+          buyHref={(offerId) => paths.buy({ offerId, returnTo, isSignUp: true })}
+          heading="h2"
+        />
       )}
       <WizardBar skipHref={skipHref}>
         <Button kind="second" href={codeHref}>

@@ -1,0 +1,114 @@
+import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { useT } from "~/i18n/use-t";
+import { cx } from "~/ui/cx";
+import { useHydrated } from "~/ui/use-hydrated";
+import * as styles from "./BuyView.css";
+import { PayForm, type PayFormProps } from "./PayForm";
+
+const CardFrame = lazy(() => import("./CardFrame/CardFrame"));
+
+interface NewCardProps extends Pick<PayFormProps, "orderKey" | "kind"> {
+  /** Whether the gateway's form may be embedded in an iframe of this page. */
+  hasFrame: boolean;
+  /** Whether the iframe opens without a press, as soon as scripts have loaded. */
+  isOpen: boolean;
+  /** Called when a card is sent to the server; the page then shows it. */
+  onEntered: () => void;
+}
+
+/**
+ * Payment with a new card: on the gateway's page, or after hydration in an iframe with the gateway's form.
+ */
+export function NewCard({ orderKey, kind, hasFrame, isOpen, onEntered }: NewCardProps) {
+  const t = useT();
+  const way = useRef<HTMLElement>(null);
+  const opensItself = hasFrame && isOpen;
+  const { isFramed, isLost, open, close, fail, leave } = useFrame(way, opensItself);
+  return (
+    <section ref={way} className={styles.way}>
+      {isFramed ? (
+        <FrameGuard onFailure={fail}>
+          <Suspense fallback={<div className={styles.frameSpace} />}>
+            <CardFrame
+              orderKey={orderKey}
+              isPressed={isFramed === "pressed"}
+              onEntered={onEntered}
+              onClose={close}
+              onFailure={fail}
+              onOwnPage={leave}
+            />
+          </Suspense>
+        </FrameGuard>
+      ) : (
+        <div className={cx(opensItself && isFramed === undefined && styles.comingFrame)}>
+          <PayForm
+            method="new"
+            orderKey={orderKey}
+            busyText={t("commerce:opening_form")}
+            kind={kind}
+            onOpen={hasFrame && !isLost ? open : undefined}
+          >
+            {t("commerce:enter_card")}
+          </PayForm>
+        </div>
+      )}
+      <p className={styles.small}>{t(isFramed ? "commerce:frame_text" : "commerce:enter_card_text")}</p>
+    </section>
+  );
+}
+
+/**
+ * State of the iframe.
+ * @param opensItself whether it opens after hydration
+ * @returns `isFramed`: undefined before hydration, then how the iframe was opened, or false
+ */
+function useFrame(way: { current: HTMLElement | null }, opensItself: boolean) {
+  const hydrated = useHydrated();
+  const [state, setState] = useState<"pressed" | false>();
+  // The iframe is tried once: after a failure the form opens as a page.
+  const [isLost, setLost] = useState(false);
+  const then = useRef<"focus" | "submit">();
+  const isFramed = state ?? (hydrated && opensItself ? "itself" : undefined);
+  useEffect(() => {
+    // Only after the button is rendered again.
+    if (isFramed) return;
+    if (then.current === "focus") way.current?.querySelector("button")?.focus();
+    if (then.current === "submit") way.current?.querySelector("form")?.requestSubmit();
+    then.current = undefined;
+  }, [isFramed, way]);
+  const leave = () => {
+    then.current = "submit";
+    setLost(true);
+    setState(false);
+  };
+  return {
+    isFramed,
+    isLost,
+    open: () => setState("pressed"),
+    close: () => {
+      then.current = "focus";
+      setState(false);
+    },
+    leave,
+    // Without a press the page must not lead away by itself.
+    fail() {
+      if (isFramed === "pressed") return leave();
+      setLost(true);
+      setState(false);
+    },
+  };
+}
+
+/** Opens the card form as a page if the iframe component cannot be loaded or rendered. */
+class FrameGuard extends Component<{ onFailure: () => void; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+  override componentDidCatch() {
+    this.props.onFailure();
+  }
+  override render() {
+    return this.state.hasFailed ? null : this.props.children;
+  }
+}

@@ -1,0 +1,13 @@
+import { style } from "@vanilla-extract/css";
+import { color } from "~/styles/contract.css";
+import { panel } from "~/styles/layout.css";
+import { space } from "~/styles/tokens";
+import { type, weight } from "~/styles/type";
+
+export const box = style([panel, { display: "grid", padding: 0, overflow: "hidden" }]);
+/** Drawn, because the policy of payment pages allows no images of other origins. */
+export const strip = style({ position: "relative", aspectRatio: "16 / 4" });
+export const body = style({ display: "grid", gap: space[8], padding: space[20] });
+export const kind = style({ ...type.small, color: color.text3, fontWeight: weight.strong });
+export const name = style({ ...type.display3, overflowWrap: "anywhere" });
+export const facts = style({ ...type.small, color: color.text2 });

@@ -1,0 +1,35 @@
+import { EventPoster } from "~/features/events/EventPoster/EventPoster";
+import { useT } from "~/i18n/use-t";
+import { Time } from "~/ui/Time/Time";
+import { OfferContents, OfferPrice } from "../PlanCard/PlanCard";
+import type { OfferView, OrderedMatch } from "../product-view";
+import * as styles from "./OrderSummary.css";
+
+/** What is bought: the match or the plan, its price and its conditions. Contains the page's title. */
+export function OrderSummary({ offer, match }: { offer: OfferView; match?: OrderedMatch }) {
+  const t = useT();
+  return (
+    <section className={styles.box}>
+      {match?.home && (
+        <div className={styles.strip}>
+          <EventPoster event={match} />
+        </div>
+      )}
+      <div className={styles.body}>
+        <p className={styles.kind}>{t(offer.kind === "ticket" ? "commerce:ticket" : "commerce:plan")}</p>
+        <h1 className={styles.name}>
+          <bdi>{match?.title ?? offer.title}</bdi>
+        </h1>
+        {match && (
+          <p className={styles.facts}>
+            {match.league && <bdi>{match.league}</bdi>}
+            {match.league && match.startsAt && " · "}
+            {match.startsAt && <Time iso={match.startsAt} style="kickoff" />}
+          </p>
+        )}
+        <OfferPrice offer={offer} />
+        <OfferContents offer={offer} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix-run/react";
+import * as paths from "~/lib/paths";
+import { safeReturnPath } from "~/lib/return-path";
+import { errorMeta } from "./error-meta";
+import { PurchaseFrame } from "./PurchaseFrame/PurchaseFrame";
+import { ScreenError } from "./screen-error";
+import { Shell } from "./shell";
+import { useRoot } from "./use-root";
+
+export const meta = errorMeta;
+
+/** Layout of a purchase. */
+export default function PurchaseLayout() {
+  const root = useRoot();
+  const { pathname, search } = useLocation();
+  const returnTo = safeReturnPath(new URLSearchParams(search).get("redirectTo"));
+  return (
+    <div data-layout="default">
+      <PurchaseFrame
+        brand={root?.config.nameShort ?? "Touchline"}
+        redirectTo={pathname + search}
+        closeHref={returnTo ?? paths.accountSubscriptions}
+      >
+        <Outlet />
+      </PurchaseFrame>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return (
+    <Shell layout="default">
+      <ScreenError error={isRouteErrorResponse(error) ? error : undefined} />
+    </Shell>
+  );
+}
