@@ -16,6 +16,7 @@ const REPLACED: readonly [RegExp, string][] = [
   [/\b(?:takeCard|openCard)\b/, "readReturnedCard, decryptCard"],
   [/\b(?:waitsForAll|isForMembers|isPrefixed|throwOwnCopy)\b/, "request context"],
   [/\blivePattern|\bLivePattern/, "segment template"],
+  [/\b(?:const|let) (?:heard|told)\b|\b(?:heardAt|goalsTold)\b/, "received, recorded"],
 ];
 /** A survey has answers; what a server returns is a response. */
 const ANSWER = /[a-z]Answers?\b|\bAnswer[A-Z]|\banswer[A-Z]/;

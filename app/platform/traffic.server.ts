@@ -61,7 +61,7 @@ export function createTraffic({
   silenceMs = SILENCE_MS,
 } = {}): Traffic {
   const circuits = { essential: createCircuit(openMs), optional: createCircuit(openMs) };
-  let heardAt = Number.NEGATIVE_INFINITY;
+  let respondedAt = Number.NEGATIVE_INFINITY;
   const flights = new Map<string, Promise<Exchange>>();
 
   async function throughCircuit(
@@ -78,11 +78,11 @@ export function createTraffic({
         waiting.add(call);
         try {
           const result = await exchange(until);
-          heardAt = performance.now();
+          respondedAt = performance.now();
           return result;
         } catch (error) {
           if (signal?.aborted) throw new Abandoned(error);
-          silence.isProven = heardAt < startedAt && performance.now() - startedAt >= silenceMs;
+          silence.isProven = respondedAt < startedAt && performance.now() - startedAt >= silenceMs;
           throw error;
         }
       });

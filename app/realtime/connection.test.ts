@@ -140,13 +140,13 @@ it("comes back when the platform ended the connection", () => {
 });
 
 it("hands messages to who listens, until they stop", () => {
-  const heard = vi.fn();
-  const stop = connection.on("event-url-change", heard);
+  const received = vi.fn();
+  const stop = connection.on("event-url-change", received);
   socket.happen("event-url-change", '{"eventId":"e1","eventUrl":"https://cdn/x.m3u8"}');
   socket.happen("event-url-change", { nothing: true });
   stop();
   socket.happen("event-url-change", "https://cdn/y.m3u8");
-  expect(heard.mock.calls).toEqual([[{ eventId: "e1", eventUrl: "https://cdn/x.m3u8" }]]);
+  expect(received.mock.calls).toEqual([[{ eventId: "e1", eventUrl: "https://cdn/x.m3u8" }]]);
 });
 
 it("reads replies as JSON texts with an ok flag", () => {

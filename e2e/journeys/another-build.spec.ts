@@ -6,14 +6,14 @@ test.use({ expectedProblems: [/404|Failed to fetch dynamically imported module/]
 
 /** Files of one kind are missing until the page has been loaded `loads` times; counts the loads. */
 async function missUntil(page: Page, files: RegExp, loads: number) {
-  const seen = { documents: 0 };
+  const counts = { documents: 0 };
   await page.route("**/*", (route) => {
     const request = route.request();
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) seen.documents += 1;
-    const isMissing = files.test(new URL(request.url()).pathname) && seen.documents <= loads;
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) counts.documents += 1;
+    const isMissing = files.test(new URL(request.url()).pathname) && counts.documents <= loads;
     return isMissing ? route.fulfill({ status: 404, body: "No such file" }) : route.fallback();
   });
-  return seen;
+  return counts;
 }
 
 for (const [what, files] of [
@@ -21,32 +21,32 @@ for (const [what, files] of [
   ["the stylesheet", /^\/assets\/.*\.css$/],
 ] as const) {
   test(`without ${what} the page reloads once @scripts`, async ({ page }) => {
-    const seen = await missUntil(page, files, 1);
+    const counts = await missUntil(page, files, 1);
     await page.goto("/auth/login");
-    await expect.poll(() => seen.documents).toBe(2);
+    await expect.poll(() => counts.documents).toBe(2);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.waitForLoadState("networkidle");
-    expect(seen.documents).toBe(2);
+    expect(counts.documents).toBe(2);
   });
 }
 
 test("a page whose files stay missing does not reload endlessly @scripts", async ({ page }) => {
-  const seen = await missUntil(page, /^\/assets\/.*\.js$/, Number.POSITIVE_INFINITY);
+  const counts = await missUntil(page, /^\/assets\/.*\.js$/, Number.POSITIVE_INFINITY);
   await page.goto("/auth/login");
-  await expect.poll(() => seen.documents).toBe(2);
+  await expect.poll(() => counts.documents).toBe(2);
   await page.waitForLoadState("networkidle");
-  expect(seen.documents).toBe(2);
+  expect(counts.documents).toBe(2);
 });
 
 test("a page with typed text does not reload @scripts", async ({ page }) => {
-  const seen = { documents: 0 };
+  const counts = { documents: 0 };
   let release = () => {};
   const typed = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route("**/*", async (route) => {
     const request = route.request();
-    if (request.isNavigationRequest()) seen.documents += 1;
+    if (request.isNavigationRequest()) counts.documents += 1;
     if (!/^\/assets\/.*\.js$/.test(new URL(request.url()).pathname)) return route.fallback();
     await typed;
     return route.fulfill({ status: 404, body: "No such file" });
@@ -58,5 +58,5 @@ test("a page with typed text does not reload @scripts", async ({ page }) => {
   await missing;
   await page.waitForLoadState("networkidle");
   await expect(page.locator('input[name="username"]')).toHaveValue("ann@example.com");
-  expect(seen.documents).toBe(1);
+  expect(counts.documents).toBe(1);
 });

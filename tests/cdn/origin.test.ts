@@ -20,7 +20,7 @@ interface Script {
 const PUBLIC = "public, max-age=0, s-maxage=60, stale-while-revalidate=60";
 
 let script: Script;
-let seen: { url: string; headers: IncomingHttpHeaders }[] = [];
+let requests: { url: string; headers: IncomingHttpHeaders }[] = [];
 /** Scripts for single URLs, and the number of requests for each. */
 const own = new Map<string, { script: Script; count: number }>();
 
@@ -29,9 +29,9 @@ const listener: RequestListener = async (request, response) => {
   if (url === "/readyz" || url === "/healthz") return void response.end("ok");
   const single = own.get(url);
   if (single) single.count++;
-  else seen.push({ url, headers: requestHeaders });
+  else requests.push({ url, headers: requestHeaders });
   const { status = 200, headers = {}, breaks, after = 0 } = single?.script ?? script;
-  const body = `answer ${single?.count ?? seen.length}`;
+  const body = `response ${single?.count ?? requests.length}`;
   await delay(after);
   if (breaks === "before") return void response.destroy();
   response.writeHead(status, { "Cache-Control": PUBLIC, ...headers });
@@ -57,7 +57,7 @@ describe.skipIf(cachesMissing !== undefined)("an origin behind a cache", () => {
   });
   beforeEach(() => {
     script = {};
-    seen = [];
+    requests = [];
   });
 
   describe.each(["Varnish", "nginx"] as const)("%s", (name) => {
@@ -68,7 +68,7 @@ describe.skipIf(cachesMissing !== undefined)("an origin behind a cache", () => {
     it("coalesces concurrent requests for the same URL", async () => {
       script = { after: 300 };
       const bodies = await Promise.all(Array.from({ length: 20 }, () => bodyOf("/many")));
-      expect([new Set(bodies), seen.length]).toEqual([new Set(["answer 1"]), 1]);
+      expect([new Set(bodies), requests.length]).toEqual([new Set(["response 1"]), 1]);
     });
 
     it.each<[string, Script]>([
@@ -86,7 +86,7 @@ describe.skipIf(cachesMissing !== undefined)("an origin behind a cache", () => {
     ])("does not store a response that %s", async (what, input) => {
       script = input;
       const path = `/${encodeURIComponent(what)}`;
-      expect([await bodyOf(path), await bodyOf(path)]).toEqual(["answer 1", "answer 2"]);
+      expect([await bodyOf(path), await bodyOf(path)]).toEqual(["response 1", "response 2"]);
     });
 
     it("does not store an incomplete response", async () => {
@@ -94,7 +94,7 @@ describe.skipIf(cachesMissing !== undefined)("an origin behind a cache", () => {
       await ask("/half").catch(() => undefined);
       script = {};
       const next = await ask("/half");
-      expect([next.status, next.body]).toEqual([200, "answer 2"]);
+      expect([next.status, next.body]).toEqual([200, "response 2"]);
     });
 
     it("sends the origin the client's address, and drops forwarding headers of clients", async () => {
@@ -117,7 +117,7 @@ describe.skipIf(cachesMissing !== undefined)("an origin behind a cache", () => {
         accept: "application/json",
         origin: "https://evil.example",
       });
-      const { "x-request-id": id, ...headers } = seen[0]?.headers ?? {};
+      const { "x-request-id": id, ...headers } = requests[0]?.headers ?? {};
       expect(headers["x-forwarded-for"]).toBe("127.0.0.1");
       expect(headers["x-forwarded-proto"]).toBe("http");
       // Made of the time and a random number, so it may contain any digits.
@@ -130,8 +130,11 @@ describe.skipIf(cachesMissing !== undefined)("an origin behind a cache", () => {
     it("passes a viewer's request on unchanged", async () => {
       const cookie = "_ga=1; ott-data=abc";
       const input = { cookie, accept: "text/html", "accept-language": "de", "x-country-code": "DE" };
-      expect([await bodyOf("/live", input), await bodyOf("/live", input)]).toEqual(["answer 1", "answer 2"]);
-      const headers = seen[0]?.headers;
+      expect([await bodyOf("/live", input), await bodyOf("/live", input)]).toEqual([
+        "response 1",
+        "response 2",
+      ]);
+      const headers = requests[0]?.headers;
       expect([headers?.cookie, headers?.accept, headers?.["accept-language"]]).toEqual([
         cookie,
         "text/html",
@@ -147,8 +150,12 @@ describe.skipIf(cachesMissing !== undefined)("an origin behind a cache", () => {
       const kinds = [chrome, "image/avif,*/*", "image/webp,*/*", "*/*", "image/png"];
       const bodies = [];
       for (const accept of kinds) bodies.push(await bodyOf(path, { accept, "accept-language": "de" }));
-      expect(bodies).toEqual(["answer 1", "answer 1", "answer 2", "answer 3", "answer 3"]);
-      expect(seen.map(({ headers }) => headers.accept)).toEqual(["image/avif", "image/webp", "image/jpeg"]);
+      expect(bodies).toEqual(["response 1", "response 1", "response 2", "response 3", "response 3"]);
+      expect(requests.map(({ headers }) => headers.accept)).toEqual([
+        "image/avif",
+        "image/webp",
+        "image/jpeg",
+      ]);
     });
 
     it("passes URLs on unchanged, and stores different spellings separately", async () => {
@@ -164,7 +171,7 @@ describe.skipIf(cachesMissing !== undefined)("an origin behind a cache", () => {
         "/a/b?y=2&x=1",
       ];
       for (const path of paths) await ask(path);
-      expect(seen.map(({ url }) => url)).toEqual(paths);
+      expect(requests.map(({ url }) => url)).toEqual(paths);
     });
 
     it("stores no response of the platform", async () => {
@@ -174,10 +181,10 @@ describe.skipIf(cachesMissing !== undefined)("an origin behind a cache", () => {
         origin: "https://site.test",
       };
       expect([await bodyOf("/api/x", headers), await bodyOf("/api/x", headers)]).toEqual([
-        "answer 1",
-        "answer 2",
+        "response 1",
+        "response 2",
       ]);
-      expect(seen[0]?.headers).toMatchObject({
+      expect(requests[0]?.headers).toMatchObject({
         "x-authorization": "Bearer token",
         origin: "https://site.test",
       });
@@ -196,7 +203,7 @@ describe.skipIf(cachesMissing !== undefined)("an origin behind a cache", () => {
           const { status, body } = await send(url, { path });
           return `${name}: ${status} ${body}`;
         };
-        const good = (count: number) => `${name}: 200 answer ${count}`;
+        const good = (count: number) => `${name}: 200 response ${count}`;
         expect(await ask()).toBe(good(1));
         await delay(2_100);
         // Stale, and served at once although the origin is slow; only one request renews it.

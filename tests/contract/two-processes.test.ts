@@ -197,31 +197,31 @@ describe("sockets of both processes receive", () => {
     const [listening, acting] = place === "there" ? [there, here] : [here, there];
     const { id, email, token } = await newcomer();
     await login(listening, email, "old phone");
-    const heard = next(await listen(listening, "user", id, token), "remove-user-device");
+    const received = next(await listen(listening, "user", id, token), "remove-user-device");
     expect((await post(acting, "/api/user/delete_device", { deviceId: "old phone" }, token)).status).toBe(
       200,
     );
-    expect(await heard).toEqual({ deviceId: "old phone" });
+    expect(await received).toEqual({ deviceId: "old phone" });
   });
 
   it.each(["there", "here"])("a global tag of an event (socket %s)", async (place) => {
     const [listening, acting] = place === "there" ? [there, here] : [here, there];
     const token = await platform.signIn();
-    const heard = next(await listen(listening, "event", "live-1"), "update-event");
+    const received = next(await listen(listening, "event", "live-1"), "update-event");
     const tag = { targetId: "live-1", title: "Goal", startTime: 0, endTime: 1, type: "goal", global: true };
     expect((await post(acting, "/api/tag/saveV2", tag, token)).status).toBe(200);
-    expect(await heard).toEqual({ eventId: "live-1" });
+    expect(await received).toEqual({ eventId: "live-1" });
   });
 
   it("a settled payment, whichever process settles it", async () => {
     const { id, token } = await newcomer();
     const both = await Promise.all([here, there].map((origin) => listen(origin, "user", id, token)));
-    const heard = both.map((socket) => next(socket, "user-purchase-status"));
+    const received = both.map((socket) => next(socket, "user-purchase-status"));
     const card = await cardToken(SETTLING_CARD);
     expect((await pay(here, token, card, "order")).body.content.status).toBe("processing");
     await platform.advance(3_500);
     const status = { status: "success", productId: "plan-all", eventId: null };
-    expect(await Promise.all(heard)).toEqual([status, status]);
+    expect(await Promise.all(received)).toEqual([status, status]);
   });
 
   it("nothing once their session has ended", async () => {
@@ -232,9 +232,12 @@ describe("sockets of both processes receive", () => {
     const kept = await listen(there, "user", id, token);
     expect((await post(here, "/api/user/logout", {}, leaving)).status).toBe(204);
     await login(here, email, "old phone");
-    const [silence, heard] = [next(dropped, "remove-user-device", 1_000), next(kept, "remove-user-device")];
+    const [silence, received] = [
+      next(dropped, "remove-user-device", 1_000),
+      next(kept, "remove-user-device"),
+    ];
     await post(here, "/api/user/delete_device", { deviceId: "old phone" }, token);
-    expect(await heard).toEqual({ deviceId: "old phone" });
+    expect(await received).toEqual({ deviceId: "old phone" });
     expect(await silence).toBe("nothing came");
   });
 });

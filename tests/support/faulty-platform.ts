@@ -24,7 +24,7 @@ export interface FaultyPlatform extends RunningServer {
 
 /** Starts a proxy in front of a real platform that makes single calls fail or wait. */
 export async function faultyPlatform(platformUrl: string): Promise<FaultyPlatform> {
-  const seen = new Map<CallName, number>();
+  const counts = new Map<CallName, number>();
   let fails = (_call: CallName) => false;
   const broken = { status: 500, body: { message: "on purpose", messageErrorCode: "broken" } as object };
   let failure = broken;
@@ -40,7 +40,7 @@ export async function faultyPlatform(platformUrl: string): Promise<FaultyPlatfor
     });
     const body = await bodyOf(incoming);
     const call = nameOf(incoming.url ?? "/", body.toString());
-    seen.set(call, (seen.get(call) ?? 0) + 1);
+    counts.set(call, (counts.get(call) ?? 0) + 1);
     if (waits(call)) await released;
     if (fails(call)) {
       outgoing.writeHead(failure.status, { "content-type": "application/json" });
@@ -59,9 +59,9 @@ export async function faultyPlatform(platformUrl: string): Promise<FaultyPlatfor
   });
   return {
     ...server,
-    calls: () => [...seen.keys()].sort(),
-    times: (call) => seen.get(call) ?? 0,
-    forget: () => seen.clear(),
+    calls: () => [...counts.keys()].sort(),
+    times: (call) => counts.get(call) ?? 0,
+    forget: () => counts.clear(),
     underWay: () => underWay,
     fail(input) {
       [fails, failure] = [input, broken];

@@ -114,11 +114,11 @@ describe("sockets of a removed device", () => {
     const { email, id } = await people.newcomer();
     const phone = await people.signIn(email, PHONE);
     const laptop = await people.signIn(email, "laptop");
-    const heard: string[] = [];
+    const received: string[] = [];
     const gone: Socket[] = [];
     for (const [name, at] of Object.entries({ platform, elsewhere })) {
       const socket = open(at, { token: phone.token });
-      socket.on("remove-user-device", ({ deviceId }) => heard.push(`${name}: ${deviceId}`));
+      socket.on("remove-user-device", ({ deviceId }) => received.push(`${name}: ${deviceId}`));
       expect(await ask(socket, id)).toBe('{"ok":true}');
       gone.push(socket);
     }
@@ -126,7 +126,7 @@ describe("sockets of a removed device", () => {
     expect(await ask(kept, id)).toBe('{"ok":true}');
     await people.remove(laptop.token, PHONE);
     for (const socket of gone) await expect.poll(() => socket.connected).toBe(false);
-    expect(new Set(heard)).toEqual(new Set([`platform: ${PHONE}`, `elsewhere: ${PHONE}`]));
+    expect(new Set(received)).toEqual(new Set([`platform: ${PHONE}`, `elsewhere: ${PHONE}`]));
     expect(kept.connected).toBe(true);
   });
 

@@ -100,16 +100,16 @@ describe("a sign-out reaches the sockets of every process", () => {
     const viewer = await newcomer();
     const other = { ...viewer, token: await login(viewer) };
     const [gone, kept] = [await listening(elsewhere, viewer), await listening(elsewhere, other)];
-    const heard: string[] = [];
-    gone.on("remove-user-device", () => heard.push("gone"));
-    kept.on("remove-user-device", () => heard.push("kept"));
+    const received: string[] = [];
+    gone.on("remove-user-device", () => received.push("gone"));
+    kept.on("remove-user-device", () => received.push("kept"));
     expect((await here.call("POST", "/api/user/logout", { token: viewer.token, body: {} })).status).toBe(204);
     // The second device is removed at the process that has the sockets.
     await login({ ...viewer });
     await new Promise((resolve) => setTimeout(resolve, 300));
     const body = { deviceId: "tv" };
     await elsewhere.call("POST", "/api/user/delete_device", { token: other.token, body });
-    await expect.poll(() => heard).toEqual(["kept"]);
+    await expect.poll(() => received).toEqual(["kept"]);
   });
 
   it("announced while the listening connection was lost", async () => {

@@ -38,18 +38,18 @@ export async function updateFacts(
   const ids = played.map(({ row }) => row.id);
   const stored = await tx.select().from(metrics).where(inArray(metrics.mediaId, ids));
   const known = new Map(ids.map((id) => [id, stored.filter((metric) => metric.mediaId === id)]));
-  const told = new Map(ids.map((id) => [id, goalsTold(known.get(id))]));
+  const recorded = new Map(ids.map((id) => [id, goalsRecorded(known.get(id))]));
   const scored = played.filter(
-    ({ row, elapsedSeconds }) => goalsOf(row.seed, elapsedSeconds).length !== told.get(row.id),
+    ({ row, elapsedSeconds }) => goalsOf(row.seed, elapsedSeconds).length !== recorded.get(row.id),
   );
   await writeMetrics(tx, played, known);
-  await writeTags(tx, scored, told, present);
+  await writeTags(tx, scored, recorded, present);
   await writeGoalHighlights(tx, played, present);
   return new Set(scored.map(({ row }) => row.id));
 }
 
 /** Number of goals in the stored statistics; undefined before kick-off. */
-function goalsTold(rows: readonly MetricRow[] | undefined): number | undefined {
+function goalsRecorded(rows: readonly MetricRow[] | undefined): number | undefined {
   const total = rows?.find((metric) => metric.section === "scores" && metric.shortName === "Total");
   return total && total.home + total.away;
 }
@@ -87,7 +87,7 @@ async function writeMetrics(
 async function writeTags(
   tx: Transaction,
   scored: readonly Stage[],
-  told: ReadonlyMap<string, number | undefined>,
+  recorded: ReadonlyMap<string, number | undefined>,
   present: Date,
 ): Promise<void> {
   if (scored.length === 0) return;
@@ -98,7 +98,7 @@ async function writeTags(
   const colorOf = (id: string) => teams.get(id)?.color ?? "";
   const added = scored.flatMap((stage) => {
     const all = globalTagsOf(matchOf(stage, colorOf), present);
-    const before = told.get(stage.row.id);
+    const before = recorded.get(stage.row.id);
     // The first tag is the kick-off.
     return before === undefined ? all : all.slice(1 + before);
   });
