@@ -10,6 +10,9 @@ export const from = Object.fromEntries(
 /** Below the width at which the header's navigation replaces the bottom bar. */
 export const belowDesktop = `screen and (max-width: ${widths.desktop - 0.02}px)`;
 
+/** The narrowest phones, and pages at 400 % zoom. */
+export const narrowPhone = "screen and (max-width: 359.98px)";
+
 /** A phone held sideways: less high than any tablet. */
 export const turnedPhone = "screen and (orientation: landscape) and (max-height: 500px)";
 
