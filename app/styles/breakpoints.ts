@@ -16,6 +16,9 @@ export const belowTablet = `screen and (max-width: ${widths.tablet - 0.02}px)`;
 /** Phones in portrait. */
 export const belowLarge = `screen and (max-width: ${widths.large - 0.02}px)`;
 
+/** The narrowest phones, and pages at 400 % zoom. */
+export const narrowPhone = "screen and (max-width: 359.98px)";
+
 /** A phone held sideways: less high than any tablet. */
 export const turnedPhone = "screen and (orientation: landscape) and (max-height: 500px)";
 

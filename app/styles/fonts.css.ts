@@ -66,9 +66,6 @@ displayFace(":root:lang(zh)", CHINESE, 700, 0.84);
 // fonts.
 globalStyle(":lang(he) :is(h1, h2, h3)", { wordSpacing: ".12em" });
 
-// Their characters fill the line: as high as lines of Latin letters, which are not scaled down.
-globalStyle(":root:is(:lang(ko), :lang(zh)) :is(h1, h2, h3)", { lineHeight: 1.2 });
-
 // Sofia uses Bulgarian letterforms for Cyrillic (д like g, т like m) and has the forms used in Ukrainian for
 // Russian only. Browsers that cannot select those get a system font.
 const LETTERFORMS = '(font-language-override: "RUS")';

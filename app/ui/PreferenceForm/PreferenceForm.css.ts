@@ -1,5 +1,5 @@
-import { style } from "@vanilla-extract/css";
-import { coarsePointer, withoutScripts } from "../../styles/breakpoints";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { coarsePointer, narrowPhone, withoutScripts } from "../../styles/breakpoints";
 import { color } from "../../styles/contract.css";
 import { radius } from "../../styles/tokens";
 import { weight } from "../../styles/type";
@@ -39,6 +39,10 @@ export const select = style({
 
 /** The options appear on the browser's own background, so they need explicit colours. */
 export const option = style({ background: color.raised, color: color.text });
+
+/** The icon and the text of a quiet header keep to its edges on narrow phones. */
+globalStyle(`${bare} > ${icon}`, { "@media": { [narrowPhone]: { insetInlineStart: "6px" } } });
+globalStyle(`${bare} > ${select}`, { "@media": { [narrowPhone]: { paddingInline: "28px 4px" } } });
 
 /** Hidden, because scripts submit on change; focusable by keyboard in case the scripts did not load. */
 export const submit = style({

@@ -1,5 +1,5 @@
-import { style } from "@vanilla-extract/css";
-import { from } from "../../../styles/breakpoints";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { from, narrowPhone } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
 import { gutter } from "../../../styles/tokens";
 import { type, weight } from "../../../styles/type";
@@ -73,6 +73,16 @@ export const name = style({
 export const title = style({ ...type.display1, textWrap: "balance" });
 export const kickOff = style({ color: color.text2, marginBlockStart: "8px" });
 
-export const actions = style({ display: "flex", flexWrap: "wrap", gap: "12px" });
+export const actions = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "12px",
+  "@media": { [narrowPhone]: { gap: "8px" } },
+});
+/** Both buttons share a row where their texts fit on one line, and have a row each where they do not. */
+globalStyle(`${actions} > a`, {
+  whiteSpace: "nowrap",
+  "@media": { [narrowPhone]: { paddingInline: "12px" } },
+});
 export const grow = style({ flex: 1, "@media": { [from.desktop]: { flex: "none" } } });
 export const onDesk = style({ display: "none", "@media": { [from.desktop]: { display: "block" } } });

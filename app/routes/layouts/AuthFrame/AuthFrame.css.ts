@@ -2,6 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { from } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
 import { drawn, gutter } from "../../../styles/tokens";
+import { brandYieldsIn } from "../../../ui/Brand/brand-yields";
 
 export const frame = style({
   display: "grid",
@@ -22,6 +23,7 @@ export const head = style({
   paddingInline: gutter,
   borderBlockEnd: `1px solid ${color.hairline}`,
 });
+brandYieldsIn(head);
 
 export const tools = style({ display: "flex", alignItems: "center", gap: "8px", minInlineSize: 0 });
 

@@ -3,6 +3,7 @@ import { from } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
 import { gutter, space, stroke } from "../../../styles/tokens";
 import { type, weight } from "../../../styles/type";
+import { brandYieldsIn } from "../../../ui/Brand/brand-yields";
 
 export const frame = style({ display: "flex", flexDirection: "column", minBlockSize: "100dvh" });
 
@@ -16,6 +17,7 @@ export const head = style({
   paddingInline: gutter,
   borderBlockEnd: `1px solid ${color.hairline}`,
 });
+brandYieldsIn(head);
 
 /** 1040 px wide; the bar of the step is at the bottom of the window. */
 export const main = style({
