@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
-import { openClipForm } from "~/features/clips/ClipForms";
+import { saveClip } from "~/features/clips/save-clip";
 import { CornerLabel } from "~/features/events/CornerLabel/CornerLabel";
 import { EventPoster } from "~/features/events/EventPoster/EventPoster";
 import { ListButton } from "~/features/events/ListButton/ListButton";
@@ -75,7 +75,7 @@ export function EventPlayer({
               goesOn: event.tense === "clip" && next.tense === "clip",
             }
           }
-          onClip={mayCut ? openClipForm : undefined}
+          onClip={mayCut ? saveClip : undefined}
           onExpired={onExpired}
         >
           {isLive && event.home && event.away && (
