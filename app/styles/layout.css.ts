@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { belowDesktop, belowLarge, from } from "./breakpoints";
+import { belowDesktop, from } from "./breakpoints";
 import { color } from "./contract.css";
 import { onLight } from "./themes/on-light";
 import { gutter, radius, space } from "./tokens";
@@ -18,18 +18,15 @@ export const section = style({
 export const onPhone = style({ "@media": { [from.desktop]: { display: "none" } } });
 export const onDesk = style({ "@media": { [belowDesktop]: { display: "none" } } });
 
-const hidden = {
+/** Visible to screen readers only. */
+export const unseen = style({
   position: "absolute",
   inlineSize: "1px",
   blockSize: "1px",
   overflow: "hidden",
   clipPath: "inset(50%)",
   whiteSpace: "nowrap",
-} as const;
-/** Visible to screen readers only. */
-export const unseen = style(hidden);
-/** Words of a button that has only an icon in the width of a phone. */
-export const wordless = style({ "@media": { [belowLarge]: hidden } });
+});
 
 /** First link of the page for keyboard users; visible while focused. */
 export const skipLink = style({

@@ -9,7 +9,7 @@ const OPEN = [
   {
     what: "a highlight",
     path: "/events/highlight-1?media_type=highlight",
-    shows: "About this video",
+    shows: "Highlight",
     plays: true,
   },
 ];

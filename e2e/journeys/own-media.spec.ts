@@ -1,5 +1,6 @@
 import { newAccount, signIn, signUp } from "../support/accounts.ts";
 import { editor, publishTag, saveTag } from "../support/match-tags.ts";
+import { controlsOf, moved } from "../support/player.ts";
 import { recordRoomMessages } from "../support/socket-rooms.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -103,6 +104,23 @@ test("saving stays on the page and shows a confirmation @scripts", async ({ page
     await expect(drawer.locator("summary")).toBeInViewport();
     await expect(page).toHaveURL(/\/events\/archived-1$/);
   }
+});
+
+test("a clip is chosen in the player by two handles @scripts", async ({ page }) => {
+  await signUp(page, newAccount());
+  await page.goto("/events/archived-1?t=600");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await moved(page, 600);
+  await controlsOf(page).getByRole("button", { name: "Clip" }).click();
+  const controls = controlsOf(page);
+  await controls.getByRole("slider", { name: "From" }).focus();
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press("ArrowLeft");
+  await expect(controls.getByRole("slider", { name: "From" })).toHaveAttribute("aria-valuetext", /^9:\d\d$/);
+  await controls.getByRole("textbox", { name: "Clip name" }).fill("A run down the line");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Saved." })).toBeVisible();
+  await expect(controls.getByRole("slider", { name: "From" })).toHaveCount(0);
+  await expect(page.locator("#my-clips")).toContainText("A run down the line");
 });
 
 test("the teams of a match can be followed from its page", async ({ page }) => {

@@ -48,14 +48,6 @@ export function MakeClip({ event, second }: { event: EventCardView; second: numb
   );
 }
 
-/** Opens the form for a new clip, wherever it is on the page. */
-export function openClipForm(): void {
-  const drawer = document.getElementById("clip");
-  if (!(drawer instanceof HTMLDetailsElement)) return;
-  drawer.open = true;
-  drawer.querySelector<HTMLInputElement>("input[type=text]")?.focus();
-}
-
 /** Forms that rename and delete a clip of the viewer, through the action of the current page. */
 export function EditClip({ clip }: { clip: EventCardView }) {
   const t = useT();

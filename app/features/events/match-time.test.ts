@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clockText, secondsOf } from "./match-time";
+import { clockText, scoreClock, secondsOf } from "./match-time";
 
 it.each([
   ["67:12", 4032],
@@ -20,4 +20,13 @@ it("writes what it reads", () => {
   expect(clockText(4032.9)).toBe("67:12");
   expect(clockText(-3)).toBe("0:00");
   expect(secondsOf(clockText(4032))).toBe(4032);
+});
+
+it.each([
+  [67 * 60 + 12, "soccer", "67:12"],
+  [90 * 60 + 59, "soccer", "90:59"],
+  [100 * 60 + 1, "soccer", "90+10’"],
+  [100 * 60 + 1, "handball", "100:01"],
+])("the score shows second %i of a %s match as %s", (second, sport, expected) => {
+  expect(scoreClock(second, sport)).toBe(expected);
 });

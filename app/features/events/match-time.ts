@@ -23,3 +23,11 @@ export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
+
+const REGULAR_SECONDS = 90 * 60;
+
+/** Formats the time of a match for its score: `67:12`, in football after the regular time `90+10’`. */
+export function scoreClock(seconds: number, sportType: string | undefined): string {
+  const added = Math.floor((seconds - REGULAR_SECONDS) / 60);
+  return sportType === "soccer" && added > 0 ? `90+${added}’` : clockText(seconds);
+}

@@ -1,6 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
-import { wordless } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
 import { showToast } from "~/ui/Toast/toasts";
@@ -14,14 +13,13 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
   const t = useT();
   const to = usePath();
   const root = useRouteLoaderData<{ origin: string }>("root");
-  const label = <span className={wordless}>{t("event:share")}</span>;
   const look = { kind: "second", small: true, wide: true, icon: "share-2" } as const;
   if (!useHydrated()) {
     const url = (root?.origin ?? "") + to(path);
     const message = `subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
     return (
       <Button {...look} href={`mailto:?${message}`}>
-        {label}
+        {t("event:share")}
       </Button>
     );
   }
@@ -39,7 +37,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
   }
   return (
     <Button {...look} type="button" onClick={share}>
-      {label}
+      {t("event:share")}
     </Button>
   );
 }

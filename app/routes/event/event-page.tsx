@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
-import { openClipForm } from "~/features/clips/ClipForms";
+import { saveClip } from "~/features/clips/save-clip";
 import { CornerLabel } from "~/features/events/CornerLabel/CornerLabel";
 import { EventPoster } from "~/features/events/EventPoster/EventPoster";
 import { ListButton } from "~/features/events/ListButton/ListButton";
-import { clockText } from "~/features/events/match-time";
+import { scoreClock } from "~/features/events/match-time";
 import { ScoreBug, type ScoreBugProps } from "~/features/events/ScoreBug/ScoreBug";
 import type { EventCardView } from "~/features/events/view";
 import { FollowStar } from "~/features/following/FollowStar/FollowStar";
@@ -75,11 +75,17 @@ export function EventPlayer({
               goesOn: event.tense === "clip" && next.tense === "clip",
             }
           }
-          onClip={mayCut ? openClipForm : undefined}
+          onClip={mayCut ? saveClip : undefined}
           onExpired={onExpired}
         >
           {isLive && event.home && event.away && (
-            <MatchScoreBug home={event.home} away={event.away} startsAt={event.startsAt} score={score} />
+            <MatchScoreBug
+              home={event.home}
+              away={event.away}
+              startsAt={event.startsAt}
+              sportType={event.sportType}
+              score={score}
+            />
           )}
         </Player>
       ) : (
@@ -101,10 +107,14 @@ export function EventPlayer({
 }
 
 /** The score with the match time from the player, or from the clock while there is none. */
-function MatchScoreBug({ startsAt, ...score }: Omit<ScoreBugProps, "clock"> & { startsAt?: string }) {
+function MatchScoreBug({
+  startsAt,
+  sportType,
+  ...score
+}: Omit<ScoreBugProps, "clock"> & { startsAt?: string; sportType?: string }) {
   const clock = useMatchSecond((shown) => {
     const second = shown ?? (startsAt ? Math.floor((Date.now() - Date.parse(startsAt)) / 1000) : -1);
-    return second < 0 ? undefined : clockText(second);
+    return second < 0 ? undefined : scoreClock(second, sportType);
   }, undefined);
   return <ScoreBug {...score} clock={clock} />;
 }

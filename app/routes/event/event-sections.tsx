@@ -6,7 +6,7 @@ import { MediaCard } from "~/features/events/MediaCard/MediaCard";
 import type { EventCardView } from "~/features/events/view";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
-import { ChipLink, ChipRow } from "~/ui/Chip/Chip";
+import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
 import { Rail } from "~/ui/Rail/Rail";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
@@ -57,18 +57,17 @@ export function Clips({
 /** Clips of single players, each named by its kind and the number of the shirt. */
 function PlayerChips({ clips }: { clips: EventCardView[] }) {
   const t = useT();
+  const path = usePath();
   return (
     <nav className={styles.players} aria-label={t("event:player_highlights")}>
-      <ChipRow>
-        {clips.map(({ id, href, title, clipLabels = [], playerNumber = "" }) => {
-          const kind = clipLabels.at(-1);
-          return (
-            <ChipLink key={id} href={href}>
-              <bdi>{t("event:title_of_number", { title: kind ? t(kind) : title, number: playerNumber })}</bdi>
-            </ChipLink>
-          );
-        })}
-      </ChipRow>
+      {clips.map(({ id, href, title, clipLabels = [], playerNumber = "" }) => {
+        const kind = clipLabels.at(-1);
+        return (
+          <a key={id} className={styles.playerChip} href={path(href)}>
+            <bdi>{t("event:title_of_number", { title: kind ? t(kind) : title, number: playerNumber })}</bdi>
+          </a>
+        );
+      })}
     </nav>
   );
 }

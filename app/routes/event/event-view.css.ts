@@ -1,8 +1,9 @@
 import { createVar, globalStyle, style } from "@vanilla-extract/css";
-import { belowDesktop, belowTablet, from, turnedPhone } from "../../styles/breakpoints";
+import { belowDesktop, belowLarge, belowTablet, from, turnedPhone } from "../../styles/breakpoints";
 import { color } from "../../styles/contract.css";
 import { drawn, gutter, layer, space } from "../../styles/tokens";
 import { type, weight } from "../../styles/type";
+import * as chips from "../../ui/Chip/Chip.css";
 
 export const page = style({ "@media": { [from.desktop]: { paddingBlockStart: "24px" } } });
 
@@ -199,6 +200,10 @@ export const action = style({
   selectors: { "&:has(details[open])": { flex: "1 0 100%" } },
 });
 globalStyle(`${action} :is(a, button)`, { whiteSpace: "nowrap" });
+// On phones the buttons show their icons only; their words are still read out.
+globalStyle(`${action} > :is(a, button), ${action} > form > button`, {
+  "@media": { [belowLarge]: { fontSize: 0, columnGap: "6px" } },
+});
 export const aside = style({
   minInlineSize: 0,
   "@media": {
@@ -227,7 +232,9 @@ export const two = style({
   "@media": { [from.desktop]: { gridTemplateColumns: "minmax(0, 5fr) minmax(0, 7fr)" } },
 });
 
-export const players = style({ marginBlockEnd: "16px" });
+/** The look of `Chip`, whose component would be more script for all pages with cards. */
+export const players = style([chips.row, { marginBlockEnd: "16px" }]);
+export const playerChip = style([chips.chip]);
 export const ownClips = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(260px, 100%), 1fr))",

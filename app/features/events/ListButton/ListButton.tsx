@@ -3,14 +3,13 @@ import * as paths from "~/lib/paths";
 import { Button } from "~/ui/Button/Button";
 import { IconButton } from "~/ui/IconButton/IconButton";
 import { useOptimisticToggle } from "~/ui/use-optimistic-toggle";
-import { wordless } from "../../../styles/layout.css";
 
 interface ListButtonProps {
   eventId: string;
   inList: boolean;
   /** Path and query below the locale prefix to which the form redirects. */
   redirectTo: string;
-  /** Shows "My list" beside the icon, where there is room. */
+  /** Shows "My list" beside the icon. */
   labelled?: boolean;
   /** As high as a main button, to be placed beside one. */
   regular?: boolean;
@@ -45,7 +44,7 @@ export function ListButton({
           busy={isSaving}
           aria-pressed={shown}
         >
-          <span className={wordless}>{t("common:my_list")}</span>
+          {t("common:my_list")}
         </Button>
       ) : (
         <IconButton

@@ -3,7 +3,6 @@ import * as paths from "~/lib/paths";
 import { Button } from "~/ui/Button/Button";
 import { Crest } from "~/ui/Crest/Crest";
 import { useOptimisticToggle } from "~/ui/use-optimistic-toggle";
-import { wordless } from "../../../styles/layout.css";
 import { FollowFields } from "../follow-fields";
 import * as styles from "./FollowStar.css";
 
@@ -18,7 +17,7 @@ interface FollowStarProps {
 }
 
 /**
- * Follows or unfollows a team: a star and the team's logo, with words where there is room. Signed-out viewers
+ * Follows or unfollows a team: a star, the team's logo and words. Signed-out viewers
  * are redirected to sign in and back.
  */
 export function FollowStar({ id, name, crestUrl, isFollowed, redirectTo }: FollowStarProps) {
@@ -41,7 +40,7 @@ export function FollowStar({ id, name, crestUrl, isFollowed, redirectTo }: Follo
         title={label}
       >
         <Crest url={crestUrl} name={name} size={24} />
-        <bdi className={wordless}>{shown ? name : t("common:follow", { name })}</bdi>
+        <bdi>{shown ? name : t("common:follow", { name })}</bdi>
       </Button>
     </Form>
   );

@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useT } from "~/i18n/use-t";
 import { markersOf } from "../../media/markers";
 import type { PlayerTag } from "../../player-tag";
@@ -19,10 +19,12 @@ interface ControlBarProps {
   hasCameras: boolean;
   onSettings: () => void;
   onClip?: () => void;
+  /** Strip that chooses a clip, above the time slider. */
+  strip?: ReactNode;
 }
 
 /** Time slider and buttons over the lower edge of the video, on phones also in its middle. */
-export function ControlBar({ bar, tags, isBuffering, ...menu }: ControlBarProps) {
+export function ControlBar({ bar, tags, isBuffering, strip, ...menu }: ControlBarProps) {
   const t = useT();
   const { state, requests, isLive } = usePlayer();
   const { isOver, range, position, offset, isMatchTime, isAtEdge, engine } = state;
@@ -31,8 +33,9 @@ export function ControlBar({ bar, tags, isBuffering, ...menu }: ControlBarProps)
     // Time runs from left to right in every language.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div ref={bar} className={styles.controls} dir="ltr" role="group" aria-label={t("player:controls")}>
-      {!isOver && <CenterButtons />}
+      {!isOver && !strip && <CenterButtons />}
       <div className={styles.bar}>
+        {strip}
         {range ? (
           <SeekBar
             range={range}

@@ -4,10 +4,12 @@ import { needsFullBuild } from "../../media/playback-hints";
 import type { PlaybackView } from "../../playback-view";
 import type { PlayerTag } from "../../player-tag";
 import type { PageActions } from "../../store/player-requests";
+import type { NewClip } from "./ClipStrip";
 import { PlayerOverlay } from "./PlayerOverlay";
 import { PlayerContext } from "./player-context";
 import { hasPictureInPicture, toggleFullscreen, togglePictureInPicture, toggleWide } from "./presentation";
 import type { NextVideo } from "./UpNext";
+import { useClipStrip } from "./use-clip-strip";
 import { useIdle } from "./use-idle";
 import { useInput } from "./use-input";
 import { useMatchLinks } from "./use-match-links";
@@ -27,7 +29,8 @@ export interface ControlsProps {
   startsAt?: string;
   tags: PlayerTag[];
   next?: NextVideo;
-  onClip?: () => void;
+  /** Saves a clip of the video; undefined if the viewer may not. */
+  onClip?: (clip: NewClip) => void;
   onExpired?: () => void;
 }
 
@@ -51,6 +54,7 @@ function PlayerControls({ box, video, stream, title, startsAt, tags, next, onCli
   const bar = useRef<HTMLDivElement>(null);
   const { isIdle, setIdle } = useIdle(box, video, () => bar.current);
   const panel = usePanel();
+  const clip = useClipStrip();
   const { ads, PreRoll, play, finish } = usePreRoll({ box, video, store, requests, ads: stream.ads });
   const page: PageActions = {
     play,
@@ -76,13 +80,17 @@ function PlayerControls({ box, video, stream, title, startsAt, tags, next, onCli
     <PlayerContext.Provider value={{ box, video, isLive, state, requests, page }}>
       <PlayerOverlay
         bar={bar}
-        isIdle={isIdle}
+        isIdle={isIdle && !clip.ClipStrip}
         title={title}
         tags={tags}
         next={next}
         hasCameras={Boolean(view)}
         onSettings={() => panel.open("settings")}
-        onClip={onClip}
+        onClip={onClip && clip.open}
+        strip={
+          clip.ClipStrip &&
+          onClip && <clip.ClipStrip direction={direction} onSave={onClip} onClose={clip.close} />
+        }
         onRetry={() => store.retry()}
       >
         {panel.kind && panel.Panel && (

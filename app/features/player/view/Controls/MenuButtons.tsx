@@ -20,9 +20,7 @@ export function MenuButtons({ hasCameras, onSettings, onClip }: MenuButtonsProps
   const hasCaptions = (state.engine?.captions().options.length ?? 0) > 0;
   return (
     <>
-      {onClip && !isFullscreen && (
-        <ControlButton isWide icon="scissors" label={t("event:clip")} onClick={onClip} />
-      )}
+      {onClip && !isFullscreen && <ControlButton icon="scissors" label={t("event:clip")} onClick={onClip} />}
       {hasCaptions && (
         <ControlButton
           isWide

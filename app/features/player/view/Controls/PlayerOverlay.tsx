@@ -20,6 +20,8 @@ interface PlayerOverlayProps {
   hasCameras: boolean;
   onSettings: () => void;
   onClip?: () => void;
+  /** Strip that chooses a clip, above the time slider. */
+  strip?: ReactNode;
   onRetry: () => void;
   /** Dialog over the controls. */
   children: ReactNode;

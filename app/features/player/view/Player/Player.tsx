@@ -20,8 +20,8 @@ interface PlayerProps {
   beginsAt?: string | null;
   /** Video to watch after this one. */
   next?: ControlsProps["next"];
-  /** Opens the form that creates a clip of the video. */
-  onClip?: () => void;
+  /** Saves a clip of the video; undefined if the viewer may not. */
+  onClip?: ControlsProps["onClip"];
   /**
    * Called when the URL is not accepted any more; `playback` has a new one after a reload of the page's data.
    */
