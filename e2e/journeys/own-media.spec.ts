@@ -111,6 +111,8 @@ test("a clip is chosen in the player by two handles @scripts", async ({ page }) 
   await page.goto("/events/archived-1?t=600");
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await moved(page, 600);
+  // The controls have hidden themselves.
+  await page.locator("video").hover({ position: { x: 200, y: 100 } });
   await controlsOf(page).getByRole("button", { name: "Clip" }).click();
   const controls = controlsOf(page);
   await controls.getByRole("slider", { name: "From" }).focus();

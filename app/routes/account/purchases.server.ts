@@ -4,13 +4,16 @@ import { z } from "zod";
 import type { Config } from "~/config/config.server";
 import { redeem, redeemSchema } from "~/features/commerce/access-code.server";
 import { loadPlans, termOf } from "~/features/commerce/plans.server";
+import type { ContractView } from "~/features/commerce/product-view";
 import { toContractView } from "~/features/commerce/product-view.server";
 import { purchaseHere } from "~/features/commerce/purchase.server";
+import { receiptOf } from "~/features/commerce/receipt.server";
 import { pageOf } from "~/features/event-lists/paging";
 import { toEventCard } from "~/features/events/event-view.server";
 import { readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import type { Media } from "~/platform/contract/media";
+import type { Product } from "~/platform/contract/product";
 import {
   type ContractFilter,
   cancelContract,
@@ -39,13 +42,19 @@ function shownOf(request: Request): Shown {
   return requested === "active" || requested === "canceled" ? requested : "all";
 }
 
+/** Whether a contract is more than an attempt to pay; attempts are listed under payments only. */
+const isBought = ({ state }: ContractView) => state !== "failed";
+
 /** Loads the viewer's pay-per-view contracts, newest first. */
 export async function loadTickets(context: RequestContext) {
   const viewer = await context.requireViewer();
   const shown = shownOf(context.request);
   const page = pageOf(context.request);
   const contracts = await context.load.critical(listContracts(viewer.platform, FILTERS[shown]));
-  const tickets = contracts.filter(({ type }) => type === "ppv").map(toContractView);
+  const tickets = contracts
+    .filter(({ type }) => type === "ppv")
+    .map(toContractView)
+    .filter(isBought);
   const onPage = tickets.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
   return data({
     messages: context.messages("account", "commerce"),
@@ -74,7 +83,7 @@ export async function loadTicket(context: RequestContext, givenId: string | unde
   });
   return data({
     messages: context.messages("account", "commerce"),
-    ...receiptFacts(context.settings, viewer.user),
+    ...receiptFacts(contract, context.settings, viewer.user),
     contract: toContractView(contract),
     now: new Date().toISOString(),
     ...late,
@@ -88,7 +97,10 @@ export async function loadSubscriptions(context: RequestContext) {
   const late = await context.load.deferred({ plans: loadPlans(context, viewer, contracts) });
   return data({
     messages: context.messages("account", "commerce"),
-    contracts: contracts.filter(({ type }) => type !== "ppv").map(toContractView),
+    contracts: contracts
+      .filter(({ type }) => type !== "ppv")
+      .map(toContractView)
+      .filter(isBought),
     term: termOf(context.request),
     returnTo: purchaseHere(context).returnTo,
     key: randomUUID(),
@@ -111,7 +123,7 @@ export async function loadSubscription(context: RequestContext, givenId: string 
   const contract = await context.load.critical(getContract(viewer.platform, id), "subscription");
   return data({
     messages: context.messages("account", "commerce"),
-    ...receiptFacts(context.settings, viewer.user),
+    ...receiptFacts(contract, context.settings, viewer.user),
     contract: toContractView(contract),
   });
 }
@@ -145,10 +157,14 @@ export async function loadBilling(context: RequestContext) {
   });
 }
 
-/** Seller and customer of a receipt. */
-function receiptFacts({ customer }: Config, { fullName, email }: { fullName?: string; email?: string }) {
+/** Receipt of a contract, and who paid. */
+function receiptFacts(
+  contract: Product,
+  { customer }: Config,
+  { fullName, email }: { fullName?: string; email?: string },
+) {
   return {
-    seller: customer.nameShort,
+    receipt: receiptOf(contract, customer),
     customer: { name: fullName ?? "", email: email ?? "" },
   };
 }

@@ -37,7 +37,7 @@ export async function loadSuccess(context: RequestContext) {
   return data({
     messages: context.messages("commerce"),
     contract: view,
-    seller: context.settings.customer.nameShort,
+    isPaid: view?.paidAt !== undefined,
     watchHref: purchase.isSignUp ? undefined : returnTo,
     continueHref: purchase.isSignUp ? afterPurchase(context.settings.customer, purchase) : undefined,
   });

@@ -28,3 +28,9 @@ export const facts = style({
 });
 globalStyle(`${facts} dt`, { ...type.small, color: color.text3 });
 globalStyle(`${facts} dd`, { margin: 0, fontWeight: weight.strong, overflowWrap: "anywhere" });
+export const line = style({ display: "block" });
+/** On paper only, where the page's header is missing. */
+export const letterhead = style({
+  display: "none",
+  "@media": { print: { display: "flex", justifyContent: "space-between", alignItems: "center" } },
+});

@@ -1,27 +1,42 @@
 import type { ReactNode } from "react";
-import { useT } from "~/i18n/use-t";
+import { intlLocale } from "~/i18n/intl-locale";
+import { useLanguage, useT } from "~/i18n/use-t";
+import { Brand } from "~/ui/Brand/Brand";
+import { Price } from "~/ui/Price/Price";
 import { Time } from "~/ui/Time/Time";
 import { ContractLabel } from "../ContractRow/ContractRow";
 import { PeriodPrice } from "../PeriodPrice";
 import { OfferContents } from "../PlanCard/PlanCard";
 import type { ContractView } from "../product-view";
+import type { ReceiptView } from "../receipt.server";
 import * as styles from "./ContractFacts.css";
 
 interface ContractFactsProps {
   contract: ContractView;
-  /** Seller and customer, shown on the receipt. */
-  seller?: string;
+  /** Set if it was paid. */
+  receipt?: ReceiptView;
+  /** Who paid, named on the receipt. */
   customer?: { name: string; email: string };
+  /** Further facts, such as the start of the match. */
+  children?: ReactNode;
 }
 
 /** All details of a contract; the printed page is the receipt. */
-export function ContractFacts({ contract, seller, customer }: ContractFactsProps) {
+export function ContractFacts({ contract, receipt, customer, children }: ContractFactsProps) {
   const t = useT();
   const { price, currency, period, startsAt, endsAt, paidAt, kind, state } = contract;
   const isRunning = state === "active" || state === "ending" || state === "unrenewed";
+  // What an access code or a grant has opened cost nothing.
+  const isCharged = paidAt !== undefined || !isRunning;
   const goesOn = state === "active" && contract.renews;
   return (
     <section className={styles.box}>
+      {receipt && (
+        <div className={styles.letterhead}>
+          <Brand name={receipt.brand} />
+          <p className={styles.name}>{t("commerce:receipt")}</p>
+        </div>
+      )}
       <div className={styles.head}>
         <h2 className={styles.name}>
           <bdi>{contract.title}</bdi>
@@ -30,17 +45,26 @@ export function ContractFacts({ contract, seller, customer }: ContractFactsProps
       </div>
       <OfferContents offer={contract} />
       <dl className={styles.facts}>
-        {price !== undefined && (
+        {price !== undefined && isCharged && (
           <Fact name={t("commerce:price")}>
             <PeriodPrice amount={price} currency={currency} period={period} renews={contract.renews} />
           </Fact>
         )}
+        {receipt?.tax && price !== undefined && (
+          <TaxFacts tax={receipt.tax} total={price} currency={currency} />
+        )}
         {paidAt && (
-          <Fact name={t("commerce:last_payment")}>
+          <Fact name={t("commerce:paid_on")}>
             <Time iso={paidAt} style="date" />
           </Fact>
         )}
-        {startsAt && (
+        {receipt && (
+          <Fact name={t("commerce:receipt_number")}>
+            <bdi>{receipt.number}</bdi>
+          </Fact>
+        )}
+        {children}
+        {startsAt && !paidAt && (
           <Fact name={t("commerce:since")}>
             <Time iso={startsAt} style="date" />
           </Fact>
@@ -57,16 +81,14 @@ export function ContractFacts({ contract, seller, customer }: ContractFactsProps
             <Time iso={endsAt} style="date" />
           </Fact>
         )}
-        {seller && (
+        {receipt && (
           <Fact name={t("commerce:seller")}>
-            <bdi>{seller}</bdi>
+            <Lines lines={[receipt.seller.name, ...receipt.seller.address, receipt.seller.email]} />
           </Fact>
         )}
         {customer && (
           <Fact name={t("commerce:customer")}>
-            <bdi>{customer.name}</bdi>
-            <br />
-            <bdi>{customer.email}</bdi>
+            <Lines lines={[customer.name, customer.email]} />
           </Fact>
         )}
         <Fact name={t("commerce:number")}>
@@ -77,7 +99,47 @@ export function ContractFacts({ contract, seller, customer }: ContractFactsProps
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** Parts of a price that contains a tax. */
+function TaxFacts({
+  tax: { percent, net, amount },
+  total,
+  currency,
+}: {
+  tax: NonNullable<ReceiptView["tax"]>;
+  total: number;
+  currency: string;
+}) {
+  const t = useT();
+  const { locale } = useLanguage();
+  const rate = new Intl.NumberFormat(intlLocale(locale), {
+    style: "percent",
+    maximumFractionDigits: 2,
+  }).format(percent / 100);
+  return (
+    <>
+      <Fact name={t("commerce:net")}>
+        <Price amount={net} currency={currency} />
+      </Fact>
+      <Fact name={t("commerce:tax", { rate })}>
+        <Price amount={amount} currency={currency} />
+      </Fact>
+      <Fact name={t("commerce:total")}>
+        <Price amount={total} currency={currency} />
+      </Fact>
+    </>
+  );
+}
+
+function Lines({ lines }: { lines: (string | undefined)[] }) {
+  return lines.filter(Boolean).map((line) => (
+    <bdi key={line} className={styles.line}>
+      {line}
+    </bdi>
+  ));
+}
+
+/** One fact of a contract: its name and its value. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -34,5 +34,5 @@ export const state = styleVariants({
   ending: [mark, { color: color.text2 }],
   unrenewed: [mark, { color: color.danger }],
   expired: [mark, { color: color.text3 }],
-  failed: [mark, { color: color.danger }],
+  failed: [mark, { color: color.text3 }],
 });

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ContractFacts } from "~/features/commerce/ContractFacts/ContractFacts";
+import { ContractFacts, Fact } from "~/features/commerce/ContractFacts/ContractFacts";
 import { ContractStateNotice } from "~/features/commerce/ContractStateNotice";
 import { PrintButton } from "~/features/commerce/PrintButton";
 import { EventCard } from "~/features/events/EventCard/EventCard";
@@ -11,6 +11,7 @@ import { withContext } from "~/request/context.server";
 import { actions } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { Deferred } from "~/ui/Deferred/Deferred";
+import { Time } from "~/ui/Time/Time";
 import * as styles from "../account.css";
 import { AccountFrame } from "../account-frame";
 import { loadTicket } from "../purchases.server";
@@ -20,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({ title: data?.contract.title ?? t("commerce:ticket"), isPrivate: true }));
 
 export default function Ticket() {
-  const { contract, seller, customer, event, now } = useLoaderData<typeof loader>();
+  const { contract, receipt, customer, event, now } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <AccountFrame
@@ -29,7 +30,17 @@ export default function Ticket() {
       back={{ href: paths.accountTickets, text: t("account:tickets") }}
     >
       <ContractStateNotice contract={contract} />
-      <ContractFacts contract={contract} seller={seller} customer={customer} />
+      <ContractFacts contract={contract} receipt={receipt} customer={customer}>
+        <Deferred value={event} fallback={null}>
+          {(card) =>
+            card?.startsAt && (
+              <Fact name={t("commerce:match_start")}>
+                <Time iso={card.startsAt} style="kickoff" />
+              </Fact>
+            )
+          }
+        </Deferred>
+      </ContractFacts>
       <div className={actions} data-print="no">
         {contract.eventHref && contract.state === "active" && contract.inRegion && (
           <Button icon="play" href={contract.eventHref}>

@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({ title: data?.contract.title ?? t("commerce:plan"), isPrivate: true }));
 
 export default function Subscription() {
-  const { contract, seller, customer } = useLoaderData<typeof loader>();
+  const { contract, receipt, customer } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const isBusy = useNavigation().formData?.get("intent") === "cancel";
   const t = useT();
@@ -35,7 +35,7 @@ export default function Subscription() {
     >
       <ReplyNotice reply={reply} />
       <ContractStateNotice contract={contract} />
-      <ContractFacts contract={contract} seller={seller} customer={customer} />
+      <ContractFacts contract={contract} receipt={receipt} customer={customer} />
       <div className={actions} data-print="no">
         {state === "processing" && (
           <Button kind="second" href={paths.paymentProcessing(contract.id)}>

@@ -1,14 +1,17 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SocialButtons } from "~/features/social/SocialButtons/SocialButtons";
-import { useT } from "~/i18n/use-t";
+import { Sentence, useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
+import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
+import { textLink } from "~/styles/layout.css";
+import { usePath } from "~/ui/base-path";
 import { FormCheckbox } from "~/ui/forms/FormCheckbox";
 import { FormField, FormSubmit } from "~/ui/forms/FormFields";
 import { ReplyForm } from "~/ui/forms/ReplyForm";
 import { Notice } from "~/ui/Notice/Notice";
-import { AuthForm, AuthTitle, SignInLink } from "../auth-form";
+import { AuthForm, AuthText, AuthTitle, SignInLink } from "../auth-form";
 import { loadSignUp, submitSignUp } from "./sign-up.server";
 
 export const loader = withContext(loadSignUp);
@@ -23,6 +26,7 @@ export default function SignUp() {
   return (
     <AuthForm>
       <AuthTitle>{t("auth:sign_up")}</AuthTitle>
+      <AuthText>{t("auth:why")}</AuthText>
       {!reply && reason && <Notice tone="info">{t(`auth:reason_${reason}`)}</Notice>}
       <ReplyForm
         reply={reply}
@@ -30,7 +34,10 @@ export default function SignUp() {
           displayName: t("auth:name"),
           email: t("auth:email"),
           password: t("auth:password"),
-          termsAccepted: t("auth:terms_label"),
+          termsAccepted: t("auth:terms_label", {
+            terms: t("auth:terms_link"),
+            privacy: t("auth:privacy_link"),
+          }),
         }}
       >
         <FormField name="displayName" autoComplete="name" label={t("auth:name")} required />
@@ -44,7 +51,13 @@ export default function SignUp() {
           required
         />
         <FormCheckbox name="termsAccepted" required>
-          {t("auth:terms_label")}
+          <Sentence
+            text={t("auth:terms_label")}
+            parts={{
+              terms: <TextLink type="terms">{t("auth:terms_link")}</TextLink>,
+              privacy: <TextLink type="privacy">{t("auth:privacy_link")}</TextLink>,
+            }}
+          />
         </FormCheckbox>
         <FormSubmit wide busyText={t("auth:signing_up")}>
           {t("auth:sign_up")}
@@ -55,5 +68,15 @@ export default function SignUp() {
         {t("auth:sign_in")}
       </SignInLink>
     </AuthForm>
+  );
+}
+
+/** Link to a text about the site. In a tab of its own, because the form is not finished. */
+function TextLink({ type, children }: { type: "terms" | "privacy"; children: string }) {
+  const path = usePath();
+  return (
+    <a className={textLink} href={path(paths.textPage(type))} target="_blank" rel="noreferrer">
+      {children}
+    </a>
   );
 }

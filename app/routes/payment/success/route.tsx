@@ -18,12 +18,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("commerce:success_title"), isPrivate: true }));
 
 export default function PaymentSuccess() {
-  const { contract, seller, watchHref, continueHref } = useLoaderData<typeof loader>();
+  const { contract, isPaid, watchHref, continueHref } = useLoaderData<typeof loader>();
   const t = useT();
+  // A contract without a payment comes from an access code.
+  const isRedeemed = contract?.state === "active" && !isPaid;
   return (
     <div className={styles.column}>
-      <h1 className={pageTitle}>{t("commerce:success_title")}</h1>
-      <Notice tone="success">{t("commerce:success_text")}</Notice>
+      <h1 className={pageTitle}>{t(isRedeemed ? "commerce:code_title" : "commerce:success_title")}</h1>
+      <Notice tone="success">{t(isRedeemed ? "commerce:code_free" : "commerce:success_text")}</Notice>
       <div className={styles.buttons} data-print="no">
         {continueHref ? (
           <Button wide href={continueHref}>
@@ -34,13 +36,13 @@ export default function PaymentSuccess() {
             {t(watchHref ? "commerce:watch" : "commerce:find_match")}
           </Button>
         )}
-        {contract && (
+        {isPaid && contract && (
           <Button kind="second" wide href={contract.href}>
             {t("commerce:receipt")}
           </Button>
         )}
       </div>
-      {contract && <ContractFacts contract={contract} seller={seller} />}
+      {contract && <ContractFacts contract={contract} />}
     </div>
   );
 }
