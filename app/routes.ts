@@ -78,7 +78,7 @@ export default [
     route("payment/processing", "routes/payment/processing/route.tsx"),
   ]),
 
-  layout("routes/layouts/purchase.tsx", [
+  layout("routes/purchase/layout.tsx", [
     route("account/subscription/buy/:id", "routes/account/subscription-buy/route.tsx"),
   ]),
 

@@ -3,13 +3,6 @@ import { Sentence, useLanguage, useT } from "~/i18n/use-t";
 import { Price } from "~/ui/Price/Price";
 import type { Period } from "./product-view";
 
-const EACH = {
-  days: "common:price_day",
-  weeks: "common:price_week",
-  months: "common:price_month",
-  years: "common:price_year",
-} as const;
-
 interface PeriodPriceProps {
   amount: number;
   currency: string;
@@ -27,7 +20,7 @@ export function PeriodPrice({ amount, currency, period, renews, size }: PeriodPr
   const price = <Price amount={amount} currency={currency} size={size} />;
   if (!period) return price;
   const { count, unit } = period;
-  if (renews && count === 1 && unit !== "hours") return <Sentence text={t(EACH[unit])} parts={{ price }} />;
+  if (renews && count === 1) return <Sentence text={t(`common:price_${unit}`)} parts={{ price }} />;
   const length = new Intl.NumberFormat(intlLocale(locale), {
     style: "unit",
     unit: unit.slice(0, -1),

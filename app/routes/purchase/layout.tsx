@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix-run/react";
 import * as paths from "~/lib/paths";
 import { safeReturnPath } from "~/lib/return-path";
-import { errorMeta } from "./error-meta";
+import { errorMeta } from "../layouts/error-meta";
 import { PurchaseFrame } from "./PurchaseFrame/PurchaseFrame";
-import { ScreenError } from "./screen-error";
-import { Shell } from "./shell";
-import { useRoot } from "./use-root";
+import { ScreenError } from "../layouts/screen-error";
+import { Shell } from "../layouts/shell";
+import { useRoot } from "../layouts/use-root";
 
 export const meta = errorMeta;
 
