@@ -2,10 +2,10 @@ import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix
 import * as paths from "~/lib/paths";
 import { safeReturnPath } from "~/lib/return-path";
 import { errorMeta } from "../layouts/error-meta";
-import { PurchaseFrame } from "./PurchaseFrame/PurchaseFrame";
 import { ScreenError } from "../layouts/screen-error";
 import { Shell } from "../layouts/shell";
 import { useRoot } from "../layouts/use-root";
+import { PurchaseFrame } from "./PurchaseFrame/PurchaseFrame";
 
 export const meta = errorMeta;
 
