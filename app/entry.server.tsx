@@ -121,7 +121,8 @@ async function withoutNonce(
 ): Promise<string> {
   const rendered = new PassThrough();
   pipe(rendered);
-  const { html, ...hashes } = hashInline(await text(rendered), nonce);
+  // React 18 may write zero bytes; see `withoutZeros`.
+  const { html, ...hashes } = hashInline((await text(rendered)).replaceAll("\0", ""), nonce);
   const policy = headers.get("Content-Security-Policy");
   if (policy) headers.set("Content-Security-Policy", policyWithHashes(policy, nonce, hashes));
   return html;

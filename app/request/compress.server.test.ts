@@ -1,4 +1,6 @@
 import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from "node:zlib";
+import { createElement } from "react";
+import { renderToPipeableStream } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { type Coding, codingFor, PageStream } from "./compress.server";
 
@@ -33,6 +35,22 @@ describe.each(["br", "gzip", undefined] as const)("PageStream with %s", (coding)
     page.flush();
     page.end("</html>");
     expect(decode(coding, await text(page.body)).toString()).toBe(`<html>${"é".repeat(20_000)}</html>`);
+  });
+
+  it("carries no zero bytes where a character did not fit into React's buffer", async () => {
+    // One byte before every other cell, so that buffers also end inside of a character.
+    const cells = Array.from({ length: 60 }, (_, index) => "x".repeat(index % 2) + "é".repeat(300));
+    const page = new PageStream(coding, nothing);
+    const { pipe } = renderToPipeableStream(
+      createElement(
+        "p",
+        null,
+        cells.map((cell, index) => createElement("b", { key: index }, cell)),
+      ),
+      { onAllReady: () => pipe(page) },
+    );
+    const html = decode(coding, await text(page.body)).toString();
+    expect(html).toBe(`<p>${cells.map((cell) => `<b>${cell}</b>`).join("")}</p>`);
   });
 
   it("carries a page of several flushes", async () => {

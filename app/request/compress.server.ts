@@ -29,6 +29,14 @@ const brotli = (quality: number) => ({
 const TURNS_PER_BATCH = 4;
 
 /**
+ * Removes zero bytes, which no page contains. React 18 writes the rest of a buffer as zeros if a character of
+ * several bytes does not fit into it (facebook/react#26228).
+ */
+function withoutZeros(chunk: Buffer): Buffer {
+  return chunk.includes(0) ? Buffer.from(chunk.filter((byte) => byte !== 0)) : chunk;
+}
+
+/**
  * Stream to which React writes a page. Output between two flushes becomes one chunk, one compressor flush and
  * one packet. A page that is complete at its first flush is compressed in a single call, which costs a
  * fraction.
@@ -62,7 +70,7 @@ export class PageStream extends Writable {
   }
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    this.#parts.push(chunk);
+    this.#parts.push(withoutZeros(chunk));
     done();
   }
 

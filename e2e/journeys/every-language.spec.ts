@@ -75,7 +75,7 @@ const LISTS: readonly { path: string; list?: "event" | "clip"; query: object }[]
     },
   },
   {
-    path: "/search?q=north&target=game",
+    path: "/search?q=north&target=game&show=all",
     query: { sort: "order", order: "desc", filters: { title: "north" } },
   },
 ];

@@ -7,8 +7,11 @@ import { type FaultyPlatform, faultyPlatform } from "../support/faulty-platform.
 import { type Product, startProduct, waitFor } from "../support/product.ts";
 import { removeFolder, temporaryFolder } from "../support/temp.ts";
 
-/** Pages, each with its only critical call. */
-const PAGES: [path: string, main: RegExp | undefined][] = [
+/** The search waits for names and events, but none of them is critical alone. */
+const SEARCH_AWAITS = /status=(live|upcoming|archived|channel)|identity\/list/;
+
+/** Pages, each with its only critical call, or without one, but with calls for which it waits. */
+const PAGES: [path: string, main: RegExp | undefined, awaited?: RegExp][] = [
   ["/", undefined],
   ["/live", /event\/list/],
   ["/live/soccer", /event\/list/],
@@ -17,7 +20,7 @@ const PAGES: [path: string, main: RegExp | undefined][] = [
   ["/archive", /event\/list/],
   ["/highlight", /clip\/list/],
   ["/suggested", /event\/list/],
-  ["/search?q=north", /event\/list/],
+  ["/search?q=north", undefined, SEARCH_AWAITS],
   ["/league/league-northern", /identity\/get_by_id/],
   ["/category/league-northern", /identity\/get_by_id/],
   ["/team/team-ngt", /identity\/get_by_id/],
@@ -62,7 +65,7 @@ const textOf = (html: string) =>
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
 
-describe.each(PAGES)("%s", (path, main) => {
+describe.each(PAGES)("%s", (path, main, awaited = main ?? HOME_AWAITS) => {
   it("renders without any one part that fails, and logs the error", async () => {
     platform.forget();
     const complete = await read(path);
@@ -104,7 +107,6 @@ describe.each(PAGES)("%s", (path, main) => {
   });
 
   it("starts before its deferred parts", async () => {
-    const awaited = main ?? HOME_AWAITS;
     const release = platform.hold((call) => !awaited.test(call));
     try {
       // Held until the start of the page has arrived: a page that waited for them would never start.

@@ -1,7 +1,15 @@
-import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import {
+  Component,
+  lazy,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useT } from "~/i18n/use-t";
 import { cx } from "~/ui/cx";
-import { useHydrated } from "~/ui/use-hydrated";
 import * as styles from "./BuyView.css";
 import { PayForm, type PayFormProps } from "./PayForm";
 
@@ -63,12 +71,14 @@ export function NewCard({ orderKey, kind, hasFrame, isOpen, onEntered }: NewCard
  * @returns `isFramed`: undefined before hydration, then how the iframe was opened, or false
  */
 function useFrame(way: { current: HTMLElement | null }, opensItself: boolean) {
-  const hydrated = useHydrated();
+  const [isReady, setReady] = useState(false);
+  // A transition: a boundary that is still being hydrated must not receive an urgent update.
+  useEffect(() => startTransition(() => setReady(true)), []);
   const [state, setState] = useState<"pressed" | false>();
   // The iframe is tried once: after a failure the form opens as a page.
   const [isLost, setLost] = useState(false);
   const then = useRef<"focus" | "submit">();
-  const isFramed = state ?? (hydrated && opensItself ? "itself" : undefined);
+  const isFramed = state ?? (isReady && opensItself ? "itself" : undefined);
   useEffect(() => {
     // Only after the button is rendered again.
     if (isFramed) return;

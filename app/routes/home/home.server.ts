@@ -10,7 +10,7 @@ import { BY_DATE, emptyPage, type Paged } from "~/platform/contract/paged";
 import { listClips, listEvents } from "~/platform/endpoints/events";
 import { listMainIdentities } from "~/platform/endpoints/identities";
 import type { RequestContext } from "~/request/context.server";
-import { settleSome } from "~/routes/home/settle";
+import { settleSome } from "~/request/settle";
 
 /** Cards per row of the home page; the highlights have one large and four small cards. */
 const ROW_SIZE = 10;

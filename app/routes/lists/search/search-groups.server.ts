@@ -3,11 +3,13 @@ import { toEventCard } from "~/features/events/event-view.server";
 import type { EventCardView } from "~/features/events/view";
 import { loadLiveScores } from "~/features/live-scores/live-scores.server";
 import { eventFilters, findChannels, findNamed, guessName } from "~/features/search/named.server";
+import type { PlatformClient } from "~/platform/client.server";
 import type { Media } from "~/platform/contract/media";
-import { BY_DATE, emptyPage } from "~/platform/contract/paged";
+import { BY_DATE, emptyPage, type Paged } from "~/platform/contract/paged";
 import { listClips, listEvents } from "~/platform/endpoints/events";
 import type { RequestContext } from "~/request/context.server";
-import { SEARCH_GROUPS, type SearchGroup } from "./search-target";
+import { settleSome } from "~/request/settle";
+import type { SearchGroup } from "./search-target";
 
 /** Cards per group: one row on a desktop. */
 const GROUP_SIZE = 4;
@@ -45,37 +47,48 @@ function sourceOf(group: SearchGroup, filters: ListSource["query"]["filters"]): 
 
 /**
  * Loads the page of results for matches: leagues, teams and channels by name, then live, upcoming and past
- * matches and clips.
+ * matches. Clips are deferred, and so is a guess at what was meant if nothing was found.
  */
 export async function loadGroups(context: RequestContext, query: string) {
   const { platform } = await context.viewer();
-  const { load } = context;
+  const { load, log } = context;
   const now = Date.now();
-  const channels = findChannels(load, platform, query);
+  const channelsLoad = findChannels(load, platform, query);
   const { identities, teamIds } = await findNamed(load, platform, query);
   const filters = eventFilters(query, teamIds);
-  const groups = await Promise.all(
-    SEARCH_GROUPS.map(async (group): Promise<FoundGroup> => {
-      const source = sourceOf(group, filters);
-      const page =
-        group === "clips"
-          ? await load.optional(
-              source.list(platform.optional, { ...source.query, size: GROUP_SIZE }),
-              emptyPage<Media>(),
-              "clips of a search",
-            )
-          : await load.critical(source.list(platform, { ...source.query, size: GROUP_SIZE }));
-      // A platform that does not know the filter for the status sends the same events for each.
-      const own = page.entries.filter(({ eventStatus }) => group === "clips" || eventStatus === group);
-      return { group, events: own.map((media) => toEventCard(media, now)), total: page.totalCount };
-    }),
+  const first = (client: PlatformClient, group: SearchGroup) => {
+    const source = sourceOf(group, filters);
+    return source.list(client, { ...source.query, size: GROUP_SIZE });
+  };
+  const toGroup = (group: SearchGroup, page: Paged<Media>): FoundGroup | undefined => {
+    // A platform that does not know the filter for the status sends the same events for each.
+    const own = page.entries.filter(({ eventStatus }) => group === "clips" || eventStatus === group);
+    if (own.length === 0) return undefined;
+    return { group, events: own.map((media) => toEventCard(media, now)), total: page.totalCount };
+  };
+  const clips = load
+    .optional(first(platform.optional, "clips"), emptyPage<Media>(), "clips of a search")
+    .then((page) => toGroup("clips", page));
+
+  const [live, upcoming, archived] = await load.critical(
+    settleSome<[Paged<Media>, Paged<Media>, Paged<Media>]>(
+      [first(platform, "live"), first(platform, "upcoming"), first(platform, "archived")],
+      [emptyPage(), emptyPage(), emptyPage()],
+      (error) => log.warn({ err: error, part: "search" }, "side load failed"),
+    ),
   );
-  const found = groups.filter(({ events }) => events.length > 0);
-  const named = { identities, channels: await channels };
-  const isEmpty = [found, named.identities, named.channels].every(({ length }) => length === 0);
+  const groups = [toGroup("live", live), toGroup("upcoming", upcoming), toGroup("archived", archived)].filter(
+    (group) => group !== undefined,
+  ) as FoundGroup[];
+  const channels = await channelsLoad;
+  const isEmpty = [groups, identities, channels].every(({ length }) => length === 0);
+  const rest = async () => {
+    const found = await clips;
+    return { clips: found, guess: isEmpty && !found ? await guessName(load, platform, query) : undefined };
+  };
   const late = await load.deferred({
     scores: loadLiveScores(load, platform, groups[0]?.events ?? []),
-    guess: isEmpty ? guessName(load, platform, query) : Promise.resolve(undefined),
+    rest: rest(),
   });
-  return { now: new Date(now).toISOString(), ...named, groups: found, ...late };
+  return { now: new Date(now).toISOString(), identities, channels, groups, ...late };
 }

@@ -22,6 +22,12 @@ export const GROUP_TITLES = {
   clips: "home:clips",
 } as const;
 
+interface Rest {
+  clips?: FoundGroup;
+  /** Name that was probably meant, if nothing was found. */
+  guess?: string;
+}
+
 interface SearchGroupsProps {
   query: string;
   /** Leagues, categories and teams with a matching name. */
@@ -30,12 +36,11 @@ interface SearchGroupsProps {
   groups: FoundGroup[];
   now: string;
   scores: LiveScoresView | Promise<LiveScoresView>;
-  /** Name that was probably meant, if nothing was found. */
-  guess: string | undefined | Promise<string | undefined>;
+  rest: Rest | Promise<Rest>;
 }
 
 /** Results of a search for matches: teams, leagues and channels, then the beginning of each group. */
-export function SearchGroups({ query, identities, channels, groups, now, scores, guess }: SearchGroupsProps) {
+export function SearchGroups({ query, identities, channels, groups, now, scores, rest }: SearchGroupsProps) {
   const t = useT();
   const path = usePath();
   const names = [
@@ -58,13 +63,8 @@ export function SearchGroups({ query, identities, channels, groups, now, scores,
   return (
     <>
       <p className={styles.summary} role="status">
-        {isEmpty ? t("home:nothing_found") : t("home:search_results", { query })}
+        {t("home:search_results", { query })}
       </p>
-      {isEmpty && (
-        <Deferred value={guess} fallback={null}>
-          {(name) => <NothingFound guess={name} />}
-        </Deferred>
-      )}
       {names.length > 0 && (
         <ul className={styles.names} aria-label={t("home:search_names")}>
           {names.map(({ id, href, title, kind, logoUrl }) => (
@@ -83,23 +83,18 @@ export function SearchGroups({ query, identities, channels, groups, now, scores,
         </ul>
       )}
       <LiveScores events={groups.flatMap(({ events }) => events)} loaded={scores} now={now}>
-        {groups.map(({ group, events, total }) => (
-          <section key={group} className={section}>
-            <SectionHead
-              title={t(GROUP_TITLES[group])}
-              more={
-                total === undefined || total > events.length
-                  ? {
-                      href: paths.searchFor({ q: query, show: group }),
-                      text: total === undefined ? t("common:all") : t("home:all_count", { count: total }),
-                    }
-                  : undefined
-              }
-            />
-            <EventGrid events={events} now={now} />
-          </section>
+        {groups.map((group) => (
+          <Group key={group.group} {...group} query={query} now={now} />
         ))}
       </LiveScores>
+      <Deferred value={rest} fallback={null}>
+        {({ clips, guess }) => (
+          <>
+            {clips && <Group {...clips} query={query} now={now} />}
+            {isEmpty && !clips && <NothingFound guess={guess} />}
+          </>
+        )}
+      </Deferred>
       {!isEmpty && (
         <p className={section}>
           <a className={textLink} href={path(paths.searchFor({ q: query, show: "all" }))}>
@@ -108,6 +103,26 @@ export function SearchGroups({ query, identities, channels, groups, now, scores,
         </p>
       )}
     </>
+  );
+}
+
+function Group({ group, events, total, query, now }: FoundGroup & { query: string; now: string }) {
+  const t = useT();
+  return (
+    <section className={section}>
+      <SectionHead
+        title={t(GROUP_TITLES[group])}
+        more={
+          total === undefined || total > events.length
+            ? {
+                href: paths.searchFor({ q: query, show: group }),
+                text: total === undefined ? t("common:all") : t("home:all_count", { count: total }),
+              }
+            : undefined
+        }
+      />
+      <EventGrid events={events} now={now} />
+    </section>
   );
 }
 

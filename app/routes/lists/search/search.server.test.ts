@@ -97,7 +97,7 @@ it("guesses what a mistyped query means when nothing is found", async () => {
   events = [];
   const found = await search("?q=nortgate");
   if (found.kind !== "groups") throw new Error(found.kind);
-  expect([found.identities, found.groups, await found.guess]).toEqual([[], [], "Northgate FC"]);
+  expect([found.identities, found.groups, (await found.rest).guess]).toEqual([[], [], "Northgate FC"]);
 });
 
 it("sends no request for an empty text, nor for own clips without a session", async () => {
