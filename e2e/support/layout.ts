@@ -16,6 +16,12 @@ export function unmarkedTexts(page: Page, data: readonly string[]): Promise<Text
   return page.evaluate((known) => {
     const found: { text: string; element: string }[] = [];
     const isMessage = (text: string) => /[⟦⟧]/.test(text);
+    // A link inside of a message divides it into several texts: "I accept the [terms] and the [policy]".
+    const isInsideMessage = (node: Node) => {
+      let before = "";
+      for (let at = node.previousSibling; at; at = at.previousSibling) before = at.textContent + before;
+      return before.split("⟦").length > before.split("⟧").length;
+    };
     const judge = (text: string, element: Element) => {
       // The text without data: "Northgate FC – Rivermouth, 2–1" consists of data only.
       const rest = known.reduce((left, name) => left.replaceAll(name, ""), text);
@@ -28,7 +34,7 @@ export function unmarkedTexts(page: Page, data: readonly string[]): Promise<Text
       const element = node.parentElement;
       if (!element || element.closest("script, style, template, noscript, bdi, time, [lang]:not(html)"))
         continue;
-      judge(node.textContent ?? "", element);
+      if (!isInsideMessage(node)) judge(node.textContent ?? "", element);
     }
     for (const element of document.body.querySelectorAll("[aria-label], [placeholder], [alt], [title]")) {
       for (const name of ["aria-label", "placeholder", "alt", "title"])
