@@ -20,7 +20,7 @@ const PAGES: [path: string, main: RegExp | undefined, awaited?: RegExp][] = [
   ["/archive", /event\/list/],
   ["/highlight", /clip\/list/],
   ["/suggested", /event\/list/],
-  ["/search?q=north", undefined, SEARCH_AWAITS],
+  ["/search?q=league", undefined, SEARCH_AWAITS],
   ["/league/league-northern", /identity\/get_by_id/],
   ["/category/league-northern", /identity\/get_by_id/],
   ["/team/team-ngt", /identity\/get_by_id/],
