@@ -33,7 +33,7 @@ button+button{margin-left:8px;background:none;color:inherit;border:1.5px solid v
 
 /** Styles in an iframe: full width, and background and colours of the parent. */
 const FRAME_STYLE = `:root[data-theme=light]{${COLORS.light}}:root[data-theme=dark]{${COLORS.dark}}
-body{margin:0;padding:4px;max-width:none;background:var(--surface)}h1{display:none}`;
+body{margin:0;padding:4px;max-width:none;background:var(--surface)}h1{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);margin:0}`;
 
 /** Parent page of a form in an iframe. */
 export interface Frame {
