@@ -49,8 +49,8 @@ test("suggestions are reached by keyboard, and Enter without a selection searche
   await field.first().press("Escape");
   await expect(list).toBeHidden();
 
-  await field.first().press("End");
-  await field.first().pressSequentially("g");
+  // Escape has also emptied the field, as in every search field of this browser.
+  await field.first().fill("northg");
   await expect(list).toBeVisible();
   await field.first().press("ArrowDown");
   await field.first().press("Enter");
