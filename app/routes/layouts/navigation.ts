@@ -25,6 +25,9 @@ export const destinations = (hasLeagues: boolean): readonly Destination[] => [
   },
 ];
 
+/** Destinations without the home page: the lists. */
+export const lists = (hasLeagues: boolean): readonly Destination[] => destinations(hasLeagues).slice(1);
+
 /** Whether a path (below the locale prefix, without query) is a destination or below one of its paths. */
 export function isCurrent(
   { href, covers }: Pick<Destination, "href" | "covers">,

@@ -11,7 +11,7 @@ import { Icon } from "~/ui/Icon/Icon";
 import { IconButton } from "~/ui/IconButton/IconButton";
 import { SkipLink } from "~/ui/SkipLink/SkipLink";
 import { unseen } from "../../../styles/layout.css";
-import { destinations, isCurrent } from "../navigation";
+import { destinations, isCurrent, lists } from "../navigation";
 import { useHasLeagues } from "../use-root";
 import { AccountMenu, type MenuViewer } from "./AccountMenu";
 import * as styles from "./Header.css";
@@ -96,12 +96,12 @@ export function Header({ brand, currentPath, viewer, liveCount = 0, partnerRetur
 function Lists({ currentPath }: { currentPath: string }) {
   const t = useT();
   const path = usePath();
-  const lists = destinations(useHasLeagues()).filter(({ href }) => href !== paths.home);
-  const isList = lists.some(({ href }) => currentPath === href);
+  const places = lists(useHasLeagues());
+  const isList = places.some(({ href }) => currentPath === href);
   if (!isList) return null;
   return (
     <nav className={styles.lists} aria-label={t("home:matches")}>
-      {lists.map(({ href, text }) => (
+      {places.map(({ href, text }) => (
         <a
           key={href}
           className={styles.link}

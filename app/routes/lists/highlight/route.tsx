@@ -2,7 +2,6 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { filterText } from "~/features/event-lists/list-filters";
 import { ListView } from "~/features/event-lists/list-view";
-import { sportName } from "~/features/events/sport-name";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
@@ -10,9 +9,9 @@ import { withQuery } from "~/lib/with-query";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { ChipLink, ChipRow } from "~/ui/Chip/Chip";
-import { Deferred } from "~/ui/Deferred/Deferred";
 import { chipRows } from "../chip-rows.css";
 import { listFacts } from "../list-facts";
+import { SportChips } from "../sport-chips";
 import { SubjectChips } from "../subject-chips";
 import { HIGHLIGHT_KINDS } from "./highlight-kind";
 import { loadHighlights } from "./highlights.server";
@@ -31,7 +30,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export default function Highlights() {
   const t = useT();
   const { kind, filters, subject, sports, ...list } = useLoaderData<typeof loader>();
-  const { sport } = filters;
   const path = withQuery(`${paths.highlights}?${filterText(filters)}`, { kind });
   return (
     <ListView {...list} title={t("home:highlights")} path={path}>
@@ -54,22 +52,7 @@ export default function Highlights() {
             ))}
           </ChipRow>
         </nav>
-        <nav aria-label={t("home:sport")}>
-          <Deferred value={sports} fallback={<ChipRow>{null}</ChipRow>}>
-            {(names) => (
-              <ChipRow>
-                <ChipLink href={withQuery(path, { sport: undefined })} current={!sport}>
-                  {t("common:all")}
-                </ChipLink>
-                {names.map((name) => (
-                  <ChipLink key={name} href={withQuery(path, { sport: name })} current={name === sport}>
-                    {sportName(t, name)}
-                  </ChipLink>
-                ))}
-              </ChipRow>
-            )}
-          </Deferred>
-        </nav>
+        <SportChips sports={sports} current={filters.sport} hrefOf={(sport) => withQuery(path, { sport })} />
       </div>
     </ListView>
   );

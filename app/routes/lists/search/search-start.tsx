@@ -2,7 +2,7 @@ import type { FollowedView } from "~/features/following/followed-view";
 import { useSignIn } from "~/features/social/use-sign-in-link";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
-import { destinations } from "~/routes/layouts/navigation";
+import { lists } from "~/routes/layouts/navigation";
 import { useHasLeagues } from "~/routes/layouts/use-root";
 import { Button } from "~/ui/Button/Button";
 import { ChipLink, Chips } from "~/ui/Chip/Chip";
@@ -39,13 +39,11 @@ export function SearchStart({ query, target, needsSignIn, followed }: SearchStar
       {followed.length > 0 && <FollowedChips followed={followed} />}
       <nav aria-label={t("home:matches")}>
         <Chips>
-          {destinations(hasLeagues)
-            .filter(({ href }) => href !== paths.home)
-            .map(({ href, text }) => (
-              <ChipLink key={href} href={href}>
-                {t(text)}
-              </ChipLink>
-            ))}
+          {lists(hasLeagues).map(({ href, text }) => (
+            <ChipLink key={href} href={href}>
+              {t(text)}
+            </ChipLink>
+          ))}
         </Chips>
       </nav>
     </>

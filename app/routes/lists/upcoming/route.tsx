@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { ListView } from "~/features/event-lists/list-view";
 import { FixtureList } from "~/features/events/FixtureList/FixtureList";
 import { FixtureRowSkeleton } from "~/features/events/FixtureRow/FixtureRowSkeleton";
-import { sportName } from "~/features/events/sport-name";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
@@ -11,11 +10,11 @@ import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { unseen } from "~/styles/layout.css";
 import { ChipLink, ChipRow } from "~/ui/Chip/Chip";
-import { Deferred } from "~/ui/Deferred/Deferred";
 import { useDeferred } from "~/ui/Deferred/use-deferred";
 import { Time } from "~/ui/Time/Time";
 import { chipRows } from "../chip-rows.css";
 import { listFacts } from "../list-facts";
+import { SportChips } from "../sport-chips";
 import { SubjectChips } from "../subject-chips";
 import { loadUpcoming } from "./upcoming.server";
 
@@ -36,7 +35,7 @@ export default function Upcoming() {
   const t = useT();
   const { days, filters, subject, sports, ...list } = useLoaderData<typeof loader>();
   const listed = useDeferred(list.listed, NOTHING_LISTED);
-  const { day, sport } = filters;
+  const { day } = filters;
   const path = paths.schedule(filters);
   return (
     <ListView
@@ -79,26 +78,11 @@ export default function Upcoming() {
             ))}
           </ChipRow>
         </nav>
-        <nav aria-label={t("home:sport")}>
-          <Deferred value={sports} fallback={<ChipRow>{null}</ChipRow>}>
-            {(names) => (
-              <ChipRow>
-                <ChipLink href={paths.schedule({ ...filters, sport: undefined })} current={!sport}>
-                  {t("common:all")}
-                </ChipLink>
-                {names.map((name) => (
-                  <ChipLink
-                    key={name}
-                    href={paths.schedule({ ...filters, sport: name })}
-                    current={name === sport}
-                  >
-                    {sportName(t, name)}
-                  </ChipLink>
-                ))}
-              </ChipRow>
-            )}
-          </Deferred>
-        </nav>
+        <SportChips
+          sports={sports}
+          current={filters.sport}
+          hrefOf={(sport) => paths.schedule({ ...filters, sport })}
+        />
       </div>
     </ListView>
   );
