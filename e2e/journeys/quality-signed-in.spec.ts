@@ -93,7 +93,12 @@ test("the keyboard alone reaches every control of the account forms @scripts", a
   test.setTimeout(240_000);
   await signUp(page, newAccount());
   const found: Record<string, unknown> = {};
-  for (const path of ["/account/general", "/following/league", "/auth/sign-up/personalization"]) {
+  for (const path of [
+    "/account/general",
+    `/account/${BUY}`,
+    "/following/league",
+    "/auth/sign-up/personalization",
+  ]) {
     await page.goto(path, { waitUntil: "load" });
     await settled(page);
     const findings = await tabThrough(page);

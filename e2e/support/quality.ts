@@ -205,13 +205,17 @@ export async function tabThrough(page: Page): Promise<KeyboardFindings> {
         /** Records the focused element; returns false if the focus has left the page or has not moved. */
         note() {
           const element = document.activeElement;
-          // Day, month and year of a date field receive focus separately.
-          const isPart = element === last && element instanceof HTMLInputElement && element.type === "date";
-          if (isPart) return true;
+          // Day, month and year of a date field receive focus separately, and so do the controls in an iframe.
+          const hasParts =
+            element instanceof HTMLIFrameElement ||
+            (element instanceof HTMLInputElement && element.type === "date");
+          if (element === last && hasParts) return true;
           if (!element || element === document.body || reached.has(element)) return false;
           last = element;
           reached.add(element);
-          if (!drawn(element).some(isMarked)) unmarked.add(name(element));
+          // The document of an iframe draws the focus.
+          const isInside = element instanceof HTMLIFrameElement;
+          if (!isInside && !drawn(element).some(isMarked)) unmarked.add(name(element));
           if (!drawn(element).some(isSeen)) hidden.add(name(element));
           return true;
         },
