@@ -50,7 +50,7 @@ export async function loadLiveCount(context: RequestContext): Promise<number | u
 }
 
 /**
- * Returns the first live matches as everybody sees them, without access or region of a viewer; up to half a
+ * Returns the first live matches as anyone sees them, without access or region of a viewer; up to half a
  * minute old. None on failure.
  */
 export async function loadLiveMatches(context: RequestContext): Promise<Media[]> {

@@ -71,7 +71,7 @@ export function EventPlayer({
             next && {
               href: next.href,
               title: next.title,
-              picture: <Picture src={next.imageUrl} poster={<EventPoster event={next} />} />,
+              image: <Picture src={next.imageUrl} poster={<EventPoster event={next} />} />,
               goesOn: event.tense === "clip" && next.tense === "clip",
             }
           }

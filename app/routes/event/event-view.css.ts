@@ -44,7 +44,7 @@ export const columns = style({
     },
   },
 });
-/** Without a side column: as wide as a picture that leaves the title in the window. */
+/** Without a side column: as wide as a player that leaves the title in the window. */
 export const solo = style({
   "@media": {
     [from.desktop]: {

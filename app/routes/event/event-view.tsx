@@ -19,7 +19,7 @@ interface EventViewProps {
   children: ReactNode;
   /** Sign-in for the timeline, after everything else beside the player. */
   invitation?: ReactNode;
-  /** Nothing belongs beside the player: one column with a wide picture on desktops. */
+  /** Nothing belongs beside the player: one column with a wide player on desktops. */
   isSolo?: boolean;
   /** Anchors; above the timeline on phones. */
   anchors?: ReactNode;

@@ -78,7 +78,7 @@ describe("the page of success", () => {
     expect(toast).toEqual({ kind: "success", key: "common:bought", link });
   });
 
-  it("leads nobody else to an event", async () => {
+  it("leads no other viewer to an event", async () => {
     const { status, data } = await load(`?id=${paid}&redirectTo=%2Fevents%2Flive-3`, bob);
     expect([status, data.contract]).toEqual([200, undefined]);
   });

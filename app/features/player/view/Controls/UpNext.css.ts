@@ -3,7 +3,7 @@ import { from } from "../../../../styles/breakpoints";
 import { drawn, radius, space } from "../../../../styles/tokens";
 import { type, weight } from "../../../../styles/type";
 
-/** A single link: picture, "Up next" and the title. */
+/** A single link: image, "Up next" and the title. */
 export const card = style({
   display: "grid",
   gridTemplateColumns: "128px minmax(0, 1fr)",

@@ -13,7 +13,7 @@ export interface NextVideo {
   /** Path below the locale prefix. */
   href: string;
   title: string;
-  picture: ReactNode;
+  image: ReactNode;
   /** Starts by itself, as clips do. */
   goesOn: boolean;
 }
@@ -42,7 +42,7 @@ export function UpNext({ next, savesData, onReplay }: UpNextProps) {
     <div className={controls.panel}>
       {next && (
         <a className={styles.card} href={href}>
-          {next.picture}
+          {next.image}
           <span>
             <span className={styles.label}>{t("player:up_next")}</span>
             <bdi className={styles.title}>{next.title}</bdi>
