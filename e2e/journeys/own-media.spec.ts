@@ -1,6 +1,6 @@
 import { newAccount, signIn, signUp } from "../support/accounts.ts";
 import { editor, publishTag, saveTag } from "../support/match-tags.ts";
-import { controlsOf, moved } from "../support/player.ts";
+import { controlsOf, moved, ourControls } from "../support/player.ts";
 import { recordRoomMessages } from "../support/socket-rooms.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -108,8 +108,9 @@ test("saving stays on the page and shows a confirmation @scripts", async ({ page
 
 test("a clip is chosen in the player by two handles @scripts", async ({ page }) => {
   await signUp(page, newAccount());
+  // The time in the URL starts the video.
   await page.goto("/events/archived-1?t=600");
-  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await ourControls(page);
   await moved(page, 600);
   // The controls have hidden themselves.
   await page.locator("video").hover({ position: { x: 200, y: 100 } });
