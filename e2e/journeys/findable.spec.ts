@@ -61,7 +61,9 @@ test.describe("search engines", () => {
     const [live] = await idsOf(request, "event", { status: "live" });
     const [upcoming] = await idsOf(request, "event", { status: "upcoming" });
     const [replay] = await idsOf(request, "event", { status: "archived" });
-    const [clip] = await idsOf(request, "clip", { media_type: "highlight" });
+    // Matches that other journeys import have no league, and neither have their highlights.
+    const ofLeague = { media_type: "highlight", "identities.id": ["league-northern"] };
+    const [clip] = await idsOf(request, "clip", ofLeague);
     await page.goto(`/events/${live}`);
     await expectThings(page, ["SportsEvent", "VideoObject", "BreadcrumbList"]);
     await page.goto(`/events/${upcoming}`);

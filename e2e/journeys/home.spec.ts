@@ -61,8 +61,8 @@ test.describe("the home page", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Live" })).toBeVisible();
     await bar.getByRole("link", { name: "Search" }).tap();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.getByRole("main").getByRole("combobox", { name: "Team, league or match" }).fill("Northgate");
-    await page.getByRole("main").getByRole("combobox", { name: "Team, league or match" }).press("Enter");
+    await page.getByRole("main").getByLabel("Team, league or match").fill("Northgate");
+    await page.getByRole("main").getByLabel("Team, league or match").press("Enter");
     await expect(
       page
         .getByRole("main")
