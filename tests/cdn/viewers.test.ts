@@ -184,16 +184,22 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
       const heavy = ["/", "/live", "/de", cached.eventPath, "/de/live.data"];
       const host = new URL(url).host;
       const cases = attacks.flatMap((attack, index) =>
-        // A unique query, so that no cache has stored the page.
-        [...light, heavy[index % heavy.length]].map((page) => ({ attack, path: `${page}?try=${index}` })),
+        [...light, heavy[index % heavy.length]].map((page) => ({ attack, path: `${page}?attack=${index}` })),
       );
-      const poisoned: string[] = [];
-      await each(cases, async ({ attack, path }) => {
+      /** The change that an attack makes to a page that no cache has stored. */
+      const changeBy = async (attack: Record<string, string>, path: string) => {
         const before = essenceOf(await ask(cached.origin, path, { host, cookie: "noscript=1" }));
         await through(path, attack);
-        const afterwards = await through(path);
-        const difference = differenceOf(before, essenceOf(afterwards));
-        if (difference) poisoned.push(`${path} by ${JSON.stringify(attack)}: ${difference}`);
+        return differenceOf(before, essenceOf(await through(path)));
+      };
+      const poisoned: string[] = [];
+      await each(cases, async ({ attack, path }) => {
+        // A goal may be scored between the requests; an attack changes the page every time.
+        for (let attempt = 0; attempt < 3; attempt++) {
+          const change = await changeBy(attack, `${path}&attempt=${attempt}`);
+          if (!change) return;
+          if (attempt === 2) poisoned.push(`${path} by ${JSON.stringify(attack)}: ${change}`);
+        }
       });
       expect(poisoned).toEqual([]);
     });
