@@ -35,8 +35,11 @@ test("beyond the device limit, removing a device signs in here and returns to wh
     "referrer-policy": "same-origin",
     "cache-control": "private, no-store",
   });
-  const remove = page.getByRole("main").getByRole("button", { name: /^Remove/ });
+  const remove = page.getByRole("main").getByRole("button", { name: /^Remove .* and sign in$/ });
   await expect(remove).toHaveCount(BROWSERS.length);
+  const oldest = page.getByRole("main").getByRole("listitem").first();
+  await expect(oldest.getByText("Unused for longest")).toBeVisible();
+  await expect(page.getByText("Unused for longest")).toHaveCount(1);
 
   await remove.first().click();
   await expect(page).toHaveURL(/\/upcoming$/);

@@ -7,8 +7,16 @@ import * as styles from "./DeviceRow.css";
 
 const ICONS = { mobile: "smartphone", tablet: "tablet", desktop: "laptop" } as const;
 
-/** Row of a device of the account; `children` is the form that removes it. */
-export function DeviceRow({ device, children }: { device: DeviceView; children: ReactNode }) {
+interface DeviceRowProps {
+  device: DeviceView;
+  /** It has been unused for the longest of several. */
+  isOldest?: boolean;
+  /** Form that removes it. */
+  children: ReactNode;
+}
+
+/** Row of a device of the account. */
+export function DeviceRow({ device, isOldest = false, children }: DeviceRowProps) {
   const t = useT();
   const { addedAt, updatedAt } = device;
   const dates = [
@@ -24,6 +32,7 @@ export function DeviceRow({ device, children }: { device: DeviceView; children: 
         <p className={styles.name}>
           <bdi>{device.browser}</bdi>
           {device.isCurrent && <span className={styles.here}>{t("common:this_device")}</span>}
+          {isOldest && <span className={styles.here}>{t("devices:unused_longest")}</span>}
         </p>
         <p className={styles.meta}>
           {t(`devices:type_${device.type}`)}

@@ -14,6 +14,7 @@ const WORD = "a long password";
 
 /** A platform whose list of devices is full until one is removed. */
 let isFull: boolean;
+let devices: object[];
 let removed: { token?: string; deviceId: string }[];
 let platform: RunningServer;
 const cookies = new Map<string, string>();
@@ -33,7 +34,7 @@ beforeAll(async () => {
             .writeHead(401)
             .end(JSON.stringify({ error: true, messageErrorCode: "invalid_credentials" }));
         } else if (isFull) {
-          send({ tokenData: tokens("limited"), devices: [RAW_DEVICE], device_error: { message: "full" } });
+          send({ tokenData: tokens("limited"), devices, device_error: { message: "full" } });
         } else send({ tokenData: tokens("full"), profile: { id: "u1", displayName: "Ann" }, devices: [] });
         return;
       case "/api/user/delete_device":
@@ -55,6 +56,7 @@ beforeEach(() => {
   setSessionStore(createMemoryStore());
   cookies.clear();
   isFull = true;
+  devices = [RAW_DEVICE];
   removed = [];
 });
 
@@ -97,6 +99,18 @@ describe("a sign-in on one device too many", () => {
     expect(record).toEqual({ followed: [], devices: [expect.objectContaining({ deviceId: PHONE })] });
     const page = (await loadLimit(visit(location))) as { data: { devices: unknown[]; isSignedIn: boolean } };
     expect(page.data).toMatchObject({ devices: [{ deviceId: PHONE, isCurrent: false }], isSignedIn: false });
+  });
+
+  it("lists the device first that was unused for the longest, and those of unknown age last", async () => {
+    devices = [
+      { ...RAW_DEVICE, deviceId: "unknown" },
+      { ...RAW_DEVICE, deviceId: "new", addedAt: "2026-01-01T00:00:00Z", updatedAt: "2026-05-01T00:00:00Z" },
+      { ...RAW_DEVICE, deviceId: "old", addedAt: "2026-02-01T00:00:00Z", updatedAt: "2026-02-02T00:00:00Z" },
+    ];
+    const page = (await loadLimit(visit(locationOf(await signIn())))) as {
+      data: { devices: { deviceId: string }[] };
+    };
+    expect(page.data.devices.map(({ deviceId }) => deviceId)).toEqual(["old", "new", "unknown"]);
   });
 
   it("is finished when a device was removed, and leads to where it began", async () => {

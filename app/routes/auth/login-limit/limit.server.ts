@@ -6,7 +6,7 @@ import {
   redirectSealed,
   redirectToDeviceLimit,
 } from "~/features/devices/device-limit.server";
-import { toDevices } from "~/features/devices/device-view.server";
+import { type DeviceView, toDevices } from "~/features/devices/device-view.server";
 import { offeredProviders } from "~/features/social/providers.server";
 import { readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
@@ -36,12 +36,21 @@ export async function loadLimit(context: RequestContext) {
   const devices = kept.length > 0 ? kept : await askForDevices(context, credentials);
   return data({
     messages: context.messages("auth", "devices"),
-    devices: toDevices(devices, deviceOf(context.request)),
+    devices: toDevices(devices, deviceOf(context.request)).sort(byLastUse),
     isSignedIn: viewer.signedIn,
     // After removing a device, a viewer who signed in with a provider must repeat that sign-in.
     providers: offeredProviders(context.request).filter(({ name }) => name === credentials.provider),
     redirectTo: await returnPathOf(context.request),
   });
+}
+
+/**
+ * Sorts the device that has been unused for the longest first: it is the best one to remove. Devices of
+ * unknown age come last.
+ */
+function byLastUse(first: DeviceView, second: DeviceView): number {
+  const lastUse = ({ updatedAt, addedAt }: DeviceView) => updatedAt ?? addedAt ?? "unknown";
+  return lastUse(first).localeCompare(lastUse(second));
 }
 
 /** Removes a device and repeats the sign-in that was rejected. */

@@ -39,10 +39,18 @@ export default function DeviceLimit() {
           <AuthText>{errorMessage(LIMIT_REACHED)}</AuthText>
           <ReplyNotice reply={reply} />
           <ul className={devicesList}>
-            {devices.map((device) => (
+            {devices.map((device, index) => (
               <li key={device.deviceId}>
-                <DeviceRow device={device}>
-                  <RemoveForm deviceId={device.deviceId} name={device.browser} />
+                <DeviceRow
+                  device={device}
+                  isOldest={index === 0 && devices.length > 1 && device.updatedAt !== undefined}
+                >
+                  <RemoveForm
+                    deviceId={device.deviceId}
+                    name={device.browser}
+                    // A provider's sign-in has to be repeated on its page.
+                    signsIn={isSignedIn || providers.length === 0}
+                  />
                 </DeviceRow>
               </li>
             ))}
@@ -64,7 +72,7 @@ export default function DeviceLimit() {
   );
 }
 
-function RemoveForm({ deviceId, name }: { deviceId: string; name: string }) {
+function RemoveForm({ deviceId, name, signsIn }: { deviceId: string; name: string; signsIn: boolean }) {
   const { state, formData } = useNavigation();
   const t = useT();
   return (
@@ -74,9 +82,9 @@ function RemoveForm({ deviceId, name }: { deviceId: string; name: string }) {
         kind="second"
         small
         busy={state !== "idle" && formData?.get("deviceId") === deviceId}
-        aria-label={t("devices:remove_named", { name })}
+        aria-label={t(signsIn ? "devices:remove_named_and_sign_in" : "devices:remove_named", { name })}
       >
-        {t("devices:remove")}
+        {t(signsIn ? "devices:remove_and_sign_in" : "devices:remove")}
       </Button>
     </Form>
   );
