@@ -8,7 +8,7 @@ import { findLiveScores } from "../catalogue/live-scores.ts";
 import { findMedia, mediaListBody } from "../catalogue/media-query.ts";
 import { offersFor } from "../catalogue/offers.ts";
 import { presentMedia } from "../catalogue/present-media.ts";
-import { statName } from "../catalogue/texts/translate.ts";
+import { guideText, statName } from "../catalogue/texts/translate.ts";
 import type { Platform, RouteOptions } from "../context.ts";
 import { guideEntries, media, metrics } from "../database/schema.ts";
 import { notFound } from "../http/failures.ts";
@@ -24,7 +24,7 @@ import {
 } from "../wire/media.ts";
 import { RawProduct } from "../wire/product.ts";
 import { Id, QueryFlag } from "../wire/values.ts";
-import { audience } from "./requests.ts";
+import { audience, localeOf } from "./requests.ts";
 
 /** Media types of the event resource; highlights and users' clips belong to the clip resource. */
 const EVENT_TYPES = ["event", "clip"] as const;
@@ -152,7 +152,7 @@ export async function eventRoutes(fastify: FastifyInstance, { platform, auth }: 
         response: enveloped(RawGuide),
       },
     },
-    async (request) => ({ content: await getGuide(platform, request.params.id) }),
+    async (request) => ({ content: await getGuide(platform, request.params.id, localeOf(request)) }),
   );
 }
 
@@ -199,7 +199,11 @@ async function countBySport({ db }: Platform): Promise<z.infer<typeof SportCount
   return rows.flatMap(({ sportType, count: events }) => (sportType ? [{ sportType, count: events }] : []));
 }
 
-async function getGuide({ db }: Platform, channelId: string): Promise<z.infer<typeof RawGuide>> {
+async function getGuide(
+  { db }: Platform,
+  channelId: string,
+  locale: string | undefined,
+): Promise<z.infer<typeof RawGuide>> {
   const [channel] = await db
     .select({ id: media.id })
     .from(media)
@@ -213,8 +217,8 @@ async function getGuide({ db }: Platform, channelId: string): Promise<z.infer<ty
   return {
     entries: rows.map(({ id, title, description, startsAt, endsAt }) => ({
       id,
-      title,
-      description,
+      title: guideText(title, locale),
+      description: description && guideText(description, locale),
       startDate: startsAt.toISOString(),
       endDate: endsAt.toISOString(),
     })),

@@ -10,6 +10,7 @@ import { Failure, notFound } from "../http/failures.ts";
 import { enveloped, mapPage, noContent, PagingQuery, pageOf, readPage } from "../wire/envelope.ts";
 import { FOLLOW_TYPES, RawFollow } from "../wire/identity.ts";
 import { Id, listOf } from "../wire/values.ts";
+import { localeOf } from "./requests.ts";
 
 const FollowType = z.enum(FOLLOW_TYPES);
 const ListQuery = PagingQuery.extend({
@@ -42,12 +43,16 @@ export async function followRoutes(
         response: enveloped(pageOf(RawFollow)),
       },
     },
-    async (request) => ({ content: await listFollows(platform, viewerOf(request).userId, request.query) }),
+    async (request) => ({
+      content: await listFollows(platform, viewerOf(request).userId, request.query, localeOf(request)),
+    }),
   );
   app.post(
     "/api/follow/save",
     { onRequest, schema: { tags, summary: "Follow", body: SaveBody, response: enveloped(RawFollow) } },
-    async (request) => ({ content: await follow(platform, viewerOf(request).userId, request.body) }),
+    async (request) => ({
+      content: await follow(platform, viewerOf(request).userId, request.body, localeOf(request)),
+    }),
   );
   app.post(
     "/api/follow/remove_by_reference",
@@ -59,7 +64,12 @@ export async function followRoutes(
   );
 }
 
-async function listFollows(platform: Platform, userId: string, query: z.output<typeof ListQuery>) {
+async function listFollows(
+  platform: Platform,
+  userId: string,
+  query: z.output<typeof ListQuery>,
+  locale: string | undefined,
+) {
   const { db } = platform;
   const types = query["types[]"];
   const where = and(eq(follows.userId, userId), types?.length ? inArray(follows.type, types) : undefined);
@@ -78,7 +88,7 @@ async function listFollows(platform: Platform, userId: string, query: z.output<t
   );
   return mapPage(
     page,
-    page.entries.map((entry) => presentFollow(platform, entry.follow, entry.identity)),
+    page.entries.map((entry) => presentFollow(platform, entry.follow, entry.identity, locale)),
   );
 }
 
@@ -87,6 +97,7 @@ async function follow(
   platform: Platform,
   userId: string,
   body: z.output<typeof SaveBody>,
+  locale: string | undefined,
 ): Promise<RawFollow> {
   const { db, now, newId } = platform;
   const [identity] = await db.select().from(identities).where(eq(identities.id, body.reference_id));
@@ -104,7 +115,7 @@ async function follow(
     .from(follows)
     .where(and(eq(follows.userId, userId), eq(follows.referenceId, identity.id)));
   if (!row) throw notFound("Followed item");
-  return presentFollow(platform, row, identity);
+  return presentFollow(platform, row, identity, locale);
 }
 
 /** Unfollows an item; does nothing if it is not followed. */

@@ -9,6 +9,7 @@ import { notFound } from "../http/failures.ts";
 import { enveloped, MAX_PAGE, mapPage, Order, pageOf, readPage } from "../wire/envelope.ts";
 import { RawIdentity } from "../wire/identity.ts";
 import { containing, Id, listOf } from "../wire/values.ts";
+import { localeOf } from "./requests.ts";
 
 const KINDS = ["identity", "identity_item", "team"] as const;
 const Size = z.int().min(1).max(200);
@@ -59,7 +60,7 @@ export async function identityRoutes(
         response: enveloped(pageOf(RawIdentity)),
       },
     },
-    async (request) => ({ content: await listIdentities(platform, request.body) }),
+    async (request) => ({ content: await listIdentities(platform, request.body, localeOf(request)) }),
   );
   app.get(
     "/api/identity/get_by_id/id/:id",
@@ -72,11 +73,11 @@ export async function identityRoutes(
         response: enveloped(RawIdentity),
       },
     },
-    async (request) => ({ content: await getIdentity(platform, request.params.id) }),
+    async (request) => ({ content: await getIdentity(platform, request.params.id, localeOf(request)) }),
   );
 }
 
-async function listIdentities(platform: Platform, body: ListBody) {
+async function listIdentities(platform: Platform, body: ListBody, locale: string | undefined) {
   const { db } = platform;
   const where = conditions(body.filters);
   const direction = body.order === "asc" ? asc : desc;
@@ -98,7 +99,7 @@ async function listIdentities(platform: Platform, body: ListBody) {
         .offset(offset),
     async () => (await db.select({ total: count() }).from(identities).where(where))[0]?.total ?? 0,
   );
-  return mapPage(page, await presentIdentities(platform, page.entries));
+  return mapPage(page, await presentIdentities(platform, page.entries, locale));
 }
 
 function conditions({
@@ -124,9 +125,9 @@ function sortKey(sort: string) {
   return sort === "order" ? identities.position : identities.addedAt;
 }
 
-async function getIdentity(platform: Platform, id: string): Promise<RawIdentity> {
+async function getIdentity(platform: Platform, id: string, locale: string | undefined): Promise<RawIdentity> {
   const rows = await platform.db.select().from(identities).where(eq(identities.id, id));
-  const [identity] = await presentIdentities(platform, rows);
+  const [identity] = await presentIdentities(platform, rows, locale);
   if (!identity) throw notFound();
   return identity;
 }

@@ -5,6 +5,7 @@ import type { RawProduct } from "../wire/product.ts";
 import { type Audience, covers, isAvailableInRegion } from "./access.ts";
 import { requireKnown } from "./find-media.ts";
 import { type IdentityRow, identitiesById } from "./present-media.ts";
+import { competitionName, offerDescription, offerTitle } from "./texts/translate.ts";
 
 export type ProductRow = typeof products.$inferSelect;
 const PAID = ["commerce_ppv_media", "commerce_transactional_media", "commerce_subscription_basic_media"];
@@ -25,7 +26,7 @@ export async function offersFor(platform: Platform, eventId: string, to: Audienc
   const tickets = rows.filter((row) => row.eventId === event.id);
   const plans = rows.filter((row) => row.type !== "ppv" && covers(row.identityIds, event));
   const inRegion = isAvailableInRegion(event, to);
-  return presentOffers(platform, [...tickets, ...plans], () => inRegion);
+  return presentOffers(platform, [...tickets, ...plans], () => inRegion, to.locale);
 }
 
 /** Condition for products that can be bought at a moment. */
@@ -56,11 +57,13 @@ export async function regionsOf(
 /**
  * Converts products to offers, with the names of the events, leagues or teams that they cover and the parts
  * of bundles.
+ * @param locale language of the texts; without one, that of the database
  */
 export async function presentOffers(
   platform: Platform,
   rows: readonly ProductRow[],
   inRegion: (row: ProductRow) => boolean,
+  locale: string | undefined,
 ): Promise<RawProduct[]> {
   const itemIds = rows.flatMap((row) => row.itemIds);
   const items = itemIds.length
@@ -71,19 +74,24 @@ export async function presentOffers(
     [...rows, ...items].flatMap((row) => row.identityIds),
   );
   return rows.map((row) => ({
-    ...presentOffer(row, named, inRegion(row)),
+    ...presentOffer(row, named, inRegion(row), locale),
     items: items
       .filter((item) => row.itemIds.includes(item.id))
-      .map((item) => presentOffer(item, named, inRegion(item))),
+      .map((item) => presentOffer(item, named, inRegion(item), locale)),
   }));
 }
 
-function presentOffer(row: ProductRow, named: ReadonlyMap<string, IdentityRow>, inRegion: boolean) {
+function presentOffer(
+  row: ProductRow,
+  named: ReadonlyMap<string, IdentityRow>,
+  inRegion: boolean,
+  locale: string | undefined,
+) {
   return {
     id: row.id,
     productId: row.productId,
-    title: row.title,
-    description: row.description,
+    title: offerTitle(row.title, locale),
+    description: row.description && offerDescription(row.description, locale),
     eventId: row.eventId,
     price: row.price,
     currency: row.currency,
@@ -101,7 +109,7 @@ function presentOffer(row: ProductRow, named: ReadonlyMap<string, IdentityRow>, 
     durationUnits: row.durationUnits ?? undefined,
     allowedAccessIdentityItems: row.identityIds.flatMap((id) => {
       const identity = named.get(id);
-      return identity ? [{ id, title: identity.title }] : [];
+      return identity ? [{ id, title: competitionName(identity.title, locale) }] : [];
     }),
   };
 }

@@ -3,11 +3,16 @@ import type { Banner, follows } from "../database/schema.ts";
 import { crestUrl, frameVariantUrl } from "../media/index.ts";
 import type { RawFollow, RawIdentity } from "../wire/identity.ts";
 import { type IdentityRow, identitiesById } from "./present-media.ts";
+import { competitionName } from "./texts/translate.ts";
 
-/** Converts rows to their wire format; sub-categories include the names of their main categories. */
+/**
+ * Converts rows to their wire format; sub-categories include the names of their main categories.
+ * @param locale language of the names; without one, that of the database
+ */
 export async function presentIdentities(
   platform: Platform,
   rows: readonly IdentityRow[],
+  locale: string | undefined,
 ): Promise<RawIdentity[]> {
   const parents = await identitiesById(
     platform,
@@ -17,8 +22,8 @@ export async function presentIdentities(
   return rows.map((row) => ({
     id: row.id,
     media_type: row.mediaType as RawIdentity["media_type"],
-    title: row.title,
-    shortTitle: row.shortTitle,
+    title: competitionName(row.title, locale),
+    shortTitle: row.shortTitle && competitionName(row.shortTitle, locale),
     abbreviation: row.abbreviation,
     archived: row.archived,
     order: row.position,
@@ -26,7 +31,7 @@ export async function presentIdentities(
     color: row.color,
     mainCategories: row.parentIds.flatMap((id) => {
       const parent = parents.get(id);
-      return parent ? [{ id, title: parent.title }] : [];
+      return parent ? [{ id, title: competitionName(parent.title, locale) }] : [];
     }),
     media_parent_order: row.parentOrder,
     images: {
@@ -46,19 +51,23 @@ export async function presentIdentities(
   }));
 }
 
-/** Converts a followed league, category or team to its wire format, with its name and images. */
+/**
+ * Converts a followed league, category or team to its wire format, with its name and images.
+ * @param locale as of `presentIdentities`
+ */
 export function presentFollow(
   platform: Platform,
   follow: typeof follows.$inferSelect,
   identity: IdentityRow,
+  locale: string | undefined,
 ): RawFollow {
   const origin = platform.origin();
   return {
     id: follow.id,
     reference_id: follow.referenceId,
     type: follow.type as RawFollow["type"],
-    title: identity.title,
-    shortTitle: identity.shortTitle,
+    title: competitionName(identity.title, locale),
+    shortTitle: identity.shortTitle && competitionName(identity.shortTitle, locale),
     images: { PosterH: frame(origin, identity.posterFrame, CARD_WIDTH) },
     logo: identity.crest ? crestUrl(origin, identity.crest) : null,
     identities: identity.parentIds.map((id) => ({ id })),

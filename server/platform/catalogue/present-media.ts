@@ -12,7 +12,7 @@ import {
   needsSignature,
 } from "./access.ts";
 import { programmeOf } from "./programme-of.ts";
-import { highlightTitle } from "./texts/translate.ts";
+import { competitionName, guideText, highlightTitle, matchDescription } from "./texts/translate.ts";
 
 export type IdentityRow = typeof identities.$inferSelect;
 
@@ -56,8 +56,8 @@ function presentOne(
     id: row.id,
     media_type: row.mediaType as RawMedia["media_type"],
     title: row.mediaType === "highlight" ? highlightTitle(row.title, audience.locale) : row.title,
-    metaTitle: row.metaTitle,
-    description: row.description,
+    metaTitle: row.metaTitle && guideText(row.metaTitle, audience.locale),
+    description: descriptionOf(row, audience.locale),
     event_id: row.eventId,
     reference_id: row.referenceId,
     sportType: row.sportType,
@@ -71,7 +71,9 @@ function presentOne(
       const identity = named.get(id);
       if (!identity) return [];
       const logo = identity.crest ? crestUrl(origin, identity.crest) : undefined;
-      return [{ id, type: identity.mediaType, title: identity.title, logo }];
+      return [
+        { id, type: identity.mediaType, title: competitionName(identity.title, audience.locale), logo },
+      ];
     }),
     search: { teams: row.teamIds.map((id) => ({ id })) },
     teams: {
@@ -102,6 +104,11 @@ function presentOne(
     playerColor: row.playerColor ?? undefined,
     duration: row.seconds ?? undefined,
   };
+}
+
+function descriptionOf({ description, status }: MediaRow, locale: string | undefined): string | null {
+  if (description === null) return null;
+  return status === "channel" ? guideText(description, locale) : matchDescription(description, locale);
 }
 
 /** Stream URL of a live row that is free for all viewers. */

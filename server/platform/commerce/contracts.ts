@@ -119,7 +119,7 @@ export async function presentContracts(
   to: Audience,
 ): Promise<RawProduct[]> {
   const rows = bought.map(({ product }) => product);
-  const offers = await presentOffers(platform, rows, await regionsOf(platform, rows, to));
+  const offers = await presentOffers(platform, rows, await regionsOf(platform, rows, to), to.locale);
   const failures = await lastFailures(platform, bought);
   return bought.flatMap(({ contract }, index) => {
     const offer = offers[index];

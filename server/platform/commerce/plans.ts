@@ -29,7 +29,7 @@ export async function listPlans(
     async () => (await db.select({ total: count() }).from(products).where(where))[0]?.total ?? 0,
   );
   const inRegion = await regionsOf(platform, page.entries, to);
-  return mapPage(page, await presentOffers(platform, page.entries, inRegion));
+  return mapPage(page, await presentOffers(platform, page.entries, inRegion, to.locale));
 }
 
 /**
@@ -41,7 +41,7 @@ export async function getOffer(platform: Platform, to: Audience, id: string): Pr
     .select()
     .from(products)
     .where(and(isOnOffer(platform.now()), eq(products.id, id)));
-  const [offer] = await presentOffers(platform, rows, await regionsOf(platform, rows, to));
+  const [offer] = await presentOffers(platform, rows, await regionsOf(platform, rows, to), to.locale);
   if (!offer) throw notFound("Offer");
   return offer;
 }
