@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { color } from "~/styles/contract.css";
 import { radius, space } from "~/styles/tokens";
-import { type } from "~/styles/type";
+import { type, weight } from "~/styles/type";
 
 const dialog = style({
   margin: "auto",
@@ -26,12 +26,32 @@ export const buttons = style({
   marginBlockStart: space[24],
 });
 
-/** Dialog filled by the iframe (size: requirement PROMPT-5); the close button overlays its corner. */
+const HEAD = "56px";
+
+/**
+ * Title and close button above the iframe, whose colours are unknown (size: requirement PROMPT-5). Not a grid,
+ * since a closed dialog must not be displayed.
+ */
 export const form = style([
   dialog,
   { inlineSize: "600px", blockSize: "750px", padding: 0, overflow: "hidden" },
 ]);
-export const frame = style({ display: "block", border: 0, inlineSize: "100%", blockSize: "100%" });
+export const head = style({
+  fontWeight: weight.strong,
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: space[8],
+  blockSize: HEAD,
+  paddingInline: `${space[20]} ${space[8]}`,
+  borderBlockEnd: `1px solid ${color.hairline}`,
+});
+export const frame = style({
+  display: "block",
+  border: 0,
+  inlineSize: "100%",
+  blockSize: `calc(100% - ${HEAD})`,
+});
 export const state = style({
   position: "absolute",
   insetInline: 0,
@@ -39,4 +59,3 @@ export const state = style({
   textAlign: "center",
   color: color.text2,
 });
-export const close = style({ position: "absolute", insetBlockStart: space[8], insetInlineEnd: space[8] });

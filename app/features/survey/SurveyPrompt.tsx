@@ -31,7 +31,7 @@ interface SurveyPromptProps {
 const FORM_WIDTH = 600;
 const FORM_HEIGHT = 750;
 /** Time after which the iframe counts as failed (ms): browsers report no load errors of iframes. */
-const FORM_TIMEOUT_MS = 20_000;
+const FORM_TIMEOUT_MS = 10_000;
 /** Maximum wait (ms); also keeps the timer below the browsers' limit of 2^31 ms. */
 const MAX_WAIT_MS = 24 * 3600_000;
 /**
@@ -164,12 +164,22 @@ function FormDialog({ formUrl, onAnswer }: { formUrl: string; onAnswer: (answer:
     <dialog
       ref={dialog}
       className={styles.form}
-      aria-label={t("survey:title")}
+      aria-labelledby="survey-title"
       onCancel={(event) => {
         event.preventDefault();
         onAnswer("closed");
       }}
     >
+      <div className={styles.head}>
+        <h2 id="survey-title">{t("survey:title")}</h2>
+        <IconButton
+          type="button"
+          kind="quiet"
+          icon="x"
+          label={t("common:close")}
+          onClick={() => onAnswer("closed")}
+        />
+      </div>
       <iframe
         ref={frame}
         src={formUrl}
@@ -189,9 +199,6 @@ function FormDialog({ formUrl, onAnswer }: { formUrl: string; onAnswer: (answer:
           {t(state === "loading" ? "survey:loading" : "survey:not_loaded")}
         </p>
       )}
-      <span className={styles.close}>
-        <IconButton type="button" icon="x" label={t("common:close")} onClick={() => onAnswer("closed")} />
-      </span>
     </dialog>
   );
 }
