@@ -1,6 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { from } from "../../styles/breakpoints";
 import { color } from "../../styles/contract.css";
+import { onLight } from "../../styles/themes/on-light";
 import { gutter } from "../../styles/tokens";
 import { type } from "../../styles/type";
 
@@ -18,13 +19,17 @@ export const text = style({
   "@media": { [from.tablet]: { marginBlockStart: "-3.9vw", position: "relative" } },
 });
 
-export const code = style({
-  ...type.digits,
-  lineHeight: 0.8,
-  fontSize: "5rem",
-  color: color.flagText,
-  "@media": { [from.tablet]: { fontSize: "8.5rem" } },
-});
+export const code = style([
+  {
+    ...type.digits,
+    lineHeight: 0.8,
+    fontSize: "5rem",
+    color: color.flagText,
+    "@media": { [from.tablet]: { fontSize: "8.5rem" } },
+  },
+  // Amber large enough to read is brown on a light page.
+  onLight({ color: color.text }),
+]);
 
 /** For failures that pass: their number helps the operator, not the viewer. */
 export const smallCode = style({ ...type.small, color: color.text3, paddingBlockStart: "24px" });
