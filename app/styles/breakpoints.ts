@@ -1,4 +1,4 @@
-const widths = { large: 480, tablet: 768, desktop: 1024, wide: 1280, full: 1440 } as const;
+const widths = { large: 480, tablet: 768, desktop: 1024, wide: 1280, full: 1440, huge: 1680 } as const;
 
 export type Breakpoint = keyof typeof widths;
 

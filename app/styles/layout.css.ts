@@ -56,7 +56,7 @@ export const prose = style({ maxInlineSize: "62ch", color: color.text2 });
 
 export const pageTitle = style({ ...type.display2 });
 
-/** Grid of cards: one column on phones, two from 768 px, four from desktop width on. */
+/** Grid of cards: one column on phones, two on tablets, four on desktops, five on the widest. */
 export const cardGrid = style({
   display: "grid",
   gap: space[20],
@@ -64,6 +64,7 @@ export const cardGrid = style({
   "@media": {
     [from.tablet]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: "36px 20px" },
     [from.desktop]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
+    [from.huge]: { gridTemplateColumns: "repeat(5, minmax(0, 1fr))" },
   },
 });
 

@@ -29,7 +29,7 @@ export default function EventStats() {
   const path = usePath();
   const nothing = <EmptyState title={t("event:no_stats")} text={t("event:no_stats_text")} />;
   return (
-    <main id="main" className={cx(wrap, section)}>
+    <main id="main" className={cx(wrap, section, styles.page)}>
       <p>
         <a className={cx(textLink, styles.back)} href={path(event.href)}>
           <bdi>{event.title}</bdi>

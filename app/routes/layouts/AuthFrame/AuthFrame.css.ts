@@ -8,7 +8,10 @@ export const frame = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   minBlockSize: "100dvh",
-  "@media": { [from.desktop]: { gridTemplateColumns: "minmax(480px, 5fr) minmax(0, 7fr)" } },
+  "@media": {
+    [from.tablet]: { gridTemplateRows: "auto 1fr" },
+    [from.desktop]: { gridTemplateColumns: "minmax(480px, 5fr) minmax(0, 7fr)", gridTemplateRows: "1fr" },
+  },
 });
 
 export const column = style({ display: "flex", flexDirection: "column", minInlineSize: 0 });
@@ -30,26 +33,39 @@ export const tools = style({ display: "flex", alignItems: "center", gap: "8px", 
 /** Close button on phones; on desktops the brand links back. */
 export const close = style({ "@media": { [from.desktop]: { display: "none" } } });
 
-/** The form: below the brand on phones, centred in its column on desktops. */
+/** The form: below the brand on phones, in the middle on tablets, centred in its column on desktops. */
 export const main = style({
   flex: 1,
   inlineSize: "100%",
   maxInlineSize: `calc(400px + 2 * ${gutter})`,
   paddingInline: gutter,
   paddingBlock: "24px 40px",
-  "@media": { [from.desktop]: { display: "grid", alignContent: "center", marginInline: "auto" } },
+  "@media": {
+    [from.tablet]: { marginInline: "auto" },
+    [from.desktop]: { display: "grid", alignContent: "center" },
+  },
 });
 
-/** Artwork: not mirrored for right-to-left text; stays in place while a long form scrolls. */
+/**
+ * Artwork: a band on tablets; on desktops it stays in place while a long form scrolls. Not mirrored for
+ * right-to-left text.
+ */
 export const art = style({
   display: "none",
   "@media": {
-    [from.desktop]: {
+    [from.tablet]: {
       display: "block",
+      order: -1,
+      blockSize: "200px",
+      // The flag is in the upper half of the drawing.
+      background: `${drawn.grass} url(/illustrations/corner-flag.svg) center 27% / cover`,
+    },
+    [from.desktop]: {
+      order: 0,
       position: "sticky",
       insetBlockStart: 0,
       blockSize: "100dvh",
-      background: `${drawn.grass} url(/illustrations/corner-flag.svg) center bottom / cover`,
+      backgroundPosition: "center bottom",
     },
   },
 });
