@@ -53,6 +53,10 @@ test("a match is saved for somebody who has no account yet", async ({ page }) =>
   ).toBeVisible();
   await page.goto("/events/upcoming-1");
   await expect(main.getByRole("button", { name: "My list" })).toHaveAttribute("aria-pressed", "true");
+  await page.goto("/");
+  const row = page.getByRole("list", { name: "My list" }).getByRole("link");
+  await expect(row).toHaveCount(1);
+  await expect(row).toHaveAttribute("href", "/events/upcoming-1");
 });
 
 test("the header's sign-in leads back to the page", async ({ page }) => {

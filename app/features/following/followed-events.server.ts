@@ -3,7 +3,7 @@ import type { Followed } from "~/platform/contract/follow";
 import type { Media } from "~/platform/contract/media";
 import { BY_DATE } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
-import { pageOfFollowed } from "./followed-page";
+import { pageByTime } from "../event-lists/page-by-time";
 
 /**
  * Loads one page of the events of followed teams, leagues and categories: live and upcoming ones, the soonest
@@ -28,7 +28,7 @@ export async function loadFollowedEvents(
   const lists = (status: string[], order: "asc" | "desc"): Promise<Media[][]> =>
     Promise.all(filters.map((filter) => list(filter, status, order)));
   const [coming, past] = await Promise.all([lists(["live", "upcoming"], "asc"), lists(["archived"], "desc")]);
-  return pageOfFollowed({ coming, past }, page, size);
+  return pageByTime({ coming, past }, page, size);
 }
 
 /** Whether an event belongs to a followed team, league or category. */

@@ -7,13 +7,16 @@ import type { Viewer } from "~/request/viewer.server";
 /** Maximum number of watchlist events to load; enough for the buttons of one page. */
 const LISTED_SIZE = 150;
 
-/**
- * Loads the event ids of the viewer's watchlist, for the buttons of a page; empty if signed out or on
- * failure.
- */
-export async function loadListed(load: Load, viewer: Viewer): Promise<string[]> {
+/** Loads the viewer's watchlist; empty if signed out or on failure. */
+export async function loadListedMedia(load: Load, viewer: Viewer): Promise<Media[]> {
   if (!viewer.signedIn) return [];
   const watchlist = listWatchlist(viewer.platform.optional, { size: LISTED_SIZE });
   const list = await load.optional(watchlist, emptyPage<Media>(), "watchlist");
-  return list.entries.map((media) => media.id);
+  return list.entries;
+}
+
+/** Loads the event ids of the viewer's watchlist, for the buttons of a page, like `loadListedMedia`. */
+export async function loadListed(load: Load, viewer: Viewer): Promise<string[]> {
+  const listed = await loadListedMedia(load, viewer);
+  return listed.map(({ id }) => id);
 }

@@ -24,7 +24,7 @@ interface HomeViewProps {
   /** Ids of the watchlist, for viewers who can have one. */
   list?: { ids: readonly string[]; redirectTo: string };
   now: string;
-  /** Sections in order: YourTeams, LiveNow, ComingUp, Latest, Highlights, Leagues; deferred ones with a skeleton. */
+  /** Sections in order: YourTeams, LiveNow, ComingUp, MyList, Latest, Highlights, Leagues; deferred ones with a skeleton. */
   children: ReactNode;
 }
 
@@ -150,6 +150,21 @@ export function ComingUp({ events, now, listed }: ComingUpProps) {
         more={{ href: paths.upcoming, text: t("home:all_fixtures") }}
       />
       <FixtureList events={events} now={now} redirectTo={paths.homeComingUp} listed={listed} columns />
+    </section>
+  );
+}
+
+/** Section of the watchlist, if there is one. */
+export function MyList({ events, now }: { events: EventCardView[]; now: string }) {
+  const t = useT();
+  if (events.length === 0) return null;
+  return (
+    <section className={cx(wrap, section)} id="my-list">
+      <Rail title={t("common:my_list")} more={{ href: paths.watchlist, text: t("common:all") }}>
+        {events.map((event) => (
+          <EventCard key={event.id} event={event} now={now} />
+        ))}
+      </Rail>
     </section>
   );
 }

@@ -1,9 +1,10 @@
 import { data } from "@remix-run/node";
+import { pageByTime } from "~/features/event-lists/page-by-time";
 import { toEventCard, toIdentity } from "~/features/events/event-view.server";
 import { isFollowedEvent, loadFollowedEvents } from "~/features/following/followed-events.server";
 import { toFollowedView } from "~/features/following/followed-view";
 import { loadLiveScores } from "~/features/live-scores/live-scores.server";
-import { loadListed } from "~/features/watchlist/listed.server";
+import { loadListedMedia } from "~/features/watchlist/listed.server";
 import type { Identity } from "~/platform/contract/identity";
 import type { Media } from "~/platform/contract/media";
 import { BY_DATE, emptyPage, type Paged } from "~/platform/contract/paged";
@@ -23,7 +24,7 @@ export async function loadHome(context: RequestContext) {
   const now = Date.now();
   const card = (media: Media) => toEventCard(media, now);
 
-  const listed = loadListed(context.load, viewer);
+  const listedLoad = loadListedMedia(context.load, viewer);
   const { optional } = viewer.platform;
   const row = (part: string, load: Promise<Paged<Media>>) =>
     context.load.optional(load, emptyPage<Media>(), part);
@@ -83,7 +84,8 @@ export async function loadHome(context: RequestContext) {
     latest: latestLoad.then((page) => page.entries.map(card)),
     highlights: highlightsLoad.then((page) => page.entries.map(card)),
     channels: channelsLoad.then((page) => page.entries.map(card)),
-    listed,
+    listed: listedLoad.then((listed) => listed.map(({ id }) => id)),
+    myList: listedLoad.then((listed) => firstOf(listed).map(card)),
     yourTeams,
     scores: loadLiveScores(context.load, viewer.platform, [...(heroCard ? [heroCard] : []), ...liveCards]),
   });
@@ -100,6 +102,13 @@ export async function loadHome(context: RequestContext) {
     identities: identities.entries.map((identity) => toIdentity(identity, kind)),
     ...late,
   });
+}
+
+/** Returns the row of the watchlist: live and upcoming events, the soonest first, then past ones. */
+function firstOf(listed: readonly Media[]): Media[] {
+  const isComing = ({ eventStatus }: Media) => eventStatus === "live" || eventStatus === "upcoming";
+  const past = listed.filter((media) => !isComing(media));
+  return pageByTime({ coming: [listed.filter(isComing)], past: [past] }, 0, ROW_SIZE).entries;
 }
 
 /**

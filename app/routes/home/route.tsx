@@ -11,7 +11,17 @@ import { Deferred } from "~/ui/Deferred/Deferred";
 import { useDeferred } from "~/ui/Deferred/use-deferred";
 import { loadHome } from "./home.server";
 import { HighlightsSkeleton, LatestSkeleton, YourTeamsSkeleton } from "./home-skeletons";
-import { Channels, ComingUp, Highlights, HomeView, Latest, Leagues, LiveNow, YourTeams } from "./home-view";
+import {
+  Channels,
+  ComingUp,
+  Highlights,
+  HomeView,
+  Latest,
+  Leagues,
+  LiveNow,
+  MyList,
+  YourTeams,
+} from "./home-view";
 
 export const headers = cachedAs("LIST");
 export const loader = withContext(loadHome);
@@ -33,8 +43,9 @@ export default function Home() {
   const { now } = page;
   const listed = useDeferred(page.listed, NOTHING_LISTED);
   const yours = useDeferred(page.yourTeams, NO_EVENTS);
+  const kept = useDeferred(page.myList, NO_EVENTS);
   return (
-    <LiveScores events={[...(hero ? [hero] : []), ...yours, ...live]} loaded={page.scores} now={now}>
+    <LiveScores events={[...(hero ? [hero] : []), ...yours, ...kept, ...live]} loaded={page.scores} now={now}>
       <HomeView hero={hero} list={isSignedIn ? { ids: listed, redirectTo: paths.home } : undefined} now={now}>
         {followed.length > 0 && (
           <Deferred value={page.yourTeams} fallback={<YourTeamsSkeleton followed={followed} />}>
@@ -45,6 +56,9 @@ export default function Home() {
         )}
         <LiveNow events={live} now={now} total={liveCount} isFirst={followed.length === 0} />
         <ComingUp events={upcoming} now={now} listed={listed} />
+        <Deferred value={page.myList} fallback={null}>
+          {(events) => <MyList events={events} now={now} />}
+        </Deferred>
         <Deferred value={latest} fallback={<LatestSkeleton />}>
           {(events) => <Latest events={events} now={now} />}
         </Deferred>

@@ -1,9 +1,9 @@
 import { data } from "@remix-run/node";
 import { LIST_SIZE } from "~/features/event-lists/list.server";
+import { MAX_PAGES } from "~/features/event-lists/page-by-time";
 import { pageOf } from "~/features/event-lists/paging";
 import { toEventCard } from "~/features/events/event-view.server";
 import { loadFollowedEvents } from "~/features/following/followed-events.server";
-import { MAX_PAGES } from "~/features/following/followed-page";
 import { toFollowedView } from "~/features/following/followed-view";
 import { loadLiveScores } from "~/features/live-scores/live-scores.server";
 import type { RequestContext } from "~/request/context.server";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mediaSchema } from "~/platform/contract/media";
-import { MAX_PAGES, pageOfFollowed } from "./followed-page";
+import { MAX_PAGES, pageByTime } from "./page-by-time";
 
 const event = (id: string, day: number) =>
   mediaSchema.parse({ id, event_date: new Date(Date.UTC(2026, 0, day)).toISOString() });
@@ -17,11 +17,11 @@ describe("events of what a viewer follows", () => {
   ];
 
   it("are what comes, the soonest first, then what was, the latest first, everything once", () => {
-    expect(ids(pageOfFollowed({ coming, past }, 0, 10))).toEqual(["a", "b", "d", "x", "y", "z"]);
+    expect(ids(pageByTime({ coming, past }, 0, 10))).toEqual(["a", "b", "d", "x", "y", "z"]);
   });
 
   it("come in pages that neither repeat nor leave out", () => {
-    const pages = [0, 1, 2].map((page) => pageOfFollowed({ coming, past }, page, 2));
+    const pages = [0, 1, 2].map((page) => pageByTime({ coming, past }, page, 2));
     expect(pages.map(ids)).toEqual([
       ["a", "b"],
       ["d", "x"],
@@ -32,8 +32,8 @@ describe("events of what a viewer follows", () => {
 
   it("end after a few pages, and put what has no time last", () => {
     const many = [Array.from({ length: 20 }, (_, day) => event(`e${day}`, day + 1))];
-    expect(pageOfFollowed({ coming: many, past: [] }, MAX_PAGES - 1, 2).nextExists).toBe(false);
+    expect(pageByTime({ coming: many, past: [] }, MAX_PAGES - 1, 2).nextExists).toBe(false);
     const undated = mediaSchema.parse({ id: "n" });
-    expect(ids(pageOfFollowed({ coming: [[undated, event("a", 1)]], past: [] }, 0, 5))).toEqual(["a", "n"]);
+    expect(ids(pageByTime({ coming: [[undated, event("a", 1)]], past: [] }, 0, 5))).toEqual(["a", "n"]);
   });
 });

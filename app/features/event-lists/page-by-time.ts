@@ -12,7 +12,7 @@ const first = (a: number, b: number) => (Number.isNaN(a) ? 1 : Number.isNaN(b) ?
  * @param coming lists of live and upcoming events, each with at least the first `(page + 1) * size + 1`
  * @param past lists of archived events, of the same length
  */
-export function pageOfFollowed(
+export function pageByTime(
   { coming, past }: { coming: readonly Media[][]; past: readonly Media[][] },
   page: number,
   size: number,
