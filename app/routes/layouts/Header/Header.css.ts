@@ -29,7 +29,7 @@ export const nav = style({
   gap: "28px",
   "@media": {
     [from.desktop]: { display: "flex" },
-    [tight]: { gap: "14px" },
+    [tight]: { gap: "12px" },
   },
 });
 
@@ -88,7 +88,7 @@ export const search = style({
   marginInlineEnd: "8px",
   border: `1px solid ${color.control}`,
   borderRadius: "4px",
-  "@media": { [from.desktop]: { display: "flex" } },
+  "@media": { [from.desktop]: { display: "flex" }, [tight]: { marginInlineEnd: 0 } },
 });
 export const searchIcon = style({
   position: "absolute",
