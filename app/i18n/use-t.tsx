@@ -59,12 +59,17 @@ interface SentenceProps {
 
 /**
  * Message with elements in it: `<Sentence text={t("commerce:ends_on_date")} parts={{ date: <Time … /> }} />`.
- * The language decides where they stand.
+ * The language decides where they stand. Its direction comes from its letters, because Korean pages run from
+ * right to left: the elements are isolated, and would change places with the words around them.
  */
 export function Sentence({ text, parts }: SentenceProps) {
   // Texts are at even positions, names of placeholders at odd ones.
-  return text.split(/\{\{(\w+)\}\}/).map((piece, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a message never changes its order
-    <Fragment key={index}>{index % 2 === 0 ? piece : (parts[piece] ?? `{{${piece}}}`)}</Fragment>
-  ));
+  return (
+    <span dir="auto">
+      {text.split(/\{\{(\w+)\}\}/).map((piece, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a message never changes its order
+        <Fragment key={index}>{index % 2 === 0 ? piece : (parts[piece] ?? `{{${piece}}}`)}</Fragment>
+      ))}
+    </span>
+  );
 }

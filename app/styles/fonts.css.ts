@@ -62,6 +62,9 @@ displayFace(":root:lang(he)", HEBREW, 700, 0.84);
 displayFace(":root:lang(ko)", KOREAN, 800, 0.84);
 displayFace(":root:lang(zh)", CHINESE, 700, 0.84);
 
+// Korean lines break between words; by default they also break before a particle.
+globalStyle(":root:lang(ko)", { wordBreak: "keep-all" });
+
 // Sofia has no Hebrew letters, but its space character is used between the words and is too narrow for other
 // fonts.
 globalStyle(":lang(he) :is(h1, h2, h3)", { wordSpacing: ".12em" });

@@ -45,6 +45,8 @@ globalStyle("::selection", { background: color.flag, color: color.onFlag });
 
 // Isolates times and names from the direction of the surrounding text.
 globalStyle("time, bdi", { unicodeBidi: "isolate" });
+// Names on lines of their own keep to the side of the page, whatever their letters.
+globalStyle("bdi", { textAlign: ["-webkit-match-parent", "match-parent"] });
 
 globalStyle("*, *::before, *::after", {
   "@media": {

@@ -4,6 +4,8 @@ import type { StyleRule } from "@vanilla-extract/css";
 const displayFamily = "var(--display)";
 
 const scaled = (size: string) => `calc(${size} * var(--display-scale))`;
+/** As high in px in all scripts: where the letters fill their square, the scale leaves room between lines. */
+const line = (height: number) => `calc(${height} / var(--display-scale))`;
 
 const display = {
   fontFamily: displayFamily,
@@ -19,11 +21,15 @@ export const type = {
   display1: {
     ...display,
     fontSize: scaled("clamp(2.5rem, 1.55rem + 4vw, 4.5rem)"),
-    lineHeight: 0.95,
+    lineHeight: line(0.95),
     "@media": { "screen and (min-width: 1024px) and (max-width: 1279.98px)": { fontSize: scaled("3rem") } },
   },
-  display2: { ...display, fontSize: scaled("clamp(2rem, 1.6rem + 1.8vw, 3.125rem)"), lineHeight: 1 },
-  display3: { ...display, fontSize: scaled("clamp(1.625rem, 1.45rem + .8vw, 2.125rem)"), lineHeight: 1 },
+  display2: { ...display, fontSize: scaled("clamp(2rem, 1.6rem + 1.8vw, 3.125rem)"), lineHeight: line(1) },
+  display3: {
+    ...display,
+    fontSize: scaled("clamp(1.625rem, 1.45rem + .8vw, 2.125rem)"),
+    lineHeight: line(1),
+  },
   /** Not scaled by script, so that digits have the same size in all languages. */
   display4: { ...display, fontSize: "1.375rem", lineHeight: 1 },
   badge: { ...display, fontSize: "var(--badge-size)", lineHeight: 1 },

@@ -1,5 +1,6 @@
 import { LOCALES } from "../../app/i18n/locales.ts";
-import { overflowing } from "../support/layout.ts";
+import { newAccount, signUp } from "../support/accounts.ts";
+import { cutInControls, overflowing } from "../support/layout.ts";
 import { EVENT_PAGE, PUBLIC_PAGES, TICKET_PAGE } from "../support/public-pages.ts";
 import { expect, test, WITHOUT_SCRIPTS } from "../support/test.ts";
 
@@ -216,4 +217,47 @@ test("no page is wider than a small phone in any language @scripts", async ({ pa
     }
   }
   expect(found).toEqual({});
+});
+
+test("menus and fields show their whole text in every language, and tiles fit a phone @scripts", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await signUp(page, newAccount());
+  const found: Record<string, string[]> = {};
+  for (const locale of LOCALES) {
+    for (const [path, widths] of [
+      ["/auth/sign-up/personalization", [320, 360, 390]],
+      ["/account/subscription/buy/plan-alpine", [320, 360, 390]],
+      // Tiles beside each other, with links below them.
+      ["/following/category", [320, 390]],
+      // Fields beside each other, and the search in the header.
+      ["/account/general", [1024, 1280]],
+    ] as const) {
+      await page.goto(`/${locale}${path}`);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        const wrong = [...(await cutInControls(page)), ...(await overflowing(page))];
+        if (wrong.length > 0) found[`/${locale}${path}, ${width} px`] = wrong;
+      }
+    }
+  }
+  expect(found).toEqual({});
+});
+
+test("names on lines of their own start at the side of the page, whatever their letters", async ({
+  page,
+}) => {
+  await page.goto("/he/channels/channel-1");
+  const distances = await page.locator("main li bdi").evaluateAll((names) =>
+    names
+      .filter((name) => getComputedStyle(name).display === "block")
+      .map((name) => {
+        const text = document.createRange();
+        text.selectNodeContents(name);
+        return name.getBoundingClientRect().right - text.getBoundingClientRect().right;
+      }),
+  );
+  expect(distances.length).toBeGreaterThan(5);
+  expect(Math.max(...distances)).toBeLessThan(1);
 });

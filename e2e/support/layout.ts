@@ -123,3 +123,28 @@ export function overflowing(page: Page): Promise<string[]> {
     ].slice(0, 6);
   });
 }
+
+/**
+ * Returns the chosen texts of menus and the hints in empty fields that are wider than their place; the browser
+ * cuts them without a sign.
+ */
+export function cutInControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pen = document.createElement("canvas").getContext("2d");
+    const found: string[] = [];
+    for (const control of document.querySelectorAll<HTMLSelectElement | HTMLInputElement>(
+      "select, input[placeholder]",
+    )) {
+      const text =
+        control instanceof HTMLSelectElement ? control.selectedOptions[0]?.text : control.placeholder;
+      const style = getComputedStyle(control);
+      if (!pen || !text || control.clientWidth <= 1 || !control.checkVisibility()) continue;
+      pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+      const room =
+        control.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+      const width = pen.measureText(text).width;
+      if (width > room + 0.5) found.push(`${text}: ${width.toFixed()} of ${room.toFixed()} px`);
+    }
+    return found;
+  });
+}

@@ -29,7 +29,8 @@ export const opener = style({
     "details[open] > &": { background: color.raised },
   },
 });
-export const wide = style({ display: "flex", inlineSize: "100%" });
+/** The text breaks if a language needs more than one line. */
+export const wide = style({ display: "flex", inlineSize: "100%", whiteSpace: "normal", textAlign: "center" });
 export const square = style({ inlineSize: "44px", paddingInline: 0, borderColor: "transparent" });
 export const body = style({
   display: "grid",

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { space } from "~/styles/tokens";
 
 /**
@@ -20,3 +20,7 @@ export const row = style({
 });
 /** Aligns the button with the input, which is below its label. */
 export const button = style({ "@container": { [hasRoom]: { marginBlockStart: "29px" } } });
+/** A long question continues above the button: on two lines it would move the input away from beside it. */
+globalStyle(`${row} label`, {
+  "@container": { [hasRoom]: { whiteSpace: "nowrap", contain: "inline-size" } },
+});

@@ -55,16 +55,19 @@ export default function Subscription() {
           <Form method="post" className={styles.form}>
             <input type="hidden" name="intent" value="cancel" />
             <p>
-              {t("commerce:cancel_text")}
-              {contract.endsAt && (
-                <>
-                  {" "}
-                  <Sentence
-                    text={t("commerce:plan_ends")}
-                    parts={{ date: <Time iso={contract.endsAt} style="date" /> }}
-                  />
-                </>
-              )}
+              {/* Both sentences in one direction, see Sentence. */}
+              <span dir="auto">
+                {t("commerce:cancel_text")}
+                {contract.endsAt && (
+                  <>
+                    {" "}
+                    <Sentence
+                      text={t("commerce:plan_ends")}
+                      parts={{ date: <Time iso={contract.endsAt} style="date" /> }}
+                    />
+                  </>
+                )}
+              </span>
             </p>
             <div className={styles.end}>
               <Button kind="danger" busy={isBusy} busyText={t("commerce:cancelling")}>

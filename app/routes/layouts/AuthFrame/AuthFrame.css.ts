@@ -20,7 +20,6 @@ export const head = style({
   display: "flex",
   alignItems: "center",
   justifyContent: "space-between",
-  gap: "8px",
   blockSize: "var(--header)",
   flex: "none",
   paddingInline: gutter,
@@ -28,7 +27,8 @@ export const head = style({
 });
 brandYieldsIn(head);
 
-export const tools = style({ display: "flex", alignItems: "center", gap: "8px", minInlineSize: 0 });
+/** Without gaps: the controls have space of their own, and names of languages need the rest on small phones. */
+export const tools = style({ display: "flex", alignItems: "center", minInlineSize: 0 });
 
 /** Close button on phones; on desktops the brand links back. */
 export const close = style({ "@media": { [from.desktop]: { display: "none" } } });

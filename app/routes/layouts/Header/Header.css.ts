@@ -4,6 +4,9 @@ import { color } from "../../../styles/contract.css";
 import { gutter, layer } from "../../../styles/tokens";
 import { weight } from "../../../styles/type";
 
+/** Room for the search field beside the longest labels. */
+const tight = "screen and (min-width: 1024px) and (max-width: 1199.98px)";
+
 export const header = style({
   position: "relative",
   zIndex: layer.bars,
@@ -17,6 +20,7 @@ export const inside = style({
   gap: "32px",
   blockSize: "var(--header)",
   paddingInline: gutter,
+  "@media": { [tight]: { gap: "20px" } },
 });
 
 export const nav = style({
@@ -25,7 +29,7 @@ export const nav = style({
   gap: "28px",
   "@media": {
     [from.desktop]: { display: "flex" },
-    "screen and (min-width: 1024px) and (max-width: 1199px)": { gap: "20px" },
+    [tight]: { gap: "12px" },
   },
 });
 
@@ -84,7 +88,7 @@ export const search = style({
   marginInlineEnd: "8px",
   border: `1px solid ${color.control}`,
   borderRadius: "4px",
-  "@media": { [from.desktop]: { display: "flex" } },
+  "@media": { [from.desktop]: { display: "flex" }, [tight]: { marginInlineEnd: 0 } },
 });
 export const searchIcon = style({
   position: "absolute",
@@ -95,7 +99,7 @@ export const searchIcon = style({
 export const searchBox = style({
   inlineSize: "100%",
   minBlockSize: "38px",
-  paddingInline: "40px 12px",
+  paddingInline: "38px 8px",
   border: 0,
   borderRadius: "inherit",
   background: "none",

@@ -126,7 +126,7 @@ function SearchForm() {
       <label className={unseen} htmlFor="header-search">
         {t("common:search_matches")}
       </label>
-      <SearchInput id="header-search" className={styles.searchBox} placeholder={t("common:search_matches")} />
+      <SearchInput id="header-search" className={styles.searchBox} placeholder={t("common:search")} />
     </form>
   );
 }

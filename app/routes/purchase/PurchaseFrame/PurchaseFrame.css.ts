@@ -3,15 +3,16 @@ import { from } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
 import { gutter, space } from "../../../styles/tokens";
 import { type, weight } from "../../../styles/type";
+import { brandYieldsIn } from "../../../ui/Brand/brand-yields";
 
 export const head = style({
   display: "flex",
   alignItems: "center",
-  gap: space[8],
   blockSize: "var(--header)",
   paddingInline: gutter,
   borderBlockEnd: `1px solid ${color.hairline}`,
 });
+brandYieldsIn(head);
 export const secure = style({
   ...type.small,
   display: "none",
@@ -25,7 +26,6 @@ export const secure = style({
 export const tools = style({
   display: "flex",
   alignItems: "center",
-  gap: space[8],
   minInlineSize: 0,
   marginInlineStart: "auto",
 });
