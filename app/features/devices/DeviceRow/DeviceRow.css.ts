@@ -1,4 +1,5 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { belowLarge } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
 import { radius, space } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
@@ -11,7 +12,10 @@ export const row = style({
   minBlockSize: "80px",
   paddingBlock: space[12],
   borderBlockEnd: `1px solid ${color.hairline}`,
+  "@media": { [belowLarge]: { gridTemplateColumns: "48px minmax(0, 1fr)", rowGap: space[8] } },
 });
+/** Below the text on phones, where the button is too wide beside it. */
+globalStyle(`${row} > form`, { "@media": { [belowLarge]: { gridColumn: 2, justifySelf: "start" } } });
 export const tile = style({
   display: "grid",
   placeItems: "center",

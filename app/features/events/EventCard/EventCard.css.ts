@@ -57,8 +57,7 @@ export const name = style({
   overflow: "hidden",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
-  // The name has a direction of its own, which decides which end is cut; it begins where the page begins.
-  textAlign: ["-webkit-match-parent", "match-parent"],
+  // The name has a direction of its own, which decides which end is cut.
   selectors: { "a:hover &": { textDecoration: "underline", textUnderlineOffset: "3px" } },
 });
 

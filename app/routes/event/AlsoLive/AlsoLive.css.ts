@@ -29,7 +29,6 @@ export const name = style({
   overflow: "hidden",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
-  textAlign: ["-webkit-match-parent", "match-parent"],
 });
 globalStyle(`${row}:hover ${name}`, { textDecoration: "underline", textUnderlineOffset: "3px" });
 export const score = style({ ...type.display4, gridColumn: 2, minInlineSize: "1.2em", textAlign: "end" });

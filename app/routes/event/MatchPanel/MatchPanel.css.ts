@@ -34,7 +34,6 @@ export const name = style({
   overflow: "hidden",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
-  textAlign: ["-webkit-match-parent", "match-parent"],
 });
 export const score = style({ ...type.display2 });
 export const stats = style({ "@media": { [from.desktop]: { marginBlockStart: space[8] } } });
