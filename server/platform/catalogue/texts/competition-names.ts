@@ -79,7 +79,7 @@ export const COMPETITION_NAMES: Record<string, Record<string, string>> = {
     "bs-BA": "Doigravanje",
     ca: "Play-off",
     de: "Play-offs",
-    es: "Eliminatorias",
+    es: "Playoffs",
     fr: "Phase finale",
     "fr-CA": "Séries éliminatoires",
     he: "פלייאוף",
@@ -103,7 +103,7 @@ export const COMPETITION_NAMES: Record<string, Record<string, string>> = {
     pl: "Runda główna",
     pt: "Fase principal",
     "uk-UA": "Основний раунд",
-    zh: "主赛段",
+    zh: "主赛阶段",
   },
   Cup: {
     "bs-BA": "Kup",
@@ -193,6 +193,6 @@ export const COMPETITION_NAMES: Record<string, Record<string, string>> = {
     pl: "Główna",
     pt: "Principal",
     "uk-UA": "Основний",
-    zh: "主赛段",
+    zh: "主赛",
   },
 };
