@@ -6,7 +6,7 @@ const event = (id: string, day: number) =>
   mediaSchema.parse({ id, event_date: new Date(Date.UTC(2026, 0, day)).toISOString() });
 const ids = (page: { entries: { id: string }[] }) => page.entries.map(({ id }) => id);
 
-describe("events of what a viewer follows", () => {
+describe("events by time", () => {
   const coming = [
     [event("b", 12), event("d", 20)],
     [event("a", 11), event("b", 12)],

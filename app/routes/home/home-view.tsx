@@ -24,7 +24,7 @@ interface HomeViewProps {
   /** Ids of the watchlist, for viewers who can have one. */
   list?: { ids: readonly string[]; redirectTo: string };
   now: string;
-  /** Sections in order: YourTeams, LiveNow, ComingUp, MyList, Latest, Highlights, Leagues; deferred ones with a skeleton. */
+  /** Sections in order: YourTeams, LiveNow, ComingUp, the watchlist, the latest events, Highlights, channels, Leagues; deferred ones with a skeleton. */
   children: ReactNode;
 }
 
@@ -154,36 +154,25 @@ export function ComingUp({ events, now, listed }: ComingUpProps) {
   );
 }
 
-/** Section of the watchlist, if there is one. */
-export function MyList({ events, now }: { events: EventCardView[]; now: string }) {
-  const t = useT();
-  if (events.length === 0) return null;
-  return (
-    <section className={cx(wrap, section)} id="my-list">
-      <Rail title={t("common:my_list")} more={{ href: paths.watchlist, text: t("common:all") }}>
-        {events.map((event) => (
-          <EventCard key={event.id} event={event} now={now} />
-        ))}
-      </Rail>
-    </section>
-  );
-}
-
-interface LatestProps {
+interface EventRailProps {
+  /** Fragment of the section. */
+  id: string;
+  title: string;
   events: EventCardView[];
   now: string;
-  /** Share watched (0 to 1), by event id. */
-  seen?: Readonly<Record<string, number>>;
+  /** The whole list, if it has a page. */
+  href?: string;
 }
 
-export function Latest({ events, now, seen = {} }: LatestProps) {
+/** Section with a row of events, if there are any. */
+export function EventRail({ id, title, events, now, href }: EventRailProps) {
   const t = useT();
   if (events.length === 0) return null;
   return (
-    <section className={cx(wrap, section)} id="latest">
-      <Rail title={t("home:latest")} more={{ href: paths.latest, text: t("common:all") }}>
+    <section className={cx(wrap, section)} id={id}>
+      <Rail title={title} more={href ? { href, text: t("common:all") } : undefined}>
         {events.map((event) => (
-          <EventCard key={event.id} event={event} now={now} seen={seen[event.id]} />
+          <EventCard key={event.id} event={event} now={now} />
         ))}
       </Rail>
     </section>
@@ -205,21 +194,6 @@ export function Highlights({ clips, now }: { clips: EventCardView[]; now: string
       >
         {clips.slice(0, HIGHLIGHTS_SHOWN).map((clip, index) => (
           <ClipCard key={clip.id} clip={clip} now={now} large={index === 0} />
-        ))}
-      </Rail>
-    </section>
-  );
-}
-
-/** Section of channels, if there are any. */
-export function Channels({ channels, now }: { channels: EventCardView[]; now: string }) {
-  const t = useT();
-  if (channels.length === 0) return null;
-  return (
-    <section className={cx(wrap, section)} id="channels">
-      <Rail title={t("home:channels")}>
-        {channels.map((channel) => (
-          <EventCard key={channel.id} event={channel} now={now} />
         ))}
       </Rail>
     </section>

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { EventCardView } from "~/features/events/view";
 import { LiveScores } from "~/features/live-scores/LiveScores";
+import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import { webSite } from "~/lib/metadata/structured-data";
 import * as paths from "~/lib/paths";
@@ -11,17 +12,7 @@ import { Deferred } from "~/ui/Deferred/Deferred";
 import { useDeferred } from "~/ui/Deferred/use-deferred";
 import { loadHome } from "./home.server";
 import { HighlightsSkeleton, LatestSkeleton, YourTeamsSkeleton } from "./home-skeletons";
-import {
-  Channels,
-  ComingUp,
-  Highlights,
-  HomeView,
-  Latest,
-  Leagues,
-  LiveNow,
-  MyList,
-  YourTeams,
-} from "./home-view";
+import { ComingUp, EventRail, Highlights, HomeView, Leagues, LiveNow, YourTeams } from "./home-view";
 
 export const headers = cachedAs("LIST");
 export const loader = withContext(loadHome);
@@ -38,6 +29,7 @@ const NOTHING_LISTED: string[] = [];
 const NO_EVENTS: EventCardView[] = [];
 
 export default function Home() {
+  const t = useT();
   const { hero, live, liveCount, upcoming, latest, highlights, identities, isSignedIn, followed, ...page } =
     useLoaderData<typeof loader>();
   const { now } = page;
@@ -57,16 +49,26 @@ export default function Home() {
         <LiveNow events={live} now={now} total={liveCount} isFirst={followed.length === 0} />
         <ComingUp events={upcoming} now={now} listed={listed} />
         <Deferred value={page.myList} fallback={null}>
-          {(events) => <MyList events={events} now={now} />}
+          {(events) => (
+            <EventRail
+              id="my-list"
+              title={t("common:my_list")}
+              events={events}
+              now={now}
+              href={paths.watchlist}
+            />
+          )}
         </Deferred>
         <Deferred value={latest} fallback={<LatestSkeleton />}>
-          {(events) => <Latest events={events} now={now} />}
+          {(events) => (
+            <EventRail id="latest" title={t("home:latest")} events={events} now={now} href={paths.latest} />
+          )}
         </Deferred>
         <Deferred value={highlights} fallback={<HighlightsSkeleton />}>
           {(clips) => <Highlights clips={clips} now={now} />}
         </Deferred>
         <Deferred value={page.channels} fallback={null}>
-          {(channels) => <Channels channels={channels} now={now} />}
+          {(channels) => <EventRail id="channels" title={t("home:channels")} events={channels} now={now} />}
         </Deferred>
         <Leagues identities={identities} />
       </HomeView>
