@@ -120,7 +120,7 @@ export const COMPETITION_NAMES: Record<string, Record<string, string>> = {
     "uk-UA": "Кубок",
     zh: "杯赛",
   },
-  Round: {
+  "Round {{number}}": {
     "bs-BA": "{{number}}. kolo",
     ca: "Jornada {{number}}",
     de: "{{number}}. Spieltag",

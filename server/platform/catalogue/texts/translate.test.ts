@@ -52,7 +52,7 @@ it("has every text of the demo in every language", () => {
 
   const divisions = LEAGUES.flatMap(({ categories }) => categories);
   expect(Object.keys(COMPETITION_NAMES).sort()).toEqual(
-    unique(["Round", ...divisions.flatMap(({ title, shortTitle }) => [title, shortTitle])]),
+    unique(["Round {{number}}", ...divisions.flatMap(({ title, shortTitle }) => [title, shortTitle])]),
   );
   const offers = makeOffers(makeFixtures(0), new Date(0));
   expect(Object.keys(OFFER_TEXTS).sort()).toEqual(
@@ -92,6 +92,7 @@ it("translates what the simulation writes, and nothing else", () => {
 it("translates divisions, rounds, offers and the guide", () => {
   expect(competitionName("Women", "de")).toBe("Frauen");
   expect(competitionName("Women", undefined)).toBe("Women");
+  expect(competitionName("Round", "de")).toBe("Round");
   expect(matchDescription("Round 4, Northern League, Women", "de")).toBe(
     "4. Spieltag, Northern League, Frauen",
   );
