@@ -43,6 +43,13 @@ describe("JavaScript", () => {
   });
 });
 
+it("no page reads a future flag of Remix, so that the code it switches off is gone", () => {
+  const assets = join(root, "build/client/assets");
+  const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
+  const reading = scripts.filter((name) => /future\.v3_/.test(readFileSync(join(assets, name), "utf8")));
+  expect(reading).toEqual([]);
+});
+
 it("instant start imports none of the page's scripts", () => {
   const assets = join(root, "build/client/assets");
   const files = readdirSync(assets).filter((name) => /^hls.*\.js$/.test(name));
