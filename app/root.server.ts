@@ -11,7 +11,7 @@ import { messagesFor } from "./i18n/messages.server";
 import { ruledRedirect, ruledRedirectHeaders } from "./request/configured-redirects.server";
 import { isExternalRedirectAllowed } from "./request/external-redirect.server";
 import { COLOR_MODE_COOKIE } from "./response-headers.server";
-import { readFlash, writeFlash } from "./session/cookies.server";
+import { type Flash, readFlash, writeFlash } from "./session/cookies.server";
 
 /** Colour mode of the page. */
 export type ColorMode = "dark" | "light" | "system";
@@ -52,9 +52,7 @@ export async function loadRoot(context: RequestContext) {
     viewer: viewer.signedIn
       ? { id: viewer.user.id, name: viewer.user.fullName ?? viewer.user.email ?? "" }
       : null,
-    toast:
-      flash.toast ??
-      (followed.isMissing === true ? ({ kind: "danger", key: "errors:followed_not_loaded" } as const) : null),
+    toast: flash.toast ?? (followed.isMissing === true ? FOLLOWED_MISSING : null),
     signedOut: flash.signedOut ?? false,
     survey,
     liveCount: followed.liveCount,
@@ -68,6 +66,8 @@ export async function loadRoot(context: RequestContext) {
     ),
   });
 }
+
+const FOLLOWED_MISSING: Flash["toast"] = { kind: "danger", key: "errors:followed_not_loaded" };
 
 /** Returns the survey that a viewer may receive, now or while the page is open; null if there is none. */
 function surveyOf({ customer, appFlavour }: Config, user: SurveyedUser) {

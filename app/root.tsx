@@ -8,7 +8,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useMemo } from "react";
 import * as paths from "~/lib/paths";
 import { useLinkNavigation } from "./document/link-navigation/use-link-navigation";
 import { useLinkPreload } from "./document/link-navigation/use-link-preload";
@@ -21,20 +21,18 @@ import { VideoDocument } from "./features/player/instant-start/document/VideoDoc
 import { PartnerSignOnContext } from "./features/social/use-sign-in-link";
 import { BarePageContext } from "./i18n/bare-page";
 import { FALLBACK_LOCALE } from "./i18n/locales";
-import type { MessageKey, Messages } from "./i18n/translate";
-import { LanguageProvider, useErrorMessage, useT } from "./i18n/use-t";
+import type { Messages } from "./i18n/translate";
+import { LanguageProvider } from "./i18n/use-t";
 import { RealtimeProvider } from "./realtime/realtime-context";
 import { withContext } from "./request/context.server";
 import { loadRoot } from "./root.server";
 import { errorMeta } from "./routes/layouts/error-meta";
 import { ScreenError } from "./routes/layouts/screen-error";
+import { Toasts } from "./routes/layouts/Toasts";
 import { ViewerMessages } from "./routes/layouts/ViewerMessages";
-import { forgetToast, useToasts } from "./ui/Toast/toasts";
 import "./styles/global.css";
-import { textLink } from "./styles/layout.css";
 import { BasePathProvider, withBasePath } from "./ui/base-path";
 import { ImageOriginsProvider } from "./ui/image-set";
-import { Toast, ToastRegion } from "./ui/Toast/Toast";
 import { useHydrated } from "./ui/use-hydrated";
 
 /** Loaded only for the few viewers who receive the survey. */
@@ -182,7 +180,7 @@ export default function App() {
       ticketPath={withBasePath(root?.basePath ?? "", paths.socketTicket)}
     >
       <Outlet />
-      <Toasts root={root} />
+      <Toasts />
       <Survey root={root} />
       <ViewerMessages
         userId={root?.viewer?.id}
@@ -215,44 +213,6 @@ function Survey({ root }: { root: RootData }) {
         action={withBasePath(root.basePath, paths.survey)}
       />
     </Suspense>
-  );
-}
-
-type Flash = NonNullable<NonNullable<RootData>["toast"]>;
-
-/** Toasts from the last request, the data of the page, and the client. */
-function Toasts({ root }: { root: RootData }) {
-  const t = useT();
-  const errorMessage = useErrorMessage();
-  const [, ...pages] = useMatches();
-  const ofPages = pages.map(({ data }) => (data as { toast?: Flash | null } | undefined)?.toast);
-  const flash = root?.toast ?? ofPages.find(Boolean);
-  const toasts = useToasts();
-  // A new key shows a toast again that has the same text.
-  const said = useRef({ flash, times: 0 });
-  if (said.current.flash !== flash) said.current = { flash, times: said.current.times + 1 };
-  if (!flash && toasts.length === 0) return null;
-  return (
-    <ToastRegion>
-      {flash && (
-        <Toast key={`flash ${said.current.times}`} tone={flash.kind}>
-          {"failure" in flash && flash.failure ? errorMessage(flash.failure) : t(flash.key as MessageKey)}
-          {"link" in flash && flash.link && (
-            <>
-              {" "}
-              <a className={textLink} href={withBasePath(root?.basePath ?? "", flash.link.href)}>
-                {t(flash.link.key as MessageKey)}
-              </a>
-            </>
-          )}
-        </Toast>
-      )}
-      {toasts.map(({ id, tone, message }) => (
-        <Toast key={id} tone={tone} onClosed={() => forgetToast(id)}>
-          {t(message)}
-        </Toast>
-      ))}
-    </ToastRegion>
   );
 }
 

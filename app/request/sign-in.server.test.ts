@@ -26,7 +26,12 @@ beforeAll(async () => {
     if (path === failing) response.writeHead(500).end("{}");
     else if (path.endsWith("/check_current_device"))
       response.end(JSON.stringify({ content: { enabled: isEnabled, devices: [] } }));
-    else response.end(JSON.stringify({ content: { entries: [] } }));
+    else
+      response.end(
+        JSON.stringify({
+          content: { entries: [{ id: "f1", reference_id: "t1", type: "team", title: "Northgate FC" }] },
+        }),
+      );
   });
 });
 afterAll(() => platform.close());
@@ -57,17 +62,29 @@ async function signInWith(action: PendingAction | undefined) {
   });
 }
 
+const FOLLOWING = {
+  kind: "success",
+  key: "common:follow_done",
+  params: { name: "Northgate FC" },
+  undo: { action: "/actions/follow", fields: { intent: "unfollow", id: "t1", type: "team" } },
+};
+const LISTED = {
+  kind: "success",
+  key: "common:added_to_list",
+  undo: { action: "/actions/watchlist", fields: { intent: "remove", videoId: "e1" } },
+};
+
 const paths = () => calls.map(({ path }) => path);
 
 describe("a pending action", () => {
   it.each([
-    [FOLLOW, "/api/follow/save", { reference_id: "t1", type: "team" }, "common:follow_done"],
-    [SAVE, "/api/user/add_to_watchlist", { video_id: "e1" }, "common:added_to_list"],
-  ])("%o is performed once, before the followed items are loaded", async (action, path, body, key) => {
+    [FOLLOW, "/api/follow/save", { reference_id: "t1", type: "team" }, FOLLOWING],
+    [SAVE, "/api/user/add_to_watchlist", { video_id: "e1" }, LISTED],
+  ])("%o is performed once, before the followed items are loaded", async (action, path, body, toast) => {
     const after = await signInWith(action);
     expect(calls).toContainEqual({ path, body });
     expect(paths().indexOf(path)).toBeLessThan(paths().indexOf("/api/follow/list_by_user"));
-    expect(await readFlash(after)).toEqual({ toast: { kind: "success", key } });
+    expect(await readFlash(after)).toEqual({ toast });
     expect(await readPendingAction(after)).toBeUndefined();
   });
 

@@ -1,5 +1,6 @@
 import type { Logger } from "~/lib/log.server";
 import { createPlatformClient, type PlatformClient } from "~/platform/client.server";
+import type { Followed } from "~/platform/contract/follow";
 import type { Device, SignInReply } from "~/platform/contract/user";
 import { follow, listFollowed } from "~/platform/endpoints/follows";
 import { checkCurrentDevice, getProfile, revokeToken } from "~/platform/endpoints/user";
@@ -17,6 +18,7 @@ import {
   writeSessionId,
 } from "~/session/cookies.server";
 import { toTokenData } from "~/session/record";
+import { followToast, listToast } from "~/session/saved-toasts";
 import { getSessionStore } from "~/session/store.server";
 import type { RequestFacts } from "./facts.server";
 import { anonymousPlatform, clientOptionsOf } from "./platform.server";
@@ -67,11 +69,12 @@ export async function startSession(facts: RequestFacts, reply: SignInReply): Pro
   if (!check.enabled) throw new DeviceLimitExceeded(tokens.accessToken, devices);
 
   const pending = await readPendingAction(facts.request);
-  const toast = pending && (await performPending(platform.optional, pending, log));
+  const isPerformed = pending && (await performPending(platform.optional, pending, log));
   const followed = await listFollowed(platform.optional).catch((error: unknown) => {
     log.warn({ err: error, part: "followed" }, "side load failed");
     return [];
   });
+  const toast = pending && toastOf(pending, isPerformed === true, followed);
   const store = getSessionStore();
   const previous = await readSessionId(facts.request);
   const id = newSessionId(facts.request);
@@ -86,21 +89,27 @@ export async function startSession(facts: RequestFacts, reply: SignInReply): Pro
   ];
 }
 
-/** Performs the action for which a viewer signed in. @returns the message about its outcome */
+/** Performs the action for which a viewer signed in. @returns whether it succeeded */
 async function performPending(
   platform: PlatformClient,
   action: PendingAction,
   log: Logger,
-): Promise<NonNullable<Flash["toast"]>> {
-  const isFollow = action.kind === "follow";
+): Promise<boolean> {
   try {
-    if (isFollow) await follow(platform, action.id, action.type);
+    if (action.kind === "follow") await follow(platform, action.id, action.type);
     else await addToWatchlist(platform, action.id);
-    return { kind: "success", key: isFollow ? "common:follow_done" : "common:added_to_list" };
+    return true;
   } catch (error) {
     log.warn({ err: error, part: "pending action" }, "side load failed");
-    return { kind: "danger", key: isFollow ? "common:follow_failed" : "common:not_saved" };
+    return false;
   }
+}
+
+/** Returns the message about a performed, or failed, pending action. */
+function toastOf(action: PendingAction, isPerformed: boolean, followed: readonly Followed[]): Flash["toast"] {
+  const isFollow = action.kind === "follow";
+  if (!isPerformed) return { kind: "danger", key: isFollow ? "common:follow_failed" : "common:not_saved" };
+  return isFollow ? followToast("follow", action, followed) : listToast("add", action.id);
 }
 
 /**

@@ -120,6 +120,10 @@ const flashSchema = z.object({
     .object({
       kind: z.enum(["success", "danger"]),
       key: z.string(),
+      /** Values of the placeholders in the message. */
+      params: z.record(z.string(), z.string()).optional(),
+      /** Form after the message that takes the change back: its action and fields. */
+      undo: z.object({ action: z.string(), fields: z.record(z.string(), z.string()) }).optional(),
       /** Link after the message: a path below the locale prefix, and the message key of its text. */
       link: z.object({ href: z.string(), key: z.string() }).optional(),
       /**

@@ -15,7 +15,7 @@ test("a follow before sign-in is done after it, on the page where it began", asy
   await signIn(page, account);
   await expect(page).toHaveURL(/\/team\/team-riv$/);
   await expect(main.getByRole("button", { name: "Unfollow Rivermouth" })).toBeVisible();
-  await expect(page.getByText("You’re following it now.")).toBeVisible();
+  await expect(page.getByText("You’re following Rivermouth.")).toBeVisible();
 
   // Once: unfollowed and signed in again, it stays unfollowed.
   await main.getByRole("button", { name: "Unfollow Rivermouth" }).click();
@@ -27,6 +27,28 @@ test("a follow before sign-in is done after it, on the page where it began", asy
   await expect(main.getByText("Sign in or sign up to follow this.")).toHaveCount(0);
   await signIn(page, account);
   await expect(main.getByRole("button", { name: "Follow Rivermouth" })).toBeVisible();
+});
+
+test("a follow can be undone, and what was removed from the list comes back", async ({ page }) => {
+  await signUp(page, newAccount());
+  await page.goto("/team/team-riv");
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: "Follow Rivermouth" }).click();
+  const followed = page.getByRole("status").filter({ hasText: "You’re following Rivermouth." });
+  await followed.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("You’re no longer following Rivermouth.")).toBeVisible();
+  await expect(main.getByRole("button", { name: "Follow Rivermouth", exact: true })).toBeVisible();
+
+  await page.goto("/events/upcoming-1");
+  await main.getByRole("button", { name: "My list" }).click();
+  await expect(main.getByRole("button", { name: "My list" })).toHaveAttribute("aria-pressed", "true");
+  await page.goto("/selected/videos");
+  await main.getByRole("button", { name: /My list|my list/ }).click();
+  const removed = page.getByRole("status").filter({ hasText: "Removed from My list." });
+  await removed.getByRole("button", { name: "Undo" }).click();
+  await expect(main.getByRole("button", { name: /My list|my list/ })).toHaveCount(1);
+  await page.reload();
+  await expect(main.getByRole("button", { name: /My list|my list/ })).toHaveCount(1);
 });
 
 test("a match is saved for somebody who has no account yet", async ({ page }) => {

@@ -88,7 +88,6 @@ export const facts = style({
 });
 globalStyle(`${facts} dt`, { ...type.small, color: color.text3 });
 globalStyle(`${facts} dd`, { margin: 0, marginBlockEnd: space[16], fontWeight: weight.strong });
-export const actions = style({ display: "flex", flexWrap: "wrap", gap: space[12] });
 
 /** Further section of a page. */
 export const part = style({ marginBlock: space[32] });

@@ -6,7 +6,7 @@ import {
   type Storefront,
 } from "../../../tests/support/signed-in-viewers.ts";
 import { getSessionStore } from "../../session/store.server";
-import { submitGeneral, submitPassword } from "./account.server";
+import { loadAccount, submitGeneral, submitPassword } from "./account.server";
 
 let storefront: Storefront;
 let ann: Member;
@@ -56,4 +56,18 @@ it("a new password that everybody has is refused beside its field", async () => 
     400,
     { values: {}, fieldErrors: { newPassword: "errors:password_too_common" } },
   ]);
+});
+
+describe("the first page of the account", () => {
+  it("shows what the viewer follows and owns", async () => {
+    const { data } = await responseOf(loadAccount(ann.visit("/account")));
+    expect(data).toMatchObject({ email: ann.email, followed: [], owned: { plans: [], tickets: [] } });
+  });
+
+  it("stays whole when the contracts do not load", async () => {
+    storefront.platform.respond((call) => call.includes("customer_contracts"), { status: 500, body: {} });
+    const { data } = await responseOf(loadAccount(ann.visit("/account")));
+    storefront.platform.respond(() => false, { status: 500, body: {} });
+    expect(data).toMatchObject({ email: ann.email, owned: null });
+  });
 });

@@ -1,10 +1,14 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { plainLine } from "#common/plain-text";
+import type { ContractView } from "~/features/commerce/product-view";
+import { toContractView } from "~/features/commerce/product-view.server";
 import { toDevices } from "~/features/devices/device-view.server";
+import { toFollowedView } from "~/features/following/followed-view";
 import { saveProfile } from "~/features/profile/profile.server";
 import { readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
+import { listContracts } from "~/platform/endpoints/commerce";
 import {
   changePassword,
   checkCurrentDevice,
@@ -16,9 +20,11 @@ import { failureOf, PASSWORD_FIELDS, PASSWORD_TOO_COMMON } from "~/platform/erro
 import type { RequestContext } from "~/request/context.server";
 import { requireProfileOwner } from "~/request/guards.server";
 import { deviceOf, endSession } from "~/request/sign-in.server";
+import type { SignedInViewer } from "~/request/viewer.server";
 import { writeFlash } from "~/session/cookies.server";
 import { updateRecord } from "~/session/refresh.server";
 import { getSessionStore } from "~/session/store.server";
+import type { Owned } from "./overview";
 
 const TOO_LONG = 256;
 /** The same as on the sign-up page. */
@@ -56,13 +62,31 @@ const passwordSchema = z.object({
 /** Loads the account's first page. */
 export async function loadAccount(context: RequestContext) {
   const viewer = await context.requireViewer();
+  const owned = context.load.optional<Owned | null>(loadOwned(viewer), null, "contracts");
   const { fullName, email, added } = await context.load.critical(getProfile(viewer.platform));
+  const late = await context.load.deferred({ owned });
   return data({
-    messages: context.messages("account"),
+    messages: context.messages("account", "commerce"),
     name: fullName ?? "",
     email: email ?? "",
     memberSince: added,
+    deviceCount: viewer.session.record.devices.length,
+    followed: viewer.followed.map(toFollowedView),
+    ...late,
   });
+}
+
+/** Contracts of a kind on the account's first page. */
+const MAX_OWNED = 3;
+
+/** Loads the contracts that are valid now, newest first. */
+async function loadOwned(viewer: SignedInViewer): Promise<Owned> {
+  const contracts = await listContracts(viewer.platform.optional, { active: true });
+  const owned = contracts
+    .map(toContractView)
+    .filter(({ state }) => state !== "failed" && state !== "expired");
+  const ofKind = (kind: ContractView["kind"]) => owned.filter((one) => one.kind === kind).slice(0, MAX_OWNED);
+  return { plans: ofKind("plan"), tickets: ofKind("ticket") };
 }
 
 /** Loads the personal data for the form. */

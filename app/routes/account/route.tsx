@@ -4,19 +4,18 @@ import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
-import { Button } from "~/ui/Button/Button";
 import { Time } from "~/ui/Time/Time";
-import { useHasLeagues } from "../layouts/use-root";
 import * as styles from "./account.css";
 import { loadAccount } from "./account.server";
 import { AccountFrame } from "./account-frame";
+import { Overview } from "./overview";
 
 export const loader = withContext(loadAccount);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("account:title"), isPrivate: true }));
 
 export default function Account() {
-  const { name, email, memberSince } = useLoaderData<typeof loader>();
+  const { name, email, memberSince, owned, deviceCount, followed } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <AccountFrame title={t("account:title")} here={paths.account}>
@@ -36,11 +35,7 @@ export default function Account() {
           </>
         )}
       </dl>
-      <div className={styles.actions}>
-        <Button kind="second" icon="star" href={paths.followingPage(useHasLeagues(), { isFollowed: true })}>
-          {t("account:following")}
-        </Button>
-      </div>
+      <Overview owned={owned} deviceCount={deviceCount} followed={followed} />
     </AccountFrame>
   );
 }

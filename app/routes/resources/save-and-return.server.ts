@@ -14,9 +14,11 @@ interface Save<S extends z.ZodType> {
   fallbackPath: string;
   /** Message of the failure toast if the platform sent no response with a reason. */
   failureMessage: MessageKey;
-  /** Message of the success toast; without it the button's new state is the only confirmation. */
-  successMessage?: MessageKey;
-  save: (viewer: SignedInViewer, value: z.output<S>) => Promise<void>;
+  /**
+   * Saves the value.
+   * @returns the success toast; without it the button's new state is the only confirmation
+   */
+  save: (viewer: SignedInViewer, value: z.output<S>, returnTo: string) => Promise<Flash["toast"]>;
   /** The same action after a signed-out viewer has signed in; undefined for what only undoes another. */
   toPending: (value: z.output<S>) => PendingAction | undefined;
 }
@@ -27,7 +29,7 @@ interface Save<S extends z.ZodType> {
  */
 export async function saveAndReturn<S extends z.ZodType>(
   context: RequestContext,
-  { schema, fallbackPath, failureMessage, successMessage, save, toPending }: Save<S>,
+  { schema, fallbackPath, failureMessage, save, toPending }: Save<S>,
 ) {
   const form = await readFields(context.request);
   const returnTo = safeReturnPath(form.get("redirectTo")) ?? fallbackPath;
@@ -37,8 +39,9 @@ export async function saveAndReturn<S extends z.ZodType>(
   const viewer = await context.requireViewer(returnTo, undefined, cookie);
   // A `Response`, since Remix responds with 500 to `data` in a route without a component.
   if (!parsed.success) throw Response.json({ code: "validation_error" }, { status: 400 });
+  let saved: Flash["toast"];
   try {
-    await save(viewer, parsed.data);
+    saved = await save(viewer, parsed.data, returnTo);
   } catch (error) {
     // Rethrows anything but a platform failure: a redirect to sign-in, a bug.
     const failure = failureOf(error);
@@ -47,8 +50,8 @@ export async function saveAndReturn<S extends z.ZodType>(
     const isAnswered = error instanceof PlatformError;
     return returnWith(context, returnTo, isAnswered ? { ...toast, failure: shortened(failure) } : toast);
   }
-  if (!successMessage) return redirectBack(context.request, returnTo, { status: 303 });
-  return returnWith(context, returnTo, { kind: "success", key: successMessage });
+  if (!saved) return redirectBack(context.request, returnTo, { status: 303 });
+  return returnWith(context, returnTo, saved);
 }
 
 /** Maximum length of a message, limited by the size of a cookie. */

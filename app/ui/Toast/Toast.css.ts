@@ -17,8 +17,11 @@ export const position = styleVariants({
   top: [
     region,
     {
-      insetBlockStart: "calc(var(--header) + 12px)",
-      "@media": { [from.desktop]: { insetBlockStart: "20px" } },
+      insetBlockEnd: "calc(var(--bottom-bar) + 12px)",
+      "@media": {
+        [from.tablet]: { insetBlock: "calc(var(--header) + 12px) auto" },
+        [from.desktop]: { insetBlockStart: "20px" },
+      },
     },
   ],
   bottom: [region, { insetBlockEnd: "calc(var(--bottom-bar) + 12px)" }],

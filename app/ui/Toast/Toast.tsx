@@ -11,7 +11,10 @@ const CLOSE_ANIMATION_MS = 150;
 
 export type ToastPosition = keyof typeof styles.position;
 
-/** Container of the toasts, one per page. `bottom` places it above the bottom bar of phones. */
+/**
+ * Container of the toasts, one per page. `position` counts from tablets up; phones always show toasts above
+ * the bottom bar, near the thumb and off the title of the page.
+ */
 export function ToastRegion({
   position = "top",
   children,
@@ -30,6 +33,8 @@ interface ToastProps {
   tone: keyof typeof styles.tone;
   /** One sentence. */
   children: ReactNode;
+  /** A button or form after the sentence. */
+  action?: ReactNode;
   autoCloseMs?: number;
   /** Closes on click and has a close button. */
   dismissible?: boolean;
@@ -44,6 +49,7 @@ interface ToastProps {
 export function Toast({
   tone,
   children,
+  action,
   autoCloseMs = AUTO_CLOSE_MS,
   dismissible = true,
   onClosed,
@@ -90,6 +96,7 @@ export function Toast({
         <Icon name={tone === "danger" ? "circle-alert" : "circle-check"} />
       </span>
       <span className={styles.text}>{children}</span>
+      {action}
       {close && hydrated && (
         <IconButton type="button" kind="quiet" small icon="x" label={t("common:close")} onClick={close} />
       )}

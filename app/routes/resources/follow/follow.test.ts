@@ -32,18 +32,33 @@ describe("a failure", () => {
   });
 });
 
-it.each(["follow", "unfollow"])(
-  "says with a toast where the button was that to %s was saved",
-  async (intent) => {
-    const member = await storefront.signUp();
+it("says with a toast whom the viewer follows now, or no longer, and offers to undo it", async () => {
+  const member = await storefront.signUp();
+  const toastAfter = async (intent: "follow" | "unfollow") => {
     const form = { intent, id: "team-ngt", type: "team", redirectTo: "/team/team-ngt" };
     const response = await follow(member, form);
     expect([response.status, response.headers.get("location")]).toEqual([303, "/team/team-ngt"]);
     const cookie = response.headers.get("set-cookie")?.split(";")[0] ?? "";
-    const flash = await readFlash(new Request("http://site.test/", { headers: { cookie } }));
-    expect(flash.toast).toEqual({ kind: "success", key: "common:saved" });
-  },
-);
+    return (await readFlash(new Request("http://site.test/", { headers: { cookie } }))).toast;
+  };
+  const undo = (intent: string) => ({
+    action: "/actions/follow",
+    fields: { intent, id: "team-ngt", type: "team" },
+  });
+  const params = { name: "Northgate FC" };
+  expect(await toastAfter("follow")).toEqual({
+    kind: "success",
+    key: "common:follow_done",
+    params,
+    undo: undo("unfollow"),
+  });
+  expect(await toastAfter("unfollow")).toEqual({
+    kind: "success",
+    key: "common:unfollow_done",
+    params,
+    undo: undo("follow"),
+  });
+});
 
 it.each([
   ["follow", { kind: "follow", id: "team-ngt", type: "team" }],

@@ -5,6 +5,7 @@ import { FOLLOW_TYPES } from "~/platform/contract/follow";
 import { follow, listFollowed, unfollow } from "~/platform/endpoints/follows";
 import { withContext } from "~/request/context.server";
 import { updateRecord } from "~/session/refresh.server";
+import { followToast } from "~/session/saved-toasts";
 import { getSessionStore } from "~/session/store.server";
 import { saveAndReturn } from "../save-and-return.server";
 
@@ -20,7 +21,6 @@ export const action = withContext((context) =>
     schema: formSchema,
     fallbackPath: paths.following(context.settings.customer.enableLeaguesView),
     failureMessage: "common:follow_failed",
-    successMessage: "common:saved",
     toPending: ({ intent, id, type }) => (intent === "follow" ? { kind: "follow", id, type } : undefined),
     async save(viewer, { intent, id, type }) {
       if (intent === "follow") await follow(viewer.platform, id, type);
@@ -29,6 +29,7 @@ export const action = withContext((context) =>
       const followed = await listFollowed(viewer.platform.optional).catch(() => undefined);
       if (followed)
         await updateRecord(getSessionStore(), viewer.session, (record) => ({ ...record, followed }));
+      return followToast(intent, { id, type }, [...(followed ?? []), ...viewer.followed]);
     },
   }),
 );

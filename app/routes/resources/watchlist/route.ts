@@ -3,6 +3,7 @@ import { z } from "zod";
 import * as paths from "~/lib/paths";
 import { addToWatchlist, removeFromWatchlist } from "~/platform/endpoints/watchlist";
 import { withContext } from "~/request/context.server";
+import { listToast } from "~/session/saved-toasts";
 import { saveAndReturn } from "../save-and-return.server";
 
 const formSchema = z.object({ intent: z.enum(["add", "remove"]), videoId: z.string().min(1).max(128) });
@@ -14,9 +15,12 @@ export const action = withContext((context) =>
     fallbackPath: paths.home,
     failureMessage: "common:not_saved",
     toPending: ({ intent, videoId }) => (intent === "add" ? { kind: "watchlist", id: videoId } : undefined),
-    async save({ platform }, { intent, videoId }) {
+    async save({ platform }, { intent, videoId }, returnTo) {
       if (intent === "add") await addToWatchlist(platform, videoId);
       else await removeFromWatchlist(platform, videoId);
+      // Elsewhere the button stays and shows its new state; here it disappears with its card.
+      const isOnList = new URL(returnTo, "http://path").pathname === paths.watchlist;
+      return intent === "remove" && isOnList ? listToast("remove", videoId) : undefined;
     },
   }),
 );

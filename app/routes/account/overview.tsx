@@ -1,0 +1,117 @@
+import { type ReactNode, useId } from "react";
+import { ContractRow, ContractRows } from "~/features/commerce/ContractRow/ContractRow";
+import type { ContractView } from "~/features/commerce/product-view";
+import { FollowedCrests } from "~/features/following/FollowedCrests/FollowedCrests";
+import type { FollowedView } from "~/features/following/followed-view";
+import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
+import { actions } from "~/styles/layout.css";
+import { Button } from "~/ui/Button/Button";
+import { Deferred } from "~/ui/Deferred/Deferred";
+import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import { LanguageSwitch } from "~/ui/LanguageSwitch/LanguageSwitch";
+import { SectionHead } from "~/ui/SectionHead/SectionHead";
+import { Skeleton } from "~/ui/Skeleton/Skeleton";
+import { ThemeSwitch } from "~/ui/ThemeSwitch/ThemeSwitch";
+import { useHasLeagues, useRoot } from "../layouts/use-root";
+import * as styles from "./overview.css";
+
+/** What a viewer has bought that is valid now; null if the contracts did not load. */
+export interface Owned {
+  plans: ContractView[];
+  tickets: ContractView[];
+}
+
+interface OverviewProps {
+  owned: Owned | null | Promise<Owned | null>;
+  /** Number of devices on which the account is signed in, as far as the session knows. */
+  deviceCount: number;
+  followed: readonly FollowedView[];
+}
+
+/** First page of the account below the name: what the viewer owns, follows, keeps and has set. */
+export function Overview({ owned, deviceCount, followed }: OverviewProps) {
+  const t = useT();
+  const root = useRoot();
+  const hasLeagues = useHasLeagues();
+  const list = (kind: keyof Owned) => (
+    <Deferred value={owned} fallback={<Skeleton height="76px" />}>
+      {(known) => known && <OwnedList contracts={known[kind]} kind={kind} />}
+    </Deferred>
+  );
+  return (
+    <div className={styles.sections}>
+      <Section title={t("account:subscriptions")} href={paths.accountSubscriptions}>
+        {list("plans")}
+      </Section>
+      <Section title={t("account:tickets")} href={paths.accountTickets}>
+        {list("tickets")}
+      </Section>
+      <Section title={t("account:following")} isWide>
+        <FollowedCrests
+          followed={followed}
+          editHref={paths.followingPage(hasLeagues, { isFollowed: followed.length > 0 })}
+        />
+      </Section>
+      <Section title={t("account:devices")} count={deviceCount || undefined} href={paths.accountDevices} />
+      <Section title={t("account:settings")}>
+        <div className={actions}>
+          <LanguageSwitch redirectTo={paths.account} />
+          {root?.config.enableWhiteTheme && <ThemeSwitch theme={root.colorMode} redirectTo={paths.account} />}
+        </div>
+      </Section>
+    </div>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  count?: number;
+  /** Page that shows and changes all of it. */
+  href?: string;
+  isWide?: boolean;
+  children?: ReactNode;
+}
+
+function Section({ title, count, href, isWide, children }: SectionProps) {
+  const t = useT();
+  const id = useId();
+  return (
+    <section className={isWide ? styles.wide : undefined} aria-labelledby={id}>
+      <SectionHead
+        id={id}
+        title={title}
+        count={count}
+        more={href === undefined ? undefined : { href, text: t("account:manage") }}
+      />
+      {children}
+    </section>
+  );
+}
+
+function OwnedList({ contracts, kind }: { contracts: ContractView[]; kind: keyof Owned }) {
+  const t = useT();
+  if (contracts.length > 0) {
+    return (
+      <ContractRows>
+        {contracts.map((contract) => (
+          <ContractRow key={contract.id} contract={contract} />
+        ))}
+      </ContractRows>
+    );
+  }
+  const [title, href, text] =
+    kind === "plans"
+      ? ([t("account:no_plan"), paths.accountSubscriptions, t("commerce:choose_plan")] as const)
+      : ([t("commerce:no_tickets"), paths.upcoming, t("commerce:find_match")] as const);
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Button kind="second" small href={href}>
+          {text}
+        </Button>
+      }
+    />
+  );
+}

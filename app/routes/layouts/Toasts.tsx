@@ -1,0 +1,90 @@
+import { useFetcher, useMatches } from "@remix-run/react";
+import { useRef } from "react";
+import type { MessageKey } from "~/i18n/translate";
+import { useErrorMessage, useT } from "~/i18n/use-t";
+import { textLink } from "~/styles/layout.css";
+import { Button } from "~/ui/Button/Button";
+import { withBasePath } from "~/ui/base-path";
+import { Toast, ToastRegion } from "~/ui/Toast/Toast";
+import { forgetToast, useToasts } from "~/ui/Toast/toasts";
+import { useRoot } from "./use-root";
+
+type Root = NonNullable<ReturnType<typeof useRoot>>;
+type Flash = NonNullable<Root["toast"]>;
+
+/** Toasts from the last request, the data of the page, and the client. */
+export function Toasts() {
+  const root = useRoot();
+  const t = useT();
+  const [, ...pages] = useMatches();
+  const ofPages = pages.map(({ data }) => (data as { toast?: Flash | null } | undefined)?.toast);
+  const flash = root?.toast ?? ofPages.find(Boolean);
+  const toasts = useToasts();
+  // A new key shows a toast again that has the same text.
+  const said = useRef({ flash, times: 0 });
+  if (said.current.flash !== flash) said.current = { flash, times: said.current.times + 1 };
+  if (!flash && toasts.length === 0) return null;
+  return (
+    <ToastRegion>
+      {flash && (
+        <FlashToast
+          key={`flash ${said.current.times}`}
+          flash={flash}
+          basePath={root?.basePath}
+          path={root?.path}
+        />
+      )}
+      {toasts.map(({ id, tone, message }) => (
+        <Toast key={id} tone={tone} onClosed={() => forgetToast(id)}>
+          {t(message)}
+        </Toast>
+      ))}
+    </ToastRegion>
+  );
+}
+
+/** Time (ms) in which a viewer can read a toast and decide about Undo. */
+const UNDO_MS = 8000;
+
+function FlashToast({
+  flash,
+  basePath = "",
+  path = "/",
+}: {
+  flash: Flash;
+  basePath?: string;
+  path?: string;
+}) {
+  const t = useT();
+  const errorMessage = useErrorMessage();
+  const { Form } = useFetcher();
+  const { kind, failure, key, params, link, undo } = flash;
+  return (
+    <Toast
+      tone={kind}
+      autoCloseMs={undo && UNDO_MS}
+      action={
+        undo && (
+          <Form method="post" action={undo.action} preventScrollReset>
+            {Object.entries({ ...undo.fields, redirectTo: path }).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <Button kind="second" small>
+              {t("common:undo")}
+            </Button>
+          </Form>
+        )
+      }
+    >
+      {failure ? errorMessage(failure) : t(key as MessageKey, params)}
+      {link && (
+        <>
+          {" "}
+          <a className={textLink} href={withBasePath(basePath, link.href)}>
+            {t(link.key as MessageKey)}
+          </a>
+        </>
+      )}
+    </Toast>
+  );
+}

@@ -1,0 +1,35 @@
+import * as paths from "~/lib/paths";
+import type { Followed } from "~/platform/contract/follow";
+import type { Flash } from "./cookies.server";
+
+type Toast = NonNullable<Flash["toast"]>;
+
+/** Maximum length of a name in a toast, limited by the size of a cookie. */
+const MAX_NAME_LENGTH = 200;
+
+/**
+ * Returns the toast after following or unfollowing, with a way back.
+ * @param known followed items among which the name is looked up; without it the toast says "Saved."
+ */
+export function followToast(
+  intent: "follow" | "unfollow",
+  { id, type }: Pick<Followed, "id" | "type">,
+  known: readonly Followed[],
+): Toast {
+  const isFollow = intent === "follow";
+  const name = known.find((item) => item.id === id)?.title.slice(0, MAX_NAME_LENGTH);
+  const undo = { action: paths.follow, fields: { intent: isFollow ? "unfollow" : "follow", id, type } };
+  if (!name) return { kind: "success", key: "common:saved", undo };
+  const key = isFollow ? "common:follow_done" : "common:unfollow_done";
+  return { kind: "success", key, params: { name }, undo };
+}
+
+/** Returns the toast after adding an event to the watchlist or removing it, with a way back. */
+export function listToast(intent: "add" | "remove", videoId: string): Toast {
+  const isAdd = intent === "add";
+  return {
+    kind: "success",
+    key: isAdd ? "common:added_to_list" : "common:removed_from_list",
+    undo: { action: paths.saveToWatchlist, fields: { intent: isAdd ? "remove" : "add", videoId } },
+  };
+}
