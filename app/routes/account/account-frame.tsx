@@ -10,8 +10,6 @@ import type { IconName } from "~/ui/Icon/icons";
 import * as styles from "./account.css";
 
 const PLACES: readonly [href: string, text: MessageKey, icon: IconName][] = [
-  [paths.watchlist, "common:my_list", "list-video"],
-  [paths.ownClips, "common:my_clips", "scissors"],
   [paths.accountGeneral, "account:general", "user"],
   [paths.accountPassword, "account:password", "lock"],
   [paths.accountDevices, "account:devices", "monitor-smartphone"],

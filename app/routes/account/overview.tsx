@@ -7,6 +7,7 @@ import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import { actions } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
+import { cx } from "~/ui/cx";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { LanguageSwitch } from "~/ui/LanguageSwitch/LanguageSwitch";
@@ -41,6 +42,14 @@ export function Overview({ owned, deviceCount, followed }: OverviewProps) {
   );
   return (
     <div className={styles.sections}>
+      <div className={cx(actions, styles.wide)}>
+        <Button kind="second" small icon="list-video" href={paths.watchlist}>
+          {t("common:my_list")}
+        </Button>
+        <Button kind="second" small icon="scissors" href={paths.ownClips}>
+          {t("common:my_clips")}
+        </Button>
+      </div>
       <Section title={t("account:subscriptions")} href={paths.accountSubscriptions}>
         {list("plans")}
       </Section>
