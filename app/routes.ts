@@ -95,6 +95,7 @@ export default [
     route("account/subscription", "routes/account/subscription/route.tsx"),
     route("account/subscription/:id", "routes/account/subscription-contract/route.tsx"),
 
+    route("following", "routes/following/start/route.tsx"),
     route("following/league", "routes/following/league/route.tsx"),
     route("following/league/followed", "routes/following/league-followed/route.tsx"),
     route("following/league/:leagueId", "routes/following/league-children/route.tsx"),

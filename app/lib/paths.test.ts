@@ -33,6 +33,7 @@ const BUILT: readonly [builder: string, path: string, route: string][] = [
   ["paymentProcessing", paths.paymentProcessing(ID), "/payment/processing"],
   ["accountTicket", paths.accountTicket(ID), "/account/ppv/:id"],
   ["accountSubscription", paths.accountSubscription(ID), "/account/subscription/:id"],
+  ["followingStart", paths.followingStart, "/following"],
   ["following", paths.following(true), "/following/league"],
   ["following", paths.following(false), "/following/category"],
   ["followingPage", paths.followingPage(true, {}), "/following/league"],

@@ -137,11 +137,13 @@ export const recommendation = "/recommendation";
 export const watchlist = "/selected/videos";
 export const ownClips = "/selected/clips";
 
+/** Public page on which signed-out viewers choose what to follow; the other following pages are below it. */
+export const followingStart = "/following";
 /**
  * Page on which viewers choose what they follow.
  * @param hasLeagues leagues with their teams, or categories with their sub-categories
  */
-export const following = (hasLeagues: boolean) => `${followingPages}/${hasLeagues ? "league" : "category"}`;
+export const following = (hasLeagues: boolean) => `${followingStart}/${hasLeagues ? "league" : "category"}`;
 /** The same for what belongs to one league or category (`parentId`), and the page of what is followed. */
 export const followingPage = (
   hasLeagues: boolean,
@@ -171,6 +173,5 @@ export const sitemapFile = (name: string) => `/sitemaps/${encodeURIComponent(nam
 /** Beginnings of paths, to compare with the path of a page; they are no pages. */
 export const leaguePages = "/league";
 export const categoryPages = "/category";
-export const followingPages = "/following";
 export const authPages = "/auth";
 export const oauthPages = "/auth/oauth2";

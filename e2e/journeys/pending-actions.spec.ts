@@ -90,3 +90,29 @@ test("the header's sign-in leads back to the page", async ({ page }) => {
   await signIn(page, account);
   await expect(page).toHaveURL(/\/league\/league-northern$/);
 });
+
+test("Following on a phone lets signed-out viewers choose, and shows the matches after sign-in", async ({
+  page,
+  context,
+}) => {
+  const account = newAccount();
+  await signUp(page, account);
+  await context.clearCookies();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await page
+    .getByRole("navigation", { name: "Main", exact: true })
+    .getByRole("link", { name: "Following" })
+    .click();
+  await expect(page).toHaveURL(/\/following$/);
+  await page.getByRole("main").getByRole("button", { name: "Follow Northgate FC" }).click();
+  await signIn(page, account);
+  await expect(page).toHaveURL(/\/recommendation$/);
+  await expect(page.getByText("You’re following Northgate FC.")).toBeVisible();
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("link", { name: /Northgate FC/ })
+      .first(),
+  ).toBeVisible();
+});

@@ -191,7 +191,8 @@ interface TileGridProps {
   moreOf?: (tile: FollowTileView) => { href: string; text: string };
 }
 
-function TileGrid({ tiles, redirectTo, moreOf }: TileGridProps) {
+/** Leagues, categories or teams as tiles that follow them. */
+export function TileGrid({ tiles, redirectTo, moreOf }: TileGridProps) {
   const t = useT();
   if (tiles.length === 0) {
     return (

@@ -5,7 +5,7 @@ import { type RunningServer, serve } from "../../../tests/support/http-server";
 import { createMemoryStore } from "../../../tests/support/memory-store";
 import { writeSessionId } from "../../session/cookies.server";
 import { getSessionStore, setSessionStore } from "../../session/store.server";
-import { loadFollowedOf, loadFollowingChildren } from "./following.server";
+import { loadFollowedOf, loadFollowingChildren, loadFollowingStart } from "./following.server";
 
 const page = (...entries: unknown[]) => ({ content: { entries } });
 const FOLLOW = { id: "f1", reference_id: "t1", type: "team", title: "Lions", identities: [{ id: "idn1" }] };
@@ -48,6 +48,15 @@ const children = async () =>
   (await loadFollowingChildren(await contextAt("/following/league/idn1"), "league", "idn1")).data;
 const followed = async () =>
   (await loadFollowedOf(await contextAt("/following/league/idn1/followed"), "league", "idn1")).data;
+
+it("lets signed-out viewers choose, and leads signed-in ones to their matches", async () => {
+  const request = new Request("http://site.test/following");
+  const { data } = await loadFollowingStart(contextOf({ request, context: {} }));
+  expect(data.identities.map(({ title, kind }) => [title, kind])).toEqual([["Lions", "league"]]);
+  expect(data.children.map(({ title, followType }) => [title, followType])).toEqual([["Lions", "team"]]);
+  const redirected = await loadFollowingStart(await contextAt("/following")).catch((thrown) => thrown);
+  expect([redirected.status, redirected.headers.get("location")]).toEqual([303, "/recommendation"]);
+});
 
 it("shows a league with its teams, and what is followed of it", async () => {
   const { parent, tiles, toast } = await children();

@@ -1,4 +1,4 @@
-import { data } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import type { Config } from "~/config/config.server";
 import { toIdentity } from "~/features/events/event-view.server";
 import type { IdentityView } from "~/features/events/view";
@@ -6,10 +6,11 @@ import { refreshFollowed } from "~/features/following/followed.server";
 import * as paths from "~/lib/paths";
 import type { Followed } from "~/platform/contract/follow";
 import type { Identity } from "~/platform/contract/identity";
-import { emptyPage } from "~/platform/contract/paged";
+import { emptyPage, type Paged } from "~/platform/contract/paged";
 import {
   getIdentity,
   listChildIdentities,
+  listChildIdentitiesOfAll,
   listFollowedGroups,
   listMainIdentities,
 } from "~/platform/endpoints/identities";
@@ -63,6 +64,30 @@ export async function loadFollowing(context: RequestContext, family: FollowFamil
     followedCount: followed.length,
     tiles: identities.entries.map((identity) => toTile(toIdentity(identity, family), followed)),
   });
+}
+
+/**
+ * Loads `/following`, where signed-out viewers choose what to follow before they sign in. Signed-in viewers
+ * are redirected to the matches of what they follow.
+ */
+export async function loadFollowingStart(context: RequestContext) {
+  const viewer = await context.viewer();
+  if (viewer.signedIn) throw redirect(paths.recommendation, { status: 303 });
+  const kind = context.settings.customer.enableLeaguesView ? "league" : "category";
+  const children = context.load.optional(
+    listChildIdentitiesOfAll(viewer.platform.optional, CHILDREN[kind].mediaType),
+    emptyPage<Identity>(),
+    "children",
+  );
+  const identities = await context.load.critical(listMainIdentities(viewer.platform));
+  const tilesOf = ({ entries }: Paged<Identity>, of: IdentityView["kind"]) =>
+    entries.map((identity) => toTile(toIdentity(identity, of), []));
+  return data({
+    messages: context.messages("following", "home"),
+    kind,
+    identities: tilesOf(identities, kind),
+    children: tilesOf(await children, CHILDREN[kind].kind),
+  } as const);
 }
 
 /** Shown if the selected league or category cannot be loaded; the page stays (requirement FOLLOW-4). */

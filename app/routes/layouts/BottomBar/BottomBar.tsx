@@ -6,7 +6,6 @@ import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/Icon/Icon";
 import { unseen } from "../../../styles/layout.css";
 import { isCurrent } from "../navigation";
-import { useHasLeagues } from "../use-root";
 import * as styles from "./BottomBar.css";
 
 interface BottomBarProps {
@@ -21,16 +20,15 @@ export function BottomBar({ currentPath, signedIn, liveCount = 0 }: BottomBarPro
   const t = useT();
   const path = usePath();
   const signIn = useSignIn(currentPath);
-  const hasLeagues = useHasLeagues();
   const places = [
     { href: paths.home, icon: "house", text: t("common:home"), covers: [paths.homeAlias] },
     { href: paths.live, icon: "radio", text: t("common:live"), covers: [paths.live] },
     { href: paths.search, icon: "search", text: t("common:search"), covers: [paths.search] },
     {
-      href: signedIn ? paths.recommendation : paths.following(hasLeagues),
+      href: signedIn ? paths.recommendation : paths.followingStart,
       icon: "star",
       text: t("common:following"),
-      covers: [paths.recommendation, paths.followingPages],
+      covers: [paths.recommendation, paths.followingStart],
     },
     {
       href: signedIn ? paths.account : signIn.href,
