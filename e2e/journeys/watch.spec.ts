@@ -1,3 +1,4 @@
+import { moved } from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
 test.describe("a live match", () => {
@@ -106,4 +107,27 @@ test.describe("a match that does not exist", () => {
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: "Match not found" })).toBeVisible();
   });
+});
+
+test("the video that plays stays in the corner while a desktop scrolls, and can be closed @scripts", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto("/events/live-1");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await moved(page, 0);
+  const rect = () => page.locator("video").evaluate((video) => video.getBoundingClientRect().toJSON());
+  const { width } = await rect();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(rect).toMatchObject({ width: 320, height: 180, bottom: 720 - 16 });
+  await page.locator("video").hover();
+  await page.getByRole("button", { name: "Back to the video" }).click();
+  await expect.poll(rect).toMatchObject({ width });
+
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(rect).toMatchObject({ width: 320 });
+  await page.locator("video").hover();
+  await page.getByRole("main").getByRole("button", { name: "Close" }).click();
+  await expect.poll(async () => (await rect()).bottom).toBeLessThan(0);
+  expect(await page.locator("video").evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
 });

@@ -47,6 +47,13 @@ export const title = style({
   },
 });
 
+/** Row of buttons over the lower edge of the small video in the corner. */
+export const mini = style([
+  controls,
+  overlay,
+  { position: "absolute", insetInline: 0, insetBlockEnd: 0, display: "flex", paddingInline: space[4] },
+]);
+
 /** Large buttons in the middle of the video, on phones only. */
 export const center = style({
   display: "none",

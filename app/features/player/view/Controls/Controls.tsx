@@ -14,6 +14,7 @@ import { useIdle } from "./use-idle";
 import { useInput } from "./use-input";
 import { useMatchLinks } from "./use-match-links";
 import { useMediaSession } from "./use-media-session";
+import { useMiniPlayer } from "./use-mini-player";
 import { usePanel } from "./use-panel";
 import { usePlayerStore } from "./use-player-store";
 import { usePreRoll } from "./use-pre-roll";
@@ -69,7 +70,9 @@ function PlayerControls({ box, video, stream, title, startsAt, tags, next, onCli
     setIdle,
     isAdOn: Boolean(PreRoll),
   });
-  useSticky(box, state.hasStarted && !state.isPaused);
+  const isPlaying = state.hasStarted && !state.isPaused;
+  useSticky(box, isPlaying);
+  const [isMini, closeMini] = useMiniPlayer(box, isPlaying);
   useMatchLinks(video, store, isLive ? startsAt : undefined);
   const { pause, seekBy, seekTo } = requests;
   useMediaSession(video, { title, posterUrl, play, pause, seekBy, seekTo });
@@ -87,6 +90,7 @@ function PlayerControls({ box, video, stream, title, startsAt, tags, next, onCli
         hasCameras={Boolean(view)}
         onSettings={() => panel.open("settings")}
         onClip={onClip && clip.open}
+        onCloseMini={isMini ? closeMini : undefined}
         strip={
           clip.ClipStrip &&
           onClip && <clip.ClipStrip direction={direction} onSave={onClip} onClose={clip.close} />

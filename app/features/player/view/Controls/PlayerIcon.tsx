@@ -4,6 +4,7 @@ import type { IconName } from "~/ui/Icon/icons";
 
 /** Icons that only the player shows, which is loaded late: the icons of `Icon` are part of every page. */
 const PATHS = {
+  "arrow-up": "m5 12 7-7 7 7M12 19V5",
   "rectangle-horizontal": "M4 6h16a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2z",
 };
 export type PlayerIconName = IconName | keyof typeof PATHS;

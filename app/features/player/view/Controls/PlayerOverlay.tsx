@@ -7,6 +7,7 @@ import { Alerts } from "./Alerts";
 import { BigPlayButton } from "./BigPlayButton";
 import { ControlBar } from "./ControlBar";
 import * as styles from "./Controls.css";
+import { MiniControls } from "./MiniControls";
 import { usePlayer } from "./player-context";
 import type { NextVideo } from "./UpNext";
 
@@ -23,12 +24,15 @@ interface PlayerOverlayProps {
   /** Strip that chooses a clip, above the time slider. */
   strip?: ReactNode;
   onRetry: () => void;
+  /** Closes the small video in the corner; undefined while the video is in its place. */
+  onCloseMini?: () => void;
   /** Dialog over the controls. */
   children: ReactNode;
 }
 
 /** Everything that is drawn over the video. */
-export function PlayerOverlay({ isIdle, title, next, onRetry, children, ...bar }: PlayerOverlayProps) {
+export function PlayerOverlay(props: PlayerOverlayProps) {
+  const { isIdle, title, next, onRetry, onCloseMini, children, ...bar } = props;
   const t = useT();
   const { box, state, page } = usePlayer();
   const { hasFailed, isBuffering, isReconnecting } = troubleOf(state, navigator.onLine);
@@ -49,7 +53,8 @@ export function PlayerOverlay({ isIdle, title, next, onRetry, children, ...bar }
           <bdi>{title}</bdi>
         </p>
       )}
-      {state.hasStarted && <ControlBar {...bar} isBuffering={isBuffering} />}
+      {onCloseMini && <MiniControls onClose={onCloseMini} />}
+      {state.hasStarted && !onCloseMini && <ControlBar {...bar} isBuffering={isBuffering} />}
       {/* The time slider is hidden with the bar. */}
       {isBuffering && isIdle && <div className={styles.bufferingAlone} dir="ltr" />}
       <p className={styles.unseen} role="status">

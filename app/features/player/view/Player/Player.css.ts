@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
-import { belowDesktop, belowTablet } from "~/styles/breakpoints";
+import { belowDesktop, belowTablet, from } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
-import { drawn, gutter, motion, space } from "~/styles/tokens";
+import { drawn, gutter, layer, motion, radius, space } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
 
 export const video = style({
@@ -25,6 +25,23 @@ export const box = style({
         [`${belowDesktop} and (orientation: portrait)`]: {
           insetBlockEnd: "auto",
           blockSize: "min(180px, 100%)",
+        },
+      },
+    },
+    // In the corner of a desktop's window; its place in the page keeps its height.
+    "&[data-mini]:not(:fullscreen)": {
+      "@media": {
+        [from.desktop]: {
+          position: "fixed",
+          inset: "auto",
+          insetBlockEnd: space[16],
+          insetInlineEnd: space[16],
+          zIndex: layer.bars,
+          inlineSize: "320px",
+          blockSize: "180px",
+          overflow: "hidden",
+          borderRadius: radius.panel,
+          boxShadow: color.shadow,
         },
       },
     },
