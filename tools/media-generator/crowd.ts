@@ -1,7 +1,7 @@
 /** Audio of the stadium: filtered noise whose volume follows the play, a drum and the referee's whistle. */
 import type { Phase } from "../../server/platform/media/programme.ts";
 import { clamp, ease, randomNumbers } from "./choreography.ts";
-import { PHASE_SECONDS } from "./moves.ts";
+import { PHASE_SECONDS } from "./sports/sport.ts";
 
 export const SAMPLE_RATE = 48_000;
 const EVENTS: Partial<Record<Phase, { at: number; goal: boolean }>> = {

@@ -7,7 +7,7 @@ import { SAMPLE_RATE } from "./crowd.ts";
 import { AUDIO_FRAMES } from "./mp4.ts";
 
 /** Bitrate ladder. Profiles and levels are limited to those that old phones can decode. */
-export const LADDER = [
+const LADDER = [
   {
     id: "144p",
     width: 256,
@@ -53,7 +53,23 @@ export const LADDER = [
     audioKbps: 48,
   },
 ] as const;
-export type Rendition = (typeof LADDER)[number];
+export type Rendition = Omit<(typeof LADDER)[number], "crf" | "audioKbps"> & {
+  crf: number;
+  audioKbps: number;
+};
+
+/** The samples of halls are kept small, because there are several: their camera rests, so little is lost. */
+const INDOORS = { crf: 5, audio: 2 / 3 };
+
+/** Returns the bitrate ladder of a stadium or of a hall. */
+export function ladderOf(isIndoors: boolean): Rendition[] {
+  if (!isIndoors) return [...LADDER];
+  return LADDER.map((rendition) => ({
+    ...rendition,
+    crf: rendition.crf + INDOORS.crf,
+    audioKbps: Math.round(rendition.audioKbps * INDOORS.audio),
+  }));
+}
 
 /** Starts ffmpeg; `done` rejects if it fails. Standard input is open if `input` is set. */
 export function ffmpeg(parameters: readonly string[], input = false) {
@@ -110,9 +126,9 @@ export async function encodeRendition(
       master,
       "-an",
       "-vf",
-      `fps=${rendition.frameRate},scale=${rendition.width}:${rendition.height}:flags=lanczos`,
+      `fps=${rendition.frameRate},scale=${rendition.width}:${rendition.height}:flags=lanczos:out_range=tv`,
     ],
-    ...["-c:v", "libx264", "-preset", "veryslow", "-tune", "animation", "-pix_fmt", "yuv420p", "-bf", "2"],
+    ...["-c:v", "libx264", "-preset", "slow", "-tune", "animation", "-pix_fmt", "yuv420p", "-bf", "2"],
     ...["-profile:v", rendition.profile, "-level", rendition.level, "-crf", String(rendition.crf)],
     ...["-maxrate", `${rendition.maxKbps}k`, "-bufsize", `${rendition.maxKbps * 2}k`],
     ...["-x264-params", `keyint=${keyframes}:min-keyint=${keyframes}:scenecut=0:open-gop=0:ref=3`],

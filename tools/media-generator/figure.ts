@@ -1,5 +1,6 @@
 /** Draws one player on a canvas. */
 import { clamp, type Figure, FRAME_RATE, mix, PHASE_FRAMES, type Point } from "./choreography.ts";
+import type { Sport } from "./sports/sport.ts";
 
 /** Shirt, shorts with number, socks. */
 export type Kit = readonly [shirt: string, shorts: string, socks: string];
@@ -13,6 +14,7 @@ export type Projection = (x: number, y: number, height?: number) => { x: number;
 /**
  * Draws a player in a frame. The movement of the legs follows the speed, which is computed from adjacent
  * frames.
+ * @param outfit what the sport wears and carries
  * @param celebrating draws raised arms and a jump
  */
 export function drawFigure(
@@ -21,8 +23,10 @@ export function drawFigure(
   figure: Figure,
   frame: number,
   kit: Kit,
+  outfit: Sport["players"]["outfit"],
   celebrating: boolean,
 ): void {
+  const { sleeves, helmet, stick } = outfit;
   const at = (index: number): Point => figure.track[clamp(index, 0, PHASE_FRAMES)] ?? { x: 0, y: 0 };
   const here = at(frame);
   const velocity = {
@@ -54,7 +58,8 @@ export function drawFigure(
   canvas.fill();
 
   canvas.lineCap = "round";
-  canvas.lineWidth = tall * 0.105;
+  // A keeper on the ice wears pads.
+  canvas.lineWidth = tall * (stick && figure.keeper ? 0.17 : 0.105);
   for (const side of [1, -1]) {
     const swing = tall * 0.17 * stride;
     const foot = {
@@ -62,7 +67,7 @@ export function drawFigure(
       y: feet - Math.max(0, side * stride) * tall * 0.1,
     };
     const knee = { x: (hip.x + foot.x) / 2 + facing * Math.abs(swing) * 0.25, y: (hip.y + foot.y) / 2 };
-    limb(face, [hip.x + side * tall * 0.05, hip.y], [knee.x, knee.y]);
+    limb(stick ? kit[1] : face, [hip.x + side * tall * 0.05, hip.y], [knee.x, knee.y]);
     limb(kit[2], [knee.x, knee.y], [foot.x, foot.y]);
   }
   canvas.fillStyle = kit[1];
@@ -77,8 +82,19 @@ export function drawFigure(
       ? [shoulder[0] + side * tall * 0.1, shoulder[1] - tall * 0.26]
       : [shoulder[0] + side * tall * (0.07 - stride * facing * 0.1), shoulder[1] + tall * 0.24];
     const elbow: [number, number] = [mix(shoulder[0], hand[0], 0.5), mix(shoulder[1], hand[1], 0.5)];
-    limb(kit[0], shoulder, elbow);
-    limb(face, elbow, hand);
+    limb(sleeves === "none" ? face : kit[0], shoulder, elbow);
+    limb(sleeves === "long" ? kit[0] : face, elbow, hand);
+    if (stick && side === facing) {
+      const blade = { x: ground.x + facing * tall * 0.56, y: feet + tall * 0.02 };
+      canvas.lineWidth = tall * 0.035;
+      limb(
+        "#1f2937",
+        hand,
+        [blade.x - facing * tall * 0.1, blade.y],
+        [blade.x + facing * tall * 0.04, blade.y],
+      );
+      canvas.lineWidth = tall * 0.085;
+    }
   }
   canvas.fillStyle = kit[0];
   canvas.beginPath();
@@ -99,8 +115,10 @@ export function drawFigure(
   canvas.beginPath();
   canvas.arc(head, feet - tall * 0.93, tall * 0.082, 0, 7);
   canvas.fill();
-  canvas.fillStyle = HAIR[(figure.number + (figure.team === "away" ? 1 : 0)) % HAIR.length] ?? "#1f1308";
+  canvas.fillStyle = helmet
+    ? kit[1]
+    : (HAIR[(figure.number + (figure.team === "away" ? 1 : 0)) % HAIR.length] ?? "#1f1308");
   canvas.beginPath();
-  canvas.arc(head, feet - tall * 0.95, tall * 0.084, Math.PI, 0);
+  canvas.arc(head, feet - tall * 0.95, tall * (helmet ? 0.095 : 0.084), Math.PI, 0);
   canvas.fill();
 }

@@ -9,29 +9,80 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { build } from "esbuild";
+import sharp from "sharp";
+import { frameName, MOMENTS, type Moment } from "../../server/platform/database/seed/frames.ts";
+import { footballSkin, LEAGUES } from "../../server/platform/database/seed/leagues.ts";
 import type { Phase } from "../../server/platform/media/programme.ts";
+import { type Skin, skinOf } from "../../server/platform/media/skins.ts";
+import { kitsOf } from "./kits.ts";
+import { SPORTS } from "./looks.ts";
 import type { Still } from "./page.ts";
 
-/** Moments, each with the part of the frame that shows its subject in the middle. */
-const STILLS: readonly (Still & { name: string })[] = [
-  { name: "day-midfield", ...at("day", "play", 5), x: 90, y: 90 },
-  { name: "day-challenge", ...at("day", "play", 11.6), x: 440, y: 200 },
-  { name: "day-wing", ...at("day", "save", 4.14), x: 480, y: 250 },
-  { name: "day-save", ...at("day", "save", 8.04), x: 480, y: 90 },
-  { name: "day-goal", ...at("day", "goalHome", 6.88), x: 480, y: 90 },
-  { name: "day-celebration", ...at("day", "goalHome", 10.96), x: 480, y: 270 },
-  { name: "day-guests-attack", ...at("day", "goalAway", 6.12), x: 0, y: 90 },
-  { name: "day-guests-celebration", ...at("day", "goalAway", 10.92), x: 0, y: 270 },
-  { name: "night-midfield", ...at("night", "play", 6.5), x: 160, y: 100 },
-  { name: "night-challenge", ...at("night", "play", 12), x: 400, y: 230 },
-  { name: "night-goal", ...at("night", "goalHome", 6.84), x: 480, y: 90 },
-  { name: "night-celebration", ...at("night", "goalHome", 10.96), x: 480, y: 270 },
+/** A moment, and the part of the picture that shows its subject in the middle. */
+type Shot = Omit<Still, "skin">;
+
+const shot = (phase: Phase, second: number, x: number, y: number, width: number): Shot => ({
+  phase,
+  second,
+  x,
+  y,
+  width,
+});
+
+/** Fields without teams, for channels and leagues, in the kits of the sample. */
+const FIELDS: readonly (Still & { name: string })[] = [
+  { name: "day-midfield", skin: "day", ...shot("play", 5, 90, 90, 800) },
+  { name: "day-wing", skin: "day", ...shot("save", 4.14, 480, 250, 800) },
+  { name: "night-midfield", skin: "night", ...shot("play", 6.5, 160, 100, 800) },
+  { name: "basketball-attack", skin: "basketball", ...shot("play", 4.6, 640, 140, 640) },
+  { name: "handball-attack", skin: "handball", ...shot("play", 5.4, 640, 140, 640) },
+  { name: "icehockey-attack", skin: "icehockey", ...shot("play", 6.4, 640, 140, 640) },
 ];
 
-function at(skin: Still["skin"], phase: Phase, second: number) {
-  return { skin, phase, second };
+/** Shots of each moment of a match; two pairs in a row get different ones. */
+const FOOTBALL: Record<Moment, readonly Shot[]> = {
+  match: [
+    shot("play", 5, 90, 90, 800),
+    shot("play", 11.6, 440, 200, 800),
+    shot("save", 4.14, 480, 250, 800),
+    shot("play", 6.5, 160, 100, 800),
+  ],
+  "goal-home": [shot("goalHome", 6.88, 480, 90, 800)],
+  "goal-away": [shot("goalAway", 6.92, 0, 90, 800)],
+};
+const INDOORS: Record<Moment, readonly Shot[]> = {
+  match: [shot("play", 3.2, 640, 140, 640), shot("play", 6.4, 640, 140, 640)],
+  "goal-home": [shot("goalHome", 6.74, 640, 140, 640)],
+  "goal-away": [shot("goalAway", 6.84, 0, 140, 640)],
+};
+const SHOTS: Record<Skin, Record<Moment, readonly Shot[]>> = {
+  day: FOOTBALL,
+  night: FOOTBALL,
+  basketball: INDOORS,
+  handball: INDOORS,
+  icehockey: INDOORS,
+};
+
+/** The matches of each club at home to the next one of its league, in their colours; goals of every fourth one. */
+function matchStills(): (Still & { name: string })[] {
+  return LEAGUES.flatMap(({ sportType, teams }) =>
+    teams.flatMap((home, index) => {
+      const away = teams[(index + 1) % teams.length] ?? home;
+      const skin = skinOf(sportType, footballSkin(teams, home));
+      const kits = kitsOf(home.color, away.color, SPORTS[skin]);
+      const moments = index % 4 === 0 ? MOMENTS : (["match"] as const);
+      return moments.flatMap((moment) => {
+        const shots = SHOTS[skin][moment];
+        const chosen = shots[index % shots.length];
+        const name = frameName({ homeTeamId: home.id, awayTeamId: away.id }, moment);
+        return chosen ? [{ name, skin, kits, ...chosen }] : [];
+      });
+    }),
+  );
 }
 
+/** Quality of the files; the platform encodes them again in the sizes of the pages. */
+const QUALITY = 36;
 const FOLDER = path.join(import.meta.dirname, "../../server/platform/media/samples/frames");
 
 async function main(): Promise<void> {
@@ -50,9 +101,10 @@ async function main(): Promise<void> {
   try {
     const page = await browser.newPage();
     await page.addScriptTag({ content: bundle.outputFiles[0]?.text ?? "" });
-    for (const { name, ...still } of STILLS) {
+    for (const { name, ...still } of [...FIELDS, ...matchStills()]) {
       const url: string = await page.evaluate(`drawStill(${JSON.stringify(still)})`);
-      const bytes = Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
+      const drawn = Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
+      const bytes = await sharp(drawn).webp({ quality: QUALITY, effort: 6 }).toBuffer();
       await fs.writeFile(path.join(FOLDER, `${name}.webp`), bytes);
       process.stdout.write(`${name}: ${bytes.length} bytes\n`);
     }

@@ -6,7 +6,7 @@ import { emptyPage, type ListQuery, type Paged } from "~/platform/contract/paged
 import { countBySport } from "~/platform/endpoints/events";
 import { getIdentity, listMainIdentities } from "~/platform/endpoints/identities";
 import type { RequestContext } from "~/request/context.server";
-import { toEventCard, toIdentityWithPage } from "../events/event-view.server";
+import { toEventCards, toIdentityWithPage } from "../events/event-view.server";
 import { loadLiveScores } from "../live-scores/live-scores.server";
 import { filtersOf, type ListFilters } from "./list-filters";
 import { queryOf } from "./list-query.server";
@@ -26,7 +26,7 @@ export async function loadList(context: RequestContext, { list, query }: ListSou
   const now = Date.now();
   const page = pageOf(context.request);
   const result = await context.load.critical(list(viewer.platform, { ...query, page, size: LIST_SIZE }));
-  const events = result.entries.map((media) => toEventCard(media, now));
+  const events = toEventCards(result.entries, now);
   const late = await context.load.deferred({ scores: loadLiveScores(context.load, viewer.platform, events) });
   return data({
     messages: context.messages("home"),

@@ -2,13 +2,37 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { identitySchema } from "~/platform/contract/identity";
 import { mediaSchema } from "~/platform/contract/media";
 import { useConfig } from "../../../tests/support/config";
-import { progressOf, toEventCard, toIdentity } from "./event-view.server";
+import { progressOf, toEventCard, toEventCards, toIdentity } from "./event-view.server";
 
 const NOW = Date.parse("2026-03-01T18:55:00.000Z");
 const START = "2026-03-01T18:00:00.000Z";
 
 beforeEach(() => {
   useConfig();
+});
+
+describe("toEventCards", () => {
+  const teams = { homes: [{ title: "Lions" }], aways: [{ title: "Bears" }] };
+  const picturesOf = (list: object[]) =>
+    toEventCards(
+      list.map((fields, index) => mediaSchema.parse({ id: `e${index}`, ...fields })),
+      NOW,
+    ).map(({ imageUrl }) => imageUrl);
+  const one = { images: { PosterH: "https://img.example/1.webp" } };
+  const other = { images: { PosterH: "https://img.example/2.webp" } };
+
+  it("shows a picture once, and then the drawn poster of the two teams", () => {
+    expect(picturesOf([{ ...one, teams }, { ...other, teams }, { ...one, teams }, { teams }])).toEqual([
+      one.images.PosterH,
+      other.images.PosterH,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("keeps the picture of events without two teams to draw", () => {
+    expect(picturesOf([one, one])).toEqual([one.images.PosterH, one.images.PosterH]);
+  });
 });
 
 describe("toEventCard", () => {

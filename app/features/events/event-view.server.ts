@@ -149,6 +149,21 @@ export function toEventCard(media: Media, now: number): EventCardView {
   };
 }
 
+/**
+ * Converts the events of one row or list. A picture appears once: a later card of two teams with the same one shows
+ * their drawn poster.
+ */
+export function toEventCards(entries: readonly Media[], now: number): EventCardView[] {
+  const shown = new Set<string>();
+  return entries.map((media) => {
+    const card = toEventCard(media, now);
+    const { imageUrl, home, away } = card;
+    if (imageUrl && shown.has(imageUrl) && home && away) return { ...card, imageUrl: undefined };
+    if (imageUrl) shown.add(imageUrl);
+    return card;
+  });
+}
+
 /** Converts a league, category or team to the fields that its tile or list row shows. */
 export function toIdentity(identity: Identity, kind: IdentityView["kind"]): IdentityView {
   const { id } = identity;

@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { toEventCard, toIdentity } from "~/features/events/event-view.server";
+import { toEventCards, toIdentity } from "~/features/events/event-view.server";
 import type { EventCardView } from "~/features/events/view";
 import { loadLiveScores } from "~/features/live-scores/live-scores.server";
 import type { Identity } from "~/platform/contract/identity";
@@ -56,15 +56,16 @@ export async function loadCatalogue(
   if (kind === "team" && !context.settings.customer.enableTeamPage) throw notFound("team");
   const viewer = await context.viewer();
   const now = Date.now();
-  const card = (media: Media): EventCardView => {
-    const event = toEventCard(media, now);
+  const cards = (entries: readonly Media[]): EventCardView[] => {
+    const events = toEventCards(entries, now);
     // The head of the page names the league.
-    return kind === "league" || kind === "category" ? { ...event, league: undefined } : event;
+    const isNamed = kind === "league" || kind === "category";
+    return isNamed ? events.map((event) => ({ ...event, league: undefined })) : events;
   };
   const events = (query: ListQuery, part: string) =>
     context.load
       .optional(listEvents(viewer.platform.optional, { size: ROW_SIZE, ...query }), emptyPage<Media>(), part)
-      .then((page) => page.entries.map(card));
+      .then((page) => cards(page.entries));
   const own = filtersOf(kind, id);
   const filters = (status: string) => ({ ...own, status });
   const live = events({ filters: filters("live") }, "live");
@@ -80,7 +81,7 @@ export async function loadCatalogue(
       emptyPage<Media>(),
       "clips",
     )
-    .then((page) => page.entries.map(card));
+    .then((page) => cards(page.entries));
   const children = (of: "league" | "category") =>
     kind === of
       ? context.load

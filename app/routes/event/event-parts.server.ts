@@ -1,5 +1,5 @@
 import { periodOf } from "~/features/commerce/product-view.server";
-import { toEventCard } from "~/features/events/event-view.server";
+import { toEventCards } from "~/features/events/event-view.server";
 import { loadTimeline } from "~/features/tags/tag-view.server";
 import { loadListed } from "~/features/watchlist/listed.server";
 import * as paths from "~/lib/paths";
@@ -37,7 +37,7 @@ export function startEventParts(
   const platform = viewer.platform.optional;
   const { id } = media;
   const none = emptyPage<Media>();
-  const card = (entry: Media) => toEventCard(entry, now);
+  const cards = (entries: readonly Media[]) => toEventCards(entries, now);
   const list = (page: Promise<Paged<Media>>, part: string) =>
     load.optional(page, none, part).then(({ entries }) => entries);
   const highlights = list(listEventClips(platform, id, "highlight"), "highlights");
@@ -51,14 +51,14 @@ export function startEventParts(
   const own = async (mediaType: MediaType) => {
     if (!viewer.signedIn) return [];
     const query = { size: EVENT_MEDIA_SIZE, filters: { event_id: id, media_type: mediaType } };
-    return (await list(listUserMedia(platform, query), `${mediaType}s`)).map(card);
+    return cards(await list(listUserMedia(platform, query), `${mediaType}s`));
   };
   const split = Promise.all([highlights, playerHighlights]).then(([all, filtered]) => {
-    const ofPlayers = (filtered ?? all).filter((entry) => entry.playerNumber).map(card);
-    const ofGame = all.filter((entry) => !entry.playerNumber).map(card);
+    const ofPlayers = (filtered ?? all).filter((entry) => entry.playerNumber);
+    const ofGame = all.filter((entry) => !entry.playerNumber);
     return ofPlayers.length < MIN_PLAYERS
-      ? { game: [...ofGame, ...ofPlayers], players: [] }
-      : { game: ofGame, players: ofPlayers };
+      ? { game: cards([...ofGame, ...ofPlayers]), players: [] }
+      : { game: cards(ofGame), players: cards(ofPlayers) };
   });
   return {
     stats: load.optional(getStats(platform, id), noStats, "stats"),
@@ -66,7 +66,7 @@ export function startEventParts(
     playerHighlights: split.then(({ players }) => players),
     userClips: own("user_clip"),
     userHighlights: own("user_highlight"),
-    related: loadRelated(context, platform, media, !listsLive).then((entries) => entries.map(card)),
+    related: loadRelated(context, platform, media, !listsLive).then(cards),
     offers: startOffers(load, viewer, media),
     tags: loadTimeline(log, viewer, id),
     isListed: loadListed(load, viewer).then((ids) => ids.includes(id)),

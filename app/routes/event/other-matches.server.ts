@@ -1,4 +1,4 @@
-import { isClip, toEventCard } from "~/features/events/event-view.server";
+import { isClip, toEventCards } from "~/features/events/event-view.server";
 import type { EventCardView } from "~/features/events/view";
 import { loadLiveMatches } from "~/features/live-scores/live-scores.server";
 import type { PlatformClient } from "~/platform/client.server";
@@ -31,7 +31,7 @@ export async function loadAlsoLive(
   const others = live.filter(({ id }) => id !== media.id);
   const near = others.filter((other) => isSameLeague(other, media));
   const far = others.filter((other) => !near.includes(other));
-  return [...near, ...far].slice(0, MAX_ALSO_LIVE).map((other) => toEventCard(other, now));
+  return toEventCards([...near, ...far].slice(0, MAX_ALSO_LIVE), now);
 }
 
 /** Loads the live matches that this viewer's region may watch; the shared list does not tell. */

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { pageByTime } from "~/features/event-lists/page-by-time";
-import { toEventCard, toIdentity } from "~/features/events/event-view.server";
+import { toEventCard, toEventCards, toIdentity } from "~/features/events/event-view.server";
 import { isFollowedEvent, loadFollowedEvents } from "~/features/following/followed-events.server";
 import { toFollowedView } from "~/features/following/followed-view";
 import { loadLiveScores } from "~/features/live-scores/live-scores.server";
@@ -22,7 +22,7 @@ export async function loadHome(context: RequestContext) {
   const viewer = await context.viewer();
   const { log } = context;
   const now = Date.now();
-  const card = (media: Media) => toEventCard(media, now);
+  const cards = (entries: readonly Media[]) => toEventCards(entries, now);
 
   const listedLoad = loadListedMedia(context.load, viewer);
   const { optional } = viewer.platform;
@@ -47,7 +47,7 @@ export async function loadHome(context: RequestContext) {
       ? Promise.resolve([])
       : context.load.optional(
           loadFollowedEvents(optional, followed, { page: 0, size: ROW_SIZE }).then(({ entries }) =>
-            entries.map(card),
+            cards(entries),
           ),
           [],
           "your teams",
@@ -77,15 +77,15 @@ export async function loadHome(context: RequestContext) {
 
   const isYours = (media: Media) => isFollowedEvent(media, followed);
   const hero = heroOf(live.entries, isYours) ?? upcoming.entries[0] ?? (await latestLoad).entries[0];
-  const heroCard = hero ? card(hero) : null;
+  const heroCard = hero ? toEventCard(hero, now) : null;
   const others = live.entries.filter((media) => media !== hero);
-  const liveCards = [...others.filter(isYours), ...others.filter((media) => !isYours(media))].map(card);
+  const liveCards = cards([...others.filter(isYours), ...others.filter((media) => !isYours(media))]);
   const late = await context.load.deferred({
-    latest: latestLoad.then((page) => page.entries.map(card)),
-    highlights: highlightsLoad.then((page) => page.entries.map(card)),
-    channels: channelsLoad.then((page) => page.entries.map(card)),
+    latest: latestLoad.then((page) => cards(page.entries)),
+    highlights: highlightsLoad.then((page) => cards(page.entries)),
+    channels: channelsLoad.then((page) => cards(page.entries)),
     listed: listedLoad.then((listed) => listed.map(({ id }) => id)),
-    myList: listedLoad.then((listed) => firstOf(listed).map(card)),
+    myList: listedLoad.then((listed) => cards(firstOf(listed))),
     yourTeams,
     scores: loadLiveScores(context.load, viewer.platform, [...(heroCard ? [heroCard] : []), ...liveCards]),
   });
@@ -98,7 +98,7 @@ export async function loadHome(context: RequestContext) {
     liveCount: live.totalCount ?? live.entries.length,
     hero: heroCard,
     live: liveCards,
-    upcoming: upcoming.entries.filter((media) => media !== hero).map(card),
+    upcoming: cards(upcoming.entries.filter((media) => media !== hero)),
     identities: identities.entries.map((identity) => toIdentity(identity, kind)),
     ...late,
   });

@@ -18,7 +18,7 @@ it("returns a poster for every event, and none for unknown ids", async () => {
   }
   expect((await fetch(posterUrl(platform.url, "live-99", 640))).status).toBe(404);
   expect((await fetch(posterUrl(platform.url, "live-1", 640), { method: "POST" })).status).toBe(405);
-  expect((await fetch(`${platform.url}/images/frames/day-goal-320.webp`, { method: "POST" })).status).toBe(
+  expect((await fetch(`${platform.url}/images/frames/day-wing-320.webp`, { method: "POST" })).status).toBe(
     405,
   );
 });

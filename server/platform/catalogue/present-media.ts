@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Platform } from "../context.ts";
 import type { Connection } from "../database/database.ts";
 import { identities } from "../database/schema.ts";
-import { crestUrl, frameVariantUrl, type MediaSigner, mediaUrls, posterUrl } from "../media/index.ts";
+import { crestUrl, FRAMES, frameVariantUrl, type MediaSigner, mediaUrls, posterUrl } from "../media/index.ts";
 import type { RawMedia } from "../wire/media.ts";
 import {
   type Audience,
@@ -82,7 +82,7 @@ function presentOne(
     },
     // Photographs only: a card draws the two teams itself, in fewer bytes and at any size.
     images: {
-      PosterH: row.posterFrame ? frameVariantUrl(origin, row.posterFrame, IMAGE_WIDTH) : null,
+      PosterH: hasFrame(row) ? frameVariantUrl(origin, row.posterFrame, IMAGE_WIDTH) : null,
       PosterV: null,
     },
     source: {
@@ -121,9 +121,13 @@ const NO_STREAMS = { hd: null, pano: null, clip: null, mp4: null };
 const IMAGE_WIDTH = 1280;
 const PLAYER_WIDTH = 960;
 
+/** Whether the row has a still frame; a database may name one of an earlier version. */
+const hasFrame = (row: MediaRow): row is MediaRow & { posterFrame: string } =>
+  row.posterFrame !== null && FRAMES.includes(row.posterFrame);
+
 /** Poster of the player: a photograph or the teams. A clip of a user has the poster of its event. */
 function playerPoster(origin: string, row: MediaRow): string | null {
-  if (!row.posterFrame && !row.homeTeamId) return null;
+  if (!hasFrame(row) && !row.homeTeamId) return null;
   return posterUrl(origin, row.ownerId === null ? row.id : row.eventId, PLAYER_WIDTH);
 }
 

@@ -1,4 +1,4 @@
-import { type Programme, programmePath } from "../media/index.ts";
+import { type Programme, programmePath, skinOf } from "../media/index.ts";
 import type { MediaRow } from "./access.ts";
 
 /** The demo stream of a row; an event that is over needs a length. */
@@ -6,7 +6,7 @@ export function programmeOf(row: MediaRow): Programme {
   const endless = row.status === "live" || row.status === "channel";
   return {
     kind: endless ? "live" : "vod",
-    skin: row.skin === "night" ? "night" : "day",
+    skin: skinOf(row.sportType, row.skin),
     seed: row.seed,
     startsAt: (row.kickoffAt ?? row.startsAt).getTime(),
     seconds: row.seconds ?? undefined,

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { loadSkin, progressiveFile } from "./fragments.ts";
+import { SKINS } from "./skins.ts";
 
 /** Boxes of a buffer, one level. */
 function boxes(
@@ -42,7 +43,7 @@ function tracksOf(fragment: Buffer): Map<number, { time: bigint; duration: bigin
   return tracks;
 }
 
-describe.each(["day", "night"])("samples of %s", (name) => {
+describe.each(SKINS)("samples of %s", (name) => {
   const skin = loadSkin(path.join(import.meta.dirname, "samples", name));
   const renditions = [...skin.renditions.entries()];
 
@@ -78,6 +79,21 @@ describe.each(["day", "night"])("samples of %s", (name) => {
     expect(rendition.fragment(1, 0)).toEqual(before);
   });
 });
+
+it.each(["basketball", "handball", "icehockey"])(
+  "samples of %s are lighter than those of football",
+  (skin) => {
+    const usual = loadSkin(path.join(import.meta.dirname, "samples/day"));
+    const { phases, renditions, sprite } = loadSkin(path.join(import.meta.dirname, "samples", skin));
+    expect(phases).toEqual(expect.arrayContaining(["play", "goalHome", "goalAway"]));
+    expect(sprite.length).toBeLessThanOrEqual(usual.sprite.length);
+    for (const [id, { description }] of renditions) {
+      const limit = usual.renditions.get(id)!.description;
+      expect(description.averageBandwidth).toBeLessThan(limit.averageBandwidth);
+      expect(description.peakBandwidth).toBeLessThan(limit.peakBandwidth);
+    }
+  },
+);
 
 describe("progressiveFile", () => {
   const rendition = loadSkin(path.join(import.meta.dirname, "samples/day")).renditions.get("240p")!;

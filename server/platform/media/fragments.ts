@@ -56,7 +56,8 @@ export interface Rendition {
   fragmentLength(seed: number, gop: number): number;
 }
 
-export interface Skin {
+/** Samples of a skin. */
+export interface Samples {
   phases: readonly Phase[];
   renditions: ReadonlyMap<string, Rendition>;
   sprite: Buffer;
@@ -64,14 +65,14 @@ export interface Skin {
   version: string;
 }
 
-const loaded = new Map<string, Skin>();
+const loaded = new Map<string, Samples>();
 
 /**
  * Loads the samples of a skin into memory, once per process.
  * @param directory folder with index.json, one .mp4 per rendition and sprite.webp
  * @throws if files are missing or do not match the index
  */
-export function loadSkin(directory: string): Skin {
+export function loadSkin(directory: string): Samples {
   const cached = loaded.get(directory);
   if (cached) return cached;
   const text = fs.readFileSync(path.join(directory, "index.json"), "utf8");
@@ -89,7 +90,7 @@ export function loadSkin(directory: string): Skin {
     throw new Error(`${directory} has no play phase or no renditions`);
   const sprite = fs.readFileSync(path.join(directory, "sprite.webp"));
   const version = hash.update(sprite).digest("hex").slice(0, 8);
-  const skin: Skin = { phases: index.phases, renditions, sprite, version };
+  const skin: Samples = { phases: index.phases, renditions, sprite, version };
   loaded.set(directory, skin);
   return skin;
 }

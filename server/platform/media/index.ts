@@ -7,6 +7,7 @@ export { createPictures, type Pictures } from "./pictures/pictures.ts";
 export { goalsOf } from "./programme.ts";
 export { mediaRoutes } from "./routes.ts";
 export { createMediaSigner, type MediaSigner } from "./signature.ts";
+export { skinOf } from "./skins.ts";
 export type { MediaGuard } from "./stream-routes.ts";
 export {
   crestUrl,

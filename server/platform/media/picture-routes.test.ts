@@ -18,7 +18,7 @@ import {
 import type { PosterFacts } from "./picture-routes.ts";
 
 const logger = pino({ level: "silent" });
-const FRAME = "day-goal";
+const FRAME = "ngt-vs-riv-goal-home";
 let dataDir: string;
 let pictures: Pictures;
 let app: FastifyInstance;

@@ -9,6 +9,7 @@ import { crestSvg, frameWebp } from "./images.ts";
 import { liveRoutes } from "./live-routes.ts";
 import { replayRoutes } from "./replay-routes.ts";
 import { CACHE, sendBody, sendNotFound, sendPreflight, sendRefusal, TYPES } from "./responses.ts";
+import { SKINS } from "./skins.ts";
 import { checked, get, loadSkins, type MediaOptions, type Skins } from "./stream-routes.ts";
 
 /**
@@ -27,13 +28,19 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
   imageRoutes(app, skins);
 }
 
+/** `<skin>.webp`, as the name of the skin. */
+const spriteFile = z
+  .string()
+  .regex(/^[a-z]+\.webp$/)
+  .transform((file) => path.basename(file, ".webp"))
+  .pipe(z.enum(SKINS));
+
 function imageRoutes(app: FastifyInstance, skins: Skins): void {
   get(
     app,
     "/media/sprites/:file",
-    checked(z.object({ file: z.string().regex(/^(day|night)\.webp$/) }), ({ file }, request, reply) => {
-      const body = skins[file === "day.webp" ? "day" : "night"].sprite;
-      return sendBody(request, reply, { type: TYPES.webp, cache: CACHE.day, body });
+    checked(z.object({ file: spriteFile }), ({ file }, request, reply) => {
+      return sendBody(request, reply, { type: TYPES.webp, cache: CACHE.day, body: skins[file].sprite });
     }),
   );
   get(

@@ -4,11 +4,12 @@ import path from "node:path";
 import type {} from "@fastify/swagger";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
 import { z } from "zod";
-import { loadSkin, type Skin } from "./fragments.ts";
+import { loadSkin, type Samples } from "./fragments.ts";
 import { gopRange, masterPlaylist, thumbnailTrack } from "./playlist.ts";
 import { fragmentAt } from "./programme.ts";
 import { CACHE, sendBody, sendNotFound, sendRefusal, sendText, TYPES } from "./responses.ts";
 import type { Verdict } from "./signature.ts";
+import { SKINS, type Skin } from "./skins.ts";
 import type { Programme } from "./urls.ts";
 
 /**
@@ -32,7 +33,6 @@ export interface MediaOptions {
   liveConnections?: number;
 }
 
-const SKINS = ["day", "night"] as const;
 const MAX_SECONDS = 6 * 3_600;
 /** A clip may start anywhere within a week of a channel. */
 const MAX_OFFSET_SECONDS = 7 * 86_400;
@@ -62,17 +62,15 @@ export const segmentParam = z.object({ segment: z.string().max(30) });
 
 /** Parameters that all demo streams have. */
 export type Stream = z.infer<typeof liveParams>;
-export type Skins = Readonly<Record<(typeof SKINS)[number], Skin>>;
+export type Skins = Readonly<Record<Skin, Samples>>;
 
 /**
  * Loads the committed samples.
  * @throws if they cannot be read
  */
 export function loadSkins(): Skins {
-  return {
-    day: loadSkin(path.join(import.meta.dirname, "samples/day")),
-    night: loadSkin(path.join(import.meta.dirname, "samples/night")),
-  };
+  const load = (skin: Skin) => [skin, loadSkin(path.join(import.meta.dirname, "samples", skin))] as const;
+  return Object.fromEntries(SKINS.map(load)) as Skins;
 }
 
 /**
@@ -134,10 +132,10 @@ export function checked<S extends z.ZodType>(
 }
 
 /** Query of the URLs whose content depends on the samples. */
-export const versionSuffix = (skin: Skin) => `?v=${skin.version}`;
+export const versionSuffix = (skin: Samples) => `?v=${skin.version}`;
 
 /** Sends the master playlist of a stream. */
-export function sendMaster(skin: Skin, request: FastifyRequest, reply: FastifyReply): unknown {
+export function sendMaster(skin: Samples, request: FastifyRequest, reply: FastifyReply): unknown {
   const body = masterPlaylist([...skin.renditions.values()].map((rendition) => rendition.description));
   return sendText(request, reply, { type: TYPES.playlist, cache: CACHE.hour, body });
 }

@@ -1,7 +1,9 @@
+import type { Skin } from "./skins.ts";
+
 /** Description of a demo stream. All of it is in its URLs; the server stores nothing. */
 export interface Programme {
   kind: "live" | "vod";
-  skin: "day" | "night";
+  skin: Skin;
   /** Determines the sequence of scenes; 0 to 999,999,999. */
   seed: number;
   /** Start of the match in epoch milliseconds; media time 0. */

@@ -5,7 +5,7 @@ import { cutOf } from "../catalogue/cut.ts";
 import { identitiesById } from "../catalogue/present-media.ts";
 import type { Transaction } from "../database/database.ts";
 import { media, metrics, tags } from "../database/schema.ts";
-import { goalFrame } from "../database/seed/highlights.ts";
+import { frameOf } from "../database/seed/frames.ts";
 import { globalTagsOf, type Match, metricsOf } from "../database/seed/match-facts.ts";
 import { goalsOf } from "../media/index.ts";
 
@@ -142,7 +142,7 @@ async function writeGoalHighlights(tx: Transaction, played: readonly Stage[], pr
       highlightType: "auto",
       subType: "goal",
       playerColor: team?.color ?? null,
-      posterFrame: row.sportType === "soccer" ? goalFrame(row.skin, isHome) : null,
+      posterFrame: frameOf(row, isHome ? "goal-home" : "goal-away"),
       addedAt: present,
     };
   });

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { LIST_SIZE } from "~/features/event-lists/list.server";
 import { MAX_PAGES } from "~/features/event-lists/page-by-time";
 import { pageOf } from "~/features/event-lists/paging";
-import { toEventCard } from "~/features/events/event-view.server";
+import { toEventCards } from "~/features/events/event-view.server";
 import { loadFollowedEvents } from "~/features/following/followed-events.server";
 import { toFollowedView } from "~/features/following/followed-view";
 import { loadLiveScores } from "~/features/live-scores/live-scores.server";
@@ -26,7 +26,7 @@ export async function loadRecommendation(context: RequestContext) {
     loadFollowedEvents(viewer.platform, followed, { page, size: LIST_SIZE }),
   );
   const now = Date.now();
-  const events = entries.map((media) => toEventCard(media, now));
+  const events = toEventCards(entries, now);
   const late = await context.load.deferred({ scores: loadLiveScores(context.load, viewer.platform, events) });
   return data({
     messages,

@@ -1,5 +1,5 @@
 import type { ListSource } from "~/features/event-lists/list.server";
-import { toEventCard } from "~/features/events/event-view.server";
+import { toEventCards } from "~/features/events/event-view.server";
 import type { EventCardView } from "~/features/events/view";
 import { loadLiveScores } from "~/features/live-scores/live-scores.server";
 import { eventFilters, findChannels, findNamed, guessName } from "~/features/search/named.server";
@@ -64,7 +64,7 @@ export async function loadGroups(context: RequestContext, query: string) {
     // A platform that does not know the filter for the status sends the same events for each.
     const own = page.entries.filter(({ eventStatus }) => group === "clips" || eventStatus === group);
     if (own.length === 0) return undefined;
-    return { group, events: own.map((media) => toEventCard(media, now)), total: page.totalCount };
+    return { group, events: toEventCards(own, now), total: page.totalCount };
   };
   const clips = load
     .optional(first(platform.optional, "clips"), emptyPage<Media>(), "clips of a search")

@@ -1,6 +1,7 @@
-import { FRAMES } from "../../media/index.ts";
+import { skinOf } from "../../media/index.ts";
 import type { media } from "../schema.ts";
-import { LEAGUES, type SeedCategory, type SeedLeague, type SeedTeam } from "./leagues.ts";
+import { frameOf } from "./frames.ts";
+import { footballSkin, LEAGUES, type SeedCategory, type SeedLeague, type SeedTeam } from "./leagues.ts";
 import { scoreOf } from "./match-facts.ts";
 import { createRandom, findProgrammeSeed, type Random } from "./random.ts";
 
@@ -26,10 +27,6 @@ const UPCOMING = 28;
 const ARCHIVED = 66;
 /** Examples of events outside the viewer's region: a free one, and a pay-per-view one. */
 const BLOCKED = ["archived-60", "archived-57"];
-/**
- * Only every fourth event has a photograph; for the others the web draws a poster from the teams' colours.
- */
-const EVERY_NTH_HAS_FRAME = 4;
 
 const PAID = {
   members: { coverage: "commerce_members_media", commerceType: null },
@@ -129,7 +126,7 @@ export interface Draft {
   status: "live" | "upcoming" | "archived";
   /** Kick-off, milliseconds since the epoch. */
   startsAt: number;
-  /** Any number; image, price and round are derived from it. */
+  /** Any number; price and round are derived from it. */
   index: number;
   league: SeedLeague;
   category: SeedCategory | undefined;
@@ -142,7 +139,6 @@ export interface Draft {
 /** Creates an event with all fields that depend on its place in the calendar. */
 export function makeFixture(draft: Draft): Fixture {
   const { id, referenceId, status, startsAt, index, league, category, home, away, seed } = draft;
-  const skin = index % 3 === 2 ? "night" : "day";
   const title = `${home.title} – ${away.title}`;
   const round = 1 + (index % 18);
   return {
@@ -167,8 +163,8 @@ export function makeFixture(draft: Draft): Fixture {
       teamIds: [home.id, away.id],
       homeTeamId: home.id,
       awayTeamId: away.id,
-      posterFrame: posterFrame(index, league.sportType, skin),
-      skin,
+      posterFrame: frameOf({ homeTeamId: home.id, awayTeamId: away.id }, "match"),
+      skin: skinOf(league.sportType, footballSkin(league.teams, home)),
       seed,
       seconds: status === "archived" ? league.minutes * 60 : null,
       statsEnabled: status !== "upcoming",
@@ -187,16 +183,6 @@ function drawTeams({ teams }: SeedLeague, isFirst: boolean, random: Random): [Se
   const away = teams[(first + distance) % teams.length];
   if (!home || !away) throw new Error("a league needs two teams");
   return [home, away];
-}
-
-/**
- * An image of the match for some football events; the demo has images of football only. Goals and celebrations
- * are left out, because they tell how a match ends.
- */
-function posterFrame(index: number, sportType: string, skin: string): string | null {
-  if (sportType !== "soccer" || index % EVERY_NTH_HAS_FRAME !== 0) return null;
-  const frames = FRAMES.filter((name) => name.startsWith(`${skin}-`) && !/goal|celebration/.test(name));
-  return frames[(index / EVERY_NTH_HAS_FRAME) % frames.length] ?? null;
 }
 
 const SEED_BASE = { live: 1_000_000, upcoming: 2_000_000, archived: 3_000_000 };

@@ -1,6 +1,7 @@
 import { goalsOf } from "../../media/index.ts";
 import type { media } from "../schema.ts";
 import type { Fixture } from "./fixtures.ts";
+import { frameOf } from "./frames.ts";
 import { createRandom, findProgrammeSeed } from "./random.ts";
 
 type MediaRow = typeof media.$inferInsert;
@@ -50,7 +51,7 @@ export function makeHighlights(fixtures: readonly Fixture[]): MediaRow[] {
       teamIds: row.teamIds,
       homeTeamId: home.id,
       awayTeamId: away.id,
-      posterFrame: frameOf(kind.type, row, team === home),
+      posterFrame: frameFor(kind.type, row, team === home),
       skin: row.skin,
       seed: seedWithGoal(SEED_BASE + number * 10_000, kind.seconds),
       seconds: kind.seconds,
@@ -71,19 +72,11 @@ export function makeHighlights(fixtures: readonly Fixture[]): MediaRow[] {
   return [...ofLive, ...ofRecorded];
 }
 
-/** Image of a highlight; the demo has photographs of football only. */
-function frameOf(kind: string, row: Fixture["row"], isHome: boolean): string | null {
-  if (row.sportType !== "soccer") return null;
-  if (kind === "clip") return row.skin === "day" ? "day-save" : "night-challenge";
-  if (kind === "auto") return goalFrame(row.skin, isHome);
-  if (kind === "condensed") return `${row.skin}-midfield`;
+/** Image of a highlight, if there is one of its moment. */
+function frameFor(kind: string, row: Fixture["row"], isHome: boolean): string | null {
+  if (kind === "clip") return null;
+  if (kind === "auto") return frameOf(row, isHome ? "goal-home" : "goal-away");
   return row.posterFrame ?? null;
-}
-
-/** Image of a goal of the home or the away team. */
-export function goalFrame(skin: string | undefined, isHome: boolean): string {
-  if (skin === "night") return isHome ? "night-goal" : "night-celebration";
-  return isHome ? "day-goal" : "day-guests-celebration";
 }
 
 /** Returns a seed with at least one goal: a highlight needs an event to show. */

@@ -155,3 +155,8 @@ export function usualMinutes(match: { identityIds: readonly string[]; sportType:
     LEAGUES.find(({ sportType }) => sportType === match.sportType);
   return league?.minutes ?? OTHER_MINUTES;
 }
+
+/** Sample of a football match: every third club plays its home matches in the evening. */
+export function footballSkin(teams: readonly SeedTeam[], home: SeedTeam): "day" | "night" {
+  return teams.indexOf(home) % 3 === 2 ? "night" : "day";
+}

@@ -102,8 +102,8 @@ function identityRows(league: SeedLeague, position: number, now: number): (typeo
   ];
 }
 
-/** The demo has photographs of football only. */
-const bannerFrame = (sportType: string) => (sportType === "soccer" ? "day-wing" : null);
+/** Frame of a sport's field, in the kits of its sample. */
+const bannerFrame = (sportType: string) => (sportType === "soccer" ? "day-wing" : `${sportType}-attack`);
 
 const socialOf = ({ crest }: SeedLeague) => ({ web: `https://${crest}.example` });
 
