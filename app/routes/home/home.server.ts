@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { loadOnAir } from "~/features/channels/programme.server";
 import { pageByTime } from "~/features/event-lists/page-by-time";
 import { toEventCard, toIdentity } from "~/features/events/event-view.server";
 import { isFollowedEvent, loadFollowedEvents } from "~/features/following/followed-events.server";
@@ -84,6 +85,7 @@ export async function loadHome(context: RequestContext) {
     latest: latestLoad.then((page) => page.entries.map(card)),
     highlights: highlightsLoad.then((page) => page.entries.map(card)),
     channels: channelsLoad.then((page) => page.entries.map(card)),
+    onAir: channelsLoad.then((page) => loadOnAir(context, page.entries, now)),
     listed: listedLoad.then((listed) => listed.map(({ id }) => id)),
     myList: listedLoad.then((listed) => firstOf(listed).map(card)),
     yourTeams,
