@@ -22,7 +22,7 @@ export const kickOff = style({
   ...type.digits,
   fontSize: "1.75rem",
   color: color.flagText,
-  "@media": { [from.large]: { fontSize: "2rem" } },
+  "@media": { [narrowPhone]: { fontSize: "1.5rem" }, [from.large]: { fontSize: "2rem" } },
 });
 
 /** The link covers the row; the button at the end is placed above it. */
