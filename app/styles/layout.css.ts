@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { belowDesktop, from, withoutScripts } from "./breakpoints";
 import { color } from "./contract.css";
 import { onLight } from "./themes/on-light";
@@ -67,6 +67,9 @@ export const cardGrid = style({
     [from.huge]: { gridTemplateColumns: "repeat(5, minmax(0, 1fr))" },
   },
 });
+
+/** A card may have a button above its image. */
+globalStyle(`${cardGrid} > li`, { position: "relative" });
 
 /** Buttons in a row that wraps. */
 export const actions = style({ display: "flex", flexWrap: "wrap", gap: space[12], alignItems: "center" });
