@@ -11,6 +11,8 @@ import { MatchLine } from "~/features/events/MatchLine/MatchLine";
 import type { EventCardView, IdentityView } from "~/features/events/view";
 import { FollowedCrests } from "~/features/following/FollowedCrests/FollowedCrests";
 import type { FollowedView } from "~/features/following/followed-view";
+import { clockOf } from "~/features/live-scores/match-clock";
+import { useLiveScore } from "~/features/live-scores/score-context";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import { Button } from "~/ui/Button/Button";
@@ -34,6 +36,7 @@ interface HomeViewProps {
 
 /** Home page: the hero with its match line, then the sections passed by the route. */
 export function HomeView({ hero, list, now, children }: HomeViewProps) {
+  const clock = clockOf(useT(), useLiveScore(hero?.id ?? ""));
   return (
     <main id="main" data-kind="home">
       {hero && (
@@ -49,6 +52,9 @@ export function HomeView({ hero, list, now, children }: HomeViewProps) {
               progress={hero.progress}
               home={hero.home}
               away={hero.away}
+              startsAt={hero.startsAt}
+              clock={clock}
+              sportType={hero.sportType}
             />
           </div>
         </>
