@@ -6,7 +6,6 @@ export const recent = style({ marginBlockStart: space[24] });
 export const head = style({
   display: "flex",
   alignItems: "center",
-  justifyContent: "space-between",
   gap: "12px",
   marginBlockEnd: "8px",
 });
