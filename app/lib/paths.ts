@@ -15,9 +15,19 @@ export const live = "/live";
 /** Live events of one sport. */
 export const liveSport = (sport: string) => `${live}/${encodeURIComponent(sport)}`;
 export const upcoming = "/upcoming";
-/** Upcoming events of one day (`2026-11-26`), of one sport, and of one league, category or team. */
-export const schedule = (filters: { day?: string; sport?: string; identity?: string; team?: string }) =>
-  withQuery(upcoming, filters);
+/** Filters of the schedule. */
+export interface ScheduleFilters {
+  /** Calendar day: `2026-11-26`. */
+  day?: string;
+  sport?: string;
+  /** Id of a league or category. */
+  identity?: string;
+  team?: string;
+  /** Only events of what the viewer follows. */
+  followed?: "true";
+}
+/** Upcoming events that match the filters. */
+export const schedule = (filters: ScheduleFilters) => withQuery(upcoming, { ...filters });
 export const latest = "/latest";
 export const archive = "/archive";
 export const highlights = "/highlight";

@@ -68,6 +68,8 @@ globalStyle(":root:lang(ko)", { wordBreak: "keep-all" });
 // Sofia has no Hebrew letters, but its space character is used between the words and is too narrow for other
 // fonts.
 globalStyle(":lang(he) :is(h1, h2, h3)", { wordSpacing: ".12em" });
+// Names in Latin letters are in Sofia themselves.
+globalStyle(":lang(he) :is(h1, h2, h3) bdi:dir(ltr)", { wordSpacing: "normal" });
 
 // Sofia uses Bulgarian letterforms for Cyrillic (д like g, т like m) and has the forms used in Ukrainian for
 // Russian only. Browsers that cannot select those get a system font.

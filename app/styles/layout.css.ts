@@ -1,5 +1,5 @@
-import { style } from "@vanilla-extract/css";
-import { belowDesktop, from } from "./breakpoints";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { belowDesktop, from, withoutScripts } from "./breakpoints";
 import { color } from "./contract.css";
 import { onLight } from "./themes/on-light";
 import { gutter, radius, space } from "./tokens";
@@ -68,6 +68,9 @@ export const cardGrid = style({
   },
 });
 
+/** A card may have a button above its image. */
+globalStyle(`${cardGrid} > li`, { position: "relative" });
+
 /** Buttons in a row that wraps. */
 export const actions = style({ display: "flex", flexWrap: "wrap", gap: space[12], alignItems: "center" });
 
@@ -85,4 +88,33 @@ export const panel = style({
 export const anchored = style({
   scrollMarginBlockStart: "calc(56.25vw + 16px)",
   "@media": { [from.desktop]: { scrollMarginBlockStart: "80px" } },
+});
+
+/**
+ * Button of a form of choices, hidden because scripts submit on change; focusable by keyboard in case the
+ * scripts did not load.
+ */
+export const submitsChoice = style({
+  selectors: {
+    "&:not(:focus)": {
+      position: "absolute",
+      inlineSize: "1px",
+      blockSize: "1px",
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+    },
+  },
+  "@media": {
+    [withoutScripts]: {
+      selectors: {
+        "&:not(:focus)": {
+          position: "static",
+          inlineSize: "auto",
+          blockSize: "auto",
+          clipPath: "none",
+          overflow: "visible",
+        },
+      },
+    },
+  },
 });

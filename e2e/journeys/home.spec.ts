@@ -6,7 +6,7 @@ test.describe("the home page", () => {
   test("shows live, upcoming and past matches, with images", async ({ page }) => {
     await page.goto("/");
     await expect(page).toHaveTitle("Live sport and replays | Touchline");
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Northgate FC");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     for (const name of ["Live now", "Coming up", "Latest", "Highlights", "Leagues"]) {
       await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
     }
@@ -40,6 +40,14 @@ test.describe("the home page", () => {
       }
     });
   }
+
+  test("tells what is on each channel and what is next", async ({ page }) => {
+    await page.goto("/");
+    const channel = page
+      .getByRole("main")
+      .getByRole("link", { name: /^(LIVE )?Touchline TV On now \S.* Next \d\d:\d\d \S/ });
+    await expect(channel).toHaveAttribute("href", /\/channels\/channel-1$/);
+  });
 
   test("links to lists and back without reloading the document @scripts", async ({ page }) => {
     await page.goto("/");

@@ -1,8 +1,10 @@
+import { newAccount, signUp } from "../support/accounts.ts";
 import { expect, test } from "../support/test.ts";
 
 test("the schedule is read by day and by sport", async ({ page }) => {
   await page.goto("/upcoming");
   const main = page.getByRole("main");
+  const rows = main.getByRole("listitem");
   const days = main.getByRole("navigation", { name: "Date" });
   await expect(days.getByRole("link")).toHaveCount(15);
   await expect(main.getByRole("heading", { level: 3 }).first()).toBeVisible();
@@ -14,8 +16,47 @@ test("the schedule is read by day and by sport", async ({ page }) => {
 
   await main.getByRole("navigation", { name: "Sport" }).getByRole("link", { name: "Basketball" }).click();
   await expect(page).toHaveURL(/day=.*&sport=basketball$/);
-  await expect(main.getByText("Metro Basket").first()).toBeVisible();
-  await expect(main.getByText("Northern League")).toHaveCount(0);
+  await expect(rows.filter({ hasText: "Metro Basket" }).first()).toBeVisible();
+  await expect(rows.filter({ hasText: "Northern League" })).toHaveCount(0);
+});
+
+test("a league of the schedule is chosen from a list, which applies by itself", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/upcoming?sport=soccer");
+  const main = page.getByRole("main");
+  const rows = main.getByRole("listitem");
+  await main.getByRole("combobox", { name: "Leagues" }).selectOption("Northern League");
+  if (!javaScriptEnabled) await main.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/\/upcoming\?sport=soccer&identity=league-northern$/);
+  await expect(rows.filter({ hasText: "Northern League" }).first()).toBeVisible();
+  await expect(rows.filter({ hasText: "Metro Basket" })).toHaveCount(0);
+
+  await main.getByRole("navigation", { name: "Date" }).getByRole("link", { name: "Tomorrow" }).click();
+  await expect(page).toHaveURL(/identity=league-northern/);
+  await expect(main.getByRole("combobox", { name: "Leagues" })).toHaveValue("league-northern");
+});
+
+test("the schedule of what a viewer follows is theirs alone", async ({ page }) => {
+  await page.goto("/upcoming");
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: "Your teams" }).click();
+  await expect(page).toHaveURL(/\/auth\/login\?redirectTo=%2Fupcoming%3Ffollowed%3Dtrue$/);
+
+  await signUp(page, newAccount());
+  const response = await page.goto("/upcoming?followed=true");
+  expect(response?.headers()["cache-control"]).toBe("private, no-store");
+  await expect(main.getByRole("link", { name: "Choose what to follow" })).toBeVisible();
+
+  await page.goto("/team/team-ngt");
+  await main.getByRole("button", { name: /^Follow / }).click();
+  await expect(main.getByRole("button", { name: /^Unfollow / })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.goto("/upcoming?followed=true");
+  const rows = main.getByRole("listitem");
+  await expect(rows.first()).toBeVisible();
+  await expect(rows.filter({ hasNotText: "Northgate FC" })).toHaveCount(0);
 });
 
 test("all leagues have a page", async ({ page }) => {

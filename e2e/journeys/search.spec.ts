@@ -31,6 +31,27 @@ test("the search finds a channel, guesses a mistyped name and lists places to go
   await expect(main.getByRole("link", { name: "Leagues" })).toBeVisible();
 });
 
+test("the browser offers its last searches again until they are cleared @scripts", async ({ page }) => {
+  for (const text of ["north", "rivermouth"]) {
+    await page.goto(`/en/search?q=${text}`);
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem("recent-searches") ?? ""))
+      .toContain(text);
+  }
+  await page.goto("/en/search");
+  const recent = page.getByRole("region", { name: "Recent searches" });
+  await expect(recent.getByRole("link")).toHaveText(["rivermouth", "north"]);
+  await recent.getByRole("link", { name: "north" }).click();
+  await expect(page).toHaveURL(/\/search\?q=north$/);
+  await page.goBack();
+  await expect(recent.getByRole("link")).toHaveText(["north", "rivermouth"]);
+  await recent.getByRole("button", { name: "Clear" }).click();
+  await expect(recent).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("main").getByRole("link", { name: "Leagues" })).toBeVisible();
+  await expect(recent).toHaveCount(0);
+});
+
 test("suggestions are reached by keyboard, and Enter without a selection searches @scripts", async ({
   page,
 }) => {

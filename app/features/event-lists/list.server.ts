@@ -85,11 +85,24 @@ export async function loadSubject(
   return view && { title: view.title, href: view.href };
 }
 
+/** A league or category as an option of a filter. */
+export interface LeagueOption {
+  id: string;
+  title: string;
+}
+
+/** Loads the leagues or categories that a list can be restricted to; none if the platform call fails. */
+export async function loadLeagueOptions(context: RequestContext): Promise<LeagueOption[]> {
+  const { platform } = await context.viewer();
+  const page = await context.load.optional(
+    listMainIdentities(platform.optional),
+    emptyPage<Identity>(),
+    "leagues",
+  );
+  return page.entries.map(({ id, title }) => ({ id, title }));
+}
+
 /** Loads the filter options of the archive: sports, and leagues or categories. */
 export async function loadFilterChoices(context: RequestContext) {
-  const { platform } = await context.viewer();
-  const identities = context.load
-    .optional(listMainIdentities(platform.optional), emptyPage<Identity>(), "leagues")
-    .then((page) => page.entries.map(({ id, title }) => ({ id, title })));
-  return context.load.deferred({ sports: loadSports(context), identities });
+  return context.load.deferred({ sports: loadSports(context), identities: loadLeagueOptions(context) });
 }

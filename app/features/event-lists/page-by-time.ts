@@ -17,12 +17,17 @@ export function pageByTime(
   page: number,
   size: number,
 ): { entries: Media[]; nextExists: boolean } {
-  const soonest = unique(coming.flat()).sort((a, b) => first(timeOf(a), timeOf(b)));
-  const latest = unique(past.flat()).sort((a, b) => first(-timeOf(a), -timeOf(b)));
-  const all = unique([...soonest, ...latest]);
+  const all = byTime(coming.flat(), past.flat());
   const end = (page + 1) * size;
   if (page >= MAX_PAGES) return { entries: [], nextExists: false };
   return { entries: all.slice(page * size, end), nextExists: all.length > end && page + 1 < MAX_PAGES };
+}
+
+/** Sorts events: live and upcoming ones, soonest first, then past events, latest first; each once. */
+export function byTime(coming: readonly Media[], past: readonly Media[]): Media[] {
+  const soonest = unique(coming).sort((a, b) => first(timeOf(a), timeOf(b)));
+  const latest = unique(past).sort((a, b) => first(-timeOf(a), -timeOf(b)));
+  return unique([...soonest, ...latest]);
 }
 
 function unique(events: readonly Media[]): Media[] {

@@ -1,9 +1,9 @@
 import type { PlatformClient } from "~/platform/client.server";
 import type { Followed } from "~/platform/contract/follow";
 import type { Media } from "~/platform/contract/media";
-import { BY_DATE } from "~/platform/contract/paged";
+import { BY_DATE, emptyPage, type ListQuery, type Paged } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
-import { pageByTime } from "../event-lists/page-by-time";
+import { MAX_PAGES, pageByTime } from "../event-lists/page-by-time";
 
 /**
  * Loads one page of the events of followed teams, leagues and categories: live and upcoming ones, the soonest
@@ -15,11 +15,7 @@ export async function loadFollowedEvents(
   followed: readonly Followed[],
   { page, size }: { page: number; size: number },
 ): Promise<{ entries: Media[]; nextExists: boolean }> {
-  const idsOf = (type: Followed["type"]) => followed.filter((item) => item.type === type).map(({ id }) => id);
-  // The platform combines filters with AND; OR needs one list per filter.
-  const filters = [{ "identities.id": idsOf("identity_item") }, { "search.teams.id": idsOf("team") }].filter(
-    (filter) => Object.values(filter)[0]?.length,
-  );
+  const filters = followedFilters(followed);
   const list = async (filter: (typeof filters)[number], status: string[], order: "asc" | "desc") => {
     const query = { size: (page + 1) * size + 1, sort: BY_DATE, order };
     const found = await listEvents(platform, { ...query, filters: { ...filter, status } });
@@ -29,6 +25,49 @@ export async function loadFollowedEvents(
     Promise.all(filters.map((filter) => list(filter, status, order)));
   const [coming, past] = await Promise.all([lists(["live", "upcoming"], "asc"), lists(["archived"], "desc")]);
   return pageByTime({ coming, past }, page, size);
+}
+
+/**
+ * Returns one page of the upcoming events of followed teams, leagues and categories that match the filters of
+ * a list, the soonest first.
+ * @param identity league or category to which the list is restricted, and `team` accordingly
+ * @throws the platform's error if a list cannot be loaded
+ */
+export async function listFollowedUpcoming(
+  platform: PlatformClient,
+  followed: readonly Followed[],
+  { page = 0, size = 10, filters }: ListQuery,
+  within: { identity?: string; team?: string } = {},
+): Promise<Paged<Media>> {
+  if (page >= MAX_PAGES) return emptyPage();
+  const query = { size: (page + 1) * size + 1, sort: BY_DATE, order: "asc" } as const;
+  const lists = followedFilters(followed, within).map(async (filter) => {
+    const found = await listEvents(platform, { ...query, filters: { ...filters, ...filter } });
+    return found.entries;
+  });
+  return pageByTime({ coming: await Promise.all(lists), past: [] }, page, size);
+}
+
+/**
+ * Returns one filter per list of events of what is followed: the platform combines filters with AND, so OR
+ * needs several lists. A league or team to which the lists are restricted takes the place of all that is
+ * followed below it.
+ */
+function followedFilters(
+  followed: readonly Followed[],
+  { identity, team }: { identity?: string; team?: string } = {},
+): NonNullable<ListQuery["filters"]>[] {
+  const idsOf = (type: Followed["type"], isWanted: (item: Followed) => boolean) =>
+    followed.filter((item) => item.type === type && isWanted(item)).map(({ id }) => id);
+  const leagues = idsOf(
+    "identity_item",
+    ({ id, identitiesId }) => identity === undefined || id === identity || identitiesId.includes(identity),
+  );
+  const teams = idsOf("team", ({ id }) => team === undefined || id === team);
+  return [
+    ...(leagues.length > 0 ? [{ "identities.id": leagues }] : []),
+    ...(teams.length > 0 ? [{ "search.teams.id": teams }] : []),
+  ];
 }
 
 /** Whether an event belongs to a followed team, league or category. */

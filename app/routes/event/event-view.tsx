@@ -133,7 +133,10 @@ export function EventHead(props: EventHeadProps) {
             </span>
           ) : home && away && event.tense !== "clip" ? (
             <>
-              <TeamName name={home.name} href={homeHref} /> – <TeamName name={away.name} href={awayHref} />
+              <TeamName name={home.name} href={homeHref} />
+              {/* A line does not begin with the dash. */}
+              {"\u00a0– "}
+              <TeamName name={away.name} href={awayHref} />
             </>
           ) : (
             <bdi>{event.title}</bdi>

@@ -1,19 +1,17 @@
 import { data, redirect } from "@remix-run/node";
-import type { Config } from "~/config/config.server";
+import { loadProgramme } from "~/features/channels/programme.server";
 import { loadLiveScores } from "~/features/live-scores/live-scores.server";
 import { resolveAds } from "~/features/player/ads/resolve-ads.server";
 import { loadPlaybackHints } from "~/features/player/instant-start/server/playback-hints.server";
 import type { Advertisement } from "~/features/player/playback-view";
 import * as paths from "~/lib/paths";
-import { MEDIA_TYPES, type Media, type MediaType } from "~/platform/contract/media";
+import { MEDIA_TYPES, type MediaType } from "~/platform/contract/media";
 import { noStats } from "~/platform/contract/stats";
 import { getMedia, getStats } from "~/platform/endpoints/events";
-import { getProgramme } from "~/platform/endpoints/programme";
 import { CACHE_CLASS_HEADER } from "~/request/cache-class";
 import type { RequestContext } from "~/request/context.server";
 import type { Load } from "~/request/data-loading.server";
 import { requireId } from "~/request/error-responses.server";
-import type { Viewer } from "~/request/viewer.server";
 import { type EventPage, toEventPage } from "./event-details.server";
 import { startEventParts, startOffers } from "./event-parts.server";
 import { loadAlsoLive } from "./other-matches.server";
@@ -72,7 +70,7 @@ export async function loadChannel(context: RequestContext) {
   const page = toEventPage(media, viewer, settings.customer, now);
   const { hints, ads, ...parts } = await load.deferred({
     offers: startOffers(load, viewer, media),
-    channelProgram: startProgramme(load, viewer, media, settings, request.signal),
+    channelProgram: loadProgramme(load, viewer.platform, media, settings, request.signal),
     hints: startHints(load, page),
     ads: startAds(page),
   });
@@ -131,24 +129,4 @@ function withLate(
   if (playback.state !== "ready") return playback;
   if (playback.ads) return { ...playback, ads: "length" in ads && ads.length === 0 ? undefined : ads };
   return hints && "url" in hints ? { ...playback, hints } : playback;
-}
-
-/** Loads the schedule of a channel; empty without one. */
-function startProgramme(
-  load: Load,
-  viewer: Viewer,
-  { source }: Media,
-  settings: Config,
-  signal: AbortSignal,
-) {
-  const { apiBase, platformOrigin, customer } = settings;
-  if (!source.epg) return Promise.resolve([]);
-  const allowedHosts = customer.allowedProgrammeHosts;
-  const schedule = getProgramme(viewer.platform, source.epg, {
-    apiBase,
-    platformOrigin,
-    allowedHosts,
-    signal,
-  });
-  return load.optional(schedule, [], "channel program");
 }

@@ -1,10 +1,11 @@
 import { data } from "@remix-run/node";
-import { pageByTime } from "~/features/event-lists/page-by-time";
+import { loadOnAir } from "~/features/channels/programme.server";
 import { toEventCard, toEventCards, toIdentity } from "~/features/events/event-view.server";
+import { isInMainDivision, loadMainDivisions } from "~/features/events/main-divisions.server";
 import { isFollowedEvent, loadFollowedEvents } from "~/features/following/followed-events.server";
 import { toFollowedView } from "~/features/following/followed-view";
 import { loadLiveScores } from "~/features/live-scores/live-scores.server";
-import { loadListedMedia } from "~/features/watchlist/listed.server";
+import { loadListedMedia, watchlistByTime } from "~/features/watchlist/listed.server";
 import type { Identity } from "~/platform/contract/identity";
 import type { Media } from "~/platform/contract/media";
 import { BY_DATE, emptyPage, type Paged } from "~/platform/contract/paged";
@@ -12,10 +13,13 @@ import { listClips, listEvents } from "~/platform/endpoints/events";
 import { listMainIdentities } from "~/platform/endpoints/identities";
 import type { RequestContext } from "~/request/context.server";
 import { settleSome } from "~/request/settle";
+import { chooseHero } from "./choose-hero";
 
 /** Cards per row of the home page; the highlights have one large and four small cards. */
 const ROW_SIZE = 10;
 const HIGHLIGHTS_SIZE = 5;
+/** How long the choice of the hero waits for the scores and the divisions (ms). */
+const HERO_MS = 50;
 
 /** Loads the home page. Live and upcoming events are awaited; past events are deferred. */
 export async function loadHome(context: RequestContext) {
@@ -76,7 +80,22 @@ export async function loadHome(context: RequestContext) {
   );
 
   const isYours = (media: Media) => isFollowedEvent(media, followed);
-  const hero = heroOf(live.entries, isYours) ?? upcoming.entries[0] ?? (await latestLoad).entries[0];
+  const { scores, mainDivisions } = await context.load.deferred(
+    {
+      scores: loadLiveScores(context.load, viewer.platform, cards(live.entries)),
+      mainDivisions: loadMainDivisions(context),
+    },
+    HERO_MS,
+  );
+  const divisions = mainDivisions instanceof Promise ? undefined : mainDivisions;
+  const hero =
+    chooseHero(live.entries, {
+      isYours,
+      isInMainDivision: (media) => divisions === undefined || isInMainDivision(media, divisions),
+      scores: scores instanceof Promise ? {} : scores,
+    }) ??
+    upcoming.entries[0] ??
+    (await latestLoad).entries[0];
   const heroCard = hero ? toEventCard(hero, now) : null;
   const others = live.entries.filter((media) => media !== hero);
   const liveCards = cards([...others.filter(isYours), ...others.filter((media) => !isYours(media))]);
@@ -84,10 +103,11 @@ export async function loadHome(context: RequestContext) {
     latest: latestLoad.then((page) => cards(page.entries)),
     highlights: highlightsLoad.then((page) => cards(page.entries)),
     channels: channelsLoad.then((page) => cards(page.entries)),
+    onAir: channelsLoad.then((page) => loadOnAir(context, page.entries, now)),
     listed: listedLoad.then((listed) => listed.map(({ id }) => id)),
-    myList: listedLoad.then((listed) => cards(firstOf(listed))),
+    myList: listedLoad.then((listed) => cards(watchlistByTime(listed).slice(0, ROW_SIZE))),
     yourTeams,
-    scores: loadLiveScores(context.load, viewer.platform, [...(heroCard ? [heroCard] : []), ...liveCards]),
+    scores: Promise.resolve(scores),
   });
   const kind = context.settings.customer.enableLeaguesView ? "league" : "category";
   return data({
@@ -102,21 +122,4 @@ export async function loadHome(context: RequestContext) {
     identities: identities.entries.map((identity) => toIdentity(identity, kind)),
     ...late,
   });
-}
-
-/** Returns the row of the watchlist: live and upcoming events, the soonest first, then past ones. */
-function firstOf(listed: readonly Media[]): Media[] {
-  const isComing = ({ eventStatus }: Media) => eventStatus === "live" || eventStatus === "upcoming";
-  const past = listed.filter((media) => !isComing(media));
-  return pageByTime({ coming: [listed.filter(isComing)], past: [past] }, 0, ROW_SIZE).entries;
-}
-
-/**
- * Returns the hero: a live event of what the viewer follows, else the first live event that the viewer can
- * watch and that has an image, else the live event that started first.
- */
-function heroOf(live: readonly Media[], isYours: (media: Media) => boolean): Media | undefined {
-  const isWatchable = ({ imageUrl, isEventAvailableForUser }: Media) => imageUrl && isEventAvailableForUser;
-  const yours = live.filter(isYours);
-  return yours.find(isWatchable) ?? yours[0] ?? live.find(isWatchable) ?? live[0];
 }

@@ -12,7 +12,16 @@ import { Deferred } from "~/ui/Deferred/Deferred";
 import { useDeferred } from "~/ui/Deferred/use-deferred";
 import { loadHome } from "./home.server";
 import { HighlightsSkeleton, LatestSkeleton, YourTeamsSkeleton } from "./home-skeletons";
-import { ComingUp, EventRail, Highlights, HomeView, Leagues, LiveNow, YourTeams } from "./home-view";
+import {
+  Channels,
+  ComingUp,
+  EventRail,
+  Highlights,
+  HomeView,
+  Leagues,
+  LiveNow,
+  YourTeams,
+} from "./home-view";
 
 export const headers = cachedAs("LIST");
 export const loader = withContext(loadHome);
@@ -68,7 +77,7 @@ export default function Home() {
           {(clips) => <Highlights clips={clips} now={now} />}
         </Deferred>
         <Deferred value={page.channels} fallback={null}>
-          {(channels) => <EventRail id="channels" title={t("home:channels")} events={channels} now={now} />}
+          {(channels) => <Channels channels={channels} onAir={page.onAir} now={now} />}
         </Deferred>
         <Leagues identities={identities} />
       </HomeView>

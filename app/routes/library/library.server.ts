@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { type ListSource, loadList } from "~/features/event-lists/list.server";
+import { listWatchlistByTime } from "~/features/watchlist/listed.server";
 import { listUserMedia } from "~/platform/endpoints/events";
-import { listWatchlist } from "~/platform/endpoints/watchlist";
 import type { RequestContext } from "~/request/context.server";
 
 /** Loads a private list of the signed-in viewer. */
@@ -10,9 +10,9 @@ async function loadOwn(context: RequestContext, source: ListSource) {
   return loadList(context, source);
 }
 
-/** Loads the viewer's watchlist. */
+/** Loads the viewer's watchlist, by start. */
 export const loadWatchlist = (context: RequestContext) =>
-  loadOwn(context, { list: listWatchlist, query: {} });
+  loadOwn(context, { list: listWatchlistByTime, query: {} });
 
 /** Loads the viewer's own clips, with the messages of the forms that change them. */
 export async function loadOwnClips(context: RequestContext) {

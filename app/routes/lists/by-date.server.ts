@@ -1,4 +1,4 @@
-import { loadList, loadSports } from "~/features/event-lists/list.server";
+import { type ListSource, loadList, loadSports } from "~/features/event-lists/list.server";
 import { subjectOf } from "~/features/event-lists/list-query.server";
 import { BY_DATE } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
@@ -11,13 +11,15 @@ interface Choice {
   team?: string;
   /** Restricts the list to a range for the filter `event_date`. */
   range?: string;
+  /** Replaces the list of all events. */
+  list?: ListSource["list"];
 }
 
 /** Loads a page of live or upcoming events, the earliest first, with the sports to choose from. */
 export async function loadByDate(
   context: RequestContext,
   status: "live" | "upcoming",
-  { range, ...subject }: Choice,
+  { range, list: source = listEvents, ...subject }: Choice,
 ) {
   const filters = {
     status,
@@ -25,7 +27,7 @@ export async function loadByDate(
     ...(range ? { event_date: range } : {}),
   };
   const [list, late] = await Promise.all([
-    loadList(context, { list: listEvents, query: { sort: BY_DATE, order: "asc", filters } }),
+    loadList(context, { list: source, query: { sort: BY_DATE, order: "asc", filters } }),
     context.load.deferred({ sports: loadSports(context) }),
   ]);
   return { ...list.data, ...late, sport: subject.sport };

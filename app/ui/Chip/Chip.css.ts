@@ -33,7 +33,7 @@ export const chip = style({
   cursor: "pointer",
   selectors: {
     "&:hover": { background: color.raised },
-    "&[aria-current], &:has(:checked)": {
+    "&[aria-current], &:has(input:checked)": {
       background: color.action,
       borderColor: color.action,
       color: color.onAction,

@@ -50,6 +50,7 @@ export const single = styleVariants(
 );
 
 const crest = style({
+  display: "var(--poster-logos, block)",
   position: "absolute",
   zIndex: 1,
   insetBlockStart: percent(LOGO_TOP, POSTER_HEIGHT),

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { coarsePointer, narrowPhone, withoutScripts } from "../../styles/breakpoints";
+import { coarsePointer, narrowPhone } from "../../styles/breakpoints";
 import { color } from "../../styles/contract.css";
 import { radius } from "../../styles/tokens";
 import { weight } from "../../styles/type";
@@ -43,29 +43,3 @@ export const option = style({ background: color.raised, color: color.text });
 /** The icon and the text of a quiet header keep to its edges on narrow phones. */
 globalStyle(`${bare} > ${icon}`, { "@media": { [narrowPhone]: { insetInlineStart: "6px" } } });
 globalStyle(`${bare} > ${select}`, { "@media": { [narrowPhone]: { paddingInline: "28px 4px" } } });
-
-/** Hidden, because scripts submit on change; focusable by keyboard in case the scripts did not load. */
-export const submit = style({
-  selectors: {
-    "&:not(:focus)": {
-      position: "absolute",
-      inlineSize: "1px",
-      blockSize: "1px",
-      overflow: "hidden",
-      clipPath: "inset(50%)",
-    },
-  },
-  "@media": {
-    [withoutScripts]: {
-      selectors: {
-        "&:not(:focus)": {
-          position: "static",
-          inlineSize: "auto",
-          blockSize: "auto",
-          clipPath: "none",
-          overflow: "visible",
-        },
-      },
-    },
-  },
-});

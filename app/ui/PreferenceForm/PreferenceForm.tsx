@@ -1,5 +1,6 @@
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
+import { submitsChoice } from "../../styles/layout.css";
 import { Button } from "../Button/Button";
 import { usePath } from "../base-path";
 import { cx } from "../cx";
@@ -45,7 +46,7 @@ export function PreferenceForm({ name, label, icon, value, choices, redirectTo, 
           ))}
         </select>
       </span>
-      <Button kind="quiet" small className={styles.submit}>
+      <Button kind="quiet" small className={submitsChoice}>
         {t("common:apply")}
       </Button>
     </form>

@@ -1,7 +1,8 @@
 import { style } from "@vanilla-extract/css";
-import { from } from "../../../styles/breakpoints";
+import { from, narrowPhone } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
 import { type, weight } from "../../../styles/type";
+import { rowImage } from "./row-image";
 
 const card = style({
   display: "grid",
@@ -18,11 +19,20 @@ export const column = style([card]);
 export const row = style([
   card,
   {
-    gridTemplateColumns: "148px minmax(0, 1fr)",
+    gridTemplateColumns: `${rowImage.phone} minmax(0, 1fr)`,
     columnGap: "14px",
-    vars: { "--badge-size": "1rem" },
+    // The team logos beside the image are enough: the label would cover those on it.
+    vars: { "--badge-size": "1rem", "--poster-logos": "none" },
     "@media": {
-      [from.tablet]: { gridTemplateColumns: "minmax(0, 1fr)", vars: { "--badge-size": "1.125rem" } },
+      [narrowPhone]: {
+        gridTemplateColumns: `${rowImage.narrow} minmax(0, 1fr)`,
+        columnGap: "12px",
+        vars: { "--badge-size": ".875rem" },
+      },
+      [from.tablet]: {
+        gridTemplateColumns: "minmax(0, 1fr)",
+        vars: { "--badge-size": "1.125rem", "--poster-logos": "block" },
+      },
     },
   },
 ]);
@@ -59,6 +69,14 @@ export const name = style({
   whiteSpace: "nowrap",
   // The name has a direction of its own, which decides which end is cut.
   selectors: { "a:hover &": { textDecoration: "underline", textUnderlineOffset: "3px" } },
+  "@media": {
+    [narrowPhone]: {
+      selectors: {
+        // A second line rather than a cut name.
+        [`${row} &`]: { whiteSpace: "normal", overflowWrap: "anywhere", fontSize: ".875rem" },
+      },
+    },
+  },
 });
 
 export const score = style({
@@ -66,6 +84,7 @@ export const score = style({
   minInlineSize: "1.6em",
   textAlign: "end",
   overflow: "hidden",
+  "@media": { [narrowPhone]: { selectors: { [`${row} &`]: { minInlineSize: "1.2em" } } } },
 });
 
 export const title = style({

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { from } from "../../../styles/breakpoints";
+import { from, narrowPhone } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
 import { type, weight } from "../../../styles/type";
 
@@ -12,20 +12,24 @@ export const row = style({
   minBlockSize: "84px",
   paddingBlock: "12px",
   borderBlockEnd: `1px solid ${color.hairline}`,
-  "@media": { [from.large]: { gridTemplateColumns: "84px minmax(0, 1fr) auto", gap: "16px" } },
+  "@media": {
+    [narrowPhone]: { gridTemplateColumns: "52px minmax(0, 1fr) auto", gap: "8px" },
+    [from.large]: { gridTemplateColumns: "84px minmax(0, 1fr) auto", gap: "16px" },
+  },
 });
 
 export const kickOff = style({
   ...type.digits,
   fontSize: "1.75rem",
   color: color.flagText,
-  "@media": { [from.large]: { fontSize: "2rem" } },
+  "@media": { [narrowPhone]: { fontSize: "1.5rem" }, [from.large]: { fontSize: "2rem" } },
 });
 
 /** The link covers the row; the button at the end is placed above it. */
 export const link = style({
   minInlineSize: 0,
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   gap: "3px",
   selectors: { "&::after": { content: '""', position: "absolute", inset: 0 } },
 });
@@ -39,9 +43,12 @@ export const team = style({
 });
 
 export const name = style({
+  minInlineSize: 0,
   overflow: "hidden",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
+  // There is too little room beside a price: a second line rather than a cut name.
+  "@media": { [narrowPhone]: { whiteSpace: "normal" } },
   selectors: { "a:hover &": { textDecoration: "underline", textUnderlineOffset: "3px" } },
 });
 

@@ -27,7 +27,15 @@ export const text = style({
   minInlineSize: 0,
   paddingInline: gutter,
   paddingBlock: "14px 6px",
-  "@media": { [from.desktop]: { paddingInline: "0 32px", paddingBlock: "38px 28px", gap: "24px" } },
+  "@media": {
+    // The air is around the whole text, not between its parts.
+    [from.desktop]: {
+      justifyContent: "center",
+      paddingInline: "0 32px",
+      paddingBlock: "28px",
+      gap: "32px",
+    },
+  },
 });
 
 export const league = style({

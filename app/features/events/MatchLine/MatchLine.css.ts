@@ -2,11 +2,19 @@ import { style } from "@vanilla-extract/css";
 import { mark } from "~/features/events/team-mark.css";
 import { from } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
-import { type } from "../../../styles/type";
+import { type, weight } from "../../../styles/type";
 
 export const frame = style({ position: "relative", blockSize: "92px", marginBlockStart: "10px" });
 
-const axis = { position: "absolute", insetInline: 0, insetBlockStart: "44.5px", blockSize: "3px" } as const;
+/** Without tags nothing stands above the line, and words stand below it. */
+export const bare = style({ blockSize: "52px", vars: { "--axis": "10px" } });
+
+const axis = {
+  position: "absolute",
+  insetInline: 0,
+  insetBlockStart: "var(--axis, 44.5px)",
+  blockSize: "3px",
+} as const;
 const dashes = (direction: string) =>
   `repeating-linear-gradient(to ${direction}, ${color.control} 0 8px, transparent 8px 14px)`;
 
@@ -29,7 +37,7 @@ export const over = style({ ...axis, background: color.lineDone });
 export const now = style({
   position: "absolute",
   insetInlineStart: "calc(var(--p) - 8px)",
-  insetBlockStart: "38px",
+  insetBlockStart: "calc(var(--axis, 44.5px) - 6.5px)",
   inlineSize: "16px",
   blockSize: "16px",
   borderRadius: "50%",
@@ -65,7 +73,7 @@ export const late = style({
   paddingInlineEnd: "8px",
 });
 
-export const minute = style({ ...type.badge, fontSize: "1.125rem" });
+export const tagMinute = style({ ...type.badge, fontSize: "1.125rem" });
 export const what = style({
   display: "none",
   ...type.small,
@@ -73,6 +81,27 @@ export const what = style({
   color: color.text2,
   "@media": { [from.desktop]: { display: "block" } },
 });
+
+/** Word below a line without tags. */
+const word = style({
+  ...type.micro,
+  position: "absolute",
+  insetBlockStart: "26px",
+  whiteSpace: "nowrap",
+  color: color.text3,
+});
+export const start = style([word, { insetInlineStart: 0 }]);
+const middle = style([word, { inlineSize: "96px", marginInlineStart: "-48px", textAlign: "center" }]);
+export const half = style([middle, { insetInlineStart: "50%" }]);
+/** Below the dot, but inside the line. */
+export const minute = style([
+  middle,
+  {
+    insetInlineStart: "clamp(20px, var(--p), 100% - 20px)",
+    fontWeight: weight.strong,
+    color: color.liveText,
+  },
+]);
 
 export const pause = style({
   ...type.micro,

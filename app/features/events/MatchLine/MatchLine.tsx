@@ -3,6 +3,7 @@ import { markVars } from "~/features/events/mark-vars";
 import { useT } from "~/i18n/use-t";
 import { cx } from "~/ui/cx";
 import { lineLength } from "~/ui/Line/line-length";
+import { Time } from "~/ui/Time/Time";
 import type { TeamView } from "../view";
 import * as styles from "./MatchLine.css";
 
@@ -23,7 +24,15 @@ interface MatchLineProps {
   home?: TeamView;
   away?: TeamView;
   tags?: MatchLineTag[];
+  /** ISO date-time, for a line without tags. */
+  startsAt?: string;
+  /** Minute or phase of a live match, for a line without tags. */
+  clock?: string;
+  sportType?: string;
 }
+
+/** Sports of two halves. */
+const HALVES = ["soccer", "basketball", "handball", "futsal", "rugby"];
 
 const HALF_TIME = 0.5;
 /** Minimum distance of all markers from half-time for half-time to be shown (percent of the line). */
@@ -31,15 +40,27 @@ const CLEARANCE = 8;
 /** Position from which text would overflow the end of the line. */
 const LATE = 0.84;
 
-/** The match on one line: home tags above, away tags below, a red dot at the present, dashes after it. */
-export function MatchLine({ tense, progress = 0, home, away, tags = [] }: MatchLineProps) {
+/**
+ * The match on one line: home tags above, away tags below, a red dot at the present, dashes after it. Without
+ * tags, a live match has its start, half-time and minute below the line.
+ */
+export function MatchLine({
+  tense,
+  progress = 0,
+  home,
+  away,
+  tags = [],
+  startsAt,
+  clock,
+  sportType,
+}: MatchLineProps) {
   const t = useT();
   const halfTimeIsFree = tags.every(
     ({ share }) => Math.round(Math.abs(share - HALF_TIME) * 100) >= CLEARANCE,
   );
   return (
     <div
-      className={styles.frame}
+      className={cx(styles.frame, tags.length === 0 && styles.bare)}
       style={{ "--p": lineLength(progress, { live: tense === "live" }) } as CSSProperties}
       aria-hidden={tags.length === 0 || undefined}
     >
@@ -49,6 +70,23 @@ export function MatchLine({ tense, progress = 0, home, away, tags = [] }: MatchL
         <Tick key={tag.id} tag={tag} team={tag.side === "home" ? home : away} />
       ))}
       {tense === "live" && <span className={styles.now} />}
+      {tags.length === 0 && tense === "live" && (
+        <>
+          {startsAt && progress > CLEARANCE / 100 && (
+            <span className={styles.start}>
+              <Time iso={startsAt} style="time" />
+            </span>
+          )}
+          {HALVES.includes(sportType ?? "") && Math.abs(progress - HALF_TIME) > CLEARANCE / 100 && (
+            <span className={styles.half}>{t("home:half_time_short")}</span>
+          )}
+          {clock && (
+            <bdi className={styles.minute} dir="ltr">
+              {clock}
+            </bdi>
+          )}
+        </>
+      )}
       {tags.length > 0 && halfTimeIsFree && (
         <>
           <span className={cx(styles.pause, styles.onlyWide)}>{t("home:half_time")}</span>
@@ -67,7 +105,7 @@ function Tick({ tag, team }: { tag: MatchLineTag; team?: TeamView }) {
       className={cx(tag.side === "home" ? styles.home : styles.away, tag.share > LATE && styles.late)}
       style={{ "--at": lineLength(tag.share, { live: false }), ...(team && markVars(team)) } as CSSProperties}
     >
-      <bdi className={styles.minute} dir="ltr">
+      <bdi className={styles.tagMinute} dir="ltr">
         {tag.minute}
       </bdi>
       <bdi className={styles.what}>{tag.title}</bdi>

@@ -3,6 +3,7 @@ import * as paths from "~/lib/paths";
 import { Button } from "~/ui/Button/Button";
 import { useOptimisticToggle } from "~/ui/use-optimistic-toggle";
 import { FollowFields } from "../follow-fields";
+import * as styles from "./FollowButton.css";
 
 interface FollowButtonProps {
   id: string;
@@ -28,7 +29,12 @@ export function FollowButton({ id, name, type, isFollowed, redirectTo }: FollowB
         busy={isSaving}
         aria-label={t(shown ? "common:unfollow" : "common:follow", { name })}
       >
-        {t(shown ? "following:following_short" : "following:follow_short")}
+        <span className={styles.texts}>
+          <span className={styles.state}>
+            {t(shown ? "following:following_short" : "following:follow_short")}
+          </span>
+          {shown && <span className={styles.hint}>{t("following:unfollow_short")}</span>}
+        </span>
       </Button>
     </Form>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { onAir } from "~/features/channels/on-air";
 import { groupByDay } from "~/features/events/FixtureList/group-by-day";
 import { sidePanel, sidePanelEdge } from "~/features/timeline/timeline.css";
 import { useT } from "~/i18n/use-t";
@@ -9,7 +10,7 @@ import { Line } from "~/ui/Line/Line";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { Time, useTimeZone } from "~/ui/Time/Time";
 import { unseen } from "../../../styles/layout.css";
-import { onAir } from "./broadcasts";
+
 import * as styles from "./Programme.css";
 
 const MINUTE_MS = 60_000;
@@ -92,8 +93,8 @@ function Days({ broadcasts, now, air: { currentId, nextId, progress } }: DaysPro
               {description && <bdi className={styles.text}>{description}</bdi>}
               {id === currentId && progress !== undefined && <Line state="now" share={progress} />}
             </span>
-            {id === currentId && <span className={styles.now}>{t("event:on_now")}</span>}
-            {id === nextId && <span className={styles.next}>{t("event:on_next")}</span>}
+            {id === currentId && <span className={styles.now}>{t("common:on_now")}</span>}
+            {id === nextId && <span className={styles.next}>{t("common:on_next")}</span>}
           </li>
         ))}
       </ol>

@@ -5,11 +5,9 @@ import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
-import { Button } from "~/ui/Button/Button";
-import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { section } from "../../../styles/layout.css";
-import { useHasLeagues } from "../../layouts/use-root";
+import { FollowInvitation } from "../follow-invitation";
 import { FollowedChips } from "../followed-chips";
 import { loadRecommendation } from "./recommendation.server";
 
@@ -20,19 +18,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 export default function Recommendation() {
   const { followed, ...list } = useLoaderData<typeof loader>();
   const t = useT();
-  const editHref = paths.following(useHasLeagues());
   const followsNothing = followed.length === 0;
-  const invitation = (
-    <EmptyState
-      title={t(followsNothing ? "following:nothing_title" : "following:recommended_none")}
-      text={t(followsNothing ? "following:recommended_invitation" : "following:recommended_none_text")}
-      action={
-        <Button href={editHref} kind="second" small>
-          {t("following:choose")}
-        </Button>
-      }
-    />
-  );
+  const invitation = <FollowInvitation followsNothing={followsNothing} hasSuggestions />;
   return (
     <ListView {...list} title={t("common:following")} path={paths.recommendation} empty={invitation}>
       {!followsNothing && <FollowedChips followed={followed} />}

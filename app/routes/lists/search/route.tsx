@@ -1,16 +1,21 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { lazy, Suspense } from "react";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { pageTitle, section, wrap } from "~/styles/layout.css";
 import { cx } from "~/ui/cx";
+import { useHydrated } from "~/ui/use-hydrated";
 import { loadSearch } from "./search.server";
 import { SearchForm } from "./search-form";
 import { SearchGroups } from "./search-groups";
 import { SearchList } from "./search-list";
 import { SearchStart } from "./search-start";
+
+/** Needs the browser's storage, and is below what the page is for. */
+const RecentSearches = lazy(() => import("~/features/search/RecentSearches/RecentSearches"));
 
 export const headers = cachedAs("LIST");
 export const loader = withContext(loadSearch);
@@ -30,6 +35,11 @@ export default function Search() {
       {found.kind === "start" && <SearchStart {...found} />}
       {found.kind === "groups" && <SearchGroups {...found} />}
       {found.kind === "list" && <SearchList {...found} />}
+      {useHydrated() && (
+        <Suspense>
+          <RecentSearches query={found.query} />
+        </Suspense>
+      )}
     </main>
   );
 }

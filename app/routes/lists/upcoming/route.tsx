@@ -10,12 +10,16 @@ import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { unseen } from "~/styles/layout.css";
 import { ChipLink, ChipRow } from "~/ui/Chip/Chip";
+import { Deferred } from "~/ui/Deferred/Deferred";
 import { useDeferred } from "~/ui/Deferred/use-deferred";
 import { Time } from "~/ui/Time/Time";
 import { chipRows } from "../chip-rows.css";
+import { FollowInvitation } from "../follow-invitation";
 import { listFacts } from "../list-facts";
 import { SportChips } from "../sport-chips";
 import { SubjectChips } from "../subject-chips";
+import { LeagueFilter } from "./league-filter";
+import * as styles from "./league-filter.css";
 import { loadUpcoming } from "./upcoming.server";
 
 export const headers = cachedAs("LIST");
@@ -33,15 +37,18 @@ const NOTHING_LISTED: string[] = [];
 
 export default function Upcoming() {
   const t = useT();
-  const { days, filters, subject, sports, ...list } = useLoaderData<typeof loader>();
+  const { days, filters, subject, sports, leagues, followsNothing, ...list } = useLoaderData<typeof loader>();
   const listed = useDeferred(list.listed, NOTHING_LISTED);
-  const { day } = filters;
+  const { day, identity, team, followed } = filters;
+  // The league of the list itself may be a sub-category, which is not among the options.
+  const chosen = subject && identity && !team ? [{ id: identity, title: subject.title }] : [];
   const path = paths.schedule(filters);
   return (
     <ListView
       {...list}
       title={t("home:upcoming_title")}
       path={path}
+      empty={followed && <FollowInvitation followsNothing={followsNothing} />}
       arrange={({ events, coming }) => (
         <>
           {/* The headings of the days are below that of a section, as on the home page. */}
@@ -59,11 +66,8 @@ export default function Upcoming() {
       )}
     >
       <div className={chipRows}>
-        {subject && (
-          <SubjectChips
-            subject={subject}
-            allHref={paths.schedule({ ...filters, identity: undefined, team: undefined })}
-          />
+        {subject && team && (
+          <SubjectChips subject={subject} allHref={paths.schedule({ ...filters, team: undefined })} />
         )}
         <nav aria-label={t("home:date")}>
           <ChipRow>
@@ -78,11 +82,29 @@ export default function Upcoming() {
             ))}
           </ChipRow>
         </nav>
-        <SportChips
-          sports={sports}
-          current={filters.sport}
-          hrefOf={(sport) => paths.schedule({ ...filters, sport })}
-        />
+        <div className={styles.filters}>
+          <SportChips
+            sports={sports}
+            current={filters.sport}
+            hrefOf={(sport) => paths.schedule({ ...filters, sport })}
+          />
+          <div className={styles.row}>
+            <Deferred value={leagues} fallback={<LeagueFilter filters={filters} leagues={chosen} />}>
+              {(options) => (
+                <LeagueFilter
+                  filters={filters}
+                  leagues={[...options, ...chosen.filter(({ id }) => options.every((one) => one.id !== id))]}
+                />
+              )}
+            </Deferred>
+            <ChipLink
+              href={paths.schedule({ ...filters, followed: followed ? undefined : "true" })}
+              current={Boolean(followed)}
+            >
+              {t("home:your_teams")}
+            </ChipLink>
+          </div>
+        </div>
       </div>
     </ListView>
   );

@@ -1,7 +1,9 @@
-import { loadSubject } from "~/features/event-lists/list.server";
+import { loadLeagueOptions, loadSubject } from "~/features/event-lists/list.server";
 import { filtersOf } from "~/features/event-lists/list-filters";
 import { daysFrom } from "~/features/event-lists/list-query.server";
+import { listFollowedUpcoming } from "~/features/following/followed-events.server";
 import { loadListed } from "~/features/watchlist/listed.server";
+import type { ScheduleFilters } from "~/lib/paths";
 import type { RequestContext } from "~/request/context.server";
 import { loadByDate } from "../by-date.server";
 
@@ -10,20 +12,48 @@ const DAYS = 14;
 
 /**
  * Loads the schedule: upcoming events of all days, or of one of the next two weeks (`day=2026-11-26`), of all
- * sports or one (`sport=soccer`), of a league or category (`identity`), or of a team (`team`). Other values are
- * ignored.
+ * sports or one (`sport=soccer`), of a league or category (`identity`), of a team (`team`), or of all that the
+ * viewer follows (`followed=true`). Other values are ignored.
+ * @throws a redirect to sign-in if a signed-out viewer asks for what they follow
  */
 export async function loadUpcoming(context: RequestContext) {
   const query = new URL(context.request.url).searchParams;
-  const viewer = await context.viewer();
+  const isFollowed = query.get("followed") === "true";
+  const viewer = isFollowed ? await context.requireViewer() : await context.viewer();
   const days = daysFrom(Date.now(), context.settings.customer.timeZone, DAYS);
   const chosen = days.find(({ day }) => day === query.get("day"));
   const { sport, identity, team } = filtersOf(query);
+  const { followed } = viewer;
   const [list, subject, late] = await Promise.all([
-    loadByDate(context, "upcoming", { sport, identity, team, range: chosen?.range }),
+    loadByDate(context, "upcoming", {
+      sport,
+      identity,
+      team,
+      range: chosen?.range,
+      list: isFollowed
+        ? (platform, page) => listFollowedUpcoming(platform, followed, page, { identity, team })
+        : undefined,
+    }),
     loadSubject(context, { identity, team }),
-    context.load.deferred({ listed: loadListed(context.load, viewer) }),
+    context.load.deferred({
+      listed: loadListed(context.load, viewer),
+      leagues: loadLeagueOptions(context),
+    }),
   ]);
-  const filters = { day: chosen?.day, sport, identity, team };
-  return { ...list, ...late, subject, filters, days: days.map(({ day }) => day) };
+  const filters: ScheduleFilters = {
+    day: chosen?.day,
+    sport,
+    identity,
+    team,
+    followed: isFollowed ? "true" : undefined,
+  };
+  return {
+    ...list,
+    ...late,
+    ...(isFollowed ? { messages: context.messages("home", "following") } : {}),
+    subject,
+    filters,
+    followsNothing: isFollowed && followed.length === 0,
+    days: days.map(({ day }) => day),
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { onAir } from "./broadcasts";
+import { onAir } from "./on-air";
 
 const at = (time: string) => `2026-03-01T${time}:00.000Z`;
 const broadcast = (id: string, start: string, end?: string) => ({

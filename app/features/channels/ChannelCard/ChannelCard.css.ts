@@ -1,0 +1,51 @@
+import { style } from "@vanilla-extract/css";
+import { from } from "../../../styles/breakpoints";
+import { color } from "../../../styles/contract.css";
+import { type, weight } from "../../../styles/type";
+
+/** Cards below each other on phones, two in a row on desktops. */
+export const list = style({
+  display: "grid",
+  gap: "20px",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "@media": { [from.desktop]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
+});
+
+export const card = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)",
+  alignItems: "center",
+  columnGap: "14px",
+  borderRadius: "6px",
+  vars: { "--badge-size": "1rem" },
+  selectors: { "&:focus-visible": { outlineOffset: "6px" } },
+  "@media": { [from.tablet]: { columnGap: "24px", vars: { "--badge-size": "1.125rem" } } },
+});
+
+export const text = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: "6px",
+  "@media": { [from.tablet]: { gap: "8px" } },
+});
+
+/** One line each, whose height is reserved for what arrives later. */
+const line = style({
+  minBlockSize: "1.5em",
+  lineHeight: 1.5,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+export const name = style([
+  line,
+  {
+    ...type.small,
+    fontWeight: weight.strong,
+    color: color.text2,
+    selectors: { "a:hover &": { textDecoration: "underline", textUnderlineOffset: "3px" } },
+  },
+]);
+export const current = style([line, { fontWeight: weight.strong }]);
+export const next = style([line, { ...type.small, color: color.text3 }]);
+export const time = style({ fontWeight: weight.strong, color: color.text2 });

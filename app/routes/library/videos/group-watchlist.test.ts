@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import type { EventCardView, Tense } from "~/features/events/view";
+import { groupWatchlist } from "./group-watchlist";
+
+const event = (id: string, tense: Tense, startsAt?: string): EventCardView => ({
+  id,
+  href: `/events/${id}`,
+  tense,
+  title: id,
+  startsAt,
+  access: { kind: "free" },
+  inRegion: true,
+});
+
+it("groups a list by what can be watched now, soon, later and again", () => {
+  const groups = groupWatchlist(
+    [
+      event("live", "live", "2026-11-25T18:00:00Z"),
+      event("tonight", "upcoming", "2026-11-25T20:00:00Z"),
+      event("in a day", "upcoming", "2026-11-26T19:00:00Z"),
+      event("later", "upcoming", "2026-11-26T19:00:01Z"),
+      event("some day", "upcoming"),
+      event("replay", "replay", "2026-11-24T20:00:00Z"),
+      event("goal", "clip"),
+    ],
+    "2026-11-25T19:00:00Z",
+  );
+  expect(groups.map(({ group, events }) => [group, events.map(({ id }) => id)])).toEqual([
+    ["live", ["live"]],
+    ["soon", ["tonight", "in a day"]],
+    ["upcoming", ["later", "some day"]],
+    ["past", ["replay", "goal"]],
+  ]);
+});
+
+it("leaves out groups without events", () => {
+  expect(groupWatchlist([event("replay", "replay")], "2026-11-25T19:00:00Z")).toHaveLength(1);
+});

@@ -1,0 +1,26 @@
+import type { EventCardView } from "~/features/events/view";
+
+/** How long before its start an event counts as starting soon (ms). */
+const SOON_MS = 24 * 3600_000;
+
+const GROUPS = ["live", "soon", "upcoming", "past"] as const;
+type Group = (typeof GROUPS)[number];
+
+/**
+ * Groups a watchlist by time; keeps the order of the events, and leaves out empty groups.
+ * @param now ISO date-time
+ */
+export function groupWatchlist(
+  events: readonly EventCardView[],
+  now: string,
+): { group: Group; events: EventCardView[] }[] {
+  const groupOf = ({ tense, startsAt }: EventCardView): Group => {
+    if (tense === "live" || tense === "channel") return "live";
+    if (tense !== "upcoming") return "past";
+    return startsAt && Date.parse(startsAt) - Date.parse(now) <= SOON_MS ? "soon" : "upcoming";
+  };
+  return GROUPS.flatMap((group) => {
+    const ofGroup = events.filter((event) => groupOf(event) === group);
+    return ofGroup.length > 0 ? [{ group, events: ofGroup }] : [];
+  });
+}

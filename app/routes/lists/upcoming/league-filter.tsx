@@ -1,0 +1,63 @@
+import { useNavigate } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import type { LeagueOption } from "~/features/event-lists/list.server";
+import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
+import { submitsChoice } from "~/styles/layout.css";
+import { Button } from "~/ui/Button/Button";
+import { usePath } from "~/ui/base-path";
+import { cx } from "~/ui/cx";
+import { Icon } from "~/ui/Icon/Icon";
+import { useHasLeagues } from "../../layouts/use-root";
+import * as styles from "./league-filter.css";
+
+interface LeagueFilterProps {
+  filters: paths.ScheduleFilters;
+  leagues: readonly LeagueOption[];
+}
+
+/** League of the schedule as a GET form; with scripts, a choice applies at once. */
+export function LeagueFilter({ filters, leagues }: LeagueFilterProps) {
+  const t = useT();
+  const path = usePath();
+  const navigate = useNavigate();
+  const select = useRef<HTMLSelectElement>(null);
+  const { identity = "", ...others } = filters;
+  // The field stays while the page changes, so that it keeps the focus.
+  useEffect(() => {
+    if (select.current) select.current.value = identity;
+  }, [identity]);
+  const name = t(useHasLeagues() ? "common:leagues" : "common:categories");
+  return (
+    <form className={styles.form} action={path(paths.upcoming)}>
+      {Object.entries(others).map(
+        ([field, value]) => value && <input key={field} type="hidden" name={field} value={value} />,
+      )}
+      <span className={cx(styles.box, identity !== "" && styles.chosen)}>
+        <select
+          ref={select}
+          className={styles.select}
+          name="identity"
+          aria-label={name}
+          defaultValue={identity}
+          onChange={(change) => navigate(paths.schedule({ ...filters, identity: change.target.value }))}
+        >
+          <option className={styles.option} value="">
+            {name}
+          </option>
+          {leagues.map(({ id, title }) => (
+            <option key={id} className={styles.option} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+        <span className={styles.arrow}>
+          <Icon name="chevron-down" />
+        </span>
+      </span>
+      <Button kind="quiet" small className={submitsChoice}>
+        {t("common:apply")}
+      </Button>
+    </form>
+  );
+}
