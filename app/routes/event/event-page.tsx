@@ -243,7 +243,7 @@ export function EventOffers({ offers, path }: { offers: OfferView[]; path: strin
           )}
         />
       )}
-      {offers.some(({ href }) => href) && (
+      {offers.length > 0 && (
         <AccessCodeLine href={`${withReturnPath(paths.accountSubscriptions, path)}#access-code`} />
       )}
     </>
