@@ -4,6 +4,7 @@ import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
+import { FormCheckbox } from "~/ui/forms/FormCheckbox";
 import { FormField, FormSubmit } from "~/ui/forms/FormFields";
 import { NewPasswordField } from "~/ui/forms/NewPasswordField";
 import { ReplyForm } from "~/ui/forms/ReplyForm";
@@ -38,6 +39,9 @@ export default function Password() {
           label={t("account:new_password")}
           hint={t("account:password_hint")}
         />
+        <FormCheckbox name="signOutOthers" isInitiallyOn>
+          {t("account:sign_out_others")}
+        </FormCheckbox>
         <div className={styles.end}>
           <FormSubmit busyText={t("account:saving")}>{t("account:change_password")}</FormSubmit>
         </div>
