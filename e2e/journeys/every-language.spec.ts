@@ -228,6 +228,7 @@ test("menus and fields show their whole text in every language, and tiles fit a 
   for (const locale of LOCALES) {
     for (const [path, widths] of [
       ["/auth/sign-up/personalization", [320, 360, 390]],
+      ["/auth/sign-up/following/league", [320, 390]],
       ["/account/subscription/buy/plan-alpine", [320, 360, 390]],
       // Tiles beside each other, with links below them.
       ["/following/category", [320, 390]],

@@ -11,9 +11,7 @@ import { expect, test } from "../support/test.ts";
 
 const slow = { timeout: 20_000 };
 
-test("a new viewer chooses interests, follows a team and returns to where sign-up began", async ({
-  page,
-}) => {
+test("a new viewer finds a team, follows it and returns to where sign-up began", async ({ page }) => {
   const { name, email, password } = newAccount();
   await page.goto("/auth/sign-up?redirectTo=%2Fupcoming");
   await page.getByRole("textbox", { name: "Name" }).fill(name);
@@ -21,24 +19,31 @@ test("a new viewer chooses interests, follows a team and returns to where sign-u
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("checkbox").check();
   await page.getByRole("main").getByRole("button", { name: "Create an account" }).click();
-  await expect(page).toHaveURL(/\/auth\/sign-up\/personalization\?redirectTo=%2Fupcoming$/, slow);
+  await expect(page).toHaveURL(/\/auth\/sign-up\/following\/league\?redirectTo=%2Fupcoming$/, slow);
 
   expect(await overflowing(page)).toEqual([]);
-  await page.getByRole("radio", { name: "Metro Basketball" }).check();
-  await page.getByLabel("City").fill("Oslo");
-  await page.getByLabel("Date of birth").fill("1990-05-02");
+  await expect(page.getByRole("list", { name: "Steps" }).getByRole("listitem")).toHaveText([
+    "Done:Account",
+    "Teams",
+  ]);
   const skip = page.getByRole("link", { name: "Skip" });
-  await expect(skip).toHaveAttribute("href", "/auth/sign-up/subscription?redirectTo=%2Fupcoming");
-  // The last step and this one again: no choice has been lost.
-  await page.goto("/auth/sign-up/following/league?redirectTo=%2Fupcoming");
-  await page.getByRole("link", { name: "Northern League" }).click();
-  await expect(page).toHaveURL(/\/following\/league\/league-northern\?redirectTo=%2Fupcoming$/, slow);
+  await expect(skip).toHaveAttribute("href", "/upcoming");
+  const search = page.getByRole("searchbox", { name: "Search teams" });
+  await search.fill("northgate f");
+  await search.press("Enter");
+  await expect(page.getByRole("button", { name: "Follow Rivermouth" })).toHaveCount(0);
   await page.getByRole("button", { name: "Follow Northgate FC" }).click();
   const followed = page.getByRole("button", { name: "Unfollow Northgate FC" });
   await expect(followed).toBeVisible(slow);
   await expect(followed).not.toHaveAttribute("aria-busy", slow);
-  await page.goto("/auth/sign-up/following/league/followed?redirectTo=%2Fupcoming");
-  await expect(page.getByRole("main").getByText("Northgate FC").first()).toBeVisible();
+  // The search and what was chosen are still there.
+  await expect(page).toHaveURL(/q=northgate\+f/);
+  await page.getByRole("link", { name: "All", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Follow Rivermouth" })).toBeVisible(slow);
+  await expect(followed).toBeVisible();
+  await page.getByRole("link", { name: "Northern League" }).click();
+  await expect(page).toHaveURL(/\/following\/league\/league-northern\?redirectTo=%2Fupcoming$/, slow);
+  await expect(followed).toBeVisible();
   await page.getByRole("link", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/upcoming$/, slow);
 
@@ -60,7 +65,25 @@ test("a new viewer chooses interests, follows a team and returns to where sign-u
   );
 });
 
-test("the first step preserves the input and shows its errors", async ({ page }) => {
+test("from a match that is sold, its teams come first, and the plans follow", async ({ page }) => {
+  const account = newAccount();
+  await page.goto("/auth/sign-up?redirectTo=%2Fevents%2Flive-3");
+  await page.getByRole("textbox", { name: "Name" }).fill(account.name);
+  await page.getByRole("textbox", { name: "E-mail" }).fill(account.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(account.password);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("main").getByRole("button", { name: "Create an account" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Who do you follow?" })).toBeVisible(slow);
+  const tiles = page.getByRole("main").getByRole("button", { name: /^Follow / });
+  await expect(tiles.first()).toHaveAccessibleName(/Rivermouth|Calder Rovers/);
+  await expect(tiles.nth(1)).toHaveAccessibleName(/Rivermouth|Calder Rovers/);
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/auth\/sign-up\/subscription\?redirectTo=%2Fevents%2Flive-3$/, slow);
+  await page.getByRole("link", { name: "Skip" }).click();
+  await expect(page).toHaveURL(/\/events\/live-3$/, slow);
+});
+
+test("personal data can be added; the form preserves the input", async ({ page }) => {
   test.slow();
   await page.goto("/auth/login?redirectTo=%2Fauth%2Fsign-up%2Fpersonalization");
   await page.getByRole("textbox", { name: "E-mail" }).fill("second@touchline.example");
@@ -70,9 +93,8 @@ test("the first step preserves the input and shows its errors", async ({ page })
   await page.getByRole("radio", { name: "Alpine Hockey" }).check();
   await page.getByLabel("City").fill("Bergen");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page).toHaveURL(/\/auth\/sign-up\/subscription$/, slow);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.goto("/auth/sign-up/personalization");
+  await expect(page).toHaveURL(/\/auth\/sign-up\/following\/league$/, slow);
+  await page.getByRole("link", { name: "What do you like?" }).click();
   await expect(page.getByRole("radio", { name: "Alpine Hockey" })).toBeChecked();
   await expect(page.getByLabel("City")).toHaveValue("Bergen");
 });

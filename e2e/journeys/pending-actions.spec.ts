@@ -64,7 +64,7 @@ test("a match is saved for somebody who has no account yet", async ({ page }) =>
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("checkbox").check();
   await main.getByRole("button", { name: "Create an account" }).click();
-  await expect(page).toHaveURL(/\/auth\/sign-up\/personalization\?redirectTo=%2Fevents%2Fupcoming-1$/);
+  await expect(page).toHaveURL(/\/auth\/sign-up\/following\/league\?redirectTo=%2Fevents%2Fupcoming-1/);
   await page.goto("/selected/videos");
   await expect(
     main

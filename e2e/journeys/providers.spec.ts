@@ -68,11 +68,8 @@ test("the partner creates an account, which passes through onboarding and return
     await partner.click();
     await signInAtPartner(page, "nora@partner.example");
   }
-  await expect(page).toHaveURL(/\/de\/auth\/sign-up\/personalization\?redirectTo=%2Fupcoming$/, slow);
-  await expect(page.getByRole("link", { name: "Überspringen" })).toHaveAttribute(
-    "href",
-    "/de/auth/sign-up/subscription?redirectTo=%2Fupcoming",
-  );
+  await expect(page).toHaveURL(/\/de\/auth\/sign-up\/following\/league\?redirectTo=%2Fupcoming$/, slow);
+  await expect(page.getByRole("link", { name: "Überspringen" })).toHaveAttribute("href", "/de/upcoming");
 });
 
 test("a known user returns to where sign-in began", async ({ page, javaScriptEnabled }) => {
@@ -124,7 +121,7 @@ for (const name of ["Google", "Apple", "Facebook"]) {
     // Apple's page posts a form back, which scripts avoid.
     if (javaScriptEnabled === false && name === "Apple")
       await page.getByRole("button", { name: "Allow" }).click();
-    await expect(page).toHaveURL(/\/auth\/sign-up\/personalization\?redirectTo=%2Fupcoming$/, slow);
+    await expect(page).toHaveURL(/\/auth\/sign-up\/following\/league\?redirectTo=%2Fupcoming$/, slow);
     await page.goto(at("/account"));
     await expect(page.getByRole("main")).toContainText("Ann Lee");
     expect((await context.cookies()).map(({ name: cookie }) => cookie)).not.toContain("ott-oauth");

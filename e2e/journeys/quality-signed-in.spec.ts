@@ -98,6 +98,7 @@ test("the keyboard alone reaches every control of the account forms @scripts", a
     `/account/${BUY}`,
     "/following/league",
     "/auth/sign-up/personalization",
+    "/auth/sign-up/following/league",
   ]) {
     await page.goto(path, { waitUntil: "load" });
     await settled(page);

@@ -30,7 +30,7 @@ export async function signUp(page: Page, { name, email, password }: TestAccount,
     headers: { "sec-fetch-site": "same-origin" },
     maxRedirects: 0,
   });
-  expect(response.headers().location).toMatch(/\/auth\/sign-up\/personalization/);
+  expect(response.headers().location).toMatch(/\/auth\/sign-up\/following\//);
 }
 
 /** Creates an account through the pages, and skips the steps that follow. */
@@ -41,7 +41,7 @@ export async function signUpOnPage(page: Page, { name, email, password }: TestAc
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("checkbox").check();
   await page.getByRole("main").getByRole("button", { name: "Create an account" }).click();
-  await expect(page).toHaveURL(/\/auth\/sign-up\/personalization/);
+  await expect(page).toHaveURL(/\/auth\/sign-up\/following\//);
   await page.goto("/");
   await expectSignedIn(page, name);
 }

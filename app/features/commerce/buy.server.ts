@@ -26,7 +26,7 @@ import { cardForm, decryptCard, framedCardForm, readReturnedCard } from "./card.
 import { placeOrder } from "./orders.server";
 import type { OrderedMatch } from "./product-view";
 import { toOfferView } from "./product-view.server";
-import { afterPurchase, purchaseHere } from "./purchase.server";
+import { afterSignUp, purchaseHere } from "./purchase.server";
 
 /**
  * Methods: `new` redirects to the card form, `entered` brings the card from the form in the iframe, `card`
@@ -73,7 +73,7 @@ export async function loadBuy(context: RequestContext, id: string | undefined, .
   const card = sealed && (await decryptCard(viewer, offerId, sealed));
   return data({
     messages: context.messages("commerce", ...frame),
-    skipHref: purchase.isSignUp ? afterPurchase(context.settings.customer, purchase) : undefined,
+    skipHref: purchase.isSignUp ? afterSignUp(purchase) : undefined,
     offer: toOfferView(offer, contracts),
     match: await loadMatch(context, viewer, offer),
     // One key per rendered form: submitted twice, it is the same order.

@@ -1,8 +1,7 @@
-import type { CustomerConfig } from "~/config/customer.server";
 import * as paths from "~/lib/paths";
 import { safeReturnPath } from "~/lib/return-path";
 import type { RequestContext } from "~/request/context.server";
-import { afterSignUpStep, signUpStepOf } from "../onboarding/steps";
+import { signUpStepOf } from "../onboarding/steps";
 
 /** Parses the query of `paths.payment` and `paths.buy`; invalid values are omitted. */
 export function purchaseOf(query: URLSearchParams): paths.Purchase {
@@ -20,10 +19,5 @@ export function purchaseHere(context: RequestContext): paths.Purchase {
   return { ...purchase, isSignUp: purchase.isSignUp || signUpStepOf(pathname) !== undefined };
 }
 
-/** Path of the sign-up step that follows the subscription, bought or skipped. */
-export function afterPurchase(customer: CustomerConfig, { returnTo = paths.home }: paths.Purchase): string {
-  return afterSignUpStep("subscription", {
-    returnTo,
-    followsLeagues: customer.enableLeaguesView,
-  });
-}
+/** Path to open when the subscription, which is the last step of sign-up, is bought or skipped. */
+export const afterSignUp = ({ returnTo = paths.home }: paths.Purchase): string => returnTo;

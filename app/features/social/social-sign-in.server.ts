@@ -5,7 +5,7 @@ import { redirectBack } from "~/request/guards.server";
 import { DeviceLimitExceeded, deviceOf, startSession } from "~/request/sign-in.server";
 import { version } from "../../../package.json";
 import { redirectToDeviceLimit } from "../devices/device-limit.server";
-import { signUpStepPath } from "../onboarding/steps";
+import { firstSignUpStep } from "../onboarding/origin.server";
 
 /**
  * Signs in with a provider's token and starts the session. Redirects to `returnTo`, to the sign-up steps for
@@ -23,8 +23,7 @@ export async function signInWithProvider(
     const headers = new Headers();
     for (const cookie of await startSession(context, reply)) headers.append("Set-Cookie", cookie);
 
-    const followsLeagues = context.settings.customer.enableLeaguesView;
-    const to = reply.isRegister ? signUpStepPath("personalization", { returnTo, followsLeagues }) : returnTo;
+    const to = reply.isRegister ? await firstSignUpStep(context, returnTo) : returnTo;
     return redirectBack(request, to, { status: 303, headers });
   } catch (error) {
     if (!(error instanceof DeviceLimitExceeded)) throw error;

@@ -210,7 +210,7 @@ export function updateProfile(platform: PlatformClient, changes: ProfileChanges)
 /** `POST /api/user/change_password`. */
 export function changePassword(
   platform: PlatformClient,
-  passwords: { oldPassword: string; newPassword: string },
+  passwords: { oldPassword: string; newPassword: string; signOutOthers: boolean },
 ): Promise<void> {
   return platform.call("POST", "/api/user/change_password", { auth: "yes", body: passwords, reply: nothing });
 }

@@ -72,7 +72,10 @@ export function AccountFrame({ title, intro, here, back, wide = false, children 
             {back?.text ?? t("account:title")}
           </a>
         )}
-        <h1 className={cx(pageTitle, styles.title)}>{title}</h1>
+        {/* A printed receipt begins with its letterhead. */}
+        <h1 className={cx(pageTitle, styles.title)} data-print={back && "no"}>
+          {title}
+        </h1>
         {intro && <p className={cx(prose, styles.intro)}>{intro}</p>}
         {children}
       </div>

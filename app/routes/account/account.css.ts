@@ -77,7 +77,15 @@ export const danger = style({
   paddingBlockStart: space[24],
   borderBlockStart: `1px solid ${color.hairline}`,
 });
-export const opener = style({ fontWeight: weight.strong, minBlockSize: "44px", cursor: "pointer" });
+/** Looks like a link: bold, it would be taken for a heading. */
+export const opener = style({
+  minBlockSize: "44px",
+  color: color.text2,
+  textDecoration: "underline",
+  textUnderlineOffset: "4px",
+  cursor: "pointer",
+  selectors: { "&:hover": { color: color.text } },
+});
 
 export const facts = style({
   marginBlock: space[24],

@@ -57,6 +57,10 @@ const passwordSchema = z.object({
     .string()
     .min(MIN_PASSWORD_LENGTH, "account:password_too_short")
     .max(TOO_LONG, "account:too_long"),
+  signOutOthers: z
+    .literal("on")
+    .optional()
+    .transform((value) => value === "on"),
 });
 
 /** Loads the account's first page. */

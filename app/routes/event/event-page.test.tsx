@@ -52,9 +52,3 @@ it("says how often a plan is paid", () => {
   const page = html([offer("pass", { type: "svod", period: { count: 1, unit: "months" }, renews: true })]);
   expect(page).toContain("€4.99</bdi> a month");
 });
-
-it("shows a price without a way to buy once, and in no bar", () => {
-  const page = html([offer("single", { href: undefined })]);
-  expect(page.match(/4\.99/g)).toHaveLength(1);
-  expect(html([offer("single")]).match(/4\.99/g)).toHaveLength(2);
-});

@@ -243,7 +243,7 @@ export function EventOffers({ offers, path }: { offers: OfferView[]; path: strin
           )}
         />
       )}
-      {offers.some(({ href }) => href) && (
+      {offers.length > 0 && (
         <AccessCodeLine href={`${withReturnPath(paths.accountSubscriptions, path)}#access-code`} />
       )}
     </>
@@ -264,7 +264,7 @@ export function EventAnchors({
 }) {
   const t = useT();
   const parts = [
-    { href: "#timeline", text: t("event:timeline"), isThere: true },
+    { href: "#timeline", text: t("event:timeline"), isThere: event.inRegion },
     { href: "#stats", text: t("event:stats"), isThere: event.hasStats && stats.game.length > 0 },
     { href: "#clips", text: t("event:clips"), isThere: clips.length > 0 },
     { href: "#offers", text: t("event:offers"), isThere: offers.length > 0 },

@@ -12,6 +12,7 @@ import type { RequestContext } from "~/request/context.server";
 import type { Load } from "~/request/data-loading.server";
 import type { Viewer } from "~/request/viewer.server";
 import { loadRelated } from "./other-matches.server";
+import { loadFreeHighlights } from "./region-block.server";
 
 /** Size of the user's media lists of an event, newest first (requirement CALL-7). */
 const EVENT_MEDIA_SIZE = 24;
@@ -53,7 +54,11 @@ export function startEventParts(
     const query = { size: EVENT_MEDIA_SIZE, filters: { event_id: id, media_type: mediaType } };
     return cards(await list(listUserMedia(platform, query), `${mediaType}s`));
   };
-  const split = Promise.all([highlights, playerHighlights]).then(([all, filtered]) => {
+  const split = Promise.all([highlights, playerHighlights]).then(async ([all, filtered]) => {
+    if (!media.isEventAvailableInUserRegion) {
+      const instead = await loadFreeHighlights({ load, platform, media }, all);
+      return { game: cards(instead), players: [] };
+    }
     const ofPlayers = (filtered ?? all).filter((entry) => entry.playerNumber);
     const ofGame = all.filter((entry) => !entry.playerNumber);
     return ofPlayers.length < MIN_PLAYERS
@@ -79,11 +84,15 @@ export function startOffers(load: Load, viewer: Viewer, media: Media) {
   return products.then((list) => toOffers(list, media));
 }
 
-/** Returns the offers that open an event, with the path to buy each; none if the viewer has access. */
+/**
+ * Returns the offers that open an event and are sold in the viewer's region, with the path to buy each; none if
+ * the viewer has access.
+ */
 function toOffers(products: readonly Product[], media: Media) {
   if (media.isEventAvailableForUser) return [];
   const returnTo = media.eventStatus === "channel" ? paths.channel(media.id) : paths.event(media.id);
-  return products.map(({ id, title, description, price, currency, type, ...product }) => ({
+  const sold = products.filter((product) => product.isEventAvailableInUserRegion);
+  return sold.map(({ id, title, description, price, currency, type, ...product }) => ({
     id,
     title,
     description,
@@ -92,10 +101,7 @@ function toOffers(products: readonly Product[], media: Media) {
     type,
     period: periodOf(product),
     renews: product.autoRenew,
-    // Not sold in regions where the event is not available.
-    href: product.isEventAvailableInUserRegion
-      ? paths.buy({ offerId: id, returnTo, isSignUp: false })
-      : undefined,
+    href: paths.buy({ offerId: id, returnTo, isSignUp: false }),
   }));
 }
 export type OfferView = ReturnType<typeof toOffers>[number];

@@ -7,6 +7,7 @@ import { BY_DATE, emptyPage } from "~/platform/contract/paged";
 import { listEvents, listRelated } from "~/platform/endpoints/events";
 import type { RequestContext } from "~/request/context.server";
 import type { Viewer } from "~/request/viewer.server";
+import { loadLeagueReplays } from "./region-block.server";
 
 /** Matches in the list beside the player, and those from which it is chosen. */
 const MAX_ALSO_LIVE = 5;
@@ -79,7 +80,8 @@ export function relatedMatches(media: Media, { live, upcoming, recorded }: Relat
 }
 
 /**
- * Loads what is related to an event: other matches, and of a clip the recordings that the platform names.
+ * Loads what is related to an event: other matches, and of a clip the recordings that the platform names. Of a
+ * match that the region may not watch: only what it may, with replays of the league.
  * @param showsLive whether live matches of the league belong to the list; the page may list them elsewhere
  */
 export async function loadRelated(
@@ -101,9 +103,12 @@ export async function loadRelated(
   } as const;
   const upcoming = teams.length > 0 ? load.optional(listEvents(platform, query), none, "next matches") : none;
   const live = showsLive ? loadLiveMatches(context) : [];
+  const isBlocked = !media.isEventAvailableInUserRegion;
+  const replays = isBlocked ? loadLeagueReplays({ load, platform, media }) : [];
+  const mayWatch = (other: Media) => !isBlocked || other.isEventAvailableInUserRegion;
   return relatedMatches(media, {
-    live: await live,
-    upcoming: (await upcoming).entries,
-    recorded: (await recorded).entries,
+    live: (await live).filter(mayWatch),
+    upcoming: (await upcoming).entries.filter(mayWatch),
+    recorded: [...(await recorded).entries, ...(await replays)].filter(mayWatch),
   });
 }

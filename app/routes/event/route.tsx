@@ -119,7 +119,7 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
               </Deferred>
             )
       }
-      invitation={hasMatch && !isSignedIn && <TimelineInvitation path={event.href} />}
+      invitation={hasMatch && !isSignedIn && event.inRegion && <TimelineInvitation path={event.href} />}
       offers={
         <Deferred value={page.offers} fallback={null}>
           {(list) => <EventOffers offers={list} path={event.href} />}

@@ -6,6 +6,18 @@ import { weight } from "~/styles/type";
 
 export const intro = style({ marginBlock: `${space[12]} ${space[24]}` });
 
+export const search = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  alignItems: "end",
+  gap: space[12],
+  maxInlineSize: "560px",
+  marginBlockEnd: space[16],
+});
+
+/** Link to the form for personal data, below the tiles. */
+export const details = style({ marginBlockStart: space[24] });
+
 /** One row, which scrolls on phones. */
 export const choices = style({
   display: "flex",

@@ -1,39 +1,20 @@
-import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FollowButton } from "~/features/following/FollowButton/FollowButton";
-import { FollowTile } from "~/features/following/FollowTile/FollowTile";
-import { afterSignUpStep } from "~/features/onboarding/steps";
-import { WizardBar } from "~/features/onboarding/WizardBar/WizardBar";
 import { useT } from "~/i18n/use-t";
-import * as paths from "~/lib/paths";
-import { safeReturnPath } from "~/lib/return-path";
+import { withQuery } from "~/lib/with-query";
 import { pageTitle, prose, section, wrap } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
-import { ChipLink } from "~/ui/Chip/Chip";
 import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { Tabs } from "~/ui/Tabs/Tabs";
-import type { FollowedGroup, FollowFamily, FollowTile as FollowTileView } from "./following.server";
+import type { FollowFamily } from "./families";
+import type { FollowedGroup, FollowTile as FollowTileView } from "./following.server";
 import * as styles from "./following-view.css";
-
-/**
- * Returns where these pages are mounted: below `/following`, or as the last step of sign-up, where the query
- * of the URL contains the return path.
- */
-function usePlace(family: FollowFamily) {
-  const { pathname, search } = useLocation();
-  const isSignUp = pathname.startsWith(`${paths.signUp}/`);
-  return {
-    isSignUp,
-    returnTo: safeReturnPath(new URLSearchParams(search).get("redirectTo")) ?? paths.home,
-    pathOf(page: { parentId?: string; isFollowed?: boolean } = {}) {
-      const path = paths.followingPage(family === "league", page);
-      return isSignUp ? paths.inSignUp(path) + search : path;
-    },
-  };
-}
+import { usePlace } from "./place";
+import { SignUpFrame } from "./sign-up-frame";
+import { TileGrid } from "./tile-grid";
 
 interface FrameProps {
   title: ReactNode;
@@ -42,6 +23,8 @@ interface FrameProps {
   parentId?: string;
   /** Leagues or categories to choose from, in the sign-up steps. */
   siblings?: readonly Sibling[];
+  /** Name that was searched for, in the sign-up steps. */
+  query?: string;
   isFollowedPage: boolean;
   followedCount: number;
   children: ReactNode;
@@ -75,46 +58,6 @@ function FollowingFrame(props: FrameProps) {
   );
 }
 
-/** Frame as a sign-up step: one row of choices, and a button to continue that is always visible. */
-function SignUpFrame({
-  family,
-  parentId,
-  siblings = [],
-  isFollowedPage,
-  followedCount,
-  children,
-}: FrameProps) {
-  const t = useT();
-  const { pathOf, returnTo } = usePlace(family);
-  const isLeague = family === "league";
-  const end = afterSignUpStep("following", { returnTo, followsLeagues: isLeague });
-  return (
-    <>
-      <h1 className={pageTitle}>{t("onboarding:follow_title")}</h1>
-      <p className={cx(prose, styles.intro)}>{t("onboarding:follow_text")}</p>
-      <nav className={styles.choices} aria-label={t("onboarding:follow_title")}>
-        <ChipLink href={pathOf()} current={!isFollowedPage && parentId === undefined}>
-          {t(isLeague ? "onboarding:all_leagues" : "onboarding:all_categories")}
-        </ChipLink>
-        {siblings.map(({ id, title }) => (
-          <ChipLink key={id} href={pathOf({ parentId: id })} current={id === parentId}>
-            <bdi>{title}</bdi>
-          </ChipLink>
-        ))}
-        <ChipLink href={pathOf({ isFollowed: true })} current={isFollowedPage}>
-          {t("following:followed_title")}
-        </ChipLink>
-      </nav>
-      {children}
-      <WizardBar skipHref={end} status={t("onboarding:followed", { count: followedCount })}>
-        <Button href={end} iconEnd="arrow-right">
-          {t("onboarding:continue")}
-        </Button>
-      </WizardBar>
-    </>
-  );
-}
-
 interface FollowingViewProps {
   family: FollowFamily;
   tiles: FollowTileView[];
@@ -125,8 +68,16 @@ interface FollowingViewProps {
 export const titleKeyOf = (family: FollowFamily) =>
   family === "league" ? "following:league_title" : "following:category_title";
 
-/** Leagues or categories as tiles, each with a link to its teams or sub-categories. */
-export function FollowingView({ family, tiles, followedCount }: FollowingViewProps) {
+interface AllViewProps extends FollowingViewProps {
+  siblings: Sibling[];
+  query: string;
+}
+
+/**
+ * Leagues or categories as tiles, each with a link to its teams or sub-categories. In the sign-up steps: all
+ * teams or sub-categories, or those that a search finds.
+ */
+export function FollowingView({ family, tiles, siblings, query, followedCount }: AllViewProps) {
   const t = useT();
   const { isSignUp, pathOf } = usePlace(family);
   const text = t(family === "league" ? "following:teams" : "following:subcategories");
@@ -134,13 +85,15 @@ export function FollowingView({ family, tiles, followedCount }: FollowingViewPro
     <FollowingFrame
       title={t(titleKeyOf(family))}
       family={family}
-      siblings={tiles}
+      siblings={siblings}
+      query={query}
       isFollowedPage={false}
       followedCount={followedCount}
     >
       <TileGrid
         tiles={tiles}
-        redirectTo={pathOf()}
+        redirectTo={withQuery(pathOf(), { q: query || undefined })}
+        emptyTitle={t(query ? "onboarding:nothing_found" : "following:empty_title")}
         moreOf={isSignUp ? undefined : (tile) => ({ href: pathOf({ parentId: tile.id }), text })}
       />
     </FollowingFrame>
@@ -180,43 +133,8 @@ export function FollowingChildrenView(props: ChildrenViewProps) {
           />
         </div>
       )}
-      <TileGrid tiles={tiles} redirectTo={redirectTo} />
+      <TileGrid tiles={tiles} redirectTo={redirectTo} emptyTitle={t("following:empty_title")} />
     </FollowingFrame>
-  );
-}
-
-interface TileGridProps {
-  tiles: FollowTileView[];
-  redirectTo: string;
-  moreOf?: (tile: FollowTileView) => { href: string; text: string };
-}
-
-/** Leagues, categories or teams as tiles that follow them. */
-export function TileGrid({ tiles, redirectTo, moreOf }: TileGridProps) {
-  const t = useT();
-  if (tiles.length === 0) {
-    return (
-      <div className={styles.empty}>
-        <EmptyState title={t("following:empty_title")} />
-      </div>
-    );
-  }
-  return (
-    <ul className={styles.tiles}>
-      {tiles.map((tile) => (
-        <li key={tile.id}>
-          <FollowTile
-            id={tile.id}
-            name={tile.title}
-            type={tile.followType}
-            logoUrl={tile.logoUrl}
-            isFollowed={tile.isFollowed}
-            redirectTo={redirectTo}
-            more={moreOf?.(tile)}
-          />
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -18,15 +18,8 @@ import { failureOf, PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import { notFound, requireId } from "~/request/error-responses.server";
 import type { SignedInViewer } from "~/request/viewer.server";
-
-/** Families of following pages; the configuration decides which one is linked. */
-export type FollowFamily = "league" | "category";
-
-/** Type and kind of a family's children: teams of leagues, sub-categories of categories. */
-const CHILDREN = {
-  league: { mediaType: "team", kind: "team" },
-  category: { mediaType: "identity_item", kind: "subcategory" },
-} as const;
+import { CHILDREN, type FollowFamily } from "./families";
+import { loadChoice, searchedName } from "./sign-up-choice.server";
 
 export interface FollowTile extends IdentityView {
   followType: "team" | "identity_item";
@@ -41,9 +34,11 @@ function toTile(identity: IdentityView, followed: readonly Followed[]): FollowTi
   };
 }
 
-/** Loads the other leagues or categories, which all pages of the sign-up steps show. */
+const isInSignUp = ({ path }: RequestContext) => path.startsWith(`${paths.signUp}/`);
+
+/** Loads the leagues or categories, which all pages of the sign-up steps show. */
 async function loadSiblings(context: RequestContext, { platform }: SignedInViewer) {
-  if (!context.path.startsWith(`${paths.signUp}/`)) return [];
+  if (!isInSignUp(context)) return [];
   const all = await context.load.optional(
     listMainIdentities(platform.optional),
     emptyPage<Identity>(),
@@ -52,17 +47,28 @@ async function loadSiblings(context: RequestContext, { platform }: SignedInViewe
   return all.entries.map(({ id, title }) => ({ id, title }));
 }
 
-/** Loads `/following/league` or `/following/category`: everything that can be followed. */
+/**
+ * Loads `/following/league` or `/following/category`: all leagues or categories. In the sign-up steps: their
+ * teams or sub-categories, or what a search finds.
+ */
 export async function loadFollowing(context: RequestContext, family: FollowFamily) {
   const viewer = await context.requireViewer();
-  const [identities, { followed }] = await Promise.all([
-    context.load.critical(listMainIdentities(viewer.platform)),
+  const query = isInSignUp(context) ? searchedName(context) : "";
+  const [identities, siblings, { followed }] = await Promise.all([
+    isInSignUp(context)
+      ? loadChoice(context, viewer, { family, query })
+      : context.load
+          .critical(listMainIdentities(viewer.platform))
+          .then(({ entries }) => entries.map((identity) => toIdentity(identity, family))),
+    loadSiblings(context, viewer),
     refreshFollowed(context, viewer),
   ]);
   return data({
     messages: context.messages("following"),
     followedCount: followed.length,
-    tiles: identities.entries.map((identity) => toTile(toIdentity(identity, family), followed)),
+    query,
+    siblings,
+    tiles: identities.map((identity) => toTile(identity, followed)),
   });
 }
 

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix-run/react";
 import { lazy, Suspense } from "react";
-import { signUpStepOf } from "~/features/onboarding/steps";
+import { hasPlanStep, signUpStepOf, signUpStepsAt } from "~/features/onboarding/steps";
 import * as paths from "~/lib/paths";
 import { safeReturnPath } from "~/lib/return-path";
 import { withContext } from "~/request/context.server";
@@ -29,7 +29,8 @@ export default function AuthLayout() {
   const { pathname, search } = useLocation();
   const step = signUpStepOf(pathname);
   const frame = { brand: root?.config.nameShort ?? "Touchline", redirectTo: pathname + search };
-  const returnTo = safeReturnPath(new URLSearchParams(search).get("redirectTo")) ?? paths.home;
+  const query = new URLSearchParams(search);
+  const returnTo = safeReturnPath(query.get("redirectTo")) ?? paths.home;
   return (
     <div data-layout="auth">
       {root?.config.partnerSignOn && !root.viewer && (
@@ -38,7 +39,7 @@ export default function AuthLayout() {
         </Suspense>
       )}
       {step ? (
-        <WizardFrame {...frame} step={step}>
+        <WizardFrame {...frame} steps={signUpStepsAt(step, hasPlanStep(query))} step={step}>
           <Outlet />
         </WizardFrame>
       ) : (

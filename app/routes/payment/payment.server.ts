@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { readOrder, settleOrder } from "~/features/commerce/orders.server";
 import type { ContractView } from "~/features/commerce/product-view";
 import { stateOf, toContractView, toOfferView } from "~/features/commerce/product-view.server";
-import { afterPurchase, purchaseHere } from "~/features/commerce/purchase.server";
+import { afterSignUp, purchaseHere } from "~/features/commerce/purchase.server";
 import * as paths from "~/lib/paths";
 import type { Bundle, Product } from "~/platform/contract/product";
 import { getContract, getOffer, listContracts } from "~/platform/endpoints/commerce";
@@ -31,7 +31,7 @@ export async function loadSuccess(context: RequestContext) {
     : undefined;
   const view = contract && toContractView(contract);
   const { returnTo = view?.eventHref } = purchase;
-  if (view && returnTo && !purchase.isSignUp && isEventPath(returnTo)) {
+  if (view && returnTo && isEventPath(returnTo)) {
     throw await redirectToEvent(context, view, returnTo);
   }
   return data({
@@ -39,7 +39,7 @@ export async function loadSuccess(context: RequestContext) {
     contract: view,
     isPaid: view?.paidAt !== undefined,
     watchHref: purchase.isSignUp ? undefined : returnTo,
-    continueHref: purchase.isSignUp ? afterPurchase(context.settings.customer, purchase) : undefined,
+    continueHref: purchase.isSignUp ? afterSignUp(purchase) : undefined,
   });
 }
 
@@ -71,7 +71,7 @@ export async function loadFailure(context: RequestContext) {
     message: order?.failure?.message,
     offer: offer && toOfferView(offer, []),
     retryHref: offer ? paths.buy(purchase) : paths.accountSubscriptions,
-    backHref: purchase.isSignUp ? afterPurchase(context.settings.customer, purchase) : purchase.returnTo,
+    backHref: purchase.isSignUp ? afterSignUp(purchase) : purchase.returnTo,
   });
 }
 

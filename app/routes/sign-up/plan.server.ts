@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { data } from "@remix-run/node";
 import { redeem, redeemSchema } from "~/features/commerce/access-code.server";
 import { loadPlans, termOf } from "~/features/commerce/plans.server";
-import { afterPurchase, purchaseHere } from "~/features/commerce/purchase.server";
+import { afterSignUp, purchaseHere } from "~/features/commerce/purchase.server";
 import { readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import { withReturnPath } from "~/lib/return-path";
@@ -26,7 +26,7 @@ export async function loadSignUpPlans(context: RequestContext) {
     returnTo: purchase.returnTo,
     here: context.path,
     codeHref: withReturnPath(paths.signUpCode, purchase.returnTo),
-    skipHref: afterPurchase(context.settings.customer, purchase),
+    skipHref: afterSignUp(purchase),
   });
 }
 
@@ -38,7 +38,7 @@ export async function loadSignUpCode(context: RequestContext) {
     messages: context.messages("commerce"),
     key: randomUUID(),
     plansHref: withReturnPath(paths.signUpStep("subscription"), purchase.returnTo),
-    skipHref: afterPurchase(context.settings.customer, purchase),
+    skipHref: afterSignUp(purchase),
   });
 }
 

@@ -39,5 +39,6 @@ export const frame = style({
   selectors: { "&::after": { content: "none" } },
 });
 export const filled = style({
-  selectors: { "&&:checked": { background: color.action, borderColor: color.action } },
+  // More specific than the background of `onLight`.
+  selectors: { "&&&:checked": { background: color.action, borderColor: color.action } },
 });

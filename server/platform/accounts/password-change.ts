@@ -101,7 +101,7 @@ const invalidResetToken = () =>
   new Failure(422, "invalid_reset_token", "This link is no longer valid, ask for a new one");
 
 /**
- * Changes the password. Signs out all other sessions, but not this one.
+ * Changes the password. Signs out all other sessions unless `signOutOthers` is false, but never this one.
  * @throws Failure 422 `invalid_credentials` for a wrong old password (a 401 would concern the session) or
  *   `password_too_common`, 429
  */
@@ -111,8 +111,9 @@ export async function changePassword(
   {
     oldPassword,
     newPassword,
+    signOutOthers,
     locale,
-  }: { oldPassword: string; newPassword: string; locale: string | undefined },
+  }: { oldPassword: string; newPassword: string; signOutOthers: boolean; locale: string | undefined },
 ): Promise<void> {
   const { db, sessions, realtime } = platform;
   const { userId, sessionId } = viewer;
@@ -126,7 +127,7 @@ export async function changePassword(
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
     if (user) await notify(platform, tx, "password-changed", { email: user.email, locale });
-    return sessions.endAll(tx, userId, sessionId);
+    return signOutOthers ? sessions.endAll(tx, userId, sessionId) : [];
   });
   for (const id of ended) realtime.dropSession(id, userId);
 }

@@ -157,6 +157,17 @@ describe("a changed password", () => {
     expect((await login(email, "new password")).status).toBe(200);
   });
 
+  it("keeps the others signed in if the viewer wishes so", async () => {
+    const { email, tokens } = await newcomer();
+    const other = SignedIn.parse((await login(email, PASSWORD)).body).content.tokenData;
+    const body = { oldPassword: PASSWORD, newPassword: "new password", signOutOthers: false };
+    const token = tokens.access_token;
+    expect((await platform.call("POST", "/api/user/change_password", { token, body })).status).toBe(204);
+    expect(await profileStatus(other.access_token)).toBe(200);
+    expect(await refreshStatus(other.refresh_token)).toBe(200);
+    expect((await login(email, PASSWORD)).status).toBe(401);
+  });
+
   it("cannot be guessed", async () => {
     const { tokens } = await newcomer();
     await Promise.all(Array.from({ length: 10 }, () => change(tokens.access_token, "guess")));

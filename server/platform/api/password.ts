@@ -14,6 +14,8 @@ const ResetBody = z.object({ token: z.string().min(1).max(200), password: NewPas
 const ChangeBody = z.object({
   oldPassword: z.string().min(1).max(MAX_PASSWORD_LENGTH),
   newPassword: NewPassword,
+  /** Ends all other sessions of the account. */
+  signOutOthers: z.boolean().default(true),
 });
 
 const tags = ["Account"];

@@ -86,6 +86,7 @@ export const ACCOUNT_CALLS: Call[] = [
       { oldPassword: "", newPassword: "long enough" },
       { oldPassword: "touchline-demo", newPassword: "short" },
       { oldPassword: "touchline-demo", newPassword: "x".repeat(300) },
+      { oldPassword: "touchline-demo", newPassword: "long enough", signOutOthers: "no" },
     ],
   },
   { method: "GET", path: "/api/user/get_profile", auth: "required" },

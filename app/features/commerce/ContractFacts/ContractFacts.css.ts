@@ -28,6 +28,8 @@ export const facts = style({
 });
 globalStyle(`${facts} dt`, { ...type.small, color: color.text3 });
 globalStyle(`${facts} dd`, { margin: 0, fontWeight: weight.strong, overflowWrap: "anywhere" });
+/** The order number, which is as long as both columns. */
+globalStyle(`${facts} > :last-child`, { gridColumn: "1 / -1" });
 export const line = style({ display: "block" });
 /** On paper only, where the page's header is missing. */
 export const letterhead = style({

@@ -1,12 +1,13 @@
 import type Hls from "hls.js";
-import { type Quality, qualitiesOf } from "../media/quality-options";
-import type { Choice } from "./playback-engine";
+import { lowestOf, type Quality, qualitiesOf } from "../media/quality-options";
+import type { Choice, QualityChoice } from "./playback-engine";
 
-/** Menu of renditions; `shown` is the label of the current one. */
-export const qualityMenu = (hls: Hls, onChange: () => void): Choice & { shown?: string } => ({
+/** Menu of renditions. */
+export const qualityMenu = (hls: Hls, onChange: () => void): QualityChoice => ({
   options: qualitiesOf(hls.levels),
   chosen: hls.autoLevelEnabled ? -1 : hls.loadLevel,
   shown: qualitiesOf(hls.levels.slice(hls.currentLevel, hls.currentLevel + 1))[0]?.label,
+  lowest: lowestOf(hls.levels),
   choose(id) {
     // The buffer plays on; the next segment has the new quality.
     hls.nextLevel = id;

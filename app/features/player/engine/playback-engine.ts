@@ -20,6 +20,13 @@ export interface Choice {
   choose: (id: number) => void;
 }
 
+export interface QualityChoice extends Choice {
+  /** Label of the current rendition. */
+  shown?: string;
+  /** Rendition that data saver does not exceed; undefined while there is only one. */
+  lowest?: { label: string; megabytesPerHour: number };
+}
+
 /** What the player can ask of an engine that loads a stream itself. */
 export interface PlaybackEngine {
   /** Registers the listeners and reports the current state at once. */
@@ -28,7 +35,7 @@ export interface PlaybackEngine {
   programDateTime: () => Date | null;
   /** Media time; undefined while it is not known. */
   liveSyncPosition: () => number | undefined;
-  quality: () => Choice & { shown?: string };
+  quality: () => QualityChoice;
   audio: () => Choice;
   captions: () => Choice;
   setSavesData: (saves: boolean) => void;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { qualitiesOf } from "./quality-options";
+import { lowestOf, qualitiesOf } from "./quality-options";
 
 describe("qualitiesOf", () => {
   it("lists renditions from the best down, with hls.js's numbers", () => {
@@ -24,5 +24,23 @@ describe("qualitiesOf", () => {
   });
   it("names a rendition without a size by its bit rate", () => {
     expect(qualitiesOf([{ bitrate: 64_200 }])).toEqual([{ id: 0, label: "64 kbit/s" }]);
+  });
+});
+
+describe("the lowest rendition", () => {
+  it("has a size in megabytes an hour, in tens", () => {
+    const renditions = [
+      { height: 144, bitrate: 231_000 },
+      { height: 720, bitrate: 476_000 },
+    ];
+    expect(lowestOf(renditions)).toEqual({ label: "144p", megabytesPerHour: 100 });
+    expect(lowestOf([{ bitrate: 9_000 }, { bitrate: 64_000 }])).toEqual({
+      label: "9 kbit/s",
+      megabytesPerHour: 10,
+    });
+  });
+  it("is none of a single one, which cannot be lowered", () => {
+    expect(lowestOf([{ height: 720, bitrate: 476_000 }])).toBeUndefined();
+    expect(lowestOf([])).toBeUndefined();
   });
 });

@@ -11,11 +11,29 @@ interface Rendition {
   bitrate: number;
 }
 
+const labelOf = ({ height, bitrate }: Rendition) =>
+  height ? `${height}p` : `${Math.round(bitrate / 1000)} kbit/s`;
+
+/** Megabytes in an hour of one bit per second. */
+const PER_HOUR = 3600 / 8 / 1_000_000;
+
+/**
+ * Returns the lowest rendition and about how much it loads; undefined if there is only one.
+ * @param renditions lowest first, as hls.js sorts them
+ */
+export function lowestOf(renditions: readonly Rendition[]) {
+  const [lowest, next] = renditions;
+  if (!lowest || !next) return undefined;
+  const megabytesPerHour = Math.max(10, Math.round((lowest.bitrate * PER_HOUR) / 10) * 10);
+  return { label: labelOf(lowest), megabytesPerHour };
+}
+
 /** Returns the renditions a viewer can choose, best first; of those with the same label only the best one. */
 export function qualitiesOf(renditions: readonly Rendition[]): Quality[] {
   const best = new Map<string, Quality & { bitrate: number }>();
-  for (const [id, { height, bitrate }] of renditions.entries()) {
-    const label = height ? `${height}p` : `${Math.round(bitrate / 1000)} kbit/s`;
+  for (const [id, rendition] of renditions.entries()) {
+    const label = labelOf(rendition);
+    const { bitrate } = rendition;
     const known = best.get(label);
     if (!known || known.bitrate < bitrate) best.set(label, { id, label, bitrate });
   }

@@ -4,7 +4,9 @@ import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
+import { FormCheckbox } from "~/ui/forms/FormCheckbox";
 import { FormField, FormSubmit } from "~/ui/forms/FormFields";
+import { NewPasswordField } from "~/ui/forms/NewPasswordField";
 import { ReplyForm } from "~/ui/forms/ReplyForm";
 import * as styles from "../account.css";
 import { loadPassword, submitPassword } from "../account.server";
@@ -32,14 +34,14 @@ export default function Password() {
           autoComplete="current-password"
           required
         />
-        <FormField
+        <NewPasswordField
           name="newPassword"
-          type="password"
           label={t("account:new_password")}
           hint={t("account:password_hint")}
-          autoComplete="new-password"
-          required
         />
+        <FormCheckbox name="signOutOthers" isInitiallyOn>
+          {t("account:sign_out_others")}
+        </FormCheckbox>
         <div className={styles.end}>
           <FormSubmit busyText={t("account:saving")}>{t("account:change_password")}</FormSubmit>
         </div>

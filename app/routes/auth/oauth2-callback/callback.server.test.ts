@@ -23,7 +23,7 @@ describe("a whole page that goes to the provider", () => {
     const { status, location } = await visit.back(callback({ code: "one" }));
     // Somebody new is led through the steps first.
     expect(status).toBe(303);
-    expect(location).toBe("/de/auth/sign-up/personalization?redirectTo=%2Flive%3Fpage%3D2");
+    expect(location).toBe("/de/auth/sign-up/following/league?redirectTo=%2Flive%3Fpage%3D2");
     expect(await visit.viewer()).toMatchObject({ fullName: "Ann Lee" });
     expect(visit.cookies.has("ott-oauth")).toBe(false);
 
@@ -144,7 +144,7 @@ describe("a popup", () => {
         message: {
           source: "ott-auth",
           type: "success",
-          to: "/he/auth/sign-up/personalization?redirectTo=%2Fupcoming",
+          to: "/he/auth/sign-up/following/league?redirectTo=%2Fupcoming",
         },
       },
     ]);
@@ -227,7 +227,7 @@ describe("Apple's answer, which its own page posts", () => {
     expect(visit.authorization.get("response_mode")).toBe("form_post");
     const user = JSON.stringify({ name: { firstName: "Ann", lastName: "Lee" } });
     const response = await post({ state: visit.authorization.get("state") ?? "", code: "one", user });
-    expect(response.location).toBe("/auth/sign-up/personalization?redirectTo=%2Fupcoming");
+    expect(response.location).toBe("/auth/sign-up/following/league?redirectTo=%2Fupcoming");
     expect(await visit.viewer()).toMatchObject({ fullName: "Ann Lee" });
   });
 

@@ -5,8 +5,9 @@ import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { Button } from "~/ui/Button/Button";
-import { FormField, FormSubmit } from "~/ui/forms/FormFields";
+import { FormSubmit } from "~/ui/forms/FormFields";
 import { ReplyNotice } from "~/ui/forms/FormNotice";
+import { NewPasswordField } from "~/ui/forms/NewPasswordField";
 import { ReplyForm } from "~/ui/forms/ReplyForm";
 import { Notice } from "~/ui/Notice/Notice";
 import { AuthForm, AuthTitle, SignInLink } from "../auth-form";
@@ -49,14 +50,7 @@ function PasswordForm() {
   const t = useT();
   return (
     <ReplyForm reply={reply} labels={{ password: t("auth:new_password") }}>
-      <FormField
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        label={t("auth:new_password")}
-        hint={t("auth:password_hint")}
-        required
-      />
+      <NewPasswordField name="password" label={t("auth:new_password")} hint={t("auth:password_hint")} />
       <FormSubmit wide busyText={t("auth:reset_saving")}>
         {t("auth:reset_save")}
       </FormSubmit>

@@ -9,6 +9,7 @@ import { textLink } from "~/styles/layout.css";
 import { usePath } from "~/ui/base-path";
 import { FormCheckbox } from "~/ui/forms/FormCheckbox";
 import { FormField, FormSubmit } from "~/ui/forms/FormFields";
+import { NewPasswordField } from "~/ui/forms/NewPasswordField";
 import { ReplyForm } from "~/ui/forms/ReplyForm";
 import { Notice } from "~/ui/Notice/Notice";
 import { AuthForm, AuthText, AuthTitle, SignInLink } from "../auth-form";
@@ -42,14 +43,7 @@ export default function SignUp() {
       >
         <FormField name="displayName" autoComplete="name" label={t("auth:name")} required />
         <FormField name="email" type="email" autoComplete="email" label={t("auth:email")} required />
-        <FormField
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          label={t("auth:password")}
-          hint={t("auth:password_hint")}
-          required
-        />
+        <NewPasswordField name="password" label={t("auth:password")} hint={t("auth:password_hint")} />
         <FormCheckbox name="termsAccepted" required>
           <Sentence
             text={t("auth:terms_label")}

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { plainLine } from "#common/plain-text";
-import { signUpStepPath } from "~/features/onboarding/steps";
+import { firstSignUpStep } from "~/features/onboarding/origin.server";
 import { offeredProviders } from "~/features/social/providers.server";
 import { readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
@@ -83,8 +83,6 @@ export async function submitSignUp(context: RequestContext) {
       headers: { "Set-Cookie": await writeFlash(request, { toast }) },
     });
   }
-  const returnTo = await returnPathOf(request);
-  const followsLeagues = context.settings.customer.enableLeaguesView;
-
-  return redirect(signUpStepPath("personalization", { returnTo, followsLeagues }), { status: 303, headers });
+  const firstStep = await firstSignUpStep(context, await returnPathOf(request));
+  return redirect(firstStep, { status: 303, headers });
 }

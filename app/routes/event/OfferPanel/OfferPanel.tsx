@@ -20,8 +20,8 @@ export interface TicketOffer {
   renews: boolean;
   /** Conditions in one sentence. */
   note?: string;
-  /** Path of the checkout; without it the panel only informs. */
-  href?: string;
+  /** Path of the checkout. */
+  href: string;
 }
 
 export interface PlanOffer {
@@ -31,8 +31,8 @@ export interface PlanOffer {
   currency: string;
   period?: Period;
   renews: boolean;
-  /** Path of the checkout; without it the panel only informs. */
-  href?: string;
+  /** Path of the checkout. */
+  href: string;
 }
 
 /**
@@ -52,29 +52,24 @@ export function TicketPanel({ offer }: { offer: TicketOffer }) {
           </p>
           {offer.text && <bdi className={styles.what}>{offer.text}</bdi>}
         </div>
-        {offer.href && (
-          <Button kind="buy" wide icon="ticket" href={offer.href}>
-            {t("event:buy_ticket")}
-          </Button>
-        )}
+        <Button kind="buy" wide icon="ticket" href={offer.href}>
+          {t("event:buy_ticket")}
+        </Button>
         {offer.note && (
           <p className={styles.note}>
             <bdi>{offer.note}</bdi>
           </p>
         )}
       </section>
-      {/* A price without a way to buy is no offer. */}
-      {offer.href && (
-        <div className={cx(styles.bar, inSight && styles.barAway)}>
-          <div>
-            <Price amount={offer.amount} currency={offer.currency} size="medium" />
-            <p className={styles.barText}>{t("event:one_match")}</p>
-          </div>
-          <Button className={styles.barButton} kind="buy" icon="ticket" href={offer.href}>
-            {t("event:buy_ticket")}
-          </Button>
+      <div className={cx(styles.bar, inSight && styles.barAway)}>
+        <div>
+          <Price amount={offer.amount} currency={offer.currency} size="medium" />
+          <p className={styles.barText}>{t("event:one_match")}</p>
         </div>
-      )}
+        <Button className={styles.barButton} kind="buy" icon="ticket" href={offer.href}>
+          {t("event:buy_ticket")}
+        </Button>
+      </div>
     </>
   );
 }
@@ -97,19 +92,12 @@ export function PlanPanel({ offers, title }: { offers: PlanOffer[]; title: strin
 
 function PlanRow({ offer }: { offer: PlanOffer }) {
   const path = usePath();
-  const { name, href } = offer;
-  const row = (
-    <>
-      <bdi className={styles.planName}>{name}</bdi>
+  return (
+    <a className={styles.plan} href={path(offer.href)}>
+      <bdi className={styles.planName}>{offer.name}</bdi>
       <span className={styles.cost}>
         <PeriodPrice {...offer} size="medium" />
       </span>
-    </>
-  );
-  if (!href) return <span className={styles.plan}>{row}</span>;
-  return (
-    <a className={styles.plan} href={path(href)}>
-      {row}
       <Icon name="chevron-right" />
     </a>
   );

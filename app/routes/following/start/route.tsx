@@ -11,8 +11,8 @@ import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { loadFollowingStart } from "../following.server";
-import { TileGrid } from "../following-view";
 import * as styles from "../following-view.css";
+import { TileGrid } from "../tile-grid";
 
 export const headers = cachedAs("LIST");
 export const loader = withContext(loadFollowingStart);
@@ -44,7 +44,11 @@ export default function FollowingStart() {
           tiles.length > 0 && (
             <section key={title} className={section}>
               <SectionHead title={title} />
-              <TileGrid tiles={tiles} redirectTo={paths.recommendation} />
+              <TileGrid
+                tiles={tiles}
+                redirectTo={paths.recommendation}
+                emptyTitle={t("following:empty_title")}
+              />
             </section>
           ),
       )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SIGN_UP_STEPS, type SignUpStep } from "~/features/onboarding/steps";
+import type { SignUpStep } from "~/features/onboarding/steps";
 import { useT } from "~/i18n/use-t";
 import { Brand } from "~/ui/Brand/Brand";
 import { Icon } from "~/ui/Icon/Icon";
@@ -11,15 +11,19 @@ interface WizardFrameProps {
   brand: string;
   /** Path and query below the locale prefix, to return to after a change of language. */
   redirectTo: string;
+  /** Steps of this viewer, which follow the account. */
+  steps: readonly SignUpStep[];
   step: SignUpStep;
   children: ReactNode;
 }
 
 /** Frame of the steps after sign-up, with the progress. */
-export function WizardFrame({ brand, redirectTo, step, children }: WizardFrameProps) {
+export function WizardFrame({ brand, redirectTo, steps, step, children }: WizardFrameProps) {
   const t = useT();
-  const now = SIGN_UP_STEPS.indexOf(step);
+  const all = ["account", ...steps] as const;
+  const now = all.indexOf(step);
   const names = {
+    account: t("common:account"),
     personalization: t("onboarding:step_you"),
     subscription: t("onboarding:step_plan"),
     following: t("onboarding:step_teams"),
@@ -32,7 +36,7 @@ export function WizardFrame({ brand, redirectTo, step, children }: WizardFramePr
       </header>
       <main className={styles.main} id="main">
         <ol className={styles.steps} aria-label={t("onboarding:steps")}>
-          {SIGN_UP_STEPS.map((name, index) => (
+          {all.map((name, index) => (
             <li
               key={name}
               className={index < now ? styles.step.done : index === now ? styles.step.now : styles.step.next}

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { plainLine } from "#common/plain-text";
 import { toIdentity } from "~/features/events/event-view.server";
-import { afterSignUpStep } from "~/features/onboarding/steps";
+import { afterSignUpStep, hasPlanStep } from "~/features/onboarding/steps";
 import { saveProfile } from "~/features/profile/profile.server";
 import { readForm } from "~/lib/forms/form.server";
 import type { Identity } from "~/platform/contract/identity";
@@ -74,5 +74,6 @@ async function afterThis({ request, settings }: RequestContext): Promise<string>
   return afterSignUpStep("personalization", {
     returnTo: await returnPathOf(request),
     followsLeagues: settings.customer.enableLeaguesView,
+    hasPlans: hasPlanStep(new URL(request.url).searchParams),
   });
 }

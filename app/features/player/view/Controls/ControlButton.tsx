@@ -9,10 +9,12 @@ interface ControlButtonProps {
   /** Hides the button below the width of tablets. */
   isWide?: boolean;
   className?: string;
+  /** Number in the icon. */
+  children?: number;
 }
 
 /** Button of the control bar. */
-export function ControlButton({ icon, label, onClick, isWide, className }: ControlButtonProps) {
+export function ControlButton({ icon, label, onClick, isWide, className, children }: ControlButtonProps) {
   return (
     <button
       type="button"
@@ -22,6 +24,7 @@ export function ControlButton({ icon, label, onClick, isWide, className }: Contr
       onClick={onClick}
     >
       <PlayerIcon name={icon} />
+      {children && <span className={styles.step}>{children}</span>}
     </button>
   );
 }

@@ -40,6 +40,8 @@ export const field = style({
   minBlockSize: "48px",
   borderBlockStart: `1px solid ${color.hairline}`,
 });
+/** Second line of a label. */
+export const note = style({ ...type.small, display: "block", color: color.text2 });
 export const select = style({
   minBlockSize: "44px",
   maxInlineSize: "60%",

@@ -19,13 +19,17 @@ export function PlaybackButtons() {
         icon="rotate-ccw"
         label={t("player:back", { count: STEP })}
         onClick={() => requests.seekBy(-STEP)}
-      />
+      >
+        {STEP}
+      </ControlButton>
       <ControlButton
         isWide
         icon="rotate-cw"
         label={t("player:forward", { count: STEP })}
         onClick={() => requests.seekBy(STEP)}
-      />
+      >
+        {STEP}
+      </ControlButton>
     </>
   );
 }

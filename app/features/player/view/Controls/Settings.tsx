@@ -16,10 +16,11 @@ interface SettingsProps {
 export function Settings({ view, onSavesData }: SettingsProps) {
   const t = useT();
   const { locale } = useLanguage();
-  const speeds = new Intl.NumberFormat(intlLocale(locale));
+  const numbers = new Intl.NumberFormat(intlLocale(locale));
   const { video, isLive, state, requests } = usePlayer();
   const { engine, savesData } = state;
   const quality = engine?.quality();
+  const lowest = quality?.lowest;
   const audio = engine?.audio();
   const captions = engine?.captions();
   return (
@@ -57,14 +58,24 @@ export function Settings({ view, onSavesData }: SettingsProps) {
         <Field label={t("player:speed")} value={video.playbackRate} onChange={requests.setSpeed}>
           {SPEEDS.map((speed) => (
             <option key={speed} value={speed}>
-              {speeds.format(speed)}×
+              {numbers.format(speed)}×
             </option>
           ))}
         </Field>
       )}
       {engine && (
         <label className={styles.field}>
-          {t("player:save_data")}
+          <span>
+            {t("player:save_data")}
+            {lowest && (
+              <span className={styles.note}>
+                {t("player:save_data_note", {
+                  quality: lowest.label,
+                  size: numbers.format(lowest.megabytesPerHour),
+                })}
+              </span>
+            )}
+          </span>
           <input
             type="checkbox"
             className={styles.checkbox}

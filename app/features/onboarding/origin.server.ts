@@ -1,0 +1,65 @@
+import type { PlatformClient } from "~/platform/client.server";
+import { MEDIA_TYPES, type Media, type MediaType } from "~/platform/contract/media";
+import { getMedia } from "~/platform/endpoints/events";
+import type { RequestContext } from "~/request/context.server";
+import { signUpStepPath } from "./steps";
+
+/** What the page tells about a viewer who began to sign up there. */
+export interface Origin {
+  /** Teams of the match, or the team of the page. */
+  teamIds: string[];
+  /** Leagues, categories and sub-categories of the event. */
+  categoryIds: string[];
+  /** Whether the page is about an event that is sold. */
+  isSold: boolean;
+}
+
+/** Paths of event, channel and team pages, also below the prefix of a locale. */
+const EVENT_PAGE = /^(?:\/[\w-]+)?\/(?:events|channels)\/([^/]+)$/;
+const TEAM_PAGE = /^(?:\/[\w-]+)?\/team\/([^/]+)$/;
+
+/**
+ * Loads what a page tells about viewers who began to sign up there.
+ * @param returnTo path of the page; nothing is known about those that are not about an event or a team
+ */
+export async function loadOrigin(
+  { load }: Pick<RequestContext, "load">,
+  platform: PlatformClient,
+  returnTo: string,
+): Promise<Origin> {
+  const { pathname, searchParams } = new URL(returnTo, "http://origin.invalid");
+  const idIn = (page: RegExp) => decoded(page.exec(pathname)?.[1]);
+  const teamId = idIn(TEAM_PAGE);
+  const eventId = idIn(EVENT_PAGE);
+  if (!eventId) return { teamIds: teamId ? [teamId] : [], categoryIds: [], isSold: false };
+  const requested = searchParams.get("media_type");
+  const mediaType = MEDIA_TYPES.find((type): type is MediaType => type === requested);
+  const media = await load.optional<Media | undefined>(
+    getMedia(platform.optional, eventId, mediaType),
+    undefined,
+    "event before sign-up",
+  );
+  return {
+    teamIds: [media?.home?.id, media?.away?.id].filter((id) => id !== undefined),
+    categoryIds: media?.categories.map(({ id }) => id) ?? [],
+    isSold: media !== undefined && !UNSOLD.includes(media.commerceCoverage),
+  };
+}
+
+/** An account is enough for these. */
+const UNSOLD: readonly Media["commerceCoverage"][] = ["commerce_free_media", "commerce_members_media"];
+
+function decoded(text: string | undefined): string | undefined {
+  try {
+    return text === undefined ? undefined : decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the path of the first step for a new account. @param returnTo path to open after the last step */
+export async function firstSignUpStep(context: RequestContext, returnTo: string): Promise<string> {
+  const { isSold } = await loadOrigin(context, context.anonymousPlatform, returnTo);
+  const followsLeagues = context.settings.customer.enableLeaguesView;
+  return signUpStepPath("following", { returnTo, followsLeagues, hasPlans: isSold });
+}
