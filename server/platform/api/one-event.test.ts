@@ -32,7 +32,7 @@ describe("an event", () => {
     }
     expect((await reader.platform.call("GET", new URL(images.PosterH ?? "").pathname)).status).toBe(200);
     const { entries } = await reader.clips({ size: 200, filters: { sportType: "soccer" } });
-    expect(entries.filter((clip) => clip.images.PosterH).length).toBeGreaterThan(10);
+    expect(entries.filter((clip) => clip.images.PosterH).length).toBeGreaterThan(0);
   });
 
   it("has raster images: a small photograph for cards, and a poster of every match for the player", async () => {

@@ -24,8 +24,11 @@ export type Format = (typeof FORMATS)[number];
  * Version in every cache key. Increment it when the same input renders differently, also after changes to
  * logos or markings.
  */
-export const RECIPE = 3;
-const FRAME_QUALITY = 50;
+export const RECIPE = 4;
+/** Qualities of frames, best first: the first one that fits `MAX_FRAME_BYTES` is sent, else the last. */
+const FRAME_QUALITIES = [50, 28, 20] as const;
+/** Largest WebP frame: the poster of a page that slow networks load first. */
+const MAX_FRAME_BYTES = 16_000;
 /**
  * Quality of drawn posters. Lower values show artefacts on flat areas and make the derived sizes of the web
  * host larger.
@@ -55,19 +58,23 @@ export interface Teams {
 /** Renders a 16:9 image. Frames are never enlarged. */
 export async function renderPicture(source: Source, width: number, format: Format): Promise<Buffer> {
   const height = Math.round((width * 9) / 16);
-  const picture =
-    source.kind === "frame"
-      ? sharp(source.bytes).resize(width, height, { fit: "cover", withoutEnlargement: true })
-      : drawTeams(source, width, height);
-  const quality = source.kind === "frame" ? FRAME_QUALITY : DRAWING_QUALITY;
-  return encode(picture.timeout({ seconds: TIMEOUT_SECONDS }), format, quality).toBuffer();
+  if (source.kind === "teams") return encode(drawTeams(source, width, height), format, DRAWING_QUALITY);
+  const frame = sharp(source.bytes).resize(width, height, { fit: "cover", withoutEnlargement: true });
+  const [best, ...lower] = FRAME_QUALITIES;
+  let rendered = await encode(frame.clone(), format, best);
+  for (const quality of format === "webp" ? lower : []) {
+    if (rendered.length < MAX_FRAME_BYTES) break;
+    rendered = await encode(frame.clone(), format, quality);
+  }
+  return rendered;
 }
 
-/** Encodes an image. WebP takes about 10 ms, AVIF ten times as long; PNG is for link previews. */
-function encode(picture: Sharp, format: Format, quality: number): Sharp {
-  if (format === "webp") return picture.webp({ quality });
-  if (format === "avif") return picture.avif({ quality: 45, effort: 4 });
-  return picture.png({ palette: true, compressionLevel: 9 });
+/** Encodes an image. WebP takes 50 to 170 ms by width, AVIF longer; PNG is for link previews. */
+function encode(picture: Sharp, format: Format, quality: number): Promise<Buffer> {
+  const limited = picture.timeout({ seconds: TIMEOUT_SECONDS });
+  if (format === "webp") return limited.webp({ quality, effort: 6 }).toBuffer();
+  if (format === "avif") return limited.avif({ quality: 45, effort: 4 }).toBuffer();
+  return limited.png({ palette: true, compressionLevel: 9 }).toBuffer();
 }
 
 /**
