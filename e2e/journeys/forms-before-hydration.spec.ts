@@ -91,4 +91,13 @@ test.describe("forms sent before hydration @scripts", () => {
     await expect(page).not.toHaveURL(/\/auth\/sign-up$/);
     expect(count("/api/user/register")).toBe(1);
   });
+
+  test("a league of the schedule that is chosen before hydration is applied after it", async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto(`${product.url}/upcoming`, { waitUntil: "commit" });
+    await page.getByRole("combobox", { name: "Leagues" }).selectOption("Northern League");
+    await release();
+    await expect(page).toHaveURL(/\/upcoming\?identity=league-northern$/);
+    await expect(page.getByRole("combobox", { name: "Leagues" })).toHaveValue("league-northern");
+  });
 });

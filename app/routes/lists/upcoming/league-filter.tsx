@@ -8,6 +8,7 @@ import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/Icon/Icon";
+import { useHydrated } from "~/ui/use-hydrated";
 import { useHasLeagues } from "../../layouts/use-root";
 import * as styles from "./league-filter.css";
 
@@ -23,9 +24,14 @@ export function LeagueFilter({ filters, leagues }: LeagueFilterProps) {
   const navigate = useNavigate();
   const select = useRef<HTMLSelectElement>(null);
   const { identity = "", ...others } = filters;
-  // The field stays while the page changes, so that it keeps the focus.
+  const isHydrating = useRef(!useHydrated());
   useEffect(() => {
-    if (select.current) select.current.value = identity;
+    const field = select.current;
+    if (!field) return;
+    // A league that was chosen before hydration; afterwards the field follows the page, and keeps the focus.
+    if (isHydrating.current && field.value !== identity) field.form?.requestSubmit();
+    else field.value = identity;
+    isHydrating.current = false;
   }, [identity]);
   const name = t(useHasLeagues() ? "common:leagues" : "common:categories");
   return (
@@ -39,8 +45,12 @@ export function LeagueFilter({ filters, leagues }: LeagueFilterProps) {
           className={styles.select}
           name="identity"
           aria-label={name}
-          defaultValue={identity}
-          onChange={(change) => navigate(paths.schedule({ ...filters, identity: change.target.value }))}
+          autoComplete="off"
+          // On the server only: hydration would reset the field to it.
+          defaultValue={typeof document === "undefined" ? identity : undefined}
+          onChange={({ target }) =>
+            navigate(paths.schedule({ ...filters, identity: target.value || undefined }))
+          }
         >
           <option className={styles.option} value="">
             {name}
