@@ -4,7 +4,9 @@ import {
   openStorefront,
   responseOf,
   type Storefront,
+  strangerVisit,
 } from "../../../tests/support/signed-in-viewers.ts";
+import { login, refreshTokens } from "../../platform/endpoints/user";
 import { getSessionStore } from "../../session/store.server";
 import { loadAccount, submitGeneral, submitPassword } from "./account.server";
 
@@ -56,6 +58,22 @@ it("a new password that everybody has is refused beside its field", async () => 
     400,
     { values: {}, fieldErrors: { newPassword: "errors:password_too_common" } },
   ]);
+});
+
+it.each([
+  ["signs out", {}, false],
+  ["keeps", { keepOthers: "on" }, true],
+])("a new password %s the other devices with %o", async (_, choice, isKept) => {
+  const { anonymousPlatform } = strangerVisit("/");
+  const credentials = { username: ann.email, password: "a long password", device: "phone" };
+  const { tokens } = await login(anonymousPlatform, credentials);
+  const passwords = { oldPassword: "a long password", newPassword: "another long password" };
+  const changed = await responseOf(
+    submitPassword(ann.visit("/account/password", { ...passwords, ...choice })),
+  );
+  expect(changed.status).toBe(303);
+  const refreshed = refreshTokens(anonymousPlatform, tokens?.refreshToken ?? "");
+  expect(await refreshed.then(() => true).catch(() => false)).toBe(isKept);
 });
 
 describe("the first page of the account", () => {

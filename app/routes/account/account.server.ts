@@ -57,10 +57,7 @@ const passwordSchema = z.object({
     .string()
     .min(MIN_PASSWORD_LENGTH, "account:password_too_short")
     .max(TOO_LONG, "account:too_long"),
-  signOutOthers: z
-    .literal("on")
-    .optional()
-    .transform((value) => value === "on"),
+  keepOthers: z.literal("on").optional(),
 });
 
 /** Loads the account's first page. */
@@ -151,7 +148,8 @@ export async function submitPassword(context: RequestContext) {
   const form = await readForm(context.request, passwordSchema);
   if (!form.ok) return data(form.reply, { status: 400 });
   try {
-    await changePassword(viewer.platform, form.value);
+    const { keepOthers, ...passwords } = form.value;
+    await changePassword(viewer.platform, { ...passwords, signOutOthers: keepOthers === undefined });
   } catch (error) {
     const reply = form.fail(failureOf(error), { [PASSWORD_TOO_COMMON]: "newPassword" });
     return data(reply, { status: 400 });

@@ -39,9 +39,7 @@ export default function Password() {
           label={t("account:new_password")}
           hint={t("account:password_hint")}
         />
-        <FormCheckbox name="signOutOthers" isInitiallyOn>
-          {t("account:sign_out_others")}
-        </FormCheckbox>
+        <FormCheckbox name="keepOthers">{t("account:keep_others")}</FormCheckbox>
         <div className={styles.end}>
           <FormSubmit busyText={t("account:saving")}>{t("account:change_password")}</FormSubmit>
         </div>
