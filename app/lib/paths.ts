@@ -162,7 +162,7 @@ export const followingPage = (
   following(hasLeagues) +
   (parentId === undefined ? "" : `/${encodeURIComponent(parentId)}`) +
   (isFollowed ? "/followed" : "");
-/** One of the following pages as the last step of sign-up. */
+/** One of the following pages as a step of sign-up. */
 export const inSignUp = (followingPath: string) => signUp + followingPath;
 
 /** Actions of all pages, which need no page of their own. */

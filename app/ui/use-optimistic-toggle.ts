@@ -1,6 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import type { FormEvent } from "react";
-import { showToast } from "./Toast/toasts";
+import { refuseOffline } from "./offline";
 
 /**
  * Returns a one-button form that switches something on and off without leaving the page.
@@ -18,11 +17,4 @@ export function useOptimisticToggle(isOn: boolean, onIntent: string) {
     /** Whether the response of the platform is pending, so that the shown state is not confirmed. */
     isSaving: fetcher.state !== "idle",
   };
-}
-
-/** Offline, the router would replace the page by an error page. */
-function refuseOffline(event: FormEvent): void {
-  if (navigator.onLine) return;
-  event.preventDefault();
-  showToast("danger", "common:offline");
 }

@@ -38,6 +38,14 @@ test("a league of the schedule is chosen from a list, which applies by itself", 
   await expect(main.getByRole("combobox", { name: "Leagues" })).toHaveValue("league-northern");
 });
 
+test("a league that is not in the list stays the filter", async ({ page }) => {
+  await page.goto("/upcoming?identity=no-such-league");
+  await expect(page.getByRole("main").getByRole("combobox", { name: "Leagues" })).toHaveValue(
+    "no-such-league",
+  );
+  await expect(page).toHaveURL(/\?identity=no-such-league$/);
+});
+
 test("the schedule of what a viewer follows is theirs alone", async ({ page }) => {
   await page.goto("/upcoming");
   const main = page.getByRole("main");

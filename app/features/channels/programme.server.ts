@@ -45,6 +45,7 @@ interface Requested {
 const schedules = new LRUCache<string, Broadcast[], Requested>({
   max: 200,
   ttl: AGE_MS,
+  allowStale: true,
   fetchMethod: async (_key, _stale, { context: { context, channel } }) => {
     // A failure is kept as well, so that a platform in difficulties is asked once in a while only.
     const all = await loadProgramme(context.load, sharedPlatform(context), channel, context.settings);

@@ -1,9 +1,10 @@
-import { Form, useSubmit } from "@remix-run/react";
+import { Form, useLocation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useT } from "~/i18n/use-t";
 import { Button } from "~/ui/Button/Button";
 import { input } from "~/ui/Field/Field.css";
 import { FieldFrame } from "~/ui/Field/FieldFrame";
+import { isOnline } from "~/ui/offline";
 import * as styles from "./following-view.css";
 
 /** Pause in typing (ms) after which the search starts. */
@@ -26,6 +27,12 @@ export function NameSearch({ action, label, query, kept }: NameSearchProps) {
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
+  const isHere = useLocation().pathname === action;
+  const field = useRef<HTMLInputElement>(null);
+  // A link such as "All" ends the search; what is being typed stays.
+  useEffect(() => {
+    if (field.current && field.current !== document.activeElement) field.current.value = query;
+  }, [query]);
   return (
     <search>
       <Form
@@ -34,7 +41,8 @@ export function NameSearch({ action, label, query, kept }: NameSearchProps) {
         className={styles.search}
         onInput={({ currentTarget }) => {
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => submit(currentTarget, IN_PLACE), PAUSE);
+          // On another page the results would replace the field, and letters would be lost.
+          if (isHere) timer.current = setTimeout(() => isOnline() && submit(currentTarget, IN_PLACE), PAUSE);
         }}
         onSubmit={() => clearTimeout(timer.current)}
       >
@@ -44,6 +52,7 @@ export function NameSearch({ action, label, query, kept }: NameSearchProps) {
         )}
         <FieldFrame id="name" label={label}>
           <input
+            ref={field}
             id="name"
             type="search"
             name="q"

@@ -15,20 +15,23 @@ const KEPT = ["redirectTo", "next"] as const;
 export function usePlace(family: FollowFamily) {
   const { pathname, search } = useLocation();
   const isSignUp = pathname.startsWith(`${paths.signUp}/`);
+  const isLeague = family === "league";
   const query = new URLSearchParams(search);
   const kept = Object.fromEntries(KEPT.map((name) => [name, query.get(name) ?? undefined]));
   return {
     isSignUp,
+    /** Path of the page with all of them, without query. */
+    allPath: isSignUp ? paths.inSignUp(paths.followingPage(isLeague, {})) : paths.followingPage(isLeague, {}),
     /** Parameters that a form of the step has to send. */
     kept,
     /** Options of the sign-up steps. */
     options: {
       returnTo: safeReturnPath(query.get("redirectTo")) ?? paths.home,
-      followsLeagues: family === "league",
+      followsLeagues: isLeague,
       hasPlans: hasPlanStep(query),
     },
     pathOf(page: { parentId?: string; isFollowed?: boolean } = {}) {
-      const path = paths.followingPage(family === "league", page);
+      const path = paths.followingPage(isLeague, page);
       return isSignUp ? withQuery(paths.inSignUp(path), kept) : path;
     },
   };

@@ -3,6 +3,7 @@ import type { IdentityView } from "~/features/events/view";
 import { loadOrigin } from "~/features/onboarding/origin.server";
 import { matchingNames } from "~/features/search/names";
 import type { Identity } from "~/platform/contract/identity";
+import { emptyPage } from "~/platform/contract/paged";
 import { findIdentities, getIdentity, listChildIdentitiesOfAll } from "~/platform/endpoints/identities";
 import type { RequestContext } from "~/request/context.server";
 import { returnPathOf } from "~/request/guards.server";
@@ -37,7 +38,12 @@ export async function loadChoice(
       [mediaType, kind],
       ["identity", family],
     ]);
-    const { entries } = await context.load.critical(findIdentities(platform, query));
+    // Optional, since an error page would take the field and the way on while the viewer types.
+    const { entries } = await context.load.optional(
+      findIdentities(platform.optional, query),
+      emptyPage<Identity>(),
+      "names",
+    );
     return matchingNames(entries, query).flatMap((identity) => {
       const found = kinds.get(identity.mediaType);
       return found ? [toIdentity(identity, found)] : [];

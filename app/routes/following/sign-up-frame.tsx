@@ -37,8 +37,7 @@ export function SignUpFrame({
 }: SignUpFrameProps) {
   const t = useT();
   const path = usePath();
-  const { pathOf, options, kept } = usePlace(family);
-  const [all = ""] = pathOf().split("?");
+  const { pathOf, allPath, options, kept } = usePlace(family);
   const end = afterSignUpStep("following", options);
   return (
     <>
@@ -46,7 +45,7 @@ export function SignUpFrame({
       <p className={cx(prose, styles.intro)}>{t("onboarding:follow_text")}</p>
       <NameSearch
         key={parentId ?? String(isFollowedPage)}
-        action={all}
+        action={allPath}
         label={family === "league" ? t("onboarding:search_teams") : t("common:search")}
         query={query}
         kept={kept}

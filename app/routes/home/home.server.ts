@@ -18,7 +18,7 @@ import { chooseHero } from "./choose-hero";
 /** Cards per row of the home page; the highlights have one large and four small cards. */
 const ROW_SIZE = 10;
 const HIGHLIGHTS_SIZE = 5;
-/** How long the choice of the hero waits for the scores and the divisions (ms). */
+/** How long the choice of the hero waits for the scores and the divisions (ms), on a page that is streamed. */
 const HERO_MS = 50;
 
 /** Loads the home page. Live and upcoming events are awaited; past events are deferred. */
@@ -103,7 +103,11 @@ export async function loadHome(context: RequestContext) {
     latest: latestLoad.then((page) => cards(page.entries)),
     highlights: highlightsLoad.then((page) => cards(page.entries)),
     channels: channelsLoad.then((page) => cards(page.entries)),
-    onAir: channelsLoad.then((page) => loadOnAir(context, page.entries, now)),
+    onAir: context.load.optional(
+      channelsLoad.then((page) => loadOnAir(context, page.entries, now)),
+      {},
+      "on air",
+    ),
     listed: listedLoad.then((listed) => listed.map(({ id }) => id)),
     myList: listedLoad.then((listed) => cards(watchlistByTime(listed).slice(0, ROW_SIZE))),
     yourTeams,

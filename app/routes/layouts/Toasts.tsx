@@ -1,10 +1,11 @@
-import { useFetcher, useMatches } from "@remix-run/react";
+import { useFetcher, useLocation, useMatches } from "@remix-run/react";
 import { useRef } from "react";
 import type { MessageKey } from "~/i18n/translate";
 import { useErrorMessage, useT } from "~/i18n/use-t";
 import { textLink } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { withBasePath } from "~/ui/base-path";
+import { refuseOffline } from "~/ui/offline";
 import { Toast, ToastRegion } from "~/ui/Toast/Toast";
 import { forgetToast, useToasts } from "~/ui/Toast/toasts";
 import { useRoot } from "./use-root";
@@ -26,14 +27,7 @@ export function Toasts() {
   if (!flash && toasts.length === 0) return null;
   return (
     <ToastRegion>
-      {flash && (
-        <FlashToast
-          key={`flash ${said.current.times}`}
-          flash={flash}
-          basePath={root?.basePath}
-          path={root?.path}
-        />
-      )}
+      {flash && <FlashToast key={`flash ${said.current.times}`} flash={flash} basePath={root?.basePath} />}
       {toasts.map(({ id, tone, message }) => (
         <Toast key={id} tone={tone} onClosed={() => forgetToast(id)}>
           {t(message)}
@@ -46,18 +40,11 @@ export function Toasts() {
 /** Time (ms) in which a viewer can read a toast and decide about Undo. */
 const UNDO_MS = 8000;
 
-function FlashToast({
-  flash,
-  basePath = "",
-  path = "/",
-}: {
-  flash: Flash;
-  basePath?: string;
-  path?: string;
-}) {
+function FlashToast({ flash, basePath = "" }: { flash: Flash; basePath?: string }) {
   const t = useT();
   const errorMessage = useErrorMessage();
   const { Form } = useFetcher();
+  const { pathname, search } = useLocation();
   const { kind, failure, key, params, link, undo } = flash;
   return (
     <Toast
@@ -65,8 +52,8 @@ function FlashToast({
       autoCloseMs={undo && UNDO_MS}
       action={
         undo && (
-          <Form method="post" action={undo.action} preventScrollReset>
-            {Object.entries({ ...undo.fields, redirectTo: path }).map(([name, value]) => (
+          <Form method="post" action={undo.action} preventScrollReset onSubmit={refuseOffline}>
+            {Object.entries({ ...undo.fields, redirectTo: pathname + search }).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             <Button kind="second" small>

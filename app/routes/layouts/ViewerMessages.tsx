@@ -45,6 +45,16 @@ export function ViewerMessages({ userId, signedOut, analytics }: ViewerMessagesP
   }, [userId, signedOut]);
 
   useEffect(() => {
+    if (!signedOut) return;
+    import("~/features/search/RecentSearches/recent-searches").then(
+      ({ forgetSearches }) => forgetSearches(),
+      () => {
+        // Without a connection they stay until the next sign-out.
+      },
+    );
+  }, [signedOut]);
+
+  useEffect(() => {
     if (!signedOut || !analytics) return;
     import("~/lib/analytics").then(
       ({ trackEvent }) => trackEvent(analytics, { event: "analytics_reset" }),

@@ -1,6 +1,6 @@
-/** Samples of the demo: two of football, one of each other sport. */
 import { markingsOf } from "../../../common/poster/markings.ts";
 
+/** Samples of the demo: two of football, one of each other sport. */
 export const SKINS = ["day", "night", "basketball", "handball", "icehockey"] as const;
 export type Skin = (typeof SKINS)[number];
 

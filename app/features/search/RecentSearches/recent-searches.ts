@@ -1,4 +1,4 @@
-/** Key in localStorage; the value is a list of texts, the latest first. Nothing of it is sent anywhere. */
+/** Key in localStorage; the value is a list of texts, the latest first, until the viewer signs out. Nothing is sent. */
 const KEY = "recent-searches";
 const MAX_SEARCHES = 5;
 

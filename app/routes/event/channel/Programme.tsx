@@ -10,7 +10,6 @@ import { Line } from "~/ui/Line/Line";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { Time, useTimeZone } from "~/ui/Time/Time";
 import { unseen } from "../../../styles/layout.css";
-
 import * as styles from "./Programme.css";
 
 const MINUTE_MS = 60_000;

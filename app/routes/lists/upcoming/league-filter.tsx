@@ -8,6 +8,7 @@ import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/Icon/Icon";
+import { isOnline } from "~/ui/offline";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useHasLeagues } from "../../layouts/use-root";
 import * as styles from "./league-filter.css";
@@ -49,12 +50,18 @@ export function LeagueFilter({ filters, leagues }: LeagueFilterProps) {
           // On the server only: hydration would reset the field to it.
           defaultValue={typeof document === "undefined" ? identity : undefined}
           onChange={({ target }) =>
-            navigate(paths.schedule({ ...filters, identity: target.value || undefined }))
+            isOnline() && navigate(paths.schedule({ ...filters, identity: target.value || undefined }))
           }
         >
           <option className={styles.option} value="">
             {name}
           </option>
+          {identity !== "" && leagues.every(({ id }) => id !== identity) && (
+            // Its name did not load, or it is no league of the list; the filter stays all the same.
+            <option className={styles.option} value={identity}>
+              {identity}
+            </option>
+          )}
           {leagues.map(({ id, title }) => (
             <option key={id} className={styles.option} value={id}>
               {title}

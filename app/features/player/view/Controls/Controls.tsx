@@ -72,7 +72,11 @@ function PlayerControls({ box, video, stream, title, startsAt, tags, next, onCli
   });
   const isPlaying = state.hasStarted && !state.isPaused;
   useSticky(box, isPlaying);
-  const [isMini, closeMini] = useMiniPlayer(box, isPlaying);
+  const [isMini, closeMini] = useMiniPlayer(
+    box,
+    isPlaying,
+    Boolean(clip.ClipStrip) || panel.kind !== undefined,
+  );
   useMatchLinks(video, store, isLive ? startsAt : undefined);
   const { pause, seekBy, seekTo } = requests;
   useMediaSession(video, { title, posterUrl, play, pause, seekBy, seekTo });
