@@ -4,15 +4,12 @@ import { color } from "~/styles/contract.css";
 import { radius, space } from "~/styles/tokens";
 import { weight } from "~/styles/type";
 
-/** Tabs at the start, follow button at the end; on phones the button is above the tabs. */
+/** Tabs at the start, which scroll on phones, follow button at the end. */
 export const bar = style({
   display: "flex",
-  flexDirection: "column-reverse",
-  gap: space[8],
+  alignItems: "flex-end",
+  gap: space[16],
   marginBlockStart: space[12],
-  "@media": {
-    [from.tablet]: { flexDirection: "row", justifyContent: "space-between", alignItems: "flex-end" },
-  },
 });
 globalStyle(`${bar} > nav`, { flex: 1, minInlineSize: 0 });
 globalStyle(`${bar} > form`, { display: "grid" });

@@ -24,7 +24,7 @@ export function FollowButton({ id, name, type, isFollowed, redirectTo }: FollowB
       <Button
         name="intent"
         value={shown ? "unfollow" : "follow"}
-        kind={shown ? "second" : "main"}
+        kind="second"
         icon={shown ? "check" : "plus"}
         busy={isSaving}
         aria-label={t(shown ? "common:unfollow" : "common:follow", { name })}
