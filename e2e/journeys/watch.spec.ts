@@ -9,10 +9,9 @@ test.describe("a live match", () => {
     });
     await page.goto("/");
     await page.getByRole("link", { name: "Watch live" }).click();
-    await expect(
-      page.getByRole("heading", { level: 1, name: /^Northgate FC \d+ – Rivermouth \d+$/ }),
-    ).toBeVisible();
-    await expect(page).toHaveURL(/\/events\/live-1$/);
+    // The home page leads with the match that is closest at this moment.
+    await expect(page.getByRole("heading", { level: 1, name: /^.+ \d+ – .+ \d+$/ })).toBeVisible();
+    await expect(page).toHaveURL(/\/events\/[\w-]+$/);
 
     const video = page.locator("video");
     await expect(video).toBeVisible();
