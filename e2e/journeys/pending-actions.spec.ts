@@ -51,19 +51,6 @@ test("a follow can be undone, and what was removed from the list comes back", as
   await expect(main.getByRole("button", { name: /My list|my list/ })).toHaveCount(1);
 });
 
-test("undo on another page stays on that page @scripts", async ({ page }) => {
-  await signUp(page, newAccount());
-  await page.goto("/team/team-riv");
-  await page.getByRole("main").getByRole("button", { name: "Follow Rivermouth" }).click();
-  const followed = page.getByRole("status").filter({ hasText: "You’re following Rivermouth." });
-  await expect(followed).toBeVisible();
-  await page.getByRole("banner").getByRole("link", { name: "Leagues" }).click();
-  await expect(page).toHaveURL(/\/leagues$/);
-  await followed.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("You’re no longer following Rivermouth.")).toBeVisible();
-  await expect(page).toHaveURL(/\/leagues$/);
-});
-
 test("a match is saved for somebody who has no account yet", async ({ page }) => {
   await page.goto("/events/upcoming-1");
   const main = page.getByRole("main");

@@ -19,8 +19,8 @@ export const position = styleVariants({
     {
       insetBlockEnd: "calc(var(--bottom-bar) + 12px)",
       "@media": {
+        // Below the header, whose links stay in reach.
         [from.tablet]: { insetBlock: "calc(var(--header) + 12px) auto" },
-        [from.desktop]: { insetBlockStart: "20px" },
       },
     },
   ],

@@ -47,5 +47,15 @@ export const name = style([
   },
 ]);
 export const current = style([line, { fontWeight: weight.strong }]);
-export const next = style([line, { ...type.small, color: color.text3 }]);
+export const next = style({
+  ...type.small,
+  display: "flex",
+  gap: "4px",
+  minBlockSize: "1.5em",
+  lineHeight: 1.5,
+  whiteSpace: "nowrap",
+  color: color.text3,
+});
 export const time = style({ fontWeight: weight.strong, color: color.text2 });
+/** Title of the next broadcast, which gives way to its time. */
+export const nextTitle = style({ minInlineSize: 0, overflow: "hidden", textOverflow: "ellipsis" });

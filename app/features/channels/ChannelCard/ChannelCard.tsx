@@ -45,7 +45,7 @@ export function ChannelCard({ channel, air: { current, next } = {}, now }: Chann
               <span className={styles.time}>
                 <Time iso={next.startsAt} style="time" />
               </span>{" "}
-              <bdi>{next.title}</bdi>
+              <bdi className={styles.nextTitle}>{next.title}</bdi>
             </>
           )}
         </span>

@@ -82,7 +82,9 @@ export function Hero({ event, now, list }: HeroProps) {
       {/* Same target as the main button, so it is left out of the tab order. */}
       <a className={styles.picture} href={path(event.href)} tabIndex={-1}>
         {/* An aria-label would replace the corner label of the image. */}
-        <span className={unseen}>{event.title}</span>
+        <span className={unseen}>
+          <bdi>{event.title}</bdi>
+        </span>
         <Picture
           src={event.imageUrl}
           width={1280}
