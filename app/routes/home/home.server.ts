@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { loadOnAir } from "~/features/channels/programme.server";
 import { toEventCard, toEventCards, toIdentity } from "~/features/events/event-view.server";
+import { isInMainDivision, loadMainDivisions } from "~/features/events/main-divisions.server";
 import { isFollowedEvent, loadFollowedEvents } from "~/features/following/followed-events.server";
 import { toFollowedView } from "~/features/following/followed-view";
 import { loadLiveScores } from "~/features/live-scores/live-scores.server";
@@ -17,6 +18,8 @@ import { chooseHero } from "./choose-hero";
 /** Cards per row of the home page; the highlights have one large and four small cards. */
 const ROW_SIZE = 10;
 const HIGHLIGHTS_SIZE = 5;
+/** How long the choice of the hero waits for the scores and the divisions (ms), on a page that is streamed. */
+const HERO_MS = 50;
 
 /** Loads the home page. Live and upcoming events are awaited; past events are deferred. */
 export async function loadHome(context: RequestContext) {
@@ -77,13 +80,19 @@ export async function loadHome(context: RequestContext) {
   );
 
   const isYours = (media: Media) => isFollowedEvent(media, followed);
-  const scores = loadLiveScores(context.load, viewer.platform, cards(live.entries));
+  const { scores, mainDivisions } = await context.load.deferred(
+    {
+      scores: loadLiveScores(context.load, viewer.platform, cards(live.entries)),
+      mainDivisions: loadMainDivisions(context),
+    },
+    HERO_MS,
+  );
+  const divisions = mainDivisions instanceof Promise ? undefined : mainDivisions;
   const hero =
     chooseHero(live.entries, {
       isYours,
-      // Not awaited here: the start of the page must not wait for them.
-      isInMainDivision: () => true,
-      scores: {},
+      isInMainDivision: (media) => divisions === undefined || isInMainDivision(media, divisions),
+      scores: scores instanceof Promise ? {} : scores,
     }) ??
     upcoming.entries[0] ??
     (await latestLoad).entries[0];
@@ -102,7 +111,7 @@ export async function loadHome(context: RequestContext) {
     listed: listedLoad.then((listed) => listed.map(({ id }) => id)),
     myList: listedLoad.then((listed) => cards(watchlistByTime(listed).slice(0, ROW_SIZE))),
     yourTeams,
-    scores,
+    scores: Promise.resolve(scores),
   });
   const kind = context.settings.customer.enableLeaguesView ? "league" : "category";
   return data({
