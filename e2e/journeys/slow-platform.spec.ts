@@ -20,6 +20,8 @@ test.beforeAll(async () => {
     path.startsWith("/api/clip/list") || body.includes('"status":"archived"');
   platform = await slowPlatform(process.env.TOUCHLINE_E2E_PLATFORM ?? "", isLate, SLOW_MS);
   product = await startProduct({ dataDirectory, env: { API_BASE: platform.url } });
+  // The first request of a process compiles the code of the page, for seconds on a busy machine.
+  await (await fetch(product.url)).text();
 });
 test.afterAll(async () => {
   await product?.stop();
