@@ -51,6 +51,8 @@ test.describe("the home page", () => {
 
   test("links to lists and back without reloading the document @scripts", async ({ page }) => {
     await page.goto("/");
+    // Only scripts draw the arrows; before hydration a link loads its document.
+    await expect(page.getByRole("button", { name: "Scroll forward" }).first()).toBeVisible();
     const documents: string[] = [];
     page.on("request", (request) => {
       if (request.resourceType() === "document") documents.push(request.url());
