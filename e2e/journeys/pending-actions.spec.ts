@@ -40,8 +40,11 @@ test("a follow can be undone, and what was removed from the list comes back", as
   await expect(main.getByRole("button", { name: "Follow Rivermouth", exact: true })).toBeVisible();
 
   await page.goto("/events/upcoming-1");
-  await main.getByRole("button", { name: "My list" }).click();
-  await expect(main.getByRole("button", { name: "My list" })).toHaveAttribute("aria-pressed", "true");
+  const listed = main.getByRole("button", { name: "My list" });
+  await listed.click();
+  await expect(listed).toHaveAttribute("aria-pressed", "true");
+  // Pressed at once, saved a moment later.
+  await expect(listed).not.toHaveAttribute("aria-busy", "true");
   await page.goto("/selected/videos");
   await main.getByRole("button", { name: /My list|my list/ }).click();
   const removed = page.getByRole("status").filter({ hasText: "Removed from My list." });
