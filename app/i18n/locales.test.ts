@@ -7,6 +7,7 @@ import {
   LOCALES,
   localeOfSegment,
   namesLocale,
+  withoutLocale,
 } from "./locales";
 
 describe("locales", () => {
@@ -73,6 +74,16 @@ describe("locales", () => {
     ["/de?x=1", "/fr?x=1"],
   ])("the page of %s in French is %s", (path, french) => {
     expect(inLocale("fr", path)).toBe(french);
+  });
+
+  it.each([
+    ["/he/events/e1", "/events/e1"],
+    ["/FR-ca/events/e1?tab=a#play", "/events/e1?tab=a#play"],
+    ["/he", "/"],
+    ["/events/e1", "/events/e1"],
+    ["/health", "/health"],
+  ])("finds in %s the path %s", (path, own) => {
+    expect(withoutLocale(path)).toBe(own);
   });
 
   it.each(["FR-CA", "xx", "", undefined, null, "toString"])("does not take %s for a code", (text) => {

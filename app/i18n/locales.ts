@@ -71,6 +71,12 @@ export function namesLocale(path: string): boolean {
   return PREFIX.test(path);
 }
 
+/** Returns a path without its locale prefix, if it has one. */
+export function withoutLocale(path: string): string {
+  const below = path.replace(PREFIX, "");
+  return below.startsWith("/") ? below : `/${below}`;
+}
+
 /** Returns the path of the same page in a locale, replacing the locale prefix if there is one. */
 export function inLocale(locale: Locale, path: string): string {
   const below = path.replace(PREFIX, "");

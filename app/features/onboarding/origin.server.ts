@@ -1,3 +1,4 @@
+import { withoutLocale } from "~/i18n/locales";
 import type { PlatformClient } from "~/platform/client.server";
 import { MEDIA_TYPES, type Media, type MediaType } from "~/platform/contract/media";
 import { getMedia } from "~/platform/endpoints/events";
@@ -14,9 +15,9 @@ export interface Origin {
   isSold: boolean;
 }
 
-/** Paths of event, channel and team pages, also below the prefix of a locale. */
-const EVENT_PAGE = /^(?:\/[\w-]+)?\/(?:events|channels)\/([^/]+)$/;
-const TEAM_PAGE = /^(?:\/[\w-]+)?\/team\/([^/]+)$/;
+/** Paths of event, channel and team pages, without the prefix of a locale. */
+const EVENT_PAGE = /^\/(?:events|channels)\/([^/]+)$/;
+const TEAM_PAGE = /^\/team\/([^/]+)$/;
 
 /**
  * Loads what a page tells about viewers who began to sign up there.
@@ -28,7 +29,7 @@ export async function loadOrigin(
   returnTo: string,
 ): Promise<Origin> {
   const { pathname, searchParams } = new URL(returnTo, "http://origin.invalid");
-  const idIn = (page: RegExp) => decoded(page.exec(pathname)?.[1]);
+  const idIn = (page: RegExp) => decoded(page.exec(withoutLocale(pathname))?.[1]);
   const teamId = idIn(TEAM_PAGE);
   const eventId = idIn(EVENT_PAGE);
   if (!eventId) return { teamIds: teamId ? [teamId] : [], categoryIds: [], isSold: false };

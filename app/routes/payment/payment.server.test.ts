@@ -65,18 +65,21 @@ describe("the page of success", () => {
     expect([data.watchHref, data.continueHref]).toEqual(["/upcoming", undefined]);
   });
 
-  it("leads straight to an event, where a toast links to the receipt", async () => {
-    const visit = ann.visit(`/payment/success?id=${paid}&redirectTo=%2Fevents%2Flive-3`);
-    const { headers } = await loadSuccess(visit).then(
-      () => new Response(),
-      (thrown: Response) => thrown,
-    );
-    expect(headers.get("location")).toBe("/events/live-3#play");
-    const cookie = headers.get("set-cookie")?.split(";", 1)[0] ?? "";
-    const { toast } = await readFlash(new Request(SITE, { headers: { cookie } }));
-    const link = { href: `/account/subscription/${paid}`, key: "common:receipt" };
-    expect(toast).toEqual({ kind: "success", key: "common:bought", link });
-  });
+  it.each(["/events/live-3", "/he/events/live-3"])(
+    "leads straight to %s, where a toast links to the receipt",
+    async (path) => {
+      const visit = ann.visit(`/payment/success?id=${paid}&redirectTo=${encodeURIComponent(path)}`);
+      const { headers } = await loadSuccess(visit).then(
+        () => new Response(),
+        (thrown: Response) => thrown,
+      );
+      expect(headers.get("location")).toBe(`${path}#play`);
+      const cookie = headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+      const { toast } = await readFlash(new Request(SITE, { headers: { cookie } }));
+      const link = { href: `/account/subscription/${paid}`, key: "common:receipt" };
+      expect(toast).toEqual({ kind: "success", key: "common:bought", link });
+    },
+  );
 
   it("leads no other viewer to an event", async () => {
     const { status, data } = await load(`?id=${paid}&redirectTo=%2Fevents%2Flive-3`, bob);

@@ -3,6 +3,7 @@ import { readOrder, settleOrder } from "~/features/commerce/orders.server";
 import type { ContractView } from "~/features/commerce/product-view";
 import { stateOf, toContractView, toOfferView } from "~/features/commerce/product-view.server";
 import { afterSignUp, purchaseHere } from "~/features/commerce/purchase.server";
+import { withoutLocale } from "~/i18n/locales";
 import * as paths from "~/lib/paths";
 import type { Bundle, Product } from "~/platform/contract/product";
 import { getContract, getOffer, listContracts } from "~/platform/endpoints/commerce";
@@ -44,7 +45,7 @@ export async function loadSuccess(context: RequestContext) {
 }
 
 const isEventPath = (path: string) =>
-  [paths.event(""), paths.channel("")].some((start) => path.startsWith(start));
+  [paths.event(""), paths.channel("")].some((start) => withoutLocale(path).startsWith(start));
 
 /** Redirects to the event that was bought, where a toast says so and links to the receipt. */
 async function redirectToEvent({ request }: RequestContext, contract: ContractView, path: string) {
