@@ -27,17 +27,27 @@ export async function loadFollowedEvents(
   return pageByTime({ coming, past }, page, size);
 }
 
+/** What a list is restricted to. */
+interface Within {
+  /** Id of a league, category or sub-category. */
+  identity?: string;
+  /** Ids of the leagues or categories to which `identity` belongs. */
+  parents?: readonly string[];
+  /** Id of a team. */
+  team?: string;
+}
+
 /**
  * Returns one page of the upcoming events of followed teams, leagues and categories that match the filters of
  * a list, the soonest first.
- * @param identity league or category to which the list is restricted, and `team` accordingly
+ * @param within the league, category or team to which the list is restricted
  * @throws the platform's error if a list cannot be loaded
  */
 export async function listFollowedUpcoming(
   platform: PlatformClient,
   followed: readonly Followed[],
   { page = 0, size = 10, filters }: ListQuery,
-  within: { identity?: string; team?: string } = {},
+  within: Within = {},
 ): Promise<Paged<Media>> {
   if (page >= MAX_PAGES) return emptyPage();
   const query = { size: (page + 1) * size + 1, sort: BY_DATE, order: "asc" } as const;
@@ -51,19 +61,21 @@ export async function listFollowedUpcoming(
 /**
  * Returns one filter per list of events of what is followed: the platform combines filters with AND, so OR
  * needs several lists. A league or team to which the lists are restricted takes the place of all that is
- * followed below it.
+ * followed below or above it.
  */
 function followedFilters(
   followed: readonly Followed[],
-  { identity, team }: { identity?: string; team?: string } = {},
+  { identity, parents = [], team }: Within = {},
 ): NonNullable<ListQuery["filters"]>[] {
-  const idsOf = (type: Followed["type"], isWanted: (item: Followed) => boolean) =>
-    followed.filter((item) => item.type === type && isWanted(item)).map(({ id }) => id);
-  const leagues = idsOf(
-    "identity_item",
-    ({ id, identitiesId }) => identity === undefined || id === identity || identitiesId.includes(identity),
-  );
-  const teams = idsOf("team", ({ id }) => team === undefined || id === team);
+  const leagues = followed
+    .filter(({ type }) => type === "identity_item")
+    .flatMap(({ id, identitiesId }) => {
+      if (identity === undefined || id === identity || identitiesId.includes(identity)) return [id];
+      return parents.includes(id) ? [identity] : [];
+    });
+  const teams = followed
+    .filter(({ type, id }) => type === "team" && (team === undefined || id === team))
+    .map(({ id }) => id);
   return [
     ...(leagues.length > 0 ? [{ "identities.id": leagues }] : []),
     ...(teams.length > 0 ? [{ "search.teams.id": teams }] : []),

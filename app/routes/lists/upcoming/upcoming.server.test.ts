@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { Followed } from "~/platform/contract/follow";
 import { contextOf } from "~/request/context.server";
 import { writeSessionId } from "~/session/cookies.server";
 import { getSessionStore, setSessionStore } from "~/session/store.server";
@@ -10,9 +11,9 @@ import { loadUpcoming } from "./upcoming.server";
 const URL_OF_PAGE = "http://site.test/upcoming";
 const SESSION = "session-under-test";
 const FOLLOWED = [
-  { id: "northgate", title: "Northgate FC", type: "team" as const, identitiesId: [] },
-  { id: "women", title: "Women", type: "identity_item" as const, identitiesId: ["northern"] },
-];
+  { id: "northgate", title: "Northgate FC", type: "team", identitiesId: [] },
+  { id: "women", title: "Women", type: "identity_item", identitiesId: ["northern"] },
+] satisfies Followed[];
 const match = (id: string, hour: number) => ({
   id,
   title: id,
@@ -30,6 +31,11 @@ beforeAll(async () => {
     let body = "";
     for await (const chunk of request) body += chunk;
     const [path = ""] = (request.url ?? "").split("?");
+    if (path === "/api/identity/get_by_id/id/northern-u19") {
+      const identity = { id: "northern-u19", title: "Under 19", identities: [{ id: "northern" }] };
+      response.end(JSON.stringify({ content: identity }));
+      return;
+    }
     if (path !== "/api/event/list") {
       response.end(JSON.stringify({ content: { entries: [] } }));
       return;
@@ -49,7 +55,7 @@ beforeEach(async () => {
   filters = [];
 });
 
-async function load(query: string, followed: typeof FOLLOWED | undefined) {
+async function load(query: string, followed: Followed[] | undefined) {
   let cookie = "noscript=1";
   if (followed) {
     const now = Date.now();
@@ -84,6 +90,13 @@ it("keeps to one league: what is followed in it, and its matches of the teams", 
   expect(filters).toEqual([
     { status: "upcoming", "identities.id": ["alpine"], "search.teams.id": ["northgate"] },
   ]);
+});
+
+it("keeps to a sub-category whose league is followed", async () => {
+  await load("?followed=true&identity=northern-u19", [
+    { id: "northern", title: "Northern League", type: "identity_item", identitiesId: [] },
+  ]);
+  expect(filters).toEqual([{ status: "upcoming", "identities.id": ["northern-u19"] }]);
 });
 
 it("lists nothing for a viewer who follows nothing, and says so", async () => {

@@ -4,6 +4,7 @@ import { daysFrom } from "~/features/event-lists/list-query.server";
 import { listFollowedUpcoming } from "~/features/following/followed-events.server";
 import { loadListed } from "~/features/watchlist/listed.server";
 import type { ScheduleFilters } from "~/lib/paths";
+import { getIdentity } from "~/platform/endpoints/identities";
 import type { RequestContext } from "~/request/context.server";
 import { loadByDate } from "../by-date.server";
 
@@ -24,6 +25,7 @@ export async function loadUpcoming(context: RequestContext) {
   const chosen = days.find(({ day }) => day === query.get("day"));
   const { sport, identity, team } = filtersOf(query);
   const { followed } = viewer;
+  const parents = isFollowed && identity ? await loadParents(context, identity) : [];
   const [list, subject, late] = await Promise.all([
     loadByDate(context, "upcoming", {
       sport,
@@ -31,7 +33,7 @@ export async function loadUpcoming(context: RequestContext) {
       team,
       range: chosen?.range,
       list: isFollowed
-        ? (platform, page) => listFollowedUpcoming(platform, followed, page, { identity, team })
+        ? (platform, page) => listFollowedUpcoming(platform, followed, page, { identity, parents, team })
         : undefined,
     }),
     loadSubject(context, { identity, team }),
@@ -56,4 +58,11 @@ export async function loadUpcoming(context: RequestContext) {
     followsNothing: isFollowed && followed.length === 0,
     days: days.map(({ day }) => day),
   };
+}
+
+/** Loads the ids of the leagues or categories to which a sub-category belongs; none on failure. */
+async function loadParents(context: RequestContext, id: string): Promise<string[]> {
+  const { platform } = await context.viewer();
+  const identity = await context.load.optional(getIdentity(platform.optional, id), undefined, "parents");
+  return identity ? [...identity.mainCategories, ...identity.identityIds] : [];
 }
