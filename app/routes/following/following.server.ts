@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import type { Config } from "~/config/config.server";
+import { type LeagueOption, loadLeagueOptions } from "~/features/event-lists/list.server";
 import { toIdentity } from "~/features/events/event-view.server";
 import type { IdentityView } from "~/features/events/view";
 import { refreshFollowed } from "~/features/following/followed.server";
@@ -37,15 +38,8 @@ function toTile(identity: IdentityView, followed: readonly Followed[]): FollowTi
 const isInSignUp = ({ path }: RequestContext) => path.startsWith(`${paths.signUp}/`);
 
 /** Loads the leagues or categories, which all pages of the sign-up steps show. */
-async function loadSiblings(context: RequestContext, { platform }: SignedInViewer) {
-  if (!isInSignUp(context)) return [];
-  const all = await context.load.optional(
-    listMainIdentities(platform.optional),
-    emptyPage<Identity>(),
-    "identities",
-  );
-  return all.entries.map(({ id, title }) => ({ id, title }));
-}
+const loadSiblings = async (context: RequestContext): Promise<LeagueOption[]> =>
+  isInSignUp(context) ? loadLeagueOptions(context) : [];
 
 /**
  * Loads `/following/league` or `/following/category`: all leagues or categories. In the sign-up steps: their
@@ -60,7 +54,7 @@ export async function loadFollowing(context: RequestContext, family: FollowFamil
       : context.load
           .critical(listMainIdentities(viewer.platform))
           .then(({ entries }) => entries.map((identity) => toIdentity(identity, family))),
-    loadSiblings(context, viewer),
+    loadSiblings(context),
     refreshFollowed(context, viewer),
   ]);
   return data({
@@ -129,7 +123,7 @@ export async function loadFollowingChildren(
   const id = requireId(givenId, family);
   const viewer = await context.requireViewer();
   const { mediaType, kind } = CHILDREN[family];
-  const siblings = loadSiblings(context, viewer);
+  const siblings = loadSiblings(context);
   const [parent, children, { followed }] = await Promise.all([
     loadSelected(context, viewer, id, family),
     context.load.critical(listChildIdentities(viewer.platform, id, mediaType), family),
@@ -165,7 +159,7 @@ function toItem(
 /** Loads `/following/{family}/followed`: what the viewer follows, by league or category. */
 export async function loadFollowed(context: RequestContext) {
   const viewer = await context.requireViewer();
-  const siblings = loadSiblings(context, viewer);
+  const siblings = loadSiblings(context);
   const [groups, { followed }] = await Promise.all([
     context.load.critical(listFollowedGroups(viewer.platform)),
     refreshFollowed(context, viewer),

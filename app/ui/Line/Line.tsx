@@ -4,7 +4,7 @@ import { lineLength } from "./line-length";
 
 type LineProps =
   | { state: "next" | "done"; share?: undefined }
-  /** `share`: progress from 0 to 1. */
+  /** `share`: progress from 0 to 1; a live line stops before its end. */
   | { state: "now" | "seen"; share: number };
 
 /**

@@ -37,7 +37,7 @@ export function ChannelCard({ channel, air: { current, next } = {}, now }: Chann
             </>
           )}
         </span>
-        <Line state="now" share={current?.progress ?? 0.96} />
+        <Line state="now" share={current?.progress ?? 1} />
         <span className={styles.next}>
           {next && (
             <>

@@ -74,7 +74,7 @@ function TimeLine({ event, seen }: { event: EventCardView; seen?: number }) {
   if (!event.inRegion || event.tense === "clip") return null;
   if (event.tense === "upcoming") return <Line state="next" />;
   if (event.tense === "live" || event.tense === "channel")
-    return <Line state="now" share={event.progress ?? 0.96} />;
+    return <Line state="now" share={event.progress ?? 1} />;
   return seen ? <Line state="seen" share={seen} /> : <Line state="done" />;
 }
 
