@@ -46,15 +46,20 @@ export function readCard(
   const card = TEST_CARDS.find((known) => known.number === number);
   const problems: CardProblems = {};
   if (!card) problems.number = "Only the test cards below work here.";
-  if (!isInFuture(form.expiry, now)) problems.expiry = "Enter a month that is not over, as MM/YY.";
+  const expiresAt = endOf(form.expiry);
+  if (expiresAt === undefined) problems.expiry = "Enter month and year, such as 12/30.";
+  else if (expiresAt <= now) problems.expiry = "This card has expired.";
   if (!/^\d{3,4}$/.test(form.cvc.trim())) problems.cvc = "Enter the three digits on the back.";
   return card && Object.keys(problems).length === 0 ? { card } : { problems };
 }
 
-/** A card is valid until the end of its month. */
-function isInFuture(expiry: string, now: number): boolean {
-  const match = /^\s*(0?[1-9]|1[0-2])\s*\/\s*(\d{2}|20\d{2})\s*$/.exec(expiry);
-  if (!match) return false;
-  const year = Number(match[2]) % 100;
-  return Date.UTC(2000 + year, Number(match[1])) > now;
+/**
+ * Returns when a card expires: at the end of its month (ms); undefined if the text is no month and year.
+ * Numeric keypads have no slash, so four digits are enough.
+ */
+function endOf(expiry: string): number | undefined {
+  const match =
+    /^\s*(0?[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})\s*$/.exec(expiry) ??
+    /^\s*(0[1-9]|1[0-2])(?:20)?(\d{2})\s*$/.exec(expiry);
+  return match ? Date.UTC(2000 + Number(match[2]), Number(match[1])) : undefined;
 }
