@@ -91,7 +91,14 @@ const word = style({
   color: color.text3,
 });
 export const start = style([word, { insetInlineStart: 0 }]);
-const middle = style([word, { inlineSize: "96px", marginInlineStart: "-48px", textAlign: "center" }]);
+/** Centred on its position. */
+const middle = style([
+  word,
+  {
+    transform: "translateX(-50%)",
+    selectors: { "[dir=rtl] &": { transform: "translateX(50%)" } },
+  },
+]);
 export const half = style([middle, { insetInlineStart: "50%" }]);
 /** Below the dot, but inside the line. */
 export const minute = style([

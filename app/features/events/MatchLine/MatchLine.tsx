@@ -81,9 +81,9 @@ export function MatchLine({
             <span className={styles.half}>{t("home:half_time_short")}</span>
           )}
           {clock && (
-            <bdi className={styles.minute} dir="ltr">
-              {clock}
-            </bdi>
+            <span className={styles.minute}>
+              <bdi dir="ltr">{clock}</bdi>
+            </span>
           )}
         </>
       )}
