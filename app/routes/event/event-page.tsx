@@ -237,6 +237,7 @@ export function EventOffers({ offers, path }: { offers: OfferView[]; path: strin
       )}
       {others.some(({ price }) => price !== undefined) && (
         <PlanPanel
+          hasBar={!ticket}
           title={t("event:more_ways")}
           offers={others.flatMap(({ id, title, price, currency, period, renews, href }) =>
             price === undefined ? [] : [{ id, name: title, amount: price, currency, period, renews, href }],

@@ -58,5 +58,12 @@ globalStyle(`body:has(${bar})`, { "@media": { [belowDesktop]: { paddingBlockEnd:
 
 /** Hidden while the panel itself is visible. */
 export const barAway = style({ visibility: "hidden" });
-export const barText = style({ ...type.micro, color: color.text3, whiteSpace: "nowrap" });
-export const barButton = style({ flex: 1 });
+export const barPrice = style({ ...type.micro, flex: 1, minInlineSize: 0 });
+export const barText = style({
+  ...type.micro,
+  color: color.text3,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+export const barButton = style({ flex: "1 0 auto" });

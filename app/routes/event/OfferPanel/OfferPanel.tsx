@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { PeriodPrice } from "~/features/commerce/PeriodPrice";
 import type { Period } from "~/features/commerce/product-view";
 import { useT } from "~/i18n/use-t";
@@ -61,32 +61,80 @@ export function TicketPanel({ offer }: { offer: TicketOffer }) {
           </p>
         )}
       </section>
-      <div className={cx(styles.bar, inSight && styles.barAway)}>
-        <div>
-          <Price amount={offer.amount} currency={offer.currency} size="medium" />
-          <p className={styles.barText}>{t("event:one_match")}</p>
-        </div>
+      <OfferBar
+        isAway={inSight}
+        price={<Price amount={offer.amount} currency={offer.currency} size="medium" />}
+        text={t("event:one_match")}
+      >
         <Button className={styles.barButton} kind="buy" icon="ticket" href={offer.href}>
           {t("event:buy_ticket")}
         </Button>
-      </div>
+      </OfferBar>
     </>
   );
 }
 
-/** Further offers that include the event, each a row with its price that leads to the checkout. */
-export function PlanPanel({ offers, title }: { offers: PlanOffer[]; title: string }) {
+interface OfferBarProps {
+  /** Whether the panel itself is visible. */
+  isAway: boolean;
+  price: ReactNode;
+  /** What is offered. */
+  text: ReactNode;
+  /** The button. */
+  children: ReactNode;
+}
+
+/** Bar at the bottom of a phone with the price of the offer. */
+function OfferBar({ isAway, price, text, children }: OfferBarProps) {
   return (
-    <section className={panel}>
-      <h2 className={styles.group}>{title}</h2>
-      <ul>
-        {offers.map((offer) => (
-          <li key={offer.id} className={styles.planItem}>
-            <PlanRow offer={offer} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div className={cx(styles.bar, isAway && styles.barAway)}>
+      <div className={styles.barPrice}>
+        {price}
+        <p className={styles.barText}>{text}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface PlanPanelProps {
+  /** At least one. */
+  offers: PlanOffer[];
+  title: string;
+  /** Whether phones have the bar, with the first of the offers. */
+  hasBar: boolean;
+}
+
+/** Further offers that include the event, each a row with its price that leads to the checkout. */
+export function PlanPanel({ offers, title, hasBar }: PlanPanelProps) {
+  const t = useT();
+  const box = useRef<HTMLElement>(null);
+  const inSight = useInSight(box);
+  const [first] = offers;
+  return (
+    <>
+      <section className={panel} ref={box}>
+        <h2 className={styles.group}>{title}</h2>
+        <ul>
+          {offers.map((offer) => (
+            <li key={offer.id} className={styles.planItem}>
+              <PlanRow offer={offer} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {hasBar && first && (
+        <OfferBar
+          isAway={inSight}
+          price={<PeriodPrice {...first} size="medium" />}
+          text={<bdi>{first.name}</bdi>}
+        >
+          <Button className={styles.barButton} kind="second" href="#offers">
+            {t("event:see_plans")}
+          </Button>
+        </OfferBar>
+      )}
+    </>
   );
 }
 

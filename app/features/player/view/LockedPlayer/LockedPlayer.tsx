@@ -56,7 +56,7 @@ export function LockedPlayer({ playback, isSignedIn, path, children }: LockedPla
           )}
           {isSold && isSignedIn && (
             <Button small href="#offers">
-              {t("event:offers")}
+              {t(playback.state === "plan" ? "event:see_plans" : "event:offers")}
             </Button>
           )}
           {playback.state === "external" && playback.url && (
