@@ -87,3 +87,11 @@ export interface ContractView extends ProductView {
   inRegion: boolean;
   failureCode?: string;
 }
+
+/** Whether a contract gives access now. */
+export const isRunning = ({ state }: ContractView): boolean =>
+  state === "active" || state === "ending" || state === "unrenewed";
+
+/** Whether a contract has cost or will cost its price; what an access code or a grant has opened has not. */
+export const isCharged = (contract: ContractView): boolean =>
+  contract.paidAt !== undefined || !isRunning(contract);

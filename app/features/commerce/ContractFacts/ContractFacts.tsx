@@ -7,7 +7,7 @@ import { Time } from "~/ui/Time/Time";
 import { ContractLabel } from "../ContractRow/ContractRow";
 import { PeriodPrice } from "../PeriodPrice";
 import { OfferContents } from "../PlanCard/PlanCard";
-import type { ContractView } from "../product-view";
+import { type ContractView, isCharged, isRunning } from "../product-view";
 import type { ReceiptView } from "../receipt.server";
 import * as styles from "./ContractFacts.css";
 
@@ -25,9 +25,6 @@ interface ContractFactsProps {
 export function ContractFacts({ contract, receipt, customer, children }: ContractFactsProps) {
   const t = useT();
   const { price, currency, period, startsAt, endsAt, paidAt, kind, state } = contract;
-  const isRunning = state === "active" || state === "ending" || state === "unrenewed";
-  // What an access code or a grant has opened cost nothing.
-  const isCharged = paidAt !== undefined || !isRunning;
   const goesOn = state === "active" && contract.renews;
   return (
     <section className={styles.box}>
@@ -45,7 +42,7 @@ export function ContractFacts({ contract, receipt, customer, children }: Contrac
       </div>
       <OfferContents offer={contract} />
       <dl className={styles.facts}>
-        {price !== undefined && isCharged && (
+        {price !== undefined && isCharged(contract) && (
           <Fact name={t("commerce:price")}>
             <PeriodPrice amount={price} currency={currency} period={period} renews={contract.renews} />
           </Fact>
@@ -71,7 +68,9 @@ export function ContractFacts({ contract, receipt, customer, children }: Contrac
         )}
         {endsAt && kind === "plan" && (
           <Fact
-            name={t(goesOn ? "commerce:renews_on" : isRunning ? "commerce:ends_on" : "commerce:ended_on")}
+            name={t(
+              goesOn ? "commerce:renews_on" : isRunning(contract) ? "commerce:ends_on" : "commerce:ended_on",
+            )}
           >
             <Time iso={endsAt} style="date" />
           </Fact>

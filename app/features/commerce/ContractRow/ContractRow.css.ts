@@ -6,20 +6,28 @@ import { type, weight } from "~/styles/type";
 export const rows = style({ borderBlockStart: `1px solid ${color.hairline}`, marginBlock: space[24] });
 export const item = style({ borderBlockEnd: `1px solid ${color.hairline}` });
 export const row = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) auto",
+  display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   gap: `${space[4]} ${space[16]}`,
   minBlockSize: "80px",
   paddingBlock: space[12],
 });
+/** Leaves the price and the state a line of their own rather than breaking the title into many. */
+export const what = style({ flex: "1 1 180px", minInlineSize: 0 });
 export const name = style({
   fontWeight: weight.strong,
   overflowWrap: "anywhere",
   selectors: { [`${row}:hover &`]: { textDecoration: "underline", textUnderlineOffset: "4px" } },
 });
 export const meta = style({ ...type.small, color: color.text3 });
-export const end = style({ display: "grid", justifyItems: "end", gap: space[4], textAlign: "end" });
+export const end = style({
+  display: "grid",
+  justifyItems: "end",
+  gap: space[4],
+  marginInlineStart: "auto",
+  textAlign: "end",
+});
 
 const mark = style({
   ...type.small,

@@ -5,7 +5,7 @@ import { Icon } from "~/ui/Icon/Icon";
 import type { IconName } from "~/ui/Icon/icons";
 import { Price } from "~/ui/Price/Price";
 import { Time } from "~/ui/Time/Time";
-import type { ContractState, ContractView } from "../product-view";
+import { type ContractState, type ContractView, isCharged } from "../product-view";
 import * as styles from "./ContractRow.css";
 
 const ICONS: Record<ContractState, IconName> = {
@@ -40,14 +40,16 @@ export function ContractLink({ contract, children }: { contract: ContractView; c
   return (
     <li className={styles.item}>
       <a className={styles.row} href={path(contract.href)}>
-        <div>
+        <div className={styles.what}>
           <p className={styles.name}>
             <bdi>{contract.title}</bdi>
           </p>
           {children}
         </div>
         <div className={styles.end}>
-          {contract.price !== undefined && <Price amount={contract.price} currency={contract.currency} />}
+          {contract.price !== undefined && isCharged(contract) && (
+            <Price amount={contract.price} currency={contract.currency} />
+          )}
           <ContractLabel contract={contract} />
         </div>
       </a>
