@@ -12,7 +12,7 @@ export function FollowedChips({ followed }: { followed: readonly FollowedView[] 
   const t = useT();
   const editHref = paths.following(useHasLeagues());
   return (
-    <nav aria-label={t("common:following")}>
+    <nav aria-label={t("common:following")} className={styles.row}>
       <ChipRow>
         {followed.map(({ id, href, name, crestUrl }) => (
           <ChipLink key={id} href={href}>

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { from, narrowPhone } from "../../../styles/breakpoints";
+import { belowTablet, from, narrowPhone } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
 import { type, weight } from "../../../styles/type";
 import { rowImage } from "./row-image";
@@ -70,12 +70,11 @@ export const name = style({
   // The name has a direction of its own, which decides which end is cut.
   selectors: { "a:hover &": { textDecoration: "underline", textUnderlineOffset: "3px" } },
   "@media": {
-    [narrowPhone]: {
-      selectors: {
-        // A second line rather than a cut name.
-        [`${row} &`]: { whiteSpace: "normal", overflowWrap: "anywhere", fontSize: ".875rem" },
-      },
+    [belowTablet]: {
+      // A second line rather than a cut name.
+      selectors: { [`${row} &`]: { whiteSpace: "normal", overflowWrap: "anywhere" } },
     },
+    [narrowPhone]: { selectors: { [`${row} &`]: { fontSize: ".875rem" } } },
   },
 });
 
@@ -84,7 +83,7 @@ export const score = style({
   minInlineSize: "1.6em",
   textAlign: "end",
   overflow: "hidden",
-  "@media": { [narrowPhone]: { selectors: { [`${row} &`]: { minInlineSize: "1.2em" } } } },
+  "@media": { [belowTablet]: { selectors: { [`${row} &`]: { minInlineSize: "1.2em" } } } },
 });
 
 export const title = style({

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { from, narrowPhone } from "../../../styles/breakpoints";
+import { from, narrowPhone, turnedPhone } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
 import { gutter } from "../../../styles/tokens";
 import { type, weight } from "../../../styles/type";
@@ -9,6 +9,7 @@ export const hero = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   "@media": {
+    [turnedPhone]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
     [from.desktop]: {
       gridTemplateColumns: "minmax(0, 5fr) minmax(0, 7.4fr)",
       columnGap: "16px",
@@ -17,7 +18,11 @@ export const hero = style({
   },
 });
 
-export const picture = style({ display: "block", order: -1, "@media": { [from.desktop]: { order: 1 } } });
+export const picture = style({
+  display: "block",
+  order: -1,
+  "@media": { [turnedPhone]: { order: 1 }, [from.desktop]: { order: 1 } },
+});
 
 export const text = style({
   display: "flex",

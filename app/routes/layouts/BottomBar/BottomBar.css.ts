@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { from } from "../../../styles/breakpoints";
+import { from, turnedPhone } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
 import { layer } from "../../../styles/tokens";
 import { weight } from "../../../styles/type";
@@ -35,6 +35,8 @@ export const item = style({
   fontWeight: weight.strong,
   textAlign: "center",
   color: color.text2,
+  // Icons alone, because such a window is low; the words remain for screen readers.
+  "@media": { [turnedPhone]: { minBlockSize: "48px", gap: 0, fontSize: 0 } },
   selectors: {
     "&[aria-current]": { color: color.text },
     "&[aria-current]::before": {

@@ -12,6 +12,8 @@ export const place = style({
   "@media": {
     [belowDesktop]: {
       position: "fixed",
+      // The bar follows in the document and would cover the line.
+      zIndex: layer.bars + 1,
       insetInline: 0,
       insetBlockStart: "auto",
       insetBlockEnd: "var(--bottom-bar)",

@@ -7,6 +7,8 @@ import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
+import { Button } from "~/ui/Button/Button";
+import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { loadWatchlist } from "../library.server";
 import { groupWatchlist } from "./group-watchlist";
@@ -32,6 +34,17 @@ export default function Videos() {
       {...list}
       title={t("common:my_list")}
       path={path}
+      empty={
+        <EmptyState
+          title={t("home:list_empty")}
+          text={t("home:my_list_empty_text")}
+          action={
+            <Button href={paths.live} kind="second" small>
+              {t("home:live_now")}
+            </Button>
+          }
+        />
+      }
       arrange={({ events, coming }) => (
         <div className={styles.groups}>
           {groupWatchlist(events, list.now).map(({ group, events: ofGroup }, index, all) => (
