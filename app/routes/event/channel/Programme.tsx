@@ -1,6 +1,5 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import { onAir } from "~/features/channels/on-air";
-import { groupByDay } from "~/features/events/FixtureList/group-by-day";
 import { sidePanel, sidePanelEdge } from "~/features/timeline/timeline.css";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
@@ -13,6 +12,7 @@ import { Tabs } from "~/ui/Tabs/Tabs";
 import { Time, useTimeZone } from "~/ui/Time/Time";
 import { unseen } from "../../../styles/layout.css";
 import * as styles from "./Programme.css";
+import { scheduleDays } from "./schedule-days";
 
 const MINUTE_MS = 60_000;
 /** Broadcasts of a day that are shown before the whole day is opened. */
@@ -52,7 +52,7 @@ export function Programme({ broadcasts, now, channelId, day: requested }: Progra
   }, []);
   const [chosen, setChosen] = useState(requested);
   const air = onAir(broadcasts, moment);
-  const days = groupByDay(air.coming, useTimeZone());
+  const days = scheduleDays(air.coming, moment, useTimeZone());
   const shown = days.find(({ day }) => day === chosen) ?? days[0];
   const choose = (event: MouseEvent, day: string) => {
     // A new tab or window is the browser's.
@@ -67,9 +67,9 @@ export function Programme({ broadcasts, now, channelId, day: requested }: Progra
         <div className={styles.days}>
           <Tabs
             label={t("event:programme_days")}
-            tabs={days.map(({ day, entries }) => ({
+            tabs={days.map(({ day, iso }) => ({
               href: paths.channelDay(channelId, day),
-              text: <Time iso={entries[0]?.startsAt ?? ""} style="day" now={now} />,
+              text: <Time iso={iso} style="day" now={now} />,
               current: day === shown?.day,
               onClick: (event) => choose(event, day),
             }))}
@@ -79,11 +79,11 @@ export function Programme({ broadcasts, now, channelId, day: requested }: Progra
       {shown ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         <section key={shown.day} className={styles.list} aria-label={t("event:programme")} tabIndex={0}>
-          <Broadcasts broadcasts={shown.entries.slice(0, FIRST)} air={air} />
-          {shown.entries.length > FIRST && (
+          <Broadcasts broadcasts={shown.broadcasts.slice(0, FIRST)} air={air} />
+          {shown.broadcasts.length > FIRST && (
             <details>
               <summary className={styles.more}>{t("event:programme_day")}</summary>
-              <Broadcasts broadcasts={shown.entries.slice(FIRST)} air={air} />
+              <Broadcasts broadcasts={shown.broadcasts.slice(FIRST)} air={air} />
             </details>
           )}
         </section>
