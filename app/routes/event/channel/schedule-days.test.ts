@@ -14,11 +14,6 @@ const at = (now: string, timeZone = "UTC") =>
   ]);
 
 it("groups a schedule by day in the viewer's zone", () => {
-  expect(at("2026-09-18T22:10:00Z")).toEqual([
-    ["2026-09-18", "late show"],
-    ["2026-09-19", "night"],
-    ["2026-09-20", "next day"],
-  ]);
   expect(at("2026-09-18T22:10:00Z", "Asia/Jerusalem")).toEqual([
     ["2026-09-19", "late show,night"],
     ["2026-09-20", "next day"],
@@ -28,6 +23,14 @@ it("groups a schedule by day in the viewer's zone", () => {
 it("lists what began yesterday and is still on today", () => {
   expect(at("2026-09-19T00:10:00Z")).toEqual([
     ["2026-09-19", "late show,night"],
+    ["2026-09-20", "next day"],
+  ]);
+});
+
+it("adds what is next to a day on which nothing else follows", () => {
+  expect(at("2026-09-18T22:10:00Z")).toEqual([
+    ["2026-09-18", "late show,night"],
+    ["2026-09-19", "night"],
     ["2026-09-20", "next day"],
   ]);
 });

@@ -11,7 +11,7 @@ export interface ScheduleDay {
 
 /**
  * Groups the broadcasts of a schedule by calendar day. What began on an earlier day and is still on belongs to
- * today.
+ * today; the first day also has what is next, if that is on another day.
  * @param coming broadcasts that have not ended, in order of time
  * @param now epoch milliseconds
  * @param timeZone IANA zone
@@ -21,9 +21,11 @@ export function scheduleDays(coming: readonly Broadcast[], now: number, timeZone
     startsAt: new Date(Math.max(now, Date.parse(broadcast.startsAt))).toISOString(),
     broadcast,
   }));
-  return groupByDay(shown, timeZone).map(({ day, entries }) => ({
+  return groupByDay(shown, timeZone).map(({ day, entries }, index) => ({
     day,
     iso: entries[0]?.startsAt ?? "",
-    broadcasts: entries.map(({ broadcast }) => broadcast),
+    broadcasts: index === 0 ? coming.slice(0, Math.max(2, entries.length)) : entries.map(broadcastOf),
   }));
 }
+
+const broadcastOf = ({ broadcast }: { broadcast: Broadcast }) => broadcast;
