@@ -20,6 +20,7 @@ const BUILT: readonly [builder: string, path: string, route: string][] = [
   ["event", paths.event(ID, "clip"), "/events/:eventId"],
   ["eventStats", paths.eventStats(ID), "/events/stats/:eventId"],
   ["channel", paths.channel(ID), "/channels/:eventId"],
+  ["channelDay", paths.channelDay(ID, "2026-11-26"), "/channels/:eventId"],
   ["textPage", paths.textPage("about"), "/about"],
   ["oauthStart", paths.oauthStart(ID), "/auth/oauth2/start/:provider"],
   ["oauthCallback", paths.oauthCallback(ID), "/auth/oauth2/callback/:provider"],

@@ -64,6 +64,8 @@ export function event(id: string, mediaType?: string): string {
 export const eventStats = (id: string) => `/events/stats/${encodeURIComponent(id)}`;
 /** Page of a channel. */
 export const channel = (id: string) => `/channels/${encodeURIComponent(id)}`;
+/** Schedule of a channel on a day, such as `2026-11-26`. */
+export const channelDay = (id: string, day: string) => `${withQuery(channel(id), { day })}#programme`;
 
 /** Page with a text about the site. */
 export const textPage = (type: "about" | "faq" | "terms" | "privacy") => `/${type}`;

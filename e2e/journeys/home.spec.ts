@@ -41,13 +41,15 @@ test.describe("the home page", () => {
     });
   }
 
-  test("tells what is on each channel and what is next", async ({ page }) => {
-    await page.goto("/");
-    const channel = page
-      .getByRole("main")
-      .getByRole("link", { name: /^(LIVE )?Touchline TV On now \S.* Next \d\d:\d\d \S/ });
-    await expect(channel).toHaveAttribute("href", /\/channels\/channel-1$/);
-  });
+  for (const path of ["/", "/live"]) {
+    test(`tells what is on each channel and what is next (${path})`, async ({ page }) => {
+      await page.goto(path);
+      const channel = page
+        .getByRole("main")
+        .getByRole("link", { name: /^(LIVE )?Touchline TV On now \S.* Next \d\d:\d\d \S/ });
+      await expect(channel).toHaveAttribute("href", /\/channels\/channel-1$/);
+    });
+  }
 
   test("links to lists and back without reloading the document @scripts", async ({ page }) => {
     await page.goto("/");

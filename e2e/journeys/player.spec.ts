@@ -323,3 +323,24 @@ test("a channel shows its current and its next broadcast", async ({ page }) => {
   // The watchlist is for events that can be watched later.
   await expect(page.getByRole("main").getByRole("button", { name: "My list" })).toHaveCount(0);
 });
+
+test("the schedule of a channel is read by day, with and without scripts", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/channels/channel-1");
+  const programme = page.locator("#programme");
+  const days = programme.getByRole("navigation");
+  const today = days.getByRole("link", { name: "Today" });
+  await expect(today).toHaveAttribute("aria-current", "page");
+  await expect(programme.getByRole("listitem").filter({ hasText: "On now" })).toHaveCount(1);
+
+  await days.getByRole("link", { name: "Tomorrow" }).click();
+  await expect(days.getByRole("link", { name: "Tomorrow" })).toHaveAttribute("aria-current", "page");
+  if (!javaScriptEnabled) await expect(page).toHaveURL(/\?day=\d{4}-\d\d-\d\d#programme$/);
+  const rows = programme.getByRole("listitem").filter({ visible: true });
+  await expect(rows).toHaveCount(8);
+  await expect(rows.filter({ hasText: "On now" })).toHaveCount(0);
+  await programme.getByText("Whole day").click();
+  await expect(rows).toHaveCount(11);
+});

@@ -20,6 +20,22 @@ test("the schedule is read by day and by sport", async ({ page }) => {
   await expect(rows.filter({ hasText: "Northern League" })).toHaveCount(0);
 });
 
+test("the days stay in view while the matches scroll, and cover no heading", async ({ page }) => {
+  await page.goto("/upcoming");
+  const main = page.getByRole("main");
+  const days = main.getByRole("navigation", { name: "Date" });
+  const heading = main.getByRole("heading", { level: 3 }).nth(1);
+  // Far enough for the header and the title to leave the window.
+  await main.getByRole("listitem").last().scrollIntoViewIfNeeded();
+  await heading.evaluate((element) => element.scrollIntoView({ block: "start", behavior: "instant" }));
+  await expect.poll(async () => (await days.boundingBox())?.y).toBe(0);
+  const strip = await days.boundingBox();
+  const title = await heading.boundingBox();
+  expect(title?.y).toBeGreaterThanOrEqual(strip?.height ?? 0);
+  await days.getByRole("link", { name: "Tomorrow" }).click();
+  await expect(page).toHaveURL(/day=/);
+});
+
 test("a league of the schedule is chosen from a list, which applies by itself", async ({
   page,
   javaScriptEnabled,

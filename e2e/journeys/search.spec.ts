@@ -25,6 +25,7 @@ test("the search finds a channel, guesses a mistyped name and lists places to go
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: /^Touchline TV/ })).toHaveAttribute("href", /\/channels\//);
   await page.goto("/en/search?q=nortgate");
+  await expect(main.getByRole("link", { name: "Northern League" })).toHaveAttribute("href", /\/league\//);
   await main.getByRole("link", { name: "Northgate FC" }).click();
   await expect(main.getByRole("list", { name: "Teams, leagues and channels" })).toBeVisible();
   await page.goto("/en/search");

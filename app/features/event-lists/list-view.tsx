@@ -30,10 +30,12 @@ interface ListViewProps {
   below?: (event: EventCardView) => ReactNode;
   /** Replaces the default message of an empty list. */
   empty?: ReactNode;
+  /** Content below the list. */
+  end?: ReactNode;
 }
 
 /** A page of events or clips with the pager: rows on phones, a grid on desktops. */
-export function ListView({ title, path, children, empty, below, ...list }: ListViewProps) {
+export function ListView({ title, path, children, empty, below, end, ...list }: ListViewProps) {
   return (
     <main id="main" className={cx(wrap, section)}>
       <h1 className={cx(pageTitle, styles.title)}>{title}</h1>
@@ -45,6 +47,7 @@ export function ListView({ title, path, children, empty, below, ...list }: ListV
       ) : (
         (empty ?? <EmptyList />)
       )}
+      {end}
     </main>
   );
 }

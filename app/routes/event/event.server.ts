@@ -22,6 +22,12 @@ function mediaTypeOf(request: Request): MediaType {
   return MEDIA_TYPES.find((type) => type === requested) ?? "event";
 }
 
+/** Returns the calendar day in a URL, such as `2026-11-26`; undefined if there is none. */
+function dayOf(request: Request): string | undefined {
+  const requested = new URL(request.url).searchParams.get("day") ?? "";
+  return /^\d{4}-\d\d-\d\d$/.test(requested) ? requested : undefined;
+}
+
 /**
  * Loads an event, clip or highlight. Only the event itself is critical; everything else is loaded in parallel
  * afterwards, each part with its own fallback.
@@ -58,7 +64,7 @@ export async function loadEvent(context: RequestContext) {
   );
 }
 
-/** Loads a channel with its offers and its schedule. */
+/** Loads a channel with its offers and its schedule, of which the URL may name a day (`day=2026-11-26`). */
 export async function loadChannel(context: RequestContext) {
   const { params, request, load, settings } = context;
   const id = requireId(params.eventId, "event");
@@ -79,6 +85,7 @@ export async function loadChannel(context: RequestContext) {
     now: new Date(now).toISOString(),
     ...page,
     ...parts,
+    day: dayOf(request),
     playback: withLate(page, hints, ads),
   });
 }

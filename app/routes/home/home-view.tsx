@@ -1,7 +1,4 @@
 import type { ReactNode } from "react";
-import { ChannelCard } from "~/features/channels/ChannelCard/ChannelCard";
-import { list as channelList } from "~/features/channels/ChannelCard/ChannelCard.css";
-import type { OnAirView } from "~/features/channels/programme.server";
 import { ClipCard } from "~/features/events/ClipCard/ClipCard";
 import { EventCard } from "~/features/events/EventCard/EventCard";
 import { FixtureList } from "~/features/events/FixtureList/FixtureList";
@@ -17,7 +14,6 @@ import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
-import { useDeferred } from "~/ui/Deferred/use-deferred";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { Rail } from "~/ui/Rail/Rail";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
@@ -206,35 +202,6 @@ export function Highlights({ clips, now }: { clips: EventCardView[]; now: string
           <ClipCard key={clip.id} clip={clip} now={now} large={index === 0} />
         ))}
       </Rail>
-    </section>
-  );
-}
-
-type OnAir = Readonly<Record<string, OnAirView>>;
-const NOTHING_ON: OnAir = {};
-
-interface ChannelsProps {
-  channels: EventCardView[];
-  /** What is on, by the ids of the channels. */
-  onAir: OnAir | Promise<OnAir>;
-  now: string;
-}
-
-/** Section of the channels, if there are any. */
-export function Channels({ channels, now, ...late }: ChannelsProps) {
-  const t = useT();
-  const onAir = useDeferred(late.onAir, NOTHING_ON);
-  if (channels.length === 0) return null;
-  return (
-    <section className={cx(wrap, section)} id="channels">
-      <SectionHead title={t("home:channels")} />
-      <ul className={channelList}>
-        {channels.map((channel) => (
-          <li key={channel.id}>
-            <ChannelCard channel={channel} air={onAir[channel.id]} now={now} />
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { loadOnAir } from "~/features/channels/programme.server";
+import { startChannelRow } from "~/features/channels/channel-row.server";
 import { toEventCard, toEventCards, toIdentity } from "~/features/events/event-view.server";
 import { isInMainDivision, loadMainDivisions } from "~/features/events/main-divisions.server";
 import { isFollowedEvent, loadFollowedEvents } from "~/features/following/followed-events.server";
@@ -41,10 +41,7 @@ export async function loadHome(context: RequestContext) {
     "highlights",
     listClips(optional, { ...newest, size: HIGHLIGHTS_SIZE, filters: { media_type: "highlight" } }),
   );
-  const channelsLoad = row(
-    "channels",
-    listEvents(optional, { size: ROW_SIZE, sort: "title", order: "asc", filters: { status: "channel" } }),
-  );
+  const channelRow = await startChannelRow(context, now);
   const { followed } = viewer;
   const yourTeams =
     followed.length === 0
@@ -102,12 +99,7 @@ export async function loadHome(context: RequestContext) {
   const late = await context.load.deferred({
     latest: latestLoad.then((page) => cards(page.entries)),
     highlights: highlightsLoad.then((page) => cards(page.entries)),
-    channels: channelsLoad.then((page) => cards(page.entries)),
-    onAir: context.load.optional(
-      channelsLoad.then((page) => loadOnAir(context, page.entries, now)),
-      {},
-      "on air",
-    ),
+    ...channelRow,
     listed: listedLoad.then((listed) => listed.map(({ id }) => id)),
     myList: listedLoad.then((listed) => cards(watchlistByTime(listed).slice(0, ROW_SIZE))),
     yourTeams,

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ChannelRow } from "~/features/channels/ChannelRow/ChannelRow";
 import type { EventCardView } from "~/features/events/view";
 import { LiveScores } from "~/features/live-scores/LiveScores";
 import { useT } from "~/i18n/use-t";
@@ -8,20 +9,12 @@ import { webSite } from "~/lib/metadata/structured-data";
 import * as paths from "~/lib/paths";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
+import { wrap } from "~/styles/layout.css";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { useDeferred } from "~/ui/Deferred/use-deferred";
 import { loadHome } from "./home.server";
 import { HighlightsSkeleton, LatestSkeleton, YourTeamsSkeleton } from "./home-skeletons";
-import {
-  Channels,
-  ComingUp,
-  EventRail,
-  Highlights,
-  HomeView,
-  Leagues,
-  LiveNow,
-  YourTeams,
-} from "./home-view";
+import { ComingUp, EventRail, Highlights, HomeView, Leagues, LiveNow, YourTeams } from "./home-view";
 
 export const headers = cachedAs("LIST");
 export const loader = withContext(loadHome);
@@ -77,7 +70,7 @@ export default function Home() {
           {(clips) => <Highlights clips={clips} now={now} />}
         </Deferred>
         <Deferred value={page.channels} fallback={null}>
-          {(channels) => <Channels channels={channels} onAir={page.onAir} now={now} />}
+          {(channels) => <ChannelRow className={wrap} channels={channels} onAir={page.onAir} now={now} />}
         </Deferred>
         <Leagues identities={identities} />
       </HomeView>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ListView } from "~/features/event-lists/list-view";
 import { sportName } from "~/features/events/sport-name";
 import type { EventCardView } from "~/features/events/view";
@@ -19,15 +20,17 @@ interface LiveViewProps {
   sports: string[] | Promise<string[]>;
   /** Restricts the list to this sport. */
   sport?: string;
+  /** ChannelRow, below the list. */
+  channels?: ReactNode;
 }
 
 /** Live events of all sports, or of one. */
-export function LiveView({ sports, sport, ...list }: LiveViewProps) {
+export function LiveView({ sports, sport, channels, ...list }: LiveViewProps) {
   const t = useT();
   const title = sport ? t("home:live_sport", { sport: sportName(t, sport) }) : t("home:live_title");
   const path = sport ? paths.liveSport(sport) : paths.live;
   return (
-    <ListView {...list} title={title} path={path} empty={<NothingLive />}>
+    <ListView {...list} title={title} path={path} empty={<NothingLive />} end={channels}>
       <nav aria-label={t("home:sport")} className={styles.sports}>
         <Deferred value={sports} fallback={<Chips>{null}</Chips>}>
           {(names) => (

@@ -37,6 +37,7 @@ export const SECTIONS = {
     "purposes",
     "payments",
     "cookies",
+    "browser",
     "others",
     "logs",
     "mails",
@@ -52,6 +53,7 @@ export const LISTS: ReadonlySet<string> = new Set([
   "terms_conduct",
   "privacy_data",
   "privacy_cookies",
+  "privacy_browser",
   "privacy_others",
   "privacy_rights",
 ]);

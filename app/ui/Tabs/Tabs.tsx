@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { usePath } from "../base-path";
 import * as styles from "./Tabs.css";
 
@@ -7,6 +7,8 @@ export interface Tab {
   text: ReactNode;
   count?: number;
   current?: boolean;
+  /** Called for a click, which follows the link unless its default is prevented. */
+  onClick?: (event: MouseEvent) => void;
 }
 
 /**
@@ -17,11 +19,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const path = usePath();
   return (
     <nav className={styles.tabs} aria-label={label}>
-      {tabs.map(({ href, text, count, current }) => (
+      {tabs.map(({ href, text, count, current, onClick }) => (
         <a
           key={href}
           className={styles.tab}
           href={path(href)}
+          onClick={onClick}
           aria-current={current ? (href.startsWith("#") ? "true" : "page") : undefined}
         >
           {text}

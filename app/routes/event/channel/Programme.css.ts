@@ -1,9 +1,12 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { belowDesktop, from } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
 import { onLight } from "../../../styles/themes/on-light";
 import { space } from "../../../styles/tokens";
 import { type, weight } from "../../../styles/type";
+
+/** Distance of the text from the edge of the panel, or of a phone. */
+const inset = "var(--inset)";
 
 /** Beside the player on desktops, a section like others on phones. */
 export const programme = style({ "@media": { [belowDesktop]: { marginBlockStart: space.section } } });
@@ -33,15 +36,12 @@ export const text = style({ ...type.small, display: "block", color: color.text3 
 const mark = { ...type.small, fontWeight: weight.strong } as const;
 export const now = style({ ...mark, color: color.liveText });
 export const next = style({ ...mark, color: color.text3 });
-export const day = style({
-  ...type.small,
-  fontWeight: weight.strong,
-  color: color.text2,
-  paddingBlock: "16px 4px",
-  paddingInline: "12px",
-  "@media": { [from.desktop]: { paddingInline: "20px" } },
+/** The row of tabs scrolls sideways up to both edges of the panel, or of a phone. */
+export const days = style({
+  marginInline: `calc(${inset} * -1)`,
 });
-/** Opens the rest of the schedule. */
+globalStyle(`${days} > nav`, { paddingInline: inset });
+/** Opens the rest of the day. */
 export const more = style({
   display: "flex",
   alignItems: "center",

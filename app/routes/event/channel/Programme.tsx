@@ -1,19 +1,21 @@
-import { useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { onAir } from "~/features/channels/on-air";
-import { groupByDay } from "~/features/events/FixtureList/group-by-day";
 import { sidePanel, sidePanelEdge } from "~/features/timeline/timeline.css";
 import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
 import type { Broadcast } from "~/platform/contract/programme";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { Line } from "~/ui/Line/Line";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
+import { Tabs } from "~/ui/Tabs/Tabs";
 import { Time, useTimeZone } from "~/ui/Time/Time";
 import { unseen } from "../../../styles/layout.css";
 import * as styles from "./Programme.css";
+import { scheduleDays } from "./schedule-days";
 
 const MINUTE_MS = 60_000;
-/** Broadcasts that are shown before the whole schedule is opened. */
+/** Broadcasts of a day that are shown before the whole day is opened. */
 const FIRST = 8;
 
 /** Skeleton of the schedule: reserves its space, so that nothing below moves when it arrives. */
@@ -28,29 +30,60 @@ export function ProgrammeSkeleton() {
   );
 }
 
+interface ProgrammeProps {
+  broadcasts: Broadcast[];
+  /** ISO date-time of the loader; in the browser the list updates itself every minute. */
+  now: string;
+  channelId: string;
+  /** Day of the URL, e.g. `2026-09-18`; the first day is shown if it has no broadcasts to come. */
+  day?: string;
+}
+
 /**
- * Schedule of a channel from now on, in place of a match's timeline.
- * @param now ISO date-time of the loader; in the browser the list updates itself every minute
+ * Schedule of a channel from now on, one day at a time, in place of a match's timeline. The tabs of the days are
+ * links; with scripts they switch within the page, so that the video plays on.
  */
-export function Programme({ broadcasts, now }: { broadcasts: Broadcast[]; now: string }) {
+export function Programme({ broadcasts, now, channelId, day: requested }: ProgrammeProps) {
   const t = useT();
   const [moment, setMoment] = useState(() => Date.parse(now));
   useEffect(() => {
     const timer = setInterval(() => setMoment(Date.now()), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
+  const [chosen, setChosen] = useState(requested);
   const air = onAir(broadcasts, moment);
+  const days = scheduleDays(air.coming, moment, useTimeZone());
+  const shown = days.find(({ day }) => day === chosen) ?? days[0];
+  const choose = (event: MouseEvent, day: string) => {
+    // A new tab or window is the browser's.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setChosen(day);
+  };
   return (
     <section className={cx(sidePanel, sidePanelEdge, styles.programme)} id="programme">
       <SectionHead title={t("event:programme")} />
-      {air.coming.length > 0 ? (
+      {days.length > 1 && (
+        <div className={styles.days}>
+          <Tabs
+            label={t("event:programme_days")}
+            tabs={days.map(({ day, iso }) => ({
+              href: paths.channelDay(channelId, day),
+              text: <Time iso={iso} style="day" now={now} />,
+              current: day === shown?.day,
+              onClick: (event) => choose(event, day),
+            }))}
+          />
+        </div>
+      )}
+      {shown ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-        <section className={styles.list} aria-label={t("event:programme")} tabIndex={0}>
-          <Days broadcasts={air.coming.slice(0, FIRST)} now={now} air={air} />
-          {air.coming.length > FIRST && (
+        <section key={shown.day} className={styles.list} aria-label={t("event:programme")} tabIndex={0}>
+          <Broadcasts broadcasts={shown.broadcasts.slice(0, FIRST)} air={air} />
+          {shown.broadcasts.length > FIRST && (
             <details>
-              <summary className={styles.more}>{t("event:programme_all")}</summary>
-              <Days broadcasts={air.coming.slice(FIRST)} now={now} air={air} />
+              <summary className={styles.more}>{t("event:programme_day")}</summary>
+              <Broadcasts broadcasts={shown.broadcasts.slice(FIRST)} air={air} />
             </details>
           )}
         </section>
@@ -61,42 +94,33 @@ export function Programme({ broadcasts, now }: { broadcasts: Broadcast[]; now: s
   );
 }
 
-interface DaysProps {
+interface BroadcastsProps {
   broadcasts: Broadcast[];
-  now: string;
   air: ReturnType<typeof onAir>;
 }
 
-/** Broadcasts below the names of their days. */
-function Days({ broadcasts, now, air: { currentId, nextId, progress } }: DaysProps) {
+function Broadcasts({ broadcasts, air: { currentId, nextId, progress } }: BroadcastsProps) {
   const t = useT();
-  return groupByDay(broadcasts, useTimeZone()).map(({ day, entries }) => (
-    <section key={day}>
-      {entries[0] && (
-        <h3 className={styles.day}>
-          <Time iso={entries[0].startsAt} style="heading" now={now} />
-        </h3>
-      )}
-      <ol>
-        {entries.map(({ id, title, description, startsAt }) => (
-          <li
-            key={`${id} ${startsAt}`}
-            className={cx(styles.row, id === currentId && styles.current)}
-            aria-current={id === currentId ? "true" : undefined}
-          >
-            <span className={styles.time}>
-              <Time iso={startsAt} style="time" />
-            </span>
-            <span>
-              <bdi className={styles.title}>{title}</bdi>
-              {description && <bdi className={styles.text}>{description}</bdi>}
-              {id === currentId && progress !== undefined && <Line state="now" share={progress} />}
-            </span>
-            {id === currentId && <span className={styles.now}>{t("common:on_now")}</span>}
-            {id === nextId && <span className={styles.next}>{t("common:on_next")}</span>}
-          </li>
-        ))}
-      </ol>
-    </section>
-  ));
+  return (
+    <ol>
+      {broadcasts.map(({ id, title, description, startsAt }) => (
+        <li
+          key={`${id} ${startsAt}`}
+          className={cx(styles.row, id === currentId && styles.current)}
+          aria-current={id === currentId ? "true" : undefined}
+        >
+          <span className={styles.time}>
+            <Time iso={startsAt} style="time" />
+          </span>
+          <span>
+            <bdi className={styles.title}>{title}</bdi>
+            {description && <bdi className={styles.text}>{description}</bdi>}
+            {id === currentId && progress !== undefined && <Line state="now" share={progress} />}
+          </span>
+          {id === currentId && <span className={styles.now}>{t("common:on_now")}</span>}
+          {id === nextId && <span className={styles.next}>{t("common:on_next")}</span>}
+        </li>
+      ))}
+    </ol>
+  );
 }

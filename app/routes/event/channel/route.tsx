@@ -21,13 +21,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export default function Channel() {
   const { data, refresh } = useFreshData(useLoaderData<typeof loader>());
-  const { event, isSignedIn, offers, channelProgram, now } = data;
+  const { event, isSignedIn, offers, channelProgram, now, day } = data;
   const { playback, onExpired } = useChannelPlayback(event.id, { playback: data.playback, refresh });
   return (
     <EventView
       timeline={
         <Deferred value={channelProgram} fallback={<ProgrammeSkeleton />}>
-          {(broadcasts) => <Programme broadcasts={broadcasts} now={now} />}
+          {(broadcasts) => <Programme {...{ broadcasts, now, day }} channelId={event.id} />}
         </Deferred>
       }
       offers={

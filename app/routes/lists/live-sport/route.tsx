@@ -6,11 +6,11 @@ import * as paths from "~/lib/paths";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { listFacts } from "../list-facts";
-import { loadLive } from "../live.server";
+import { loadLiveSport } from "../live.server";
 import { LiveView } from "../live-view";
 
 export const headers = cachedAs("EVENT");
-export const loader = withContext((context) => loadLive(context, context.params.sportType ?? ""));
+export const loader = withContext((context) => loadLiveSport(context, context.params.sportType ?? ""));
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
     title: t("home:live_sport", { sport: sportName(t, data?.sport ?? "") }),

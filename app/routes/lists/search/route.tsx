@@ -35,11 +35,17 @@ export default function Search() {
       {found.kind === "start" && <SearchStart {...found} />}
       {found.kind === "groups" && <SearchGroups {...found} />}
       {found.kind === "list" && <SearchList {...found} />}
-      {useHydrated() && (
-        <Suspense>
-          <RecentSearches query={found.query} />
-        </Suspense>
-      )}
+      <BrowserSearches query={found.query} />
     </main>
+  );
+}
+
+/** A component of its own: a new rendering of the page would reach results that are still streamed. */
+function BrowserSearches({ query }: { query: string }) {
+  if (!useHydrated()) return null;
+  return (
+    <Suspense>
+      <RecentSearches query={query} />
+    </Suspense>
   );
 }

@@ -1,12 +1,14 @@
 import type { ListSource } from "~/features/event-lists/list.server";
-import { toEventCards } from "~/features/events/event-view.server";
-import type { EventCardView } from "~/features/events/view";
+import { toEventCards, toIdentity } from "~/features/events/event-view.server";
+import type { EventCardView, IdentityView } from "~/features/events/view";
 import { loadLiveScores } from "~/features/live-scores/live-scores.server";
 import { eventFilters, findChannels, findNamed, guessName } from "~/features/search/named.server";
 import type { PlatformClient } from "~/platform/client.server";
+import type { Identity } from "~/platform/contract/identity";
 import type { Media } from "~/platform/contract/media";
 import { BY_DATE, emptyPage, type Paged } from "~/platform/contract/paged";
 import { listClips, listEvents } from "~/platform/endpoints/events";
+import { listMainIdentities } from "~/platform/endpoints/identities";
 import type { RequestContext } from "~/request/context.server";
 import { settleSome } from "~/request/settle";
 import type { SearchGroup } from "./search-target";
@@ -47,7 +49,7 @@ function sourceOf(group: SearchGroup, filters: ListSource["query"]["filters"]): 
 
 /**
  * Loads the page of results for matches: leagues, teams and channels by name, then live, upcoming and past
- * matches. Clips are deferred, and so is a guess at what was meant if nothing was found.
+ * matches. Clips are deferred, and so are a guess at what was meant and the leagues if nothing was found.
  */
 export async function loadGroups(context: RequestContext, query: string) {
   const { platform } = await context.viewer();
@@ -84,11 +86,28 @@ export async function loadGroups(context: RequestContext, query: string) {
   const isEmpty = [groups, identities, channels].every(({ length }) => length === 0);
   const rest = async () => {
     const found = await clips;
-    return { clips: found, guess: isEmpty && !found ? await guessName(load, platform, query) : undefined };
+    if (!isEmpty || found) return { clips: found };
+    const [guess, leagues] = await Promise.all([
+      guessName(load, platform, query),
+      loadMainLeagues(context, platform),
+    ]);
+    return { guess, leagues };
   };
   const late = await load.deferred({
     scores: loadLiveScores(load, platform, groups[0]?.events ?? []),
     rest: rest(),
   });
   return { now: new Date(now).toISOString(), identities, channels, groups, ...late };
+}
+
+/** Loads the leagues or categories of the installation; none if the platform call fails. */
+async function loadMainLeagues(context: RequestContext, platform: PlatformClient): Promise<IdentityView[]> {
+  const { load, settings } = context;
+  const kind = settings.customer.enableLeaguesView ? "league" : "category";
+  const page = await load.optional(
+    listMainIdentities(platform.optional),
+    emptyPage<Identity>(),
+    "leagues of a search",
+  );
+  return page.entries.map((identity) => toIdentity(identity, kind));
 }

@@ -1,4 +1,5 @@
 import { EventGrid } from "~/features/event-lists/event-grid";
+import { LeagueTile } from "~/features/events/LeagueTile/LeagueTile";
 import type { EventCardView, IdentityView } from "~/features/events/view";
 import { LiveScores } from "~/features/live-scores/LiveScores";
 import type { LiveScoresView } from "~/features/live-scores/live-score";
@@ -11,6 +12,7 @@ import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import { Rail } from "~/ui/Rail/Rail";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import * as styles from "./search.css";
 import type { FoundGroup } from "./search-groups.server";
@@ -26,6 +28,8 @@ interface Rest {
   clips?: FoundGroup;
   /** Name that was probably meant, if nothing was found. */
   guess?: string;
+  /** Leagues or categories to look at instead. */
+  leagues?: IdentityView[];
 }
 
 interface SearchGroupsProps {
@@ -88,10 +92,10 @@ export function SearchGroups({ query, identities, channels, groups, now, scores,
         ))}
       </LiveScores>
       <Deferred value={rest} fallback={null}>
-        {({ clips, guess }) => (
+        {({ clips, guess, leagues }) => (
           <>
             {clips && <Group {...clips} query={query} now={now} />}
-            {isEmpty && !clips && <NothingFound guess={guess} />}
+            {isEmpty && !clips && <NothingFound guess={guess} leagues={leagues} />}
           </>
         )}
       </Deferred>
@@ -126,21 +130,35 @@ function Group({ group, events, total, query, now }: FoundGroup & { query: strin
   );
 }
 
-function NothingFound({ guess }: { guess?: string }) {
+function NothingFound({ guess, leagues = [] }: Pick<Rest, "guess" | "leagues">) {
   const t = useT();
   return (
-    <EmptyState
-      title={guess === undefined ? t("home:nothing_found") : t("home:search_guess", { name: guess })}
-      text={t("home:nothing_found_text")}
-      action={
-        <Button
-          kind="second"
-          small
-          href={guess === undefined ? paths.leagues : paths.searchFor({ q: guess })}
-        >
-          {guess === undefined ? t("home:leagues") : guess}
-        </Button>
-      }
-    />
+    <>
+      <EmptyState
+        title={guess === undefined ? t("home:nothing_found") : t("home:search_guess", { name: guess })}
+        text={t("home:nothing_found_text")}
+        action={
+          <Button
+            kind="second"
+            small
+            href={guess === undefined ? paths.leagues : paths.searchFor({ q: guess })}
+          >
+            {guess === undefined ? t("home:leagues") : guess}
+          </Button>
+        }
+      />
+      {leagues.length > 0 && (
+        <section className={section} id="leagues">
+          <Rail
+            title={t(leagues[0]?.kind === "category" ? "common:categories" : "home:leagues")}
+            width="tiles"
+          >
+            {leagues.map((identity) => (
+              <LeagueTile key={identity.id} identity={identity} />
+            ))}
+          </Rail>
+        </section>
+      )}
+    </>
   );
 }

@@ -93,11 +93,20 @@ it("lists all results of a group, or all matches that contain the text", async (
   expect((await search("?q=north&show=unknown")).kind).toBe("groups");
 });
 
-it("guesses what a mistyped query means when nothing is found", async () => {
+it("guesses what a mistyped query means when nothing is found, and lists the leagues", async () => {
   events = [];
   const found = await search("?q=nortgate");
   if (found.kind !== "groups") throw new Error(found.kind);
-  expect([found.identities, found.groups, (await found.rest).guess]).toEqual([[], [], "Northgate FC"]);
+  expect([found.identities, found.groups]).toEqual([[], []]);
+  const { guess, leagues = [] } = await found.rest;
+  expect(guess).toBe("Northgate FC");
+  expect(leagues.map(({ href }) => href)).toContain("/league/northern");
+});
+
+it("lists no leagues beside results", async () => {
+  const found = await search("?q=north");
+  if (found.kind !== "groups") throw new Error(found.kind);
+  expect((await found.rest).leagues).toBeUndefined();
 });
 
 it("sends no request for an empty text, nor for own clips without a session", async () => {

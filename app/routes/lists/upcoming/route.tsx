@@ -13,13 +13,13 @@ import { ChipLink, ChipRow } from "~/ui/Chip/Chip";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { useDeferred } from "~/ui/Deferred/use-deferred";
 import { Time } from "~/ui/Time/Time";
-import { chipRows } from "../chip-rows.css";
 import { FollowInvitation } from "../follow-invitation";
 import { listFacts } from "../list-facts";
 import { SportChips } from "../sport-chips";
 import { SubjectChips } from "../subject-chips";
 import { LeagueFilter } from "./league-filter";
-import * as styles from "./league-filter.css";
+import * as filterStyles from "./league-filter.css";
+import * as styles from "./upcoming.css";
 import { loadUpcoming } from "./upcoming.server";
 
 export const headers = cachedAs("LIST");
@@ -65,45 +65,45 @@ export default function Upcoming() {
         </>
       )}
     >
-      <div className={chipRows}>
-        {subject && team && (
+      {subject && team && (
+        <div className={styles.subject}>
           <SubjectChips subject={subject} allHref={paths.schedule({ ...filters, team: undefined })} />
-        )}
-        <nav aria-label={t("home:date")}>
-          <ChipRow>
-            <ChipLink href={paths.schedule({ ...filters, day: undefined })} current={!day}>
-              {t("common:all")}
+        </div>
+      )}
+      <nav aria-label={t("home:date")} className={styles.days}>
+        <ChipRow>
+          <ChipLink href={paths.schedule({ ...filters, day: undefined })} current={!day}>
+            {t("common:all")}
+          </ChipLink>
+          {days.map((one) => (
+            <ChipLink key={one} href={paths.schedule({ ...filters, day: one })} current={one === day}>
+              {/* Noon is the same day in most time zones. */}
+              <Time iso={`${one}T12:00:00.000Z`} style="day" now={list.now} />
             </ChipLink>
-            {days.map((one) => (
-              <ChipLink key={one} href={paths.schedule({ ...filters, day: one })} current={one === day}>
-                {/* Noon is the same day in most time zones. */}
-                <Time iso={`${one}T12:00:00.000Z`} style="day" now={list.now} />
-              </ChipLink>
-            ))}
-          </ChipRow>
-        </nav>
-        <div className={styles.filters}>
-          <SportChips
-            sports={sports}
-            current={filters.sport}
-            hrefOf={(sport) => paths.schedule({ ...filters, sport })}
-          />
-          <div className={styles.row}>
-            <Deferred value={leagues} fallback={<LeagueFilter filters={filters} leagues={chosen} />}>
-              {(options) => (
-                <LeagueFilter
-                  filters={filters}
-                  leagues={[...options, ...chosen.filter(({ id }) => options.every((one) => one.id !== id))]}
-                />
-              )}
-            </Deferred>
-            <ChipLink
-              href={paths.schedule({ ...filters, followed: followed ? undefined : "true" })}
-              current={Boolean(followed)}
-            >
-              {t("home:your_teams")}
-            </ChipLink>
-          </div>
+          ))}
+        </ChipRow>
+      </nav>
+      <div className={filterStyles.filters}>
+        <SportChips
+          sports={sports}
+          current={filters.sport}
+          hrefOf={(sport) => paths.schedule({ ...filters, sport })}
+        />
+        <div className={filterStyles.row}>
+          <Deferred value={leagues} fallback={<LeagueFilter filters={filters} leagues={chosen} />}>
+            {(options) => (
+              <LeagueFilter
+                filters={filters}
+                leagues={[...options, ...chosen.filter(({ id }) => options.every((one) => one.id !== id))]}
+              />
+            )}
+          </Deferred>
+          <ChipLink
+            href={paths.schedule({ ...filters, followed: followed ? undefined : "true" })}
+            current={Boolean(followed)}
+          >
+            {t("home:your_teams")}
+          </ChipLink>
         </div>
       </div>
     </ListView>
