@@ -61,7 +61,7 @@ export function TicketPanel({ offer }: { offer: TicketOffer }) {
           </p>
         )}
       </section>
-      <div className={cx(styles.bar, inSight && styles.barAway)}>
+      <div className={cx(styles.bar, inSight && styles.barAway)} data-price-bar="">
         <div>
           <Price amount={offer.amount} currency={offer.currency} size="medium" />
           <p className={styles.barText}>{t("event:one_match")}</p>
