@@ -47,8 +47,7 @@ export const name = style({
   whiteSpace: "nowrap",
 });
 export const clock = style({
-  fontSize: ".9375rem",
-  fontWeight: weight.strong,
+  fontSize: "1rem",
   whiteSpace: "nowrap",
   color: color.liveText,
 });
