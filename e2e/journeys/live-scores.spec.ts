@@ -79,6 +79,28 @@ test.describe("scores of live matches", () => {
     await expect(page.getByRole("main")).toContainText(/\d+’/);
   });
 
+  test("follow the viewer below a match, in a bar that leads back to the player @scripts", async ({
+    page,
+  }) => {
+    await page.goto("/events/live-1");
+    const bar = page.getByRole("link", { name: "Back to the video" });
+    await expect(page.locator('a[href="#player"]')).toBeAttached();
+    await expect(bar).toBeHidden();
+    await page.locator("footer").scrollIntoViewIfNeeded();
+    await expect(bar).toHaveText(/Northgate FC\d+\d+Rivermouth\d+’/);
+    expect((await bar.boundingBox())?.y).toBe(0);
+    await bar.click();
+    await expect(page.locator("#player")).toBeInViewport({ ratio: 0.5 });
+    await expect(bar).toBeHidden();
+  });
+
+  test("stay hidden below a replay @scripts", async ({ page }) => {
+    await page.goto("/events/archived-1");
+    await page.locator("footer").scrollIntoViewIfNeeded();
+    await expect(page.locator("video[data-player]:not([controls])")).toBeAttached();
+    await expect(page.locator('a[href="#player"]')).toHaveCount(0);
+  });
+
   test("the navigation of every page has the number of live matches", async ({ page }) => {
     for (const path of ["/archive", "/faq", "/events/live-1"]) {
       await page.goto(path);

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { useT } from "~/i18n/use-t";
+import { useLanguage, useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import { pageTitle, section, wrap } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import { zoneName } from "~/ui/Time/format-time";
 import type { EventCardView } from "../events/view";
 import type { LiveScoresView } from "../live-scores/live-score";
 import { EventPages } from "./event-pages";
@@ -36,10 +37,14 @@ interface ListViewProps {
 
 /** A page of events or clips with the pager: rows on phones, a grid on desktops. */
 export function ListView({ title, path, children, empty, below, end, ...list }: ListViewProps) {
+  const { locale, t, timeZone } = useLanguage();
   return (
     <main id="main" className={cx(wrap, section)}>
       <h1 className={cx(pageTitle, styles.title)}>{title}</h1>
       {children}
+      {list.events.length > 0 && (
+        <p className={styles.zone}>{t("home:times_in", { zone: zoneName(list.now, locale, timeZone) })}</p>
+      )}
       {list.events.length > 0 ? (
         <EventPages {...list} path={path} below={below} />
       ) : list.page > 0 ? (

@@ -1,5 +1,5 @@
 import { useMatches } from "@remix-run/react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { fetchRouteData } from "~/lib/fetch-route-data";
 import { isSavingData } from "~/lib/is-saving-data";
@@ -7,6 +7,7 @@ import { useBasePath, withBasePath } from "~/ui/base-path";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { EventCardView } from "../events/view";
 import { pageHref } from "./page-href";
+import { usePageInView } from "./use-page-in-view";
 
 /** Maximum number of pages that load automatically; with more the footer would be out of reach. */
 const MAX_AUTOMATIC_PAGES = 3;
@@ -52,8 +53,8 @@ export interface MorePages {
 }
 
 /**
- * Loads the next pages of a list when its end comes near, in addition to the pager. The URL changes to the
- * last page loaded, so that a reload or back navigation starts there. The list never grows while its end is
+ * Loads the next pages of a list when its end comes near, in addition to the pager. The URL follows the page
+ * in the window, so that a reload or back navigation starts there. The list never grows while its end is
  * visible, nor during keyboard navigation, so that the pager follows the last card.
  * @param first the page of the URL
  * @param path path and query of the list without its page number
@@ -106,7 +107,6 @@ export function useMorePages(first: ListPage, path: string): MorePages {
           pages: [...pages, isEmpty ? { ...page, page: next - 1 } : page],
           isOver: isEmpty,
         });
-        if (!isEmpty) history.replaceState(history.state, "", url);
       } catch {
         if (!abort.signal.aborted) setGrowth({ first, pages, isOver: true });
       }
@@ -139,6 +139,16 @@ export function useMorePages(first: ListPage, path: string): MorePages {
     element.addEventListener("focusin", onFocus);
     return () => element.removeEventListener("focusin", onFocus);
   }, [wantsMore, first, pages]);
+
+  const starts = useMemo(
+    () =>
+      [first, ...pages].map(({ page, events: [event] }) => ({
+        url: withBasePath(basePath, pageHref(path, page)),
+        href: event && withBasePath(basePath, event.href),
+      })),
+    [first, pages, path, basePath],
+  );
+  usePageInView(frame, starts);
 
   const known = new Set<string>();
   const events = [first, ...pages]

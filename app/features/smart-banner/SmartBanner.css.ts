@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { belowDesktop } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
 import { layer, space } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
@@ -16,6 +17,10 @@ export const banner = style({
   paddingInline: space[8],
   background: color.raised,
   borderBlockStart: `1px solid ${color.hairline}`,
+  // A phone has no room for more below a playing video, or for another bar above the one with the price.
+  selectors: {
+    ":root:has([data-playing], [data-price-bar]) &": { "@media": { [belowDesktop]: { display: "none" } } },
+  },
 });
 export const flag = style({ blockSize: "32px", flex: "none" });
 export const text = style({ display: "grid", flex: 1, minInlineSize: 0 });

@@ -47,7 +47,7 @@ export const place = style({
 export const content = style({ minInlineSize: 0 });
 /** On phones the content of the first page is above the menu. */
 export const first = style({ order: -1, "@media": { [from.desktop]: { order: 0 } } });
-export const title = style({ marginBlockEnd: space[16] });
+export const title = style({ marginBlockEnd: space[20] });
 export const intro = style({ marginBlock: space[12] });
 export const back = style({
   display: "inline-flex",

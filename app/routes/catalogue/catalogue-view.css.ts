@@ -1,8 +1,8 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { from } from "~/styles/breakpoints";
+import { belowTablet, from } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
 import { radius, space } from "~/styles/tokens";
-import { weight } from "~/styles/type";
+import { type, weight } from "~/styles/type";
 
 /** Tabs at the start, which scroll on phones, follow button at the end. */
 export const bar = style({
@@ -39,6 +39,7 @@ export const teams = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(220px, 100%), 1fr))",
   gap: space[12],
+  "@media": { [belowTablet]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", gap: space[8] } },
 });
 export const team = style({
   display: "flex",
@@ -50,4 +51,18 @@ export const team = style({
   background: color.surface,
   fontWeight: weight.strong,
   selectors: { "&:hover": { background: color.raised } },
+  // A tile with the name below the logo.
+  "@media": {
+    [belowTablet]: {
+      ...type.small,
+      blockSize: "100%",
+      flexDirection: "column",
+      gap: space[8],
+      paddingBlock: space[12],
+      paddingInline: space[4],
+      fontWeight: weight.strong,
+      textAlign: "center",
+      overflowWrap: "anywhere",
+    },
+  },
 });

@@ -27,6 +27,7 @@ import type { OfferView } from "./event-parts.server";
 import { About, Clips, OwnClips, Related, RelatedSkeleton, StatsAndClips } from "./event-sections";
 import { EventView } from "./event-view";
 import { MatchPanel } from "./MatchPanel/MatchPanel";
+import { LateScoreBar } from "./ScoreBar/LateScoreBar";
 import { useFreshData } from "./use-fresh-data";
 import { useLiveEvent } from "./use-live-event";
 
@@ -187,6 +188,9 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
         {mayCut && <MakeClip event={event} second={elapsedSeconds} />}
       </EventTitle>
       {!hasMatch && about}
+      {event.tense === "live" && event.hasStats && home && away && (
+        <LateScoreBar {...{ home, away, score }} />
+      )}
     </EventView>
   );
 }

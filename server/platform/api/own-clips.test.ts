@@ -86,8 +86,8 @@ describe("creating a clip", () => {
   });
 
   it("is limited to the elapsed part of a live event", async () => {
-    await created(alex, { event_id: "live-5", startTime: 170_000, endTime: 180_000 });
-    expect(codeOf(await create(alex, { event_id: "live-5", startTime: 170_000, endTime: 181_000 }))).toEqual([
+    await created(alex, { event_id: "live-5", startTime: 290_000, endTime: 300_000 });
+    expect(codeOf(await create(alex, { event_id: "live-5", startTime: 290_000, endTime: 301_000 }))).toEqual([
       422,
       "validation_error",
     ]);

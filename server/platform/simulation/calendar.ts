@@ -1,6 +1,6 @@
 /**
- * Calendar of the demo: an endless series of kick-offs, one every ten minutes. The match of a slot depends on
- * the slot's number only, so every process and every restart makes the same calendar.
+ * Calendar of the demo: an endless series of matches, six an hour, that kick off at quarter hours. The match of
+ * a slot depends on the slot's number only, so every process and every restart makes the same calendar.
  */
 import { type Fixture, leagueAt, makeFixture } from "../database/seed/fixtures.ts";
 import type { SeedLeague, SeedTeam } from "../database/seed/leagues.ts";
@@ -11,6 +11,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** With the usual match lengths (80 to 110 minutes), nine or ten matches run at any time. */
 export const SLOT_MS = 10 * MINUTE_MS;
+const KICKOFF_STEP_MS = 15 * MINUTE_MS;
 /** Every 17th slot (about eight a day, of all sports) is announced early and stored for long. */
 export const HEADLINE_EVERY = 17;
 const AHEAD_MS = 6 * HOUR_MS;
@@ -28,8 +29,14 @@ const DIVISION_STEP = 5;
 /** Lower bound of the calendar's seeds; those of the seed data are smaller. */
 const SEED_BASE = 20_000_000;
 
-/** The slot with the latest kick-off that is not after `now`. */
-const slotAt = (now: number) => Math.floor(now / SLOT_MS);
+/** Kick-off of a slot: the quarter hour in which the slot begins. */
+export const kickoffOf = (slot: number) => Math.floor((slot * SLOT_MS) / KICKOFF_STEP_MS) * KICKOFF_STEP_MS;
+
+/** The last slot that has kicked off. */
+function slotAt(now: number): number {
+  const slot = Math.floor(now / SLOT_MS);
+  return kickoffOf(slot + 1) <= now ? slot + 1 : slot;
+}
 
 /** Slots that the calendar must contain at a moment: all of the next six hours, headlines of two weeks. */
 export function slotsAhead(now: number): number[] {
@@ -37,15 +44,16 @@ export function slotsAhead(now: number): number[] {
   const last = slotAt(now + HEADLINES_AHEAD_MS);
   const count = Math.max(0, last - first + 1);
   return Array.from({ length: count }, (_, index) => first + index).filter(
-    (slot) => slot * SLOT_MS <= now + AHEAD_MS || slot % HEADLINE_EVERY === 0,
+    (slot) => kickoffOf(slot) <= now + AHEAD_MS || slot % HEADLINE_EVERY === 0,
   );
 }
 
 /** Slots whose match is running at a moment, latest first; they fill the gap of an interrupted calendar. */
 export function slotsRunning(now: number): number[] {
   const latest = slotAt(now);
-  const candidates = Array.from({ length: Math.ceil(MAX_MATCH_MS / SLOT_MS) }, (_, index) => latest - index);
-  return candidates.filter((slot) => slot * SLOT_MS + leagueAt(slot).minutes * MINUTE_MS > now);
+  const length = Math.ceil((MAX_MATCH_MS + KICKOFF_STEP_MS) / SLOT_MS);
+  const candidates = Array.from({ length }, (_, index) => latest - index);
+  return candidates.filter((slot) => kickoffOf(slot) + leagueAt(slot).minutes * MINUTE_MS > now);
 }
 
 /** The match of a slot, before it begins. */
@@ -61,7 +69,7 @@ export function fixtureOf(slot: number): Fixture {
     id,
     referenceId: `TL-M-${slot}`,
     status: "upcoming",
-    startsAt: slot * SLOT_MS,
+    startsAt: kickoffOf(slot),
     index: slot,
     league,
     category: league.categories[division],

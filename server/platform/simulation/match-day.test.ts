@@ -83,7 +83,7 @@ async function expectAlive() {
   const upcoming = await events({ status: "upcoming" });
   expect(upcoming.totalCount).toBeGreaterThanOrEqual(12);
   expect(Date.parse(upcoming.entries[0]?.event_date ?? "")).toBeGreaterThan(now);
-  expect(Date.parse(upcoming.entries[0]?.event_date ?? "")).toBeLessThanOrEqual(now + 10 * MINUTE_MS);
+  expect(Date.parse(upcoming.entries[0]?.event_date ?? "")).toBeLessThanOrEqual(now + 15 * MINUTE_MS);
   expect((await events({ status: "archived" })).totalCount).toBeGreaterThanOrEqual(60);
 }
 

@@ -87,7 +87,7 @@ interface OfferBarProps {
 /** Bar at the bottom of a phone with the price of the offer. */
 function OfferBar({ isAway, price, text, children }: OfferBarProps) {
   return (
-    <div className={cx(styles.bar, isAway && styles.barAway)}>
+    <div className={cx(styles.bar, isAway && styles.barAway)} data-price-bar="">
       <div className={styles.barPrice}>
         {price}
         <p className={styles.barText}>{text}</p>

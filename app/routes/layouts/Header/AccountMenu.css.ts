@@ -20,7 +20,14 @@ export const avatar = style({
   ...onLight({ background: color.sunken }),
   "@media": {
     ...onLight({ background: color.sunken })["@media"],
-    [coarsePointer]: { inlineSize: "44px", blockSize: "44px" },
+    // A disc of 32 px, lighter than the logo, in a target of 44 px.
+    [coarsePointer]: {
+      inlineSize: "44px",
+      blockSize: "44px",
+      border: "6px solid transparent",
+      backgroundClip: "padding-box",
+      boxShadow: `inset 0 0 0 1.5px ${color.control}`,
+    },
   },
 });
 

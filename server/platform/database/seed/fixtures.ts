@@ -19,8 +19,14 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Minutes since kick-off of the live events; the first event is the one a new viewer sees first. */
-const LIVE_SINCE_MINUTES = [67, 12, 40, 25, 3, 78, 51, 33];
+/** Kick-offs are at quarter hours; those of live events at any five minutes, so that their minutes differ. */
+const KICKOFF_STEP_MS = 15 * MINUTE_MS;
+const LIVE_STEP_MS = 5 * MINUTE_MS;
+/**
+ * Minutes since kick-off of the live events, up to five more when the kick-off is rounded; the first event is
+ * the one a new viewer sees first.
+ */
+const LIVE_SINCE_MINUTES = [67, 12, 40, 25, 1, 75, 50, 33];
 /** Score of the first live event. */
 const FIRST_SCORE = { home: 2, away: 1 };
 const UPCOMING = 28;
@@ -39,26 +45,25 @@ const COVERAGES = ["free", "members", "ticket", "plan", "free", "free", "free", 
 
 /** Returns all events of the demo, arranged around the given moment. */
 export function makeFixtures(now: number): Fixture[] {
-  const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
   const random = createRandom(2026);
   const live = LIVE_SINCE_MINUTES.map((since, index) =>
     fixture({
       id: `live-${index + 1}`,
       status: "live",
-      startsAt: minute - since * MINUTE_MS,
+      startsAt: Math.floor((now - since * MINUTE_MS) / LIVE_STEP_MS) * LIVE_STEP_MS,
       index,
       now,
       random,
     }),
   );
-  const upcoming = upcomingTimes(minute, random).map((startsAt, index) =>
+  const upcoming = upcomingTimes(now, random).map((startsAt, index) =>
     fixture({ id: `upcoming-${index + 1}`, status: "upcoming", startsAt, index: index + 3, now, random }),
   );
   const archived = Array.from({ length: ARCHIVED }, (_, index) =>
     fixture({
       id: `archived-${index + 1}`,
       status: "archived",
-      startsAt: archivedTime(minute, index),
+      startsAt: archivedTime(now, index),
       index,
       now,
       random,
@@ -68,10 +73,12 @@ export function makeFixtures(now: number): Fixture[] {
 }
 
 /** One kick-off a few minutes ahead, some later today and tomorrow, the rest over two weeks. */
-function upcomingTimes(minute: number, random: Random): number[] {
-  const hour = Math.floor(minute / HOUR_MS) * HOUR_MS;
-  const midnight = Math.floor(minute / DAY_MS) * DAY_MS;
-  const soon = [minute + 8 * MINUTE_MS, minute + 45 * MINUTE_MS, hour + 2 * HOUR_MS, hour + 4 * HOUR_MS];
+function upcomingTimes(now: number, random: Random): number[] {
+  const hour = Math.floor(now / HOUR_MS) * HOUR_MS;
+  const midnight = Math.floor(now / DAY_MS) * DAY_MS;
+  const inMinutes = (minutes: number) =>
+    Math.ceil((now + minutes * MINUTE_MS) / KICKOFF_STEP_MS) * KICKOFF_STEP_MS;
+  const soon = [inMinutes(8), inMinutes(45), hour + 2 * HOUR_MS, hour + 4 * HOUR_MS];
   const tomorrow = [13, 16, 18, 20].map((clock) => midnight + DAY_MS + clock * HOUR_MS);
   const later = Array.from({ length: UPCOMING - soon.length - tomorrow.length }, (_, index) => {
     const day = 2 + Math.floor((index * 12) / (UPCOMING - 8));
@@ -81,8 +88,8 @@ function upcomingTimes(minute: number, random: Random): number[] {
 }
 
 /** About one match a day, the latest last night. */
-function archivedTime(minute: number, index: number): number {
-  const midnight = Math.floor(minute / DAY_MS) * DAY_MS;
+function archivedTime(now: number, index: number): number {
+  const midnight = Math.floor(now / DAY_MS) * DAY_MS;
   return midnight - (1 + Math.floor(index * 0.9)) * DAY_MS + (14 + (index % 4) * 2) * HOUR_MS;
 }
 

@@ -59,6 +59,7 @@ describe("fixtures", () => {
       for (const { row, home, away, league } of fixtures) {
         const start = row.startsAt.getTime();
         expect(home.id).not.toBe(away.id);
+        expect(start % ((row.status === "live" ? 5 : 15) * 60_000)).toBe(0);
         if (row.status === "live") expect(now - start).toBeLessThan(league.minutes * 60_000);
         if (row.status === "upcoming") expect(start).toBeGreaterThan(now);
         if (row.status === "archived") expect(start + league.minutes * 60_000).toBeLessThan(now);
