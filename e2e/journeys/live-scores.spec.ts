@@ -88,7 +88,7 @@ test.describe("scores of live matches", () => {
     await expect(bar).toBeHidden();
     await page.locator("footer").scrollIntoViewIfNeeded();
     await expect(bar).toHaveText(/Northgate FC\d+\d+Rivermouth\d+’/);
-    expect((await bar.boundingBox())?.y).toBe(0);
+    await expect.poll(async () => (await bar.boundingBox())?.y).toBe(0);
     await bar.click();
     await expect(page.locator("#player")).toBeInViewport({ ratio: 0.5 });
     await expect(bar).toBeHidden();

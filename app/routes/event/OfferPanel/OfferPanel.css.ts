@@ -58,7 +58,14 @@ globalStyle(`body:has(${bar})`, { "@media": { [belowDesktop]: { paddingBlockEnd:
 
 /** Hidden while the panel itself is visible. */
 export const barAway = style({ visibility: "hidden" });
-export const barPrice = style({ ...type.micro, flex: 1, minInlineSize: 0 });
+export const barPrice = style({
+  ...type.micro,
+  flex: "0 1 auto",
+  minInlineSize: 0,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
 export const barText = style({
   ...type.micro,
   color: color.text3,
