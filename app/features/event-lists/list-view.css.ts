@@ -13,3 +13,9 @@ export const zone = style({
   color: color.text3,
   "@media": { [withoutScripts]: { display: "block" } },
 });
+
+export const groups = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space.section,
+});

@@ -31,7 +31,7 @@ interface CatalogueViewProps {
   now: string;
   /** Scores of the live events. */
   scores: MaybeLate<LiveScoresView>;
-  /** Sub-categories of a category, live events and upcoming events. */
+  /** Sub-categories of a league or category, live events and upcoming events. */
   current: MaybeLate<[subCategories: IdentityView[], live: EventCardView[], upcoming: EventCardView[]]>;
   /** Clips, replays, and the teams of a league. */
   past: MaybeLate<[clips: EventCardView[], replays: EventCardView[], teams: IdentityView[]]>;

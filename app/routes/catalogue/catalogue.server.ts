@@ -32,9 +32,8 @@ const FOLLOW_TYPE = {
   team: "team",
 } as const;
 
-/** Type of the children: sub-categories of a category, teams of a league. */
-const CHILDREN = { category: "identity_item", league: "team" } as const;
-const CHILD_KIND = { category: "subcategory", league: "team" } as const;
+/** Platform types of what a league or category contains. */
+const CHILD_TYPE = { subcategory: "identity_item", team: "team" } as const;
 
 /** Whether the competition belongs to a category. Its page as a category would find no events. */
 const isSubCategory = ({ mediaType, mainCategories, identityIds }: Identity): boolean =>
@@ -82,21 +81,23 @@ export async function loadCatalogue(
       "clips",
     )
     .then((page) => cards(page.entries));
-  const children = (of: "league" | "category") =>
-    kind === of
-      ? context.load
-          .optional(
-            listChildIdentities(viewer.platform.optional, id, CHILDREN[of]),
-            emptyPage<Identity>(),
-            "children",
-          )
-          .then((page) => page.entries.map((identity) => toIdentity(identity, CHILD_KIND[of])))
-      : [];
+  const children = (of: "subcategory" | "team") =>
+    context.load
+      .optional(
+        listChildIdentities(viewer.platform.optional, id, CHILD_TYPE[of]),
+        emptyPage<Identity>(),
+        `children: ${of}`,
+      )
+      .then((page) => page.entries.map((identity) => toIdentity(identity, of)));
   // Adjacent parts are combined into one promise each, so that they cause no layout shift.
   const sides = {
-    current: Promise.all([children("category"), live, upcoming]),
+    current: Promise.all([
+      kind === "category" || kind === "league" ? children("subcategory") : [],
+      live,
+      upcoming,
+    ]),
     scores: live.then((cards) => loadLiveScores(context.load, viewer.platform, cards)),
-    past: Promise.all([clips, replays, children("league")]),
+    past: Promise.all([clips, replays, kind === "league" ? children("team") : []]),
   };
   const [identity, parent] = await Promise.all([
     context.load.critical(getIdentity(viewer.platform, id), kind),

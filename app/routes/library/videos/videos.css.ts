@@ -2,13 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { rowImage } from "~/features/events/EventCard/row-image";
 import { from, narrowPhone } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
-import { radius, space } from "~/styles/tokens";
-
-export const groups = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: space.section,
-});
+import { radius } from "~/styles/tokens";
 
 /**
  * Button over the image of a card, in a corner without a label; below the image where that is too small for

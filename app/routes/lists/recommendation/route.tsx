@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { EventGroups } from "~/features/event-lists/event-groups";
 import { ListView } from "~/features/event-lists/list-view";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
@@ -21,7 +22,13 @@ export default function Recommendation() {
   const followsNothing = followed.length === 0;
   const invitation = <FollowInvitation followsNothing={followsNothing} hasSuggestions />;
   return (
-    <ListView {...list} title={t("common:following")} path={paths.recommendation} empty={invitation}>
+    <ListView
+      {...list}
+      title={t("common:following")}
+      path={paths.recommendation}
+      empty={invitation}
+      arrange={followsNothing ? undefined : (shown) => <EventGroups {...shown} now={list.now} />}
+    >
       {!followsNothing && <FollowedChips followed={followed} />}
       {followsNothing && list.page === 0 && list.events.length > 0 && (
         <>

@@ -1,4 +1,4 @@
-import type { EventCardView } from "~/features/events/view";
+import type { EventCardView } from "../events/view";
 
 /** How long before its start an event counts as starting soon (ms). */
 const SOON_MS = 24 * 3600_000;
@@ -7,10 +7,10 @@ const GROUPS = ["live", "soon", "upcoming", "past"] as const;
 type Group = (typeof GROUPS)[number];
 
 /**
- * Groups a watchlist by time; keeps the order of the events, and leaves out empty groups.
+ * Groups events by time; keeps the order of the events, and leaves out empty groups.
  * @param now ISO date-time
  */
-export function groupWatchlist(
+export function groupByTime(
   events: readonly EventCardView[],
   now: string,
 ): { group: Group; events: EventCardView[] }[] {

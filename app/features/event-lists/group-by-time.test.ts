@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { EventCardView, Tense } from "~/features/events/view";
-import { groupWatchlist } from "./group-watchlist";
+import type { EventCardView, Tense } from "../events/view";
+import { groupByTime } from "./group-by-time";
 
 const event = (id: string, tense: Tense, startsAt?: string): EventCardView => ({
   id,
@@ -13,7 +13,7 @@ const event = (id: string, tense: Tense, startsAt?: string): EventCardView => ({
 });
 
 it("groups a list by what can be watched now, soon, later and again", () => {
-  const groups = groupWatchlist(
+  const groups = groupByTime(
     [
       event("live", "live", "2026-11-25T18:00:00Z"),
       event("tonight", "upcoming", "2026-11-25T20:00:00Z"),
@@ -34,5 +34,5 @@ it("groups a list by what can be watched now, soon, later and again", () => {
 });
 
 it("leaves out groups without events", () => {
-  expect(groupWatchlist([event("replay", "replay")], "2026-11-25T19:00:00Z")).toHaveLength(1);
+  expect(groupByTime([event("replay", "replay")], "2026-11-25T19:00:00Z")).toHaveLength(1);
 });
