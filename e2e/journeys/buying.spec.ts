@@ -191,7 +191,10 @@ test("the card form opens in a frame without layout shift, shows errors and clos
   await page.getByRole("button", { name: "Enter card details" }).click();
   await expect(number).toBeFocused(LONG);
   await number.fill("4111 1111 1111 1111", LONG);
-  await form.getByLabel("Expires").fill("12/40");
+  const expiry = form.getByLabel("Expires");
+  // A numeric keypad has no slash.
+  await expiry.pressSequentially("1240");
+  await expect(expiry).toHaveValue("12/40");
   await form.getByLabel("Security code").fill("123");
   await form.getByRole("button", { name: "Continue" }).click();
   await expect(form.getByText("Only the test cards below work here.")).toBeVisible(LONG);
@@ -202,7 +205,8 @@ test("the card form opens in a frame without layout shift, shows errors and clos
     window.postMessage(card, "*");
   });
   await number.fill(CARDS.good);
-  await form.getByLabel("Expires").fill("12/40");
+  await expiry.pressSequentially("12/40");
+  await expect(expiry).toHaveValue("12/40");
   await form.getByLabel("Security code").fill("123");
   await form.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("•••• 4242")).toBeVisible(LONG);

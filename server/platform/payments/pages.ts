@@ -63,7 +63,8 @@ document.querySelector("#number").addEventListener("input",({target:t})=>{
 const before=t.value.slice(0,t.selectionStart).replace(/\\D/g,"").length,digits=t.value.replace(/\\D/g,"");
 t.value=digits.replace(/(.{4})(?=.)/g,"$1 ");const at=before+Math.max(0,Math.ceil(before/4)-1);t.setSelectionRange(at,at)});
 document.querySelector("#expiry").addEventListener("input",({target:t,inputType})=>{
-if(inputType!=="deleteContentBackward"&&/^\\d{2}$/.test(t.value))t.value+="/"});
+if(inputType!=="deleteContentBackward"&&/^\\d{2}$/.test(t.value))t.value+="/";
+else t.value=t.value.replace(/\\/{2,}/,"/")});
 new ResizeObserver(size).observe(document.body);size();tell({type:"ready"});`;
 
 const grouped = (number: string) => number.replace(/(.{4})(?=.)/g, "$1 ");

@@ -30,7 +30,7 @@ export const TEST_CARDS: readonly { number: string; behaviour: Behaviour; brand:
 
 export interface CardForm {
   number: string;
-  /** `MM/YY` or `MM/YYYY`. */
+  /** `MM/YY` or `MM/YYYY`, also without the slash. */
   expiry: string;
   cvc: string;
 }
