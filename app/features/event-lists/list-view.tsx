@@ -42,8 +42,11 @@ export function ListView({ title, path, children, empty, below, end, ...list }: 
     <main id="main" className={cx(wrap, section)}>
       <h1 className={cx(pageTitle, styles.title)}>{title}</h1>
       {children}
-      {list.events.length > 0 && (
-        <p className={styles.zone}>{t("home:times_in", { zone: zoneName(list.now, locale, timeZone) })}</p>
+      {list.events.some(({ tense }) => tense !== "clip") && (
+        // Server and browser may have different names of time zones.
+        <p className={styles.zone} suppressHydrationWarning>
+          {t("home:times_in", { zone: zoneName(list.now, locale, timeZone) })}
+        </p>
       )}
       {list.events.length > 0 ? (
         <EventPages {...list} path={path} below={below} />

@@ -142,9 +142,9 @@ export function useMorePages(first: ListPage, path: string): MorePages {
 
   const starts = useMemo(
     () =>
-      [first, ...pages].map(({ page, events: [event] }) => ({
+      [first, ...pages].map(({ page, events }) => ({
         url: withBasePath(basePath, pageHref(path, page)),
-        href: event && withBasePath(basePath, event.href),
+        hrefs: events.map(({ href }) => withBasePath(basePath, href)),
       })),
     [first, pages, path, basePath],
   );

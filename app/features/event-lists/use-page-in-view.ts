@@ -1,3 +1,4 @@
+import { useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect } from "react";
 
 /** Root of an observer that reaches from above the window to its middle. */
@@ -6,8 +7,8 @@ const UPPER_HALF = "1000000px 0px -50% 0px";
 export interface PageStart {
   /** URL of the page. */
   url: string;
-  /** Path of its first event. */
-  href?: string;
+  /** Paths of its events. */
+  hrefs: readonly string[];
 }
 
 /**
@@ -16,13 +17,16 @@ export interface PageStart {
  * @param frame element around the list
  */
 export function usePageInView(frame: RefObject<HTMLElement>, pages: readonly PageStart[]): void {
+  // During a navigation the history entry may be another page's already.
+  const isIdle = useNavigation().state === "idle";
   useEffect(() => {
-    const [first, ...further] = pages;
-    if (!first) return;
+    const [first] = pages;
+    if (!first || !isIdle) return;
+    // A page begins below the lowest event of the previous one, because lists may have columns.
     const urls = new Map<Element, string>();
-    for (const { href, url } of further) {
-      const link = href && frame.current?.querySelector(`a[href="${CSS.escape(href)}"]`);
-      if (link) urls.set(link, url);
+    for (const [index, { url }] of pages.entries()) {
+      const end = lowest(frame.current, pages[index - 1]?.hrefs ?? []);
+      if (end) urls.set(end, url);
     }
     const reached = new Set<Element>();
     const observer = new IntersectionObserver(
@@ -37,5 +41,12 @@ export function usePageInView(frame: RefObject<HTMLElement>, pages: readonly Pag
     );
     for (const link of urls.keys()) observer.observe(link);
     return () => observer.disconnect();
-  }, [frame, pages]);
+  }, [frame, pages, isIdle]);
+}
+
+/** Returns the lowest of the links to some events. */
+function lowest(frame: HTMLElement | null, hrefs: readonly string[]): Element | undefined {
+  const links = hrefs.flatMap((href) => frame?.querySelector(`a[href="${CSS.escape(href)}"]`) ?? []);
+  const bottomOf = (link: Element) => link.getBoundingClientRect().bottom;
+  return links.sort((a, b) => bottomOf(a) - bottomOf(b)).at(-1);
 }
