@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { LanguageProvider } from "~/i18n/use-t";
 import { ContractLabel } from "./ContractRow/ContractRow";
 import { ContractStateNotice } from "./ContractStateNotice";
-import type { ContractView } from "./product-view";
+import { type ContractState, type ContractView, isCharged } from "./product-view";
 
 const contract = (kind: ContractView["kind"]): ContractView => ({
   id: "c1",
@@ -31,4 +31,15 @@ test("a cancelled ticket and a cancelled plan have words of their own", () => {
   expect(draw("plan")).toContain(">ending_text<");
   expect(draw("ticket")).toContain("ticket_cancelled<");
   expect(draw("ticket")).toContain(">ticket_cancelled_text<");
+});
+
+test.each<[ContractState, string | undefined, boolean]>([
+  ["active", "2026-11-01T00:00:00Z", true],
+  ["expired", "2026-11-01T00:00:00Z", true],
+  ["processing", undefined, true],
+  ["failed", undefined, true],
+  ["active", undefined, false],
+  ["expired", undefined, false],
+])("the price of a contract that is %s and was paid on %s counts: %s", (state, paidAt, counts) => {
+  expect(isCharged({ ...contract("plan"), state, paidAt })).toBe(counts);
 });

@@ -89,9 +89,9 @@ export interface ContractView extends ProductView {
 }
 
 /** Whether a contract gives access now. */
-export const isRunning = ({ state }: ContractView): boolean =>
+export const givesAccess = ({ state }: ContractView): boolean =>
   state === "active" || state === "ending" || state === "unrenewed";
 
 /** Whether a contract has cost or will cost its price; what an access code or a grant has opened has not. */
-export const isCharged = (contract: ContractView): boolean =>
-  contract.paidAt !== undefined || !isRunning(contract);
+export const isCharged = ({ paidAt, state }: ContractView): boolean =>
+  paidAt !== undefined || state === "processing" || state === "failed";

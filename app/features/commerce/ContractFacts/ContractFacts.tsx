@@ -7,7 +7,7 @@ import { Time } from "~/ui/Time/Time";
 import { ContractLabel } from "../ContractRow/ContractRow";
 import { PeriodPrice } from "../PeriodPrice";
 import { OfferContents } from "../PlanCard/PlanCard";
-import { type ContractView, isCharged, isRunning } from "../product-view";
+import { type ContractView, givesAccess, isCharged } from "../product-view";
 import type { ReceiptView } from "../receipt.server";
 import * as styles from "./ContractFacts.css";
 
@@ -69,7 +69,11 @@ export function ContractFacts({ contract, receipt, customer, children }: Contrac
         {endsAt && kind === "plan" && (
           <Fact
             name={t(
-              goesOn ? "commerce:renews_on" : isRunning(contract) ? "commerce:ends_on" : "commerce:ended_on",
+              goesOn
+                ? "commerce:renews_on"
+                : givesAccess(contract)
+                  ? "commerce:ends_on"
+                  : "commerce:ended_on",
             )}
           >
             <Time iso={endsAt} style="date" />
