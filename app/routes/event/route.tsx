@@ -27,7 +27,7 @@ import type { OfferView } from "./event-parts.server";
 import { About, Clips, OwnClips, Related, RelatedSkeleton, StatsAndClips } from "./event-sections";
 import { EventView } from "./event-view";
 import { MatchPanel } from "./MatchPanel/MatchPanel";
-import { LateScoreBar } from "./ScoreBar/LateScoreBar";
+import { DeferredScoreBar } from "./ScoreBar/DeferredScoreBar";
 import { useFreshData } from "./use-fresh-data";
 import { useLiveEvent } from "./use-live-event";
 
@@ -189,7 +189,7 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
       </EventTitle>
       {!hasMatch && about}
       {event.tense === "live" && event.hasStats && home && away && (
-        <LateScoreBar {...{ home, away, score }} />
+        <DeferredScoreBar {...{ home, away, score }} />
       )}
     </EventView>
   );

@@ -5,7 +5,7 @@ import { gutter, layer, motion, space } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
 
 /**
- * At the upper edge of the window, less high than the scroll padding of the page, so it covers no element that
+ * At the upper edge of the window, lower than the scroll padding of the page, so it covers no element that
  * is scrolled to. Phones have too little room.
  */
 export const bar = style({

@@ -55,7 +55,7 @@ export function Programme({ broadcasts, now, channelId, day: requested }: Progra
   const days = scheduleDays(air.coming, moment, useTimeZone());
   const shown = days.find(({ day }) => day === chosen) ?? days[0];
   const choose = (event: MouseEvent, day: string) => {
-    // A new tab or window is the browser's.
+    // With these keys a link opens in a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     setChosen(day);
@@ -69,7 +69,7 @@ export function Programme({ broadcasts, now, channelId, day: requested }: Progra
             label={t("event:programme_days")}
             tabs={days.map(({ day, iso }) => ({
               href: paths.channelDay(channelId, day),
-              text: <Time iso={iso} style="day" now={now} />,
+              text: <Time iso={iso} style="day" now={new Date(moment).toISOString()} />,
               current: day === shown?.day,
               onClick: (event) => choose(event, day),
             }))}

@@ -34,3 +34,11 @@ it("adds what is next to a day on which nothing else follows", () => {
     ["2026-09-20", "next day"],
   ]);
 });
+
+it("adds nothing to a day on which nothing is on", () => {
+  expect(at("2026-09-18T21:00:00Z")).toEqual([
+    ["2026-09-18", "late show"],
+    ["2026-09-19", "night"],
+    ["2026-09-20", "next day"],
+  ]);
+});

@@ -11,7 +11,7 @@ export interface ScheduleDay {
 
 /**
  * Groups the broadcasts of a schedule by calendar day. What began on an earlier day and is still on belongs to
- * today; the first day also has what is next, if that is on another day.
+ * today; the first day also has what follows a broadcast that is on, if that is on another day.
  * @param coming broadcasts that have not ended, in order of time
  * @param now epoch milliseconds
  * @param timeZone IANA zone
@@ -21,10 +21,13 @@ export function scheduleDays(coming: readonly Broadcast[], now: number, timeZone
     startsAt: new Date(Math.max(now, Date.parse(broadcast.startsAt))).toISOString(),
     broadcast,
   }));
+  const [first] = coming;
+  const isOn = first !== undefined && Date.parse(first.startsAt) <= now;
   return groupByDay(shown, timeZone).map(({ day, entries }, index) => ({
     day,
     iso: entries[0]?.startsAt ?? "",
-    broadcasts: index === 0 ? coming.slice(0, Math.max(2, entries.length)) : entries.map(broadcastOf),
+    broadcasts:
+      index === 0 ? coming.slice(0, Math.max(isOn ? 2 : 0, entries.length)) : entries.map(broadcastOf),
   }));
 }
 
