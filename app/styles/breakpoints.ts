@@ -19,11 +19,14 @@ export const belowLarge = `screen and (max-width: ${widths.large - 0.02}px)`;
 /** The narrowest phones, and pages at 400 % zoom. */
 export const narrowPhone = "screen and (max-width: 359.98px)";
 
-/** A phone held sideways: less high than any tablet. */
+/** A phone held sideways: lower than any tablet. */
 export const turnedPhone = "screen and (orientation: landscape) and (max-height: 500px)";
 
 /** Touch instead of a mouse: targets grow to 44 px. */
 export const coarsePointer = "(pointer: coarse)";
+
+/** A phone held sideways, and not a window of a desktop that is as low because the page is zoomed. */
+export const turnedTouchPhone = `${turnedPhone} and (min-width: ${widths.large}px) and ${coarsePointer}`;
 
 /** Scripts are disabled in the browser. Does not match if scripts failed to load: handle both cases. */
 export const withoutScripts = "(scripting: none)";

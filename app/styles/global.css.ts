@@ -2,7 +2,7 @@ import "./reset.css";
 import "./themes/theme.css";
 import "./fonts.css";
 import { assignVars, globalStyle } from "@vanilla-extract/css";
-import { from, turnedPhone } from "./breakpoints";
+import { from, turnedTouchPhone } from "./breakpoints";
 import { color } from "./contract.css";
 import { light } from "./themes/light";
 import { contentWidth } from "./tokens";
@@ -24,7 +24,7 @@ globalStyle(":root", {
   "@media": {
     [from.large]: { vars: { "--column": "16px" } },
     [from.tablet]: { vars: { "--gap": "20px", "--column": "20px" } },
-    [turnedPhone]: { vars: { "--bottom-bar": "calc(49px + env(safe-area-inset-bottom))" } },
+    [turnedTouchPhone]: { vars: { "--bottom-bar": "calc(49px + env(safe-area-inset-bottom))" } },
     [from.desktop]: { vars: { "--header": "64px", "--bottom-bar": "0px", "--column": "24px" } },
   },
 });

@@ -3,7 +3,7 @@ import { ClipCard } from "~/features/events/ClipCard/ClipCard";
 import { EventCard } from "~/features/events/EventCard/EventCard";
 import { FixtureList } from "~/features/events/FixtureList/FixtureList";
 import { Hero } from "~/features/events/Hero/Hero";
-import { LeagueTile } from "~/features/events/LeagueTile/LeagueTile";
+import { LeagueRail } from "~/features/events/LeagueTile/LeagueRail";
 import { MatchLine } from "~/features/events/MatchLine/MatchLine";
 import type { EventCardView, IdentityView } from "~/features/events/view";
 import { FollowedCrests } from "~/features/following/FollowedCrests/FollowedCrests";
@@ -208,18 +208,10 @@ export function Highlights({ clips, now }: { clips: EventCardView[]; now: string
 
 /** Section of leagues, or of categories if the installation uses those. */
 export function Leagues({ identities }: { identities: IdentityView[] }) {
-  const t = useT();
   if (identities.length === 0) return null;
   return (
     <section className={cx(wrap, section)} id="leagues">
-      <Rail
-        title={t(identities[0]?.kind === "category" ? "common:categories" : "home:leagues")}
-        width="tiles"
-      >
-        {identities.map((identity) => (
-          <LeagueTile key={identity.id} identity={identity} />
-        ))}
-      </Rail>
+      <LeagueRail identities={identities} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { from, narrowPhone, turnedPhone } from "../../../styles/breakpoints";
+import { from, narrowPhone, turnedTouchPhone } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
 import { gutter } from "../../../styles/tokens";
 import { type, weight } from "../../../styles/type";
@@ -9,7 +9,7 @@ export const hero = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   "@media": {
-    [turnedPhone]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+    [turnedTouchPhone]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
     [from.desktop]: {
       gridTemplateColumns: "minmax(0, 5fr) minmax(0, 7.4fr)",
       columnGap: "16px",
@@ -21,7 +21,7 @@ export const hero = style({
 export const picture = style({
   display: "block",
   order: -1,
-  "@media": { [turnedPhone]: { order: 1 }, [from.desktop]: { order: 1 } },
+  "@media": { [turnedTouchPhone]: { order: 1 }, [from.desktop]: { order: 1 } },
 });
 
 export const text = style({

@@ -92,13 +92,7 @@ const word = style({
 });
 export const start = style([word, { insetInlineStart: 0 }]);
 /** Centred on its position. */
-const middle = style([
-  word,
-  {
-    transform: "translateX(-50%)",
-    selectors: { "[dir=rtl] &": { transform: "translateX(50%)" } },
-  },
-]);
+const middle = style([word, { transform: "translateX(calc(-50% * var(--inline)))" }]);
 export const half = style([middle, { insetInlineStart: "50%" }]);
 /** Below the dot, but inside the line. */
 export const minute = style([

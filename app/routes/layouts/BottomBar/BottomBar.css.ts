@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { from, turnedPhone } from "../../../styles/breakpoints";
+import { from, turnedTouchPhone } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
 import { layer } from "../../../styles/tokens";
 import { weight } from "../../../styles/type";
@@ -36,7 +36,7 @@ export const item = style({
   textAlign: "center",
   color: color.text2,
   // Icons alone, because such a window is low; the words remain for screen readers.
-  "@media": { [turnedPhone]: { minBlockSize: "48px", gap: 0, fontSize: 0 } },
+  "@media": { [turnedTouchPhone]: { minBlockSize: "48px", gap: 0, fontSize: 0 } },
   selectors: {
     "&[aria-current]": { color: color.text },
     "&[aria-current]::before": {

@@ -14,12 +14,12 @@ export const avatar = style({
   blockSize: "36px",
   borderRadius: "50%",
   border: `1.5px solid ${color.control}`,
-  background: color.raised,
+  backgroundColor: color.raised,
   fontSize: ".8125rem",
   fontWeight: 700,
-  ...onLight({ background: color.sunken }),
+  ...onLight({ backgroundColor: color.sunken }),
   "@media": {
-    ...onLight({ background: color.sunken })["@media"],
+    ...onLight({ backgroundColor: color.sunken })["@media"],
     // A disc of 32 px, lighter than the logo, in a target of 44 px.
     [coarsePointer]: {
       inlineSize: "44px",

@@ -40,7 +40,7 @@ export default function Search() {
   );
 }
 
-/** A component of its own: a new rendering of the page would reach results that are still streamed. */
+/** A component of its own, because an update of the page would discard results that are still streamed. */
 function BrowserSearches({ query }: { query: string }) {
   if (!useHydrated()) return null;
   return (

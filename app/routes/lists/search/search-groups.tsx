@@ -1,5 +1,5 @@
 import { EventGrid } from "~/features/event-lists/event-grid";
-import { LeagueTile } from "~/features/events/LeagueTile/LeagueTile";
+import { LeagueRail } from "~/features/events/LeagueTile/LeagueRail";
 import type { EventCardView, IdentityView } from "~/features/events/view";
 import { LiveScores } from "~/features/live-scores/LiveScores";
 import type { LiveScoresView } from "~/features/live-scores/live-score";
@@ -12,7 +12,6 @@ import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
-import { Rail } from "~/ui/Rail/Rail";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import * as styles from "./search.css";
 import type { FoundGroup } from "./search-groups.server";
@@ -149,14 +148,7 @@ function NothingFound({ guess, leagues = [] }: Pick<Rest, "guess" | "leagues">) 
       />
       {leagues.length > 0 && (
         <section className={section} id="leagues">
-          <Rail
-            title={t(leagues[0]?.kind === "category" ? "common:categories" : "home:leagues")}
-            width="tiles"
-          >
-            {leagues.map((identity) => (
-              <LeagueTile key={identity.id} identity={identity} />
-            ))}
-          </Rail>
+          <LeagueRail identities={leagues} />
         </section>
       )}
     </>
