@@ -13,7 +13,7 @@ const SEARCH_AWAITS = /status=(live|upcoming|archived|channel)|identity\/list/;
 /** Pages, each with its only critical call, or without one, but with calls for which it waits. */
 const PAGES: [path: string, main: RegExp | undefined, awaited?: RegExp][] = [
   ["/", undefined],
-  ["/live", /event\/list/],
+  ["/live", /status=live/],
   ["/live/soccer", /event\/list/],
   ["/upcoming", /event\/list/],
   ["/latest", /event\/list/],

@@ -60,8 +60,8 @@ export async function listFollowedUpcoming(
 
 /**
  * Returns one filter per list of events of what is followed: the platform combines filters with AND, so OR
- * needs several lists. A league or team to which the lists are restricted takes the place of all that is
- * followed below or above it.
+ * needs several lists. A league or team to which the lists are restricted takes the place of followed leagues
+ * above it; what is followed below it stays.
  */
 function followedFilters(
   followed: readonly Followed[],

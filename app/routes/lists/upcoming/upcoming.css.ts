@@ -6,7 +6,7 @@ export const subject = style({ marginBlockEnd: "8px" });
 
 /**
  * Strip of days, which stays at the top of the window while the matches scroll: the header scrolls away. It is
- * less high than the page's scroll padding, so it covers nothing that is jumped to or focused.
+ * lower than the page's scroll padding, so it covers nothing that is jumped to or focused.
  */
 export const days = style({
   position: "sticky",

@@ -25,7 +25,7 @@ export async function loadUpcoming(context: RequestContext) {
   const chosen = days.find(({ day }) => day === query.get("day"));
   const { sport, identity, team } = filtersOf(query);
   const { followed } = viewer;
-  const parents = isFollowed && identity ? await loadParents(context, identity) : [];
+  const parents = isFollowed && identity ? loadParents(context, identity) : [];
   const [list, subject, late] = await Promise.all([
     loadByDate(context, "upcoming", {
       sport,
@@ -33,7 +33,8 @@ export async function loadUpcoming(context: RequestContext) {
       team,
       range: chosen?.range,
       list: isFollowed
-        ? (platform, page) => listFollowedUpcoming(platform, followed, page, { identity, parents, team })
+        ? async (platform, page) =>
+            listFollowedUpcoming(platform, followed, page, { identity, parents: await parents, team })
         : undefined,
     }),
     loadSubject(context, { identity, team }),
