@@ -58,19 +58,6 @@ globalStyle(`body:has(${bar})`, { "@media": { [belowDesktop]: { paddingBlockEnd:
 
 /** Hidden while the panel itself is visible. */
 export const barAway = style({ visibility: "hidden" });
-export const barPrice = style({
-  ...type.micro,
-  flex: "0 1 auto",
-  minInlineSize: 0,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-});
-export const barText = style({
-  ...type.micro,
-  color: color.text3,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-});
-export const barButton = style({ flex: "1 0 auto" });
+export const barPrice = style({ ...type.micro, flex: "0 1 auto", minInlineSize: 0 });
+export const barText = style({ ...type.micro, color: color.text3 });
+export const barButton = style({ flex: "1 1 50%" });
