@@ -263,5 +263,5 @@ test("all statistics of a match have a page of their own", async ({ page }) => {
   await expect(page).toHaveURL(/\/events\/stats\/live-1$/);
   await expect(page.getByRole("heading", { level: 1, name: "Stats" })).toBeVisible();
   const table = page.getByRole("table", { name: "Stats" });
-  expect(await table.getByRole("row").count()).toBeGreaterThan(3);
+  await expect.poll(() => table.getByRole("row").count()).toBeGreaterThan(3);
 });
