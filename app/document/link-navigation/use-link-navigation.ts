@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { namesLocale } from "~/i18n/locales";
+import { hasModifierKey } from "~/lib/has-modifier-key";
 import { routeFacts } from "~/lib/route-facts";
 
 /**
@@ -15,7 +16,7 @@ export function useLinkNavigation(basePath: string): void {
     function onClick(event: MouseEvent) {
       // Offline, leave it to the browser, which shows its own page or the one of our service worker.
       if (event.defaultPrevented || event.button !== 0 || !navigator.onLine) return;
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (hasModifierKey(event)) return;
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       const to = link && pathBelow(link, basePath);
       if (!to) return;

@@ -14,7 +14,7 @@ const divisions = new LRUCache<string, ReadonlySet<string>, RequestContext>({
   max: 10,
   ttl: AGE_MS,
   fetchMethod: async (_base, _stale, { context }) => {
-    // A failure is kept as well, so that a platform in difficulties is asked once in a while only.
+    // A failure is kept as well, so that a failing platform is called once in a while only.
     const all = await context.load.optional(
       listChildIdentitiesOfAll(sharedPlatform(context).optional, "identity_item"),
       emptyPage<Identity>(),

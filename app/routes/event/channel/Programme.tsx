@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useState } from "react";
 import { onAir } from "~/features/channels/on-air";
 import { sidePanel, sidePanelEdge } from "~/features/timeline/timeline.css";
 import { useT } from "~/i18n/use-t";
+import { hasModifierKey } from "~/lib/has-modifier-key";
 import * as paths from "~/lib/paths";
 import type { Broadcast } from "~/platform/contract/programme";
 import { cx } from "~/ui/cx";
@@ -55,8 +56,7 @@ export function Programme({ broadcasts, now, channelId, day: requested }: Progra
   const days = scheduleDays(air.coming, moment, useTimeZone());
   const shown = days.find(({ day }) => day === chosen) ?? days[0];
   const choose = (event: MouseEvent, day: string) => {
-    // With these keys a link opens in a new tab or window.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (hasModifierKey(event)) return;
     event.preventDefault();
     setChosen(day);
   };
