@@ -52,6 +52,9 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
         `${name}: ${hits} of ${responses.length} requests for ${sharedPaths.length} addresses from memory`,
       );
       expect(responses.every(({ status }) => status === 200 || status === 404)).toBe(true);
+      // No page goes to the origin every time.
+      const stored = new Set(visits.filter((_, index) => responses[index] && isFromMemory(responses[index])));
+      expect(sharedPaths.filter((path) => !stored.has(path))).toEqual([]);
       expect(hits / responses.length).toBeGreaterThan(0.95);
     });
 
