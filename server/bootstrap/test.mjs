@@ -17,12 +17,16 @@ const browserReport = join(reports, "browser.json");
 /** Room for the temporary files of a run, databases and browser profiles, with a margin (bytes). */
 const MEMORY_FOR_FILES = 6e9;
 
-const totals = { passed: 0, failed: [], flaky: [], skipped: [] };
+/** How many of the slowest test files are printed. */
+const SLOWEST = 30;
+
+const totals = { passed: 0, failed: [], flaky: [], skipped: [], files: [] };
 let isComplete = false;
 /** Why tests that need other servers are skipped. */
 let servicesMissing;
 // Prints the results on every exit, also an unexpected one; last, because truncated logs preserve their end.
 process.on("exit", () => {
+  listSlowest();
   list("Passed on the second try", totals.flaky);
   list("Failed", totals.failed);
   if (totals.skipped.length > 0) say(`\n${totals.skipped.length} skipped`);
@@ -58,12 +62,20 @@ function list(title, tests) {
   for (const { name, error } of tests) say(`  ${name}\n    ${error.split("\n").slice(0, 5).join("\n    ")}`);
 }
 
-/** Adds results; each list holds `{ name, error }`. */
-function add({ passed = 0, failed = [], flaky = [], skipped = [] }) {
+/** Prints the test files that took longest. */
+function listSlowest() {
+  const slowest = totals.files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  if (slowest.length > 0) say("\nSlowest files:");
+  for (const { name, seconds } of slowest) say(`  ${seconds.toFixed(0).padStart(4)} s  ${name}`);
+}
+
+/** Adds results; `files` holds `{ name, seconds }`, each other list `{ name, error }`. */
+function add({ passed = 0, failed = [], flaky = [], skipped = [], files = [] }) {
   totals.passed += passed;
   totals.failed.push(...failed);
   totals.flaky.push(...flaky);
   totals.skipped.push(...skipped);
+  totals.files.push(...files);
 }
 
 /** Runs one suite and prints its duration. */
@@ -93,7 +105,7 @@ function addReport(name, ok, file, read) {
 
 /** Results in a report of Playwright. */
 function readJourneys({ suites }) {
-  const results = { passed: 0, failed: [], flaky: [], skipped: [] };
+  const results = { passed: 0, failed: [], flaky: [], skipped: [], files: [] };
   const visit = ({ title, suites = [], specs = [] }, path) => {
     const names = [...path, title];
     for (const spec of specs)
@@ -111,6 +123,15 @@ function addJourney(results, names, { projectName, status, results: tries }) {
   else if (status === "unexpected") results.failed.push(entry);
   else results.passed += 1;
   if (status === "flaky") results.flaky.push(entry);
+  addTime(results.files, `[${projectName}] ${names[0]}`, tries);
+}
+
+/** Adds the tries of a journey to the time of its file (seconds). */
+function addTime(files, name, tries) {
+  const seconds = tries.reduce((sum, { duration }) => sum + duration / 1000, 0);
+  const file = files.find((entry) => entry.name === name);
+  if (file) file.seconds += seconds;
+  else files.push({ name, seconds });
 }
 
 await single("Lint", bin("biome"), "check", ".");

@@ -1,7 +1,7 @@
 /**
- * Vitest reporter for `npm test`: writes the counts, and the names of the tests that failed, were retried or
- * were skipped, to the file of the `TOUCHLINE_UNIT_REPORT` variable. Vitest's own JSON report does not
- * contain retries.
+ * Vitest reporter for `npm test`: writes the counts, the names of the tests that failed, were retried or were
+ * skipped, and the time of each file (seconds), to the file of the `TOUCHLINE_UNIT_REPORT` variable. Vitest's
+ * own JSON report does not contain retries.
  */
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
@@ -9,9 +9,10 @@ import { root } from "./output.mjs";
 
 export default class ResultsReporter {
   onTestRunEnd(modules, unhandledErrors) {
-    const results = { passed: 0, failed: [], flaky: [], skipped: [] };
+    const results = { passed: 0, failed: [], flaky: [], skipped: [], files: [] };
     for (const module of modules) {
       const file = `[${module.project.name}] ${relative(root, module.moduleId)}`;
+      results.files.push({ name: file, seconds: secondsOf(module.diagnostic()) });
       const errors = [
         ...module.errors(),
         ...[...module.children.allSuites()].flatMap((suite) => suite.errors()),
@@ -22,6 +23,11 @@ export default class ResultsReporter {
     for (const error of unhandledErrors) results.failed.push({ name: "unhandled", error: error.message });
     writeFileSync(process.env.TOUCHLINE_UNIT_REPORT, JSON.stringify(results));
   }
+}
+
+/** Time of a test file in seconds: loading and running. */
+function secondsOf({ environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration }) {
+  return (environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration) / 1000;
 }
 
 function addTest(results, file, test) {
