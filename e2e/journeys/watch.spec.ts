@@ -79,19 +79,19 @@ test.describe("a live match", () => {
 test.describe("a match that requires a purchase", () => {
   test("shows its offers, and contains no stream URL", async ({ page, request }) => {
     await page.goto("/events/live-2");
-    await expect(page.getByRole("main")).toContainText("Sign in to watch this match.");
+    await expect(page.getByRole("main")).toContainText("Watch this match free with an account.");
     await expect(page.locator("video")).toHaveCount(0);
     expect(await (await request.get("/events/live-2")).text()).not.toMatch(/\.m3u8|\.mp4/);
   });
 
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`shows the sign-in link in readable colours over its poster, ${colorScheme}`, async ({
+    test(`shows the sign-up link in readable colours over its poster, ${colorScheme}`, async ({
       browser,
       baseURL,
     }) => {
       const page = await browser.newPage({ colorScheme, baseURL });
       await page.goto("/events/live-2");
-      const button = page.getByRole("main").getByRole("link", { name: "Sign in" }).first();
+      const button = page.getByRole("main").getByRole("link", { name: "Create a free account" });
       await expect(button).toHaveCSS("background-color", "rgb(244, 247, 252)");
       await expect(button).toHaveCSS("color", "rgb(15, 22, 36)");
       await page.close();

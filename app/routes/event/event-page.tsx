@@ -26,7 +26,7 @@ import { Countdown } from "./Countdown/Countdown";
 import type { EventDetails } from "./event-details.server";
 import type { OfferView } from "./event-parts.server";
 import { Anchors, EventHead, PlayerBox } from "./event-view";
-import { AccessCodeLine, PlanPanel, TicketPanel } from "./OfferPanel/OfferPanel";
+import { AccessCodeLine, PlanPanel, type TicketOffer, TicketPanel } from "./OfferPanel/OfferPanel";
 import { ShareButton } from "./ShareButton";
 
 /** The player, or the event's image with the reason why it does not play. */
@@ -39,6 +39,7 @@ export function EventPlayer({
   next,
   now,
   mayCut = false,
+  ticket,
   onExpired,
 }: {
   event: EventDetails;
@@ -53,6 +54,8 @@ export function EventPlayer({
   now: string;
   /** Whether the viewer may create clips of the video. */
   mayCut?: boolean;
+  /** Offer of this match alone, as soon as it is loaded. */
+  ticket?: TicketOffer;
   /** See `Player`. */
   onExpired?: () => void;
 }) {
@@ -89,7 +92,7 @@ export function EventPlayer({
           )}
         </Player>
       ) : (
-        <LockedPlayer playback={playback} isSignedIn={isSignedIn} path={pathname + search}>
+        <LockedPlayer playback={playback} isSignedIn={isSignedIn} path={pathname + search} ticket={ticket}>
           <Picture
             src={playback.posterUrl}
             sizes="(min-width: 1024px) 65vw, 100vw"
@@ -212,29 +215,27 @@ function Facts({ event }: { event: EventDetails }) {
   );
 }
 
+/** Returns the offer of this event alone, if it is sold. */
+export function ticketOf(offers: OfferView[]): TicketOffer | undefined {
+  for (const { id, type, price, currency, title, period, renews, description, href } of offers) {
+    if (type === "ppv" && price !== undefined) {
+      return { id, amount: price, currency, text: title, period, renews, note: description, href };
+    }
+  }
+  return undefined;
+}
+
 /**
  * Offers that give access to this event: pay-per-view and subscriptions. `path` is this page, the redirect
  * target.
  */
 export function EventOffers({ offers, path }: { offers: OfferView[]; path: string }) {
   const t = useT();
-  const ticket = offers.find(({ type, price }) => type === "ppv" && price !== undefined);
-  const others = offers.filter((offer) => offer !== ticket);
+  const ticket = ticketOf(offers);
+  const others = offers.filter(({ id }) => id !== ticket?.id);
   return (
     <>
-      {ticket?.price !== undefined && (
-        <TicketPanel
-          offer={{
-            amount: ticket.price,
-            currency: ticket.currency,
-            text: ticket.title,
-            period: ticket.period,
-            renews: ticket.renews,
-            note: ticket.description,
-            href: ticket.href,
-          }}
-        />
-      )}
+      {ticket && <TicketPanel offer={ticket} />}
       {others.some(({ price }) => price !== undefined) && (
         <PlanPanel
           hasBar={!ticket}

@@ -22,7 +22,7 @@ import { AlsoLive } from "./AlsoLive/AlsoLive";
 import { loadEvent } from "./event.server";
 import { changeEvent } from "./event-actions.server";
 import { eventFacts } from "./event-meta";
-import { EventAnchors, EventOffers, EventPlayer, EventTitle, scoreOf } from "./event-page";
+import { EventAnchors, EventOffers, EventPlayer, EventTitle, scoreOf, ticketOf } from "./event-page";
 import type { OfferView } from "./event-parts.server";
 import { About, Clips, OwnClips, Related, RelatedSkeleton, StatsAndClips } from "./event-sections";
 import { EventView } from "./event-view";
@@ -183,6 +183,7 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
     >
       <EventPlayer
         {...{ event, playback, isSignedIn, score, tags, next, now: page.now, mayCut, onExpired }}
+        ticket={ticketOf(offers)}
       />
       <EventTitle event={event} score={titleScore} followed={page.followed} isListed={isListed}>
         {mayCut && <MakeClip event={event} second={elapsedSeconds} />}

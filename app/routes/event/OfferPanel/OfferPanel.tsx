@@ -11,6 +11,7 @@ import { panel, textLink } from "../../../styles/layout.css";
 import * as styles from "./OfferPanel.css";
 
 export interface TicketOffer {
+  id: string;
   amount: number;
   currency: string;
   /** Title of the offer. */

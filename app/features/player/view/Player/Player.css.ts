@@ -69,8 +69,10 @@ export const message = style({
   padding: space[16],
   background: color.overlay,
   color: color.onOverlay,
-  // The bar is dark in both themes, so its button has the same colours in both.
+  // The bar is dark in both themes, so its price and buttons have the same colours in both.
   vars: {
+    [color.text]: color.onOverlay,
+    [color.raised]: "transparent",
     [color.action]: drawn.chalk,
     [color.onAction]: drawn.ink,
     [color.actionHover]: drawn.chalkShade,
@@ -87,3 +89,12 @@ export const words = style({
 /** What is wrong, before the sentence about it. */
 export const title = style({ display: "block", fontWeight: weight.button });
 export const reason = style({ ...type.small, display: "block", fontWeight: weight.normal });
+
+/** Price and buttons beside the words. */
+export const ways = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: space[12],
+  selectors: { "&:empty": { display: "none" } },
+});
