@@ -12,6 +12,7 @@ test("a follow before sign-in is done after it, on the page where it began", asy
   await main.getByRole("button", { name: "Follow Rivermouth" }).click();
   await expect(page).toHaveURL(/\/auth\/login\?redirectTo=%2Fteam%2Fteam-riv$/);
   await expect(main.getByText("Sign in or sign up to follow this.")).toBeVisible();
+  await expect(main.getByRole("status")).toHaveText(/^Rivermouth /);
   await signIn(page, account);
   await expect(page).toHaveURL(/\/team\/team-riv$/);
   await expect(main.getByRole("button", { name: "Unfollow Rivermouth" })).toBeVisible();

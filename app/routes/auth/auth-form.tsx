@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
 import { useSignIn } from "~/features/social/use-sign-in-link";
+import { useT } from "~/i18n/use-t";
 import { pageTitle, textLink } from "~/styles/layout.css";
 import { usePath } from "~/ui/base-path";
+import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
+import { Notice } from "~/ui/Notice/Notice";
 import * as styles from "./auth-form.css";
+import type { SignInReason } from "./sign-in-reason.server";
 
 /** Column of a form on the sign-in pages. */
 export function AuthForm({ children }: { children: ReactNode }) {
@@ -17,6 +21,20 @@ export function AuthTitle({ children }: { children: string }) {
 /** Sentence below the title that explains the form. */
 export function AuthText({ children }: { children: string }) {
   return <p className={styles.question}>{children}</p>;
+}
+
+/** What the sign-in is for: the team to follow, the match to save. */
+export function SignInReasonNotice({ reason: { kind, name, crestUrl } }: { reason: SignInReason }) {
+  const t = useT();
+  return (
+    <Notice
+      tone="info"
+      title={name && <bdi>{name}</bdi>}
+      image={name && kind === "follow" && <Crest url={crestUrl} name={name} size={40} eager />}
+    >
+      {t(`auth:reason_${kind}`)}
+    </Notice>
+  );
 }
 
 /** Link to the related page: "New here? Create an account". */

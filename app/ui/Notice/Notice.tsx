@@ -10,7 +10,9 @@ interface NoticeProps {
    * action.
    */
   tone: keyof typeof styles.tone;
-  title?: string;
+  title?: ReactNode;
+  /** In place of the icon. */
+  image?: ReactNode;
   children?: ReactNode;
   /** Invalid fields, each rendered as a link to the field. */
   fields?: { id: string; label: string }[];
@@ -20,7 +22,7 @@ interface NoticeProps {
  * Alert that stays on the page, above the form it refers to. A `danger` alert receives the focus, so that
  * screen readers read it first. For a confirmation that disappears use Toast.
  */
-export function Notice({ tone, title, children, fields = [] }: NoticeProps) {
+export function Notice({ tone, title, image, children, fields = [] }: NoticeProps) {
   const danger = tone === "danger";
   return (
     <div
@@ -31,7 +33,7 @@ export function Notice({ tone, title, children, fields = [] }: NoticeProps) {
       autoFocus={danger}
     >
       <span className={styles.icon[tone]}>
-        <Icon name={danger ? "circle-alert" : tone === "success" ? "circle-check" : "info"} />
+        {image || <Icon name={danger ? "circle-alert" : tone === "success" ? "circle-check" : "info"} />}
       </span>
       <div className={styles.text}>
         {title && <b className={styles.title}>{title} </b>}

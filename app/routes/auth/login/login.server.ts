@@ -10,7 +10,8 @@ import { failureOf } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import { redirectBack, requireAnonymous, returnPathOf } from "~/request/guards.server";
 import { DeviceLimitExceeded, deviceOf, startSession } from "~/request/sign-in.server";
-import { readFlash, readPendingAction, writeFlash } from "~/session/cookies.server";
+import { readFlash, writeFlash } from "~/session/cookies.server";
+import { loadSignInReason } from "../sign-in-reason.server";
 
 const TOO_LONG = 256;
 const loginSchema = z.object({
@@ -39,7 +40,7 @@ export async function loadLogin(context: RequestContext) {
   return data({
     messages: context.messages("auth"),
     notice: isDeviceRemoved ? "device" : query.get("sessionExpired") === "true" ? "expired" : null,
-    reason: (await readPendingAction(context.request))?.kind ?? null,
+    reason: await loadSignInReason(context),
     redirectTo: await returnPathOf(context.request),
     providers: offeredProviders(context.request),
   });

@@ -11,8 +11,7 @@ import { FormCheckbox } from "~/ui/forms/FormCheckbox";
 import { FormField, FormSubmit } from "~/ui/forms/FormFields";
 import { NewPasswordField } from "~/ui/forms/NewPasswordField";
 import { ReplyForm } from "~/ui/forms/ReplyForm";
-import { Notice } from "~/ui/Notice/Notice";
-import { AuthForm, AuthText, AuthTitle, SignInLink } from "../auth-form";
+import { AuthForm, AuthText, AuthTitle, SignInLink, SignInReasonNotice } from "../auth-form";
 import { loadSignUp, submitSignUp } from "./sign-up.server";
 
 export const loader = withContext(loadSignUp);
@@ -28,7 +27,7 @@ export default function SignUp() {
     <AuthForm>
       <AuthTitle>{t("auth:sign_up")}</AuthTitle>
       <AuthText>{t("auth:why")}</AuthText>
-      {!reply && reason && <Notice tone="info">{t(`auth:reason_${reason}`)}</Notice>}
+      {!reply && reason && <SignInReasonNotice reason={reason} />}
       <ReplyForm
         reply={reply}
         labels={{

@@ -14,8 +14,9 @@ import { failureOf, PASSWORD_TOO_COMMON } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import { requireAnonymous, returnPathOf } from "~/request/guards.server";
 import { deviceOf, startSession } from "~/request/sign-in.server";
-import { readPendingAction, writeFlash } from "~/session/cookies.server";
+import { writeFlash } from "~/session/cookies.server";
 import { newPasswordSchema, TOO_LONG } from "../new-password";
+import { loadSignInReason } from "../sign-in-reason.server";
 
 const signUpSchema = z.object({
   displayName: plainLine().min(1, "auth:enter_name").max(TOO_LONG, "auth:too_long"),
@@ -28,7 +29,7 @@ export async function loadSignUp(context: RequestContext) {
   await requireAnonymous(context);
   return data({
     messages: context.messages("auth"),
-    reason: (await readPendingAction(context.request))?.kind ?? null,
+    reason: await loadSignInReason(context),
     redirectTo: await returnPathOf(context.request),
     providers: offeredProviders(context.request),
   });
