@@ -113,6 +113,7 @@ function HeroTeam({ team, isLive, score }: { team: TeamView; isLive: boolean; sc
   );
 }
 
+/** Button that leads to the match and, if there is a video, starts it. */
 function HeroAction({ event }: { event: EventCardView }) {
   const t = useT();
   const upcoming = event.tense === "upcoming";
@@ -122,7 +123,11 @@ function HeroAction({ event }: { event: EventCardView }) {
       ? "home:watch_replay"
       : "home:watch_live";
   return (
-    <Button className={styles.grow} icon={upcoming ? undefined : "play"} href={event.href}>
+    <Button
+      className={styles.grow}
+      icon={upcoming ? undefined : "play"}
+      href={upcoming ? event.href : `${event.href}#play`}
+    >
       {t(text)}
     </Button>
   );

@@ -29,7 +29,7 @@ document.addEventListener(
   true,
 );
 
-// The link from the payment page ends with `#play`. Browsers that block autoplay reject the promise.
+// Links to watch end with `#play`. Browsers that block autoplay reject the promise.
 if (location.hash === "#play") {
   const observer = new MutationObserver(() => {
     const video = document.querySelector<HTMLVideoElement>(PLAYER);

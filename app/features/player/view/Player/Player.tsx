@@ -76,8 +76,12 @@ export function Player({ playback, title, children, beginsAt, tags = NO_TAGS, ..
       );
     };
     let cancelIdle = () => {};
-    // The link from the payment page ends with `#play`. Browsers that block autoplay reject the promise.
-    if (location.hash === "#play") element?.play().catch(() => {});
+    // Links to watch end with `#play`. Browsers that block autoplay reject the promise.
+    if (location.hash === "#play") {
+      // The video does not start again when the viewer reloads, comes back or shares the URL.
+      history.replaceState(history.state, "", location.pathname + location.search);
+      element?.play().catch(() => {});
+    }
     // Play was pressed before hydration, so there is nothing to wait for.
     if (element && !element.paused) load();
     else {
