@@ -87,7 +87,8 @@ function commonView(product: Product | Bundle) {
   const { id, title, description, price, currency, autoRenew } = product;
   return {
     id,
-    title,
+    // A line does not begin with the dash between two teams.
+    title: title.replaceAll(" – ", "\u00a0– "),
     description,
     kind: product.type === "ppv" ? ("ticket" as const) : ("plan" as const),
     price,

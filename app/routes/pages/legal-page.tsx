@@ -78,7 +78,8 @@ function Address({ name, address }: Operator) {
   );
 }
 
-function Contact({ email }: Operator) {
+/** E-mail address of the operator, or that there is none yet. */
+export function Contact({ email }: Operator) {
   const t = useT();
   if (!email) return <p>{t("pages:legal_contact_missing")}</p>;
   return (

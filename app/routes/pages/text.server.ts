@@ -11,7 +11,7 @@ export function loadText(context: RequestContext) {
 
 /** Loads the questions and answers. */
 export function loadFaq(context: RequestContext) {
-  return data({ messages: context.messages("pages", "faq") });
+  return data({ messages: messagesOf(context, "faq"), ...legalFacts(context) });
 }
 
 /** Loads the terms. Like those of the privacy policy, their messages are long, and no other page loads them. */

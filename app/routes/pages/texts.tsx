@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
-import { LegalPage } from "./legal-page";
-import type { loadTerms } from "./text.server";
+import { Contact, LegalPage, type Operator } from "./legal-page";
+import type { loadFaq, loadTerms } from "./text.server";
 import { TextPage } from "./text-page";
 
 const QUESTIONS = [
@@ -17,6 +17,11 @@ const QUESTIONS = [
 ] as const;
 
 export function Faq() {
+  return <Questions {...useLoaderData<typeof loadFaq>()} />;
+}
+
+/** Questions and answers; the last one tells the operator's e-mail address, if there is one. */
+export function Questions({ operator }: { operator: Operator }) {
   const t = useT();
   const questions = QUESTIONS.map((name) => ({
     question: t(`faq:${name}_question`),
@@ -30,6 +35,12 @@ export function Faq() {
           <p>{answer}</p>
         </section>
       ))}
+      {operator.email && (
+        <section>
+          <h2>{t("faq:contact_question")}</h2>
+          <Contact {...operator} />
+        </section>
+      )}
     </TextPage>
   );
 }

@@ -2,10 +2,10 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { space } from "~/styles/tokens";
 
 /**
- * Container width from which field and button are side by side. The form may be in a narrow column of a wide
- * screen.
+ * Container width from which field and button are side by side: an error below the field has room. The form
+ * may be in a narrow column of a wide screen.
  */
-const hasRoom = "(min-width: 240px)";
+const hasRoom = "(min-width: 420px)";
 
 export const box = style({
   display: "grid",

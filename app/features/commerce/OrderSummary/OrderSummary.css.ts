@@ -6,7 +6,15 @@ import { type, weight } from "~/styles/type";
 
 export const box = style([panel, { display: "grid", padding: 0, overflow: "hidden" }]);
 /** Drawn, because the policy of payment pages allows no images of other origins. */
-export const strip = style({ position: "relative", aspectRatio: "16 / 4" });
+export const strip = style({ position: "relative", overflow: "hidden", aspectRatio: "16 / 5" });
+/** The middle of a whole poster: a poster drawn into the strip would be distorted. */
+export const poster = style({
+  position: "absolute",
+  insetInline: 0,
+  insetBlockStart: "50%",
+  aspectRatio: "16 / 9",
+  transform: "translateY(-50%)",
+});
 export const body = style({ display: "grid", gap: space[8], padding: space[20] });
 export const kind = style({ ...type.small, color: color.text3, fontWeight: weight.strong });
 export const name = style({ ...type.display3, overflowWrap: "anywhere" });

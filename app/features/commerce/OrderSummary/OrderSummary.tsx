@@ -12,7 +12,9 @@ export function OrderSummary({ offer, match }: { offer: OfferView; match?: Order
     <section className={styles.box}>
       {match?.home && (
         <div className={styles.strip}>
-          <EventPoster event={match} />
+          <div className={styles.poster}>
+            <EventPoster event={match} />
+          </div>
         </div>
       )}
       <div className={styles.body}>

@@ -47,7 +47,7 @@ export function DeviceRow({ device, isOldest = false, children }: DeviceRowProps
           {dates.map(([text, iso], index) => (
             <Fragment key={text}>
               {index > 0 && " · "}
-              <Sentence text={t(text)} parts={{ date: <Time iso={iso} style="date" /> }} />
+              <Sentence text={t(text)} parts={{ date: <Time iso={iso} style="moment" /> }} />
             </Fragment>
           ))}
         </p>
