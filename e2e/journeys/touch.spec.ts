@@ -64,7 +64,7 @@ test("the price of a match stays above the bottom bar until its offer is in view
   page,
 }) => {
   await page.goto("/events/live-3");
-  const ticket = page.getByRole("link", { name: "Buy ticket" });
+  const ticket = page.locator("#offers").getByRole("link", { name: "Buy ticket" });
   const places = () =>
     page.evaluate(() => {
       const bar = [...document.querySelectorAll<HTMLElement>("#offers *")].find(

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useT } from "~/i18n/use-t";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
@@ -18,7 +19,12 @@ export interface FixtureRowProps {
 /** Row of an upcoming match: time, teams and one action. For a pay-per-view match the action is to buy it. */
 export function FixtureRow({ event, redirectTo, inList = false }: FixtureRowProps) {
   const path = usePath();
-  const { home, away, ownTitle, league, startsAt } = event;
+  const t = useT();
+  const { home, away, ownTitle, league, startsAt, access } = event;
+  // A ticket has a button of its own.
+  const condition =
+    access.kind === "plan" ? "common:plan_needed" : access.kind === "members" ? "common:members" : undefined;
+  const facts = [ownTitle, league, condition && t(condition)].filter((fact) => fact !== undefined);
   return (
     <div className={styles.row}>
       <span className={styles.kickOff}>{startsAt && <Time iso={startsAt} style="time" />}</span>
@@ -35,11 +41,14 @@ export function FixtureRow({ event, redirectTo, inList = false }: FixtureRowProp
             <bdi className={styles.name}>{event.title}</bdi>
           </span>
         )}
-        {(ownTitle || league) && (
+        {facts.length > 0 && (
           <span className={styles.meta}>
-            {ownTitle && <bdi>{ownTitle}</bdi>}
-            {ownTitle && league && " · "}
-            {league && <bdi>{league}</bdi>}
+            {facts.map((fact, index) => (
+              <Fragment key={fact}>
+                {index > 0 && " · "}
+                <bdi>{fact}</bdi>
+              </Fragment>
+            ))}
           </span>
         )}
       </a>
