@@ -17,7 +17,7 @@ export const BUY = "/account/subscription/buy";
 export const CONTRACTS = 'a[href*="/account/subscription/"], a[href*="/account/ppv/"]';
 
 /** The card form: in a frame that opens by itself, or as a page of its own. */
-export async function openCardForm(page: Page): Promise<Page | FrameLocator> {
+async function openCardForm(page: Page): Promise<Page | FrameLocator> {
   const frame = page.getByTitle("Card details");
   const button = page.getByRole("button", { name: "Enter card details" });
   if (test.info().project.use.javaScriptEnabled !== false) await expect(frame).toBeVisible(LONG);

@@ -1,14 +1,18 @@
 /**
- * Runs the start command with the TypeScript loader, as a child process: it ends with this process (its IPC
- * channel closes, even on a kill −9), and this process exits with its exit code.
+ * Runs the start command as a child process: it ends with this process (its IPC channel closes, even on a kill
+ * −9), and this process exits with its exit code. In development it runs from the sources.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { root } from "./output.mjs";
+import { BUNDLE_OPTIONS, bundleOf } from "./programs.mjs";
 
 const NPM_CHECK_MS = 1000;
 
-const child = spawn(process.execPath, ["--import", "tsx", "server/start/main.ts", ...process.argv.slice(2)], {
+const program = process.argv.includes("--dev")
+  ? ["--import", "tsx", "server/start/main.ts"]
+  : [...BUNDLE_OPTIONS, bundleOf("start")];
+const child = spawn(process.execPath, [...program, ...process.argv.slice(2)], {
   cwd: root,
   stdio: ["inherit", "inherit", "inherit", "ipc"],
 });

@@ -19,6 +19,7 @@ import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { compressAssets, printBundleTable } from "./bundle.mjs";
 import { fail, root, say } from "./output.mjs";
+import { buildPrograms } from "./programs.mjs";
 
 const INSTALL_STAMP = join(root, "node_modules/.touchline-install");
 const BUILD_STAMP = join(root, "build/.touchline-build");
@@ -31,6 +32,8 @@ const BUILD_INPUTS = [
   "package-lock.json",
   "tsconfig.json",
 ];
+const PROGRAMS_STAMP = join(root, "build/.touchline-programs");
+const PROGRAM_INPUTS = ["common", "server", "package-lock.json", "tsconfig.json"];
 const PROGRESS_MS = 5000;
 
 /** From now on an unexpected error prints one line only. For scripts; not for test runners. */
@@ -158,23 +161,35 @@ function hashTree(hash, path) {
   }
 }
 
-function buildKey() {
+function keyOf(inputs) {
   const hash = createHash("sha256");
-  for (const input of BUILD_INPUTS) hashTree(hash, join(root, input));
+  for (const input of inputs) hashTree(hash, join(root, input));
   return hash.digest("hex");
 }
 
-/** Builds the web application if there is no build or its sources have changed. */
+/** Builds the web application and the programs, if there is no build or their sources have changed. */
 export async function ensureBuilt() {
-  if (readStamp(BUILD_STAMP) === buildKey()) return;
-  await build();
+  if (readStamp(BUILD_STAMP) !== keyOf(BUILD_INPUTS)) return build();
+  if (readStamp(PROGRAMS_STAMP) !== keyOf(PROGRAM_INPUTS)) await bundlePrograms();
 }
 
-/** Builds the web application, compresses its files and prints what each page costs. */
+/** Builds the web application and the programs, and prints what each page costs. */
 export async function build() {
   requireWritable();
+  await buildApplication();
+  await bundlePrograms();
+}
+
+async function bundlePrograms() {
+  const key = keyOf(PROGRAM_INPUTS);
+  await buildPrograms();
+  writeFileSync(PROGRAMS_STAMP, key);
+}
+
+/** Builds the web application and compresses its files. */
+async function buildApplication() {
   say("Building the web application (about half a minute)…");
-  const key = buildKey();
+  const key = keyOf(BUILD_INPUTS);
   rmSync(join(root, "build"), { recursive: true, force: true });
   // VITEST would disable the Remix plugin when the tests find an outdated build.
   const env = { ...process.env, NODE_ENV: "production", VITEST: "" };

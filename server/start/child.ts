@@ -12,7 +12,7 @@ const STOP_MS = 15_000;
 
 export interface ChildOptions {
   name: string;
-  /** The program's TypeScript file. */
+  /** The program: a bundle, or a TypeScript file. */
   file: string;
   env: NodeJS.ProcessEnv;
   /** Environment for later starts, e.g. the port that was picked at the first start. */
@@ -104,6 +104,9 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   };
 }
 
+/** Node options to run a program from its source. */
+const loaderOf = (file: string) => (file.endsWith(".ts") ? ["--import", "tsx"] : []);
+
 function launch(
   { name, file }: ChildOptions,
   env: NodeJS.ProcessEnv,
@@ -111,7 +114,7 @@ function launch(
   return new Promise((resolve, reject) => {
     const child = fork(file, {
       env,
-      execArgv: ["--import", "tsx", "--enable-source-maps", "--max-semi-space-size=64"],
+      execArgv: [...loaderOf(file), "--enable-source-maps", "--max-semi-space-size=64"],
       stdio: ["ignore", "inherit", "pipe", "ipc"],
       // A separate process group: Ctrl-C in a terminal reaches only the supervisor, which stops the programs
       // in order. They still end with the supervisor, because the IPC channel closes.

@@ -1,3 +1,4 @@
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startFailureOf } from "../lib/child-process.ts";
 import { DEMO_ACCOUNTS } from "../platform/database/seed/accounts.ts";
@@ -5,7 +6,13 @@ import { DEMO_CODES } from "../platform/database/seed/offers.ts";
 import { type Child, startChild } from "./child.ts";
 import { childEnvironment, readStartSettings, socialSignInWithSandbox } from "./config.ts";
 
-const program = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+/** The bundle of a program beside that of this one (server/bootstrap/programs.mjs), or its source. */
+const program = (name: "platform" | "web"): string => {
+  const [, here = ""] = process.argv;
+  return here.endsWith(".mjs")
+    ? join(dirname(here), `${name}.mjs`)
+    : fileURLToPath(new URL(`../${name}/main.ts`, import.meta.url));
+};
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
@@ -58,7 +65,7 @@ async function start(): Promise<void> {
     say("Starting the platform…");
     const platform = await startChild({
       name: "The platform",
-      file: program("../platform/main.ts"),
+      file: program("platform"),
       // The web host is a proxy in front of the platform on this machine and forwards the client's address.
       env: childEnvironment({
         NODE_ENV: mode,
@@ -89,7 +96,7 @@ async function start(): Promise<void> {
   say("Starting the web host…");
   const web = await startChild({
     name: "The web host",
-    file: program("../web/main.ts"),
+    file: program("web"),
     env: childEnvironment({
       NODE_ENV: mode,
       DATA_DIR: env.dataDirectory,

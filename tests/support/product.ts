@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import { createWriteStream, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { BUNDLE_OPTIONS, bundleOf } from "../../server/bootstrap/programs.mjs";
 import { copyClusterTemplate } from "./cluster-template.ts";
 import { root } from "./root.ts";
 
@@ -43,7 +44,7 @@ const MAX_OUTPUT_LENGTH = 8_000_000;
  */
 export const LOG_FOLDER = "TOUCHLINE_TEST_LOGS";
 
-const START_COMMAND = ["--import", "tsx", "server/start/main.ts"];
+const START_COMMAND = [...BUNDLE_OPTIONS, bundleOf("start")];
 
 /** Environment of a test's program, without the variables of the test runner. */
 function environment({ dataDirectory, env }: StartOptions): NodeJS.ProcessEnv {
@@ -203,8 +204,8 @@ export function partsOf(product: Product) {
   return {
     all: family.map(({ pid }) => pid),
     parent: product.process.pid ?? 0,
-    web: find(/server\/web\/main\.ts/, "the web host"),
-    platform: find(/server\/platform\/main\.ts/, "the platform"),
+    web: find(/programs\/web\.mjs/, "the web host"),
+    platform: find(/programs\/platform\.mjs/, "the platform"),
     // The server itself, not the shell that watches over it.
     postgres: find(/^(?!\/bin\/sh |unshare ).*\/bin\/postgres -D /, "PostgreSQL"),
   };
