@@ -27,6 +27,7 @@ const PAGES: [path: string, main: RegExp | undefined, awaited?: RegExp][] = [
   ["/events/live-1", /event\/get_by_id/],
   ["/events/upcoming-1", /event\/get_by_id/],
   ["/events/archived-1", /event\/get_by_id/],
+  ["/events/highlight-1?media_type=highlight", /clip\/get_by_id/],
   ["/events/stats/live-1", /event\/get_by_id/],
   ["/channels/channel-1", /event\/get_by_id/],
 ];

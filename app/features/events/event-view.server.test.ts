@@ -47,16 +47,30 @@ describe("toEventCard", () => {
   });
 
   it.each([
-    [{ mediaType: "auto" }, ["common:clip_kind_auto"]],
-    [{ mediaType: "recap", mediaSubType: "goal" }, ["common:clip_kind_recap", "common:clip_kind_goal"]],
-    [{ mediaType: "condensed" }, ["common:clip_kind_condensed"]],
-    [{ mediaType: "highlight", mediaSubType: "highlight" }, ["common:clip_kind_highlight"]],
-    [{ mediaType: "clip" }, ["common:clip"]],
-    [{ mediaType: "constructor" }, ["common:clip"]],
-    [{}, ["common:clip"]],
-  ])("says what a clip is: %j", (fields, labels) => {
+    [{ mediaType: "auto" }, "common:clip_kind_highlight", "star"],
+    [{ mediaType: "auto", mediaSubType: "goal" }, "common:clip_kind_goal", "goal"],
+    [{ mediaType: "recap", mediaSubType: "goal" }, "common:clip_kind_recap", "film"],
+    [{ mediaType: "condensed" }, "common:clip_kind_condensed", "fast-forward"],
+    [{ mediaType: "highlight", mediaSubType: "highlight" }, "common:clip_kind_highlight", "star"],
+    [{ mediaType: "clip", mediaSubType: "save" }, "common:clip_kind_save", "shield"],
+    [{ mediaType: "clip" }, "common:clip", "scissors"],
+    [{ mediaType: "constructor" }, "common:clip", "scissors"],
+    [{}, "common:clip", "scissors"],
+    [{ mediaSubType: "goal", sportType: "basketball" }, "common:clip_kind_basket", "basket"],
+    [{ mediaSubType: "save", sportType: "Basketball" }, "common:clip_kind_block", "shield"],
+    [{ mediaSubType: "goal", sportType: "handball" }, "common:clip_kind_goal", "goal"],
+  ])("says what a clip is: %j", (fields, label, icon) => {
     const clip = mediaSchema.parse({ id: "h1", media_type: "highlight", ...fields });
-    expect(toEventCard(clip, NOW).clipLabels).toEqual(labels);
+    expect(toEventCard(clip, NOW).clipKind).toEqual({ label, icon, minute: undefined });
+  });
+
+  it("says in which minute the moment of a clip is", () => {
+    const minuteOf = (fields: object) =>
+      toEventCard(mediaSchema.parse({ id: "h1", media_type: "highlight", ...fields }), NOW).clipKind?.minute;
+    expect(minuteOf({ timePTS: 3_859_000 })).toBe("64’");
+    expect(minuteOf({ timePTS: 5_600_000, sportType: "soccer" })).toBe("90+3’");
+    expect(minuteOf({ timePTS: "soon" })).toBeUndefined();
+    expect(toEventCard(mediaSchema.parse({ id: "e1", timePTS: 0 }), NOW).clipKind).toBeUndefined();
   });
 
   it("makes something of almost nothing", () => {

@@ -1,8 +1,8 @@
 import { getConfig } from "~/config/config.server";
-import type { MessageKey } from "~/i18n/translate";
 import * as paths from "~/lib/paths";
 import type { Identity } from "~/platform/contract/identity";
 import type { EventTeam, Media } from "~/platform/contract/media";
+import { clipKindOf } from "./clip-kind.server";
 import { type Marks, marksOfTeams } from "./colors";
 import { ownTitle } from "./own-title";
 import type { AccessView, EventCardView, IdentityView, TeamView, Tense } from "./view";
@@ -87,21 +87,6 @@ export function startOf({ date, realKickoffTime }: Media): string | undefined {
   return (getConfig().customer.enableRealKickoffTime ? realKickoffTime : undefined) ?? date;
 }
 
-/** Message keys of a clip's type and subtype. */
-function clipLabels({ mediaType, mediaSubType }: Media): MessageKey[] {
-  const labels = [mediaType, mediaSubType].flatMap((kind) => CLIP_KINDS.get(kind ?? "") ?? []);
-  return labels.length > 0 ? [...new Set(labels)] : ["common:clip"];
-}
-const CLIP_KINDS: ReadonlyMap<string, MessageKey> = new Map([
-  ["auto", "common:clip_kind_auto"],
-  ["recap", "common:clip_kind_recap"],
-  ["condensed", "common:clip_kind_condensed"],
-  ["clip", "common:clip"],
-  ["highlight", "common:clip_kind_highlight"],
-  ["goal", "common:clip_kind_goal"],
-  ["save", "common:clip_kind_save"],
-]);
-
 /** Returns the title of a match that contains more than the names of its teams. */
 function ownTitleOf({ title, home, away }: Media): string | undefined {
   return home && away && ownTitle(title, [home, away]);
@@ -143,7 +128,7 @@ export function toEventCard(media: Media, now: number): EventCardView {
     progress: tense === "live" ? progressOf(startsAt, media.sportType, now) : undefined,
     access: accessOf(media),
     inRegion: media.isEventAvailableInUserRegion,
-    clipLabels: tense === "clip" ? clipLabels(media) : undefined,
+    clipKind: tense === "clip" ? clipKindOf(media) : undefined,
     playerNumber: media.playerNumber,
     playerColor: media.playerColor,
   };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clockText, scoreClock, secondsOf } from "./match-time";
+import { clockText, minuteText, scoreClock, secondsOf } from "./match-time";
 
 it.each([
   ["67:12", 4032],
@@ -29,4 +29,14 @@ it.each([
   [100 * 60 + 1, "handball", "100:01"],
 ])("the score shows second %i of a %s match as %s", (second, sport, expected) => {
   expect(scoreClock(second, sport)).toBe(expected);
+});
+
+it.each([
+  [64 * 60 + 59, "soccer", "64’"],
+  [90 * 60 + 59, "soccer", "90’"],
+  [93 * 60, "soccer", "90+3’"],
+  [93 * 60, "icehockey", "93’"],
+  [5, undefined, "0’"],
+])("second %i of a %s match is in the minute %s", (second, sport, expected) => {
+  expect(minuteText(second, sport)).toBe(expected);
 });

@@ -24,10 +24,18 @@ export function clockText(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-const REGULAR_SECONDS = 90 * 60;
+const REGULAR_MINUTES = 90;
+
+/** Formats the minute of a moment: `67’`, in football after the regular time `90+10’`. */
+export function minuteText(seconds: number, sportType: string | undefined): string {
+  const minute = Math.floor(seconds / 60);
+  return isAdded(minute, sportType) ? `${REGULAR_MINUTES}+${minute - REGULAR_MINUTES}’` : `${minute}’`;
+}
 
 /** Formats the time of a match for its score: `67:12`, in football after the regular time `90+10’`. */
 export function scoreClock(seconds: number, sportType: string | undefined): string {
-  const added = Math.floor((seconds - REGULAR_SECONDS) / 60);
-  return sportType === "soccer" && added > 0 ? `90+${added}’` : clockText(seconds);
+  return isAdded(Math.floor(seconds / 60), sportType) ? minuteText(seconds, sportType) : clockText(seconds);
 }
+
+const isAdded = (minute: number, sportType: string | undefined) =>
+  sportType === "soccer" && minute > REGULAR_MINUTES;

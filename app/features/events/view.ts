@@ -4,6 +4,7 @@
  */
 
 import type { MessageKey } from "~/i18n/translate";
+import type { IconName } from "~/ui/Icon/icons";
 
 /** Phase of an event (live, upcoming, replay), or a clip, or a channel, which has no end. */
 export type Tense = "live" | "upcoming" | "replay" | "clip" | "channel";
@@ -28,6 +29,15 @@ export type AccessView =
   | { kind: "members" }
   | { kind: "ticket"; price?: string }
   | { kind: "plan" };
+
+/** What a clip shows, such as a goal. */
+export interface ClipKindView {
+  /** Its name in the words of the sport. */
+  label: MessageKey;
+  icon: IconName;
+  /** Formatted minute, if it is about one moment: `64’`. */
+  minute?: string;
+}
 
 export interface EventCardView {
   id: string;
@@ -57,8 +67,8 @@ export interface EventCardView {
   access: AccessView;
   /** False if the event is not available in the viewer's region. */
   inRegion: boolean;
-  /** Clips: message keys of the type, such as "Recap" and "Goal". */
-  clipLabels?: MessageKey[];
+  /** What a clip shows. */
+  clipKind?: ClipKindView;
   playerNumber?: string;
   playerColor?: string;
 }

@@ -1,5 +1,5 @@
 import { useNavigation, useSearchParams } from "@remix-run/react";
-import { clockText, secondsOf } from "~/features/events/match-time";
+import { clockText, minuteText, secondsOf } from "~/features/events/match-time";
 import type { PlayerTag } from "~/features/player/player-tag";
 import { useMatchSecond } from "~/features/player/use-match-second";
 import { AddTag, EditTag, type TaggedEvent } from "~/features/tags/TagForms";
@@ -181,7 +181,7 @@ function toTimelineTag(
   const side = sideOf(tag, event);
   return {
     id: tag.id,
-    minute: `${Math.floor(seconds / 60)}’`,
+    minute: minuteText(seconds, event.sportType),
     span: [seconds, tag.endSeconds ?? seconds].map(clockText).join(" – "),
     title: tag.title,
     side,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { color, flag, id, instant, link, list, part, text } from "./read";
+import { color, flag, id, instant, link, list, number, part, text } from "./read";
 
 /** Replaces a title that the platform leaves out (requirement EVENT-4). */
 export const NO_TITLE = "NO TITLE";
@@ -94,6 +94,8 @@ export interface Media {
   playerColor?: string;
   /** Duration (seconds); optional for platforms. */
   seconds?: number;
+  /** Time of the event at the moment that a clip is about (seconds); optional for platforms. */
+  momentSecond?: number;
 }
 
 const rawMedia = z.object({
@@ -128,6 +130,7 @@ const rawMedia = z.object({
   playerNumber: text,
   playerColor: color,
   duration: z.number().nonnegative().optional().catch(undefined),
+  timePTS: number,
 });
 
 function toTeam(raw: z.output<typeof team> | undefined): EventTeam | undefined {
@@ -179,5 +182,6 @@ export const mediaSchema = rawMedia.transform((raw): Media => {
     playerNumber: raw.playerNumber,
     playerColor: raw.playerColor,
     seconds: raw.duration,
+    momentSecond: raw.timePTS === undefined ? undefined : raw.timePTS / 1000,
   };
 });

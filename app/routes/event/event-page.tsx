@@ -184,31 +184,36 @@ function teamsOf({ home, away, homeId, awayId }: EventDetails) {
   ].flatMap(({ team, id }) => (team && id ? [{ id, name: team.name, crestUrl: team.crestUrl }] : []));
 }
 
-/** Match of a clip, division, round, gender of the players, status and kind of the event, separated by dots. */
+/**
+ * Of a clip what it shows, the minute and the match, then division, round, gender of the players, status and kind of
+ * the event, separated by dots.
+ */
 function Facts({ event }: { event: EventDetails }) {
   const t = useT();
   const path = usePath();
-  const { status, kind, gender, divisions, geniusId, tense, clipLabels = [], home, away, matchHref } = event;
-  const isClip = tense === "clip";
-  const keys = isClip ? clipLabels : [status, kind];
+  const { status, kind, gender, divisions, geniusId, clipKind, home, away, matchHref } = event;
+  const match = clipKind && home && away ? `${home.name} – ${away.name}` : undefined;
   const genders = [gender?.key && t(gender.key), gender?.text];
-  const words = [...divisions, ...genders, ...keys.map((key) => key && t(key))].filter((text) => text);
-  const match = isClip && home && away ? `${home.name} – ${away.name}` : undefined;
+  const keys = clipKind ? [] : [status, kind];
+  const facts = [
+    ...(clipKind ? [t(clipKind.label), clipKind.minute, match] : []),
+    ...divisions,
+    ...genders,
+    ...keys.map((key) => key && t(key)),
+  ].filter((text) => text);
   return (
     <span data-genius-id={geniusId}>
-      {match &&
-        (matchHref ? (
-          <a className={textLink} href={path(matchHref)}>
-            <bdi>{match}</bdi>
-          </a>
-        ) : (
-          <bdi>{match}</bdi>
-        ))}
-      {[...new Set(words)].map((text, index) => (
+      {[...new Set(facts)].map((text, index) => (
         // The dot is outside because it follows the direction of the page, not of the text.
         <Fragment key={text}>
-          {(match || index > 0) && " · "}
-          <bdi>{text}</bdi>
+          {index > 0 && " · "}
+          {text === match && matchHref ? (
+            <a className={textLink} href={path(matchHref)}>
+              <bdi>{match}</bdi>
+            </a>
+          ) : (
+            <bdi dir={text === clipKind?.minute ? "ltr" : undefined}>{text}</bdi>
+          )}
         </Fragment>
       ))}
     </span>

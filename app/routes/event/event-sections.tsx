@@ -60,11 +60,15 @@ function PlayerChips({ clips }: { clips: EventCardView[] }) {
   const path = usePath();
   return (
     <nav className={styles.players} aria-label={t("event:player_highlights")}>
-      {clips.map(({ id, href, title, clipLabels = [], playerNumber = "" }) => {
-        const kind = clipLabels.at(-1);
+      {clips.map(({ id, href, title, clipKind, playerNumber = "" }) => {
         return (
           <a key={id} className={styles.playerChip} href={path(href)}>
-            <bdi>{t("event:title_of_number", { title: kind ? t(kind) : title, number: playerNumber })}</bdi>
+            <bdi>
+              {t("event:title_of_number", {
+                title: clipKind ? t(clipKind.label) : title,
+                number: playerNumber,
+              })}
+            </bdi>
           </a>
         );
       })}

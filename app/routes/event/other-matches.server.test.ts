@@ -5,7 +5,7 @@ import { type RunningServer, serve } from "../../../tests/support/http-server";
 import { mediaSchema } from "../../platform/contract/media";
 import { loadEvent } from "./event.server";
 import { divisionsOf } from "./event-details.server";
-import { relatedMatches } from "./other-matches.server";
+import { relatedVideos } from "./other-matches.server";
 
 const match = (id: string, league: string, fields: object = {}) => ({
   id,
@@ -75,15 +75,38 @@ it("lists what can be watched instead of a match that the region may not watch",
   expect(idsOf(page.alsoLive)).toEqual(["near", "far"]);
 });
 
+const between = (id: string, home: string, away: string, fields: object = {}) =>
+  mediaSchema.parse(
+    match(id, "northern", {
+      teams: { homes: [{ id: home, title: home }], aways: [{ id: away, title: away }] },
+      ...fields,
+    }),
+  );
+const clipOf = (eventId: string, id: string) =>
+  between(id, "lions", "bears", { media_type: "highlight", event_id: eventId, status: "archived" });
+
+it("relates other matches and clips of them to a clip, each match once", () => {
+  const related = relatedVideos(clipOf("this", "goal"), {
+    live: [between("this", "lions", "bears"), between("live", "foxes", "hares")],
+    upcoming: [between("next", "bears", "lions")],
+    recorded: [
+      clipOf("this", "save"),
+      clipOf("this", "recap"),
+      between("this", "lions", "bears"),
+      clipOf("meeting", "other-goal"),
+      clipOf("meeting", "other-save"),
+      between("meeting", "bears", "lions"),
+      clipOf("a", "goal-a"),
+      clipOf("b", "goal-b"),
+      clipOf("c", "goal-c"),
+      between("old", "lions", "foxes"),
+    ],
+  });
+  expect(idsOf(related)).toEqual(["live", "next", "meeting", "goal-a", "goal-b", "old"]);
+});
+
 it("relates the league's live matches, the next of both teams and their last meeting, and no part of the match", () => {
-  const between = (id: string, home: string, away: string, fields: object = {}) =>
-    mediaSchema.parse(
-      match(id, "northern", {
-        teams: { homes: [{ id: home, title: home }], aways: [{ id: away, title: away }] },
-        ...fields,
-      }),
-    );
-  const related = relatedMatches(between("this", "lions", "bears"), {
+  const related = relatedVideos(between("this", "lions", "bears"), {
     live: [
       mediaSchema.parse(match("elsewhere", "alpine")),
       between("this", "lions", "bears"),

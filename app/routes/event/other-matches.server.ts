@@ -44,8 +44,9 @@ async function loadLiveInRegion({ load }: RequestContext, { platform }: Viewer):
   );
 }
 
-/** Live matches of the league in the list of related matches, and the length of that list. */
+/** Live matches of the league in the list of related videos, clips in that of a clip, and the length of the list. */
 const MAX_LEAGUE_LIVE = 2;
+const MAX_CLIPS = 3;
 const MAX_RELATED = 8;
 /** Upcoming matches that contain the next one of each of two teams. */
 const UPCOMING_SIZE = 10;
@@ -59,29 +60,45 @@ interface RelatedSources {
   recorded: readonly Media[];
 }
 
+/** Id of the match that a video shows or is a part of. */
+const matchIdOf = (media: Media): string => (isClip(media) && media.eventId) || media.id;
+
 /**
- * Returns the matches that are related to a match: of its league those that are live, the next one of each
- * team, the last meeting of both, and then recordings. Never the match itself or a part of it.
+ * Returns the videos that are related to a match or a clip: of its league the matches that are live, the next one of
+ * each team, the last meeting of both, and then recordings; for a clip some clips before these. Each match once, and
+ * never the match itself or a part of it.
  */
-export function relatedMatches(media: Media, { live, upcoming, recorded }: RelatedSources): Media[] {
+export function relatedVideos(media: Media, { live, upcoming, recorded }: RelatedSources): Media[] {
+  const { home, away } = media;
+  const own = matchIdOf(media);
   const hasTeam = (one: Media, id: string | undefined) =>
     id !== undefined && (one.home?.id === id || one.away?.id === id);
-  const { home, away } = media;
-  const matches = recorded.filter((other) => !isClip(other));
+  const nextOf = (id: string | undefined) =>
+    upcoming.find((other) => other.id !== own && hasTeam(other, id)) ?? [];
+  const matches = recorded.filter((other) => !isClip(other) && other.id !== own);
+  const ofOthers = recorded.filter((other) => isClip(other) && matchIdOf(other) !== own);
+  const clips = isClip(media) ? onePerMatch(ofOthers).slice(0, MAX_CLIPS) : [];
   const found = [
-    ...live.filter((other) => other.id !== media.id && isSameLeague(other, media)).slice(0, MAX_LEAGUE_LIVE),
-    upcoming.find((other) => other.id !== media.id && hasTeam(other, home?.id)),
-    upcoming.find((other) => other.id !== media.id && hasTeam(other, away?.id)),
-    matches.find((other) => hasTeam(other, home?.id) && hasTeam(other, away?.id)),
-    ...matches,
-  ].filter((other) => other !== undefined && other.id !== media.id);
-  const byId = new Map(found.map((other) => [other?.id, other as Media]));
-  return [...byId.values()].slice(0, MAX_RELATED);
+    live.filter((other) => other.id !== own && isSameLeague(other, media)).slice(0, MAX_LEAGUE_LIVE),
+    nextOf(home?.id),
+    nextOf(away?.id),
+    matches.find((other) => hasTeam(other, home?.id) && hasTeam(other, away?.id)) ?? [],
+    clips,
+    matches,
+  ];
+  return onePerMatch(found.flat()).slice(0, MAX_RELATED);
+}
+
+/** Returns the first video of each match. */
+function onePerMatch(videos: readonly Media[]): Media[] {
+  const byMatch = new Map<string, Media>();
+  for (const video of videos) if (!byMatch.has(matchIdOf(video))) byMatch.set(matchIdOf(video), video);
+  return [...byMatch.values()];
 }
 
 /**
- * Loads what is related to an event: other matches, and of a clip the recordings that the platform names. Of a
- * match that the region may not watch: only what it may, with replays of the league.
+ * Loads what is related to an event or a clip. Of a match that the region may not watch: only what it may, with
+ * replays of the league.
  * @param showsLive whether live matches of the league belong to the list; the page may list them elsewhere
  */
 export async function loadRelated(
@@ -93,7 +110,6 @@ export async function loadRelated(
   const none = emptyPage<Media>();
   const { load } = context;
   const recorded = load.optional(listRelated(platform, media.id), none, "related videos");
-  if (isClip(media)) return (await recorded).entries;
   const teams = [media.home?.id, media.away?.id].filter((id) => id !== undefined);
   const query = {
     size: UPCOMING_SIZE,
@@ -106,7 +122,7 @@ export async function loadRelated(
   const isBlocked = !media.isEventAvailableInUserRegion;
   const replays = isBlocked ? loadLeagueReplays({ load, platform, media }) : [];
   const mayWatch = (other: Media) => !isBlocked || other.isEventAvailableInUserRegion;
-  return relatedMatches(media, {
+  return relatedVideos(media, {
     live: (await live).filter(mayWatch),
     upcoming: (await upcoming).entries.filter(mayWatch),
     recorded: [...(await recorded).entries, ...(await replays)].filter(mayWatch),

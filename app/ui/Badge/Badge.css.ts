@@ -30,6 +30,8 @@ export const clock = style({
 });
 export const time = style([corner, { background: color.flag, color: color.onFlag, gap: "5px" }]);
 
+export const kind = style([corner, { background: color.overlay, color: color.onOverlay, gap: "6px" }]);
+
 export const length = style([
   label,
   {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "../Icon/Icon";
+import type { IconName } from "../Icon/icons";
 import * as styles from "./Badge.css";
 
 /**
@@ -22,6 +23,16 @@ export function LiveLabel({ text, clock }: { text: string; clock?: string }) {
 /** Start time in amber in the start corner of an image. One label per corner. */
 export function TimeLabel({ children }: { children: ReactNode }) {
   return <span className={styles.time}>{children}</span>;
+}
+
+/** What a clip shows, as an icon with the minute if available, in the start corner of its image. Name it in text, too. */
+export function KindLabel({ icon, minute }: { icon: IconName; minute?: string }) {
+  return (
+    <span className={styles.kind}>
+      <Icon name={icon} size={16} />
+      {minute && <bdi dir="ltr">{minute}</bdi>}
+    </span>
+  );
 }
 
 /** Duration of a replay or clip in the end corner of an image. Set `play` for clips. */

@@ -1,5 +1,6 @@
 /**
- * Path data of the icons in a 24 by 24 view box: Lucide (ISC licence), each icon's shapes joined to one path.
+ * Path data of the icons in a 24 by 24 view box: Lucide (ISC licence), each icon's shapes joined to one path, and our
+ * own ones for moments of a match.
  */
 export const ICONS = {
   search: "m21 21-4.34-4.34M11 3a8 8 0 1 0 0 16 8 8 0 1 0 0-16",
@@ -85,6 +86,10 @@ export const ICONS = {
   "skip-forward":
     "M21 4v16M6.029 4.285A2 2 0 0 0 3 6v12a2 2 0 0 0 3.029 1.715l9.997-5.998a2 2 0 0 0 .003-3.432z",
   film: "M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2m2 0v18M3 7.5h4M3 12h18M3 16.5h4M17 3v18m0-13.5h4m-4 9h4",
+  goal: "M3 20V5h18v15M3 10h18M3 15h18M9 5v15m6-15v15",
+  basket: "M3 5h18M6 5l2 15h8l2-15M7 12h10m-5-7v15",
+  shield: "M12 2 4 5v7c0 5 4 8 8 10 4-2 8-5 8-10V5z",
+  "fast-forward": "m13 19 9-7-9-7zM2 19l9-7-9-7z",
 } as const;
 
 export type IconName = keyof typeof ICONS;

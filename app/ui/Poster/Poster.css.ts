@@ -2,11 +2,12 @@ import { style, styleVariants } from "@vanilla-extract/css";
 import { DIVIDER, LOGO_SIZE, LOGO_START, LOGO_TOP, POSTER_HEIGHT, POSTER_WIDTH } from "#common/poster/layout";
 import { MARKINGS, type Markings } from "#common/poster/markings";
 
-/** Posters are not mirrored in RTL languages: inside them inline always runs from left to right. */
+/** In RTL languages the drawing is mirrored like the names and the score; the logos change places only. */
+const mirrored = { scale: "var(--inline) 1" };
+
 const poster = style({
   position: "absolute",
   inset: 0,
-  direction: "ltr",
   overflow: "hidden",
   background: "var(--h)",
   "::after": {
@@ -14,6 +15,7 @@ const poster = style({
     position: "absolute",
     inset: 0,
     background: "center / cover no-repeat var(--m)",
+    ...mirrored,
   },
 });
 
@@ -38,6 +40,7 @@ export const duel = styleVariants(
         position: "absolute",
         inset: 0,
         background: "var(--a)",
+        ...mirrored,
         clipPath: `polygon(${dividerTop} 0, 100% 0, 100% 100%, ${dividerBottom} 100%)`,
       },
     },

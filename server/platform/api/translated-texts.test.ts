@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-const EVENT = "archived-2";
+const EVENT = "archived-1";
+const BASKETBALL = "archived-2";
 
 async function content<S extends z.ZodType>(
   schema: S,
@@ -25,18 +26,30 @@ async function content<S extends z.ZodType>(
   const reply = await platform.call(method, path, { body, token, headers });
   return schema.parse(z.object({ content: z.unknown() }).parse(reply.body).content);
 }
-const statNames = async (language?: string) => {
-  const path = `/api/event/stats?id=${EVENT}&score=true&overview=true`;
+const statNames = async (language?: string, id = EVENT) => {
+  const path = `/api/event/stats?id=${id}&score=true&overview=true`;
   const { vidswap } = await content(RawStats, ["GET", path], language);
   return vidswap["game-overview"]?.metrics.map(({ name }) => name) ?? [];
 };
-const tagsOf = async (language?: string) =>
-  (await content(pageOf(RawTag), ["POST", "/api/tag/list", { targetId: EVENT, global: true }], language))
-    .entries;
+const tagsOf = async (language?: string, targetId = EVENT) =>
+  (await content(pageOf(RawTag), ["POST", "/api/tag/list", { targetId, global: true }], language)).entries;
 const titles = async (language?: string) =>
   (await content(pageOf(RawMedia), ["POST", "/api/clip/list", { size: 50 }], language)).entries.map(
     ({ title }) => title,
   );
+
+const GERMAN: Record<string, string> = {
+  Goal: "Tor",
+  Basket: "Korb",
+  Save: "Parade",
+  "Save of the match": "Parade des Spiels",
+  Block: "Block",
+  "Block of the match": "Block des Spiels",
+  "First minutes": "Die ersten Minuten",
+  Highlights: "Highlights",
+  Recap: "Zusammenfassung",
+  "Condensed match": "Spiel in Kürze",
+};
 
 it("names statistics and highlights in the language of the page", async () => {
   expect((await statNames()).slice(0, 2)).toEqual(["Goals", "Possession"]);
@@ -45,14 +58,15 @@ it("names statistics and highlights in the language of the page", async () => {
   const english = await titles("en");
   expect(english).toContainEqual(expect.stringMatching(/^Goal: /));
   expect(await titles("de")).toEqual(
-    english.map((title) =>
-      title
-        .replace(/^Goal:/, "Tor:")
-        .replace(/^Recap:/, "Zusammenfassung:")
-        .replace(/^Save of the match:/, "Parade des Spiels:")
-        .replace(/^Condensed match:/, "Spiel in Kürze:"),
-    ),
+    english.map((title) => title.replace(/^[^:]+/, (kind) => GERMAN[kind] ?? "")),
   );
+});
+
+it("uses the words of the sport", async () => {
+  expect((await statNames("en", BASKETBALL))[0]).toBe("Points");
+  expect((await tagsOf("en", BASKETBALL))[0]?.title).toBe("Tip-off");
+  expect((await tagsOf("de", BASKETBALL))[0]?.title).toBe("Sprungball");
+  expect(await titles("en")).toContainEqual(expect.stringMatching(/^Block: /));
 });
 
 it("translates the tags of the simulation, and keeps their title when a translation is sent back", async () => {

@@ -9,8 +9,27 @@ export interface Range {
   toMs: number;
 }
 
+/** The highlight of a moment starts this long before it, and ends after the celebration (s). */
+const LEAD_SECONDS = 20;
+export const TAIL_SECONDS = 14;
+
+/** Bounds of the highlight of a moment at a second of the event's media time. */
+export function rangeAround(second: number): Range {
+  return { fromMs: Math.max(0, second - LEAD_SECONDS) * 1000, toMs: (second + TAIL_SECONDS) * 1000 };
+}
+
+/**
+ * Returns the moment that a clip is about, in its event's media time (ms): the subject of a highlight, or the start of
+ * a user's clip. Undefined if it is about more than one.
+ */
+export function momentMsOf(clip: Pick<MediaRow, "ownerId" | "subType" | "clipStartMs">): number | undefined {
+  if (clip.clipStartMs === null) return undefined;
+  if (clip.ownerId !== null) return clip.clipStartMs;
+  return clip.subType === null ? undefined : clip.clipStartMs + LEAD_SECONDS * 1000;
+}
+
 /** Fields that a clip takes over from its event: it plays the same demo stream, from an offset. */
-export function cutOf(event: MediaRow, { fromMs, toMs }: Range) {
+export function cutOf(event: MediaInsert, { fromMs, toMs }: Range) {
   return {
     metaTitle: event.metaTitle,
     description: event.description,

@@ -11,6 +11,7 @@ import {
   type MediaRow,
   needsSignature,
 } from "./access.ts";
+import { momentMsOf } from "./cut.ts";
 import { programmeOf } from "./programme-of.ts";
 import { competitionName, guideText, highlightTitle, matchDescription } from "./texts/translate.ts";
 
@@ -103,6 +104,7 @@ function presentOne(
     playerNumber: row.playerNumber ?? undefined,
     playerColor: row.playerColor ?? undefined,
     duration: row.seconds ?? undefined,
+    timePTS: momentMsOf(row),
   };
 }
 

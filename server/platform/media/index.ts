@@ -4,7 +4,7 @@
 export { CRESTS, FRAMES } from "./images.ts";
 export { pictureRoutes } from "./picture-routes.ts";
 export { createPictures, type Pictures } from "./pictures/pictures.ts";
-export { goalsOf } from "./programme.ts";
+export { goalsOf, savesOf } from "./programme.ts";
 export { mediaRoutes } from "./routes.ts";
 export { createMediaSigner, type MediaSigner } from "./signature.ts";
 export { skinOf } from "./skins.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fragmentAt, goalsOf, PHASE_GOPS, PHASES, phaseAt } from "./programme.ts";
+import { fragmentAt, goalsOf, PHASE_GOPS, PHASES, phaseAt, savesOf } from "./programme.ts";
 
 const MATCH = 5_400;
 const seeds = Array.from({ length: 2_000 }, (_, seed) => seed);
@@ -55,6 +55,16 @@ describe("goalsOf", () => {
     for (const goal of goalsOf(seeds.find((seed) => goalsOf(seed, MATCH).length > 2)!, MATCH)) {
       expect(goal.second % 15.36).toBeCloseTo(goal.side === "home" ? 6.8 : 6.9, 5);
     }
+  });
+});
+
+describe("savesOf", () => {
+  it("returns the saves of the video up to a time", () => {
+    const saves = savesOf(7, MATCH);
+    expect(saves.length).toBeGreaterThan(5);
+    for (const second of saves) expect(phaseAt(7, Math.floor(second / 15.36))).toBe("save");
+    expect(savesOf(7, saves[1] ?? 0)).toEqual(saves.slice(0, 2));
+    expect(savesOf(7, 0)).toEqual([]);
   });
 });
 

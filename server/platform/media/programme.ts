@@ -24,6 +24,8 @@ export interface Goal {
 
 /** Time within the phase at which the ball crosses the line (s). */
 const GOAL_AT = { goalHome: 6.8, goalAway: 6.9 } as const;
+/** Time within the phase at which the keeper of the away team has the ball (s). */
+const SAVE_AT = 7.6;
 /**
  * Probabilities per phase: in the 352 phases of 90 minutes about 1.3 home goals, 1.1 away goals and 30 saves.
  */
@@ -57,6 +59,19 @@ export function goalsOf(seed: number, untilSeconds: number): Goal[] {
     if (second <= untilSeconds) goals.push({ second, side: name === "goalHome" ? "home" : "away" });
   }
   return goals;
+}
+
+/**
+ * Returns the media times of the away team's saves (s), in order, up to the given one. A sample without this phase
+ * shows play in its place.
+ */
+export function savesOf(seed: number, untilSeconds: number): number[] {
+  const saves: number[] = [];
+  for (let phase = 0; phase * PHASE_SECONDS + SAVE_AT <= untilSeconds; phase++) {
+    if (phaseAt(seed, phase) === "save")
+      saves.push(Math.round((phase * PHASE_SECONDS + SAVE_AT) * 100) / 100);
+  }
+  return saves;
 }
 
 /**

@@ -1,12 +1,13 @@
 /** Data of a match while it is played: statistics, goals as tags, goals as highlights. */
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { MediaRow } from "../catalogue/access.ts";
-import { cutOf } from "../catalogue/cut.ts";
+import { cutOf, rangeAround, TAIL_SECONDS } from "../catalogue/cut.ts";
 import { identitiesById } from "../catalogue/present-media.ts";
 import type { Transaction } from "../database/database.ts";
 import { media, metrics, tags } from "../database/schema.ts";
 import { frameOf } from "../database/seed/frames.ts";
 import { globalTagsOf, type Match, metricsOf } from "../database/seed/match-facts.ts";
+import { momentWords } from "../database/seed/moment-words.ts";
 import { goalsOf } from "../media/index.ts";
 
 /** A match as far as it has been played. */
@@ -19,9 +20,6 @@ export interface Stage {
 type MediaInsert = typeof media.$inferInsert;
 type MetricRow = typeof metrics.$inferSelect;
 
-/** A goal's highlight starts this long before the goal and ends after the celebration (s). */
-const LEAD_SECONDS = 20;
-const TAIL_SECONDS = 14;
 const BATCH = 1000;
 
 /**
@@ -130,15 +128,14 @@ async function writeGoalHighlights(tx: Transaction, played: readonly Stage[], pr
   const rows = missing.map(({ row, goal, id }): MediaInsert => {
     const isHome = goal.side === "home";
     const team = teams.get((isHome ? row.homeTeamId : row.awayTeamId) ?? "");
-    const from = Math.max(0, goal.second - LEAD_SECONDS);
     return {
-      ...cutOf(row, { fromMs: from * 1000, toMs: (goal.second + TAIL_SECONDS) * 1000 }),
+      ...cutOf(row, rangeAround(goal.second)),
       id,
       mediaType: "highlight",
       // Highlights of goals promote the match, so they are free even if the match is paid.
       coverage: "commerce_free_media",
       commerceType: null,
-      title: `Goal: ${team?.title ?? row.title}`,
+      title: `${momentWords(row.sportType).goal}: ${team?.title ?? row.title}`,
       highlightType: "auto",
       subType: "goal",
       playerColor: team?.color ?? null,

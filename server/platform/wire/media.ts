@@ -68,6 +68,10 @@ export const RawMedia = z.object({
   playerNumber: z.string().optional(),
   playerColor: z.string().optional(),
   duration: z.int().optional().describe("Length in seconds, when it is known"),
+  timePTS: z
+    .int()
+    .optional()
+    .describe("Milliseconds of the event's media time at the moment that a clip or highlight is about"),
 });
 export type RawMedia = z.infer<typeof RawMedia>;
 

@@ -1,5 +1,6 @@
+import type { ReactNode } from "react";
 import { useT } from "~/i18n/use-t";
-import { LengthLabel } from "~/ui/Badge/Badge";
+import { KindLabel, LengthLabel } from "~/ui/Badge/Badge";
 import { usePath } from "~/ui/base-path";
 import { Picture } from "~/ui/Picture/Picture";
 import { Time } from "~/ui/Time/Time";
@@ -16,11 +17,19 @@ interface ClipCardProps {
   eager?: boolean;
 }
 
-/** Card of a clip, a single link: image with the duration, title in two lines; its match or
- * its kind, the league and the day. */
+/**
+ * Card of a clip, a single link: image with kind, minute and duration, title in two lines; its match, or its kind if
+ * the title does not name it, the league and the day.
+ */
 export function ClipCard({ clip, now, large = false, eager }: ClipCardProps) {
   const t = useT();
   const path = usePath();
+  const kind = clip.clipKind && t(clip.clipKind.label);
+  const what = clip.ownTitle ?? (kind && !clip.title.includes(kind) ? kind : undefined);
+  const parts: ReactNode[] = [];
+  if (what) parts.push(<bdi key="what">{what}</bdi>);
+  if (clip.league) parts.push(<bdi key="league">{clip.league}</bdi>);
+  if (now && clip.startsAt) parts.push(<Time key="day" iso={clip.startsAt} style="day" now={now} />);
   return (
     <a className={large ? styles.large : styles.card} href={path(clip.href)}>
       <Picture
@@ -30,6 +39,7 @@ export function ClipCard({ clip, now, large = false, eager }: ClipCardProps) {
         shape={large ? "feature" : "wide"}
         poster={clip.home || clip.sportType ? <EventPoster event={clip} /> : undefined}
       >
+        {clip.clipKind && <KindLabel icon={clip.clipKind.icon} minute={clip.clipKind.minute} />}
         {clip.seconds !== undefined && <LengthLabel seconds={clip.seconds} play />}
       </Picture>
       <span className={large ? styles.titles.large : styles.titles.regular}>
@@ -43,19 +53,7 @@ export function ClipCard({ clip, now, large = false, eager }: ClipCardProps) {
             </bdi>{" "}
           </>
         )}
-        {clip.ownTitle ? <bdi>{clip.ownTitle}</bdi> : clip.clipLabels?.map((label) => t(label)).join(" · ")}
-        {clip.league && (
-          <>
-            {" · "}
-            <bdi>{clip.league}</bdi>
-          </>
-        )}
-        {now && clip.startsAt && (
-          <>
-            {" · "}
-            <Time iso={clip.startsAt} style="day" now={now} />
-          </>
-        )}
+        {parts.flatMap((part, index) => (index > 0 ? [" · ", part] : [part]))}
       </span>
     </a>
   );

@@ -38,7 +38,7 @@ export function TimelineRow({ tag, current = false, edit }: TimelineRowProps) {
   const t = useT();
   const path = usePath();
   const { team } = tag;
-  const origin = t(tag.mine ? "event:only_you" : "event:match_tag");
+  const origin = t(tag.mine ? "event:only_you" : "event:key_moment");
   const words = (
     <>
       <span className={styles.title}>

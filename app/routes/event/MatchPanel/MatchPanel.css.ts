@@ -16,7 +16,6 @@ export const head = style({
   fontWeight: weight.strong,
   color: color.text2,
 });
-export const clock = style({ color: color.liveText });
 /** As high as a touch target needs, without moving the line. */
 export const more = style({ marginInlineStart: "auto", paddingBlock: "11px", marginBlock: "-11px" });
 

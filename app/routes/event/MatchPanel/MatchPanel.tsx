@@ -1,5 +1,4 @@
 import type { EventCardView, TeamView } from "~/features/events/view";
-import { clockOf } from "~/features/live-scores/match-clock";
 import { StatRow, type StatView } from "~/features/statistics/StatRow/StatRow";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
@@ -22,16 +21,14 @@ interface MatchPanelProps {
   stats: StatView[];
 }
 
-/** Score, minute and main statistics of a live match, beside the player. */
+/** Score and main statistics of a live match, beside the player, which shows the minute. */
 export function MatchPanel({ event, home, away, score, stats }: MatchPanelProps) {
   const t = useT();
   const path = usePath();
-  const clock = clockOf(t, score);
   return (
     <section className={styles.match} aria-label={t("event:kind_match")}>
       <p className={styles.head}>
         {t("event:kind_match")}
-        {clock && <bdi className={styles.clock}>{clock}</bdi>}
         {stats.length > 0 && (
           <a className={cx(textLink, styles.more)} href={path(paths.eventStats(event.id))}>
             {t("event:full_stats")}

@@ -13,7 +13,7 @@ import { chipRows } from "../chip-rows.css";
 import { listFacts } from "../list-facts";
 import { SportChips } from "../sport-chips";
 import { SubjectChips } from "../subject-chips";
-import { HIGHLIGHT_KINDS } from "./highlight-kind";
+import { HIGHLIGHT_KINDS, kindNames } from "./highlight-kind";
 import { loadHighlights } from "./highlights.server";
 
 export const headers = cachedAs("LIST");
@@ -30,6 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export default function Highlights() {
   const t = useT();
   const { kind, filters, subject, sports, ...list } = useLoaderData<typeof loader>();
+  const names = kindNames(filters.sport);
   const path = withQuery(`${paths.highlights}?${filterText(filters)}`, { kind });
   return (
     <ListView {...list} title={t("home:highlights")} path={path}>
@@ -47,7 +48,7 @@ export default function Highlights() {
             </ChipLink>
             {HIGHLIGHT_KINDS.map((one) => (
               <ChipLink key={one} href={withQuery(path, { kind: one })} current={one === kind}>
-                {t(`home:highlights_${one}`)}
+                {t(names[one])}
               </ChipLink>
             ))}
           </ChipRow>

@@ -32,6 +32,7 @@ const match = (sportType: string) => ({
   home: { id: "h", color: "#000000" },
   away: { id: "a", color: "#ffffff" },
 });
+const SPORTS = ["soccer", "basketball", "handball", "icehockey"];
 const translations = LOCALES.filter((locale) => locale !== "en").sort();
 
 /** Product names, which are the same in every language. */
@@ -41,13 +42,13 @@ const unique = (texts: (string | null | undefined)[]) =>
   [...new Set(texts)].filter((text) => text && !PRODUCT_NAMES.includes(text)).sort();
 
 it("has every text of the demo in every language", () => {
-  const counted = ["soccer", "basketball", "handball", "icehockey"]
-    .flatMap((sport) => metricsOf(match(sport)))
-    .flatMap(({ name, section }) => (section === "overview" ? [name] : []));
+  const counted = SPORTS.flatMap((sport) => metricsOf(match(sport))).flatMap(({ name, section }) =>
+    section === "overview" ? [name] : [],
+  );
   expect(Object.keys(STAT_NAMES).sort()).toEqual([...new Set(counted)].sort());
 
-  const titles = globalTagsOf(match("soccer"), new Date(0)).map(({ title }) => title);
-  const kinds = makeHighlights(makeFixtures(0)).map(({ title }) => title.split(": ")[0] ?? "");
+  const titles = SPORTS.flatMap((sport) => globalTagsOf(match(sport), new Date(0))).map(({ title }) => title);
+  const kinds = makeHighlights(makeFixtures(0), 0).map(({ title }) => title.split(": ")[0] ?? "");
   expect(Object.keys(MOMENT_NAMES).sort()).toEqual([...new Set([...titles, ...kinds])].sort());
 
   const divisions = LEAGUES.flatMap(({ categories }) => categories);
@@ -82,6 +83,8 @@ it("translates what the simulation writes, and nothing else", () => {
   expect(statName("Passes", "de")).toBe("Passes");
   expect(statName("constructor", "de")).toBe("constructor");
   expect(tagTitle("Kick-off", "es")).toBe("Comienzo");
+  expect(tagTitle("Tip-off", "de")).toBe("Sprungball");
+  expect(highlightTitle("Basket: Metro", "it")).toBe("Canestro: Metro");
   expect(highlightTitle("Goal: Teal: Harbour", "fr")).toBe("But\u00a0: Teal: Harbour");
   expect(highlightTitle("Goal: Harbour", "zh")).toBe("进球：Harbour");
   expect(highlightTitle("Goal: Harbour", "en")).toBe("Goal: Harbour");

@@ -2,7 +2,7 @@ import { skinOf } from "../../media/index.ts";
 import type { media } from "../schema.ts";
 import { frameOf } from "./frames.ts";
 import { footballSkin, LEAGUES, type SeedCategory, type SeedLeague, type SeedTeam } from "./leagues.ts";
-import { scoreOf } from "./match-facts.ts";
+import { type Match, scoreOf } from "./match-facts.ts";
 import { createRandom, findProgrammeSeed, type Random } from "./random.ts";
 
 type MediaRow = typeof media.$inferInsert;
@@ -180,6 +180,22 @@ export function makeFixture(draft: Draft): Fixture {
         status === "archived" ? startsAt + league.minutes * MINUTE_MS : startsAt - 20 * DAY_MS,
       ),
     },
+  };
+}
+
+/** Returns the part of a match that has been played at a moment (milliseconds since the epoch). */
+export function matchOf({ row, league, home, away }: Fixture, now: number): Match {
+  const fullSeconds = league.minutes * 60;
+  const isLive = row.status === "live";
+  return {
+    id: row.id,
+    seed: row.seed,
+    sportType: league.sportType,
+    elapsedSeconds: isLive ? Math.max(0, (now - row.startsAt.getTime()) / 1000) : fullSeconds,
+    fullSeconds,
+    isLive,
+    home,
+    away,
   };
 }
 

@@ -36,7 +36,7 @@ describe("demo matches", () => {
 
 describe("demo highlights", () => {
   it("have existing frames of their own teams only", () => {
-    for (const { posterFrame, homeTeamId, awayTeamId } of makeHighlights(fixtures)) {
+    for (const { posterFrame, homeTeamId, awayTeamId } of makeHighlights(fixtures, NOW)) {
       if (!posterFrame) continue;
       expect(FRAMES).toContain(posterFrame);
       const names = [homeTeamId, awayTeamId].map((id) => id?.replace("team-", ""));

@@ -1,5 +1,6 @@
 import { goalsOf } from "../../media/index.ts";
 import type { metrics, tags } from "../schema.ts";
+import { momentWords } from "./moment-words.ts";
 import { createRandom } from "./random.ts";
 
 type MetricRow = typeof metrics.$inferInsert;
@@ -66,7 +67,7 @@ export function metricsOf(match: Match): MetricRow[] {
   const played = Math.min(1, elapsedSeconds / fullSeconds);
   const possession = random.whole(38, 62);
   const overview: Omit<MetricRow, "mediaId" | "section" | "position" | "filterId">[] = [
-    { name: "Goals", shortName: "G", ...score },
+    { ...momentWords(sportType).score, ...score },
     { name: "Possession", shortName: "POS", isPercentage: true, home: possession, away: 100 - possession },
     ...(COUNTED[sportType] ?? []).map(([name, shortName, least, most]) => ({
       name,
@@ -96,8 +97,9 @@ function atLeastGoals<T extends { name: string; home: number; away: number }>(
   return { ...metric, home: Math.max(metric.home, score.home), away: Math.max(metric.away, score.away) };
 }
 
-/** Global tags of a match: kick-off and every goal so far. */
+/** Global tags of a match, in the words of its sport: its start and every goal so far. */
 export function globalTagsOf(match: Match, addedAt: Date): TagRow[] {
+  const words = momentWords(match.sportType);
   const random = createRandom(match.seed + 1);
   const common = {
     targetId: match.id,
@@ -110,7 +112,7 @@ export function globalTagsOf(match: Match, addedAt: Date): TagRow[] {
     return {
       ...common,
       id: `${match.id}-goal-${index + 1}`,
-      title: "Goal",
+      title: words.goal,
       type: "goal",
       startMs: at - TAG_LEAD_MS,
       endMs: at + TAG_TAIL_MS,
@@ -120,7 +122,7 @@ export function globalTagsOf(match: Match, addedAt: Date): TagRow[] {
     };
   });
   return [
-    { ...common, id: `${match.id}-start`, title: "Kick-off", type: "start", startMs: 0, endMs: TAG_TAIL_MS },
+    { ...common, id: `${match.id}-start`, title: words.start, type: "start", startMs: 0, endMs: TAG_TAIL_MS },
     ...goals,
   ];
 }

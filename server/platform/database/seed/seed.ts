@@ -14,10 +14,10 @@ import {
 } from "../schema.ts";
 import { DEMO_ACCOUNTS } from "./accounts.ts";
 import { makeChannel, makeGuide } from "./channel.ts";
-import { type Fixture, makeFixtures } from "./fixtures.ts";
+import { makeFixtures, matchOf } from "./fixtures.ts";
 import { makeHighlights } from "./highlights.ts";
 import { LEAGUES, type SeedLeague } from "./leagues.ts";
-import { globalTagsOf, type Match, metricsOf } from "./match-facts.ts";
+import { globalTagsOf, metricsOf } from "./match-facts.ts";
 import { makeAccessCodes, makeOffers } from "./offers.ts";
 
 const DAY_MS = 86_400_000;
@@ -56,7 +56,7 @@ export async function seedDemo(db: Database, { now, newId, logger }: SeedOptions
       .insert(identities)
       .values(LEAGUES.flatMap((league, position) => identityRows(league, position, now)));
     await tx.insert(media).values(fixtures.map(({ row }) => row));
-    await tx.insert(media).values([makeChannel(now), ...makeHighlights(fixtures)]);
+    await tx.insert(media).values([makeChannel(now), ...makeHighlights(fixtures, now)]);
     await tx.insert(guideEntries).values(makeGuide(now));
     await tx.insert(metrics).values(matches.flatMap(metricsOf));
     const allTags = matches.flatMap((match) => globalTagsOf(match, new Date(now)));
@@ -106,22 +106,6 @@ function identityRows(league: SeedLeague, position: number, now: number): (typeo
 const bannerFrame = (sportType: string) => (sportType === "soccer" ? "day-wing" : `${sportType}-attack`);
 
 const socialOf = ({ crest }: SeedLeague) => ({ web: `https://${crest}.example` });
-
-function matchOf({ row, league, home, away }: Fixture, now: number): Match {
-  const fullSeconds = league.minutes * 60;
-  const isLive = row.status === "live";
-  const elapsedSeconds = isLive ? Math.max(0, (now - row.startsAt.getTime()) / 1000) : fullSeconds;
-  return {
-    id: row.id,
-    seed: row.seed,
-    sportType: league.sportType,
-    elapsedSeconds,
-    fullSeconds,
-    isLive,
-    home,
-    away,
-  };
-}
 
 async function accountRow(
   account: (typeof DEMO_ACCOUNTS)[number],

@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { LanguageProvider } from "~/i18n/use-t";
+import type { EventCardView } from "../view";
+import { ClipCard } from "./ClipCard";
+
+const clip: EventCardView = {
+  id: "h1",
+  href: "/events/h1?media_type=highlight",
+  tense: "clip",
+  title: "Goal: Lions",
+  ownTitle: "Lions – Bears",
+  league: "Premier",
+  access: { kind: "free" },
+  inRegion: true,
+  clipKind: { label: "common:clip_kind_goal", icon: "goal", minute: "64’" },
+};
+
+/** Visible text of the card. */
+const textOf = (changes: Partial<EventCardView>) =>
+  renderToStaticMarkup(
+    <LanguageProvider
+      locale="en"
+      direction="ltr"
+      timeZone="UTC"
+      messages={{ "common:clip_kind_goal": "Goal", "common:clip_kind_recap": "Recap" }}
+    >
+      <ClipCard clip={{ ...clip, ...changes }} />
+    </LanguageProvider>,
+  ).replace(/<[^>]+>/g, "|");
+
+it("has the minute on its image, and its match below the title", () => {
+  expect(textOf({})).toMatch(/64’.*Goal: Lions.*Lions – Bears.* · .*Premier/);
+});
+
+it("names its kind unless the title does", () => {
+  const recap = { clipKind: { label: "common:clip_kind_recap", icon: "film" }, ownTitle: undefined } as const;
+  expect(textOf({ ...recap, title: "Lions – Bears" })).toMatch(/Lions – Bears.*Recap.* · .*Premier/);
+  expect(textOf({ ...recap, title: "Recap: Lions – Bears" })).not.toMatch(/Recap.*Recap| · /);
+});
