@@ -106,15 +106,15 @@ test("every list is two presses from the home page of a phone @phone", async ({ 
 });
 
 test("a team's fixtures, replays and highlights are lists of their own", async ({ page }) => {
-  for (const [section, path] of [
-    ["Coming up", "/upcoming"],
-    ["Replays", "/archive"],
-    ["Clips", "/highlight"],
+  for (const [section, path, count] of [
+    ["Coming up", "/upcoming", /^All \d+ fixtures$/],
+    ["Replays", "/archive", /^All \d+ replays$/],
+    ["Clips", "/highlight", /^All \d+ clips$/],
   ] as const) {
     await page.goto("/en/team/team-ngt");
     const main = page.getByRole("main");
     const head = main.locator("div").filter({ has: page.getByRole("heading", { level: 2, name: section }) });
-    await head.last().getByRole("link", { name: "All" }).click();
+    await head.last().getByRole("link", { name: count }).click();
     await expect(page).toHaveURL(new RegExp(`${path}\\?team=team-ngt$`));
     await expect(main.getByRole("link", { name: "Northgate FC", exact: true })).toHaveAttribute(
       "aria-current",
