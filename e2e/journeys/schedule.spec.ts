@@ -87,7 +87,10 @@ test("the schedule of what a viewer follows is theirs alone", async ({ page }) =
 test("all leagues have a page", async ({ page }) => {
   await page.goto("/leagues");
   await expect(page.getByRole("heading", { level: 1, name: "Leagues" })).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Northern League" }).click();
+  const league = page.getByRole("main").getByRole("link", { name: "Northern League" });
+  await expect(league).toContainText("Football");
+  await expect(league).toContainText(/\d+ match(es)? live/);
+  await league.click();
   await expect(page).toHaveURL(/\/league\/league-northern$/);
 });
 
