@@ -98,17 +98,19 @@ export function YourTeamsRail({
 }
 
 interface LiveNowProps {
-  /** Live events except the hero's match. */
+  /** Live events except the hero's match and those of YourTeams. */
   events: EventCardView[];
   now: string;
-  /** Number of live events, including the hero's match. */
+  /** Number of all live events. */
   total: number;
   /** Whether it is the first section below the hero. */
   isFirst: boolean;
 }
 
+/** The live events that nothing above shows; the section is left out if there are none. */
 export function LiveNow({ events, now, total, isFirst }: LiveNowProps) {
   const t = useT();
+  if (events.length === 0 && total > 0) return null;
   return (
     <section className={cx(wrap, section, isFirst && styles.first)} id="live">
       {events.length > 0 ? (
@@ -121,20 +123,18 @@ export function LiveNow({ events, now, total, isFirst }: LiveNowProps) {
           ))}
         </Rail>
       ) : (
-        total === 0 && (
-          <>
-            <SectionHead title={t("home:live_now")} />
-            <EmptyState
-              title={t("home:no_live")}
-              text={t("home:no_live_text")}
-              action={
-                <Button kind="second" small href={paths.upcoming}>
-                  {t("home:see_coming_up")}
-                </Button>
-              }
-            />
-          </>
-        )
+        <>
+          <SectionHead title={t("home:live_now")} />
+          <EmptyState
+            title={t("home:no_live")}
+            text={t("home:no_live_text")}
+            action={
+              <Button kind="second" small href={paths.upcoming}>
+                {t("home:see_coming_up")}
+              </Button>
+            }
+          />
+        </>
       )}
     </section>
   );
