@@ -37,6 +37,31 @@ test("the days stay in view while the matches scroll, and cover no heading", asy
   await expect(page).toHaveURL(/day=/);
 });
 
+test("the day in the window is marked in the strip of days while the matches scroll @scripts", async ({
+  page,
+}) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/upcoming");
+    const main = page.getByRole("main");
+    const days = main.getByRole("navigation", { name: "Date" });
+    const marked = days.locator("[aria-current=location]");
+    // On desktops the third day is the first of the second row.
+    for (const place of [0, 2]) {
+      const section = main.locator("section[data-day]").nth(place);
+      const day = await section.getAttribute("data-day");
+      if (place > 0)
+        await section
+          .getByRole("heading")
+          .evaluate((element) => element.scrollIntoView({ block: "start", behavior: "instant" }));
+      await expect(marked).toHaveAttribute("href", new RegExp(`day=${day}$`));
+      await expect(marked).toBeInViewport();
+    }
+    // The filter is still that of all days.
+    await expect(days.locator("[aria-current=true]")).toHaveText(["All"]);
+  }
+});
+
 test("a league of the schedule is chosen from a list, which applies by itself", async ({
   page,
   javaScriptEnabled,
