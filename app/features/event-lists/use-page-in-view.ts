@@ -46,7 +46,12 @@ export function usePageInView(frame: RefObject<HTMLElement>, pages: readonly Pag
 
 /** Returns the lowest of the links to some events. */
 function lowest(frame: HTMLElement | null, hrefs: readonly string[]): Element | undefined {
-  const links = hrefs.flatMap((href) => frame?.querySelector(`a[href="${CSS.escape(href)}"]`) ?? []);
+  const links = hrefs.flatMap((href) => linkTo(frame, href) ?? []);
   const bottomOf = (link: Element) => link.getBoundingClientRect().bottom;
   return links.sort((a, b) => bottomOf(a) - bottomOf(b)).at(-1);
+}
+
+/** Returns the link to an event in a list. */
+export function linkTo(frame: HTMLElement | null, href = ""): Element | null | undefined {
+  return frame?.querySelector(`a[href="${CSS.escape(href)}"]`);
 }
