@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { NothingLive } from "~/features/event-lists/nothing-live";
 import { ClipCard } from "~/features/events/ClipCard/ClipCard";
 import { EventCard } from "~/features/events/EventCard/EventCard";
 import { FixtureList } from "~/features/events/FixtureList/FixtureList";
@@ -12,9 +13,7 @@ import { clockOf } from "~/features/live-scores/match-clock";
 import { useLiveScore } from "~/features/live-scores/score-context";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
-import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
-import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { Rail } from "~/ui/Rail/Rail";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { section, wrap } from "../../styles/layout.css";
@@ -125,15 +124,7 @@ export function LiveNow({ events, now, total, isFirst }: LiveNowProps) {
       ) : (
         <>
           <SectionHead title={t("home:live_now")} />
-          <EmptyState
-            title={t("home:no_live")}
-            text={t("home:no_live_text")}
-            action={
-              <Button kind="second" small href={paths.upcoming}>
-                {t("home:see_coming_up")}
-              </Button>
-            }
-          />
+          <NothingLive />
         </>
       )}
     </section>

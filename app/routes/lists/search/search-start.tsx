@@ -7,7 +7,6 @@ import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import { lists } from "~/routes/layouts/navigation";
 import { useHasLeagues } from "~/routes/layouts/use-root";
-import { Button } from "~/ui/Button/Button";
 import { ChipLink, Chips } from "~/ui/Chip/Chip";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
@@ -40,11 +39,7 @@ export function SearchStart({ query, target, needsSignIn, followed, live, now }:
       <EmptyState
         title={t("home:search_own")}
         text={t("home:search_own_text")}
-        action={
-          <Button {...signIn} kind="second" small>
-            {t("common:sign_in")}
-          </Button>
-        }
+        action={{ ...signIn, text: t("common:sign_in") }}
       />
     );
   return (
