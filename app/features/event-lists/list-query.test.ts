@@ -81,7 +81,7 @@ describe("a day", () => {
   });
 });
 
-describe("the days of a schedule", () => {
+describe("the days of upcoming events", () => {
   it("begin today and have a range each", () => {
     expect(daysFrom(NOW, "UTC", 2)).toEqual([
       { day: "2026-03-10", range: "2026-03-10T00:00:00.000Z~2026-03-10T23:59:59.999Z" },

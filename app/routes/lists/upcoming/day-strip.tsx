@@ -10,7 +10,7 @@ import { useDayInView } from "./use-day-in-view";
 const EDGE = 16;
 
 interface DayStripProps {
-  filters: paths.ScheduleFilters;
+  filters: paths.UpcomingFilters;
   /** Calendar days with a link of their own. */
   days: readonly string[];
   /** ISO date-time of the loader. */
@@ -30,13 +30,13 @@ export function DayStrip({ filters, days, now, list }: DayStripProps) {
   return (
     <nav ref={strip} aria-label={t("home:date")} className={styles.days}>
       <ChipRow>
-        <ChipLink href={paths.schedule({ ...filters, day: undefined })} current={!filters.day}>
+        <ChipLink href={paths.upcomingWith({ ...filters, day: undefined })} current={!filters.day}>
           {t("common:all")}
         </ChipLink>
         {days.map((day) => (
           <ChipLink
             key={day}
-            href={paths.schedule({ ...filters, day })}
+            href={paths.upcomingWith({ ...filters, day })}
             current={day === filters.day || (day === inView && "location")}
           >
             {/* Noon is the same day in most time zones. */}

@@ -13,11 +13,11 @@ import { useChoice } from "../use-choice";
 import * as styles from "./league-filter.css";
 
 interface LeagueFilterProps {
-  filters: paths.ScheduleFilters;
+  filters: paths.UpcomingFilters;
   leagues: readonly LeagueOption[];
 }
 
-/** League of the schedule as a GET form; with scripts, a choice applies at once. */
+/** League of the upcoming events as a GET form; with scripts, a choice applies at once. */
 export function LeagueFilter({ filters, leagues }: LeagueFilterProps) {
   const t = useT();
   const path = usePath();
@@ -39,7 +39,7 @@ export function LeagueFilter({ filters, leagues }: LeagueFilterProps) {
           autoComplete="off"
           defaultValue={defaultValue}
           onChange={({ target }) =>
-            isOnline() && navigate(paths.schedule({ ...filters, identity: target.value || undefined }))
+            isOnline() && navigate(paths.upcomingWith({ ...filters, identity: target.value || undefined }))
           }
         >
           <option className={styles.option} value="">

@@ -44,7 +44,7 @@ export default function Upcoming() {
   const { identity, team, followed } = filters;
   // The league of the list itself may be a sub-category, which is not among the options.
   const chosen = subject && identity && !team ? [{ id: identity, title: subject.title }] : [];
-  const path = paths.schedule(filters);
+  const path = paths.upcomingWith(filters);
   return (
     <ListView
       {...list}
@@ -69,7 +69,7 @@ export default function Upcoming() {
     >
       {subject && team && (
         <div className={styles.subject}>
-          <SubjectChips subject={subject} allHref={paths.schedule({ ...filters, team: undefined })} />
+          <SubjectChips subject={subject} allHref={paths.upcomingWith({ ...filters, team: undefined })} />
         </div>
       )}
       <DayStrip
@@ -82,7 +82,7 @@ export default function Upcoming() {
         <SportChips
           sports={sports}
           current={filters.sport}
-          hrefOf={(sport) => paths.schedule({ ...filters, sport })}
+          hrefOf={(sport) => paths.upcomingWith({ ...filters, sport })}
         />
         <div className={filterStyles.row}>
           <Deferred value={leagues} fallback={<LeagueFilter filters={filters} leagues={chosen} />}>
@@ -94,7 +94,7 @@ export default function Upcoming() {
             )}
           </Deferred>
           <ChipLink
-            href={paths.schedule({ ...filters, followed: followed ? undefined : "true" })}
+            href={paths.upcomingWith({ ...filters, followed: followed ? undefined : "true" })}
             current={Boolean(followed)}
           >
             {t("home:your_teams")}

@@ -1,7 +1,7 @@
 import { newAccount, signUp } from "../support/accounts.ts";
 import { expect, test } from "../support/test.ts";
 
-test("the schedule is read by day and by sport", async ({ page }) => {
+test("upcoming matches are read by day and by sport", async ({ page }) => {
   await page.goto("/upcoming");
   const main = page.getByRole("main");
   const rows = main.getByRole("listitem");
@@ -62,10 +62,7 @@ test("the day in the window is marked in the strip of days while the matches scr
   }
 });
 
-test("a league of the schedule is chosen from a list, which applies by itself", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("a league is chosen from a list, which applies by itself", async ({ page, javaScriptEnabled }) => {
   await page.goto("/upcoming?sport=soccer");
   const main = page.getByRole("main");
   const rows = main.getByRole("listitem");
@@ -88,7 +85,7 @@ test("a league that is not in the list stays the filter", async ({ page }) => {
   await expect(page).toHaveURL(/\?identity=no-such-league$/);
 });
 
-test("the schedule of what a viewer follows is theirs alone", async ({ page }) => {
+test("the upcoming matches of what a viewer follows are theirs alone", async ({ page }) => {
   await page.goto("/upcoming");
   const main = page.getByRole("main");
   await main.getByRole("link", { name: "Your teams" }).click();
