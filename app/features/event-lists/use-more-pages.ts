@@ -7,7 +7,6 @@ import { useBasePath, withBasePath } from "~/ui/base-path";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { EventCardView } from "../events/view";
 import { pageHref } from "./page-href";
-import { useKeptPosition } from "./use-kept-position";
 import { usePageInView } from "./use-page-in-view";
 
 /** Maximum number of pages that load automatically; with more the footer would be out of reach. */
@@ -150,7 +149,6 @@ export function useMorePages(first: ListPage, path: string): MorePages {
     [first, pages, path, basePath],
   );
   usePageInView(frame, starts);
-  useKeptPosition(frame, starts);
 
   const known = new Set<string>();
   const events = [first, ...pages]
