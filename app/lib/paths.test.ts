@@ -9,7 +9,7 @@ const ID = "a b/c?d#e%f&g";
 /** For every builder: a path of it, and the route that serves it. */
 const BUILT: readonly [builder: string, path: string, route: string][] = [
   ["liveSport", paths.liveSport(ID), "/live/:sportType"],
-  ["schedule", paths.schedule({ day: "2026-11-26", sport: ID, followed: "true" }), "/upcoming"],
+  ["upcomingWith", paths.upcomingWith({ day: "2026-11-26", sport: ID, followed: "true" }), "/upcoming"],
   ["searchFor", paths.searchFor({ q: ID, target: "game", show: "live" }), "/search"],
   ["liveScores", paths.liveScores([ID]), "/scores"],
   ["league", paths.league(ID), "/league/:leagueId"],

@@ -15,8 +15,8 @@ export const live = "/live";
 /** Live events of one sport. */
 export const liveSport = (sport: string) => `${live}/${encodeURIComponent(sport)}`;
 export const upcoming = "/upcoming";
-/** Filters of the schedule. */
-export interface ScheduleFilters {
+/** Filters of the upcoming events. */
+export interface UpcomingFilters {
   /** Calendar day: `2026-11-26`. */
   day?: string;
   sport?: string;
@@ -27,7 +27,7 @@ export interface ScheduleFilters {
   followed?: "true";
 }
 /** Upcoming events that match the filters. */
-export const schedule = (filters: ScheduleFilters) => withQuery(upcoming, { ...filters });
+export const upcomingWith = (filters: UpcomingFilters) => withQuery(upcoming, { ...filters });
 export const latest = "/latest";
 export const archive = "/archive";
 export const highlights = "/highlight";
@@ -65,7 +65,7 @@ export const eventStats = (id: string) => `/events/stats/${encodeURIComponent(id
 /** Page of a channel. */
 export const channel = (id: string) => `/channels/${encodeURIComponent(id)}`;
 /** Schedule of a channel on a day, such as `2026-11-26`. */
-export const channelDay = (id: string, day: string) => `${withQuery(channel(id), { day })}#programme`;
+export const channelDay = (id: string, day: string) => `${withQuery(channel(id), { day })}#schedule`;
 
 /** Page with a text about the site. */
 export const textPage = (type: "about" | "faq" | "terms" | "privacy") => `/${type}`;

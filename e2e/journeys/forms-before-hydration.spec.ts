@@ -92,7 +92,9 @@ test.describe("forms sent before hydration @scripts", () => {
     expect(count("/api/user/register")).toBe(1);
   });
 
-  test("a league of the schedule that is chosen before hydration is applied after it", async ({ page }) => {
+  test("a league of the upcoming matches that is chosen before hydration is applied after it", async ({
+    page,
+  }) => {
     const release = await holdScripts(page);
     await page.goto(`${product.url}/upcoming`, { waitUntil: "commit" });
     await page.getByRole("combobox", { name: "Leagues" }).selectOption("Northern League");

@@ -24,6 +24,62 @@ test.describe("a list that grows while the viewer scrolls @scripts", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
+  test("takes the viewer back to the place that they left", async ({ page }) => {
+    await page.goto("/archive");
+    const cards = page.locator("main li > a");
+    await expect(async () => {
+      await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+      await page.waitForTimeout(200);
+      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+      await expect(page.locator("[data-coming]")).toHaveCount(0, { timeout: 1000 });
+      expect(await cards.count()).toBeGreaterThan(60);
+    }).toPass();
+    // The third row of the third page, of four cards each.
+    const card = cards.nth(2 * 24 + 2 * 4);
+    const href = await card.getAttribute("href");
+    await card.evaluate((link) => link.scrollIntoView({ block: "center", behavior: "instant" }));
+    await expect(page).toHaveURL(/\/archive\?page=2$/);
+    await expect.poll(() => page.evaluate(() => history.state.listPosition)).toBeGreaterThan(0);
+
+    const again = page.locator(`main li > a[href="${href}"]`);
+    const expectReturn = async () => {
+      await expect(page).toHaveURL(/\/archive\?page=2$/);
+      await expect(again).toBeInViewport();
+      // From now on the position of this, shorter list is the one that counts.
+      await expect.poll(() => page.evaluate(() => history.state.listPosition)).toBeUndefined();
+    };
+    await page.goto("/live");
+    await page.goBack();
+    await expectReturn();
+    await again.click();
+    await expect(page).toHaveURL(/\/events\//);
+    await page.goBack();
+    await expectReturn();
+    await page.reload();
+    await expectReturn();
+  });
+
+  test("keeps the place when the list was left by a link", async ({ page }) => {
+    await page.goto("/archive");
+    const cards = page.locator("main li > a");
+    await expect(async () => {
+      await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+      await page.waitForTimeout(200);
+      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+      await expect(page.locator("[data-coming]")).toHaveCount(0, { timeout: 1000 });
+      expect(await cards.count()).toBeGreaterThan(30);
+    }).toPass();
+    const card = cards.nth(24 + 2 * 4);
+    const href = await card.getAttribute("href");
+    await card.evaluate((link) => link.scrollIntoView({ block: "center", behavior: "instant" }));
+    await expect.poll(() => page.evaluate(() => history.state.listPosition)).toBeGreaterThan(0);
+    await card.click();
+    await expect(page).toHaveURL(/\/events\//);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/archive\?page=1$/);
+    await expect(page.locator(`main li > a[href="${href}"]`)).toBeInViewport();
+  });
+
   test("ends after some pages, with a link to the next one above the footer", async ({ page }) => {
     await page.goto("/latest");
     const next = page.getByRole("link", { name: "Next", exact: true });

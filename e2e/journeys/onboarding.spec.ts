@@ -63,6 +63,9 @@ test("a new viewer finds a team, follows it and returns to where sign-up began",
   await expect(main.getByRole("list", { name: "Your teams" }).getByRole("link").first()).toContainText(
     "Northgate FC",
   );
+  await expect(
+    main.getByRole("list", { name: "Live now" }).getByRole("link").filter({ hasText: "Northgate FC" }),
+  ).toHaveCount(0);
 });
 
 test("from a match that is sold, its teams come first, and the plans follow", async ({ page }) => {

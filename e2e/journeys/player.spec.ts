@@ -316,10 +316,10 @@ test.describe("without scripts @scripts", () => {
 
 test("a channel shows its current and its next broadcast", async ({ page }) => {
   await page.goto("/channels/channel-1");
-  const programme = page.locator("#programme");
-  await expect(programme.getByRole("heading", { name: "Programme" })).toBeVisible();
-  await expect(programme.getByRole("listitem").filter({ hasText: "On now" })).toHaveCount(1);
-  await expect(programme.getByRole("listitem").filter({ hasText: "Next" })).toHaveCount(1);
+  const schedule = page.locator("#schedule");
+  await expect(schedule.getByRole("heading", { name: "Programme" })).toBeVisible();
+  await expect(schedule.getByRole("listitem").filter({ hasText: "On now" })).toHaveCount(1);
+  await expect(schedule.getByRole("listitem").filter({ hasText: "Next" })).toHaveCount(1);
   // The watchlist is for events that can be watched later.
   await expect(page.getByRole("main").getByRole("button", { name: "My list" })).toHaveCount(0);
 });
@@ -329,18 +329,18 @@ test("the schedule of a channel is read by day, with and without scripts", async
   javaScriptEnabled,
 }) => {
   await page.goto("/channels/channel-1");
-  const programme = page.locator("#programme");
-  const days = programme.getByRole("navigation");
+  const schedule = page.locator("#schedule");
+  const days = schedule.getByRole("navigation");
   const today = days.getByRole("link", { name: "Today" });
   await expect(today).toHaveAttribute("aria-current", "page");
-  await expect(programme.getByRole("listitem").filter({ hasText: "On now" })).toHaveCount(1);
+  await expect(schedule.getByRole("listitem").filter({ hasText: "On now" })).toHaveCount(1);
 
   await days.getByRole("link", { name: "Tomorrow" }).click();
   await expect(days.getByRole("link", { name: "Tomorrow" })).toHaveAttribute("aria-current", "page");
-  if (!javaScriptEnabled) await expect(page).toHaveURL(/\?day=\d{4}-\d\d-\d\d#programme$/);
-  const rows = programme.getByRole("listitem").filter({ visible: true });
+  if (!javaScriptEnabled) await expect(page).toHaveURL(/\?day=\d{4}-\d\d-\d\d#schedule$/);
+  const rows = schedule.getByRole("listitem").filter({ visible: true });
   await expect(rows).toHaveCount(8);
   await expect(rows.filter({ hasText: "On now" })).toHaveCount(0);
-  await programme.getByText("Whole day").click();
+  await schedule.getByText("Whole day").click();
   await expect(rows).toHaveCount(11);
 });

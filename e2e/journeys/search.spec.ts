@@ -30,6 +30,8 @@ test("the search finds a channel, guesses a mistyped name and lists places to go
   await expect(main.getByRole("list", { name: "Teams, leagues and channels" })).toBeVisible();
   await page.goto("/en/search");
   await expect(main.getByRole("link", { name: "Leagues" })).toBeVisible();
+  await expect(main.getByRole("heading", { level: 2, name: "Live now" })).toBeVisible();
+  await expect(main.getByRole("navigation", { name: "Leagues" }).getByRole("link").first()).toBeVisible();
 });
 
 test("the browser offers its last searches again until they are cleared @scripts", async ({ page }) => {

@@ -159,7 +159,7 @@ describe("leagues, categories and teams", () => {
         logoUrl: wire.logo,
         color: wire.color,
         sportType: wire.sportType,
-        bannerUrl: at(wire, "images", "banner"),
+        bannerUrl: at(wire, "images", "banner") ?? undefined,
         order: wire.order,
       });
     }

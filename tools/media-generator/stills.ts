@@ -29,14 +29,11 @@ const shot = (phase: Phase, second: number, x: number, y: number, width: number)
   width,
 });
 
-/** Fields without teams, for channels and leagues, in the kits of the sample. */
+/** Fields without teams, for channels, in the kits of the sample. */
 const FIELDS: readonly (Still & { name: string })[] = [
   { name: "day-midfield", skin: "day", ...shot("play", 5, 90, 90, 800) },
   { name: "day-wing", skin: "day", ...shot("save", 4.14, 480, 250, 800) },
   { name: "night-midfield", skin: "night", ...shot("play", 6.5, 160, 100, 800) },
-  { name: "basketball-attack", skin: "basketball", ...shot("play", 4.6, 640, 140, 640) },
-  { name: "handball-attack", skin: "handball", ...shot("play", 5.4, 640, 140, 640) },
-  { name: "icehockey-attack", skin: "icehockey", ...shot("play", 6.4, 640, 140, 640) },
 ];
 
 /** Shots of each moment of a match; two pairs in a row get different ones. */

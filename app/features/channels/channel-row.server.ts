@@ -4,7 +4,7 @@ import { listEvents } from "~/platform/endpoints/events";
 import type { RequestContext } from "~/request/context.server";
 import { toEventCards } from "../events/event-view.server";
 import type { EventCardView } from "../events/view";
-import { loadOnAir, type OnAirView } from "./programme.server";
+import { loadOnAir, type OnAirView } from "./schedule.server";
 
 /** Maximum number of channels in a row. */
 const ROW_SIZE = 10;

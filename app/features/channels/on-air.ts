@@ -1,4 +1,4 @@
-import type { Broadcast } from "~/platform/contract/programme";
+import type { Broadcast } from "~/platform/contract/schedule";
 
 interface OnAir {
   /** The broadcasts that have not ended. */

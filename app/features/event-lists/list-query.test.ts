@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filtersOf, filterText } from "./list-filters";
+import { countFilters, filtersOf, filterText, sortChoiceOf } from "./list-filters";
 import { dateRange, daysFrom, queryOf, startOfDay } from "./list-query.server";
 
 const NOW = Date.parse("2026-03-10T15:30:00.250Z");
@@ -17,6 +17,28 @@ describe("filters of a URL", () => {
   });
 });
 
+describe("the order of a list", () => {
+  it.each([
+    ["", "", ""],
+    ["sort=oldest", "oldest", "order=asc"],
+    ["sort=title", "title", "sort=title"],
+    ["order=asc", "oldest", "order=asc"],
+    ["order=desc", "", "order=desc"],
+    ["sort=added", "", "sort=added"],
+    ["sort=title&order=desc", "title", "sort=title&order=desc"],
+    ["sort=&order=asc", "oldest", "order=asc"],
+  ])("of %j is the choice %j, and %j in the links of the list", (text, choice, link) => {
+    expect(sortChoiceOf(filters(text))).toBe(choice);
+    expect(filterText(filters(text))).toBe(link);
+  });
+
+  it("counts as a filter unless it is the default", () => {
+    expect(countFilters(filters("date=anytime&team=northgate"))).toBe(0);
+    expect(countFilters(filters("sort=oldest"))).toBe(1);
+    expect(countFilters(filters("date=today&sport=soccer&identity=northern&sort=title"))).toBe(4);
+  });
+});
+
 describe("the platform's query", () => {
   it("holds only what was asked", () => {
     expect(queryOf(filters(""), NOW, "UTC")).toEqual({ filters: {} });
@@ -26,6 +48,7 @@ describe("the platform's query", () => {
       filters: { sportType: "soccer" },
     });
     expect(queryOf(filters("order=asc"), NOW, "UTC")).toEqual({ order: "asc", filters: {} });
+    expect(queryOf(filters("sort=oldest"), NOW, "UTC")).toEqual({ order: "asc", filters: {} });
     expect(queryOf(filters("sort=added"), NOW, "UTC")).toMatchObject({ sort: "added", order: "desc" });
   });
 
@@ -58,7 +81,7 @@ describe("a day", () => {
   });
 });
 
-describe("the days of a schedule", () => {
+describe("the days of upcoming events", () => {
   it("begin today and have a range each", () => {
     expect(daysFrom(NOW, "UTC", 2)).toEqual([
       { day: "2026-03-10", range: "2026-03-10T00:00:00.000Z~2026-03-10T23:59:59.999Z" },

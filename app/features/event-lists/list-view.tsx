@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useLanguage, useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import { pageTitle, section, wrap } from "~/styles/layout.css";
-import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { zoneName } from "~/ui/Time/format-time";
@@ -66,11 +65,7 @@ export function PastTheEnd({ path }: { path: string }) {
   return (
     <EmptyState
       title={t("home:list_past_end")}
-      action={
-        <Button href={pageHref(path, 0)} kind="second" small>
-          {t("home:list_to_start")}
-        </Button>
-      }
+      action={{ href: pageHref(path, 0), text: t("home:list_to_start") }}
     />
   );
 }
@@ -81,11 +76,7 @@ function EmptyList() {
     <EmptyState
       title={t("home:list_empty")}
       text={t("home:list_empty_text")}
-      action={
-        <Button href={paths.home} kind="second" small>
-          {t("common:go_home")}
-        </Button>
-      }
+      action={{ href: paths.home, text: t("common:go_home") }}
     />
   );
 }

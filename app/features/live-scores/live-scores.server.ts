@@ -12,7 +12,8 @@ import { idsWithScore, type LiveScoresView } from "./live-score";
 
 /** How long the list of live events is used (ms). */
 const LIST_AGE_MS = 30_000;
-const LIST_SIZE = 20;
+/** Maximum number of its events: more than are live at a time, so that those of a league can be counted. */
+const LIST_SIZE = 100;
 
 interface LiveNow {
   /** Number of all live events. */
@@ -56,6 +57,18 @@ export async function loadLiveCount(context: RequestContext): Promise<number | u
 export async function loadLiveMatches(context: RequestContext): Promise<Media[]> {
   const { events = [] } = (await lists.fetch(context.settings.apiBase, { context })) ?? {};
   return events.filter(({ home, away }) => home && away);
+}
+
+/**
+ * Returns the number of live events by the id of a league, category or sub-category; up to half a minute old.
+ * Those with none, and all on failure, are left out.
+ */
+export async function countLiveByCompetition(context: RequestContext): Promise<Record<string, number>> {
+  const { events = [] } = (await lists.fetch(context.settings.apiBase, { context })) ?? {};
+  const counts: Record<string, number> = {};
+  for (const { categories } of events)
+    for (const id of new Set(categories.map((category) => category.id))) counts[id] = (counts[id] ?? 0) + 1;
+  return counts;
 }
 
 /** Loads the scores of the live events of a list; none on failure. */

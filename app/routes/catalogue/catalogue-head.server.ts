@@ -15,6 +15,7 @@ export interface BannerView {
 
 /** View of the head of a league, category or team. */
 export interface CatalogueHeadView extends IdentityView {
+  /** Artwork of the operator for the head; the markings of the sport are drawn without it. */
   bannerUrl?: string;
   /** Whether no new events are expected. */
   isArchived: boolean;
@@ -53,8 +54,7 @@ export function toCatalogueHead(
       color: view.color ?? parent.color,
       sportType: view.sportType ?? parent.sportType,
     }),
-    // Without a logo the image is already used in its place, so it is not repeated as a banner.
-    bannerUrl: identity.bannerUrl ?? (identity.logoUrl && identity.imageUrl),
+    bannerUrl: identity.bannerUrl,
     isArchived: identity.archived,
     imageUrl: identity.imageUrl,
     banners: banners.flatMap(toBanner),

@@ -18,6 +18,7 @@ import { Rail } from "~/ui/Rail/Rail";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { Tabs } from "~/ui/Tabs/Tabs";
 import { CatalogueHead, SocialLinks } from "./CatalogueHead/CatalogueHead";
+import type { ListStart } from "./catalogue.server";
 import type { CatalogueHeadView } from "./catalogue-head.server";
 import { ClipsSkeleton, CurrentSkeleton, ReplaysSkeleton } from "./catalogue-skeletons";
 import * as styles from "./catalogue-view.css";
@@ -32,10 +33,17 @@ interface CatalogueViewProps {
   /** Scores of the live events. */
   scores: MaybeLate<LiveScoresView>;
   /** Sub-categories of a league or category, live events and upcoming events. */
-  current: MaybeLate<[subCategories: IdentityView[], live: EventCardView[], upcoming: EventCardView[]]>;
+  current: MaybeLate<[subCategories: IdentityView[], live: EventCardView[], upcoming: ListStart]>;
   /** Clips, replays, and the teams of a league. */
-  past: MaybeLate<[clips: EventCardView[], replays: EventCardView[], teams: IdentityView[]]>;
+  past: MaybeLate<[clips: ListStart, replays: ListStart, teams: IdentityView[]]>;
 }
+
+/** The whole lists of a league, category or team. */
+const LISTS = {
+  upcoming: { path: paths.upcoming, text: "home:all_fixtures_count" },
+  replays: { path: paths.archive, text: "home:all_replays_count" },
+  clips: { path: paths.highlights, text: "home:all_clips_count" },
+} as const;
 
 /** Page of a league, category or team: head, live, upcoming and past events. */
 export function CatalogueView({
@@ -49,7 +57,10 @@ export function CatalogueView({
 }: CatalogueViewProps) {
   const t = useT();
   const subject = { [head.kind === "team" ? "team" : "identity"]: head.id };
-  const all = (path: string) => ({ href: withQuery(path, subject), text: t("common:all") });
+  const all = (list: keyof typeof LISTS, { total }: ListStart) => ({
+    href: withQuery(LISTS[list].path, subject),
+    text: total === undefined ? t("common:all") : t(LISTS[list].text, { count: total }),
+  });
   return (
     <main id="main" data-kind={head.kind}>
       <CatalogueHead head={head} />
@@ -78,10 +89,10 @@ export function CatalogueView({
               <LiveScores events={live} loaded={scores} now={now}>
                 <Row title={t("home:live_now")} events={live} now={now} />
               </LiveScores>
-              {upcoming.length > 0 && (
+              {upcoming.events.length > 0 && (
                 <section className={styles.fixtures}>
-                  <SectionHead title={t("home:coming_up")} more={all(paths.upcoming)} />
-                  <FixtureList events={upcoming} now={now} redirectTo={head.href} />
+                  <SectionHead title={t("home:coming_up")} more={all("upcoming", upcoming)} />
+                  <FixtureList events={upcoming.events} now={now} redirectTo={head.href} />
                 </section>
               )}
               <Deferred value={past} fallback={<ClipsSkeleton />}>
@@ -89,8 +100,8 @@ export function CatalogueView({
                   <Row
                     id="clips"
                     title={t("home:clips")}
-                    more={all(paths.highlights)}
-                    events={clips.slice(0, 4)}
+                    more={all("clips", clips)}
+                    events={clips.events.slice(0, 4)}
                     now={now}
                   />
                 )}
@@ -99,9 +110,11 @@ export function CatalogueView({
             <Deferred value={past} fallback={<ReplaysSkeleton />}>
               {([clips, replays, teams]) => (
                 <>
-                  <Replays events={replays} more={all(paths.archive)} now={now} />
+                  <Replays events={replays.events} more={all("replays", replays)} now={now} />
                   <Teams teams={teams} />
-                  {[live, upcoming, clips, replays].every((events) => events.length === 0) && (
+                  {[live, upcoming.events, clips.events, replays.events].every(
+                    ({ length }) => length === 0,
+                  ) && (
                     <div className={cx(wrap, section)}>
                       <EmptyState title={t("home:list_empty")} text={t("home:list_empty_text")} />
                     </div>

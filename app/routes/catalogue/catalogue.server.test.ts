@@ -6,15 +6,26 @@ import { type CatalogueKind, loadCatalogue } from "./catalogue.server";
 
 let platform: RunningServer;
 let identity: object;
+/** Whether the platform counts the entries of lists. */
+let counts: boolean;
 
 beforeAll(async () => {
-  platform = await serve((request, response) => {
-    const isIdentity = request.url?.startsWith("/api/identity/get_by_id/");
-    response.end(JSON.stringify({ content: isIdentity ? identity : { entries: [] } }));
+  platform = await serve(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    if (request.url?.startsWith("/api/identity/get_by_id/")) {
+      response.end(JSON.stringify({ content: identity }));
+      return;
+    }
+    const total = counts && body && JSON.parse(body).count ? { totalCount: 24 } : {};
+    response.end(JSON.stringify({ content: { entries: [], ...total } }));
   });
 });
 afterAll(() => platform.close());
-beforeEach(() => useConfig({ env: { API_BASE: platform.url } }));
+beforeEach(() => {
+  useConfig({ env: { API_BASE: platform.url } });
+  counts = true;
+});
 
 /** A browser known to have no scripts waits for every part. */
 function load(kind: CatalogueKind) {
@@ -48,4 +59,25 @@ describe("the page of a category, asked for with the id of a sub-category", () =
 it.each(["league", "category"] as const)("shows a %s that is one", async (kind) => {
   identity = { id: "northern", media_type: "identity", title: "Northern", identities: [{ id: "sport" }] };
   expect((await load(kind)).data.head.title).toBe("Northern");
+});
+
+it("counts fixtures, replays and clips, if the platform does", async () => {
+  identity = { id: "northern", media_type: "identity", title: "Northern" };
+  const totals = async () => {
+    const { current, past } = (await load("league")).data;
+    const [, , upcoming] = await current;
+    const [clips, replays] = await past;
+    return [upcoming.total, replays.total, clips.total];
+  };
+  expect(await totals()).toEqual([24, 24, 24]);
+  counts = false;
+  expect(await totals()).toEqual([undefined, undefined, undefined]);
+});
+
+it("shows the operator's banner in the head, and no other image", async () => {
+  const league = { id: "northern", media_type: "identity", title: "Northern", logo: "/logo.svg" };
+  identity = { ...league, images: { PosterH: "/match.webp" } };
+  expect((await load("league")).data.head.bannerUrl).toBeUndefined();
+  identity = { ...league, images: { PosterH: "/match.webp", banner: "/banner.webp" } };
+  expect((await load("league")).data.head.bannerUrl).toBe("/banner.webp");
 });

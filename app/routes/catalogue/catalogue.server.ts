@@ -4,7 +4,7 @@ import type { EventCardView } from "~/features/events/view";
 import { loadLiveScores } from "~/features/live-scores/live-scores.server";
 import type { Identity } from "~/platform/contract/identity";
 import type { Media } from "~/platform/contract/media";
-import { BY_DATE, emptyPage, type ListQuery } from "~/platform/contract/paged";
+import { BY_DATE, emptyPage, type ListQuery, type Paged } from "~/platform/contract/paged";
 import { listClips, listEvents } from "~/platform/endpoints/events";
 import { getIdentity, listChildIdentities } from "~/platform/endpoints/identities";
 import type { RequestContext } from "~/request/context.server";
@@ -14,6 +14,13 @@ import { toCatalogueHead } from "./catalogue-head.server";
 export type CatalogueKind = "league" | "category" | "subcategory" | "team";
 
 const ROW_SIZE = 12;
+
+/** The beginning of a list of events. */
+export interface ListStart {
+  events: EventCardView[];
+  /** Number of all entries of the list, if the platform counted them. */
+  total?: number;
+}
 
 /** Returns the filters for the events of a competition or team. */
 function filtersOf(kind: CatalogueKind, id: string) {
@@ -61,26 +68,27 @@ export async function loadCatalogue(
     const isNamed = kind === "league" || kind === "category";
     return isNamed ? events.map((event) => ({ ...event, league: undefined })) : events;
   };
-  const events = (query: ListQuery, part: string) =>
+  const start = (load: Promise<Paged<Media>>, part: string): Promise<ListStart> =>
     context.load
-      .optional(listEvents(viewer.platform.optional, { size: ROW_SIZE, ...query }), emptyPage<Media>(), part)
-      .then((page) => cards(page.entries));
+      .optional(load, emptyPage<Media>(), part)
+      .then((page) => ({ events: cards(page.entries), total: page.totalCount }));
+  const events = (query: ListQuery, part: string) =>
+    start(listEvents(viewer.platform.optional, { size: ROW_SIZE, ...query }), part);
   const own = filtersOf(kind, id);
   const filters = (status: string) => ({ ...own, status });
-  const live = events({ filters: filters("live") }, "live");
-  const upcoming = events({ sort: BY_DATE, order: "asc", filters: filters("upcoming") }, "upcoming");
-  const replays = events({ sort: BY_DATE, order: "desc", filters: filters("archived") }, "replays");
-  const clips = context.load
-    .optional(
-      listClips(viewer.platform.optional, {
-        size: ROW_SIZE,
-        order: "desc",
-        filters: { ...own, media_type: "highlight" },
-      }),
-      emptyPage<Media>(),
-      "clips",
-    )
-    .then((page) => cards(page.entries));
+  const live = events({ filters: filters("live") }, "live").then((list) => list.events);
+  const counted = { count: true, sort: BY_DATE } as const;
+  const upcoming = events({ ...counted, order: "asc", filters: filters("upcoming") }, "upcoming");
+  const replays = events({ ...counted, order: "desc", filters: filters("archived") }, "replays");
+  const clips = start(
+    listClips(viewer.platform.optional, {
+      size: ROW_SIZE,
+      count: true,
+      order: "desc",
+      filters: { ...own, media_type: "highlight" },
+    }),
+    "clips",
+  );
   const children = (of: "subcategory" | "team") =>
     context.load
       .optional(

@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { loadProgramme } from "~/features/channels/programme.server";
+import { loadSchedule } from "~/features/channels/schedule.server";
 import { loadLiveScores } from "~/features/live-scores/live-scores.server";
 import { resolveAds } from "~/features/player/ads/resolve-ads.server";
 import { loadPlaybackHints } from "~/features/player/instant-start/server/playback-hints.server";
@@ -76,7 +76,7 @@ export async function loadChannel(context: RequestContext) {
   const page = toEventPage(media, viewer, settings.customer, now);
   const { hints, ads, ...parts } = await load.deferred({
     offers: startOffers(load, viewer, media),
-    channelProgram: loadProgramme(load, viewer.platform, media, settings, request.signal),
+    channelSchedule: loadSchedule(load, viewer.platform, media, settings, request.signal),
     hints: startHints(load, page),
     ads: startAds(page),
   });

@@ -3,7 +3,6 @@ import { FollowButton } from "~/features/following/FollowButton/FollowButton";
 import { useT } from "~/i18n/use-t";
 import { withQuery } from "~/lib/with-query";
 import { pageTitle, prose, section, wrap } from "~/styles/layout.css";
-import { Button } from "~/ui/Button/Button";
 import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
@@ -173,11 +172,7 @@ export function FollowedView(props: FollowedViewProps) {
           <EmptyState
             title={t("following:nothing_title")}
             text={t("following:nothing_text")}
-            action={
-              <Button href={pathOf({ parentId })} kind="second" small>
-                {t("following:choose")}
-              </Button>
-            }
+            action={{ href: pathOf({ parentId }), text: t("following:choose") }}
           />
         </div>
       )}

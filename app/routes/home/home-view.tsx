@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { NothingLive } from "~/features/event-lists/nothing-live";
 import { ClipCard } from "~/features/events/ClipCard/ClipCard";
 import { EventCard } from "~/features/events/EventCard/EventCard";
 import { FixtureList } from "~/features/events/FixtureList/FixtureList";
@@ -12,9 +13,7 @@ import { clockOf } from "~/features/live-scores/match-clock";
 import { useLiveScore } from "~/features/live-scores/score-context";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
-import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
-import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { Rail } from "~/ui/Rail/Rail";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { section, wrap } from "../../styles/layout.css";
@@ -98,17 +97,19 @@ export function YourTeamsRail({
 }
 
 interface LiveNowProps {
-  /** Live events except the hero's match. */
+  /** Live events except the hero's match and those of YourTeams. */
   events: EventCardView[];
   now: string;
-  /** Number of live events, including the hero's match. */
+  /** Number of all live events. */
   total: number;
   /** Whether it is the first section below the hero. */
   isFirst: boolean;
 }
 
+/** The live events that nothing above shows; the section is left out if there are none. */
 export function LiveNow({ events, now, total, isFirst }: LiveNowProps) {
   const t = useT();
+  if (events.length === 0 && total > 0) return null;
   return (
     <section className={cx(wrap, section, isFirst && styles.first)} id="live">
       {events.length > 0 ? (
@@ -121,20 +122,10 @@ export function LiveNow({ events, now, total, isFirst }: LiveNowProps) {
           ))}
         </Rail>
       ) : (
-        total === 0 && (
-          <>
-            <SectionHead title={t("home:live_now")} />
-            <EmptyState
-              title={t("home:no_live")}
-              text={t("home:no_live_text")}
-              action={
-                <Button kind="second" small href={paths.upcoming}>
-                  {t("home:see_coming_up")}
-                </Button>
-              }
-            />
-          </>
-        )
+        <>
+          <SectionHead title={t("home:live_now")} />
+          <NothingLive />
+        </>
       )}
     </section>
   );

@@ -43,21 +43,20 @@ export async function loadHome(context: RequestContext) {
   );
   const channelRow = await startChannelRow(context, now);
   const { followed } = viewer;
-  const yourTeams =
-    followed.length === 0
-      ? Promise.resolve([])
-      : context.load.optional(
-          loadFollowedEvents(optional, followed, { page: 0, size: ROW_SIZE }).then(({ entries }) =>
-            cards(entries),
-          ),
-          [],
-          "your teams",
-        );
+  const followsNothing = followed.length === 0;
+  const yoursLoad = followsNothing
+    ? Promise.resolve([])
+    : context.load.optional(
+        loadFollowedEvents(optional, followed, { page: 0, size: ROW_SIZE }).then(({ entries }) => entries),
+        [],
+        "your teams",
+      );
   const [live, upcoming, identities] = await context.load.critical(
     settleSome<[Paged<Media>, Paged<Media>, Paged<Identity>]>(
       [
         listEvents(viewer.platform, {
-          size: ROW_SIZE,
+          // Those of the viewer's teams have a row of their own.
+          size: followsNothing ? ROW_SIZE : 2 * ROW_SIZE,
           count: true,
           sort: BY_DATE,
           order: "asc",
@@ -94,15 +93,14 @@ export async function loadHome(context: RequestContext) {
     upcoming.entries[0] ??
     (await latestLoad).entries[0];
   const heroCard = hero ? toEventCard(hero, now) : null;
-  const others = live.entries.filter((media) => media !== hero);
-  const liveCards = cards([...others.filter(isYours), ...others.filter((media) => !isYours(media))]);
+  const others = live.entries.filter((media) => media !== hero && !isYours(media));
   const late = await context.load.deferred({
     latest: latestLoad.then((page) => cards(page.entries)),
     highlights: highlightsLoad.then((page) => cards(page.entries)),
     ...channelRow,
     listed: listedLoad.then((listed) => listed.map(({ id }) => id)),
     myList: listedLoad.then((listed) => cards(watchlistByTime(listed).slice(0, ROW_SIZE))),
-    yourTeams,
+    yourTeams: yoursLoad.then((events) => cards(withMissing(live.entries.filter(isYours), events))),
     scores: Promise.resolve(scores),
   });
   const kind = context.settings.customer.enableLeaguesView ? "league" : "category";
@@ -113,9 +111,17 @@ export async function loadHome(context: RequestContext) {
     followed: followed.map(toFollowedView),
     liveCount: live.totalCount ?? live.entries.length,
     hero: heroCard,
-    live: liveCards,
+    live: cards(others.slice(0, ROW_SIZE)),
     upcoming: cards(upcoming.entries.filter((media) => media !== hero)),
     identities: identities.entries.map((identity) => toIdentity(identity, kind)),
     ...late,
   });
+}
+
+/**
+ * Returns the events of what a viewer follows, first those that are live but missing, for example because the
+ * list could not be loaded: no other row shows them.
+ */
+function withMissing(live: readonly Media[], events: readonly Media[]): Media[] {
+  return [...live.filter(({ id }) => events.every((event) => event.id !== id)), ...events];
 }

@@ -1,6 +1,5 @@
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
-import { Button } from "~/ui/Button/Button";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { useHasLeagues } from "../layouts/use-root";
 
@@ -24,11 +23,7 @@ export function FollowInvitation({ followsNothing, hasSuggestions = false }: Fol
             ? "following:recommended_invitation"
             : "following:nothing_text",
       )}
-      action={
-        <Button href={editHref} kind="second" small>
-          {t("following:choose")}
-        </Button>
-      }
+      action={{ href: editHref, text: t("following:choose") }}
     />
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { FollowedView } from "~/features/following/followed-view";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
@@ -12,9 +13,30 @@ export function FollowedChips({ followed }: { followed: readonly FollowedView[] 
   const t = useT();
   const editHref = paths.following(useHasLeagues());
   return (
-    <nav aria-label={t("common:following")} className={styles.row}>
+    <CrestChips label={t("common:following")} links={followed}>
+      <ChipLink href={editHref}>
+        <span className={styles.chip}>
+          <Icon name="pencil" />
+          {t("common:edit_following")}
+        </span>
+      </ChipLink>
+    </CrestChips>
+  );
+}
+
+interface CrestChipsProps {
+  label: string;
+  links: readonly FollowedView[];
+  /** Chips after the links. */
+  children?: ReactNode;
+}
+
+/** Row of links to teams, leagues or categories. */
+export function CrestChips({ label, links, children }: CrestChipsProps) {
+  return (
+    <nav aria-label={label} className={styles.row}>
       <ChipRow>
-        {followed.map(({ id, href, name, crestUrl }) => (
+        {links.map(({ id, href, name, crestUrl }) => (
           <ChipLink key={id} href={href}>
             <span className={styles.chip}>
               <Crest url={crestUrl} name={name} size={24} />
@@ -22,12 +44,7 @@ export function FollowedChips({ followed }: { followed: readonly FollowedView[] 
             </span>
           </ChipLink>
         ))}
-        <ChipLink href={editHref}>
-          <span className={styles.chip}>
-            <Icon name="pencil" />
-            {t("common:edit_following")}
-          </span>
-        </ChipLink>
+        {children}
       </ChipRow>
     </nav>
   );

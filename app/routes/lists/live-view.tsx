@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
 import { ListView } from "~/features/event-lists/list-view";
+import { NothingLive } from "~/features/event-lists/nothing-live";
 import { sportName } from "~/features/events/sport-name";
 import type { EventCardView } from "~/features/events/view";
 import type { LiveScoresView } from "~/features/live-scores/live-score";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
-import { Button } from "~/ui/Button/Button";
 import { ChipLink, Chips } from "~/ui/Chip/Chip";
 import { Deferred } from "~/ui/Deferred/Deferred";
-import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import * as styles from "./live-view.css";
 
 interface LiveViewProps {
@@ -48,20 +47,5 @@ export function LiveView({ sports, sport, channels, ...list }: LiveViewProps) {
         </Deferred>
       </nav>
     </ListView>
-  );
-}
-
-function NothingLive() {
-  const t = useT();
-  return (
-    <EmptyState
-      title={t("home:no_live")}
-      text={t("home:no_live_text")}
-      action={
-        <Button href={paths.upcoming} kind="second" small>
-          {t("home:see_coming_up")}
-        </Button>
-      }
-    />
   );
 }

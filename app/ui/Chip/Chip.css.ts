@@ -33,10 +33,14 @@ export const chip = style({
   cursor: "pointer",
   selectors: {
     "&:hover": { background: color.raised },
-    "&[aria-current], &:has(input:checked)": {
+    "&[aria-current=true], &:has(input:checked)": {
       background: color.action,
       borderColor: color.action,
       color: color.onAction,
+    },
+    "&[aria-current=location]": {
+      borderColor: color.text,
+      boxShadow: `inset 0 calc(${stroke.line} * -1) ${color.line}`,
     },
     "&:has(:focus-visible)": { outline: `2px solid ${color.focus}`, outlineOffset: "2px" },
   },

@@ -2,19 +2,18 @@ import type { InputHTMLAttributes, ReactNode } from "react";
 import { usePath } from "../base-path";
 import * as styles from "./Chip.css";
 
-/** Filter chip as a link to the filtered page. */
-export function ChipLink({
-  href,
-  current,
-  children,
-}: {
+interface ChipLinkProps {
   href: string;
-  current?: boolean;
+  /** Whether the page has this filter; `location` for the part of the page that is in the window. */
+  current?: boolean | "location";
   children: ReactNode;
-}) {
+}
+
+/** Filter chip as a link to the filtered page. */
+export function ChipLink({ href, current, children }: ChipLinkProps) {
   const path = usePath();
   return (
-    <a className={styles.chip} href={path(href)} aria-current={current ? "true" : undefined}>
+    <a className={styles.chip} href={path(href)} aria-current={current || undefined}>
       {children}
     </a>
   );

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import { Button } from "../Button/Button";
 import * as styles from "./EmptyState.css";
 
 interface EmptyStateProps {
   title: string;
   text?: ReactNode;
-  /** One action: a small Button of kind `second`. */
-  action?: ReactNode;
+  /** The way on: a link, or the button of a form elsewhere on the page. */
+  action?: { text: ReactNode } & ({ href: string } | { href?: undefined; form: string });
 }
 
 /** Replaces an empty list or section, with an action to continue. For a failure use PartError. */
@@ -14,7 +15,19 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
     <div className={styles.edge.dashed}>
       <p className={styles.title}>{title}</p>
       {text && <p className={styles.text}>{text}</p>}
-      {action && <div className={styles.action}>{action}</div>}
+      {action && (
+        <div className={styles.action}>
+          <ActionButton {...action} />
+        </div>
+      )}
     </div>
+  );
+}
+
+function ActionButton({ text, ...target }: NonNullable<EmptyStateProps["action"]>) {
+  return (
+    <Button {...target} kind="second" small>
+      {text}
+    </Button>
   );
 }

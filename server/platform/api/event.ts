@@ -147,7 +147,7 @@ export async function eventRoutes(fastify: FastifyInstance, { platform, auth }: 
       onRequest,
       schema: {
         tags,
-        summary: "Programme guide of a channel",
+        summary: "Schedule of a channel",
         params: IdParams,
         response: enveloped(RawGuide),
       },

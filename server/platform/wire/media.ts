@@ -52,7 +52,7 @@ export const RawMedia = z.object({
     pano: z.string().nullable(),
     poster: z.string().nullable(),
     clip: z.string().nullable().describe("MP4 of a clip"),
-    epg: z.string().nullable().describe("Programme guide of a channel"),
+    epg: z.string().nullable().describe("Schedule of a channel"),
     mp4: z.string().nullable().describe("The programme as one progressive (or, live, endless) MP4"),
   }),
   eventUrl: z.string().nullable(),

@@ -7,7 +7,7 @@ import { unseen } from "../../../styles/layout.css";
 import { CornerLabel } from "../../events/CornerLabel/CornerLabel";
 import { EventPoster } from "../../events/EventPoster/EventPoster";
 import type { EventCardView } from "../../events/view";
-import type { OnAirView } from "../programme.server";
+import type { OnAirView } from "../schedule.server";
 import * as styles from "./ChannelCard.css";
 
 interface ChannelCardProps {

@@ -6,7 +6,7 @@ import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import type { EventCardView } from "../../events/view";
 import { ChannelCard } from "../ChannelCard/ChannelCard";
 import { list } from "../ChannelCard/ChannelCard.css";
-import type { OnAirView } from "../programme.server";
+import type { OnAirView } from "../schedule.server";
 
 type OnAir = Readonly<Record<string, OnAirView>>;
 const NOTHING_ON: OnAir = {};

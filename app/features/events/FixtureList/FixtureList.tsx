@@ -21,7 +21,7 @@ export function FixtureList({ events, now, redirectTo, listed = [], columns = fa
   return (
     <div className={columns ? styles.columns : styles.list}>
       {groupByDay(events, timeZone).map(({ day, entries: ofDay }) => (
-        <section key={day}>
+        <section key={day} data-day={day}>
           {ofDay[0]?.startsAt && (
             <h3 className={styles.day}>
               <Time iso={ofDay[0].startsAt} style="heading" now={now} />

@@ -26,16 +26,20 @@ export const crest = style({
 });
 
 export const foot = style({
-  ...type.badge,
-  fontSize: "1.25rem",
-  lineHeight: 1.05,
-  display: "flex",
-  alignItems: "center",
+  display: "grid",
+  alignContent: "center",
   minBlockSize: "56px",
   padding: "12px 14px",
   borderBlockStart: `3px solid ${drawn.chalk}`,
+});
+
+export const name = style({
+  ...type.badge,
+  fontSize: "1.25rem",
+  lineHeight: 1.05,
+  overflowWrap: "anywhere",
   selectors: {
-    "a:hover > &": {
+    "a:hover &": {
       textDecoration: "underline",
       textUnderlineOffset: "4px",
       textDecorationThickness: "2px",

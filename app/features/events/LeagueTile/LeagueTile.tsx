@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { colorUnderText } from "#common/poster/colors";
 import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";
@@ -6,8 +6,14 @@ import { Poster } from "~/ui/Poster/Poster";
 import type { IdentityView } from "../view";
 import * as styles from "./LeagueTile.css";
 
+interface LeagueTileProps {
+  identity: IdentityView;
+  /** Content below the name, as `<span>`s. */
+  children?: ReactNode;
+}
+
 /** Tall tile of a league or category: markings of its sport on its colour, its name on a solid background. */
-export function LeagueTile({ identity }: { identity: IdentityView }) {
+export function LeagueTile({ identity, children }: LeagueTileProps) {
   const path = usePath();
   const field = colorUnderText(identity.color);
   return (
@@ -19,7 +25,8 @@ export function LeagueTile({ identity }: { identity: IdentityView }) {
         )}
       </span>
       <span className={styles.foot}>
-        <bdi>{identity.title}</bdi>
+        <bdi className={styles.name}>{identity.title}</bdi>
+        {children}
       </span>
     </a>
   );

@@ -6,7 +6,6 @@ import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
-import { Button } from "~/ui/Button/Button";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import * as styles from "../account.css";
 import { AccountFrame } from "../account-frame";
@@ -32,11 +31,7 @@ export default function Billing() {
           <EmptyState
             title={t("commerce:no_payments")}
             text={t("commerce:no_payments_text")}
-            action={
-              <Button kind="second" small href={paths.accountSubscriptions}>
-                {t("commerce:plans")}
-              </Button>
-            }
+            action={{ href: paths.accountSubscriptions, text: t("commerce:plans") }}
           />
         </div>
       )}

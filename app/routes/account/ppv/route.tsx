@@ -69,25 +69,14 @@ function NoTickets({ isNarrowed }: { isNarrowed: boolean }) {
   const t = useT();
   if (isNarrowed) {
     return (
-      <EmptyState
-        title={t("commerce:no_match")}
-        action={
-          <Button kind="second" small href={HERE}>
-            {t("commerce:show_all")}
-          </Button>
-        }
-      />
+      <EmptyState title={t("commerce:no_match")} action={{ href: HERE, text: t("commerce:show_all") }} />
     );
   }
   return (
     <EmptyState
       title={t("commerce:no_tickets")}
       text={t("commerce:no_tickets_text")}
-      action={
-        <Button kind="second" small href={paths.upcoming}>
-          {t("commerce:find_match")}
-        </Button>
-      }
+      action={{ href: paths.upcoming, text: t("commerce:find_match") }}
     />
   );
 }

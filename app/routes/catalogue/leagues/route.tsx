@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LeagueTile } from "~/features/events/LeagueTile/LeagueTile";
+import { sportName } from "~/features/events/sport-name";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
@@ -8,6 +9,7 @@ import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { pageTitle, section, wrap } from "~/styles/layout.css";
 import { cx } from "~/ui/cx";
+import { useDeferred } from "~/ui/Deferred/use-deferred";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import * as styles from "./leagues.css";
 import { loadLeagues } from "./leagues.server";
@@ -24,9 +26,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
     canonicalPath: paths.leagues,
   }));
 
+const NOTHING_LIVE: Record<string, number> = {};
+
 export default function Leagues() {
-  const { kind, identities } = useLoaderData<typeof loader>();
+  const { kind, identities, ...late } = useLoaderData<typeof loader>();
   const t = useT();
+  const live = useDeferred(late.live, NOTHING_LIVE);
   return (
     <main id="main" className={cx(wrap, section)}>
       <h1 className={cx(pageTitle, styles.title)}>{t(TITLES[kind])}</h1>
@@ -36,11 +41,22 @@ export default function Leagues() {
         <ul className={styles.tiles}>
           {identities.map((identity) => (
             <li key={identity.id}>
-              <LeagueTile identity={identity} />
+              <LeagueTile identity={identity}>
+                {identity.sportType && (
+                  <span className={styles.sport}>{sportName(t, identity.sportType)}</span>
+                )}
+                <LiveMatches count={live[identity.id]} />
+              </LeagueTile>
             </li>
           ))}
         </ul>
       )}
     </main>
   );
+}
+
+function LiveMatches({ count = 0 }: { count?: number }) {
+  const t = useT();
+  if (count === 0) return null;
+  return <span className={styles.live}>{t("common:live_count", { count })}</span>;
 }

@@ -11,7 +11,7 @@ import { About } from "../event-sections";
 import { EventView } from "../event-view";
 import { useFreshData } from "../use-fresh-data";
 import { useChannelPlayback } from "../use-live-event";
-import { Programme, ProgrammeSkeleton } from "./Programme";
+import { Schedule, ScheduleSkeleton } from "./Schedule";
 
 export const handle = { hasVideo: true };
 export const headers = cachedAs("EVENT");
@@ -21,13 +21,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export default function Channel() {
   const { data, refresh } = useFreshData(useLoaderData<typeof loader>());
-  const { event, isSignedIn, offers, channelProgram, now, day } = data;
+  const { event, isSignedIn, offers, channelSchedule, now, day } = data;
   const { playback, onExpired } = useChannelPlayback(event.id, { playback: data.playback, refresh });
   return (
     <EventView
       timeline={
-        <Deferred value={channelProgram} fallback={<ProgrammeSkeleton />}>
-          {(broadcasts) => <Programme {...{ broadcasts, now, day }} channelId={event.id} />}
+        <Deferred value={channelSchedule} fallback={<ScheduleSkeleton />}>
+          {(broadcasts) => <Schedule {...{ broadcasts, now, day }} channelId={event.id} />}
         </Deferred>
       }
       offers={

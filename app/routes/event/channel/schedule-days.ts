@@ -1,5 +1,5 @@
 import { groupByDay } from "~/features/events/FixtureList/group-by-day";
-import type { Broadcast } from "~/platform/contract/programme";
+import type { Broadcast } from "~/platform/contract/schedule";
 
 export interface ScheduleDay {
   /** Calendar day in the time zone, e.g. `2026-09-18`. */

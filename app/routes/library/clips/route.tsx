@@ -7,7 +7,6 @@ import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
-import { Button } from "~/ui/Button/Button";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { loadOwnClips } from "../library.server";
 
@@ -36,11 +35,7 @@ function NoClips() {
     <EmptyState
       title={t("home:own_clips_empty")}
       text={t("home:own_clips_empty_text")}
-      action={
-        <Button href={paths.archive} kind="second" small>
-          {t("home:see_replays")}
-        </Button>
-      }
+      action={{ href: paths.archive, text: t("home:see_replays") }}
     />
   );
 }

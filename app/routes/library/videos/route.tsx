@@ -7,7 +7,6 @@ import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
-import { Button } from "~/ui/Button/Button";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { loadWatchlist } from "../library.server";
 import * as styles from "./videos.css";
@@ -29,11 +28,7 @@ export default function Videos() {
         <EmptyState
           title={t("home:list_empty")}
           text={t("home:my_list_empty_text")}
-          action={
-            <Button href={paths.live} kind="second" small>
-              {t("home:live_now")}
-            </Button>
-          }
+          action={{ href: paths.live, text: t("home:live_now") }}
         />
       }
       arrange={(shown) => (

@@ -11,9 +11,10 @@ import { BY_DATE } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
+import { usePath } from "~/ui/base-path";
 import { Deferred } from "~/ui/Deferred/Deferred";
-import { SelectField } from "~/ui/SelectField/SelectField";
-import { FilterForm } from "../filter-form";
+import { FilterSelect, Filters } from "../filters";
+import * as styles from "../filters.css";
 import { listFacts } from "../list-facts";
 import { SubjectChips } from "../subject-chips";
 
@@ -45,6 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export default function Archive() {
   const { filters, sports, identities, subject, ...list } = useLoaderData<typeof loader>();
   const t = useT();
+  const path = usePath();
   return (
     <ListView {...list} title={t("home:archive_title")} path={`${paths.archive}?${filterText(filters)}`}>
       {subject && (
@@ -53,55 +55,61 @@ export default function Archive() {
           allHref={`${paths.archive}?${filterText({ ...filters, team: undefined })}`}
         />
       )}
-      <FilterForm path={paths.archive} filters={filters}>
+      <form className={styles.form} action={path(paths.archive)} aria-label={t("home:filters")}>
         {filters.team && <input type="hidden" name="team" value={filters.team} />}
-        <Deferred value={identities} fallback={<Choice name="identity" label={t("common:leagues")} />}>
-          {(leagues) => (
-            <Choice name="identity" label={t("common:leagues")} chosen={filters.identity}>
-              {leagues.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </Choice>
-          )}
-        </Deferred>
-        <Deferred value={sports} fallback={<Choice name="sport" label={t("home:sport")} />}>
-          {(names) => (
-            <Choice name="sport" label={t("home:sport")} chosen={filters.sport}>
-              {names.map((name) => (
-                <option key={name} value={name}>
-                  {sportName(t, name)}
-                </option>
-              ))}
-            </Choice>
-          )}
-        </Deferred>
-      </FilterForm>
+        <Filters path={paths.archive} filters={filters} standing>
+          <Choice
+            name="identity"
+            label={t("common:leagues")}
+            value={filters.identity}
+            options={identities}
+            toOption={({ id, title }) => ({ value: id, text: title })}
+          />
+          <Choice
+            name="sport"
+            label={t("home:sport")}
+            value={filters.sport}
+            options={sports}
+            toOption={(sport) => ({ value: sport, text: sportName(t, sport) })}
+          />
+        </Filters>
+      </form>
     </ListView>
   );
 }
 
-interface ChoiceProps {
-  name: string;
-  label: string;
-  chosen?: string;
-  children?: React.ReactNode;
+interface Option {
+  value: string;
+  text: string;
 }
 
-/** Filter with an "all" option. Without options it is disabled and reserves its space. */
-function Choice({ name, label, chosen = "", children }: ChoiceProps) {
+interface ChoiceProps<T> {
+  name: string;
+  label: string;
+  value?: string;
+  options: readonly T[] | Promise<readonly T[]>;
+  toOption: (entry: T) => Option;
+}
+
+/** Filter with an "all" option; until the other options arrive, it has only the one of the page. */
+function Choice<T>({ name, label, value = "", options, toOption }: ChoiceProps<T>) {
   const t = useT();
-  return (
-    <SelectField
-      name={name}
-      label={label}
-      defaultValue={chosen}
-      key={`${name}-${chosen}`}
-      disabled={!children}
-    >
+  const render = (known: readonly Option[]) => (
+    <FilterSelect name={name} label={label} value={value}>
       <option value="">{t("common:all")}</option>
-      {children}
-    </SelectField>
+      {value !== "" && known.every((option) => option.value !== value) && (
+        <option value={value}>{value}</option>
+      )}
+      {known.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.text}
+        </option>
+      ))}
+    </FilterSelect>
+  );
+  return (
+    <Deferred value={options} fallback={render([])}>
+      {(entries) => render(entries.map(toOption))}
+    </Deferred>
   );
 }

@@ -1,4 +1,4 @@
-import { filterText, type ListFilters } from "~/features/event-lists/list-filters";
+import type { ListFilters } from "~/features/event-lists/list-filters";
 import { SearchInput } from "~/features/search/SearchInput";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
@@ -8,7 +8,7 @@ import { usePath } from "~/ui/base-path";
 import { ChipRadio, Chips } from "~/ui/Chip/Chip";
 import { input } from "~/ui/Field/Field.css";
 import { FieldFrame } from "~/ui/Field/FieldFrame";
-import { FilterFields } from "../filter-form";
+import { Filters } from "../filters";
 import * as styles from "./search.css";
 import { SEARCH_TARGETS, type SearchTarget } from "./search-target";
 
@@ -43,12 +43,7 @@ export function SearchForm({ query, target, filters }: SearchFormProps) {
               ))}
             </Chips>
           </fieldset>
-          <details className={styles.filters} open={filterText(filters) !== ""}>
-            <summary className={styles.toggle}>{t("home:filters")}</summary>
-            <div className={styles.selects}>
-              <FilterFields filters={filters} />
-            </div>
-          </details>
+          <Filters path={paths.search} filters={filters} />
         </div>
       </form>
     </search>

@@ -7,7 +7,6 @@ import { KINDS } from "~/features/search/kinds";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import { section, textLink } from "~/styles/layout.css";
-import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";
 import { Deferred } from "~/ui/Deferred/Deferred";
@@ -136,15 +135,10 @@ function NothingFound({ guess, leagues = [] }: Pick<Rest, "guess" | "leagues">) 
       <EmptyState
         title={guess === undefined ? t("home:nothing_found") : t("home:search_guess", { name: guess })}
         text={t("home:nothing_found_text")}
-        action={
-          <Button
-            kind="second"
-            small
-            href={guess === undefined ? paths.leagues : paths.searchFor({ q: guess })}
-          >
-            {guess === undefined ? t("home:leagues") : guess}
-          </Button>
-        }
+        action={{
+          href: guess === undefined ? paths.leagues : paths.searchFor({ q: guess }),
+          text: guess === undefined ? t("home:leagues") : guess,
+        }}
       />
       {leagues.length > 0 && (
         <section className={section} id="leagues">

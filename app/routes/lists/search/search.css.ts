@@ -3,7 +3,6 @@ import { from } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
 import { gutter, radius, space } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
-import { chip } from "~/ui/Chip/Chip.css";
 
 export const form = style({ display: "grid", gap: space[12], marginBlock: space[24] });
 
@@ -19,17 +18,6 @@ export const targets = style({ border: 0, padding: 0, margin: 0, minInlineSize: 
 
 /** Targets, and filters that open below them. */
 export const choices = style({ display: "flex", flexWrap: "wrap", gap: "8px" });
-export const filters = style({ selectors: { "&[open]": { flexBasis: "100%" } } });
-export const toggle = style([chip, { selectors: { "[open] > &": { background: color.raised } } }]);
-
-export const selects = style({
-  display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(140px, 100%), 1fr))",
-  gap: space[12],
-  marginBlockStart: space[12],
-  "@media": { [from.desktop]: { gridTemplateColumns: "repeat(3, 180px)" } },
-});
-
 export const summary = style({ color: color.text2, marginBlockEnd: space[16] });
 
 /** Teams, leagues and channels: scrolls sideways up to both edges of a phone, wraps on larger screens. */

@@ -109,11 +109,34 @@ it("lists no leagues beside results", async () => {
   expect((await found.rest).leagues).toBeUndefined();
 });
 
-it("sends no request for an empty text, nor for own clips without a session", async () => {
+it("sends no request for an empty text, nor for own clips without a session, but that of the shared list", async () => {
   expect((await search("?q=%20")).kind).toBe("start");
   const own = await search("?q=north&target=user");
   expect([own.kind, own.kind === "start" && own.needsSignIn]).toEqual(["start", true]);
-  expect(calls).toEqual([]);
+  expect(calls).toEqual([{ path: "/api/event/list", filters: { status: "live" } }]);
+});
+
+it("begins with what is live and its leagues", async () => {
+  const other = await serve((_request, response) => {
+    const team = (title: string) => [{ id: title, title }];
+    const match = (id: string) => ({
+      id,
+      title: id,
+      media_type: "event",
+      status: "live",
+      teams: { homes: team("Lions"), aways: team("Bears") },
+      identities: [{ id: "northern", title: "Northern League" }],
+    });
+    const entries = ["e1", "e2", "e3", "e4", "e5"].map(match);
+    response.end(JSON.stringify({ content: { entries } }));
+  });
+  useConfig({ env: { API_BASE: other.url } });
+  const start = await search("");
+  await other.close();
+  if (start.kind !== "start") throw new Error(start.kind);
+  const { events: live, leagues } = await start.live;
+  expect(live.map(({ id }) => id)).toEqual(["e1", "e2", "e3", "e4"]);
+  expect(leagues.map(({ href, name }) => [href, name])).toEqual([["/league/northern", "Northern League"]]);
 });
 
 it("searches the highlights of a shirt number", async () => {

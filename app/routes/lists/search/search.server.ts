@@ -1,11 +1,11 @@
 import { data } from "@remix-run/node";
 import { type ListSource, loadFilteredList } from "~/features/event-lists/list.server";
 import { filtersOf, filterText, type ListFilters } from "~/features/event-lists/list-filters";
-import { toFollowedView } from "~/features/following/followed-view";
 import { BY_DATE, type ListQuery } from "~/platform/contract/paged";
 import { listClips, listEvents, listUserMedia } from "~/platform/endpoints/events";
 import type { RequestContext } from "~/request/context.server";
 import { groupSource, loadGroups } from "./search-groups.server";
+import { loadStart } from "./search-start.server";
 import { type SearchGroup, type SearchTarget, shownGroup, targetOf } from "./search-target";
 
 const MAX_QUERY_LENGTH = 200;
@@ -21,7 +21,7 @@ interface Search {
 
 /**
  * Searches matches with their leagues, teams and channels, highlights of players, or the viewer's own clips.
- * Matches are grouped unless the URL has a filter, a page or a group. An empty text sends no search request.
+ * Matches are grouped unless the URL has a filter, a page or a group. An empty text sends no request of its own.
  */
 export async function loadSearch(context: RequestContext) {
   const viewer = await context.viewer();
@@ -35,8 +35,7 @@ export async function loadSearch(context: RequestContext) {
   const needsSignIn = search.target === "user" && !viewer.signedIn;
   const page = { ...search, messages: context.messages("home") };
   if (!search.query || needsSignIn) {
-    const followed = viewer.followed.map(toFollowedView);
-    return data({ ...page, kind: "start", needsSignIn, followed } as const);
+    return data({ ...page, kind: "start", needsSignIn, ...(await loadStart(context)) } as const);
   }
   const isGrouped = search.show === undefined && !parameters.has("page") && filterText(search.filters) === "";
   if (search.target === "game" && isGrouped)

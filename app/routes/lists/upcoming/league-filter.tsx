@@ -1,5 +1,4 @@
 import { useNavigate } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import type { LeagueOption } from "~/features/event-lists/list.server";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
@@ -9,31 +8,22 @@ import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/Icon/Icon";
 import { isOnline } from "~/ui/offline";
-import { useHydrated } from "~/ui/use-hydrated";
 import { useHasLeagues } from "../../layouts/use-root";
+import { useChoice } from "../use-choice";
 import * as styles from "./league-filter.css";
 
 interface LeagueFilterProps {
-  filters: paths.ScheduleFilters;
+  filters: paths.UpcomingFilters;
   leagues: readonly LeagueOption[];
 }
 
-/** League of the schedule as a GET form; with scripts, a choice applies at once. */
+/** League of the upcoming events as a GET form; with scripts, a choice applies at once. */
 export function LeagueFilter({ filters, leagues }: LeagueFilterProps) {
   const t = useT();
   const path = usePath();
   const navigate = useNavigate();
-  const select = useRef<HTMLSelectElement>(null);
   const { identity = "", ...others } = filters;
-  const isHydrating = useRef(!useHydrated());
-  useEffect(() => {
-    const field = select.current;
-    if (!field) return;
-    // A league that was chosen before hydration; afterwards the field follows the page, and keeps the focus.
-    if (isHydrating.current && field.value !== identity) field.form?.requestSubmit();
-    else field.value = identity;
-    isHydrating.current = false;
-  }, [identity]);
+  const { select, defaultValue } = useChoice(identity);
   const name = t(useHasLeagues() ? "common:leagues" : "common:categories");
   return (
     <form className={styles.form} action={path(paths.upcoming)}>
@@ -47,10 +37,9 @@ export function LeagueFilter({ filters, leagues }: LeagueFilterProps) {
           name="identity"
           aria-label={name}
           autoComplete="off"
-          // On the server only: hydration would reset the field to it.
-          defaultValue={typeof document === "undefined" ? identity : undefined}
+          defaultValue={defaultValue}
           onChange={({ target }) =>
-            isOnline() && navigate(paths.schedule({ ...filters, identity: target.value || undefined }))
+            isOnline() && navigate(paths.upcomingWith({ ...filters, identity: target.value || undefined }))
           }
         >
           <option className={styles.option} value="">

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useRef } from "react";
 import { ListView } from "~/features/event-lists/list-view";
 import { FixtureList } from "~/features/events/FixtureList/FixtureList";
 import { FixtureRowSkeleton } from "~/features/events/FixtureRow/FixtureRowSkeleton";
@@ -9,14 +10,14 @@ import * as paths from "~/lib/paths";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { unseen } from "~/styles/layout.css";
-import { ChipLink, ChipRow } from "~/ui/Chip/Chip";
+import { ChipLink } from "~/ui/Chip/Chip";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { useDeferred } from "~/ui/Deferred/use-deferred";
-import { Time } from "~/ui/Time/Time";
 import { FollowInvitation } from "../follow-invitation";
 import { listFacts } from "../list-facts";
 import { SportChips } from "../sport-chips";
 import { SubjectChips } from "../subject-chips";
+import { DayStrip } from "./day-strip";
 import { LeagueFilter } from "./league-filter";
 import * as filterStyles from "./league-filter.css";
 import * as styles from "./upcoming.css";
@@ -39,10 +40,11 @@ export default function Upcoming() {
   const t = useT();
   const { days, filters, subject, sports, leagues, followsNothing, ...list } = useLoaderData<typeof loader>();
   const listed = useDeferred(list.listed, NOTHING_LISTED);
-  const { day, identity, team, followed } = filters;
+  const fixtures = useRef<HTMLDivElement>(null);
+  const { identity, team, followed } = filters;
   // The league of the list itself may be a sub-category, which is not among the options.
   const chosen = subject && identity && !team ? [{ id: identity, title: subject.title }] : [];
-  const path = paths.schedule(filters);
+  const path = paths.upcomingWith(filters);
   return (
     <ListView
       {...list}
@@ -50,7 +52,7 @@ export default function Upcoming() {
       path={path}
       empty={followed && <FollowInvitation followsNothing={followsNothing} />}
       arrange={({ events, coming }) => (
-        <>
+        <div ref={fixtures}>
           {/* The headings of the days are below that of a section, as on the home page. */}
           <h2 className={unseen}>{t("home:matches")}</h2>
           <FixtureList events={events} now={list.now} listed={listed} redirectTo={path} columns />
@@ -62,32 +64,25 @@ export default function Upcoming() {
               </li>
             ))}
           </ul>
-        </>
+        </div>
       )}
     >
       {subject && team && (
         <div className={styles.subject}>
-          <SubjectChips subject={subject} allHref={paths.schedule({ ...filters, team: undefined })} />
+          <SubjectChips subject={subject} allHref={paths.upcomingWith({ ...filters, team: undefined })} />
         </div>
       )}
-      <nav aria-label={t("home:date")} className={styles.days}>
-        <ChipRow>
-          <ChipLink href={paths.schedule({ ...filters, day: undefined })} current={!day}>
-            {t("common:all")}
-          </ChipLink>
-          {days.map((one) => (
-            <ChipLink key={one} href={paths.schedule({ ...filters, day: one })} current={one === day}>
-              {/* Noon is the same day in most time zones. */}
-              <Time iso={`${one}T12:00:00.000Z`} style="day" now={list.now} />
-            </ChipLink>
-          ))}
-        </ChipRow>
-      </nav>
+      <DayStrip
+        filters={filters}
+        days={days}
+        now={list.now}
+        list={list.events.length > 0 ? fixtures : undefined}
+      />
       <div className={filterStyles.filters}>
         <SportChips
           sports={sports}
           current={filters.sport}
-          hrefOf={(sport) => paths.schedule({ ...filters, sport })}
+          hrefOf={(sport) => paths.upcomingWith({ ...filters, sport })}
         />
         <div className={filterStyles.row}>
           <Deferred value={leagues} fallback={<LeagueFilter filters={filters} leagues={chosen} />}>
@@ -99,7 +94,7 @@ export default function Upcoming() {
             )}
           </Deferred>
           <ChipLink
-            href={paths.schedule({ ...filters, followed: followed ? undefined : "true" })}
+            href={paths.upcomingWith({ ...filters, followed: followed ? undefined : "true" })}
             current={Boolean(followed)}
           >
             {t("home:your_teams")}

@@ -3,7 +3,7 @@ import { filtersOf } from "~/features/event-lists/list-filters";
 import { daysFrom } from "~/features/event-lists/list-query.server";
 import { listFollowedUpcoming } from "~/features/following/followed-events.server";
 import { loadListed } from "~/features/watchlist/listed.server";
-import type { ScheduleFilters } from "~/lib/paths";
+import type { UpcomingFilters } from "~/lib/paths";
 import { getIdentity } from "~/platform/endpoints/identities";
 import type { RequestContext } from "~/request/context.server";
 import { loadByDate } from "../by-date.server";
@@ -12,7 +12,7 @@ import { loadByDate } from "../by-date.server";
 const DAYS = 14;
 
 /**
- * Loads the schedule: upcoming events of all days, or of one of the next two weeks (`day=2026-11-26`), of all
+ * Loads the upcoming events of all days, or of one of the next two weeks (`day=2026-11-26`), of all
  * sports or one (`sport=soccer`), of a league or category (`identity`), of a team (`team`), or of all that the
  * viewer follows (`followed=true`). Other values are ignored.
  * @throws a redirect to sign-in if a signed-out viewer asks for what they follow
@@ -43,7 +43,7 @@ export async function loadUpcoming(context: RequestContext) {
       leagues: loadLeagueOptions(context),
     }),
   ]);
-  const filters: ScheduleFilters = {
+  const filters: UpcomingFilters = {
     day: chosen?.day,
     sport,
     identity,

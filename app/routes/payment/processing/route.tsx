@@ -96,11 +96,7 @@ function NothingPending() {
       <h1 className={pageTitle}>{t("commerce:nothing_pending")}</h1>
       <EmptyState
         title={t("commerce:nothing_pending_text")}
-        action={
-          <Button kind="second" small href={paths.accountBilling}>
-            {t("commerce:to_billing")}
-          </Button>
-        }
+        action={{ href: paths.accountBilling, text: t("commerce:to_billing") }}
       />
       <Button kind="quiet" wide href={paths.home}>
         {t("common:go_home")}

@@ -87,7 +87,6 @@ function identityRows(league: SeedLeague, position: number, now: number): (typeo
       ...own,
       mediaType: "identity",
       position,
-      bannerFrame: bannerFrame(sportType),
       addedAt,
       social: socialOf(league),
     },
@@ -101,9 +100,6 @@ function identityRows(league: SeedLeague, position: number, now: number): (typeo
     ...teams.map((team, index) => ({ ...team, ...child(index), mediaType: "team" })),
   ];
 }
-
-/** Frame of a sport's field, in the kits of its sample. */
-const bannerFrame = (sportType: string) => (sportType === "soccer" ? "day-wing" : `${sportType}-attack`);
 
 const socialOf = ({ crest }: SeedLeague) => ({ web: `https://${crest}.example` });
 

@@ -1,4 +1,4 @@
-import { Scripts, ScrollRestoration } from "@remix-run/react";
+import { type Location, Scripts, ScrollRestoration } from "@remix-run/react";
 import { cloneElement, type ReactNode } from "react";
 import { useNonce } from "~/document/nonce";
 import { elementsOf } from "~/document/react-elements";
@@ -48,12 +48,25 @@ export function DeferredScripts() {
  */
 export function PageScrollRestoration({ held }: { held: boolean }) {
   const nonce = useNonce();
+  // On the server, the key would become part of the script's text.
+  const getKey = typeof document === "undefined" ? undefined : positionKey;
   // Called as a function, as above.
   const [script] = elementsOf<ElementProps>(
-    (ScrollRestoration as (props: { nonce?: string }) => ReactNode)({ nonce }),
+    (ScrollRestoration as (props: { nonce?: string; getKey?: typeof positionKey }) => ReactNode)({
+      nonce,
+      getKey,
+    }),
   );
   if (!script || !held) return script;
   return cloneElement(script, { type: "text/plain", "data-scroll": "" });
+}
+
+/**
+ * Names the scroll position of a history entry. A list that grew has another page in its URL when the viewer
+ * comes back, and is shorter: its position is not used then (see `useKeptPosition`).
+ */
+function positionKey({ key, search }: Location): string {
+  return key + (new URLSearchParams(search).get("page") ?? "");
 }
 
 interface ElementProps {

@@ -27,4 +27,4 @@ const broadcasts = z.array(z.unknown()).transform((entries) => entry.parse(entri
 const entries = z.object({ entries: broadcasts }).transform((page) => page.entries);
 
 /** Reads the schedule of a channel, sorted by time: a page in the success envelope, or a plain list. */
-export const programmeSchema = z.union([content(z.union([entries, broadcasts])), entries, broadcasts]);
+export const scheduleSchema = z.union([content(z.union([entries, broadcasts])), entries, broadcasts]);

@@ -1,6 +1,6 @@
 import type { PlatformClient } from "../client.server";
 import { SIDE_TIMEOUT_MS } from "../client.server";
-import { type Broadcast, programmeSchema } from "../contract/programme";
+import { type Broadcast, scheduleSchema } from "../contract/schedule";
 import { guardedGet } from "../guarded-get.server";
 import { isOwnUrl, type PlatformPlace } from "../own-url";
 
@@ -10,7 +10,7 @@ const MAX_BYTES = 1024 * 1024;
  * Hosts from which schedules may be loaded. A schedule of the platform itself is requested with the viewer's
  * token.
  */
-export interface ProgrammeSources extends PlatformPlace {
+export interface ScheduleSources extends PlatformPlace {
   /** Hosts besides the platform's (with port, if not the default) from which schedules may be loaded. */
   allowedHosts: readonly string[];
   signal?: AbortSignal;
@@ -22,10 +22,10 @@ export interface ProgrammeSources extends PlatformPlace {
  * followed; the limits are five seconds and one megabyte.
  * @throws when the URL is not allowed, or the response is not a schedule
  */
-export async function getProgramme(
+export async function getSchedule(
   platform: PlatformClient,
   href: string,
-  { allowedHosts, signal, ...place }: ProgrammeSources,
+  { allowedHosts, signal, ...place }: ScheduleSources,
 ): Promise<Broadcast[]> {
   const url = new URL(href, place.apiBase);
   if (isOwnUrl(url, place)) {
@@ -34,12 +34,12 @@ export async function getProgramme(
     const path = url.pathname.startsWith(`${prefix}/`) ? url.pathname.slice(prefix.length) : url.pathname;
     return platform.optional.call("GET", `${path}${url.search}`, {
       auth: "opt",
-      reply: programmeSchema,
+      reply: scheduleSchema,
       maxBytes: MAX_BYTES,
     });
   }
-  if (!allowedHosts.includes(url.host)) throw new Error(`programmes from ${url.host} are not allowed`);
-  return programmeSchema.parse(
+  if (!allowedHosts.includes(url.host)) throw new Error(`schedules from ${url.host} are not allowed`);
+  return scheduleSchema.parse(
     await guardedGet(url.href, { timeoutMs: SIDE_TIMEOUT_MS, maxBytes: MAX_BYTES, signal }),
   );
 }

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createPlatformClient } from "../client.server";
-import { programmeSchema } from "../contract/programme";
-import { getProgramme } from "./programme";
+import { scheduleSchema } from "../contract/schedule";
+import { getSchedule } from "./schedule";
 
 const ENTRY = { id: "pr1", title: "Morning show", startDate: "2026-03-01T08:00:00.000Z" };
 const log = { debug: () => {}, warn: () => {} } as never;
 
-describe("programmeSchema", () => {
-  const read = (json: unknown) => programmeSchema.parse(json).map(({ id }) => id);
+describe("scheduleSchema", () => {
+  const read = (json: unknown) => scheduleSchema.parse(json).map(({ id }) => id);
   it("reads a page, with the envelope and without, and a bare list", () => {
     for (const json of [
       { content: { entries: [ENTRY] } },
@@ -22,14 +22,14 @@ describe("programmeSchema", () => {
     expect(read([ENTRY, { id: "x", title: "No time" }, earlier, "rubbish"])).toEqual(["pr0", "pr1"]);
   });
   it("says so of a broadcast without a title", () => {
-    expect(programmeSchema.parse([{ ...ENTRY, title: null }])[0]?.title).toBe("NO TITLE");
+    expect(scheduleSchema.parse([{ ...ENTRY, title: null }])[0]?.title).toBe("NO TITLE");
   });
-  it.each([[{}], [{ content: {} }], ["text"], [null]])("finds no programme in %j", (json) => {
-    expect(programmeSchema.safeParse(json).success).toBe(false);
+  it.each([[{}], [{ content: {} }], ["text"], [null]])("finds no schedule in %j", (json) => {
+    expect(scheduleSchema.safeParse(json).success).toBe(false);
   });
 });
 
-describe("getProgramme", () => {
+describe("getSchedule", () => {
   const calls: { url: string; token: string | null; redirect?: string }[] = [];
   const platform = createPlatformClient({
     baseUrl: "https://api.example/base",
@@ -42,7 +42,7 @@ describe("getProgramme", () => {
     },
   });
   const get = (url: string, allowedHosts: string[] = []) =>
-    getProgramme(platform, url, {
+    getSchedule(platform, url, {
       apiBase: "https://api.example/base",
       platformOrigin: "https://public.example",
       allowedHosts,

@@ -2,8 +2,8 @@ import { LRUCache } from "lru-cache";
 import type { Config } from "~/config/config.server";
 import type { PlatformClient } from "~/platform/client.server";
 import type { Media } from "~/platform/contract/media";
-import type { Broadcast } from "~/platform/contract/programme";
-import { getProgramme } from "~/platform/endpoints/programme";
+import type { Broadcast } from "~/platform/contract/schedule";
+import { getSchedule } from "~/platform/endpoints/schedule";
 import type { RequestContext } from "~/request/context.server";
 import type { Load } from "~/request/data-loading.server";
 import { sharedPlatform } from "~/request/platform.server";
@@ -22,7 +22,7 @@ export interface OnAirView {
 }
 
 /** Loads the schedule of a channel; empty without one, or if it cannot be loaded. */
-export function loadProgramme(
+export function loadSchedule(
   load: Load,
   platform: PlatformClient,
   { source }: Media,
@@ -32,8 +32,8 @@ export function loadProgramme(
   const { apiBase, platformOrigin, customer } = settings;
   if (!source.epg) return Promise.resolve([]);
   const allowedHosts = customer.allowedProgrammeHosts;
-  const schedule = getProgramme(platform, source.epg, { apiBase, platformOrigin, allowedHosts, signal });
-  return load.optional(schedule, [], "channel program");
+  const schedule = getSchedule(platform, source.epg, { apiBase, platformOrigin, allowedHosts, signal });
+  return load.optional(schedule, [], "channel schedule");
 }
 
 interface Requested {
@@ -48,7 +48,7 @@ const schedules = new LRUCache<string, Broadcast[], Requested>({
   allowStale: true,
   fetchMethod: async (_key, _stale, { context: { context, channel } }) => {
     // A failure is kept as well, so that a platform in difficulties is asked once in a while only.
-    const all = await loadProgramme(context.load, sharedPlatform(context), channel, context.settings);
+    const all = await loadSchedule(context.load, sharedPlatform(context), channel, context.settings);
     return onAir(all, Date.now()).coming.slice(0, KEPT);
   },
 });

@@ -9,7 +9,7 @@ import { type, weight } from "../../../styles/type";
 const inset = "var(--inset)";
 
 /** Beside the player on desktops, a section like others on phones. */
-export const programme = style({ "@media": { [belowDesktop]: { marginBlockStart: space.section } } });
+export const schedule = style({ "@media": { [belowDesktop]: { marginBlockStart: space.section } } });
 /** The list scrolls beside the player on desktops; on phones it is part of the page. */
 export const list = style({
   // Text is aligned with the page; the background of the current broadcast extends beyond it.

@@ -4,7 +4,7 @@ import { sidePanel, sidePanelEdge } from "~/features/timeline/timeline.css";
 import { useT } from "~/i18n/use-t";
 import { hasModifierKey } from "~/lib/has-modifier-key";
 import * as paths from "~/lib/paths";
-import type { Broadcast } from "~/platform/contract/programme";
+import type { Broadcast } from "~/platform/contract/schedule";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { Line } from "~/ui/Line/Line";
@@ -12,7 +12,7 @@ import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { Tabs } from "~/ui/Tabs/Tabs";
 import { Time, useTimeZone } from "~/ui/Time/Time";
 import { unseen } from "../../../styles/layout.css";
-import * as styles from "./Programme.css";
+import * as styles from "./Schedule.css";
 import { scheduleDays } from "./schedule-days";
 
 const MINUTE_MS = 60_000;
@@ -20,18 +20,18 @@ const MINUTE_MS = 60_000;
 const FIRST = 8;
 
 /** Skeleton of the schedule: reserves its space, so that nothing below moves when it arrives. */
-export function ProgrammeSkeleton() {
+export function ScheduleSkeleton() {
   const t = useT();
   return (
-    <section className={cx(sidePanel, sidePanelEdge, styles.programme)} aria-busy="true">
-      <SectionHead title={t("event:programme")} />
+    <section className={cx(sidePanel, sidePanelEdge, styles.schedule)} aria-busy="true">
+      <SectionHead title={t("event:schedule")} />
       <div className={styles.place} />
       <p className={unseen}>{t("common:loading")}</p>
     </section>
   );
 }
 
-interface ProgrammeProps {
+interface ScheduleProps {
   broadcasts: Broadcast[];
   /** ISO date-time of the loader; in the browser the list updates itself every minute. */
   now: string;
@@ -44,7 +44,7 @@ interface ProgrammeProps {
  * Schedule of a channel from now on, one day at a time, in place of a match's timeline. The tabs of the days are
  * links; with scripts they switch within the page, so that the video plays on.
  */
-export function Programme({ broadcasts, now, channelId, day: requested }: ProgrammeProps) {
+export function Schedule({ broadcasts, now, channelId, day: requested }: ScheduleProps) {
   const t = useT();
   const [moment, setMoment] = useState(() => Date.parse(now));
   useEffect(() => {
@@ -61,12 +61,12 @@ export function Programme({ broadcasts, now, channelId, day: requested }: Progra
     setChosen(day);
   };
   return (
-    <section className={cx(sidePanel, sidePanelEdge, styles.programme)} id="programme">
-      <SectionHead title={t("event:programme")} />
+    <section className={cx(sidePanel, sidePanelEdge, styles.schedule)} id="schedule">
+      <SectionHead title={t("event:schedule")} />
       {days.length > 1 && (
         <div className={styles.days}>
           <Tabs
-            label={t("event:programme_days")}
+            label={t("event:schedule_days")}
             tabs={days.map(({ day, iso }) => ({
               href: paths.channelDay(channelId, day),
               text: <Time iso={iso} style="day" now={new Date(moment).toISOString()} />,
@@ -78,17 +78,17 @@ export function Programme({ broadcasts, now, channelId, day: requested }: Progra
       )}
       {shown ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-        <section key={shown.day} className={styles.list} aria-label={t("event:programme")} tabIndex={0}>
+        <section key={shown.day} className={styles.list} aria-label={t("event:schedule")} tabIndex={0}>
           <Broadcasts broadcasts={shown.broadcasts.slice(0, FIRST)} air={air} />
           {shown.broadcasts.length > FIRST && (
             <details>
-              <summary className={styles.more}>{t("event:programme_day")}</summary>
+              <summary className={styles.more}>{t("event:schedule_day")}</summary>
               <Broadcasts broadcasts={shown.broadcasts.slice(FIRST)} air={air} />
             </details>
           )}
         </section>
       ) : (
-        <EmptyState title={t("event:no_programme")} />
+        <EmptyState title={t("event:no_schedule")} />
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import { newAccount, signUp } from "../support/accounts.ts";
 import { expect, test } from "../support/test.ts";
 
-test("the schedule is read by day and by sport", async ({ page }) => {
+test("upcoming matches are read by day and by sport", async ({ page }) => {
   await page.goto("/upcoming");
   const main = page.getByRole("main");
   const rows = main.getByRole("listitem");
@@ -37,10 +37,38 @@ test("the days stay in view while the matches scroll, and cover no heading", asy
   await expect(page).toHaveURL(/day=/);
 });
 
-test("a league of the schedule is chosen from a list, which applies by itself", async ({
+test("the day in the window is marked in the strip of days while the matches scroll @scripts", async ({
   page,
-  javaScriptEnabled,
 }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/upcoming");
+    const main = page.getByRole("main");
+    const days = main.getByRole("navigation", { name: "Date" });
+    const marked = days.locator("[aria-current=location]");
+    // On desktops the third day is the first of the second row.
+    for (const place of [0, 2]) {
+      const section = main.locator("section[data-day]").nth(place);
+      // The third day may be on the next page.
+      await expect(async () => {
+        if (place > 0)
+          await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+        await expect(section).toBeAttached({ timeout: 2000 });
+      }).toPass();
+      const day = await section.getAttribute("data-day");
+      if (place > 0)
+        await section
+          .getByRole("heading")
+          .evaluate((element) => element.scrollIntoView({ block: "start", behavior: "instant" }));
+      await expect(marked).toHaveAttribute("href", new RegExp(`day=${day}$`));
+      await expect(marked).toBeInViewport();
+    }
+    // The filter is still that of all days.
+    await expect(days.locator("[aria-current=true]")).toHaveText(["All"]);
+  }
+});
+
+test("a league is chosen from a list, which applies by itself", async ({ page, javaScriptEnabled }) => {
   await page.goto("/upcoming?sport=soccer");
   const main = page.getByRole("main");
   const rows = main.getByRole("listitem");
@@ -63,7 +91,7 @@ test("a league that is not in the list stays the filter", async ({ page }) => {
   await expect(page).toHaveURL(/\?identity=no-such-league$/);
 });
 
-test("the schedule of what a viewer follows is theirs alone", async ({ page }) => {
+test("the upcoming matches of what a viewer follows are theirs alone", async ({ page }) => {
   await page.goto("/upcoming");
   const main = page.getByRole("main");
   await main.getByRole("link", { name: "Your teams" }).click();
@@ -87,7 +115,10 @@ test("the schedule of what a viewer follows is theirs alone", async ({ page }) =
 test("all leagues have a page", async ({ page }) => {
   await page.goto("/leagues");
   await expect(page.getByRole("heading", { level: 1, name: "Leagues" })).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Northern League" }).click();
+  const league = page.getByRole("main").getByRole("link", { name: "Northern League" });
+  await expect(league).toContainText("Football");
+  await expect(league).toContainText(/\d+ match(es)? live/);
+  await league.click();
   await expect(page).toHaveURL(/\/league\/league-northern$/);
 });
 
@@ -106,15 +137,15 @@ test("every list is two presses from the home page of a phone @phone", async ({ 
 });
 
 test("a team's fixtures, replays and highlights are lists of their own", async ({ page }) => {
-  for (const [section, path] of [
-    ["Coming up", "/upcoming"],
-    ["Replays", "/archive"],
-    ["Clips", "/highlight"],
+  for (const [section, path, count] of [
+    ["Coming up", "/upcoming", /^All \d+ fixtures$/],
+    ["Replays", "/archive", /^All \d+ replays$/],
+    ["Clips", "/highlight", /^All \d+ clips$/],
   ] as const) {
     await page.goto("/en/team/team-ngt");
     const main = page.getByRole("main");
     const head = main.locator("div").filter({ has: page.getByRole("heading", { level: 2, name: section }) });
-    await head.last().getByRole("link", { name: "All" }).click();
+    await head.last().getByRole("link", { name: count }).click();
     await expect(page).toHaveURL(new RegExp(`${path}\\?team=team-ngt$`));
     await expect(main.getByRole("link", { name: "Northgate FC", exact: true })).toHaveAttribute(
       "aria-current",

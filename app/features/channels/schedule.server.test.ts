@@ -3,7 +3,7 @@ import type { Media } from "~/platform/contract/media";
 import { contextOf } from "~/request/context.server";
 import { useConfig } from "../../../tests/support/config";
 import { type RunningServer, serve } from "../../../tests/support/http-server";
-import { loadOnAir } from "./programme.server";
+import { loadOnAir } from "./schedule.server";
 
 const NOW = Date.now();
 const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
