@@ -76,7 +76,7 @@ export async function loadChannel(context: RequestContext) {
   const page = toEventPage(media, viewer, settings.customer, now);
   const { hints, ads, ...parts } = await load.deferred({
     offers: startOffers(load, viewer, media),
-    channelSchedule: loadSchedule(load, viewer.platform, media, settings, request.signal),
+    channelProgram: loadSchedule(load, viewer.platform, media, settings, request.signal),
     hints: startHints(load, page),
     ads: startAds(page),
   });

@@ -21,12 +21,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export default function Channel() {
   const { data, refresh } = useFreshData(useLoaderData<typeof loader>());
-  const { event, isSignedIn, offers, channelSchedule, now, day } = data;
+  const { event, isSignedIn, offers, channelProgram, now, day } = data;
   const { playback, onExpired } = useChannelPlayback(event.id, { playback: data.playback, refresh });
   return (
     <EventView
       timeline={
-        <Deferred value={channelSchedule} fallback={<ScheduleSkeleton />}>
+        <Deferred value={channelProgram} fallback={<ScheduleSkeleton />}>
           {(broadcasts) => <Schedule {...{ broadcasts, now, day }} channelId={event.id} />}
         </Deferred>
       }
