@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { saveClip } from "~/features/clips/save-clip";
 import { CornerLabel } from "~/features/events/CornerLabel/CornerLabel";
 import { EventPoster } from "~/features/events/EventPoster/EventPoster";
@@ -20,6 +20,7 @@ import { withReturnPath } from "~/lib/return-path";
 import type { LiveScore } from "~/platform/contract/score";
 import type { Stats as StatsData } from "~/platform/contract/stats";
 import { usePath } from "~/ui/base-path";
+import { Dotted } from "~/ui/Dotted/Dotted";
 import { Picture } from "~/ui/Picture/Picture";
 import { textLink } from "../../styles/layout.css";
 import { Countdown } from "./Countdown/Countdown";
@@ -203,19 +204,21 @@ function Facts({ event }: { event: EventDetails }) {
   ].filter((text) => text);
   return (
     <span data-genius-id={geniusId}>
-      {[...new Set(facts)].map((text, index) => (
-        // The dot is outside because it follows the direction of the page, not of the text.
-        <Fragment key={text}>
-          {index > 0 && " · "}
-          {text === match && matchHref ? (
-            <a className={textLink} href={path(matchHref)}>
+      <Dotted
+        parts={[...new Set(facts)].map((text) =>
+          text === match && matchHref ? (
+            <a key={text} className={textLink} href={path(matchHref)}>
               <bdi>{match}</bdi>
             </a>
+          ) : text === clipKind?.minute ? (
+            <bdi key={text} dir="ltr">
+              {text}
+            </bdi>
           ) : (
-            <bdi dir={text === clipKind?.minute ? "ltr" : undefined}>{text}</bdi>
-          )}
-        </Fragment>
-      ))}
+            text
+          ),
+        )}
+      />
     </span>
   );
 }

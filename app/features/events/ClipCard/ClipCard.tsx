@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
 import { useT } from "~/i18n/use-t";
 import { KindLabel, LengthLabel } from "~/ui/Badge/Badge";
 import { usePath } from "~/ui/base-path";
+import { Dotted } from "~/ui/Dotted/Dotted";
 import { Picture } from "~/ui/Picture/Picture";
 import { Time } from "~/ui/Time/Time";
 import { EventPoster } from "../EventPoster/EventPoster";
@@ -26,10 +26,7 @@ export function ClipCard({ clip, now, large = false, eager }: ClipCardProps) {
   const path = usePath();
   const kind = clip.clipKind && t(clip.clipKind.label);
   const what = clip.ownTitle ?? (kind && !clip.title.includes(kind) ? kind : undefined);
-  const parts: ReactNode[] = [];
-  if (what) parts.push(<bdi key="what">{what}</bdi>);
-  if (clip.league) parts.push(<bdi key="league">{clip.league}</bdi>);
-  if (now && clip.startsAt) parts.push(<Time key="day" iso={clip.startsAt} style="day" now={now} />);
+  const day = now && clip.startsAt && <Time iso={clip.startsAt} style="day" now={now} />;
   return (
     <a className={large ? styles.large : styles.card} href={path(clip.href)}>
       <Picture
@@ -53,7 +50,7 @@ export function ClipCard({ clip, now, large = false, eager }: ClipCardProps) {
             </bdi>{" "}
           </>
         )}
-        {parts.flatMap((part, index) => (index > 0 ? [" · ", part] : [part]))}
+        <Dotted parts={[what, clip.league, day]} />
       </span>
     </a>
   );

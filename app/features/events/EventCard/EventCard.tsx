@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
 import { useT } from "~/i18n/use-t";
 import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
+import { Dotted } from "~/ui/Dotted/Dotted";
 import { Line } from "~/ui/Line/Line";
 import { Picture } from "~/ui/Picture/Picture";
 import { ScoreDigits } from "~/ui/ScoreBlock/ScoreDigits";
@@ -100,14 +100,15 @@ function TeamRow({ team, isLive, score, against }: TeamRowProps) {
 
 /** The match's own title, the league and, for a replay, the day, separated by dots. */
 function Meta({ event, now }: { event: EventCardView; now: string }) {
-  const parts: ReactNode[] = [];
-  if (event.ownTitle) parts.push(<bdi key="title">{event.ownTitle}</bdi>);
-  if (event.league) parts.push(<bdi key="league">{event.league}</bdi>);
-  if (event.tense === "replay" && event.startsAt)
-    parts.push(<Time key="day" iso={event.startsAt} style="day" now={now} />);
+  const { ownTitle, league, tense, startsAt } = event;
+  const day = tense === "replay" && startsAt && <Time iso={startsAt} style="day" now={now} />;
   return (
     <span className={styles.meta}>
-      {parts.length > 0 && <span>{parts.flatMap((part, index) => (index ? [" · ", part] : [part]))}</span>}
+      {(ownTitle || league || day) && (
+        <span>
+          <Dotted parts={[ownTitle, league, day]} />
+        </span>
+      )}
       <AccessTag access={event.access} inRegion={event.inRegion} />
     </span>
   );

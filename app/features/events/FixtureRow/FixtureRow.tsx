@@ -1,8 +1,8 @@
-import { Fragment } from "react";
 import { useT } from "~/i18n/use-t";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";
+import { Dotted } from "~/ui/Dotted/Dotted";
 import { Time } from "~/ui/Time/Time";
 import { AccessTag } from "../AccessTag/AccessTag";
 import { ListButton } from "../ListButton/ListButton";
@@ -21,10 +21,9 @@ export function FixtureRow({ event, redirectTo, inList = false }: FixtureRowProp
   const path = usePath();
   const t = useT();
   const { home, away, ownTitle, league, startsAt, access } = event;
-  // A ticket has a button of its own.
+  // First, because the end of a long line is cut. A ticket has a button of its own.
   const condition =
     access.kind === "plan" ? "common:plan_needed" : access.kind === "members" ? "common:members" : undefined;
-  const facts = [ownTitle, league, condition && t(condition)].filter((fact) => fact !== undefined);
   return (
     <div className={styles.row}>
       <span className={styles.kickOff}>{startsAt && <Time iso={startsAt} style="time" />}</span>
@@ -41,16 +40,9 @@ export function FixtureRow({ event, redirectTo, inList = false }: FixtureRowProp
             <bdi className={styles.name}>{event.title}</bdi>
           </span>
         )}
-        {facts.length > 0 && (
-          <span className={styles.meta}>
-            {facts.map((fact, index) => (
-              <Fragment key={fact}>
-                {index > 0 && " · "}
-                <bdi>{fact}</bdi>
-              </Fragment>
-            ))}
-          </span>
-        )}
+        <span className={styles.meta}>
+          <Dotted parts={[condition && t(condition), ownTitle, league]} />
+        </span>
       </a>
       <div className={styles.action}>
         <RowAction event={event} redirectTo={redirectTo} inList={inList} />
