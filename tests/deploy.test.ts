@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "../app/i18n/locales.ts";
+import { BUNDLES } from "../server/bootstrap/programs.mjs";
 import { root } from "./support/root.ts";
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -38,7 +39,9 @@ it("containers use existing scripts, programs and variables", () => {
     ([, name = ""]) => name,
   );
   expect(used.filter((name) => !(name in scripts))).toEqual([]);
-  for (const [program] of texts.matchAll(/server\/[\w/-]+\.(?:ts|mjs)/g)) expect(read(program)).not.toBe("");
+  const bundles = [...texts.matchAll(/build\/programs\/(\w+)\.mjs/g)].map(([, name = ""]) => name);
+  expect(bundles).toContain("platform");
+  expect(bundles.filter((name) => !BUNDLES.includes(name))).toEqual([]);
   const known = read(".env.example");
   const variables = [...read("deploy/compose.yaml").matchAll(/^ {4}([A-Z_]+): /gm)].map(
     ([, name = ""]) => name,

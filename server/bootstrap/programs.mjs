@@ -8,7 +8,8 @@ import { root } from "./output.mjs";
 
 /** Folder of the bundles. */
 const FOLDER = join(root, "build/programs");
-const NAMES = ["start", "platform", "web"];
+/** Names of the bundles. */
+export const BUNDLES = ["start", "platform", "web"];
 
 /** Bundle of a program: `start`, `platform` or `web`. */
 export const bundleOf = (name) => join(FOLDER, `${name}.mjs`);
@@ -23,7 +24,7 @@ export async function buildPrograms() {
   await rm(FOLDER, { recursive: true, force: true });
   await build({
     absWorkingDir: root,
-    entryPoints: Object.fromEntries(NAMES.map((name) => [name, `server/${name}/main.ts`])),
+    entryPoints: Object.fromEntries(BUNDLES.map((name) => [name, `server/${name}/main.ts`])),
     outdir: FOLDER,
     outExtension: { ".js": ".mjs" },
     bundle: true,
