@@ -207,13 +207,13 @@ test("global tags are edited and deleted by users with the right to set them", a
   await add.getByRole("checkbox", { name: "Visible to everyone" }).check();
   await add.getByRole("button", { name: "Save tag" }).click();
   const row = timeline.getByRole("listitem").filter({ hasText: title });
-  await expect(row).toContainText("Match tag");
+  await expect(row).toContainText("Key moment");
 
   await row.locator("summary").click();
   await row.getByLabel("What happened").fill(`${title}, short`);
   await row.getByRole("button", { name: "Save tag" }).click();
   await expect(row).toContainText(`${title}, short`);
-  await expect(row).toContainText("Match tag");
+  await expect(row).toContainText("Key moment");
   await expect(row.getByLabel("What happened")).toBeHidden();
   await row.locator("summary").click();
   await row.getByRole("button", { name: "Remove tag" }).click();

@@ -28,6 +28,8 @@ export async function buildPrograms() {
     outdir: FOLDER,
     outExtension: { ".js": ".mjs" },
     bundle: true,
+    // What a program imports only when it needs it stays in a file of its own.
+    splitting: true,
     packages: "external",
     platform: "node",
     format: "esm",

@@ -182,6 +182,8 @@ export async function build() {
 
 async function bundlePrograms() {
   const key = keyOf(PROGRAM_INPUTS);
+  // A failed or interrupted build leaves no bundles that count as built.
+  rmSync(PROGRAMS_STAMP, { force: true });
   await buildPrograms();
   writeFileSync(PROGRAMS_STAMP, key);
 }

@@ -17,7 +17,8 @@ export function usePageInView(frame: RefObject<HTMLElement>, pages: readonly Pag
     const { listPosition: top, ...state } = history.state ?? {};
     if (pages.length > 1 || typeof top !== "number") return;
     history.replaceState(state, "");
-    scrollTo({ top, behavior: "instant" });
+    // Reloaded data may have reset the list to its first page.
+    if (pages[0]?.url === location.pathname + location.search) scrollTo({ top, behavior: "instant" });
   }, [pages]);
   useEffect(() => {
     if (pages.length === 1 || !isIdle) return;

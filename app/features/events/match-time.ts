@@ -38,4 +38,4 @@ export function scoreClock(seconds: number, sportType: string | undefined): stri
 }
 
 const isAdded = (minute: number, sportType: string | undefined) =>
-  sportType === "soccer" && minute > REGULAR_MINUTES;
+  sportType?.toLowerCase() === "soccer" && minute > REGULAR_MINUTES;

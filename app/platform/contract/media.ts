@@ -182,6 +182,6 @@ export const mediaSchema = rawMedia.transform((raw): Media => {
     playerNumber: raw.playerNumber,
     playerColor: raw.playerColor,
     seconds: raw.duration,
-    momentSecond: raw.timePTS === undefined ? undefined : raw.timePTS / 1000,
+    momentSecond: raw.timePTS === undefined || raw.timePTS < 0 ? undefined : raw.timePTS / 1000,
   };
 });

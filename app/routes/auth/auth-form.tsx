@@ -5,9 +5,10 @@ import { pageTitle, textLink } from "~/styles/layout.css";
 import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
+import { useDeferred } from "~/ui/Deferred/use-deferred";
 import { Notice } from "~/ui/Notice/Notice";
 import * as styles from "./auth-form.css";
-import type { SignInReason } from "./sign-in-reason.server";
+import type { loadSignInReason, Wanted } from "./sign-in-reason.server";
 
 /** Column of a form on the sign-in pages. */
 export function AuthForm({ children }: { children: ReactNode }) {
@@ -23,16 +24,20 @@ export function AuthText({ children }: { children: string }) {
   return <p className={styles.question}>{children}</p>;
 }
 
-/** What the sign-in is for: the team to follow, the match to save. */
-export function SignInReasonNotice({ reason: { kind, name, crestUrl } }: { reason: SignInReason }) {
+const UNNAMED: Wanted = {};
+
+/** What the sign-in is for: the team to follow, the match to save; nothing without a reason. */
+export function SignInReason({ reason, ...late }: Awaited<ReturnType<typeof loadSignInReason>>) {
   const t = useT();
+  const { name, crestUrl } = useDeferred(late.wanted, UNNAMED);
+  if (!reason) return null;
   return (
     <Notice
       tone="info"
       title={name && <bdi>{name}</bdi>}
-      image={name && kind === "follow" && <Crest url={crestUrl} name={name} size={40} eager />}
+      image={name && reason === "follow" && <Crest url={crestUrl} name={name} size={40} eager />}
     >
-      {t(`auth:reason_${kind}`)}
+      {t(`auth:reason_${reason}`)}
     </Notice>
   );
 }

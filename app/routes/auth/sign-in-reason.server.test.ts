@@ -24,27 +24,31 @@ beforeEach(() => {
   useConfig({ env: { API_BASE: platform.url } });
 });
 
+/** A browser known to have no scripts waits for every part. */
 async function reasonFor(action?: PendingAction) {
   const url = "http://site.test/auth/login";
-  const [cookie = ""] = action ? (await writePendingAction(new Request(url), action)).split(";") : [];
-  return loadSignInReason(contextOf({ request: new Request(url, { headers: { cookie } }), context: {} }));
+  const [pending = ""] = action ? (await writePendingAction(new Request(url), action)).split(";") : [];
+  const request = new Request(url, { headers: { cookie: `noscript=1; ${pending}` } });
+  return loadSignInReason(contextOf({ request, context: {} }));
 }
 
 it("names the team to follow, with its crest", async () => {
-  const reason = await reasonFor({ kind: "follow", id: "team-riv", type: "team" });
-  expect(reason).toEqual({ kind: "follow", name: "Rivermouth", crestUrl: CREST });
+  const wanted = { name: "Rivermouth", crestUrl: CREST };
+  const action = { kind: "follow", id: "team-riv", type: "team" } as const;
+  expect(await reasonFor(action)).toEqual({ reason: "follow", wanted });
 });
 
 it("names the match to save", async () => {
-  const reason = await reasonFor({ kind: "watchlist", id: "upcoming-1" });
-  expect(reason).toEqual({ kind: "watchlist", name: "Rivermouth – Northgate FC" });
+  const wanted = { name: "Rivermouth – Northgate FC" };
+  expect(await reasonFor({ kind: "watchlist", id: "upcoming-1" })).toEqual({ reason: "watchlist", wanted });
 });
 
 it("keeps the reason when the platform has no name for it", async () => {
   status = 503;
-  expect(await reasonFor({ kind: "follow", id: "team-riv", type: "team" })).toEqual({ kind: "follow" });
+  const reason = await reasonFor({ kind: "follow", id: "team-riv", type: "team" });
+  expect(reason).toEqual({ reason: "follow", wanted: {} });
 });
 
 it("is none when no button was pressed", async () => {
-  expect(await reasonFor()).toBeNull();
+  expect(await reasonFor()).toEqual({ reason: null, wanted: {} });
 });

@@ -1,24 +1,32 @@
+import { NO_TITLE } from "~/platform/contract/media";
 import { getMedia } from "~/platform/endpoints/events";
 import { getIdentity } from "~/platform/endpoints/identities";
 import type { RequestContext } from "~/request/context.server";
-import { readPendingAction } from "~/session/cookies.server";
+import { type PendingAction, readPendingAction } from "~/session/cookies.server";
 
-/** Why a viewer was asked to sign in, with the name of what the button was for, if the platform tells it. */
-export interface SignInReason {
-  kind: "follow" | "watchlist";
+/** What a viewer wants to follow or save; empty if the platform does not tell it. */
+export interface Wanted {
   name?: string;
   crestUrl?: string;
 }
 
-/** Returns what the viewer asked for with a button before signing in; null without such a button. */
-export async function loadSignInReason(context: RequestContext): Promise<SignInReason | null> {
+/**
+ * Loads what the viewer asked for with a button before signing in: `reason`, null without such a button, and
+ * `wanted`, which the form does not wait for.
+ */
+export async function loadSignInReason(context: RequestContext) {
   const pending = await readPendingAction(context.request);
-  if (!pending) return null;
-  const { kind, id } = pending;
-  const platform = context.anonymousPlatform.optional;
-  const named: Promise<Omit<SignInReason, "kind">> =
-    kind === "follow"
-      ? getIdentity(platform, id).then(({ title, logoUrl }) => ({ name: title, crestUrl: logoUrl }))
-      : getMedia(platform, id).then(({ title }) => ({ name: title }));
-  return { kind, ...(await context.load.optional(named, {}, "sign-in reason")) };
+  const loading = pending ? loadWanted(context, pending) : Promise.resolve<Wanted>({});
+  const wanted = context.load.optional<Wanted>(loading, {}, "sign-in reason");
+  return { reason: pending?.kind ?? null, ...(await context.load.deferred({ wanted })) };
+}
+
+async function loadWanted(
+  { anonymousPlatform }: RequestContext,
+  { kind, id }: PendingAction,
+): Promise<Wanted> {
+  const platform = anonymousPlatform.optional;
+  const { title, logoUrl }: { title: string; logoUrl?: string } =
+    kind === "follow" ? await getIdentity(platform, id) : await getMedia(platform, id);
+  return title === NO_TITLE ? {} : { name: title, crestUrl: logoUrl };
 }

@@ -55,8 +55,8 @@ export function EventPlayer({
   now: string;
   /** Whether the viewer may create clips of the video. */
   mayCut?: boolean;
-  /** Offer of this match alone, as soon as it is loaded. */
-  ticket?: TicketOffer;
+  /** Offer of this match alone; see `LockedPlayer`. */
+  ticket?: TicketOffer | null;
   /** See `Player`. */
   onExpired?: () => void;
 }) {

@@ -122,8 +122,10 @@ export async function loadRelated(
   const isBlocked = !media.isEventAvailableInUserRegion;
   const replays = isBlocked ? loadLeagueReplays({ load, platform, media }) : [];
   const mayWatch = (other: Media) => !isBlocked || other.isEventAvailableInUserRegion;
+  // The shared list has no region: it marks every match that is limited to some as not available.
+  const inRegion = (other: Media) => ({ ...other, isEventAvailableInUserRegion: true });
   return relatedVideos(media, {
-    live: (await live).filter(mayWatch),
+    live: (await live).filter(mayWatch).map(inRegion),
     upcoming: (await upcoming).entries.filter(mayWatch),
     recorded: [...(await recorded).entries, ...(await replays)].filter(mayWatch),
   });

@@ -183,7 +183,7 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
     >
       <EventPlayer
         {...{ event, playback, isSignedIn, score, tags, next, now: page.now, mayCut, onExpired }}
-        ticket={ticketOf(offers)}
+        ticket={offers === NO_OFFERS ? undefined : (ticketOf(offers) ?? null)}
       />
       <EventTitle event={event} score={titleScore} followed={page.followed} isListed={isListed}>
         {mayCut && <MakeClip event={event} second={elapsedSeconds} />}

@@ -70,7 +70,9 @@ export function Filters({ path, filters, standing = false, children }: FiltersPr
 
 /** Returns the URL to which a form of filters leads, without the fields that have their default value. */
 function urlOf(path: string, form: HTMLFormElement): string {
-  const set = [...new FormData(form)].filter(([, value]) => value !== "" && value !== "anytime");
+  const set = [...new FormData(form)].filter(
+    ([name, value]) => value !== "" && !(name === "date" && value === "anytime"),
+  );
   return withQuery(path, Object.fromEntries(set.map(([name, value]) => [name, String(value)])));
 }
 

@@ -18,14 +18,14 @@ interface ClipCardProps {
 }
 
 /**
- * Card of a clip, a single link: image with kind, minute and duration, title in two lines; its match, or its kind if
- * the title does not name it, the league and the day.
+ * Card of a clip, a single link: image with kind, minute and duration, title in two lines; its kind unless the
+ * title begins with it, its match, the league and the day.
  */
 export function ClipCard({ clip, now, large = false, eager }: ClipCardProps) {
   const t = useT();
   const path = usePath();
   const kind = clip.clipKind && t(clip.clipKind.label);
-  const what = clip.ownTitle ?? (kind && !clip.title.includes(kind) ? kind : undefined);
+  const isNamed = kind && clip.title.startsWith(kind);
   const day = now && clip.startsAt && <Time iso={clip.startsAt} style="day" now={now} />;
   return (
     <a className={large ? styles.large : styles.card} href={path(clip.href)}>
@@ -50,7 +50,7 @@ export function ClipCard({ clip, now, large = false, eager }: ClipCardProps) {
             </bdi>{" "}
           </>
         )}
-        <Dotted parts={[what, clip.league, day]} />
+        <Dotted parts={[!isNamed && kind, clip.ownTitle, clip.league, day]} />
       </span>
     </a>
   );

@@ -20,10 +20,11 @@ export interface FixtureRowProps {
 export function FixtureRow({ event, redirectTo, inList = false }: FixtureRowProps) {
   const path = usePath();
   const t = useT();
-  const { home, away, ownTitle, league, startsAt, access } = event;
+  const { home, away, ownTitle, league, startsAt, access, inRegion } = event;
   // First, because the end of a long line is cut. A ticket has a button of its own.
   const condition =
     access.kind === "plan" ? "common:plan_needed" : access.kind === "members" ? "common:members" : undefined;
+  const facts = [inRegion && condition && t(condition), ownTitle, league];
   return (
     <div className={styles.row}>
       <span className={styles.kickOff}>{startsAt && <Time iso={startsAt} style="time" />}</span>
@@ -40,9 +41,11 @@ export function FixtureRow({ event, redirectTo, inList = false }: FixtureRowProp
             <bdi className={styles.name}>{event.title}</bdi>
           </span>
         )}
-        <span className={styles.meta}>
-          <Dotted parts={[condition && t(condition), ownTitle, league]} />
-        </span>
+        {facts.some(Boolean) && (
+          <span className={styles.meta}>
+            <Dotted parts={facts} />
+          </span>
+        )}
       </a>
       <div className={styles.action}>
         <RowAction event={event} redirectTo={redirectTo} inList={inList} />

@@ -40,7 +40,7 @@ export async function loadLogin(context: RequestContext) {
   return data({
     messages: context.messages("auth"),
     notice: isDeviceRemoved ? "device" : query.get("sessionExpired") === "true" ? "expired" : null,
-    reason: await loadSignInReason(context),
+    ...(await loadSignInReason(context)),
     redirectTo: await returnPathOf(context.request),
     providers: offeredProviders(context.request),
   });

@@ -12,7 +12,7 @@ import { usePath } from "~/ui/base-path";
 import { FormField, FormSubmit } from "~/ui/forms/FormFields";
 import { ReplyForm } from "~/ui/forms/ReplyForm";
 import { Notice } from "~/ui/Notice/Notice";
-import { AuthForm, AuthLink, AuthTitle, SignInReasonNotice } from "../auth-form";
+import { AuthForm, AuthLink, AuthTitle, SignInReason } from "../auth-form";
 import { useFailedSignIn } from "../use-failed-sign-in";
 import { loadLogin, submitLogin } from "./login.server";
 
@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("auth:sign_in"), isPrivate: true }));
 
 export default function Login() {
-  const { notice, reason, redirectTo, providers } = useLoaderData<typeof loader>();
+  const { notice, reason, wanted, redirectTo, providers } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const t = useT();
   const path = usePath();
@@ -34,7 +34,7 @@ export default function Login() {
       <AuthTitle>{t("auth:sign_in")}</AuthTitle>
       {!reply && notice === "device" && <Notice tone="danger">{t("errors:device_no_longer_allowed")}</Notice>}
       {!reply && notice === "expired" && <Notice tone="info">{t("errors:session_expired")}</Notice>}
-      {!reply && !notice && reason && <SignInReasonNotice reason={reason} />}
+      {!reply && !notice && <SignInReason reason={reason} wanted={wanted} />}
       <ReplyForm reply={reply} labels={{ username: t("auth:email"), password: t("auth:password") }}>
         <FormField name="username" type="email" autoComplete="username" label={t("auth:email")} required />
         <FormField

@@ -11,7 +11,7 @@ import { FormCheckbox } from "~/ui/forms/FormCheckbox";
 import { FormField, FormSubmit } from "~/ui/forms/FormFields";
 import { NewPasswordField } from "~/ui/forms/NewPasswordField";
 import { ReplyForm } from "~/ui/forms/ReplyForm";
-import { AuthForm, AuthText, AuthTitle, SignInLink, SignInReasonNotice } from "../auth-form";
+import { AuthForm, AuthText, AuthTitle, SignInLink, SignInReason } from "../auth-form";
 import { loadSignUp, submitSignUp } from "./sign-up.server";
 
 export const loader = withContext(loadSignUp);
@@ -20,14 +20,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("auth:sign_up"), isPrivate: true }));
 
 export default function SignUp() {
-  const { reason, redirectTo, providers } = useLoaderData<typeof loader>();
+  const { reason, wanted, redirectTo, providers } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const t = useT();
   return (
     <AuthForm>
       <AuthTitle>{t("auth:sign_up")}</AuthTitle>
       <AuthText>{t("auth:why")}</AuthText>
-      {!reply && reason && <SignInReasonNotice reason={reason} />}
+      {!reply && <SignInReason reason={reason} wanted={wanted} />}
       <ReplyForm
         reply={reply}
         labels={{

@@ -29,7 +29,7 @@ export async function loadSignUp(context: RequestContext) {
   await requireAnonymous(context);
   return data({
     messages: context.messages("auth"),
-    reason: await loadSignInReason(context),
+    ...(await loadSignInReason(context)),
     redirectTo: await returnPathOf(context.request),
     providers: offeredProviders(context.request),
   });

@@ -6,7 +6,7 @@ export type HighlightKind = (typeof HIGHLIGHT_KINDS)[number];
 
 /** Names of the lists in the words of a sport. */
 export function kindNames(sportType: string | undefined): Record<HighlightKind, MessageKey> {
-  const isBasketball = sportType === "basketball";
+  const isBasketball = sportType?.toLowerCase() === "basketball";
   return {
     recap: "home:highlights_recap",
     goal: isBasketball ? "home:highlights_basket" : "home:highlights_goal",

@@ -42,8 +42,12 @@ function toSharedCards(matches: readonly Media[], viewer: Viewer, now: number): 
   const isYours = (media: Media) => isFollowedEvent(media, viewer.followed);
   const sorted = [...matches.filter(isYours), ...matches.filter((media) => !isYours(media))];
   const cards = toEventCards(sorted.slice(0, MAX_LIVE), now);
-  // The shared list does not tell to what this viewer has access, so nothing is said about it.
-  return viewer.signedIn ? cards.map((card) => ({ ...card, access: { kind: "free" } })) : cards;
+  // The shared list does not tell what this viewer's region may watch, nor to what a signed-in viewer has access.
+  return cards.map((card) => ({
+    ...card,
+    inRegion: true,
+    ...(viewer.signedIn && { access: { kind: "free" } }),
+  }));
 }
 
 function leaguesOf(matches: readonly Media[], hasLeagues: boolean): FollowedView[] {

@@ -65,7 +65,8 @@ describe.each(["2026-03-07T15:30:00Z", "2026-11-20T23:59:59.999Z"])("demo highli
       );
       expect(row.title.endsWith(`: ${fixture.away.title}`)).toBe(true);
     }
-    for (const { row } of highlights.filter((one) => one.row.highlightType === "clip" && !one.row.subType)) {
+    const first = highlights.filter((one) => one.row.highlightType === "clip" && !one.row.subType);
+    for (const { row } of first) {
       expect(row.title).toMatch(/^First minutes: /);
       expect(row.clipStartMs).toBe(0);
     }

@@ -62,11 +62,12 @@ export function PageScrollRestoration({ held }: { held: boolean }) {
 }
 
 /**
- * Names the scroll position of a history entry. A list that grew has another page in its URL when the viewer
- * comes back, and is shorter: its position is not used then (see `useKeptPosition`).
+ * Names the scroll position of a history entry. A list that grew has replaced its URL and is shorter when the
+ * viewer comes back: its position is stored under a name that is not used then (see `usePageInView`).
  */
 function positionKey({ key, search }: Location): string {
-  return key + (new URLSearchParams(search).get("page") ?? "");
+  const isCurrent = (history.state?.key ?? "default") === key;
+  return isCurrent && search !== window.location.search ? `${key} grown` : key;
 }
 
 interface ElementProps {

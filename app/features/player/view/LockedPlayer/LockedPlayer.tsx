@@ -15,8 +15,8 @@ interface LockedPlayerProps {
   isSignedIn: boolean;
   /** Path of this page below the locale prefix, the target of the redirect after sign-in. */
   path: string;
-  /** The ticket for this match, as soon as it is known. */
-  ticket?: { amount: number; currency: string; href: string };
+  /** The ticket for this match; null if there is none, undefined while the offers are loading. */
+  ticket?: { amount: number; currency: string; href: string } | null;
   /** Image of the event. */
   children: ReactNode;
 }
@@ -34,7 +34,9 @@ const WORDS: Record<Exclude<PlaybackView["state"], "ready">, MessageKey | undefi
 /** Replaces the video by the event's image, the reason why it does not play, and a button to get access. */
 export function LockedPlayer({ playback, isSignedIn, path, ticket, children }: LockedPlayerProps) {
   const t = useT();
-  const words = WORDS[playback.state];
+  // An account is not what a signed-in viewer lacks.
+  const state = isSignedIn && playback.state === "members" ? "missing" : playback.state;
+  const words = WORDS[state];
   return (
     <>
       <div className={styles.locked}>{children}</div>
@@ -52,8 +54,10 @@ export function LockedPlayer({ playback, isSignedIn, path, ticket, children }: L
             )}
           </p>
           <div className={styles.ways}>
-            <Access state={playback.state} path={path} ticket={ticket} />
-            {!isSignedIn && OPENS_BY_SIGN_IN.includes(playback.state) && <SignIn path={path} />}
+            {state === "members" && <SignUp path={path} />}
+            {state === "plan" && <SeePlans />}
+            {state === "ticket" && (ticket === null ? <SeePlans /> : <BuyTicket ticket={ticket} />)}
+            {!isSignedIn && OPENS_BY_SIGN_IN.includes(state) && <SignIn path={path} />}
             {playback.state === "external" && playback.url && (
               <Button small href={playback.url} rel="noopener noreferrer" target="_blank">
                 {t("event:watch_there")}
@@ -69,28 +73,29 @@ export function LockedPlayer({ playback, isSignedIn, path, ticket, children }: L
 /** States in which the viewer may have access already, with an account. */
 const OPENS_BY_SIGN_IN: PlaybackView["state"][] = ["members", "ticket", "plan"];
 
-/** The button that leads to access. Signed-out viewers sign in on the way to the checkout. */
-function Access({
-  state,
-  path,
-  ticket,
-}: { state: PlaybackView["state"] } & Pick<LockedPlayerProps, "path" | "ticket">) {
+/** Button to create an account; none if a partner's sign-on replaces accounts of this site. */
+function SignUp({ path }: { path: string }) {
   const t = useT();
-  if (state === "members") {
-    return (
-      <Button small href={withReturnPath(paths.signUp, path)}>
-        {t("event:create_account")}
-      </Button>
-    );
-  }
-  if (state === "plan") {
-    return (
-      <Button small href="#offers">
-        {t("event:see_plans")}
-      </Button>
-    );
-  }
-  if (state !== "ticket") return null;
+  if (useSignIn(path).href === undefined) return null;
+  return (
+    <Button small href={withReturnPath(paths.signUp, path)}>
+      {t("event:create_account")}
+    </Button>
+  );
+}
+
+function SeePlans() {
+  const t = useT();
+  return (
+    <Button small href="#offers">
+      {t("event:see_plans")}
+    </Button>
+  );
+}
+
+/** Price and button; signed-out viewers sign in on the way to the checkout. */
+function BuyTicket({ ticket }: Pick<LockedPlayerProps, "ticket">) {
+  const t = useT();
   return (
     <>
       {ticket && <Price {...ticket} size="medium" />}
