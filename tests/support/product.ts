@@ -193,6 +193,9 @@ export function familyOf(pid: number, all = processes()): RunningProcess[] {
   return [...self, ...all.filter((one) => one.parent === pid).flatMap((child) => familyOf(child.pid, all))];
 }
 
+/** Command lines of the two hosts of a product. */
+export const HOST_COMMANDS = { web: /programs\/web\.mjs/, platform: /programs\/platform\.mjs/ };
+
 /** The parts of a running product that a test may kill. */
 export function partsOf(product: Product) {
   const family = familyOf(product.process.pid ?? 0);
@@ -204,8 +207,8 @@ export function partsOf(product: Product) {
   return {
     all: family.map(({ pid }) => pid),
     parent: product.process.pid ?? 0,
-    web: find(/programs\/web\.mjs/, "the web host"),
-    platform: find(/programs\/platform\.mjs/, "the platform"),
+    web: find(HOST_COMMANDS.web, "the web host"),
+    platform: find(HOST_COMMANDS.platform, "the platform"),
     // The server itself, not the shell that watches over it.
     postgres: find(/^(?!\/bin\/sh |unshare ).*\/bin\/postgres -D /, "PostgreSQL"),
   };

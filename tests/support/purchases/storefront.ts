@@ -7,7 +7,7 @@ import pg from "pg";
 import { findRunningDatabase } from "../../../server/platform/database/embedded-postgres.ts";
 import { faultyPlatform } from "../faulty-platform.ts";
 import type { TestGateway } from "../payment-gateways.ts";
-import { familyOf, type Product, startProduct, waitFor } from "../product.ts";
+import { familyOf, HOST_COMMANDS, type Product, startProduct, waitFor } from "../product.ts";
 import { removeFolder, temporaryFolder } from "../temp.ts";
 
 /** A killed program is restarted after a delay that grows to ten seconds when it ends often. */
@@ -66,9 +66,7 @@ export async function openStorefront(gateway: TestGateway) {
     offers: offers.map(({ id }) => id),
     /** Kills one of the two hosts; its supervisor restarts it. */
     async kill(host: "web" | "platform") {
-      const victim = await (host === "web"
-        ? processOf(site, /server\/web\/main\.ts/)
-        : processOf(whole, /server\/platform\/main\.ts/));
+      const victim = await processOf(host === "web" ? site : whole, HOST_COMMANDS[host]);
       process.kill(victim, "SIGKILL");
     },
     async close() {
