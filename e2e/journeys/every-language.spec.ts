@@ -144,7 +144,7 @@ test("lists are paged and filtered by links and forms in every language @scripts
     // Forms submit to their own list, with the filters of their URL.
     for (const [path, choices] of [
       ["/archive?date=past_90_days&sort=title", ["date", "sort"]],
-      ["/search?q=north&target=player&order=asc", ["order"]],
+      ["/search?q=north&target=player&sort=oldest", ["sort"]],
     ] as const) {
       const html = mainOf(await read(`/${locale}${path}`));
       const form = /<form[^>]*>/.exec(html)?.[0] ?? "";
