@@ -56,6 +56,13 @@ export const meta = style({
   ...type.small,
   fontSize: ".8125rem",
   color: color.text3,
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "2px 8px",
+});
+export const facts = style({
+  minInlineSize: 0,
   overflow: "hidden",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",

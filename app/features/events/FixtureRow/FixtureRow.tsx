@@ -19,12 +19,9 @@ export interface FixtureRowProps {
 /** Row of an upcoming match: time, teams and one action. For a pay-per-view match the action is to buy it. */
 export function FixtureRow({ event, redirectTo, inList = false }: FixtureRowProps) {
   const path = usePath();
-  const t = useT();
   const { home, away, ownTitle, league, startsAt, access, inRegion } = event;
-  // First, because the end of a long line is cut. A ticket has a button of its own.
-  const condition =
-    access.kind === "plan" ? "common:plan_needed" : access.kind === "members" ? "common:members" : undefined;
-  const facts = [inRegion && condition && t(condition), ownTitle, league];
+  // The price of a ticket, and a blocked region, stand in the place of the button.
+  const isTagged = inRegion && (access.kind === "plan" || access.kind === "members");
   return (
     <div className={styles.row}>
       <span className={styles.kickOff}>{startsAt && <Time iso={startsAt} style="time" />}</span>
@@ -41,9 +38,12 @@ export function FixtureRow({ event, redirectTo, inList = false }: FixtureRowProp
             <bdi className={styles.name}>{event.title}</bdi>
           </span>
         )}
-        {facts.some(Boolean) && (
+        {(isTagged || ownTitle || league) && (
           <span className={styles.meta}>
-            <Dotted parts={facts} />
+            {isTagged && <AccessTag access={access} inRegion />}
+            <span className={styles.facts}>
+              <Dotted parts={[ownTitle, league]} />
+            </span>
           </span>
         )}
       </a>
