@@ -33,7 +33,7 @@ export function loadSchedule(
   if (!source.epg) return Promise.resolve([]);
   const allowedHosts = customer.allowedProgrammeHosts;
   const schedule = getSchedule(platform, source.epg, { apiBase, platformOrigin, allowedHosts, signal });
-  return load.optional(schedule, [], "channel schedule");
+  return load.optional(schedule, [], "channel program");
 }
 
 interface Requested {

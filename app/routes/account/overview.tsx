@@ -113,5 +113,5 @@ function OwnedList({ contracts, kind }: { contracts: ContractView[]; kind: keyof
     kind === "plans"
       ? ([t("account:no_plan"), paths.accountSubscriptions, t("commerce:choose_plan")] as const)
       : ([t("commerce:no_tickets"), paths.upcoming, t("commerce:find_match")] as const);
-  return <EmptyState title={title} action={{ href: href, text: text }} />;
+  return <EmptyState title={title} action={{ href, text }} />;
 }

@@ -1,5 +1,6 @@
 import { EventPoster } from "~/features/events/EventPoster/EventPoster";
 import { useT } from "~/i18n/use-t";
+import { Dotted } from "~/ui/Dotted/Dotted";
 import { Time } from "~/ui/Time/Time";
 import { OfferContents, OfferPrice } from "../PlanCard/PlanCard";
 import type { OfferView, OrderedMatch } from "../product-view";
@@ -24,9 +25,7 @@ export function OrderSummary({ offer, match }: { offer: OfferView; match?: Order
         </h1>
         {match && (
           <p className={styles.facts}>
-            {match.league && <bdi>{match.league}</bdi>}
-            {match.league && match.startsAt && " · "}
-            {match.startsAt && <Time iso={match.startsAt} style="kickoff" />}
+            <Dotted parts={[match.league, match.startsAt && <Time iso={match.startsAt} style="kickoff" />]} />
           </p>
         )}
         <OfferPrice offer={offer} />

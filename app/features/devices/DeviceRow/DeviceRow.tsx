@@ -1,5 +1,6 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Sentence, useT } from "~/i18n/use-t";
+import { Dotted } from "~/ui/Dotted/Dotted";
 import { Icon } from "~/ui/Icon/Icon";
 import { Time } from "~/ui/Time/Time";
 import type { DeviceView } from "../device-view.server";
@@ -44,12 +45,11 @@ export function DeviceRow({ device, isOldest = false, children }: DeviceRowProps
           )}
         </p>
         <p className={styles.meta}>
-          {dates.map(([text, iso], index) => (
-            <Fragment key={text}>
-              {index > 0 && " · "}
-              <Sentence text={t(text)} parts={{ date: <Time iso={iso} style="moment" /> }} />
-            </Fragment>
-          ))}
+          <Dotted
+            parts={dates.map(([text, iso]) => (
+              <Sentence key={text} text={t(text)} parts={{ date: <Time iso={iso} style="moment" /> }} />
+            ))}
+          />
         </p>
       </div>
       {children}
