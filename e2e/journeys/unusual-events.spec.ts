@@ -152,6 +152,9 @@ test.describe("a tag that cannot be sent @scripts", () => {
 
       await page.context().setOffline(false);
       await page.unroute(/\/events\/archived-1/);
+      // On a slow device React renders only the last of several states.
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
       await timeline.getByRole("button", { name: "Save tag" }).click();
       await expect(timeline.getByRole("listitem").filter({ hasText: "A fine save" })).toBeVisible();
       await expect(timeline.getByRole("alert")).toHaveCount(0);

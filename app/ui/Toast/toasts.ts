@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { MessageKey } from "~/i18n/translate";
+import { createStore } from "~/lib/store";
 
 export interface ShownToast {
   id: number;
@@ -8,34 +9,21 @@ export interface ShownToast {
 }
 
 const NONE: readonly ShownToast[] = [];
-let shown: readonly ShownToast[] = NONE;
+const shown = createStore(NONE);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function change(next: readonly ShownToast[]): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
 
 /** Shows a toast. In the browser only; a server sends its toasts in the flash cookie. */
 export function showToast(tone: ShownToast["tone"], message: MessageKey): void {
   lastId += 1;
-  change([...shown.filter((toast) => toast.message !== message), { id: lastId, tone, message }]);
+  shown.set([...shown.get().filter((toast) => toast.message !== message), { id: lastId, tone, message }]);
 }
 
 /** Removes a toast that has closed. */
 export function forgetToast(id: number): void {
-  change(shown.filter((toast) => toast.id !== id));
+  shown.set(shown.get().filter((toast) => toast.id !== id));
 }
 
 /** Returns the toasts on the screen, oldest first. */
 export function useToasts(): readonly ShownToast[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => shown,
-    () => NONE,
-  );
+  return useSyncExternalStore(shown.subscribe, shown.get, () => NONE);
 }

@@ -1,5 +1,14 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useT } from "~/i18n/use-t";
 import type { NamedFormReply } from "~/lib/forms/form.server";
 import { formName } from "~/lib/forms/form-name";
@@ -9,6 +18,7 @@ import type { IconName } from "../Icon/icons";
 import { FormNotice } from "./FormNotice";
 import { FormState } from "./form-state";
 import * as styles from "./PageForm.css";
+import { savedForms } from "./send-page-form";
 
 /** Closes the drawer around a form. */
 const DrawerContext = createContext(() => {});
@@ -75,14 +85,15 @@ interface PageFormProps {
 }
 
 /**
- * Form that is sent to its own page. A page has several, so each has a name and shows only its own errors.
+ * Form that is sent to its own page. A page has several, so each has a name and shows only its own errors. Its
+ * route exports `sendPageForm` as `clientAction`.
  */
 export function PageForm({ intent, labels = {}, about, children }: PageFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const name = formName(intent, about?.id);
   const sent = useNavigation().formData;
   const isBusy = sent?.get("intent") === intent && (!about || sent.get(about.field) === about.id);
-  const { reply, saved } = useOutcome(name, isBusy);
+  const { reply, saved } = useOutcome(name);
   const t = useT();
   useEffect(() => {
     if (reply) form.current?.querySelector<HTMLElement>("[role=alert]")?.focus();
@@ -110,22 +121,25 @@ export function PageForm({ intent, labels = {}, about, children }: PageFormProps
 
 /**
  * Returns the reply if the form failed, and how often it was saved. The router drops a reply when the page's
- * data are reloaded; here it is kept until the next submission.
+ * data are reloaded; here it is kept until the next submission. On a slow device React may skip the states of
+ * the router between two replies, so the count comes from the submission itself.
  */
-function useOutcome(name: string, isBusy: boolean) {
+function useOutcome(name: string) {
   const response = useActionData<NamedFormReply | undefined>();
   const fresh = response?.form === name ? response : undefined;
-  const isIdle = useNavigation().state === "idle";
+  const saved = useSyncExternalStore(
+    savedForms.subscribe,
+    () => savedForms.get()[name] ?? 0,
+    () => 0,
+  );
   const closeDrawer = useContext(DrawerContext);
-  const [outcome, setOutcome] = useState({ reply: fresh, saved: 0, wasBusy: false });
-  // If the viewer leaves the page while the form is sent, the result is unknown and does not count as saved.
-  const isSaved = outcome.wasBusy && isIdle && !fresh;
-  if (isSaved) setOutcome({ reply: undefined, saved: outcome.saved + 1, wasBusy: false });
-  else if (outcome.wasBusy !== isBusy || (fresh && fresh !== outcome.reply)) {
-    setOutcome({ ...outcome, reply: fresh ?? outcome.reply, wasBusy: isBusy });
-  }
+  const [outcome, setOutcome] = useState({ reply: fresh, last: fresh, saved });
+  if (outcome.saved !== saved) setOutcome({ reply: undefined, last: fresh, saved });
+  else if (fresh && fresh !== outcome.last) setOutcome({ reply: fresh, last: fresh, saved });
+  const before = useRef(saved);
   useEffect(() => {
-    if (outcome.saved > 0) closeDrawer();
-  }, [outcome.saved, closeDrawer]);
+    if (before.current !== saved) closeDrawer();
+    before.current = saved;
+  }, [saved, closeDrawer]);
   return outcome;
 }

@@ -1,6 +1,10 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
 import type { NamedFormReply } from "~/lib/forms/form.server";
 import { formName, NOT_SENT } from "~/lib/forms/form-name";
+import { createStore } from "~/lib/store";
+
+/** How often each form has been saved since the document was loaded, by form name. */
+export const savedForms = createStore<Readonly<Record<string, number>>>({});
 
 /**
  * Sends a form of the page. If the server cannot be reached, the page keeps playing and the form keeps its
@@ -8,16 +12,23 @@ import { formName, NOT_SENT } from "~/lib/forms/form-name";
  */
 export async function sendPageForm({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const form = await request.clone().formData();
+  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const values: Record<string, string> = Object.fromEntries(texts);
+  const { intent = "", tagId, clipId } = values;
+  const name = formName(intent, tagId ?? clipId);
   try {
     return await serverAction();
   } catch (error) {
-    // Redirects and 4xx responses are left to the router.
-    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
-    const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-    const values: Record<string, string> = Object.fromEntries(texts);
-    const { intent = "", tagId, clipId } = values;
+    // The server redirects after a save.
+    if (error instanceof Response) {
+      const saved = savedForms.get();
+      savedForms.set({ ...saved, [name]: (saved[name] ?? 0) + 1 });
+      throw error;
+    }
+    // 4xx responses are left to the router.
+    if (isRouteErrorResponse(error) && error.status < 500) throw error;
     const reply: NamedFormReply = {
-      form: formName(intent, tagId ?? clipId),
+      form: name,
       values,
       fieldErrors: {},
       failure: { code: NOT_SENT },
