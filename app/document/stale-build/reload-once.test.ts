@@ -13,6 +13,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => stored.set(key, value),
   });
   vi.stubGlobal("location", { reload });
+  vi.stubGlobal("navigator", { onLine: true });
   fields = [];
   vi.stubGlobal("document", { querySelectorAll: () => fields });
 });
@@ -38,6 +39,14 @@ it("reloads once within ten seconds", () => {
   expect(reload).toHaveBeenCalledTimes(1);
   expect(reloadOnce(undefined, NOW + 10_000)).toBe(true);
   expect(reload).toHaveBeenCalledTimes(2);
+});
+
+it("does not reload while the browser is offline", () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  expect(reloadOnce(undefined, NOW)).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+  vi.stubGlobal("navigator", { onLine: true });
+  expect(reloadOnce(undefined, NOW)).toBe(true);
 });
 
 it("does not reload where nothing can be remembered", () => {

@@ -11,12 +11,12 @@ function hasInput(): boolean {
 }
 
 /**
- * Reloads the page, unless it was just reloaded (a page that keeps failing must not reload forever) or
- * contains input: forms work without scripts, too.
+ * Reloads the page, unless it was just reloaded (a page that keeps failing must not reload forever), contains
+ * input (forms work without scripts, too), or the browser is offline: the page and its video would be lost.
  * @returns whether it reloads
  */
 export function reloadOnce(guardMs = RELOAD_GUARD_MS, now = Date.now()): boolean {
-  if (hasInput()) return false;
+  if (!navigator.onLine || hasInput()) return false;
   try {
     const last = Number(sessionStorage.getItem(KEY));
     if (last > 0 && now >= last && now < last + guardMs) return false;
