@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useRef } from "react";
 import { ChannelRow } from "~/features/channels/ChannelRow/ChannelRow";
 import type { EventCardView } from "~/features/events/view";
 import { LiveScores } from "~/features/live-scores/LiveScores";
@@ -15,6 +16,7 @@ import { useDeferred } from "~/ui/Deferred/use-deferred";
 import { loadHome } from "./home.server";
 import { HighlightsSkeleton, LatestSkeleton, YourTeamsSkeleton } from "./home-skeletons";
 import { ComingUp, EventRail, Highlights, HomeView, Leagues, LiveNow, YourTeams } from "./home-view";
+import { keepHero } from "./keep-hero";
 
 export const headers = cachedAs("LIST");
 export const loader = withContext(loadHome);
@@ -32,9 +34,12 @@ const NO_EVENTS: EventCardView[] = [];
 
 export default function Home() {
   const t = useT();
-  const { hero, live, liveCount, upcoming, latest, highlights, identities, isSignedIn, followed, ...page } =
+  const { liveCount, upcoming, latest, highlights, identities, isSignedIn, followed, ...page } =
     useLoaderData<typeof loader>();
   const { now } = page;
+  const shownId = useRef<string>();
+  const { hero, live } = keepHero(shownId.current, page);
+  shownId.current = hero?.id;
   const listed = useDeferred(page.listed, NOTHING_LISTED);
   const yours = useDeferred(page.yourTeams, NO_EVENTS);
   const kept = useDeferred(page.myList, NO_EVENTS);
