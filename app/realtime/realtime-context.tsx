@@ -1,18 +1,28 @@
 import { useNavigation } from "@remix-run/react";
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { browserLog } from "~/lib/browser-log";
 import * as paths from "~/lib/paths";
+import { createStore, type Store } from "~/lib/store";
 import { whenIdle } from "~/lib/when-idle";
 import type { RealtimeConnection } from "./connection";
 import type { MessageName, ServerMessages } from "./messages";
 
 interface Realtime {
-  connection: RealtimeConnection | undefined;
+  connection: Store<RealtimeConnection | undefined>;
   /** Registers a component that needs the connection; returns a function that unregisters it. */
   need: () => () => void;
 }
 
-const RealtimeContext = createContext<Realtime>({ connection: undefined, need: () => () => {} });
+const NO_CONNECTION = createStore<RealtimeConnection | undefined>(undefined);
+const RealtimeContext = createContext<Realtime>({ connection: NO_CONNECTION, need: () => () => {} });
 
 interface RealtimeProviderProps {
   /** URL of the platform's socket; real-time features are off without it. */
@@ -33,7 +43,14 @@ export function RealtimeProvider({
   children,
 }: RealtimeProviderProps) {
   const [needs, setNeeds] = useState(0);
-  const [connection, setConnection] = useState<RealtimeConnection>();
+  const [realtime] = useState<Realtime>(() => ({
+    connection: createStore<RealtimeConnection | undefined>(undefined),
+    need() {
+      setNeeds((count) => count + 1);
+      return () => setNeeds((count) => count - 1);
+    },
+  }));
+  const connection = useConnection(realtime);
   const isWanted = userId !== undefined || needs > 0;
   const hasBeenWanted = useRef(false);
   hasBeenWanted.current ||= isWanted;
@@ -48,25 +65,22 @@ export function RealtimeProvider({
     if (!opens || connection || !base) return;
     return whenIdle(async () => {
       const { openConnection } = await import("./socket.client");
-      setConnection((open) => open ?? openConnection({ base, customerName, ticketPath }));
+      if (!realtime.connection.get()) {
+        realtime.connection.set(openConnection({ base, customerName, ticketPath }));
+      }
     });
-  }, [opens, connection, base, customerName, ticketPath]);
+  }, [opens, connection, realtime, base, customerName, ticketPath]);
 
   useEffect(() => connection?.setUser(userId), [connection, userId]);
   useSigningOut(() => connection?.setUser(undefined));
   useEffect(() => () => connection?.close(), [connection]);
 
-  const value = useMemo<Realtime>(
-    () => ({
-      connection,
-      need() {
-        setNeeds((count) => count + 1);
-        return () => setNeeds((count) => count - 1);
-      },
-    }),
-    [connection],
-  );
-  return <RealtimeContext.Provider value={value}>{children}</RealtimeContext.Provider>;
+  return <RealtimeContext.Provider value={realtime}>{children}</RealtimeContext.Provider>;
+}
+
+/** Returns the open connection, if any. */
+function useConnection({ connection: { subscribe, get } }: Realtime): RealtimeConnection | undefined {
+  return useSyncExternalStore(subscribe, get, NO_CONNECTION.get);
 }
 
 /** Calls the handler when a sign-out form is submitted, because the document is replaced afterwards. */
@@ -94,7 +108,7 @@ export function useMessage<N extends MessageName>(
   name: N,
   handler: (message: ServerMessages[N]) => void,
 ): void {
-  const { connection } = useContext(RealtimeContext);
+  const connection = useConnection(useContext(RealtimeContext));
   const latest = useRef(handler);
   latest.current = handler;
   useEffect(() => connection?.on(name, (message) => latest.current(message)), [connection, name]);
@@ -105,7 +119,7 @@ export function useMessage<N extends MessageName>(
  * @param handler receives true if the connection was lost before
  */
 export function useConnected(handler: (isBack: boolean) => void): void {
-  const { connection } = useContext(RealtimeContext);
+  const connection = useConnection(useContext(RealtimeContext));
   const latest = useRef(handler);
   latest.current = handler;
   useEffect(() => connection?.onConnected((isBack) => latest.current(isBack)), [connection]);
@@ -116,12 +130,12 @@ export function useConnected(handler: (isBack: boolean) => void): void {
  * @param eventIds empty if no messages are expected, e.g. for a replay
  */
 export function useEventRooms(eventIds: readonly string[]): void {
-  const { connection, need } = useContext(RealtimeContext);
-  const needRef = useRef(need);
-  needRef.current = need;
+  const realtime = useContext(RealtimeContext);
+  const connection = useConnection(realtime);
+  const { need } = realtime;
   const key = JSON.stringify(eventIds);
   const isNeeded = eventIds.length > 0;
-  useEffect(() => (isNeeded ? needRef.current() : undefined), [isNeeded]);
+  useEffect(() => (isNeeded ? need() : undefined), [isNeeded, need]);
   useEffect(() => {
     const leave = (JSON.parse(key) as string[]).map((id) => connection?.joinEvent(id));
     return () => {

@@ -5,7 +5,7 @@ import { recordRoomMessages } from "../support/socket-rooms.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Time from the import of a match to its next goal: enough to load a page and to join its rooms (ms). */
-const BEFORE_GOAL_MS = 40_000;
+const BEFORE_GOAL_MS = 60_000;
 
 /** Imports a running match of Sunport and Rivermouth, and returns its score after the next goal. */
 async function importMatchBeforeGoal(reference_id: string): Promise<{ home: number; away: number }> {
@@ -44,7 +44,7 @@ test.describe("scores of live matches", () => {
     await expect(async () => {
       await page.goto(`/team/team-sun?visit=${++visits}`);
       await expect(card).toHaveText(/Sunport0Rivermouth0/, { timeout: 1_000 });
-    }).toPass({ timeout: BEFORE_GOAL_MS });
+    }).toPass({ timeout: BEFORE_GOAL_MS - 15_000 });
     await rooms.joined("event");
     await page.evaluate(() => {
       Reflect.set(window, "moved", 0);
@@ -55,12 +55,12 @@ test.describe("scores of live matches", () => {
         Reflect.set(window, "moved", (Reflect.get(window, "moved") as number) + moved);
       }).observe({ type: "layout-shift" });
     });
-    const scores = page.waitForRequest(/\/scores\?/, { timeout: 60_000 }).then(
+    const scores = page.waitForRequest(/\/scores\?/, { timeout: BEFORE_GOAL_MS }).then(
       () => "requested",
       () => "not requested",
     );
     await expect(card).toHaveText(new RegExp(`Sunport${after.home}Rivermouth${after.away}`), {
-      timeout: 60_000,
+      timeout: BEFORE_GOAL_MS + 20_000,
     });
     expect(await page.evaluate(() => Reflect.get(window, "moved"))).toBe(0);
     // The message contains the score.

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { isSavingData } from "~/lib/is-saving-data";
 import * as paths from "~/lib/paths";
 import type { LiveScore } from "~/platform/contract/score";
@@ -6,10 +6,14 @@ import type { ServerMessages } from "~/realtime/messages";
 import { useConnected, useEventRooms, useMessage } from "~/realtime/realtime-context";
 import { useBasePath, withBasePath } from "~/ui/base-path";
 import type { LiveScoresView } from "./live-score";
+import type { ScoreStore } from "./score-context";
 
 /** Interval of requests for the minute of each match (ms); goals arrive as messages. */
 const INTERVAL_MS = 60_000;
-/** Age from which the scores of a cached page are requested again (ms). */
+/**
+ * Age from which scores are requested again when the page is ready or connected (ms): the time for which caches
+ * keep a response.
+ */
 const OLD_MS = 15_000;
 /** Random part of the wait after a message without a score, which reaches all viewers at once (ms). */
 const SPREAD_MS = 4_000;
@@ -17,24 +21,34 @@ const SPREAD_MS = 4_000;
 interface LiveScoreUpdatesProps {
   /** Ids of the live events; at least one. */
   ids: readonly string[];
-  /** The scores that are known so far. */
-  scores: LiveScoresView;
+  /** The scores to keep up to date. */
+  store: ScoreStore;
   /** ISO date-time of the loader. */
   now: string;
-  /** Receives all scores whenever one has changed. */
-  onScores: (scores: LiveScoresView) => void;
 }
 
 /** Keeps the scores of live events up to date, from messages and by requests; renders nothing. */
-export default function LiveScoreUpdates({ ids, scores, now, onScores }: LiveScoreUpdatesProps) {
+export default function LiveScoreUpdates({ ids, store, now }: LiveScoreUpdatesProps) {
   const url = withBasePath(useBasePath(), paths.liveScores(ids));
   const timer = useRef<ReturnType<typeof setTimeout>>();
+
+  const requestedAt = useRef(0);
+  const messageTimes = useRef(new Map<string, number>());
+  const isOld = () => Date.now() - Math.max(Date.parse(now), requestedAt.current) > OLD_MS;
 
   const refresh = useRef(async () => {});
   refresh.current = async () => {
     if (document.visibilityState === "hidden") return;
+    const startedAt = Date.now();
+    requestedAt.current = startedAt;
     const response = await fetch(url).catch(() => undefined);
-    if (response?.ok) onScores(await response.json());
+    if (!response?.ok) return;
+    const found: LiveScoresView = await response.json();
+    // A response from a cache may be older than a message.
+    const known = Object.entries(store.get()).filter(
+      ([id]) => (messageTimes.current.get(id) ?? 0) > startedAt - OLD_MS,
+    );
+    store.set({ ...found, ...Object.fromEntries(known) });
   };
   const refreshNow = () => {
     timer.current = undefined;
@@ -46,16 +60,19 @@ export default function LiveScoreUpdates({ ids, scores, now, onScores }: LiveSco
     const { eventId } = message;
     if (eventId === undefined || !ids.includes(eventId)) return;
     const score = scoreOf(message);
-    if (score) onScores({ ...scores, [eventId]: score });
-    else timer.current ??= setTimeout(refreshNow, Math.random() * SPREAD_MS);
+    if (score) {
+      messageTimes.current.set(eventId, Date.now());
+      store.set({ ...store.get(), [eventId]: score });
+    } else timer.current ??= setTimeout(refreshNow, Math.random() * SPREAD_MS);
   });
-  useConnected((isBack) => isBack && refreshNow());
+  // Goals before the connection was open have not arrived.
+  useConnected((isBack) => (isBack || isOld()) && refreshNow());
 
+  const scores = useSyncExternalStore(store.subscribe, store.get);
   const isIncomplete = ids.some((id) => scores[id] === undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other events need a request of their own
   useEffect(() => {
-    const isCached = Date.now() - Date.parse(now) > OLD_MS;
-    if (isCached || isIncomplete) void refresh.current();
+    if (isOld() || isIncomplete) void refresh.current();
     const interval = isSavingData() ? undefined : setInterval(() => void refresh.current(), INTERVAL_MS);
     return () => clearInterval(interval);
   }, [url, now, isIncomplete]);

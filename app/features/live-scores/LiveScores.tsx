@@ -1,9 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { whenIdle } from "~/lib/when-idle";
-import { useDeferred } from "~/ui/Deferred/use-deferred";
 import type { EventCardView } from "../events/view";
 import { idsWithScore, type LiveScoresView } from "./live-score";
-import { ScoreContext } from "./score-context";
+import { createScoreStore, ScoreContext, type ScoreStore } from "./score-context";
 
 /** Loaded once a page with live events is idle. */
 const LiveScoreUpdates = lazy(() => import("./LiveScoreUpdates"));
@@ -22,26 +21,38 @@ interface LiveScoresProps {
 
 /** Provides the scores of live events to the cards within, and keeps them up to date. */
 export function LiveScores({ events, loaded, now, children }: LiveScoresProps) {
-  const first = useDeferred(loaded, NONE);
-  const [newer, setNewer] = useState<{ than: LiveScoresView; scores: LiveScoresView }>();
-  const scores = newer?.than === first ? newer.scores : first;
+  const store = useScoreStore(loaded);
   const ids = idsWithScore(events);
   const hasLive = ids.length > 0;
   const [isIdle, setIdle] = useState(false);
   useEffect(() => (hasLive ? whenIdle(() => setIdle(true)) : undefined), [hasLive]);
   return (
-    <ScoreContext.Provider value={scores}>
+    <ScoreContext.Provider value={store}>
       {children}
       {isIdle && hasLive && (
         <Suspense fallback={null}>
-          <LiveScoreUpdates
-            ids={ids}
-            scores={scores}
-            now={now}
-            onScores={(found) => setNewer({ than: first, scores: found })}
-          />
+          <LiveScoreUpdates ids={ids} store={store} now={now} />
         </Suspense>
       )}
     </ScoreContext.Provider>
   );
+}
+
+/** Returns the scores from the loader; new ones replace them when they have arrived. */
+function useScoreStore(loaded: LiveScoresProps["loaded"]): ScoreStore {
+  const latest = useRef<ScoreStore>();
+  const store = useMemo(
+    () => createScoreStore(loaded instanceof Promise ? (latest.current?.get() ?? NONE) : loaded),
+    [loaded],
+  );
+  latest.current = store;
+  useEffect(() => {
+    if (!(loaded instanceof Promise)) return;
+    let isCurrent = true;
+    void loaded.then((scores) => isCurrent && store.set(scores));
+    return () => {
+      isCurrent = false;
+    };
+  }, [loaded, store]);
+  return store;
 }

@@ -1,5 +1,5 @@
 import { Await, useLocation } from "@remix-run/react";
-import { type ReactNode, Suspense, useRef } from "react";
+import { type ReactNode, Suspense, startTransition, useEffect, useReducer, useRef } from "react";
 import { useDeferred } from "./use-deferred";
 
 interface DeferredProps<T> {
@@ -25,10 +25,38 @@ function Part<T>({ value, fallback, children }: DeferredProps<T>) {
   // content.
   const first = useRef(value).current;
   const newest = useDeferred(value, first);
-  if (!(first instanceof Promise)) return children(newest as Awaited<T>);
-  return (
-    <Suspense fallback={<div data-fallback="">{fallback}</div>}>
-      <Await resolve={newest}>{(late) => children(late as Awaited<T>)}</Await>
-    </Suspense>
-  );
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const isHydrated = useRef(false);
+  const onHydrated = useRef(() => {
+    isHydrated.current = true;
+    if (kept.current !== latest.current) startTransition(redraw);
+  }).current;
+  const content =
+    first instanceof Promise ? (
+      <Suspense fallback={<div data-fallback="">{fallback}</div>}>
+        <Await resolve={newest}>
+          {(late) => (
+            <>
+              {children(late as Awaited<T>)}
+              <Hydrated onHydrated={onHydrated} />
+            </>
+          )}
+        </Await>
+      </Suspense>
+    ) : (
+      children(newest as Awaited<T>)
+    );
+  // Keep the element until its content is hydrated: React 18 discards the server's content of a boundary that
+  // receives an update before (error 421), even in a transition.
+  const latest = useRef(content);
+  const kept = useRef(content);
+  latest.current = content;
+  if (isHydrated.current || newest !== first || !(first instanceof Promise)) kept.current = content;
+  return kept.current;
+}
+
+/** Calls a function when the content beside it is hydrated or, after a navigation, rendered. */
+function Hydrated({ onHydrated }: { onHydrated: () => void }) {
+  useEffect(onHydrated, [onHydrated]);
+  return null;
 }
