@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
 import { root, say } from "./output.mjs";
 import { ensureServices } from "./services.mjs";
-import { bin, ensureInstalled, failPlainly, run } from "./steps.mjs";
+import { bin, ensureInstalled, failPlainly, run, runQuietly } from "./steps.mjs";
 
 const reports = join(root, "test-results");
 const unitReport = join(reports, "unit.json");
@@ -83,14 +83,36 @@ async function suite(name, command, args, options) {
   say(`\n── ${name}`);
   const started = Date.now();
   const code = await run(command, args, options);
-  say(`── ${name}: ${code === 0 ? "passed" : "failed"} after ${Math.round((Date.now() - started) / 1000)} s`);
+  sayResult(name, code, started);
   return code === 0;
 }
 
-/** Runs a check that counts as one test. */
-async function single(name, ...args) {
-  const ok = await suite(name, process.execPath, args);
+function sayResult(name, code, started) {
+  say(`── ${name}: ${code === 0 ? "passed" : "failed"} after ${Math.round((Date.now() - started) / 1000)} s`);
+}
+
+/** Adds the result of a check that counts as one test. */
+function addCheck(name, ok) {
   add(ok ? { passed: 1 } : { failed: [{ name, error: "The output above tells why." }] });
+}
+
+/** Runs the checks of the sources one after the other; the output of each is printed when it has ended. */
+async function checkSources() {
+  for (const [name, ...args] of [
+    ["Lint", bin("biome"), "check", "."],
+    ["Unused code", bin("knip")],
+    ["Types", bin("tsc"), "--noEmit"],
+  ]) {
+    const started = Date.now();
+    const { code, output } = await runQuietly(process.execPath, args);
+    say(`\n── ${name}\n${output.trim()}`);
+    sayResult(name, code, started);
+    addCheck(name, code === 0);
+  }
+}
+
+async function build() {
+  addCheck("Build", await suite("Build", process.execPath, ["server/bootstrap/build.mjs"]));
 }
 
 /**
@@ -134,10 +156,8 @@ function addTime(files, name, tries) {
   else files.push({ name, seconds });
 }
 
-await single("Lint", bin("biome"), "check", ".");
-await single("Unused code", bin("knip"));
-await single("Types", bin("tsc"), "--noEmit");
-await single("Build", "server/bootstrap/build.mjs");
+// Each uses one core for most of its time.
+await Promise.all([build(), checkSources()]);
 
 process.env.TOUCHLINE_UNIT_REPORT = unitReport;
 const units = await suite("Unit, contract and resilience tests", process.execPath, [
