@@ -123,9 +123,9 @@ export default function CardFrame({
   );
 }
 
-/** Requests the URL of the form once. @returns undefined while loading, null if there is none */
+/** Requests the URL of the form once. @returns undefined while it is unknown, null if there is none */
 function useFormUrl(orderKey: string): string | null | undefined {
-  const { submit, data, state } = useFetcher<typeof submitBuy>();
+  const { submit, data } = useFetcher<typeof submitBuy>();
   // Key at the time of the click: the page receives a new key with each response.
   const key = useRef(orderKey);
   const isAsked = useRef(false);
@@ -134,7 +134,8 @@ function useFormUrl(orderKey: string): string | null | undefined {
     isAsked.current = true;
     submit({ intent: "creditCardPay", method: "new", key: key.current, frame: "on" }, { method: "post" });
   }, [submit]);
-  if (data === undefined) return state === "idle" && isAsked.current ? null : undefined;
+  // The state of the fetcher does not tell whether a request has failed or has not started yet.
+  if (data === undefined) return undefined;
   const response: CardFormReply = data;
   return response.cardForm ?? null;
 }
