@@ -1,4 +1,5 @@
 import { useT } from "~/i18n/use-t";
+import { playLink } from "~/lib/play-link";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";
@@ -126,7 +127,7 @@ function HeroAction({ event }: { event: EventCardView }) {
     <Button
       className={styles.grow}
       icon={upcoming ? undefined : "play"}
-      href={upcoming ? event.href : `${event.href}#play`}
+      href={upcoming ? event.href : playLink(event.href)}
     >
       {t(text)}
     </Button>

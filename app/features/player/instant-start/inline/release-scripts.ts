@@ -1,3 +1,4 @@
+import { PLAY_FRAGMENT } from "~/lib/play-link";
 import type { InstantVideo } from "../handoff/instant-video";
 import { preloadModules } from "./preload-modules";
 
@@ -15,10 +16,10 @@ const comesBack = () => Boolean(history.state?.key);
 
 /**
  * Hides content around the player until `releaseScripts` shows it, unless the viewer comes back or the URL
- * has a fragment other than `#play`.
+ * has a fragment other than that of links that play.
  */
 export function holdBelowTheFold(): void {
-  if (comesBack() || (location.hash && location.hash !== "#play")) return;
+  if (comesBack() || (location.hash && location.hash !== PLAY_FRAGMENT)) return;
   document.documentElement.dataset.arriving = "";
   setTimeout(showBelowTheFold, MAX_WAIT_FOR_PAGE_MS);
 }

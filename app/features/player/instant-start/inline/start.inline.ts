@@ -3,6 +3,7 @@
  * script until the stylesheets before it have loaded. It handles `play` events of the video until the page's
  * own scripts take over.
  */
+import { PLAY_FRAGMENT } from "~/lib/play-link";
 import type { InstantVideo } from "../handoff/instant-video";
 import { createBootstrapPlayer } from "./bootstrap-player";
 import { holdBelowTheFold, releaseScripts } from "./release-scripts";
@@ -29,8 +30,8 @@ document.addEventListener(
   true,
 );
 
-// Links to watch end with `#play`. Browsers that block autoplay reject the promise.
-if (location.hash === "#play") {
+// Browsers that block autoplay reject the promise.
+if (location.hash === PLAY_FRAGMENT) {
   const observer = new MutationObserver(() => {
     const video = document.querySelector<HTMLVideoElement>(PLAYER);
     if (!video) return;

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useT } from "~/i18n/use-t";
+import { playLink } from "~/lib/play-link";
 import { usePath } from "~/ui/base-path";
 import { Icon } from "~/ui/Icon/Icon";
 import * as controls from "./Controls.css";
@@ -30,7 +31,7 @@ export function UpNext({ next, savesData, onReplay }: UpNextProps) {
   const t = useT();
   const path = usePath();
   const [isCancelled, setCancelled] = useState(false);
-  const href = next && `${path(next.href)}#play`;
+  const href = next && playLink(path(next.href));
   const startsItself =
     next?.goesOn && !isCancelled && !savesData && !matchMedia("(prefers-reduced-motion: reduce)").matches;
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { PLAY_FRAGMENT } from "~/lib/play-link";
 import { whenIdle } from "~/lib/when-idle";
 import type { InstantVideo } from "../../instant-start/handoff/instant-video";
 import { needsFullBuild } from "../../media/playback-hints";
@@ -76,8 +77,8 @@ export function Player({ playback, title, children, beginsAt, tags = NO_TAGS, ..
       );
     };
     let cancelIdle = () => {};
-    // Links to watch end with `#play`. Browsers that block autoplay reject the promise.
-    if (location.hash === "#play") {
+    // Browsers that block autoplay reject the promise.
+    if (location.hash === PLAY_FRAGMENT) {
       // The video does not start again when the viewer reloads, comes back or shares the URL.
       history.replaceState(history.state, "", location.pathname + location.search);
       element?.play().catch(() => {});
