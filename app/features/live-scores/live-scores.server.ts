@@ -22,12 +22,12 @@ interface LiveNow {
   events: readonly Media[];
 }
 
-/** Live events by API base, shared by all requests of this process. */
+/** Live events by API base and language, shared by all requests of this process. */
 const lists = new LRUCache<string, LiveNow, RequestContext>({
-  max: 10,
+  max: 50,
   ttl: LIST_AGE_MS,
   allowStale: true,
-  fetchMethod: async (_base, _stale, { context }) => {
+  fetchMethod: async (_key, _stale, { context }) => {
     const load = listEvents(sharedPlatform(context).optional, {
       size: LIST_SIZE,
       count: true,
@@ -42,12 +42,15 @@ const lists = new LRUCache<string, LiveNow, RequestContext>({
   },
 });
 
+const findLive = (context: RequestContext) =>
+  lists.fetch(`${context.settings.apiBase} ${context.locale}`, { context });
+
 /**
  * Returns the number of live events, for the navigation of every page; up to half a minute old. Undefined if
  * the platform does not tell.
  */
 export async function loadLiveCount(context: RequestContext): Promise<number | undefined> {
-  return (await lists.fetch(context.settings.apiBase, { context }))?.count;
+  return (await findLive(context))?.count;
 }
 
 /**
@@ -55,7 +58,7 @@ export async function loadLiveCount(context: RequestContext): Promise<number | u
  * minute old. None on failure.
  */
 export async function loadLiveMatches(context: RequestContext): Promise<Media[]> {
-  const { events = [] } = (await lists.fetch(context.settings.apiBase, { context })) ?? {};
+  const { events = [] } = (await findLive(context)) ?? {};
   return events.filter(({ home, away }) => home && away);
 }
 
@@ -64,7 +67,7 @@ export async function loadLiveMatches(context: RequestContext): Promise<Media[]>
  * Those with none, and all on failure, are left out.
  */
 export async function countLiveByCompetition(context: RequestContext): Promise<Record<string, number>> {
-  const { events = [] } = (await lists.fetch(context.settings.apiBase, { context })) ?? {};
+  const { events = [] } = (await findLive(context)) ?? {};
   const counts: Record<string, number> = {};
   for (const { categories } of events)
     for (const id of new Set(categories.map((category) => category.id))) counts[id] = (counts[id] ?? 0) + 1;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { Locale } from "~/i18n/locales";
 import { contextOf } from "~/request/context.server";
 import { useConfig } from "../../../../tests/support/config";
 import { type RunningServer, serve } from "../../../../tests/support/http-server";
@@ -52,9 +53,9 @@ beforeEach(() => {
   ];
 });
 
-async function search(query: string) {
+async function search(query: string, locale?: Locale) {
   const request = new Request(`http://site.test/search${query}`);
-  return (await loadSearch(contextOf({ request, context: {} }))).data;
+  return (await loadSearch(contextOf({ request, context: { locale } }))).data;
 }
 
 it("finds teams, leagues and channels by name, then events by group", async () => {
@@ -116,8 +117,9 @@ it("sends no request for an empty text, nor for own clips without a session, but
   expect(calls).toEqual([{ path: "/api/event/list", filters: { status: "live" } }]);
 });
 
-it("begins with what is live and its leagues", async () => {
-  const other = await serve((_request, response) => {
+it("begins with what is live and its leagues, in the language of the page", async () => {
+  const other = await serve((asked, response) => {
+    const name = asked.headers["accept-language"] === "he" ? "הליגה הצפונית" : "Northern League";
     const team = (title: string) => [{ id: title, title }];
     const match = (id: string) => ({
       id,
@@ -125,13 +127,16 @@ it("begins with what is live and its leagues", async () => {
       media_type: "event",
       status: "live",
       teams: { homes: team("Lions"), aways: team("Bears") },
-      identities: [{ id: "northern", title: "Northern League" }],
+      identities: [{ id: "northern", title: name }],
     });
     const entries = ["e1", "e2", "e3", "e4", "e5"].map(match);
     response.end(JSON.stringify({ content: { entries } }));
   });
   useConfig({ env: { API_BASE: other.url } });
   const start = await search("");
+  const hebrew = await search("", "he");
+  if (hebrew.kind !== "start") throw new Error(hebrew.kind);
+  expect((await hebrew.live).leagues.map(({ name }) => name)).toEqual(["הליגה הצפונית"]);
   await other.close();
   if (start.kind !== "start") throw new Error(start.kind);
   const { events: live, leagues } = await start.live;
