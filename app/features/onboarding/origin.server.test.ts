@@ -73,6 +73,14 @@ it.each(["commerce_free_media", "commerce_members_media"])(
   },
 );
 
+it.each([
+  "/account/subscription/buy/ticket-e1?redirectTo=%2Fevents%2Fe1",
+  "/de/account/subscription/buy/plan-1",
+])("leads straight back to a purchase: %s", async (path) => {
+  expect(await firstSignUpStep(context(), path)).toBe(path);
+  expect(requested).toEqual([]);
+});
+
 it("leads to the teams when the event cannot be loaded", async () => {
   event = { status: 500, body: { error: true } };
   expect(await firstSignUpStep(context(), "/events/e1")).toMatch(

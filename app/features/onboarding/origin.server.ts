@@ -18,6 +18,14 @@ export interface Origin {
 /** Paths of event, channel and team pages, without the prefix of a locale. */
 const EVENT_PAGE = /^\/(?:events|channels)\/([^/]+)$/;
 const TEAM_PAGE = /^\/team\/([^/]+)$/;
+/** Path on which an offer is bought. */
+const PURCHASE_PAGE = /^\/account\/subscription\/buy\/[^/]+$/;
+
+/** Path of a return path below the prefix of a locale, and its query. */
+function readReturnPath(returnTo: string): { pathname: string; searchParams: URLSearchParams } {
+  const { pathname, searchParams } = new URL(returnTo, "http://origin.invalid");
+  return { pathname: withoutLocale(pathname), searchParams };
+}
 
 /**
  * Loads what a page tells about viewers who began to sign up there.
@@ -28,8 +36,8 @@ export async function loadOrigin(
   platform: PlatformClient,
   returnTo: string,
 ): Promise<Origin> {
-  const { pathname, searchParams } = new URL(returnTo, "http://origin.invalid");
-  const idIn = (page: RegExp) => decoded(page.exec(withoutLocale(pathname))?.[1]);
+  const { pathname, searchParams } = readReturnPath(returnTo);
+  const idIn = (page: RegExp) => decoded(page.exec(pathname)?.[1]);
   const teamId = idIn(TEAM_PAGE);
   const eventId = idIn(EVENT_PAGE);
   if (!eventId) return { teamIds: teamId ? [teamId] : [], categoryIds: [], isSold: false };
@@ -58,8 +66,12 @@ function decoded(text: string | undefined): string | undefined {
   }
 }
 
-/** Returns the path of the first step for a new account. @param returnTo path to open after the last step */
+/**
+ * Returns the path of the first step for a new account; those who are about to pay have none and return at once.
+ * @param returnTo path to open after the last step
+ */
 export async function firstSignUpStep(context: RequestContext, returnTo: string): Promise<string> {
+  if (PURCHASE_PAGE.test(readReturnPath(returnTo).pathname)) return returnTo;
   const { isSold } = await loadOrigin(context, context.anonymousPlatform, returnTo);
   const followsLeagues = context.settings.customer.enableLeaguesView;
   return signUpStepPath("following", { returnTo, followsLeagues, hasPlans: isSold });

@@ -12,7 +12,7 @@ import type { SignInReply } from "~/platform/contract/user";
 import { login, type Registration, register } from "~/platform/endpoints/user";
 import { failureOf, PASSWORD_TOO_COMMON } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
-import { requireAnonymous, returnPathOf } from "~/request/guards.server";
+import { redirectBack, requireAnonymous, returnPathOf } from "~/request/guards.server";
 import { deviceOf, startSession } from "~/request/sign-in.server";
 import { writeFlash } from "~/session/cookies.server";
 import { newPasswordSchema, TOO_LONG } from "../new-password";
@@ -85,5 +85,5 @@ export async function submitSignUp(context: RequestContext) {
     });
   }
   const firstStep = await firstSignUpStep(context, await returnPathOf(request));
-  return redirect(firstStep, { status: 303, headers });
+  return redirectBack(request, firstStep, { status: 303, headers });
 }
