@@ -30,15 +30,16 @@ export const text = style({
 });
 
 /** One line each, whose height is reserved for what arrives later. */
-const line = style({
-  minBlockSize: "1.5em",
-  lineHeight: 1.5,
+const line = style({ minBlockSize: "1.5em", lineHeight: 1.5 });
+const cut = style({
+  display: "block",
   overflow: "hidden",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
 });
 export const name = style([
   line,
+  cut,
   {
     ...type.small,
     fontWeight: weight.strong,
@@ -47,6 +48,7 @@ export const name = style([
   },
 ]);
 export const current = style([line, { fontWeight: weight.strong }]);
+export const currentTitle = cut;
 export const next = style({
   ...type.small,
   display: "flex",

@@ -33,7 +33,7 @@ export function ChannelCard({ channel, air: { current, next } = {}, now }: Chann
           {current && (
             <>
               <span className={unseen}>{t("common:on_now")} </span>
-              <bdi>{current.title}</bdi>
+              <bdi className={styles.currentTitle}>{current.title}</bdi>
             </>
           )}
         </span>
