@@ -151,8 +151,11 @@ export async function submitPassword(context: RequestContext) {
     const { keepOthers, ...passwords } = form.value;
     await changePassword(viewer.platform, { ...passwords, signOutOthers: keepOthers === undefined });
   } catch (error) {
-    const reply = form.fail(failureOf(error), { [PASSWORD_TOO_COMMON]: "newPassword" });
-    return data(reply, { status: 400 });
+    const failure = failureOf(error);
+    // The message of this code names an e-mail address, which this form does not have.
+    if (failure.code === "invalid_credentials") failure.code = "wrong_password";
+    const fields = { wrong_password: "oldPassword", [PASSWORD_TOO_COMMON]: "newPassword" } as const;
+    return data(form.fail(failure, fields), { status: 400 });
   }
   return saved(context, paths.accountPassword, "account:password_changed");
 }
