@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, type RefObject } from "react";
 import { textLink } from "../../styles/layout.css";
 import { cx } from "../cx";
 import { Icon } from "../Icon/Icon";
@@ -16,16 +16,20 @@ interface NoticeProps {
   children?: ReactNode;
   /** Invalid fields, each rendered as a link to the field. */
   fields?: { id: string; label: string }[];
+  /** Receives the element. */
+  element?: RefObject<HTMLDivElement>;
 }
 
 /**
- * Alert that stays on the page, above the form it refers to. A `danger` alert receives the focus, so that
- * screen readers read it first. For a confirmation that disappears use Toast.
+ * Alert that stays on the page, above the form it refers to. A `danger` alert of a new document receives the
+ * focus, so that screen readers read it first; `FormNotice` does the same for a reply. For a confirmation that
+ * disappears use Toast.
  */
-export function Notice({ tone, title, image, children, fields = [] }: NoticeProps) {
+export function Notice({ tone, title, image, children, fields = [], element }: NoticeProps) {
   const danger = tone === "danger";
   return (
     <div
+      ref={element}
       className={styles.tone[tone]}
       role={danger ? "alert" : "status"}
       tabIndex={danger ? -1 : undefined}

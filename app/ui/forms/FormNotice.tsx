@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useErrorMessage, useT } from "~/i18n/use-t";
 import type { FormReply } from "~/lib/forms/form.server";
 import { NOT_SENT } from "~/lib/forms/form-name";
@@ -11,16 +12,26 @@ interface FormNoticeProps {
   title?: string;
 }
 
-/** Alert above a failed form: the reason, or links to the invalid fields. */
+/**
+ * Alert above a failed form: the reason, or links to the invalid fields. A new reply moves the focus, and with
+ * it the view, to the alert.
+ */
 export function FormNotice({ labels = {}, title }: FormNoticeProps) {
   const { name: form, reply } = useFormState();
   const t = useT();
   const errorMessage = useErrorMessage();
+  const notice = useRef<HTMLDivElement>(null);
+  const shown = useRef(reply);
+  useEffect(() => {
+    // That of the document already has the focus (`autofocus`), unless the viewer has moved it.
+    if (reply && reply !== shown.current) notice.current?.focus();
+    shown.current = reply;
+  }, [reply]);
   if (!reply) return null;
   const { failure, fieldErrors } = reply;
   if (failure) {
     return (
-      <Notice tone="danger" title={title ?? t("common:that_did_not_work")}>
+      <Notice element={notice} tone="danger" title={title ?? t("common:that_did_not_work")}>
         {failure.code !== NOT_SENT ? errorMessage(failure) : !navigator.onLine && t("common:offline")}
       </Notice>
     );
@@ -30,7 +41,7 @@ export function FormNotice({ labels = {}, title }: FormNoticeProps) {
     return label === undefined ? [] : [{ id: fieldId(form, name), label }];
   });
   return (
-    <Notice tone="danger" fields={fields}>
+    <Notice element={notice} tone="danger" fields={fields}>
       {t("common:check_fields")}{" "}
     </Notice>
   );

@@ -89,27 +89,15 @@ interface PageFormProps {
  * route exports `sendPageForm` as `clientAction`.
  */
 export function PageForm({ intent, labels = {}, about, children }: PageFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const name = formName(intent, about?.id);
   const sent = useNavigation().formData;
   const isBusy = sent?.get("intent") === intent && (!about || sent.get(about.field) === about.id);
   const { reply, saved } = useOutcome(name);
   const t = useT();
-  useEffect(() => {
-    if (reply) form.current?.querySelector<HTMLElement>("[role=alert]")?.focus();
-  }, [reply]);
   return (
     <FormState name={name} reply={reply} isBusy={isBusy}>
       {/* A new key after each save resets the form. */}
-      <Form
-        ref={form}
-        key={saved}
-        method="post"
-        preventScrollReset
-        replace
-        className={styles.form}
-        noValidate
-      >
+      <Form key={saved} method="post" preventScrollReset replace className={styles.form} noValidate>
         <input type="hidden" name="intent" value={intent} />
         {about && <input type="hidden" name={about.field} value={about.id} />}
         <FormNotice labels={labels} title={t("common:not_saved")} />
