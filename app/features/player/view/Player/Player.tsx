@@ -82,6 +82,8 @@ export function Player({ playback, title, children, beginsAt, tags = NO_TAGS, ..
       // The video does not start again when the viewer reloads, comes back or shares the URL.
       history.replaceState(history.state, "", location.pathname + location.search);
       element?.play().catch(() => {});
+      // The keys of the player work from the start, as after its own Play button.
+      if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
     }
     // Play was pressed before hydration, so there is nothing to wait for.
     if (element && !element.paused) load();
