@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { contextOf } from "~/request/context.server";
 import { useConfig } from "../../../tests/support/config";
 import { type RunningServer, serve } from "../../../tests/support/http-server";
-import { firstSignUpStep, loadOrigin } from "./origin.server";
+import { firstSignUpStep, loadOrigin, purchaseBehind } from "./origin.server";
 
 const EVENT = {
   id: "e1",
@@ -79,6 +79,14 @@ it.each([
 ])("leads straight back to a purchase: %s", async (path) => {
   expect(await firstSignUpStep(context(), path)).toBe(path);
   expect(requested).toEqual([]);
+});
+
+it("knows the event from which a purchase began", () => {
+  const page = "/account/subscription/buy/ticket-e1";
+  expect(purchaseBehind(`${page}?redirectTo=%2Fde%2Fevents%2Fe%2520u1%3Ft%3D3`)).toEqual({ eventId: "e u1" });
+  expect(purchaseBehind(`${page}?redirectTo=https%3A%2F%2Fevil.example%2Fevents%2Fe1`)).toEqual({});
+  expect(purchaseBehind(`/de${page}`)).toEqual({});
+  expect(purchaseBehind("/events/e1")).toBeUndefined();
 });
 
 it("leads to the teams when the event cannot be loaded", async () => {

@@ -1,4 +1,5 @@
 import { withoutLocale } from "~/i18n/locales";
+import { safeReturnPath } from "~/lib/return-path";
 import type { PlatformClient } from "~/platform/client.server";
 import { MEDIA_TYPES, type Media, type MediaType } from "~/platform/contract/media";
 import { getMedia } from "~/platform/endpoints/events";
@@ -20,6 +21,17 @@ const EVENT_PAGE = /^\/(?:events|channels)\/([^/]+)$/;
 const TEAM_PAGE = /^\/team\/([^/]+)$/;
 /** Path on which an offer is bought. */
 const PURCHASE_PAGE = /^\/account\/subscription\/buy\/[^/]+$/;
+
+/**
+ * Returns for what a viewer is about to pay: the event from which the purchase began, if it began there.
+ * Undefined if the path is not that of a purchase.
+ */
+export function purchaseBehind(returnTo: string): { eventId?: string } | undefined {
+  const { pathname, searchParams } = readReturnPath(returnTo);
+  if (!PURCHASE_PAGE.test(pathname)) return undefined;
+  const from = safeReturnPath(searchParams.get("redirectTo"));
+  return { eventId: from && decoded(EVENT_PAGE.exec(readReturnPath(from).pathname)?.[1]) };
+}
 
 /** Path of a return path below the prefix of a locale, and its query. */
 function readReturnPath(returnTo: string): { pathname: string; searchParams: URLSearchParams } {
@@ -71,7 +83,7 @@ function decoded(text: string | undefined): string | undefined {
  * @param returnTo path to open after the last step
  */
 export async function firstSignUpStep(context: RequestContext, returnTo: string): Promise<string> {
-  if (PURCHASE_PAGE.test(readReturnPath(returnTo).pathname)) return returnTo;
+  if (purchaseBehind(returnTo)) return returnTo;
   const { isSold } = await loadOrigin(context, context.anonymousPlatform, returnTo);
   const followsLeagues = context.settings.customer.enableLeaguesView;
   return signUpStepPath("following", { returnTo, followsLeagues, hasPlans: isSold });

@@ -25,8 +25,8 @@ beforeEach(() => {
 });
 
 /** A browser known to have no scripts waits for every part. */
-async function reasonFor(action?: PendingAction) {
-  const url = "http://site.test/auth/login";
+async function reasonFor(action?: PendingAction, query = "") {
+  const url = `http://site.test/auth/login${query}`;
   const [pending = ""] = action ? (await writePendingAction(new Request(url), action)).split(";") : [];
   const request = new Request(url, { headers: { cookie: `noscript=1; ${pending}` } });
   return loadSignInReason(contextOf({ request, context: {} }));
@@ -41,6 +41,14 @@ it("names the team to follow, with its crest", async () => {
 it("names the match to save", async () => {
   const wanted = { name: "Rivermouth – Northgate FC" };
   expect(await reasonFor({ kind: "watchlist", id: "upcoming-1" })).toEqual({ reason: "watchlist", wanted });
+});
+
+it("names the match whose ticket is bought, before what was pressed earlier", async () => {
+  const back = "/account/subscription/buy/ticket-1?redirectTo=%2Fevents%2Fupcoming-1";
+  const query = `?${new URLSearchParams({ redirectTo: back })}`;
+  const wanted = { name: "Rivermouth – Northgate FC" };
+  const pressed = { kind: "follow", id: "team-riv", type: "team" } as const;
+  expect(await reasonFor(pressed, query)).toEqual({ reason: "buy", wanted });
 });
 
 it("keeps the reason when the platform has no name for it", async () => {

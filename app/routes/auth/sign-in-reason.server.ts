@@ -1,13 +1,21 @@
+import { purchaseBehind } from "~/features/onboarding/origin.server";
 import { NO_TITLE } from "~/platform/contract/media";
 import { getMedia } from "~/platform/endpoints/events";
 import { getIdentity } from "~/platform/endpoints/identities";
 import type { RequestContext } from "~/request/context.server";
+import { returnPathOf } from "~/request/guards.server";
 import { type PendingAction, readPendingAction } from "~/session/cookies.server";
 
-/** What a viewer wants to follow or save; empty if the platform does not tell it. */
+/** What a viewer wants to follow, save or buy; empty if the platform does not tell it. */
 export interface Wanted {
   name?: string;
   crestUrl?: string;
+}
+
+interface Reason {
+  kind: PendingAction["kind"] | "buy";
+  /** Id of the team or event. */
+  id?: string;
 }
 
 /**
@@ -15,16 +23,19 @@ export interface Wanted {
  * `wanted`, which the form does not wait for.
  */
 export async function loadSignInReason(context: RequestContext) {
-  const pending = await readPendingAction(context.request);
-  const loading = pending ? loadWanted(context, pending) : Promise.resolve<Wanted>({});
-  const wanted = context.load.optional<Wanted>(loading, {}, "sign-in reason");
-  return { reason: pending?.kind ?? null, ...(await context.load.deferred({ wanted })) };
+  const reason = await reasonOf(context);
+  const wanted = context.load.optional<Wanted>(loadWanted(context, reason), {}, "sign-in reason");
+  return { reason: reason?.kind ?? null, ...(await context.load.deferred({ wanted })) };
 }
 
-async function loadWanted(
-  { anonymousPlatform }: RequestContext,
-  { kind, id }: PendingAction,
-): Promise<Wanted> {
+async function reasonOf({ request }: RequestContext): Promise<Reason | undefined> {
+  const purchase = purchaseBehind(await returnPathOf(request));
+  return purchase ? { kind: "buy", id: purchase.eventId } : readPendingAction(request);
+}
+
+async function loadWanted({ anonymousPlatform }: RequestContext, reason?: Reason): Promise<Wanted> {
+  const { kind, id } = reason ?? {};
+  if (id === undefined) return {};
   const platform = anonymousPlatform.optional;
   const { title, logoUrl }: { title: string; logoUrl?: string } =
     kind === "follow" ? await getIdentity(platform, id) : await getMedia(platform, id);

@@ -34,7 +34,7 @@ export default function Login() {
       <AuthTitle>{t("auth:sign_in")}</AuthTitle>
       {!reply && notice === "device" && <Notice tone="danger">{t("errors:device_no_longer_allowed")}</Notice>}
       {!reply && notice === "expired" && <Notice tone="info">{t("errors:session_expired")}</Notice>}
-      {!reply && !notice && <SignInReason reason={reason} wanted={wanted} />}
+      {!notice && <SignInReason reason={reason} wanted={wanted} />}
       <ReplyForm reply={reply} labels={{ username: t("auth:email"), password: t("auth:password") }}>
         <FormField name="username" type="email" autoComplete="username" label={t("auth:email")} required />
         <FormField

@@ -27,7 +27,7 @@ export default function SignUp() {
     <AuthForm>
       <AuthTitle>{t("auth:sign_up")}</AuthTitle>
       <AuthText>{t("auth:why")}</AuthText>
-      {!reply && <SignInReason reason={reason} wanted={wanted} />}
+      <SignInReason reason={reason} wanted={wanted} />
       <ReplyForm
         reply={reply}
         labels={{
