@@ -97,3 +97,21 @@ test("an event stays on the watchlist until it is removed", async ({ page }) => 
   await page.getByRole("main").getByRole("button", { name: "My list" }).click();
   await expect(page.getByText("Nothing here yet")).toBeVisible();
 });
+
+test.describe("an invalid form", () => {
+  test.use({ expectedProblems: [/\b400\b/] });
+
+  test("moves the focus to its alert, each time @scripts", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signUp(page, newAccount());
+    await page.goto("/account/general");
+    const main = page.getByRole("main");
+    const save = main.getByRole("button", { name: "Save" });
+    await main.getByRole("textbox", { name: "Name", exact: true }).fill("");
+    for (let times = 0; times < 2; times += 1) {
+      await save.click();
+      await expect(main.getByRole("alert")).toBeFocused();
+      await expect(main.getByRole("alert")).toBeInViewport({ ratio: 1 });
+    }
+  });
+});

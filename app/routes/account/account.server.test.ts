@@ -60,6 +60,15 @@ it("a new password that everybody has is refused beside its field", async () => 
   ]);
 });
 
+it("a wrong old password is refused beside its field", async () => {
+  const form = { oldPassword: "not the password", newPassword: "another long password" };
+  const refused = await responseOf(submitPassword(ann.visit("/account/password", form)));
+  expect([refused.status, refused.data]).toEqual([
+    400,
+    { values: {}, fieldErrors: { oldPassword: "errors:wrong_password" } },
+  ]);
+});
+
 it.each([
   ["signs out", {}, false],
   ["keeps", { keepOthers: "on" }, true],
