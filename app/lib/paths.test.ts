@@ -18,6 +18,7 @@ const BUILT: readonly [builder: string, path: string, route: string][] = [
   ["team", paths.team(ID), "/team/:teamId"],
   ["event", paths.event(ID), "/events/:eventId"],
   ["event", paths.event(ID, "clip"), "/events/:eventId"],
+  ["playLink", paths.playLink(paths.event(ID)), "/events/:eventId"],
   ["eventStats", paths.eventStats(ID), "/events/stats/:eventId"],
   ["channel", paths.channel(ID), "/channels/:eventId"],
   ["channelDay", paths.channelDay(ID, "2026-11-26"), "/channels/:eventId"],

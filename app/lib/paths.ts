@@ -92,6 +92,12 @@ export const signUpStep = (step: "personalization" | "subscription" | "following
 /** Form for an access code, as part of the subscription step. */
 export const signUpCode = "/auth/sign-up/subscription/code";
 
+/** Fragment of links that start the video of their page. */
+export const PLAY_FRAGMENT = "#play";
+
+/** Returns the link to a page that starts its video. */
+export const playLink = (href: string): string => href + PLAY_FRAGMENT;
+
 /** Data that the pages of a purchase pass to each other in their URLs. */
 export interface Purchase {
   /** Id of the offer. */

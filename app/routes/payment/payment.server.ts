@@ -5,7 +5,6 @@ import { stateOf, toContractView, toOfferView } from "~/features/commerce/produc
 import { afterSignUp, purchaseHere } from "~/features/commerce/purchase.server";
 import { withoutLocale } from "~/i18n/locales";
 import * as paths from "~/lib/paths";
-import { playLink } from "~/lib/play-link";
 import type { Bundle, Product } from "~/platform/contract/product";
 import { getContract, getOffer, listContracts } from "~/platform/endpoints/commerce";
 import { PlatformError } from "~/platform/errors";
@@ -54,7 +53,7 @@ async function redirectToEvent({ request }: RequestContext, contract: ContractVi
   const link = isPaid ? { href: contract.href, key: "common:receipt" } : undefined;
   const toast = { kind: "success", key: isPaid ? "common:bought" : "common:code_redeemed", link } as const;
   const headers = { "Set-Cookie": await writeFlash(request, { toast }) };
-  return redirect(path.includes("#") ? path : playLink(path), { headers });
+  return redirect(path.includes("#") ? path : paths.playLink(path), { headers });
 }
 
 /** Loads the failure page: the reason, and the link to try again. */

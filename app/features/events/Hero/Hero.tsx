@@ -1,5 +1,5 @@
 import { useT } from "~/i18n/use-t";
-import { playLink } from "~/lib/play-link";
+import { playLink } from "~/lib/paths";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";

@@ -5,7 +5,6 @@ import { loadAsDocument } from "~/features/commerce/payment-document";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
-import { playLink } from "~/lib/play-link";
 import { withContext } from "~/request/context.server";
 import { pageTitle } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
@@ -33,7 +32,7 @@ export default function PaymentSuccess() {
             {t("commerce:continue")}
           </Button>
         ) : (
-          <Button wide icon="play" href={watchHref ? playLink(watchHref) : paths.home}>
+          <Button wide icon="play" href={watchHref ? paths.playLink(watchHref) : paths.home}>
             {t(watchHref ? "commerce:watch" : "commerce:find_match")}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { PLAY_FRAGMENT } from "~/lib/play-link";
+import { PLAY_FRAGMENT } from "~/lib/paths";
 import type { InstantVideo } from "../handoff/instant-video";
 import { preloadModules } from "./preload-modules";
 

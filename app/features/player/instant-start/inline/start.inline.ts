@@ -3,7 +3,7 @@
  * script until the stylesheets before it have loaded. It handles `play` events of the video until the page's
  * own scripts take over.
  */
-import { PLAY_FRAGMENT } from "~/lib/play-link";
+import { PLAY_FRAGMENT } from "~/lib/paths";
 import type { InstantVideo } from "../handoff/instant-video";
 import { createBootstrapPlayer } from "./bootstrap-player";
 import { holdBelowTheFold, releaseScripts } from "./release-scripts";

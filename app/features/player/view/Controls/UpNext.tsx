@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useT } from "~/i18n/use-t";
-import { playLink } from "~/lib/play-link";
+import { playLink } from "~/lib/paths";
 import { usePath } from "~/ui/base-path";
 import { Icon } from "~/ui/Icon/Icon";
 import * as controls from "./Controls.css";

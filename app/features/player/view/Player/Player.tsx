@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
-import { PLAY_FRAGMENT } from "~/lib/play-link";
+import { PLAY_FRAGMENT } from "~/lib/paths";
 import { whenIdle } from "~/lib/when-idle";
 import type { InstantVideo } from "../../instant-start/handoff/instant-video";
 import { needsFullBuild } from "../../media/playback-hints";
