@@ -77,6 +77,7 @@ test("a subscription is bought, paid again with the stored card, and cancelled",
   // The device is new to the account.
   const password = page.getByRole("textbox", { name: "Your account password" });
   await expect(password).toHaveAccessibleDescription(/Enter your account password to continue/, LONG);
+  await expect(password).toBeFocused();
   await password.fill("not the password");
   await payStored.click();
   await expect(password).toHaveAccessibleDescription(/That isn’t the password for this account/, LONG);

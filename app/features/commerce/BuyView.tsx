@@ -15,7 +15,7 @@ import { OrderSummary } from "./OrderSummary/OrderSummary";
 import { PayForm } from "./PayForm";
 import { OfferStanding } from "./PlanCard/PlanCard";
 import type { OfferView, OrderedMatch } from "./product-view";
-import { StoredCardPassword } from "./StoredCardPassword";
+import { isPasswordRefused, StoredCardPassword } from "./StoredCardPassword";
 
 interface BuyViewProps {
   offer: OfferView;
@@ -49,7 +49,11 @@ export function BuyView({ offer, match, returnTo, reply, children, ...ways }: Bu
   const isBuyable = offer.state === "open" || offer.state === "unpriced";
   return (
     <div className={styles.page}>
-      <PaymentNotice reply={reply} isCardLost={ways.isCardLost} />
+      <PaymentNotice
+        reply={reply}
+        isCardLost={ways.isCardLost}
+        hasPassword={isBuyable && ways.hasStoredCard && !ways.card}
+      />
       <div className={styles.grid}>
         <OrderSummary offer={offer} match={match} />
         <div className={styles.ways}>
@@ -72,13 +76,21 @@ export function BuyView({ offer, match, returnTo, reply, children, ...ways }: Bu
   );
 }
 
+interface PaymentNoticeProps {
+  reply: FormReply | undefined;
+  isCardLost: boolean;
+  /** Whether the page has the password field of the stored card. */
+  hasPassword: boolean;
+}
+
 /** Error of the last attempt, shown above the form for the next one. */
-function PaymentNotice({ reply, isCardLost }: { reply: FormReply | undefined; isCardLost: boolean }) {
+function PaymentNotice({ reply, isCardLost, hasPassword }: PaymentNoticeProps) {
   const t = useT();
   const code = reply?.failure?.code;
   if (isCardLost || code === "card_lost") return <Notice tone="danger">{t("commerce:card_lost")}</Notice>;
   if (code === "no_stored_card") return <Notice tone="danger">{t("commerce:no_stored_card")}</Notice>;
-  // The access code form shows its errors itself.
+  // The password field and the access code form show their errors themselves.
+  if (hasPassword && isPasswordRefused(reply)) return null;
   return reply?.values.intent === "creditCardPay" ? (
     <ReplyNotice reply={reply} labels={{ password: t("commerce:password") }} />
   ) : null;
