@@ -120,7 +120,8 @@ test("an access code is redeemed during onboarding; a wrong one shows an error a
   const code = page.getByRole("textbox", { name: "Access code" });
   await code.fill("LAST-SEASON");
   await page.getByRole("button", { name: "Redeem" }).click();
-  await expect(page.getByText("This code isn’t valid")).toBeVisible(LONG);
+  await expect(code).toHaveAccessibleDescription(/This code isn’t valid/, LONG);
+  await expect(code).toBeFocused();
   await expect(code).toHaveValue("LAST-SEASON");
   await code.fill("touchline-team");
   await page.getByRole("button", { name: "Redeem" }).click();
