@@ -58,6 +58,9 @@ test("a pay-per-view: from the match to the card form, paid, back and watching",
   await page.goto(`${BUY}/ticket-live-3`);
   await expect(page.getByText("You already have this.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Enter card details" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Watch now" }).click();
+  await expect(page).toHaveURL(/\/events\/live-3/, LONG);
+  await expect(page.locator("[data-player]")).toBeVisible();
 });
 
 test("a subscription is bought, paid again with the stored card, and cancelled", async ({ page }) => {

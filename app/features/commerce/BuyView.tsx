@@ -34,8 +34,8 @@ interface BuyViewProps {
   /** Whether the card form may be embedded in an iframe of this page. */
   hasFrame: boolean;
   hasStoredCard: boolean;
-  /** Path of the event to return to. */
-  returnTo?: string;
+  /** Link to what the viewer has bought already. */
+  watchHref?: string;
   /** URL of this page without the returned card. */
   startPath: string;
   reply: FormReply | undefined;
@@ -44,7 +44,7 @@ interface BuyViewProps {
 }
 
 /** One offer and its payment methods. All forms use native submits: each response is a new document. */
-export function BuyView({ offer, match, returnTo, reply, children, ...ways }: BuyViewProps) {
+export function BuyView({ offer, match, watchHref, reply, children, ...ways }: BuyViewProps) {
   const t = useT();
   const isBuyable = offer.state === "open" || offer.state === "unpriced";
   return (
@@ -61,12 +61,13 @@ export function BuyView({ offer, match, returnTo, reply, children, ...ways }: Bu
             <Ways offer={offer} reply={reply} {...ways} />
           ) : (
             <div className={styles.way}>
-              <OfferStanding offer={offer} />
-              {offer.state === "yours" && returnTo && (
-                <Button wide icon="play" href={returnTo}>
-                  {t("commerce:watch")}
-                </Button>
-              )}
+              <OfferStanding offer={offer}>
+                {watchHref && (
+                  <Button wide icon="play" href={watchHref}>
+                    {t("commerce:watch")}
+                  </Button>
+                )}
+              </OfferStanding>
             </div>
           )}
         </div>
@@ -96,7 +97,7 @@ function PaymentNotice({ reply, isCardLost, hasPassword }: PaymentNoticeProps) {
   ) : null;
 }
 
-type WaysProps = Omit<BuyViewProps, "match" | "returnTo" | "children">;
+type WaysProps = Omit<BuyViewProps, "match" | "watchHref" | "children">;
 
 function Ways({
   offer,
