@@ -36,6 +36,16 @@ test("the filters of the archive apply by themselves, or by a button without scr
   await expect(main.locator("select[name=sport] option:checked")).toHaveText("All");
 });
 
+test("filters that no match fits can be cleared", async ({ page }) => {
+  await page.goto("/en/archive?sport=curling&sort=title");
+  const main = page.getByRole("main");
+  await expect(main.getByText("No matches fit these filters")).toBeVisible();
+  await main.getByRole("link", { name: "Clear filters" }).click();
+  await expect(page).toHaveURL(/\/en\/archive$/);
+  await expect(main.locator("li > a").first()).toBeVisible();
+  await expect(main.locator("select[name=sort] option:checked")).toHaveText("Newest first");
+});
+
 test("the archive still understands the parameters of older links", async ({ page }) => {
   await page.goto("/en/archive?date=past_30_days&sort=title&order=asc");
   const main = page.getByRole("main");

@@ -58,6 +58,9 @@ test("a pay-per-view: from the match to the card form, paid, back and watching",
   await page.goto(`${BUY}/ticket-live-3`);
   await expect(page.getByText("You already have this.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Enter card details" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Watch now" }).click();
+  await expect(page).toHaveURL(/\/events\/live-3/, LONG);
+  await expect(page.locator("[data-player]")).toBeVisible();
 });
 
 test("a subscription is bought, paid again with the stored card, and cancelled", async ({ page }) => {
@@ -77,6 +80,7 @@ test("a subscription is bought, paid again with the stored card, and cancelled",
   // The device is new to the account.
   const password = page.getByRole("textbox", { name: "Your account password" });
   await expect(password).toHaveAccessibleDescription(/Enter your account password to continue/, LONG);
+  await expect(password).toBeFocused();
   await password.fill("not the password");
   await payStored.click();
   await expect(password).toHaveAccessibleDescription(/That isn’t the password for this account/, LONG);
@@ -119,7 +123,8 @@ test("an access code is redeemed during onboarding; a wrong one shows an error a
   const code = page.getByRole("textbox", { name: "Access code" });
   await code.fill("LAST-SEASON");
   await page.getByRole("button", { name: "Redeem" }).click();
-  await expect(page.getByText("This code isn’t valid")).toBeVisible(LONG);
+  await expect(code).toHaveAccessibleDescription(/This code isn’t valid/, LONG);
+  await expect(code).toBeFocused();
   await expect(code).toHaveValue("LAST-SEASON");
   await code.fill("touchline-team");
   await page.getByRole("button", { name: "Redeem" }).click();

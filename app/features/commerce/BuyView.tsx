@@ -15,7 +15,7 @@ import { OrderSummary } from "./OrderSummary/OrderSummary";
 import { PayForm } from "./PayForm";
 import { OfferStanding } from "./PlanCard/PlanCard";
 import type { OfferView, OrderedMatch } from "./product-view";
-import { StoredCardPassword } from "./StoredCardPassword";
+import { isPasswordRefused, StoredCardPassword } from "./StoredCardPassword";
 
 interface BuyViewProps {
   offer: OfferView;
@@ -34,8 +34,8 @@ interface BuyViewProps {
   /** Whether the card form may be embedded in an iframe of this page. */
   hasFrame: boolean;
   hasStoredCard: boolean;
-  /** Path of the event to return to. */
-  returnTo?: string;
+  /** Link to what the viewer has bought already. */
+  watchHref?: string;
   /** URL of this page without the returned card. */
   startPath: string;
   reply: FormReply | undefined;
@@ -44,12 +44,16 @@ interface BuyViewProps {
 }
 
 /** One offer and its payment methods. All forms use native submits: each response is a new document. */
-export function BuyView({ offer, match, returnTo, reply, children, ...ways }: BuyViewProps) {
+export function BuyView({ offer, match, watchHref, reply, children, ...ways }: BuyViewProps) {
   const t = useT();
   const isBuyable = offer.state === "open" || offer.state === "unpriced";
   return (
     <div className={styles.page}>
-      <PaymentNotice reply={reply} isCardLost={ways.isCardLost} />
+      <PaymentNotice
+        reply={reply}
+        isCardLost={ways.isCardLost}
+        hasPassword={isBuyable && ways.hasStoredCard && !ways.card}
+      />
       <div className={styles.grid}>
         <OrderSummary offer={offer} match={match} />
         <div className={styles.ways}>
@@ -57,12 +61,13 @@ export function BuyView({ offer, match, returnTo, reply, children, ...ways }: Bu
             <Ways offer={offer} reply={reply} {...ways} />
           ) : (
             <div className={styles.way}>
-              <OfferStanding offer={offer} />
-              {offer.state === "yours" && returnTo && (
-                <Button wide icon="play" href={returnTo}>
-                  {t("commerce:watch")}
-                </Button>
-              )}
+              <OfferStanding offer={offer}>
+                {watchHref && (
+                  <Button wide icon="play" href={watchHref}>
+                    {t("commerce:watch")}
+                  </Button>
+                )}
+              </OfferStanding>
             </div>
           )}
         </div>
@@ -72,19 +77,27 @@ export function BuyView({ offer, match, returnTo, reply, children, ...ways }: Bu
   );
 }
 
+interface PaymentNoticeProps {
+  reply: FormReply | undefined;
+  isCardLost: boolean;
+  /** Whether the page has the password field of the stored card. */
+  hasPassword: boolean;
+}
+
 /** Error of the last attempt, shown above the form for the next one. */
-function PaymentNotice({ reply, isCardLost }: { reply: FormReply | undefined; isCardLost: boolean }) {
+function PaymentNotice({ reply, isCardLost, hasPassword }: PaymentNoticeProps) {
   const t = useT();
   const code = reply?.failure?.code;
   if (isCardLost || code === "card_lost") return <Notice tone="danger">{t("commerce:card_lost")}</Notice>;
   if (code === "no_stored_card") return <Notice tone="danger">{t("commerce:no_stored_card")}</Notice>;
-  // The access code form shows its errors itself.
+  // The password field and the access code form show their errors themselves.
+  if (hasPassword && isPasswordRefused(reply)) return null;
   return reply?.values.intent === "creditCardPay" ? (
     <ReplyNotice reply={reply} labels={{ password: t("commerce:password") }} />
   ) : null;
 }
 
-type WaysProps = Omit<BuyViewProps, "match" | "returnTo" | "children">;
+type WaysProps = Omit<BuyViewProps, "match" | "watchHref" | "children">;
 
 function Ways({
   offer,

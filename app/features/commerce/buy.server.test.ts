@@ -60,6 +60,15 @@ describe("the page of an offer", () => {
     expect([again.status, again.location]).toEqual([303, `${BUY}/plan-alpine`]);
   });
 
+  it("leads to the match of a ticket that the viewer has, or to where the purchase began", async () => {
+    const ticket = "ticket-live-3";
+    expect((await load(ticket)).data.watchHref).toBeUndefined();
+    await payWith(ticket, await sealedCard(ticket, CARDS.good));
+    expect((await load(ticket)).data.watchHref).toBe("/events/live-3#play");
+    expect((await load(ticket, "?redirectTo=%2Fchannels%2Fc1")).data.watchHref).toBe("/channels/c1#play");
+    expect((await load(ticket, "?redirectTo=%2Fevents%2Fe1%23t")).data.watchHref).toBe("/events/e1#t");
+  });
+
   it("does not sell what may not be watched here", async () => {
     expect((await load(BLOCKED)).data.offer.state).toBe("region");
     const sealed = await sealedCard(BLOCKED, CARDS.good);

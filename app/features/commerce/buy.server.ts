@@ -6,6 +6,7 @@ import { toEventCard } from "~/features/events/event-view.server";
 import type { Namespace } from "~/i18n/translate";
 import { type FormRefusals, type FormReply, readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
+import { playLink } from "~/lib/play-link";
 import type { Media } from "~/platform/contract/media";
 import type { Product, Receipt } from "~/platform/contract/product";
 import {
@@ -71,10 +72,12 @@ export async function loadBuy(context: RequestContext, id: string | undefined, .
   ]);
   const sealed = query.get("card") ?? undefined;
   const card = sealed && (await decryptCard(viewer, offerId, sealed));
+  const view = toOfferView(offer, contracts);
   return data({
     messages: context.messages("commerce", ...frame),
     skipHref: purchase.isSignUp ? afterSignUp(purchase) : undefined,
-    offer: toOfferView(offer, contracts),
+    offer: view,
+    watchHref: view.state === "yours" ? watchHref(offer, purchase) : undefined,
     match: await loadMatch(context, viewer, offer),
     // One key per rendered form: submitted twice, it is the same order.
     key: randomUUID(),
@@ -85,10 +88,20 @@ export async function loadBuy(context: RequestContext, id: string | undefined, .
     takesCards: context.settings.takesCards,
     hasFrame: context.settings.hasPaymentsFrame,
     hasStoredCard: contracts.some(({ lastPayment }) => lastPayment !== undefined),
-    returnTo: purchase.returnTo,
     // URL of this page without the returned card.
     startPath: paths.buy(purchase),
   });
+}
+
+/** Link to what an owned offer gives access to: where the purchase began, or the match of a ticket. */
+function watchHref(
+  { type, eventId, isEventAvailableInUserRegion }: Product,
+  { returnTo }: paths.Purchase,
+): string | undefined {
+  if (returnTo) return returnTo.includes("#") ? returnTo : playLink(returnTo);
+  return type === "ppv" && eventId && isEventAvailableInUserRegion
+    ? playLink(paths.event(eventId))
+    : undefined;
 }
 
 /** Loads the match of a pay-per-view offer; the page does without it if it is not available. */

@@ -44,6 +44,13 @@ it("offers nothing where there is nothing to buy", () => {
   expect(html([])).toBe("");
 });
 
+it("calls plans further ways to watch beside a ticket only", () => {
+  const plan = offer("pass", { type: "svod" });
+  expect(html([offer("single"), plan])).toContain("More ways to watch");
+  expect(html([plan])).toContain("How to watch");
+  expect(html([plan])).not.toContain("More ways to watch");
+});
+
 it("says how long a ticket opens the match", () => {
   expect(html([offer("single", { period: { count: 48, unit: "hours" } })])).toContain("48 hours");
 });

@@ -247,7 +247,7 @@ export function EventOffers({ offers, path }: { offers: OfferView[]; path: strin
       {others.some(({ price }) => price !== undefined) && (
         <PlanPanel
           hasBar={!ticket}
-          title={t("event:more_ways")}
+          title={t(ticket ? "event:more_ways" : "event:how_to_watch")}
           offers={others.flatMap(({ id, title, price, currency, period, renews, href }) =>
             price === undefined ? [] : [{ id, name: title, amount: price, currency, period, renews, href }],
           )}

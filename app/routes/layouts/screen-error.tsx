@@ -25,9 +25,9 @@ export function ScreenError({ error }: { error: ErrorResponse | undefined }) {
         context={context}
         title={t(`errors:${known}_not_found`)}
         text={t(`errors:could_not_find_${known}`)}
-        danger={
+        detail={
           known === "page"
-            ? { text: t("errors:page_not_found_path", { path: isolated(readable(path), direction) }) }
+            ? t("errors:page_not_found_path", { path: isolated(readable(path), direction) })
             : undefined
         }
       />
@@ -44,7 +44,9 @@ export function ScreenError({ error }: { error: ErrorResponse | undefined }) {
         status={error?.status ?? 500}
         context="page"
         title={t("errors:unavailable")}
-        text={`${text} ${t("errors:unavailable_safe")}`}
+        text={text}
+        // The text may come from the platform, without a full stop.
+        detail={t("errors:unavailable_safe")}
         retryHref={pathname + search}
       />
     </>

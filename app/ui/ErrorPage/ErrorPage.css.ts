@@ -41,8 +41,7 @@ export const title = style({
 });
 
 export const sentence = style({ color: color.text2 });
-export const danger = style({ color: color.text2, marginBlockStart: "4px" });
-export const strong = style({ color: color.text, fontWeight: 600 });
+export const detail = style({ color: color.text2, marginBlockStart: "4px" });
 
 export const actions = style({
   display: "grid",

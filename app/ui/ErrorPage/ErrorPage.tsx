@@ -15,8 +15,8 @@ interface ErrorPageProps {
   context: ErrorContext;
   title: string;
   text: string;
-  /** A fixed text and the resource it refers to: "Page Not Found:" and "/matches/northgate". */
-  danger?: { text: string; subject?: string };
+  /** A sentence of its own below the text: the missing path, or what the failure does not affect. */
+  detail?: string;
   /** Path of this page, for a button that loads it again: for failures that pass. */
   retryHref?: string;
 }
@@ -25,7 +25,7 @@ interface ErrorPageProps {
  * Full-page error with an illustration (a ball outside the pitch). For one failed part of a page use
  * PartError.
  */
-export function ErrorPage({ status, context, title, text, danger, retryHref }: ErrorPageProps) {
+export function ErrorPage({ status, context, title, text, detail, retryHref }: ErrorPageProps) {
   const t = useT();
   return (
     <main id="main" data-error={context}>
@@ -40,11 +40,7 @@ export function ErrorPage({ status, context, title, text, danger, retryHref }: E
         <p className={retryHref ? styles.smallCode : styles.code}>{status}</p>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.sentence}>{text}</p>
-        {danger && (
-          <p className={styles.danger}>
-            {danger.text} {danger.subject && <bdi className={styles.strong}>{danger.subject}</bdi>}
-          </p>
-        )}
+        {detail && <p className={styles.detail}>{detail}</p>}
         <div className={styles.actions}>
           {retryHref ? (
             <>

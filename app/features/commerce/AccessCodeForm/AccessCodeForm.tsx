@@ -15,22 +15,27 @@ interface AccessCodeFormProps {
   bare?: boolean;
 }
 
-/** Form that redeems an access code. A native submit: the response is a new document. */
+/**
+ * Form that redeems an access code. A native submit: the response is a new document, in which a refused code
+ * has the focus.
+ */
 export function AccessCodeForm({ orderKey, reply, bare = false }: AccessCodeFormProps) {
   const t = useT();
   const { isSending, onSubmit } = useSending();
   const own = reply?.values.intent === "redeemAccessCode" ? reply : undefined;
+  const isRefused = own?.fieldErrors.code !== undefined;
   const label = t("commerce:access_code");
   return (
     <section id="access-code" className={styles.box} aria-label={label}>
       <FormState reply={own} isBusy={isSending}>
-        <FormNotice labels={{ code: label }} />
+        {!isRefused && <FormNotice />}
         <form method="post" onSubmit={onSubmit} className={styles.row} noValidate>
           <input type="hidden" name="intent" value="redeemAccessCode" />
           <input type="hidden" name="key" value={orderKey} />
           <FormField
             name="code"
-            label={bare ? label : t("commerce:have_code")}
+            label={bare || isRefused ? label : t("commerce:have_code")}
+            autoFocus={isRefused}
             autoCapitalize="characters"
             spellCheck={false}
             required

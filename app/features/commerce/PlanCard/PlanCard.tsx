@@ -178,11 +178,17 @@ function Content({ children }: { children: ReactNode }) {
   );
 }
 
+interface OfferStandingProps {
+  offer: OfferView;
+  /** What to do with an owned offer first, before the link to its details. */
+  children?: ReactNode;
+}
+
 /**
  * Explains why an offer cannot be bought: already owned, payment pending, or not available in the viewer's
  * region.
  */
-export function OfferStanding({ offer: { state, contract } }: { offer: OfferView }) {
+export function OfferStanding({ offer: { state, contract }, children }: OfferStandingProps) {
   const t = useT();
   if (state === "region") return <p className={styles.note}>{t("commerce:region_text")}</p>;
   if (state === "processing") {
@@ -210,6 +216,7 @@ export function OfferStanding({ offer: { state, contract } }: { offer: OfferView
           />
         </p>
       )}
+      {children}
       <Button kind="second" wide href={contract.href}>
         {t("commerce:see_contract")}
       </Button>

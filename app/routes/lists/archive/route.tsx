@@ -13,6 +13,7 @@ import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { usePath } from "~/ui/base-path";
 import { Deferred } from "~/ui/Deferred/Deferred";
+import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { FilterSelect, Filters } from "../filters";
 import * as styles from "../filters.css";
 import { listFacts } from "../list-facts";
@@ -47,8 +48,15 @@ export default function Archive() {
   const { filters, sports, identities, subject, ...list } = useLoaderData<typeof loader>();
   const t = useT();
   const path = usePath();
+  // The order leaves no event out.
+  const isNarrowed = filterText({ ...filters, sort: undefined, order: undefined }) !== "";
   return (
-    <ListView {...list} title={t("home:archive_title")} path={`${paths.archive}?${filterText(filters)}`}>
+    <ListView
+      {...list}
+      title={t("home:archive_title")}
+      path={`${paths.archive}?${filterText(filters)}`}
+      empty={isNarrowed ? <NoMatch /> : undefined}
+    >
       {subject && (
         <SubjectChips
           subject={subject}
@@ -75,6 +83,16 @@ export default function Archive() {
         </Filters>
       </form>
     </ListView>
+  );
+}
+
+function NoMatch() {
+  const t = useT();
+  return (
+    <EmptyState
+      title={t("home:filters_no_match")}
+      action={{ href: paths.archive, text: t("home:filters_clear") }}
+    />
   );
 }
 
