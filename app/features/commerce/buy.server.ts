@@ -6,7 +6,7 @@ import { toEventCard } from "~/features/events/event-view.server";
 import type { Namespace } from "~/i18n/translate";
 import { type FormRefusals, type FormReply, readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
-import { playLink } from "~/lib/play-link";
+import { playLink } from "~/lib/paths";
 import type { Media } from "~/platform/contract/media";
 import type { Product, Receipt } from "~/platform/contract/product";
 import {
