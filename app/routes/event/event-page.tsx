@@ -277,15 +277,18 @@ export function EventAnchors({
   stats,
   clips,
   offers,
+  hasTimeline,
 }: {
   event: EventDetails;
   stats: StatsData;
   clips: EventCardView[];
   offers: OfferView[];
+  /** Whether the page has the timeline, or the invitation in its place. */
+  hasTimeline: boolean;
 }) {
   const t = useT();
   const parts = [
-    { href: "#timeline", text: t("event:timeline"), isThere: event.inRegion },
+    { href: "#timeline", text: t("event:timeline"), isThere: event.inRegion && hasTimeline },
     { href: "#stats", text: t("event:stats"), isThere: event.hasStats && stats.game.length > 0 },
     { href: "#clips", text: t("event:clips"), isThere: clips.length > 0 },
     { href: "#offers", text: t("event:offers"), isThere: offers.length > 0 },
