@@ -80,6 +80,7 @@ test.describe("a match that requires a purchase", () => {
   test("shows its offers, and contains no stream URL", async ({ page, request }) => {
     await page.goto("/events/live-2");
     await expect(page.getByRole("main")).toContainText("Watch this match free with an account.");
+    await expect(page.getByRole("main").getByRole("link", { name: "Sign in" })).toHaveCount(1);
     await expect(page.locator("video")).toHaveCount(0);
     expect(await (await request.get("/events/live-2")).text()).not.toMatch(/\.m3u8|\.mp4/);
   });

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { LanguageProvider } from "~/i18n/use-t";
+import { BillingRow } from "./BillingRow";
 import { ContractLabel } from "./ContractRow/ContractRow";
 import { ContractStateNotice } from "./ContractStateNotice";
 import { type ContractState, type ContractView, isCharged } from "./product-view";
@@ -42,4 +43,22 @@ test.each<[ContractState, string | undefined, boolean]>([
   ["expired", undefined, false],
 ])("the price of a contract that is %s and was paid on %s counts: %s", (state, paidAt, counts) => {
   expect(isCharged({ ...contract("plan"), state, paidAt })).toBe(counts);
+});
+
+test.each<[ContractState, string | undefined, string]>([
+  ["active", "2026-11-02T00:00:00Z", "2026-11-02"],
+  ["active", undefined, "2026-11-01"],
+  ["failed", undefined, "2026-11-01"],
+])("the billing row of a contract that is %s and was paid on %s has the date %s", (state, paidAt, date) => {
+  const row = renderToStaticMarkup(
+    <LanguageProvider
+      locale="en"
+      direction="ltr"
+      timeZone="UTC"
+      messages={{ "commerce:last_payment_date": "Paid on {{date}}" }}
+    >
+      <BillingRow contract={{ ...contract("ticket"), state, startsAt: "2026-11-01T00:00:00Z", paidAt }} />
+    </LanguageProvider>,
+  );
+  expect(row.match(/datetime="[^"T]*/gi)).toEqual([`dateTime="${date}`]);
 });

@@ -69,6 +69,7 @@ describe("toEventCard", () => {
       toEventCard(mediaSchema.parse({ id: "h1", media_type: "highlight", ...fields }), NOW).clipKind?.minute;
     expect(minuteOf({ timePTS: 3_859_000 })).toBe("64’");
     expect(minuteOf({ timePTS: 5_600_000, sportType: "soccer" })).toBe("90+3’");
+    expect(minuteOf({ timePTS: 5_600_000, sportType: "icehockey" })).toBeUndefined();
     expect(minuteOf({ timePTS: "soon" })).toBeUndefined();
     expect(toEventCard(mediaSchema.parse({ id: "e1", timePTS: 0 }), NOW).clipKind).toBeUndefined();
   });

@@ -27,6 +27,10 @@ it.each([
   [90 * 60 + 59, "soccer", "90:59"],
   [100 * 60 + 1, "soccer", "90+10’"],
   [100 * 60 + 1, "handball", "100:01"],
+  [83 * 60 + 26, "icehockey", undefined],
+  [83 * 60 + 26, "Ice Hockey", undefined],
+  [83 * 60 + 26, "basketball", undefined],
+  [83 * 60 + 26, "floorball", "83:26"],
 ])("the score shows second %i of a %s match as %s", (second, sport, expected) => {
   expect(scoreClock(second, sport)).toBe(expected);
 });
@@ -35,7 +39,8 @@ it.each([
   [64 * 60 + 59, "soccer", "64’"],
   [90 * 60 + 59, "soccer", "90’"],
   [93 * 60, "soccer", "90+3’"],
-  [93 * 60, "icehockey", "93’"],
+  [93 * 60, "handball", "93’"],
+  [93 * 60, "icehockey", undefined],
   [5, undefined, "0’"],
 ])("second %i of a %s match is in the minute %s", (second, sport, expected) => {
   expect(minuteText(second, sport)).toBe(expected);

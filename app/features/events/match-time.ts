@@ -1,3 +1,5 @@
+import { markingsOf } from "#common/poster/markings";
+
 /** Maximum time that a form accepts: a week, the length of the longest schedule of a channel. */
 const MAX_SECONDS = 7 * 24 * 3600;
 
@@ -26,14 +28,29 @@ export function clockText(seconds: number): string {
 
 const REGULAR_MINUTES = 90;
 
-/** Formats the minute of a moment: `67’`, in football after the regular time `90+10’`. */
-export function minuteText(seconds: number, sportType: string | undefined): string {
+/** Sports whose clock stops during play: the time since the start does not tell the minute. */
+const WITH_STOPPED_CLOCK = ["basketball", "icehockey"];
+
+/** Whether the minute of a match of a sport follows from the time since its start. */
+export const hasMinutes = (sportType: string | undefined): boolean =>
+  !WITH_STOPPED_CLOCK.includes(markingsOf(sportType));
+
+/**
+ * Formats the minute of a moment: `67’`, in football after the regular time `90+10’`. Undefined for sports
+ * without minutes.
+ */
+export function minuteText(seconds: number, sportType: string | undefined): string | undefined {
+  if (!hasMinutes(sportType)) return undefined;
   const minute = Math.floor(seconds / 60);
   return isAdded(minute, sportType) ? `${REGULAR_MINUTES}+${minute - REGULAR_MINUTES}’` : `${minute}’`;
 }
 
-/** Formats the time of a match for its score: `67:12`, in football after the regular time `90+10’`. */
-export function scoreClock(seconds: number, sportType: string | undefined): string {
+/**
+ * Formats the time of a match for its score: `67:12`, in football after the regular time `90+10’`. Undefined for
+ * sports without minutes.
+ */
+export function scoreClock(seconds: number, sportType: string | undefined): string | undefined {
+  if (!hasMinutes(sportType)) return undefined;
   return isAdded(Math.floor(seconds / 60), sportType) ? minuteText(seconds, sportType) : clockText(seconds);
 }
 

@@ -181,7 +181,7 @@ function toTimelineTag(
   const side = sideOf(tag, event);
   return {
     id: tag.id,
-    minute: minuteText(seconds, event.sportType),
+    minute: minuteText(seconds, event.sportType) ?? clockText(seconds),
     span: [seconds, tag.endSeconds ?? seconds].map(clockText).join(" – "),
     title: tag.title,
     side,

@@ -4,14 +4,15 @@ import { color } from "~/styles/contract.css";
 import { radius, space } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
 
-/** Tabs at the start, which scroll on phones, follow button at the end. */
+/** Tabs at the start, follow button at the end; where one row is too short for both, the button is above the tabs. */
 export const bar = style({
   display: "flex",
-  alignItems: "flex-end",
-  gap: space[16],
+  flexWrap: "wrap-reverse",
+  alignItems: "end",
+  gap: `${space[8]} ${space[16]}`,
   marginBlockStart: space[12],
 });
-globalStyle(`${bar} > nav`, { flex: 1, minInlineSize: 0 });
+globalStyle(`${bar} > nav`, { flex: "1 1 auto", minInlineSize: 0 });
 globalStyle(`${bar} > form`, { display: "grid" });
 
 export const chips = style({ marginBlockStart: space[16] });

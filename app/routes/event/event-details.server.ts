@@ -15,7 +15,8 @@ export type EventDetails = EventPage["event"];
  */
 export function toEventPage(media: Media, viewer: Viewer, customer: CustomerConfig, now: number) {
   const card = toEventCard(media, now);
-  const divisions = divisionsOf(media);
+  // The description of a channel is a text, and its page shows all of it.
+  const divisions = divisionsOf(card.tense === "channel" ? { categories: media.categories } : media);
   const isAhead = card.tense === "live" || card.tense === "upcoming";
   return {
     event: {

@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { messagesFor } from "~/i18n/messages.server";
 import { LanguageProvider } from "~/i18n/use-t";
-import { EventOffers } from "./event-page";
+import { EventOffers, MatchScoreBug } from "./event-page";
 import type { OfferView } from "./event-parts.server";
 
 const offer = (id: string, fields: Partial<OfferView> = {}): OfferView => ({
@@ -17,7 +18,7 @@ const offer = (id: string, fields: Partial<OfferView> = {}): OfferView => ({
   href: `/buy/${id}`,
   ...fields,
 });
-const html = (offers: OfferView[]) =>
+const rendered = (part: ReactNode) =>
   renderToStaticMarkup(
     <LanguageProvider
       locale="en"
@@ -25,9 +26,10 @@ const html = (offers: OfferView[]) =>
       timeZone="UTC"
       messages={messagesFor("en", "common", "event")}
     >
-      <EventOffers offers={offers} path="/events/e1" />
+      {part}
     </LanguageProvider>,
   );
+const html = (offers: OfferView[]) => rendered(<EventOffers offers={offers} path="/events/e1" />);
 
 it("offers every ticket that has a price, whichever comes first, and every plan", () => {
   const page = html([
@@ -59,3 +61,25 @@ it("says how often a plan is paid", () => {
   const page = html([offer("pass", { type: "svod", period: { count: 1, unit: "months" }, renews: true })]);
   expect(page).toContain("€4.99</bdi> a month");
 });
+
+it.each([
+  ["icehockey", { phase: "period_3" }, "P3"],
+  ["basketball", { phase: "quarter_4" }, "Q4"],
+  ["icehockey", {}, undefined],
+  ["soccer", { phase: "second_half", minute: 84 }, undefined],
+])(
+  "the score on a video of %s with %j shows %s before the player tells the time",
+  (sportType, state, clock) => {
+    const [home, away] = ["LIO", "BEA"].map((code) => ({
+      name: code,
+      code,
+      markDark: "#112233",
+      markLight: "#112233",
+    }));
+    if (!home || !away) throw new Error("A match needs two teams");
+    const bug = rendered(
+      <MatchScoreBug {...{ home, away, sportType }} score={{ home: 2, away: 1, ...state }} />,
+    );
+    expect(/<bdi dir="ltr">(.*?)<\/bdi>/.exec(bug)?.[1]).toBe(clock);
+  },
+);

@@ -4,10 +4,11 @@ import { saveClip } from "~/features/clips/save-clip";
 import { CornerLabel } from "~/features/events/CornerLabel/CornerLabel";
 import { EventPoster } from "~/features/events/EventPoster/EventPoster";
 import { ListButton } from "~/features/events/ListButton/ListButton";
-import { scoreClock } from "~/features/events/match-time";
-import { ScoreBug, type ScoreBugProps } from "~/features/events/ScoreBug/ScoreBug";
-import type { EventCardView } from "~/features/events/view";
+import { hasMinutes, scoreClock } from "~/features/events/match-time";
+import { ScoreBug } from "~/features/events/ScoreBug/ScoreBug";
+import type { EventCardView, TeamView } from "~/features/events/view";
 import { FollowStar } from "~/features/following/FollowStar/FollowStar";
+import { clockOf } from "~/features/live-scores/match-clock";
 import type { PlaybackView } from "~/features/player/playback-view";
 import { useMatchSecond } from "~/features/player/use-match-second";
 import { LockedPlayer } from "~/features/player/view/LockedPlayer/LockedPlayer";
@@ -46,7 +47,7 @@ export function EventPlayer({
   event: EventDetails;
   playback: PlaybackView;
   isSignedIn: boolean;
-  score?: { home: number; away: number };
+  score?: LiveScore;
   /** Tags for the time slider. */
   tags?: TagView[];
   /** Video to watch afterwards. */
@@ -110,17 +111,27 @@ export function EventPlayer({
   );
 }
 
-/** The score with the match time from the player, or from the clock while there is none. */
-function MatchScoreBug({
+/**
+ * The score with the match time from the player, or from the clock while there is none; in sports without
+ * minutes with the period.
+ */
+export function MatchScoreBug({
   startsAt,
   sportType,
-  ...score
-}: Omit<ScoreBugProps, "clock"> & { startsAt?: string; sportType?: string }) {
+  ...match
+}: {
+  home: TeamView;
+  away: TeamView;
+  score?: LiveScore;
+  startsAt?: string;
+  sportType?: string;
+}) {
+  const t = useT();
   const clock = useMatchSecond((shown) => {
     const second = shown ?? (startsAt ? Math.floor((Date.now() - Date.parse(startsAt)) / 1000) : -1);
     return second < 0 ? undefined : scoreClock(second, sportType);
   }, undefined);
-  return <ScoreBug {...score} clock={clock} />;
+  return <ScoreBug {...match} clock={hasMinutes(sportType) ? clock : clockOf(t, match.score)} />;
 }
 
 /** Title, time and actions; for upcoming events the countdown, for replays the score behind a button. */
@@ -266,15 +277,18 @@ export function EventAnchors({
   stats,
   clips,
   offers,
+  hasTimeline,
 }: {
   event: EventDetails;
   stats: StatsData;
   clips: EventCardView[];
   offers: OfferView[];
+  /** Whether the page has the timeline, or the invitation in its place. */
+  hasTimeline: boolean;
 }) {
   const t = useT();
   const parts = [
-    { href: "#timeline", text: t("event:timeline"), isThere: event.inRegion },
+    { href: "#timeline", text: t("event:timeline"), isThere: event.inRegion && hasTimeline },
     { href: "#stats", text: t("event:stats"), isThere: event.hasStats && stats.game.length > 0 },
     { href: "#clips", text: t("event:clips"), isThere: clips.length > 0 },
     { href: "#offers", text: t("event:offers"), isThere: offers.length > 0 },

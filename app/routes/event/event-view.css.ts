@@ -200,8 +200,8 @@ export const action = style({
   selectors: { "&:has(details[open])": { flex: "1 0 100%" } },
 });
 globalStyle(`${action} :is(a, button)`, { whiteSpace: "nowrap" });
-// On phones the buttons show their icons only; their words are still read out.
-globalStyle(`${action} > :is(a, button), ${action} > form > button`, {
+// On phones the buttons show their icons only; their words are still read out. A single button has room for both.
+globalStyle(`${action}:not(:only-child) > :is(a, button), ${action}:not(:only-child) > form > button`, {
   "@media": { [belowLarge]: { fontSize: 0, columnGap: "6px" } },
 });
 export const aside = style({

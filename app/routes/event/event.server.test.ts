@@ -5,7 +5,7 @@ import { type RunningServer, serve } from "../../../tests/support/http-server";
 import { createMemoryStore } from "../../../tests/support/memory-store";
 import { writeSessionId } from "../../session/cookies.server";
 import { getSessionStore, setSessionStore } from "../../session/store.server";
-import { loadEvent } from "./event.server";
+import { loadChannel, loadEvent } from "./event.server";
 import { changeEvent } from "./event-actions.server";
 
 const EVENT = {
@@ -106,6 +106,15 @@ it("gives three or more highlights of players a row of their own, and does witho
   knowsPlayers = false;
   const other = await load();
   expect([idsOf(other.gameHighlights), idsOf(other.playerHighlights)]).toEqual([["g1", "p1"], []]);
+});
+
+it("describes a channel once, with the whole text", async () => {
+  const description = "Matches, magazines and round-ups around the clock.";
+  const identities = [...EVENT.identities, { id: "w", type: "identity_item", title: "Women" }];
+  event = { ...EVENT, status: "channel", teams: undefined, identities, description };
+  const request = new Request("http://site.test/channels/e1", { headers: { cookie: "noscript=1" } });
+  const { data } = await loadChannel(contextOf({ request, context: {}, params: { eventId: "e1" } }));
+  expect(data.event).toMatchObject({ description, divisions: ["Women"] });
 });
 
 it("is not found when the platform has nothing to tell of it", async () => {

@@ -4,6 +4,7 @@ import { MakeClip } from "~/features/clips/ClipForms";
 import type { EventCardView } from "~/features/events/view";
 import { LiveScores } from "~/features/live-scores/LiveScores";
 import { useLiveScore } from "~/features/live-scores/score-context";
+import { offersSignIn } from "~/features/player/view/LockedPlayer/LockedPlayer";
 import { Statistics } from "~/features/statistics/Statistics";
 import { toStatViews } from "~/features/statistics/stat-view";
 import type { TagView } from "~/features/tags/tag-view.server";
@@ -91,6 +92,8 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
   const hasMatch = !isUpcoming && !isClip;
   const hasPanel = event.tense === "live" && !isSignedIn && !page.isOffered;
   const hasSide = page.isOffered || hasPanel || (hasMatch && isSignedIn) || !event.inRegion;
+  // One place that asks to sign in is enough.
+  const invites = hasMatch && !isSignedIn && event.inRegion && !offersSignIn(playback.state);
   const about = event.about && (
     <About text={event.about} of={isUpcoming ? "coming" : isClip ? "clip" : "match"} />
   );
@@ -98,7 +101,9 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
   return (
     <EventView
       isSolo={!hasSide}
-      anchors={hasMatch && <EventAnchors {...{ event, stats, clips, offers }} />}
+      anchors={
+        hasMatch && <EventAnchors {...{ event, stats, clips, offers }} hasTimeline={isSignedIn || invites} />
+      }
       timeline={
         hasPanel
           ? home &&
@@ -120,7 +125,7 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
               </Deferred>
             )
       }
-      invitation={hasMatch && !isSignedIn && event.inRegion && <TimelineInvitation path={event.href} />}
+      invitation={invites && <TimelineInvitation path={event.href} />}
       offers={
         <Deferred value={page.offers} fallback={null}>
           {(list) => <EventOffers offers={list} path={event.href} />}

@@ -4,16 +4,23 @@ import * as styles from "./Chip.css";
 
 interface ChipLinkProps {
   href: string;
-  /** Whether the page has this filter; `location` for the part of the page that is in the window. */
-  current?: boolean | "location";
+  /** Whether the page has this filter. */
+  current?: boolean;
+  /** Whether the part of the page that has this filter is in the window. */
+  inView?: boolean;
   children: ReactNode;
 }
 
 /** Filter chip as a link to the filtered page. */
-export function ChipLink({ href, current, children }: ChipLinkProps) {
+export function ChipLink({ href, current, inView, children }: ChipLinkProps) {
   const path = usePath();
   return (
-    <a className={styles.chip} href={path(href)} aria-current={current || undefined}>
+    <a
+      className={styles.chip}
+      href={path(href)}
+      aria-current={current || undefined}
+      data-in-view={inView ? "" : undefined}
+    >
       {children}
     </a>
   );

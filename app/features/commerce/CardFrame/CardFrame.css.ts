@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { color } from "~/styles/contract.css";
+import { textLink } from "~/styles/layout.css";
 import { space } from "~/styles/tokens";
 import { type } from "~/styles/type";
 import { frameSpace } from "../BuyView.css";
@@ -22,4 +23,5 @@ export const waiting = style({
   insetBlockStart: "40%",
   textAlign: "center",
 });
-export const buttons = style({ display: "flex", flexWrap: "wrap", gap: space[12] });
+export const buttons = style({ display: "flex", flexWrap: "wrap", columnGap: space[24] });
+export const button = style([textLink, { minBlockSize: "44px" }]);

@@ -1,7 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useT } from "~/i18n/use-t";
-import { Button } from "~/ui/Button/Button";
 import type { CardFormReply, submitBuy } from "../buy.server";
 import * as styles from "./CardFrame.css";
 import { type FrameMessage, readFrameMessage } from "./messages";
@@ -111,13 +110,13 @@ export default function CardFrame({
       </div>
       <div className={styles.buttons}>
         {isPressed && (
-          <Button type="button" kind="quiet" small onClick={onClose}>
+          <button type="button" className={styles.button} onClick={onClose}>
             {t("commerce:close_form")}
-          </Button>
+          </button>
         )}
-        <Button type="button" kind="quiet" small onClick={onOwnPage}>
+        <button type="button" className={styles.button} onClick={onOwnPage}>
           {t("commerce:own_page")}
-        </Button>
+        </button>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { from } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
 import { gutter, layer } from "../../../styles/tokens";
@@ -38,6 +38,7 @@ export const lists = style({
   display: "flex",
   blockSize: "44px",
   overflowX: "auto",
+  scrollSnapType: "x mandatory",
   scrollbarWidth: "none",
   paddingInline: `calc(${gutter} - 10px)`,
   "@media": { [from.desktop]: { display: "none" } },
@@ -67,6 +68,13 @@ export const link = style({
 });
 
 globalStyle(`${lists} > a`, { flex: "none", paddingInline: "10px" });
+// The row snaps to the current link when it appears, and is free to scroll afterwards.
+const snap = keyframes({ "0%, 100%": { scrollSnapAlign: "center" } });
+globalStyle(`${lists} > a[aria-current]`, {
+  animation: `${snap} 100ms`,
+  // Also with reduced motion: nothing is seen to move.
+  "@media": { "(prefers-reduced-motion: reduce)": { animationDuration: "100ms !important" } },
+});
 // Outside the row it would be cut off.
 globalStyle(`${lists} > a[aria-current]::after`, { insetBlockEnd: 0 });
 

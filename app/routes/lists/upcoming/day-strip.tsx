@@ -25,7 +25,7 @@ export function DayStrip({ filters, days, now, list }: DayStripProps) {
   const strip = useRef<HTMLElement>(null);
   const inView = useDayInView(strip, filters.day ? undefined : list);
   useEffect(() => {
-    if (inView) bringIntoStrip(strip.current?.querySelector("[aria-current=location]"));
+    if (inView) bringIntoStrip(strip.current?.querySelector("[data-in-view]"));
   }, [inView]);
   return (
     <nav ref={strip} aria-label={t("home:date")} className={styles.days}>
@@ -37,7 +37,8 @@ export function DayStrip({ filters, days, now, list }: DayStripProps) {
           <ChipLink
             key={day}
             href={paths.upcomingWith({ ...filters, day })}
-            current={day === filters.day || (day === inView && "location")}
+            current={day === filters.day}
+            inView={day === inView}
           >
             {/* Noon is the same day in most time zones. */}
             <Time iso={`${day}T12:00:00.000Z`} style="day" now={now} />

@@ -57,7 +57,7 @@ export function LockedPlayer({ playback, isSignedIn, path, ticket, children }: L
             {state === "members" && <SignUp path={path} />}
             {state === "plan" && <SeePlans />}
             {state === "ticket" && (ticket === null ? <SeePlans /> : <BuyTicket ticket={ticket} />)}
-            {!isSignedIn && OPENS_BY_SIGN_IN.includes(state) && <SignIn path={path} />}
+            {!isSignedIn && offersSignIn(state) && <SignIn path={path} />}
             {playback.state === "external" && playback.url && (
               <Button small href={playback.url} rel="noopener noreferrer" target="_blank">
                 {t("event:watch_there")}
@@ -70,8 +70,9 @@ export function LockedPlayer({ playback, isSignedIn, path, ticket, children }: L
   );
 }
 
-/** States in which the viewer may have access already, with an account. */
-const OPENS_BY_SIGN_IN: PlaybackView["state"][] = ["members", "ticket", "plan"];
+/** Whether signed-out viewers are offered to sign in: they may have access already, with an account. */
+export const offersSignIn = (state: PlaybackView["state"]): boolean =>
+  state === "members" || state === "ticket" || state === "plan";
 
 /** Button to create an account; none if a partner's sign-on replaces accounts of this site. */
 function SignUp({ path }: { path: string }) {
