@@ -6,7 +6,6 @@ import { toEventCard } from "~/features/events/event-view.server";
 import type { Namespace } from "~/i18n/translate";
 import { type FormRefusals, type FormReply, readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
-import { playLink } from "~/lib/paths";
 import type { Media } from "~/platform/contract/media";
 import type { Product, Receipt } from "~/platform/contract/product";
 import {
@@ -98,9 +97,9 @@ function watchHref(
   { type, eventId, isEventAvailableInUserRegion }: Product,
   { returnTo }: paths.Purchase,
 ): string | undefined {
-  if (returnTo) return returnTo.includes("#") ? returnTo : playLink(returnTo);
+  if (returnTo) return returnTo.includes("#") ? returnTo : paths.playLink(returnTo);
   return type === "ppv" && eventId && isEventAvailableInUserRegion
-    ? playLink(paths.event(eventId))
+    ? paths.playLink(paths.event(eventId))
     : undefined;
 }
 
