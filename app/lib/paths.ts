@@ -95,8 +95,8 @@ export const signUpCode = "/auth/sign-up/subscription/code";
 /** Fragment of links that start the video of their page. */
 export const PLAY_FRAGMENT = "#play";
 
-/** Returns the link to a page that starts its video. */
-export const playLink = (href: string): string => href + PLAY_FRAGMENT;
+/** Returns the link to a page that starts its video; a link with a fragment of its own keeps that. */
+export const playLink = (href: string): string => (href.includes("#") ? href : href + PLAY_FRAGMENT);
 
 /** Data that the pages of a purchase pass to each other in their URLs. */
 export interface Purchase {

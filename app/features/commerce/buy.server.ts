@@ -97,7 +97,7 @@ function watchHref(
   { type, eventId, isEventAvailableInUserRegion }: Product,
   { returnTo }: paths.Purchase,
 ): string | undefined {
-  if (returnTo) return returnTo.includes("#") ? returnTo : paths.playLink(returnTo);
+  if (returnTo) return paths.playLink(returnTo);
   return type === "ppv" && eventId && isEventAvailableInUserRegion
     ? paths.playLink(paths.event(eventId))
     : undefined;

@@ -1,4 +1,4 @@
-import { startTransition, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { PlaybackView } from "~/features/player/playback-view";
 import { useConnected, useEventRooms, useMessage } from "~/realtime/realtime-context";
 import type { EventDetails } from "./event-details.server";
@@ -33,8 +33,7 @@ export function useLiveEvent({ event, playback, now, refresh }: LivePage): LiveE
 
   useMessage("event-url-change", ({ eventId, eventUrl }) => {
     if ((eventId !== undefined && eventId !== event.id) || !/^https?:\/\//.test(eventUrl)) return;
-    // A transition: deferred parts of the page may still be hydrating.
-    startTransition(() => setStream({ eventId: event.id, url: eventUrl, tense: event.tense }));
+    setStream({ eventId: event.id, url: eventUrl, tense: event.tense });
     refresh();
   });
   useMessage("update-event", ({ eventId }) => {

@@ -53,7 +53,7 @@ async function redirectToEvent({ request }: RequestContext, contract: ContractVi
   const link = isPaid ? { href: contract.href, key: "common:receipt" } : undefined;
   const toast = { kind: "success", key: isPaid ? "common:bought" : "common:code_redeemed", link } as const;
   const headers = { "Set-Cookie": await writeFlash(request, { toast }) };
-  return redirect(path.includes("#") ? path : paths.playLink(path), { headers });
+  return redirect(paths.playLink(path), { headers });
 }
 
 /** Loads the failure page: the reason, and the link to try again. */
