@@ -36,6 +36,20 @@ test("the filters of the archive apply by themselves, or by a button without scr
   await expect(main.locator("select[name=sport] option:checked")).toHaveText("All");
 });
 
+test("a choice made before hydration is once in the history @scripts", async ({ page }) => {
+  // Slowed down, React hydrates the select on the change event itself.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await page.goto("/en/archive", { waitUntil: "commit" });
+  const main = page.getByRole("main");
+  await main.getByRole("combobox", { name: "Sport" }).selectOption("Basketball");
+  await expect(page).toHaveURL(/sport=basketball/);
+  await expect(main.locator("summary")).toHaveText("Filters (1)");
+  await page.goBack();
+  await expect(main.locator("summary")).toHaveText("Filters");
+  await expect(page).toHaveURL(/\/en\/archive$/);
+});
+
 test("filters that no match fits can be cleared", async ({ page }) => {
   await page.goto("/en/archive?sport=curling&sort=title");
   const main = page.getByRole("main");

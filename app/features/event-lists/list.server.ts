@@ -102,7 +102,14 @@ export async function loadLeagueOptions(context: RequestContext): Promise<League
   return page.entries.map(({ id, title }) => ({ id, title }));
 }
 
-/** Loads the filter options of the archive: sports, and leagues or categories. */
+/**
+ * Loads the filter options of the archive: sports, and leagues or categories. They are one deferred part: the
+ * choice of a sport during hydration would update the part of the leagues too early (decision 77).
+ */
 export async function loadFilterChoices(context: RequestContext) {
-  return context.load.deferred({ sports: loadSports(context), identities: loadLeagueOptions(context) });
+  const load = async () => {
+    const [sports, leagues] = await Promise.all([loadSports(context), loadLeagueOptions(context)]);
+    return { sports, leagues };
+  };
+  return context.load.deferred({ choices: load() });
 }

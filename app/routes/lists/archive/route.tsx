@@ -1,7 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadFilterChoices, loadFilteredList, loadSubject } from "~/features/event-lists/list.server";
-import { filtersOf, filterText } from "~/features/event-lists/list-filters";
+import {
+  type LeagueOption,
+  loadFilterChoices,
+  loadFilteredList,
+  loadSubject,
+} from "~/features/event-lists/list.server";
+import { filtersOf, filterText, type ListFilters } from "~/features/event-lists/list-filters";
 import { ListView } from "~/features/event-lists/list-view";
 import { sportName } from "~/features/events/sport-name";
 import { useT } from "~/i18n/use-t";
@@ -45,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   }));
 
 export default function Archive() {
-  const { filters, sports, identities, subject, ...list } = useLoaderData<typeof loader>();
+  const { filters, choices, subject, ...list } = useLoaderData<typeof loader>();
   const t = useT();
   const path = usePath();
   // The order leaves no event out.
@@ -66,20 +71,9 @@ export default function Archive() {
       <form className={styles.form} action={path(paths.archive)} aria-label={t("home:filters")}>
         {filters.team && <input type="hidden" name="team" value={filters.team} />}
         <Filters path={paths.archive} filters={filters} standing>
-          <Choice
-            name="identity"
-            label={t("common:leagues")}
-            value={filters.identity}
-            options={identities}
-            toOption={({ id, title }) => ({ value: id, text: title })}
-          />
-          <Choice
-            name="sport"
-            label={t("home:sport")}
-            value={filters.sport}
-            options={sports}
-            toOption={(sport) => ({ value: sport, text: sportName(t, sport) })}
-          />
+          <Deferred value={choices} fallback={<Choices filters={filters} sports={[]} leagues={[]} />}>
+            {(known) => <Choices filters={filters} {...known} />}
+          </Deferred>
         </Filters>
       </form>
     </ListView>
@@ -96,38 +90,54 @@ function NoMatch() {
   );
 }
 
-interface Option {
-  value: string;
-  text: string;
+interface ChoicesProps {
+  filters: ListFilters;
+  sports: readonly string[];
+  leagues: readonly LeagueOption[];
 }
 
-interface ChoiceProps<T> {
+/** Choice of a league and of a sport; until the others arrive, each has only the options of the page. */
+function Choices({ filters, sports, leagues }: ChoicesProps) {
+  const t = useT();
+  return (
+    <>
+      <Choice
+        name="identity"
+        label={t("common:leagues")}
+        value={filters.identity}
+        options={leagues.map(({ id, title }) => ({ value: id, text: title }))}
+      />
+      <Choice
+        name="sport"
+        label={t("home:sport")}
+        value={filters.sport}
+        options={sports.map((sport) => ({ value: sport, text: sportName(t, sport) }))}
+      />
+    </>
+  );
+}
+
+interface ChoiceProps {
   name: string;
   label: string;
   value?: string;
-  options: readonly T[] | Promise<readonly T[]>;
-  toOption: (entry: T) => Option;
+  options: readonly { value: string; text: string }[];
 }
 
-/** Filter with an "all" option; until the other options arrive, it has only the one of the page. */
-function Choice<T>({ name, label, value = "", options, toOption }: ChoiceProps<T>) {
+/** Filter with an "all" option; the value of the page has an option even if it is unknown. */
+function Choice({ name, label, value = "", options }: ChoiceProps) {
   const t = useT();
-  const render = (known: readonly Option[]) => (
+  return (
     <FilterSelect name={name} label={label} value={value}>
       <option value="">{t("common:all")}</option>
-      {value !== "" && known.every((option) => option.value !== value) && (
+      {value !== "" && options.every((option) => option.value !== value) && (
         <option value={value}>{value}</option>
       )}
-      {known.map((option) => (
+      {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.text}
         </option>
       ))}
     </FilterSelect>
-  );
-  return (
-    <Deferred value={options} fallback={render([])}>
-      {(entries) => render(entries.map(toOption))}
-    </Deferred>
   );
 }
