@@ -18,7 +18,10 @@ export function usePageInView(frame: RefObject<HTMLElement>, pages: readonly Pag
     if (pages.length > 1 || typeof top !== "number") return;
     history.replaceState(state, "");
     // Reloaded data may have reset the list to its first page.
-    if (pages[0]?.url === location.pathname + location.search) scrollTo({ top, behavior: "instant" });
+    if (pages[0]?.url !== location.pathname + location.search) return;
+    // A browser that has not painted the page yet would restore the position of the longer list afterwards.
+    history.scrollRestoration = "manual";
+    scrollTo({ top, behavior: "instant" });
   }, [pages]);
   useEffect(() => {
     if (pages.length === 1 || !isIdle) return;
