@@ -36,8 +36,9 @@ export function Filters({ path, filters, standing = false, children }: FiltersPr
   const navigate = useNavigate();
   const count = countFilters(filters);
   const apply = ({ target }: FormEvent) => {
-    const { form } = target as HTMLSelectElement;
-    if (form && isOnline()) navigate(urlOf(path, form));
+    // The filters are part of a form.
+    const { form } = target as HTMLSelectElement & { form: HTMLFormElement };
+    if (isOnline()) navigate(urlOf(path, form));
   };
   return (
     <details className={cx(styles.filters, standing && styles.standing)} onChange={apply}>
@@ -70,10 +71,10 @@ export function Filters({ path, filters, standing = false, children }: FiltersPr
 
 /** Returns the URL to which a form of filters leads, without the fields that have their default value. */
 function urlOf(path: string, form: HTMLFormElement): string {
-  const set = [...new FormData(form)].filter(
-    ([name, value]) => value !== "" && !(name === "date" && value === "anytime"),
-  );
-  return withQuery(path, Object.fromEntries(set.map(([name, value]) => [name, String(value)])));
+  // No field of the form is a file.
+  const fields = [...new FormData(form)] as [string, string][];
+  const set = fields.filter(([name, value]) => value && (name !== "date" || value !== "anytime"));
+  return withQuery(path, Object.fromEntries(set));
 }
 
 interface FilterSelectProps {
