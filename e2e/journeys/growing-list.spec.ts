@@ -2,8 +2,11 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/test.ts";
 
 /** Waits for the position of a third row; the end of the list, stored before, is farther down. */
-const expectStoredPosition = (page: Page) =>
-  expect.poll(() => page.evaluate(() => history.state.listPosition ?? Infinity)).toBeLessThan(1000);
+async function expectStoredPosition(page: Page): Promise<void> {
+  const position = () => page.evaluate(() => history.state.listPosition);
+  await expect.poll(position).toBeGreaterThan(0);
+  await expect.poll(position).toBeLessThan(1000);
+}
 
 test.describe("a list that grows while the viewer scrolls @scripts", () => {
   test("keeps the URL at the page in the window, up and down", async ({ page }) => {

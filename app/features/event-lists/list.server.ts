@@ -104,7 +104,7 @@ export async function loadLeagueOptions(context: RequestContext): Promise<League
 
 /**
  * Loads the filter options of the archive: sports, and leagues or categories. They are one deferred part: the
- * choice of a sport during hydration would update the part of the leagues too early (decision 77).
+ * choice of a sport would update the leagues before they are hydrated (decision 77).
  */
 export async function loadFilterChoices(context: RequestContext) {
   const load = async () => {
