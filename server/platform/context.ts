@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Sessions } from "./accounts/sessions.ts";
+import type { OwnStreams } from "./catalogue/own-streams.ts";
 import type { LedgerClock } from "./commerce/ledger-clock.ts";
 import type { Database } from "./database/database.ts";
 import type { Authenticate } from "./http/authenticate.ts";
@@ -24,6 +25,8 @@ export interface Platform {
   mails: MailQueue;
   /** Signs the URLs of streams that are not free. */
   mediaSigner: MediaSigner;
+  /** Which streams of the operator may be played. */
+  ownStreams: OwnStreams;
   /** Undefined if card payments are not configured. */
   payments: Payments | undefined;
   /** Milliseconds since the epoch; injected, so that tests can stop the clock. */

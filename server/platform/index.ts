@@ -20,7 +20,9 @@ import { userRoutes } from "./api/user.ts";
 import { vodRoutes } from "./api/vod.ts";
 import { watchlistRoutes } from "./api/watchlist.ts";
 import { settleRegularly, startSimulation, sweepRegularly } from "./background-work.ts";
+import { EVENT_NEWS_CHANNEL, readEventNews, tellPages } from "./catalogue/event-news.ts";
 import { createMediaGuard } from "./catalogue/media-guard.ts";
+import { createOwnStreams } from "./catalogue/own-streams.ts";
 import { posterFacts } from "./catalogue/poster-facts.ts";
 import { databaseTime } from "./commerce/ledger-clock.ts";
 import type { Platform, RouteOptions } from "./context.ts";
@@ -152,6 +154,8 @@ async function open(
     connectionsPerAddress: options.socketsPerAddress,
   });
   closers.push(() => gateway.close());
+  let origin = options.publicOrigin ?? "";
+  const ownStreams = createOwnStreams(options.mediaOrigins ?? []);
   const staleKeys = "the keys could not be read again";
   const reloadKeys = () => void secrets.reload().catch((error) => logger.warn({ err: error }, staleKeys));
   closers.push(
@@ -172,6 +176,15 @@ async function open(
           if (signOut) gateway.applySignOut(signOut);
         },
         [KEYS_CHANNEL]: reloadKeys,
+        [EVENT_NEWS_CHANNEL]: (payload) => {
+          const news = readEventNews(payload);
+          if (!news) return;
+          tellPages(
+            { db: background, now, origin: () => origin, ownStreams },
+            [news],
+            gateway.toEventHere,
+          ).catch((error) => logger.warn({ err: error }, "open pages could not be told of a change"));
+        },
       },
       onGap: () => {
         reloadKeys();
@@ -185,7 +198,6 @@ async function open(
   closers.push(async () => void setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref());
 
   const partner = await startPartner(options, closers);
-  let origin = options.publicOrigin ?? "";
   let ownUrl = "";
   const gatewayInUse = await startPayments(
     options,
@@ -210,6 +222,7 @@ async function open(
       lifetimeSeconds: mediaUrlSeconds,
       now,
     }),
+    ownStreams,
     mails,
     now,
     ledgerTime: options.ledgerTime ?? databaseTime,

@@ -28,6 +28,8 @@ export interface PlatformOptions {
   trustProxy?: boolean | string | number;
   /** Open sockets per network and process; default 1,000. */
   socketsPerAddress?: number;
+  /** Origins of the operator's own streams; without any, no stream of an operator plays. */
+  mediaOrigins?: readonly string[];
   /** Data that an empty database is filled with. */
   seed: "demo" | "none";
   /** Whether matches of the demo data are scheduled, start and end automatically; default false. */

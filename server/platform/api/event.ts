@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, isNull, notInArray } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -190,7 +190,7 @@ async function countBySport({ db }: Platform): Promise<z.infer<typeof SportCount
       and(
         eq(media.mediaType, "event"),
         isNull(media.ownerId),
-        ne(media.status, "channel"),
+        notInArray(media.status, ["channel", "cancelled"]),
         isNotNull(media.sportType),
       ),
     )

@@ -32,6 +32,13 @@ export type Guarded = Pick<
   "mediaType" | "ownerId" | "coverage" | "eventId" | "identityIds" | "teamIds" | "regions"
 >;
 
+/** Whether the operator has cancelled an event that had not started. */
+export const isCancelled = ({ status }: Pick<MediaRow, "status">): boolean => status === "cancelled";
+
+/** Whether there is a stream to play, live or recorded. */
+export const hasStarted = (row: Pick<MediaRow, "status">): boolean =>
+  row.status !== "upcoming" && !isCancelled(row);
+
 /** Whether a medium is restricted to members or to viewers who paid. */
 export function isPaid({ coverage }: Pick<MediaRow, "coverage">): boolean {
   return coverage !== "commerce_free_media";

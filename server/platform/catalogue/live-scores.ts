@@ -2,7 +2,8 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Platform } from "../context.ts";
 import { media, metrics } from "../database/schema.ts";
 import { usualMinutes } from "../database/seed/leagues.ts";
-import type { LiveScore, Phase } from "../wire/media.ts";
+import { type LiveScore, PHASES, type Phase } from "../wire/media.ts";
+import type { MediaRow } from "./access.ts";
 
 /** Minutes of a half, for sports that count minutes. */
 const HALF_MINUTES: Record<string, number> = { soccer: 45, handball: 30 };
@@ -25,6 +26,10 @@ export async function findLiveScores(
       startsAt: media.startsAt,
       sportType: media.sportType,
       identityIds: media.identityIds,
+      phase: media.phase,
+      phaseStartedAt: media.phaseStartedAt,
+      hasDemoStream: media.hasDemoStream,
+      streamUrl: media.streamUrl,
     })
     .from(media)
     .innerJoin(metrics, eq(metrics.mediaId, media.id))
@@ -38,15 +43,41 @@ export async function findLiveScores(
         eq(metrics.shortName, "Total"),
       ),
     );
-  return rows.map(({ id, home, away, kickoffAt, startsAt, ...match }) => {
-    const elapsedMinutes = Math.max(0, (now() - (kickoffAt ?? startsAt).getTime()) / 60_000);
-    return {
-      id,
-      home,
-      away,
-      ...matchClock(match.sportType, elapsedMinutes / usualMinutes(match), elapsedMinutes),
-    };
-  });
+  return rows.map(({ id, home, away, ...match }) => ({ id, home, away, ...clockOf(match, now()) }));
+}
+
+type Clock = Pick<LiveScore, "phase" | "minute">;
+type MatchState = Pick<
+  MediaRow,
+  | "sportType"
+  | "kickoffAt"
+  | "startsAt"
+  | "identityIds"
+  | "phase"
+  | "phaseStartedAt"
+  | "hasDemoStream"
+  | "streamUrl"
+>;
+
+/** Clock of a live match: as the operator has entered it, otherwise that of demo footage. */
+function clockOf(match: MatchState, now: number): Clock {
+  if (match.phase && match.phaseStartedAt) return enteredClock(match, now);
+  // Nobody knows when play began in a stream that may start long before it.
+  if (!match.hasDemoStream || match.streamUrl) return { phase: null, minute: null };
+  const elapsedMinutes = Math.max(0, (now - (match.kickoffAt ?? match.startsAt).getTime()) / 60_000);
+  return matchClock(match.sportType, elapsedMinutes / usualMinutes(match), elapsedMinutes);
+}
+
+/** Number of halves that have been played when a phase begins. */
+const HALVES_BEFORE: Partial<Record<Phase, number>> = { first_half: 0, second_half: 1, overtime: 2 };
+
+function enteredClock({ phase, phaseStartedAt, sportType }: MatchState, now: number): Clock {
+  const entered = PHASES.find((known) => known === phase) ?? null;
+  const half = HALF_MINUTES[sportType ?? ""];
+  const before = entered ? HALVES_BEFORE[entered] : undefined;
+  if (half === undefined || before === undefined || !phaseStartedAt) return { phase: entered, minute: null };
+  const minutes = Math.max(0, Math.floor((now - phaseStartedAt.getTime()) / 60_000));
+  return { phase: entered, minute: before * half + minutes + 1 };
 }
 
 /**

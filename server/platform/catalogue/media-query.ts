@@ -11,7 +11,7 @@ import {
   isNotNull,
   isNull,
   lt,
-  ne,
+  notInArray,
   type SQL,
   sql,
 } from "drizzle-orm";
@@ -195,8 +195,10 @@ function conditions({ mediaTypes, ownerId }: MediaScope, filters: MediaFilters):
   const all: (SQL | undefined)[] = [
     inArray(media.mediaType, [...kinds]),
     ownerId === null ? isNull(media.ownerId) : eq(media.ownerId, ownerId),
-    // Channels are listed only when the status filter requests them.
-    filters.status?.length ? inArray(media.status, filters.status) : ne(media.status, "channel"),
+    // Channels are listed only when the status filter requests them, cancelled events never.
+    filters.status?.length
+      ? inArray(media.status, filters.status)
+      : notInArray(media.status, ["channel", "cancelled"]),
     anyOf(media.eventId, filters.event_id),
     anyOf(media.sportType, filters.sportType),
     anyOf(media.highlightType, filters.mediaType),

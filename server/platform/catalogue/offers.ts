@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL } from "drizzle-or
 import type { Platform } from "../context.ts";
 import { media, products } from "../database/schema.ts";
 import type { RawProduct } from "../wire/product.ts";
-import { type Audience, covers, isAvailableInRegion } from "./access.ts";
+import { type Audience, covers, isAvailableInRegion, isCancelled } from "./access.ts";
 import { requireKnown } from "./find-media.ts";
 import { type IdentityRow, identitiesById } from "./present-media.ts";
 import { competitionName, offerDescription, offerTitle } from "./texts/translate.ts";
@@ -12,12 +12,12 @@ const PAID = ["commerce_ppv_media", "commerce_transactional_media", "commerce_su
 
 /**
  * Returns the offers for a video: pay-per-view of the event first, then subscriptions that cover it. None if
- * it is free.
+ * it is free or cancelled.
  * @throws Failure 404 for an unknown video, or another user's
  */
 export async function offersFor(platform: Platform, eventId: string, to: Audience): Promise<RawProduct[]> {
   const event = await requireKnown(platform, to.userId, eventId);
-  if (!PAID.includes(event.coverage)) return [];
+  if (!PAID.includes(event.coverage) || isCancelled(event)) return [];
   const rows = await platform.db
     .select()
     .from(products)

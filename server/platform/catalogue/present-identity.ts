@@ -1,8 +1,8 @@
 import type { Platform } from "../context.ts";
 import type { Banner, follows } from "../database/schema.ts";
-import { crestUrl, frameVariantUrl } from "../media/index.ts";
+import { frameVariantUrl } from "../media/index.ts";
 import type { RawFollow, RawIdentity } from "../wire/identity.ts";
-import { type IdentityRow, identitiesById } from "./present-media.ts";
+import { type IdentityRow, identitiesById, logoUrlOf } from "./present-media.ts";
 import { competitionName } from "./texts/translate.ts";
 
 /**
@@ -38,7 +38,7 @@ export async function presentIdentities(
       PosterH: frame(origin, row.posterFrame, CARD_WIDTH),
       banner: frame(origin, row.bannerFrame, BANNER_WIDTH),
     },
-    logo: row.crest ? crestUrl(origin, row.crest) : null,
+    logo: logoUrlOf(origin, row),
     banners: presentBanners(origin, row.banners),
     mobileBanners: presentBanners(origin, row.mobileBanners),
     identities: row.parentIds.map((id) => ({ id })),
@@ -69,7 +69,7 @@ export function presentFollow(
     title: competitionName(identity.title, locale),
     shortTitle: identity.shortTitle && competitionName(identity.shortTitle, locale),
     images: { PosterH: frame(origin, identity.posterFrame, CARD_WIDTH) },
-    logo: identity.crest ? crestUrl(origin, identity.crest) : null,
+    logo: logoUrlOf(origin, identity),
     identities: identity.parentIds.map((id) => ({ id })),
   };
 }

@@ -2,17 +2,18 @@ import { inArray } from "drizzle-orm";
 import type { Platform } from "../context.ts";
 import type { Connection } from "../database/database.ts";
 import { identities } from "../database/schema.ts";
-import { crestUrl, FRAMES, frameVariantUrl, type MediaSigner, mediaUrls, posterUrl } from "../media/index.ts";
+import { crestUrl, FRAMES, frameVariantUrl, posterUrl } from "../media/index.ts";
 import type { RawMedia } from "../wire/media.ts";
 import {
   type Audience,
+  hasStarted,
   isAvailableForUser,
   isAvailableInRegion,
+  isCancelled,
   type MediaRow,
-  needsSignature,
 } from "./access.ts";
 import { momentMsOf } from "./cut.ts";
-import { programmeOf } from "./programme-of.ts";
+import { NO_STREAMS, streamsOf } from "./streams-of.ts";
 import { competitionName, guideText, highlightTitle, matchDescription } from "./texts/translate.ts";
 
 export type IdentityRow = typeof identities.$inferSelect;
@@ -43,16 +44,15 @@ export async function identitiesById(
 }
 
 function presentOne(
-  { origin: originOf, mediaSigner }: Pick<Platform, "origin" | "mediaSigner">,
+  platform: Pick<Platform, "origin" | "mediaSigner" | "ownStreams">,
   row: MediaRow,
   named: ReadonlyMap<string, IdentityRow>,
   audience: Audience,
 ): RawMedia {
-  const origin = originOf();
+  const origin = platform.origin();
   const forUser = isAvailableForUser(row, audience);
   const inRegion = isAvailableInRegion(row, audience);
-  const streams =
-    forUser && inRegion && row.status !== "upcoming" ? streamsOf(origin, row, mediaSigner) : NO_STREAMS;
+  const streams = forUser && inRegion && hasStarted(row) ? streamsOf(platform, row) : NO_STREAMS;
   return {
     id: row.id,
     media_type: row.mediaType as RawMedia["media_type"],
@@ -63,7 +63,7 @@ function presentOne(
     reference_id: row.referenceId,
     sportType: row.sportType,
     gameType: row.gameType,
-    status: row.status as RawMedia["status"],
+    status: (isCancelled(row) ? "upcoming" : row.status) as RawMedia["status"],
     event_date: row.startsAt.toISOString(),
     realKickoffTime: row.kickoffAt?.toISOString() ?? null,
     added: row.addedAt.toISOString(),
@@ -71,7 +71,7 @@ function presentOne(
     identities: row.identityIds.flatMap((id) => {
       const identity = named.get(id);
       if (!identity) return [];
-      const logo = identity.crest ? crestUrl(origin, identity.crest) : undefined;
+      const logo = logoUrlOf(origin, identity) ?? undefined;
       return [
         { id, type: identity.mediaType, title: competitionName(identity.title, audience.locale), logo },
       ];
@@ -83,7 +83,8 @@ function presentOne(
     },
     // Photographs only: a card draws the two teams itself, in fewer bytes and at any size.
     images: {
-      PosterH: hasFrame(row) ? frameVariantUrl(origin, row.posterFrame, IMAGE_WIDTH) : null,
+      PosterH:
+        row.posterUrl ?? (hasFrame(row) ? frameVariantUrl(origin, row.posterFrame, IMAGE_WIDTH) : null),
       PosterV: null,
     },
     source: {
@@ -104,6 +105,7 @@ function presentOne(
     playerNumber: row.playerNumber ?? undefined,
     playerColor: row.playerColor ?? undefined,
     duration: row.seconds ?? undefined,
+    cancelled: isCancelled(row) || undefined,
     timePTS: momentMsOf(row),
   };
 }
@@ -112,12 +114,6 @@ function descriptionOf({ description, status }: MediaRow, locale: string | undef
   if (description === null) return null;
   return status === "channel" ? guideText(description, locale) : matchDescription(description, locale);
 }
-
-/** Stream URL of a live row that is free for all viewers. */
-export const openStreamOf = (origin: string, row: MediaRow): string => streamsOf(origin, row).hd;
-
-/** Streams of a viewer without access, and of an event that has not started. */
-const NO_STREAMS = { hd: null, pano: null, clip: null, mp4: null };
 
 /** Image widths (px): the hero of the home page is up to 1,280 pixels wide; the web host makes smaller sizes. */
 const IMAGE_WIDTH = 1280;
@@ -129,13 +125,9 @@ const hasFrame = (row: MediaRow): row is MediaRow & { posterFrame: string } =>
 
 /** Poster of the player: a photograph or the teams. A clip of a user has the poster of its event. */
 function playerPoster(origin: string, row: MediaRow): string | null {
+  if (row.posterUrl) return row.posterUrl;
   if (!hasFrame(row) && !row.homeTeamId) return null;
   return posterUrl(origin, row.ownerId === null ? row.id : row.eventId, PLAYER_WIDTH);
-}
-
-function streamsOf(origin: string, row: MediaRow, signer?: MediaSigner) {
-  const { hls, mp4 } = mediaUrls(origin, programmeOf(row), needsSignature(row) ? signer?.sign : undefined);
-  return { hd: hls, pano: null, clip: row.mediaType === "event" ? null : mp4, mp4 };
 }
 
 function teamReference(origin: string, named: ReadonlyMap<string, IdentityRow>, teamId: string | null) {
@@ -150,7 +142,15 @@ export function presentTeam(origin: string, team: IdentityRow): RawMedia["teams"
     title: team.title,
     shortTitle: team.shortTitle,
     abbreviation: team.abbreviation,
-    logo: team.crest ? crestUrl(origin, team.crest) : null,
+    logo: logoUrlOf(origin, team),
     color: team.color,
   };
+}
+
+/** Logo of a league, category or team: the operator's own, otherwise the drawn one of the demo. */
+export function logoUrlOf(
+  origin: string,
+  { logoUrl, crest }: Pick<IdentityRow, "logoUrl" | "crest">,
+): string | null {
+  return logoUrl ?? (crest && crestUrl(origin, crest));
 }

@@ -1,5 +1,5 @@
 import { type Programme, programmePath, skinOf } from "../media/index.ts";
-import type { MediaRow } from "./access.ts";
+import { hasStarted, type MediaRow } from "./access.ts";
 
 /** The demo stream of a row; an event that is over needs a length. */
 export function programmeOf(row: MediaRow): Programme {
@@ -17,6 +17,6 @@ export function programmeOf(row: MediaRow): Programme {
 /** Path of the stream on the media server; undefined for an event that has not started. */
 export function programmePathOf(row: MediaRow): string | undefined {
   const programme = programmeOf(row);
-  const plays = row.status !== "upcoming" && (programme.kind === "live" || Boolean(programme.seconds));
+  const plays = hasStarted(row) && (programme.kind === "live" || Boolean(programme.seconds));
   return plays ? programmePath(programme) : undefined;
 }

@@ -1,12 +1,15 @@
 import type { Readable } from "node:stream";
 import type { ParseArgsConfig } from "node:util";
 import type { Database } from "../database/database.ts";
+import type { PlatformOptions } from "../options.ts";
 
 /** Dependencies of a command. */
 export interface CommandContext {
   db: Database;
   /** Connection string of the same database. */
   databaseUrl: string;
+  /** Settings of the platform. */
+  options: Pick<PlatformOptions, "seed" | "mediaOrigins">;
   now: () => number;
   newId: () => string;
   stdin: Readable;

@@ -1,73 +1,16 @@
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { eq, inArray } from "drizzle-orm";
-import { z } from "zod";
-import type { Transaction } from "../database/database.ts";
-import { identities, media } from "../database/schema.ts";
-import { isStorable } from "../http/storable-text.ts";
-import { FRAMES } from "../media/index.ts";
+import { createOwnStreams } from "../catalogue/own-streams.ts";
+import { EVENT_COLUMNS, EventRow, MAX_MINUTES } from "../event-control/event-row.ts";
+import { findProblems, type StoredEvent, storeEvents } from "../event-control/store-events.ts";
 import { type Command, CommandError } from "./command.ts";
 import { type FileRow, type Problem, readEventFile } from "./event-file.ts";
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_PROBLEMS_SHOWN = 100;
-/** Length of the longest replay that the media server supports. */
-const MAX_MINUTES = 360;
-
-const COVERAGES = {
-  free: { coverage: "commerce_free_media", commerceType: null },
-  members: { coverage: "commerce_members_media", commerceType: null },
-  ticket: { coverage: "commerce_ppv_media", commerceType: "ppv" },
-  plan: { coverage: "commerce_subscription_basic_media", commerceType: "svod" },
-} as const;
-
-const Text = z.string().trim().min(1).max(256).refine(isStorable, "holds characters that are not text");
-const Id = z.string().trim().min(1).max(200).refine(isStorable, "holds characters that are not text");
-/** A JSON list, or a string separated by semicolons. */
-const words = (word: z.ZodType<string, string>) =>
-  z.union([
-    z.array(word),
-    z
-      .string()
-      .transform((text) => text.split(";").map((part) => part.trim()))
-      .pipe(z.array(word)),
-  ]);
-
-const EventRow = z
-  .strictObject({
-    reference_id: Id,
-    title: Text.optional(),
-    starts_at: z.iso
-      .datetime({ offset: true, error: "must be a moment with its zone, e.g. 2027-03-01T18:00:00Z" })
-      .transform((text) => new Date(text)),
-    status: z.enum(["upcoming", "live", "archived"]).optional(),
-    minutes: z.coerce.number().int().min(1).max(MAX_MINUTES).optional(),
-    sport: Id.optional(),
-    home_team: Id.optional(),
-    away_team: Id.optional(),
-    categories: words(Id).default([]),
-    description: Text.optional(),
-    gender: z.enum(["male", "female"]).optional(),
-    coverage: z.enum(["free", "members", "ticket", "plan"]).default("free"),
-    regions: words(z.string().regex(/^[A-Z]{2}$/, "must be country codes like NO")).optional(),
-    poster: z.enum(FRAMES).optional(),
-  })
-  .refine((row) => row.title || (row.home_team && row.away_team), {
-    path: ["title"],
-    error: "is needed without two teams",
-  })
-  .refine((row) => row.status !== "archived" || row.minutes, {
-    path: ["minutes"],
-    error: "is needed for an archived event",
-  });
-type EventRow = z.output<typeof EventRow>;
-
-const COLUMNS = Object.keys(EventRow.shape);
-
 export const importEvents: Command = {
   summary: "Add or change events from a CSV or JSON file",
-  synopsis: "<file> [--check]",
+  synopsis: "<file> [--dry-run] [--json]",
   help: `
 The file ends in .csv (with a line of column names) or .json (a list of objects with the same names):
 
@@ -77,29 +20,81 @@ The file ends in .csv (with a line of column names) or .json (a list of objects 
   status         upcoming (default for new events), live or archived
   minutes        length; needed for archived events, at most ${MAX_MINUTES}
   sport          e.g. soccer
-  home_team, away_team, categories   ids of teams, and of leagues and categories (with ; in between)
-  description, gender (male, female), poster (a frame's name)
+  home_team, away_team, league   their ids
+  categories     ids of categories and further leagues (with ; in between)
+  description, gender (male, female), poster (a frame's name), poster_url
   coverage       free (default), members, ticket or plan
+  ticket_price   price of the ticket, e.g. 4.99; currency is EUR unless it is named
   regions        country codes with ; in between; everywhere without
+  stream_url     HLS master playlist while the event is live; afterwards, too, without a recording_url
+  recording_url  HLS master playlist of the recording
+  pano_url       HLS master playlist of the panorama camera
 
-All problems of the file are listed with their lines, and nothing is written while there are any.
+Streams must be on servers that MEDIA_ORIGINS names. Without a column, the status, the streams and the poster_url
+of an event stay as they are. All problems of the file are listed with their lines, and nothing is written while
+there are any. Open pages show the changes at once.
 
-  --check   only look for problems`,
-  options: { check: { type: "boolean" } },
+  --dry-run   write nothing; list what would change
+  --json      print the outcome of each event as JSON`,
+  options: { "dry-run": { type: "boolean" }, check: { type: "boolean" }, json: { type: "boolean" } },
   positionals: 1,
   createsDatabase: false,
-  async run({ positionals: [name = ""], has }, { db, now, newId, say }) {
+  async run({ positionals: [name = ""], has }, { db, now, newId, say, options }) {
     const { rows, problems } = await readRows(name);
-    const outcome = await db.transaction(async (tx) => {
-      problems.push(...(await findUnknownIds(tx, rows)), ...(await findForeignReferences(tx, rows)));
-      if (problems.length > 0 || has("check")) return undefined;
-      return store(tx, rows, { now: now(), newId });
-    });
+    const events = rows.map(({ event }) => event);
+    const storing = {
+      ownStreams: createOwnStreams(options.mediaOrigins ?? []),
+      hasDemoStreams: options.seed === "demo",
+    };
+    // --check is the former option, without the table.
+    const isDryRun = has("dry-run") || has("check");
+    const lineOf = new Map(rows.map(({ event, line }) => [event, line]));
+    const stored = await db
+      .transaction(async (tx) => {
+        const found = await findProblems(tx, events, storing);
+        problems.push(...found.map(({ event, message }) => ({ line: lineOf.get(event) ?? 0, message })));
+        if (problems.length > 0) return [];
+        const outcomes = await storeEvents(tx, { now, newId, actor: "command line" }, events, storing);
+        if (isDryRun) throw new DryRun(outcomes);
+        return outcomes;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof DryRun) return error.outcomes;
+        throw error;
+      });
     if (problems.length > 0) throw new CommandError(listed(problems));
-    if (!outcome) return say(`${rows.length} events, no problems.`);
-    say(`${outcome.added} events added, ${outcome.changed} changed, ${outcome.same} as they were.`);
+    if (has("json")) return say(JSON.stringify(stored.map(jsonOf)));
+    if (has("check")) return say(`${stored.length} events, no problems.`);
+    if (isDryRun) for (const line of tableOf(stored, lineOf)) say(line);
+    const count = (outcome: StoredEvent["outcome"]) =>
+      stored.filter((event) => event.outcome === outcome).length;
+    const done = `${count("added")} events added, ${count("changed")} changed, ${count("same")} as they were.`;
+    say(isDryRun ? `Nothing was written. It would be: ${done}` : done);
   },
 };
+
+/** Rolls the import back, and brings out what it would have done. */
+class DryRun extends Error {
+  constructor(readonly outcomes: StoredEvent[]) {
+    super("dry run");
+  }
+}
+
+const jsonOf = ({ event, id, outcome, changes }: StoredEvent) => ({
+  referenceId: event.reference_id,
+  id,
+  outcome,
+  changes,
+});
+
+function* tableOf(stored: readonly StoredEvent[], lineOf: ReadonlyMap<EventRow, number>): Generator<string> {
+  const width = Math.max(12, ...stored.map(({ event }) => event.reference_id.length));
+  yield `line   ${"reference_id".padEnd(width)}   outcome`;
+  for (const { event, outcome, changes } of stored) {
+    yield `${String(lineOf.get(event)).padEnd(4)}   ${event.reference_id.padEnd(width)}   ${outcome}`;
+    for (const { field, from, to } of changes) yield `${" ".repeat(width + 10)}${field}: ${from} → ${to}`;
+  }
+}
 
 interface ValidRow {
   line: number;
@@ -113,7 +108,7 @@ async function readRows(name: string): Promise<{ rows: ValidRow[]; problems: Pro
     throw new CommandError(`${name} cannot be read (${error.code}).`);
   });
   if (bytes.length > MAX_BYTES) throw new CommandError(`${name} is larger than ${MAX_BYTES} bytes.`);
-  const file = readEventFile(decode(bytes, name), format, COLUMNS);
+  const file = readEventFile(decode(bytes, name), format, EVENT_COLUMNS);
   const problems = [...file.problems];
   const rows = file.rows.flatMap((row) => validate(row, problems));
   const firstLines = new Map<string, number>();
@@ -156,117 +151,4 @@ function listed(problems: Problem[]): string {
   const rest = problems.length - lines.length;
   const more = rest > 0 ? [`  and ${rest} more`] : [];
   return ["Nothing was imported. The file has problems:", ...lines, ...more].join("\n");
-}
-
-/** Problems: ids of teams, leagues and categories that are not in the database. */
-async function findUnknownIds(tx: Transaction, rows: readonly ValidRow[]): Promise<Problem[]> {
-  const known = await tx.select({ id: identities.id, type: identities.mediaType }).from(identities);
-  const teams = new Set(known.filter(({ type }) => type === "team").map(({ id }) => id));
-  const groups = new Set(known.filter(({ type }) => type !== "team").map(({ id }) => id));
-  return rows.flatMap(({ line, event }) => {
-    const wrongTeams = [event.home_team, event.away_team].filter((id) => id && !teams.has(id));
-    const wrongGroups = event.categories.filter((id) => !groups.has(id));
-    return [
-      ...wrongTeams.map((id) => ({ line, message: `there is no team ${id}` })),
-      ...wrongGroups.map((id) => ({ line, message: `there is no league or category ${id}` })),
-    ];
-  });
-}
-
-/** Problems: references that belong to a medium other than an event. */
-async function findForeignReferences(tx: Transaction, rows: readonly ValidRow[]): Promise<Problem[]> {
-  const existing = await eventsByReference(tx, rows);
-  return rows
-    .filter(({ event }) => (existing.get(event.reference_id)?.mediaType ?? "event") !== "event")
-    .map(({ line, event }) => ({ line, message: `reference_id ${event.reference_id} is no event's` }));
-}
-
-type MediaRow = typeof media.$inferSelect;
-
-const REFERENCES_PER_QUERY = 10_000;
-
-async function eventsByReference(tx: Transaction, rows: readonly ValidRow[]): Promise<Map<string, MediaRow>> {
-  const found = new Map<string, MediaRow>();
-  for (let first = 0; first < rows.length; first += REFERENCES_PER_QUERY) {
-    const references = rows.slice(first, first + REFERENCES_PER_QUERY).map(({ event }) => event.reference_id);
-    const some = await tx.select().from(media).where(inArray(media.referenceId, references));
-    for (const row of some) if (row.referenceId) found.set(row.referenceId, row);
-  }
-  return found;
-}
-
-async function store(
-  tx: Transaction,
-  rows: readonly ValidRow[],
-  { now, newId }: { now: number; newId: () => string },
-): Promise<{ added: number; changed: number; same: number }> {
-  const existing = await eventsByReference(tx, rows);
-  const names = new Map(
-    (await tx.select({ id: identities.id, title: identities.title }).from(identities)).map((row) => [
-      row.id,
-      row.title,
-    ]),
-  );
-  const outcome = { added: 0, changed: 0, same: 0 };
-  for (const { event } of rows) {
-    const values = columnsOf(event, names);
-    const known = existing.get(event.reference_id);
-    if (!known) {
-      const id = newId();
-      await tx.insert(media).values({ ...newColumns(event, now), ...values, id, eventId: id });
-      outcome.added++;
-    } else if (differs(known, values)) {
-      await tx.update(media).set(values).where(eq(media.id, known.id));
-      outcome.changed++;
-    } else outcome.same++;
-  }
-  return outcome;
-}
-
-/** Columns of an event as given in the file. Without a status the event keeps its current one. */
-function columnsOf(
-  event: EventRow,
-  names: ReadonlyMap<string, string>,
-): Partial<MediaRow> & { title: string } {
-  const teams = [event.home_team, event.away_team].filter((id) => id !== undefined);
-  const [home, away] = teams.map((id) => names.get(id) ?? id);
-  const status = event.status && {
-    status: event.status,
-    kickoffAt: event.status === "upcoming" ? null : event.starts_at,
-  };
-  return {
-    title: event.title ?? `${home} – ${away}`,
-    startsAt: event.starts_at,
-    ...status,
-    ...(event.minutes ? { seconds: event.minutes * 60 } : {}),
-    sportType: event.sport ?? null,
-    homeTeamId: event.home_team ?? null,
-    awayTeamId: event.away_team ?? null,
-    teamIds: teams,
-    identityIds: event.categories,
-    description: event.description ?? null,
-    gender: event.gender ?? null,
-    ...COVERAGES[event.coverage],
-    regions: event.regions ?? null,
-    posterFrame: event.poster ?? null,
-  };
-}
-
-function newColumns(event: EventRow, now: number) {
-  return {
-    mediaType: "event",
-    referenceId: event.reference_id,
-    gameType: "game",
-    status: "upcoming",
-    startsAt: event.starts_at,
-    // Derived from the reference, so that an event has the same demo stream wherever it is imported.
-    seed: createHash("sha256").update(event.reference_id).digest().readUInt32BE() % 1_000_000_000,
-    addedAt: new Date(now),
-  };
-}
-
-function differs(row: MediaRow, values: Partial<MediaRow>): boolean {
-  return Object.entries(values).some(
-    ([name, value]) => JSON.stringify(row[name as keyof MediaRow]) !== JSON.stringify(value),
-  );
 }

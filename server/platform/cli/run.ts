@@ -125,7 +125,7 @@ async function perform(
   const { options } = readConfig(variables);
   const { db, databaseUrl, close } = await openForCommand(options, command);
   try {
-    await command.run(input, { db, databaseUrl, now: Date.now, newId: randomUUID, stdin, say });
+    await command.run(input, { db, databaseUrl, options, now: Date.now, newId: randomUUID, stdin, say });
   } finally {
     await close();
   }

@@ -35,6 +35,8 @@ export interface Realtime {
 }
 
 export interface Gateway extends Realtime {
+  /** Like `toEvent`, but only to sockets of this process. */
+  toEventHere: Realtime["toEvent"];
   /** Applies a sign-out announced by another process to the sockets of this one. */
   applySignOut(signOut: SignOut): void;
   /** Disconnects sockets whose sessions have ended, without waiting for announcements. */
@@ -100,6 +102,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     toUser: (userId, name, message, exceptSessions = []) =>
       void io.to(userRoom(userId)).except(exceptSessions.map(sessionRoom)).emit(name, message),
     toEvent: (eventId, name, message) => void io.to(eventRoom(eventId)).emit(name, message),
+    toEventHere: (eventId, name, message) => void io.local.to(eventRoom(eventId)).emit(name, message),
     dropSession: (sessionId, userId) => io.in(sessionRoom(sessionId)).socketsLeave(userRoom(userId)),
     dropUser: (userId) => io.in(userRoom(userId)).disconnectSockets(true),
     applySignOut({ userId, sessionIds, removedDeviceId: deviceId }) {

@@ -1,5 +1,5 @@
 /** Data of a match while it is played: statistics, goals as tags, goals as highlights. */
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { MediaRow } from "../catalogue/access.ts";
 import { cutOf, rangeAround, TAIL_SECONDS } from "../catalogue/cut.ts";
 import { identitiesById } from "../catalogue/present-media.ts";
@@ -144,15 +144,6 @@ async function writeGoalHighlights(tx: Transaction, played: readonly Stage[], pr
     };
   });
   await inBatches(rows, (batch) => tx.insert(media).values(batch).onConflictDoNothing());
-}
-
-/** Moves the tags of finished matches to their recordings. */
-export async function moveTagsToRecording(tx: Transaction, eventIds: readonly string[]): Promise<void> {
-  if (eventIds.length === 0) return;
-  await tx
-    .update(tags)
-    .set({ videoType: "vod" })
-    .where(and(inArray(tags.targetId, [...eventIds]), isNull(tags.ownerId)));
 }
 
 function matchOf({ row, elapsedSeconds, fullSeconds }: Stage, colorOf = (_teamId: string) => ""): Match {

@@ -5,6 +5,7 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { startTestPlatform, TEST_NOW, type TestPlatform } from "../../../tests/support/test-platform.ts";
+import { createOwnStreams } from "../catalogue/own-streams.ts";
 import { type OpenDatabase, openDatabase } from "../database/database.ts";
 import { goalsOf } from "../media/index.ts";
 import type { Realtime } from "../realtime/gateway.ts";
@@ -44,7 +45,9 @@ const realtime: Realtime = {
   dropSession: () => undefined,
   dropUser: () => undefined,
 };
-const play = () => playMatchDay({ db: database.db, now: () => now, origin: () => platform.url, realtime });
+const ownStreams = createOwnStreams([]);
+const play = () =>
+  playMatchDay({ db: database.db, now: () => now, origin: () => platform.url, ownStreams, realtime });
 
 /** Advances the clock, for the platform too, and simulates. */
 async function pass(milliseconds: number) {

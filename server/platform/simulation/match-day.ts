@@ -4,15 +4,14 @@
  */
 import { and, eq, gte, inArray, isNotNull, isNull, lte, max, or, sql } from "drizzle-orm";
 import type { MediaRow } from "../catalogue/access.ts";
-import { findLiveScores } from "../catalogue/live-scores.ts";
-import { openStreamOf } from "../catalogue/present-media.ts";
+import { tellPages } from "../catalogue/event-news.ts";
+import { moveTagsToRecording } from "../catalogue/recording-tags.ts";
 import type { Platform } from "../context.ts";
 import type { Transaction } from "../database/database.ts";
 import { guideEntries, identities, media, products } from "../database/schema.ts";
 import { CHANNEL_ID, DAYS_AFTER, makeGuideDay } from "../database/seed/channel.ts";
 import { LEAGUES, usualMinutes } from "../database/seed/leagues.ts";
 import { makeTickets } from "../database/seed/offers.ts";
-import type { LiveScore } from "../wire/media.ts";
 import {
   fixtureOf,
   HEADLINE_EVERY,
@@ -21,7 +20,7 @@ import {
   slotsAhead,
   slotsRunning,
 } from "./calendar.ts";
-import { moveTagsToRecording, type Stage, updateFacts } from "./facts.ts";
+import { type Stage, updateFacts } from "./facts.ts";
 
 /** Advisory lock id; any number that no other lock of the platform uses. */
 const LOCK = 7_213_104_119;
@@ -41,7 +40,7 @@ interface Change {
  * @throws the driver's error; nothing is changed then
  */
 export async function playMatchDay(
-  platform: Pick<Platform, "db" | "now" | "origin" | "realtime">,
+  platform: Pick<Platform, "db" | "now" | "origin" | "ownStreams" | "realtime">,
 ): Promise<boolean> {
   const now = platform.now();
   const changes = await platform.db.transaction(async (tx) => {
@@ -54,35 +53,9 @@ export async function playMatchDay(
     return changed;
   });
   if (!changes) return false;
-  const scores = await findLiveScores(
-    platform,
-    changes.map(({ row }) => row.id),
-  );
-  for (const change of changes) {
-    announce(
-      platform,
-      change,
-      scores.find(({ id }) => id === change.row.id),
-    );
-  }
+  const news = changes.map(({ row, isKickOff }) => ({ eventId: row.id, hasNewStream: isKickOff }));
+  await tellPages(platform, news, platform.realtime.toEvent);
   return true;
-}
-
-function announce(
-  { realtime, origin }: Pick<Platform, "origin" | "realtime">,
-  { row, isKickOff }: Change,
-  score: LiveScore | undefined,
-) {
-  const eventId = row.id;
-  // Every viewer in the event's room receives the URL, so only events that are free in all regions may send
-  // it.
-  const isOpen = row.coverage === "commerce_free_media" && row.regions === null;
-  if (isKickOff && isOpen) {
-    realtime.toEvent(eventId, "event-url-change", { eventId, eventUrl: openStreamOf(origin(), row) });
-  }
-  // With the score, pages that show only that need no request.
-  const { id: _, ...state } = score ?? { id: eventId };
-  realtime.toEvent(eventId, "update-event", { eventId, ...state });
 }
 
 /** Adds the fixtures of the coming weeks to the calendar, and running ones if too few are running. */
@@ -117,11 +90,13 @@ async function hasLeagues(tx: Transaction): Promise<boolean> {
   return found === wanted.length;
 }
 
-/** Events that are live, and upcoming ones whose start has passed. */
+/** Events with demo footage that are live, and upcoming ones whose start has passed. */
 function isDue(now: number) {
   return and(
     eq(media.mediaType, "event"),
     isNull(media.ownerId),
+    eq(media.hasDemoStream, true),
+    isNull(media.streamUrl),
     or(eq(media.status, "live"), and(eq(media.status, "upcoming"), lte(media.startsAt, new Date(now)))),
   );
 }

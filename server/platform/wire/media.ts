@@ -54,6 +54,10 @@ export const RawMedia = z.object({
     clip: z.string().nullable().describe("MP4 of a clip"),
     epg: z.string().nullable().describe("Schedule of a channel"),
     mp4: z.string().nullable().describe("The programme as one progressive (or, live, endless) MP4"),
+    stream: z
+      .string()
+      .optional()
+      .describe("Names the stream of `hd`: the same for as long as only the signature of the URL changes"),
   }),
   eventUrl: z.string().nullable(),
   advertisement: z.object({ links: z.array(z.string()) }),
@@ -68,6 +72,7 @@ export const RawMedia = z.object({
   playerNumber: z.string().optional(),
   playerColor: z.string().optional(),
   duration: z.int().optional().describe("Length in seconds, when it is known"),
+  cancelled: z.boolean().optional().describe("Whether an upcoming event will not take place"),
   timePTS: z
     .int()
     .optional()

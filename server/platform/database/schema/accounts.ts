@@ -32,6 +32,8 @@ export const users = pgTable(
     countryName: text("country_name"),
     postalCode: text("postal_code"),
     canCreateGlobalTag: boolean("can_create_global_tag").notNull().default(false),
+    /** Whether the account may run matches at the desk. */
+    canUseDesk: boolean("can_use_desk").notNull().default(false),
     /** Favourite club: the league or category, and the club within it. */
     clubIdentityId: text("club_identity_id"),
     clubItemId: text("club_item_id"),

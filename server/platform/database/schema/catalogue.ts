@@ -1,6 +1,6 @@
 /**
- * The catalogue. Media are stored as parameters of demo streams (content and start), never as URLs, so that
- * an installation can change its host name without changing rows.
+ * The catalogue. Demo streams are stored as parameters (content and start), never as URLs, so that an
+ * installation can change its host name without changing rows. Streams of the operator are URLs.
  */
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
@@ -35,7 +35,10 @@ export const identities = pgTable(
     parentIds: texts("parent_ids"),
     /** Place among the children of each parent: `{ [parentId]: number }`. */
     parentOrder: jsonb("parent_order").$type<Record<string, number>>().notNull().default({}),
+    /** Name of a drawn logo of the demo. */
     crest: text("crest"),
+    /** The operator's own logo; used instead of `crest`. */
+    logoUrl: text("logo_url"),
     color: text("color"),
     posterFrame: text("poster_frame"),
     bannerFrame: text("banner_frame"),
@@ -65,6 +68,7 @@ export const media = pgTable(
     referenceId: text("reference_id"),
     sportType: text("sport_type"),
     gameType: text("game_type"),
+    /** `live`, `upcoming`, `archived`, `channel`; or `cancelled`, which the API shows as upcoming. */
     status: text("status").notNull(),
     startsAt: moment("starts_at").notNull(),
     kickoffAt: moment("kickoff_at"),
@@ -74,6 +78,14 @@ export const media = pgTable(
     homeTeamId: text("home_team_id"),
     awayTeamId: text("away_team_id"),
     posterFrame: text("poster_frame"),
+    /** The operator's own poster; used instead of `posterFrame`. */
+    posterUrl: text("poster_url"),
+    /** The operator's own streams: master playlists while it is live, afterwards, and of the panorama camera. */
+    streamUrl: text("stream_url"),
+    recordingUrl: text("recording_url"),
+    panoUrl: text("pano_url"),
+    /** Whether a row without own streams plays demo footage. */
+    hasDemoStream: boolean("has_demo_stream").notNull().default(true),
     /** Parameters of the demo stream of this row. */
     skin: text("skin").notNull().default("day"),
     seed: integer("seed").notNull().default(0),
@@ -94,6 +106,11 @@ export const media = pgTable(
     regions: text("regions").array(),
     statsEnabled: boolean("stats_enabled").notNull().default(false),
     geniusId: text("genius_id"),
+    /** Phase that the operator has entered, and its start; null where the clock of the demo applies. */
+    phase: text("phase"),
+    phaseStartedAt: moment("phase_started_at"),
+    /** Raised by every change of an operator, so that two who change the same event notice. */
+    version: integer("version").notNull().default(0),
     /** Slot in the calendar of a fixture created by the simulation; null for all other rows. */
     slot: integer("slot"),
     addedAt: moment("added_at").notNull(),
@@ -180,6 +197,27 @@ export const tags = pgTable(
   (table) => [
     index("tags_target").on(table.targetId, table.isGlobal, table.startMs),
     index("tags_owner").on(table.ownerId),
+  ],
+);
+
+/** What operators did to events, from the command line or at the desk; never changed or deleted. */
+export const operatorActions = pgTable(
+  "operator_actions",
+  {
+    id: text("id").primaryKey(),
+    at: moment("at").notNull(),
+    /** E-mail of the account; `command line` for commands, `clock` for the platform itself. */
+    actor: text("actor").notNull(),
+    /** Not a reference: entries outlive their event. */
+    eventId: text("event_id").notNull(),
+    eventTitle: text("event_title").notNull(),
+    /** e.g. `start`, `score`, `stream`. */
+    action: text("action").notNull(),
+    detail: text("detail").notNull().default(""),
+  },
+  (table) => [
+    index("operator_actions_event").on(table.eventId, table.at),
+    index("operator_actions_at").on(table.at),
   ],
 );
 
