@@ -13,7 +13,7 @@ type StreamSources = Pick<Platform, "origin" | "ownStreams"> & { mediaSigner?: M
 export const NO_STREAMS: Streams = { hd: null, pano: null, clip: null, mp4: null };
 
 /** Whether the operator has given the row a stream, or wants no footage of the demo for it. */
-export const isOwn = (row: Pick<MediaRow, "streamUrl" | "recordingUrl" | "hasDemoStream">): boolean =>
+const isOwn = (row: Pick<MediaRow, "streamUrl" | "recordingUrl" | "hasDemoStream">): boolean =>
   !row.hasDemoStream || row.streamUrl !== null || row.recordingUrl !== null;
 
 /**
@@ -40,7 +40,7 @@ function ownStreamsOf({ ownStreams }: StreamSources, row: MediaRow): Streams {
 }
 
 /** The operator's stream in the present state of a row: of the event itself, also for a part of it. */
-export function ownStreamUrlOf({
+function ownStreamUrlOf({
   status,
   streamUrl,
   recordingUrl,

@@ -28,7 +28,7 @@ const words = (word: z.ZodType<string, string>) =>
 const HttpUrl = z.url({ protocol: /^https?$/, error: "must be a URL with http or https" }).max(2048);
 
 /** Moment with its time zone (ISO 8601). */
-export const Instant = z.iso
+const Instant = z.iso
   .datetime({ offset: true, error: "must be a moment with its zone, e.g. 2027-03-01T18:00:00Z" })
   .transform((text) => new Date(text));
 

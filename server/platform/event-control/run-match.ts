@@ -124,7 +124,7 @@ export interface Score {
 }
 
 /** Returns the score of an event; 0 – 0 if none was entered. */
-export async function scoreOfEvent(connection: Pick<Transaction, "select">, eventId: string): Promise<Score> {
+async function scoreOfEvent(connection: Pick<Transaction, "select">, eventId: string): Promise<Score> {
   const [total] = await connection
     .select({ home: metrics.home, away: metrics.away })
     .from(metrics)
