@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { createOwnStreams } from "../catalogue/own-streams.ts";
-import { EVENT_COLUMNS, EventRow, MAX_MINUTES } from "../event-control/event-row.ts";
+import { EVENT_COLUMNS, EventRow, MAX_MINUTES, rowProblems } from "../event-control/event-row.ts";
 import { findProblems, type StoredEvent, storeEvents } from "../event-control/store-events.ts";
 import { type Command, CommandError } from "./command.ts";
 import { type FileRow, type Problem, readEventFile } from "./event-file.ts";
@@ -131,14 +131,8 @@ function decode(bytes: Buffer, name: string): string {
 function validate({ line, values }: FileRow, problems: Problem[]): ValidRow[] {
   const parsed = EventRow.safeParse(values);
   if (parsed.success) return [{ line, event: parsed.data }];
-  for (const {
-    path: [field],
-    message,
-  } of parsed.error.issues) {
-    const isMissing = field !== undefined && values[String(field)] === undefined;
-    const isRequired = field === "reference_id" || field === "starts_at";
-    const text = isMissing && isRequired ? "is missing" : message;
-    problems.push({ line, message: field === undefined ? text : `${String(field)}: ${text}` });
+  for (const { column, message } of rowProblems(parsed.error, values)) {
+    problems.push({ line, message: column === undefined ? message : `${column}: ${message}` });
   }
   return [];
 }
