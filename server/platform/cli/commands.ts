@@ -1,0 +1,40 @@
+/** All commands, in the order in which the help lists them. */
+import { createAccessCode, listAccessCodes, withdrawAccessCode } from "./access-codes.ts";
+import type { Command } from "./command.ts";
+import { createCategory, createLeague, createTeam, listLeagues, listTeams } from "./competitions.ts";
+import { createUser } from "./create-user.ts";
+import { endSessions } from "./end-sessions.ts";
+import { exportDatabase } from "./export-database.ts";
+import { grant } from "./grant.ts";
+import { importDatabase } from "./import-database.ts";
+import { importEvents } from "./import-events.ts";
+import { openCharges } from "./open-charges.ts";
+import { changePlan, createPlan, listPlansCommand, withdrawPlan } from "./plans.ts";
+import { rotateKeys } from "./rotate-keys.ts";
+import { setDesk } from "./set-desk.ts";
+import { settleCharge } from "./settle-charge.ts";
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  "create-user": createUser,
+  "set-desk": setDesk,
+  "end-sessions": endSessions,
+  "create-league": createLeague,
+  "create-category": createCategory,
+  "create-team": createTeam,
+  leagues: listLeagues,
+  teams: listTeams,
+  "import-events": importEvents,
+  "create-plan": createPlan,
+  "change-plan": changePlan,
+  "withdraw-plan": withdrawPlan,
+  plans: listPlansCommand,
+  grant,
+  "create-access-code": createAccessCode,
+  "access-codes": listAccessCodes,
+  "withdraw-access-code": withdrawAccessCode,
+  "open-charges": openCharges,
+  "settle-charge": settleCharge,
+  "rotate-keys": rotateKeys,
+  export: exportDatabase,
+  import: importDatabase,
+};
