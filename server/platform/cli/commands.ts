@@ -2,15 +2,27 @@
 import { createAccessCode, listAccessCodes, withdrawAccessCode } from "./access-codes.ts";
 import type { Command } from "./command.ts";
 import { createCategory, createLeague, createTeam, listLeagues, listTeams } from "./competitions.ts";
+import { changeEventCommand, createEvent } from "./create-event.ts";
 import { createUser } from "./create-user.ts";
 import { endSessions } from "./end-sessions.ts";
 import { exportDatabase } from "./export-database.ts";
 import { grant } from "./grant.ts";
 import { importDatabase } from "./import-database.ts";
 import { importEvents } from "./import-events.ts";
+import { eventLog, listEvents } from "./list-events.ts";
 import { openCharges } from "./open-charges.ts";
 import { changePlan, createPlan, listPlansCommand, withdrawPlan } from "./plans.ts";
 import { rotateKeys } from "./rotate-keys.ts";
+import {
+  addMomentCommand,
+  cancelEventCommand,
+  endEventCommand,
+  postponeEventCommand,
+  setPhaseCommand,
+  setScoreCommand,
+  setStream,
+  startEventCommand,
+} from "./run-event.ts";
 import { setDesk } from "./set-desk.ts";
 import { settleCharge } from "./settle-charge.ts";
 
@@ -23,7 +35,19 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   "create-team": createTeam,
   leagues: listLeagues,
   teams: listTeams,
+  "create-event": createEvent,
+  "change-event": changeEventCommand,
   "import-events": importEvents,
+  events: listEvents,
+  "start-event": startEventCommand,
+  "end-event": endEventCommand,
+  "postpone-event": postponeEventCommand,
+  "cancel-event": cancelEventCommand,
+  "set-stream": setStream,
+  "set-score": setScoreCommand,
+  "set-phase": setPhaseCommand,
+  "add-moment": addMomentCommand,
+  "event-log": eventLog,
   "create-plan": createPlan,
   "change-plan": changePlan,
   "withdraw-plan": withdrawPlan,
