@@ -4,12 +4,12 @@ import { Readable } from "node:stream";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { type CommandLine, commandLine } from "../../../tests/support/command-line.ts";
 import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
 import { type OpenDatabase, openDatabase } from "../database/database.ts";
 import { RawMedia } from "../wire/media.ts";
 import type { Command } from "./command.ts";
 import { createEvent } from "./create-event.ts";
-import { runCommand } from "./run.ts";
 import { setStream } from "./run-event.ts";
 
 const CDN = "https://media.example.com";
@@ -18,34 +18,17 @@ const STARTS = "2027-03-01T18:00:00Z";
 
 let platform: TestPlatform;
 let database: OpenDatabase;
+let run: CommandLine["run"];
+let result: CommandLine["result"];
 beforeAll(async () => {
   platform = await startTestPlatform({ seed: "none", mediaOrigins: [CDN], clock: "running" });
+  ({ run, result } = commandLine({ DATABASE_URL: platform.databaseUrl, SEED: "none" }));
   database = await openDatabase(platform.databaseUrl, pino({ level: "silent" }), async () => undefined);
 });
 afterAll(async () => {
   await database.close();
   await platform.stop();
 });
-
-async function run(...words: string[]) {
-  const output: string[] = [];
-  const errors: string[] = [];
-  const code = await runCommand(words, {
-    variables: { DATABASE_URL: platform.databaseUrl, SEED: "none" },
-    stdin: Readable.from([]),
-    say: (line) => void output.push(line),
-    complain: (line) => void errors.push(line),
-  });
-  expect(errors.join("\n")).not.toMatch(/\n\s+at |Failed query/);
-  return { code, output: output.join("\n"), errors: errors.join("\n") };
-}
-
-/** Runs a command that has to succeed, and returns its JSON. */
-async function result<T>(schema: z.ZodType<T>, ...words: string[]): Promise<T> {
-  const { code, output, errors } = await run(...words, "--json");
-  expect([code, errors]).toEqual([0, ""]);
-  return schema.parse(JSON.parse(output));
-}
 
 /**
  * Runs a command with streams, without the command line: `readConfig` does not read MEDIA_ORIGINS on this branch. With
@@ -287,84 +270,9 @@ describe("a problem", () => {
     [["create-team", "Dynamo", "--league", "northern-women"], 1, /no league northern-women/],
     [["create-league", "Cup", "--color", "green"], 2, /--color: must be a colour/],
     [["create-league", "Cup", "--logo", "http://x.example/a.png"], 2, /--logo: must be a URL with https/],
-    [["create-plan", "Pass", "--price", "5"], 2, /needs --price and --for/],
-    [["create-plan", "Pass", "--price", "5", "--for", "1 decade"], 2, /--for: must be a number of days/],
-    [
-      ["create-plan", "Pass", "--price", "5", "--for", "30", "--league", "x"],
-      1,
-      /no league, category or team x/,
-    ],
-    [["withdraw-plan", "plan-none"], 1, /There is no plan plan-none/],
-    [["set-desk", "nobody@b.example"], 1, /no account with the e-mail/],
   ])("is clear: %j", async (words, code, message) => {
     const outcome = await run(...words);
     expect([outcome.code, outcome.output]).toEqual([code, ""]);
     expect(outcome.errors).toMatch(message);
   });
-});
-
-describe("a plan", () => {
-  it("is sold, changed and withdrawn", async () => {
-    const words = [
-      "create-plan",
-      "Season Pass",
-      "--price",
-      "4.99",
-      "--for",
-      "1 month",
-      "--renews",
-      "--league",
-      "northern-league",
-    ];
-    expect(await result(Row, ...words)).toMatchObject({ id: "plan-season-pass", outcome: "added" });
-    expect((await run(...words)).output).toBe("The plan plan-season-pass (Season Pass) is as it was.");
-    expect((await offer("plan-season-pass")).body).toMatchObject({
-      content: {
-        price: 4.99,
-        currency: "EUR",
-        duration: 1,
-        durationUnits: "months",
-        autoRenew: true,
-        allowedAccessIdentityItems: [{ id: "northern-league" }],
-      },
-    });
-    await result(Row, "change-plan", "plan-season-pass", "--price", "49", "--for", "1 year", "--once");
-    expect((await run("plans")).output).toContain(
-      "plan-season-pass  49 EUR  1 year  once     sold   northern-league  Season Pass",
-    );
-    await result(Row, "withdraw-plan", "plan-season-pass");
-    expect((await offer("plan-season-pass")).status).toBe(404);
-    expect(await result(z.array(z.unknown()), "plans")).toMatchObject([{ isActive: false, renews: false }]);
-    expect(await result(Row, ...words)).toMatchObject({ outcome: "changed", isActive: true });
-  });
-});
-
-it("an account may use the desk for as long as its operator wants it to", async () => {
-  const canUseDesk = async () => {
-    const { rows } = await database.db.execute(
-      "select can_use_desk from users where email = 'ann@club.example'",
-    );
-    return rows[0]?.can_use_desk;
-  };
-  await run("create-user", "ann@club.example", "--desk");
-  expect(await canUseDesk()).toBe(true);
-  expect((await run("set-desk", "Ann@club.example", "--off")).output).toBe(
-    "ann@club.example can run matches no longer.",
-  );
-  expect(await canUseDesk()).toBe(false);
-  await run("set-desk", "ann@club.example");
-  expect(await canUseDesk()).toBe(true);
-});
-
-it("access codes are printed as JSON, too", async () => {
-  const Code = z.looseObject({ code: z.string(), expiresAt: z.string().nullable() });
-  const made = await result(Code, "create-access-code", "plan-season-pass", "--code", "press");
-  expect(made).toMatchObject({
-    code: "PRESS",
-    productId: "plan-season-pass",
-    mostUses: null,
-    expiresAt: null,
-  });
-  expect(await result(z.array(Code), "access-codes")).toEqual([made]);
-  expect((await result(Code, "withdraw-access-code", "press")).expiresAt).not.toBeNull();
 });
