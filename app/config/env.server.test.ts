@@ -24,6 +24,7 @@ describe("parseEnv", () => {
       dataDirectory: resolve("data"),
       appFlavour: "production",
       trustProxy: false,
+      hasDemoData: true,
       pageCacheMegabytes: 0,
       postsPerMinute: 600,
       sessionDays: 180,

@@ -36,6 +36,7 @@ export const webSettings = settings({
   }),
   TRUST_PROXY: sharedSettings.TRUST_PROXY,
   DATA_DIR: sharedSettings.DATA_DIR,
+  SEED: sharedSettings.SEED,
   SESSION_SECRETS: setting(
     reader(
       "one or more secrets of at least 32 characters, the signing one first, separated by commas",
@@ -167,6 +168,8 @@ export interface Env {
    * not ready.
    */
   drainSeconds: number;
+  /** Whether the platform's catalogue is that of the demo; otherwise the operator fills it. */
+  hasDemoData: boolean;
   /**
    * Whether to mark and lengthen every message, so that hard-coded texts stand out; for test installations.
    */
@@ -215,6 +218,7 @@ export function parseEnv(source: Variables): Env {
     sessionDays: variables.SESSION_DAYS,
     maxRequests: variables.MAX_REQUESTS,
     drainSeconds: drainSecondsOf(variables.DRAIN_SECONDS, variables.TRUST_PROXY),
+    hasDemoData: variables.SEED === "demo",
     pseudoTexts: variables.PSEUDO_TEXTS,
   };
 }

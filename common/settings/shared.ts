@@ -84,6 +84,12 @@ export const sharedSettings = {
     fallback: "8 with `TRUST_PROXY`, else 0",
     example: "8",
   }),
+  SEED: setting(oneOf("demo", "none"), {
+    meaning:
+      "what an empty platform database is filled with: `demo` or `none`. With `none`, a home page without matches shows the operator the first commands",
+    default: "demo",
+    example: "demo",
+  }),
   LOG_LEVEL: setting(oneOf(...LOG_LEVELS), {
     meaning: "fatal, error, warn, info, debug, trace or silent",
     default: "info",

@@ -54,11 +54,7 @@ export const platformSettings = settings({
     example: "10",
   }),
   REDIS_URL: sharedSettings.REDIS_URL,
-  SEED: setting(oneOf("demo", "none"), {
-    meaning: "what an empty platform database is filled with: `demo` or `none`",
-    default: "demo",
-    example: "demo",
-  }),
+  SEED: sharedSettings.SEED,
   MAX_CALLS: setting(wholeNumber(1, 100_000), {
     meaning: "API calls of a platform process that may be under way at once; more get 503 with `Retry-After`",
     default: "1000",
