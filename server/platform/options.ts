@@ -22,6 +22,8 @@ export interface PlatformOptions {
   publicOrigin?: string;
   /** Origins whose pages may open a socket; default: any loopback origin. */
   appOrigins?: readonly string[];
+  /** Origins of the operator's own streams; default none. */
+  mediaOrigins?: readonly string[];
   /** Origin of the application, for links in mail; default the first of `appOrigins`, else port 3000 here. */
   webOrigin?: string;
   /** Proxies whose headers about a client's address and country are trusted; default none. */
