@@ -22,6 +22,7 @@ describe("parseEnv", () => {
       host: "127.0.0.1",
       platformPort: 4000,
       dataDirectory: resolve("data"),
+      mediaOrigins: [],
       appFlavour: "production",
       trustProxy: false,
       hasDemoData: true,

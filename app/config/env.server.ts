@@ -34,6 +34,7 @@ export const webSettings = settings({
     example: "https://tv.example.com",
     isCommon: true,
   }),
+  MEDIA_ORIGINS: sharedSettings.MEDIA_ORIGINS,
   TRUST_PROXY: sharedSettings.TRUST_PROXY,
   DATA_DIR: sharedSettings.DATA_DIR,
   SEED: sharedSettings.SEED,
@@ -139,6 +140,8 @@ export interface Env {
   socketBase?: string;
   /** Public origin of this site, required for canonical URLs and OAuth callbacks. */
   appOrigin?: string;
+  /** Origins of the operator's own streams on the embedded platform. */
+  mediaOrigins: string[];
   appFlavour: string;
   sessionSecrets?: string[];
   databaseUrl?: string;
@@ -202,6 +205,7 @@ export function parseEnv(source: Variables): Env {
     apiBase: variables.API_BASE,
     socketBase: variables.SOCKET_BASE,
     appOrigin: variables.APP_ORIGIN,
+    mediaOrigins: variables.MEDIA_ORIGINS ?? [],
     appFlavour: variables.APP_FLAVOUR,
     sessionSecrets: variables.SESSION_SECRETS,
     databaseUrl: variables.DATABASE_URL,

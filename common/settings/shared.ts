@@ -49,6 +49,11 @@ export const sharedSettings = {
     fallback: "where it listens",
     example: "https://api.example.com",
   }),
+  MEDIA_ORIGINS: setting(origins, {
+    meaning:
+      "origins of your own streams, separated by commas or spaces: the embedded platform plays them from nowhere else, and both programs may read their playlists ([operations](operations.md#streams-of-your-own))",
+    example: "https://live.example.com,https://vod.example.com",
+  }),
   TRUST_PROXY: setting(trustedProxies, {
     meaning: "proxies in front: a number of hops, or their addresses",
     fallback: "false",

@@ -43,6 +43,7 @@ export const platformSettings = settings({
     meaning: "origins whose pages may open a socket, the one that mails link to first",
     example: "https://tv.example.com",
   }),
+  MEDIA_ORIGINS: sharedSettings.MEDIA_ORIGINS,
   TRUST_PROXY: sharedSettings.TRUST_PROXY,
   DATA_DIR: sharedSettings.DATA_DIR,
   DATABASE_URL: sharedSettings.DATABASE_URL,
@@ -219,6 +220,7 @@ export function readConfig(variables: Variables = process.env): PlatformConfig {
       redisUrl: environment.REDIS_URL,
       publicOrigin: environment.PLATFORM_ORIGIN,
       appOrigins: environment.APP_ORIGIN,
+      mediaOrigins: environment.MEDIA_ORIGINS ?? [],
       webOrigin:
         environment.APP_ORIGIN?.[0] ??
         (environment.PORT ? `http://localhost:${environment.PORT}` : undefined),

@@ -19,7 +19,7 @@ import { tagRoutes } from "./api/tag.ts";
 import { userRoutes } from "./api/user.ts";
 import { vodRoutes } from "./api/vod.ts";
 import { watchlistRoutes } from "./api/watchlist.ts";
-import { settleRegularly, startSimulation, sweepRegularly } from "./background-work.ts";
+import { keepTimeRegularly, settleRegularly, startSimulation, sweepRegularly } from "./background-work.ts";
 import { EVENT_NEWS_CHANNEL, readEventNews, tellPages } from "./catalogue/event-news.ts";
 import { createMediaGuard } from "./catalogue/media-guard.ts";
 import { createOwnStreams } from "./catalogue/own-streams.ts";
@@ -248,6 +248,7 @@ async function open(
   const url = boundUrl(options.host, app.server.address() as AddressInfo);
   origin ||= url;
   ownUrl = url;
+  if (options.mediaOrigins?.length) closers.push(keepTimeRegularly(unattended, options.mediaOrigins));
   if (options.simulation) closers.push(await startSimulation(unattended));
   logger.info({ url, origin }, "the platform is ready");
   return {

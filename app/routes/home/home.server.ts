@@ -1,5 +1,4 @@
 import { data } from "@remix-run/node";
-import { getConfig } from "~/config/config.server";
 import { startChannelRow } from "~/features/channels/channel-row.server";
 import { toEventCard, toEventCards, toIdentity } from "~/features/events/event-view.server";
 import { isInMainDivision, loadMainDivisions } from "~/features/events/main-divisions.server";
@@ -28,12 +27,12 @@ const FIRST_COMMANDS = [
   'create-team "Home Town" "Away Town" --league my-league',
   "create-event --league my-league --home home-town --away away-town --starts 2027-03-01T18:00:00Z --stream https://media.example.com/live/master.m3u8",
 ].map((command) => `npm run platform -- ${command}`);
-const firstCommands = () => (getConfig().hasDemoData ? [] : FIRST_COMMANDS);
 
 /** Loads the home page. Live and upcoming events are awaited; past events are deferred. */
 export async function loadHome(context: RequestContext) {
   const viewer = await context.viewer();
   const { log } = context;
+  const { hasDemoData } = context.settings;
   const now = Date.now();
   const cards = (entries: readonly Media[]) => toEventCards(entries, now);
 
@@ -120,7 +119,7 @@ export async function loadHome(context: RequestContext) {
     followed: followed.map(toFollowedView),
     liveCount: live.totalCount ?? live.entries.length,
     hero: heroCard,
-    nothingYet: hero || live.totalCount !== 0 ? undefined : { commands: firstCommands() },
+    nothingYet: hero || live.totalCount !== 0 ? undefined : { commands: hasDemoData ? [] : FIRST_COMMANDS },
     live: cards(others.slice(0, ROW_SIZE)),
     upcoming: cards(upcoming.entries.filter((media) => media !== hero)),
     identities: identities.entries.map((identity) => toIdentity(identity, kind)),

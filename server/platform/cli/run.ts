@@ -6,7 +6,14 @@ import { ConfigurationError } from "../../../common/settings/problems.ts";
 import { readConfig } from "../config.ts";
 import { explainStartFailure } from "../start-failure.ts";
 import { createAccessCode, listAccessCodes, withdrawAccessCode } from "./access-codes.ts";
-import { type Command, CommandError, type CommandInput, UsageError } from "./command.ts";
+import { checkStream } from "./check-stream.ts";
+import {
+  type Command,
+  CommandError,
+  type CommandInput,
+  type CommandWithoutDatabase,
+  UsageError,
+} from "./command.ts";
 import { createUser } from "./create-user.ts";
 import { endSessions } from "./end-sessions.ts";
 import { exportDatabase } from "./export-database.ts";
@@ -18,7 +25,9 @@ import { openForCommand } from "./open-database.ts";
 import { rotateKeys } from "./rotate-keys.ts";
 import { settleCharge } from "./settle-charge.ts";
 
-const COMMANDS: Readonly<Record<string, Command>> = {
+type AnyCommand = Command | CommandWithoutDatabase;
+
+const COMMANDS: Readonly<Record<string, AnyCommand>> = {
   "create-user": createUser,
   "end-sessions": endSessions,
   grant,
@@ -29,6 +38,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   "settle-charge": settleCharge,
   "rotate-keys": rotateKeys,
   "import-events": importEvents,
+  "check-stream": checkStream,
   export: exportDatabase,
   import: importDatabase,
 };
@@ -81,10 +91,10 @@ function overview(): string {
   ].join("\n");
 }
 
-const helpOf = (name: string, { summary, synopsis, help }: Command) =>
+const helpOf = (name: string, { summary, synopsis, help }: AnyCommand) =>
   `${summary}\n\nUsage: npm run platform -- ${name} ${synopsis}\n\n${help.trim()}`;
 
-function readInput(command: Command, words: string[]): CommandInput {
+function readInput(command: AnyCommand, words: string[]): CommandInput {
   const { positionals, values } = parse(command, words);
   const { positionals: least, morePositionals = 0 } = command;
   if (!values.help && (positionals.length < least || positionals.length > least + morePositionals)) {
@@ -105,7 +115,7 @@ interface Parsed {
   values: Readonly<Record<string, unknown>>;
 }
 
-function parse({ options }: Command, args: string[]): Parsed {
+function parse({ options }: AnyCommand, args: string[]): Parsed {
   try {
     return parseArgs({
       args,
@@ -118,14 +128,16 @@ function parse({ options }: Command, args: string[]): Parsed {
 }
 
 async function perform(
-  command: Command,
+  command: AnyCommand,
   input: CommandInput,
   { variables, stdin, say }: Surroundings,
 ): Promise<void> {
   const { options } = readConfig(variables);
+  const context = { options, now: Date.now, newId: randomUUID, stdin, say };
+  if ("needsDatabase" in command) return command.run(input, context);
   const { db, databaseUrl, close } = await openForCommand(options, command);
   try {
-    await command.run(input, { db, databaseUrl, options, now: Date.now, newId: randomUUID, stdin, say });
+    await command.run(input, { ...context, db, databaseUrl });
   } finally {
     await close();
   }
