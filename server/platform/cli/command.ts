@@ -25,6 +25,8 @@ export interface CommandInput {
   positionals: readonly string[];
   /** The value of an option, or true for an option without a value; undefined if it is missing. */
   text(option: string): string | undefined;
+  /** The values of an option that may be repeated, or separated by semicolons. */
+  all(option: string): string[];
   has(option: string): boolean;
 }
 

@@ -12,16 +12,18 @@ const Email = z.string().trim().max(254).pipe(z.email());
 
 export const createUser: Command = {
   summary: "Open an account",
-  synopsis: "<email> [--name <name>] [--password-stdin] [--global-tags]",
+  synopsis: "<email> [--name <name>] [--password-stdin] [--global-tags] [--desk]",
   help: `
   --name <name>      name that others see; without it the part of the e-mail before the @
   --password-stdin   read the password from the first line of standard input (${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters);
                      without it a password is made up and printed
-  --global-tags      the account may set tags that everybody sees`,
+  --global-tags      the account may set tags that everybody sees
+  --desk             the account may run matches at the desk`,
   options: {
     name: { type: "string" },
     "password-stdin": { type: "boolean" },
     "global-tags": { type: "boolean" },
+    desk: { type: "boolean" },
   },
   positionals: 1,
   createsDatabase: true,
@@ -45,6 +47,7 @@ export const createUser: Command = {
         displayName,
         passwordHash: await hashPassword(password),
         canCreateGlobalTag: has("global-tags"),
+        canUseDesk: has("desk"),
         addedAt: new Date(now()),
         // The operator confirms the address.
         emailVerifiedAt: new Date(now()),

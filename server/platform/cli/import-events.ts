@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { createOwnStreams } from "../catalogue/own-streams.ts";
-import { EVENT_COLUMNS, EventRow, MAX_MINUTES } from "../event-control/event-row.ts";
+import { EVENT_COLUMNS, EventRow, MAX_MINUTES, rowProblems } from "../event-control/event-row.ts";
 import { findProblems, type StoredEvent, storeEvents } from "../event-control/store-events.ts";
 import { type Command, CommandError } from "./command.ts";
+import { controlOf, storeOptionsOf } from "./control.ts";
 import { type FileRow, type Problem, readEventFile } from "./event-file.ts";
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -39,13 +39,11 @@ there are any. Open pages show the changes at once.
   options: { "dry-run": { type: "boolean" }, check: { type: "boolean" }, json: { type: "boolean" } },
   positionals: 1,
   createsDatabase: false,
-  async run({ positionals: [name = ""], has }, { db, now, newId, say, options }) {
+  async run({ positionals: [name = ""], has }, context) {
+    const { db, say } = context;
     const { rows, problems } = await readRows(name);
     const events = rows.map(({ event }) => event);
-    const storing = {
-      ownStreams: createOwnStreams(options.mediaOrigins ?? []),
-      hasDemoStreams: options.seed === "demo",
-    };
+    const storing = storeOptionsOf(context);
     // --check is the former option, without the table.
     const isDryRun = has("dry-run") || has("check");
     const lineOf = new Map(rows.map(({ event, line }) => [event, line]));
@@ -54,7 +52,7 @@ there are any. Open pages show the changes at once.
         const found = await findProblems(tx, events, storing);
         problems.push(...found.map(({ event, message }) => ({ line: lineOf.get(event) ?? 0, message })));
         if (problems.length > 0) return [];
-        const outcomes = await storeEvents(tx, { now, newId, actor: "command line" }, events, storing);
+        const outcomes = await storeEvents(tx, controlOf(context), events, storing);
         if (isDryRun) throw new DryRun(outcomes);
         return outcomes;
       })
@@ -131,14 +129,8 @@ function decode(bytes: Buffer, name: string): string {
 function validate({ line, values }: FileRow, problems: Problem[]): ValidRow[] {
   const parsed = EventRow.safeParse(values);
   if (parsed.success) return [{ line, event: parsed.data }];
-  for (const {
-    path: [field],
-    message,
-  } of parsed.error.issues) {
-    const isMissing = field !== undefined && values[String(field)] === undefined;
-    const isRequired = field === "reference_id" || field === "starts_at";
-    const text = isMissing && isRequired ? "is missing" : message;
-    problems.push({ line, message: field === undefined ? text : `${String(field)}: ${text}` });
+  for (const { column, message } of rowProblems(parsed.error, values)) {
+    problems.push({ line, message: column === undefined ? message : `${column}: ${message}` });
   }
   return [];
 }

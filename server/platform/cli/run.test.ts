@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
 import { startPlatform } from "../index.ts";
+import { COMMANDS } from "./commands.ts";
 import { runCommand } from "./run.ts";
 
 const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
@@ -86,7 +87,7 @@ describe("the arguments of a command", () => {
   it("have a help text", async () => {
     const overview = await run(["--help"], {});
     expect([overview.code, overview.output]).toEqual([0, expect.stringContaining("create-user")]);
-    for (const name of ["create-user", "end-sessions", "grant", "import-events", "export", "import"]) {
+    for (const name of Object.keys(COMMANDS)) {
       const help = await run([name, "--help"], {});
       expect([help.code, help.output]).toEqual([0, expect.stringContaining(`-- ${name} `)]);
     }

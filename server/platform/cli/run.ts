@@ -4,9 +4,8 @@ import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { ConfigurationError } from "../../../common/settings/problems.ts";
 import { readConfig } from "../config.ts";
+import { EventProblem } from "../event-control/change-event.ts";
 import { explainStartFailure } from "../start-failure.ts";
-import { createAccessCode, listAccessCodes, withdrawAccessCode } from "./access-codes.ts";
-import { checkStream } from "./check-stream.ts";
 import {
   type Command,
   CommandError,
@@ -14,34 +13,11 @@ import {
   type CommandWithoutDatabase,
   UsageError,
 } from "./command.ts";
-import { createUser } from "./create-user.ts";
-import { endSessions } from "./end-sessions.ts";
-import { exportDatabase } from "./export-database.ts";
-import { grant } from "./grant.ts";
-import { importDatabase } from "./import-database.ts";
-import { importEvents } from "./import-events.ts";
-import { openCharges } from "./open-charges.ts";
+import { COMMANDS } from "./commands.ts";
 import { openForCommand } from "./open-database.ts";
-import { rotateKeys } from "./rotate-keys.ts";
-import { settleCharge } from "./settle-charge.ts";
 
 type AnyCommand = Command | CommandWithoutDatabase;
 
-const COMMANDS: Readonly<Record<string, AnyCommand>> = {
-  "create-user": createUser,
-  "end-sessions": endSessions,
-  grant,
-  "create-access-code": createAccessCode,
-  "access-codes": listAccessCodes,
-  "withdraw-access-code": withdrawAccessCode,
-  "open-charges": openCharges,
-  "settle-charge": settleCharge,
-  "rotate-keys": rotateKeys,
-  "import-events": importEvents,
-  "check-stream": checkStream,
-  export: exportDatabase,
-  import: importDatabase,
-};
 const EXIT = { done: 0, failed: 1, misused: 2 };
 
 export interface Surroundings {
@@ -92,7 +68,7 @@ function overview(): string {
 }
 
 const helpOf = (name: string, { summary, synopsis, help }: AnyCommand) =>
-  `${summary}\n\nUsage: npm run platform -- ${name} ${synopsis}\n\n${help.trim()}`;
+  `${summary}\n\nUsage: npm run platform -- ${name} ${synopsis}\n\n${help.replace(/^\n|\s+$/g, "")}`;
 
 function readInput(command: AnyCommand, words: string[]): CommandInput {
   const { positionals, values } = parse(command, words);
@@ -106,6 +82,12 @@ function readInput(command: AnyCommand, words: string[]): CommandInput {
       const value = values[option];
       return typeof value === "string" ? value : undefined;
     },
+    all: (option) =>
+      [values[option]]
+        .flat()
+        .flatMap((value) => (typeof value === "string" ? value.split(";") : []))
+        .map((value) => value.trim())
+        .filter(Boolean),
     has: (option) => values[option] !== undefined && values[option] !== false,
   };
 }
@@ -144,7 +126,8 @@ async function perform(
 }
 
 function explain(error: unknown): string {
-  if (error instanceof CommandError || error instanceof ConfigurationError) return error.message;
+  const isExplained = [CommandError, ConfigurationError, EventProblem].some((kind) => error instanceof kind);
+  if (isExplained && error instanceof Error) return error.message;
   // The database layer puts the whole statement into its message; the reason is in the cause.
   const reason = error instanceof Error && error.message.startsWith("Failed query") ? error.cause : error;
   return explainStartFailure(reason, "The command could not be done");

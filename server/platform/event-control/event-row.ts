@@ -7,6 +7,7 @@ import { FRAMES } from "../media/index.ts";
 export const MAX_MINUTES = 360;
 const MAX_PRICE = 10_000;
 
+/** Who may watch an event, in the operator's words. */
 export const COVERAGES = {
   free: { coverage: "commerce_free_media", commerceType: null },
   members: { coverage: "commerce_members_media", commerceType: null },
@@ -14,8 +15,17 @@ export const COVERAGES = {
   plan: { coverage: "commerce_subscription_basic_media", commerceType: "svod" },
 } as const;
 
-const Text = z.string().trim().min(1).max(256).refine(isStorable, "holds characters that are not text");
-const Id = z.string().trim().min(1).max(200).refine(isStorable, "holds characters that are not text");
+/** The operator's word for the coverage of an event. */
+export const coverageOf = ({ coverage }: { coverage: string }) =>
+  Object.entries(COVERAGES).find(([, columns]) => columns.coverage === coverage)?.[0] ?? coverage;
+
+export const Text = z
+  .string()
+  .trim()
+  .min(1)
+  .max(256)
+  .refine(isStorable, "holds characters that are not text");
+export const Id = z.string().trim().min(1).max(200).refine(isStorable, "holds characters that are not text");
 /** A JSON list, or a string separated by semicolons. */
 const words = (word: z.ZodType<string, string>) =>
   z.union([
@@ -25,12 +35,20 @@ const words = (word: z.ZodType<string, string>) =>
       .transform((text) => text.split(";").map((part) => part.trim()))
       .pipe(z.array(word)),
   ]);
-const HttpUrl = z.url({ protocol: /^https?$/, error: "must be a URL with http or https" }).max(2048);
+/** URL with http or https. */
+export const HttpUrl = z.url({ protocol: /^https?$/, error: "must be a URL with http or https" }).max(2048);
 
 /** Moment with its time zone (ISO 8601). */
-const Instant = z.iso
+export const Instant = z.iso
   .datetime({ offset: true, error: "must be a moment with its zone, e.g. 2027-03-01T18:00:00Z" })
   .transform((text) => new Date(text));
+
+/** Price in whole units of a currency, with a fraction. */
+export const Price = z.coerce
+  .number({ error: "must be a number" })
+  .min(0.5, "must be 0.5 or more")
+  .max(MAX_PRICE, `must be ${MAX_PRICE} or less`);
+export const Currency = z.string().regex(/^[A-Z]{3}$/, "must be a currency code like EUR");
 
 export const EventRow = z
   .strictObject({
@@ -47,11 +65,8 @@ export const EventRow = z
     description: Text.optional(),
     gender: z.enum(["male", "female"]).optional(),
     coverage: z.enum(["free", "members", "ticket", "plan"]).default("free"),
-    ticket_price: z.coerce.number().min(0.5).max(MAX_PRICE).optional(),
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3}$/, "must be a currency code like EUR")
-      .optional(),
+    ticket_price: Price.optional(),
+    currency: Currency.optional(),
     regions: words(z.string().regex(/^[A-Z]{2}$/, "must be country codes like NO")).optional(),
     poster: z.enum(FRAMES).optional(),
     poster_url: HttpUrl.optional(),
@@ -76,6 +91,22 @@ export const EventRow = z
     error: "belongs to a ticket_price",
   });
 export type EventRow = z.output<typeof EventRow>;
+
+export interface RowProblem {
+  /** The wrong column; undefined if several columns are wrong together. */
+  column: string | undefined;
+  message: string;
+}
+
+/** Returns what is wrong with the values of a row that `EventRow` does not accept. */
+export function rowProblems(error: z.ZodError, values: Readonly<Record<string, unknown>>): RowProblem[] {
+  return error.issues.map(({ path: [field], message }) => {
+    const column = field === undefined ? undefined : String(field);
+    const isMissing = column !== undefined && values[column] === undefined;
+    const isRequired = column === "reference_id" || column === "starts_at";
+    return { column, message: isMissing && isRequired ? "is missing" : message };
+  });
+}
 
 /** Columns of an import file, in the order of the documentation. */
 export const EVENT_COLUMNS = Object.keys(EventRow.shape);

@@ -75,7 +75,8 @@ export function cancelEvent(control: Control, event: EventName): Promise<MediaRo
   });
 }
 
-const offerTickets = (tx: Transaction, { id }: MediaRow, active: boolean) =>
+/** Puts the tickets of an event on sale, or takes them off. */
+export const offerTickets = (tx: Transaction, { id }: Pick<MediaRow, "id">, active: boolean) =>
   tx.update(products).set({ active }).where(eq(products.eventId, id));
 
 /** The operator's streams and poster of an event; undefined keeps what there is, null removes it. */
@@ -92,19 +93,26 @@ export interface OwnMedia {
  */
 export function setOwnMedia(control: Control, event: EventName, own: OwnMedia): Promise<MediaRow> {
   return changeEvent(control, event, async (row, tx) => {
-    const { panoUrl, ...shared } = own;
-    if (Object.values(shared).some((url) => url !== undefined)) {
-      await tx
-        .update(media)
-        .set(shared)
-        .where(and(eq(media.eventId, row.id), ne(media.id, row.id)));
-    }
+    await shareOwnMedia(tx, row.id, own);
     const detail = Object.values(own)
       .filter((url) => url !== undefined)
       .map((url) => url ?? "none")
       .join(" ");
     return { action: "stream", detail, hasNewStream: true, set: { ...own } };
   });
+}
+
+/** Sets the streams and the poster of an event's clips and highlights, which play parts of it. */
+export async function shareOwnMedia(
+  tx: Transaction,
+  eventId: string,
+  { streamUrl, recordingUrl, posterUrl }: OwnMedia,
+): Promise<void> {
+  if ([streamUrl, recordingUrl, posterUrl].every((url) => url === undefined)) return;
+  await tx
+    .update(media)
+    .set({ streamUrl, recordingUrl, posterUrl })
+    .where(and(eq(media.eventId, eventId), ne(media.id, eventId)));
 }
 
 /**

@@ -7,6 +7,8 @@ import type { Transaction } from "../database/database.ts";
 import { identities, media, products } from "../database/schema.ts";
 import { type Control, record } from "./change-event.ts";
 import { COVERAGES, type EventRow, STREAM_COLUMNS } from "./event-row.ts";
+import { changesOf, type FieldChange } from "./field-changes.ts";
+import { shareOwnMedia } from "./run-match.ts";
 
 export interface StoreOptions {
   /** Which stream URLs pages may play. */
@@ -22,12 +24,6 @@ export interface StoredEvent {
   outcome: "added" | "changed" | "same";
   /** Changed fields, with their former and new values as text. */
   changes: FieldChange[];
-}
-
-export interface FieldChange {
-  field: string;
-  from: string;
-  to: string;
 }
 
 /**
@@ -55,11 +51,15 @@ export async function findProblems(
     return [
       ...wrongTeams.map((id) => `there is no team ${id}`),
       ...wrongGroups.map((id) => `there is no league or category ${id}`),
-      ...wrongStreams.map((name) => `${name}: ${new URL(event[name] ?? "").origin} is not in MEDIA_ORIGINS`),
+      ...wrongStreams.map((name) => `${name}: ${notAllowed(event[name] ?? "")}`),
       ...(isForeign ? [`reference_id ${event.reference_id} is no event's`] : []),
     ].map((message) => ({ event, message }));
   });
 }
+
+/** What is wrong with the URL of a stream on a server that is not configured. */
+export const notAllowed = (url: string) =>
+  `${new URL(url).origin} is not in MEDIA_ORIGINS; add it there, and start the platform again`;
 
 const REFERENCES_PER_QUERY = 10_000;
 
@@ -103,6 +103,7 @@ export async function storeEvents(
         .update(media)
         .set({ ...values, version: known.version + 1 })
         .where(eq(media.id, id));
+      await shareOwnMedia(tx, id, values);
     }
     const ticket = await storeTicket(tx, control.now(), { id, title: values.title, event });
     if (ticket) changes.push(ticket);
@@ -123,7 +124,7 @@ const groupsOf = ({ league, categories }: EventRow) => [
 ];
 
 /** Columns of an event. What may be entered elsewhere (status, streams) stays as it is unless it is named. */
-function columnsOf(
+export function columnsOf(
   event: EventRow,
   names: ReadonlyMap<string, string>,
 ): Partial<MediaRow> & { title: string } {
@@ -168,37 +169,28 @@ function newColumns(event: EventRow, now: number) {
   };
 }
 
-function changesOf(row: MediaRow, values: Partial<MediaRow>): FieldChange[] {
-  return Object.entries(values).flatMap(([field, value]) => {
-    const before = row[field as keyof MediaRow];
-    if (JSON.stringify(before) === JSON.stringify(value)) return [];
-    return [{ field, from: textOf(before), to: textOf(value) }];
-  });
-}
-
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return "–";
-  if (value instanceof Date) return value.toISOString();
-  return Array.isArray(value) ? value.join(";") : String(value);
-}
+/** Id of the ticket of an event. */
+export const ticketIdOf = (eventId: string) => `ticket-${eventId}`;
+/** Title of the ticket of an event with this title. */
+export const ticketTitle = (title: string) => `Ticket: ${title}`;
 
 /**
  * Offers a ticket for an event at the price in its row, or changes the price.
  * @returns the change of the price, if there is one
  */
-async function storeTicket(
+export async function storeTicket(
   tx: Transaction,
   now: number,
   { id, title, event }: { id: string; title: string; event: EventRow },
 ): Promise<FieldChange | undefined> {
   if (event.ticket_price === undefined) return undefined;
-  const productId = `ticket-${id}`;
+  const productId = ticketIdOf(id);
   const price = event.ticket_price;
   const currency = event.currency ?? "EUR";
   const [known] = await tx.select().from(products).where(eq(products.id, productId));
   if (known?.price === price && known.currency === currency) return undefined;
   const ticket = {
-    title: `Ticket: ${title}`,
+    title: ticketTitle(title),
     description: "This match, live and on replay.",
     price,
     currency,

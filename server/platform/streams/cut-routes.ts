@@ -32,7 +32,7 @@ const Params = z.object({
 });
 
 /** Path that a signature of a clip's URLs is for. */
-export const cutPath = (clipId: string): string => `cuts/${clipId}`;
+const cutPath = (clipId: string): string => `cuts/${clipId}`;
 
 /** URL of the master playlist of a clip; always signed, because it makes this server read others. */
 export const cutUrl = (origin: string, clipId: string, signer: MediaSigner): string =>
