@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readSettings } from "./config.server";
+import { originsOf, readSettings } from "./config.server";
 
 let folder: string;
 beforeAll(() => {
@@ -43,6 +43,15 @@ describe("readSettings", () => {
       socketBase: "wss://env.example",
       appFlavour: "blue",
     });
+  });
+
+  it("lets the server read playlists of the environment's origins and of the file's", () => {
+    const { env, customer } = readSettings({
+      CUSTOMER_CONFIG: fileWith({ media_origins: ["https://cdn.example/", "https://live.example"] }),
+      MEDIA_ORIGINS: "https://live.example,http://127.0.0.1:8080",
+    });
+    const { mediaOrigins } = originsOf({ ...env, apiBase: "https://api.example" }, customer);
+    expect(mediaOrigins).toEqual(["https://live.example", "http://127.0.0.1:8080", "https://cdn.example"]);
   });
 
   describe("with the partner's sign-on in place of the sign-in page", () => {

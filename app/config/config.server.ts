@@ -24,8 +24,9 @@ export function originsOf(
   {
     apiBase,
     platformOrigin,
+    mediaOrigins,
     paymentsOrigins,
-  }: Pick<Config, "apiBase" | "platformOrigin" | "paymentsOrigins">,
+  }: Pick<Config, "apiBase" | "platformOrigin" | "mediaOrigins" | "paymentsOrigins">,
   customer: CustomerConfig,
 ): Pick<Config, "imageOrigins" | "mediaOrigins" | "adOrigins" | "paymentOrigins"> {
   const unique = (urls: (string | undefined)[]) => [
@@ -33,7 +34,7 @@ export function originsOf(
   ];
   return {
     imageOrigins: unique([apiBase, platformOrigin, ...customer.imageOrigins]),
-    mediaOrigins: unique(customer.mediaOrigins),
+    mediaOrigins: unique([...mediaOrigins, ...customer.mediaOrigins]),
     adOrigins: unique(customer.adOrigins),
     paymentOrigins: unique([platformOrigin ?? apiBase, ...paymentsOrigins, ...customer.paymentOrigins]),
   };

@@ -34,8 +34,10 @@ export const webSettings = settings({
     example: "https://tv.example.com",
     isCommon: true,
   }),
+  MEDIA_ORIGINS: sharedSettings.MEDIA_ORIGINS,
   TRUST_PROXY: sharedSettings.TRUST_PROXY,
   DATA_DIR: sharedSettings.DATA_DIR,
+  SEED: sharedSettings.SEED,
   SESSION_SECRETS: setting(
     reader(
       "one or more secrets of at least 32 characters, the signing one first, separated by commas",
@@ -138,6 +140,8 @@ export interface Env {
   socketBase?: string;
   /** Public origin of this site, required for canonical URLs and OAuth callbacks. */
   appOrigin?: string;
+  /** Origins of the operator's own streams on the embedded platform. */
+  mediaOrigins: string[];
   appFlavour: string;
   sessionSecrets?: string[];
   databaseUrl?: string;
@@ -167,6 +171,8 @@ export interface Env {
    * not ready.
    */
   drainSeconds: number;
+  /** Whether the platform's catalogue is that of the demo; otherwise the operator fills it. */
+  hasDemoData: boolean;
   /**
    * Whether to mark and lengthen every message, so that hard-coded texts stand out; for test installations.
    */
@@ -199,6 +205,7 @@ export function parseEnv(source: Variables): Env {
     apiBase: variables.API_BASE,
     socketBase: variables.SOCKET_BASE,
     appOrigin: variables.APP_ORIGIN,
+    mediaOrigins: variables.MEDIA_ORIGINS ?? [],
     appFlavour: variables.APP_FLAVOUR,
     sessionSecrets: variables.SESSION_SECRETS,
     databaseUrl: variables.DATABASE_URL,
@@ -215,6 +222,7 @@ export function parseEnv(source: Variables): Env {
     sessionDays: variables.SESSION_DAYS,
     maxRequests: variables.MAX_REQUESTS,
     drainSeconds: drainSecondsOf(variables.DRAIN_SECONDS, variables.TRUST_PROXY),
+    hasDemoData: variables.SEED === "demo",
     pseudoTexts: variables.PSEUDO_TEXTS,
   };
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import { readText } from "#common/read-text";
 import type { Logger } from "~/lib/log.server";
-import { readText } from "~/lib/read-text.server";
 import {
   DEFAULT_ERROR_CODE,
   PlatformError,

@@ -13,6 +13,7 @@ export const SETTING_GROUPS = {
     "API_BASE",
     "SOCKET_BASE",
     "APP_ORIGIN",
+    "MEDIA_ORIGINS",
     "TRUST_PROXY",
   ],
   "Data and secrets": [

@@ -49,6 +49,11 @@ export const sharedSettings = {
     fallback: "where it listens",
     example: "https://api.example.com",
   }),
+  MEDIA_ORIGINS: setting(origins, {
+    meaning:
+      "origins of your own streams, separated by commas or spaces: the embedded platform plays them from nowhere else, and both programs may read their playlists ([operations](operations.md#streams-of-your-own))",
+    example: "https://live.example.com,https://vod.example.com",
+  }),
   TRUST_PROXY: setting(trustedProxies, {
     meaning: "proxies in front: a number of hops, or their addresses",
     fallback: "false",
@@ -83,6 +88,12 @@ export const sharedSettings = {
       "seconds for which a program that is asked to stop says that it is not ready, and serves on, before it closes its port",
     fallback: "8 with `TRUST_PROXY`, else 0",
     example: "8",
+  }),
+  SEED: setting(oneOf("demo", "none"), {
+    meaning:
+      "what an empty platform database is filled with: `demo` or `none`. With `none`, a home page without matches shows the operator the first commands",
+    default: "demo",
+    example: "demo",
   }),
   LOG_LEVEL: setting(oneOf(...LOG_LEVELS), {
     meaning: "fatal, error, warn, info, debug, trace or silent",

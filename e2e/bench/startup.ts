@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { simplePlaylist, simpleRendition } from "../../app/features/player/media/playlist.ts";
+import { simplePlaylist, simpleRendition } from "../../common/hls-playlist.ts";
 import { startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
 import { startOtherStreams } from "../support/other-streams.ts";

@@ -5,11 +5,16 @@ import { pruneCardForms } from "./commerce/card-forms.ts";
 import { renewPlans } from "./commerce/renewals.ts";
 import { settleForgotten } from "./commerce/sending.ts";
 import type { Platform } from "./context.ts";
+import { keepTime } from "./event-control/keep-time.ts";
 import { playMatchDay } from "./simulation/match-day.ts";
+import { createPlaylistReader } from "./streams/read-playlist.ts";
+import { streamStateOf } from "./streams/stream-state.ts";
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 /** Interval (ms) at which charges with an unknown outcome that are due for a check are looked up. */
 const SETTLE_PAUSE_MS = 5_000;
+/** Interval (ms) at which the playlists of live matches are read. */
+const KEEP_TIME_PAUSE_MS = 2_000;
 /** Short (ms), so that a goal is announced within seconds of appearing in the video. */
 const MATCH_DAY_PAUSE_MS = 5_000;
 
@@ -23,6 +28,20 @@ export async function startSimulation(platform: Platform): Promise<() => Promise
   const failureMessage = "the match day could not be played on";
   await run().catch((error) => logger.warn({ err: error }, failureMessage));
   return startRecurringTask({ run, pauseMs: MATCH_DAY_PAUSE_MS, failureMessage, logger });
+}
+
+/**
+ * Starts and ends matches with streams of the operator, at start and then regularly.
+ * @param origins of the operator's media servers
+ * @returns a function that stops it
+ */
+export function keepTimeRegularly(platform: Platform, origins: readonly string[]): () => Promise<void> {
+  const { logger } = platform;
+  const read = createPlaylistReader({ origins });
+  const stateOf = (url: string) => streamStateOf(read, url);
+  const run = () => keepTime({ ...platform, stateOf });
+  const failureMessage = "matches with streams could not be started and ended";
+  return startRecurringTask({ run, pauseMs: KEEP_TIME_PAUSE_MS, failureMessage, logger });
 }
 
 /**

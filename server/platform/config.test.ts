@@ -13,6 +13,7 @@ it("has defaults for all variables", () => {
     deviceLimit: 5,
     signUpsPerAddress: 300,
     socketsPerAddress: 1000,
+    mediaOrigins: [],
     limits: DEFAULT_LIMITS,
   });
 });
@@ -47,6 +48,7 @@ it("reads the variables that are set; empty ones count as unset", () => {
     REDIS_URL: "redis://cache:6379",
     PLATFORM_ORIGIN: "https://platform.example/",
     APP_ORIGIN: "https://a.example, https://b.example:8443",
+    MEDIA_ORIGINS: "https://live.example http://127.0.0.1:8080/",
     TRUST_PROXY: "2",
     LOG_LEVEL: "debug",
   });
@@ -56,10 +58,18 @@ it("reads the variables that are set; empty ones count as unset", () => {
     redisUrl: "redis://cache:6379",
     publicOrigin: "https://platform.example",
     appOrigins: ["https://a.example", "https://b.example:8443"],
+    mediaOrigins: ["https://live.example", "http://127.0.0.1:8080"],
     trustProxy: 2,
   });
   expect(logLevel).toBe("debug");
 });
+
+it.each(["live.example", "https://live.example/path", "rtmp://live.example"])(
+  "refuses %s as an origin of streams",
+  (MEDIA_ORIGINS) => {
+    expect(() => readConfig({ MEDIA_ORIGINS })).toThrow(/MEDIA_ORIGINS is .*expected up to 20 origins/);
+  },
+);
 
 it("reads the providers for sign-in", () => {
   const { options } = readConfig({

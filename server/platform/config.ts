@@ -43,6 +43,7 @@ export const platformSettings = settings({
     meaning: "origins whose pages may open a socket, the one that mails link to first",
     example: "https://tv.example.com",
   }),
+  MEDIA_ORIGINS: sharedSettings.MEDIA_ORIGINS,
   TRUST_PROXY: sharedSettings.TRUST_PROXY,
   DATA_DIR: sharedSettings.DATA_DIR,
   DATABASE_URL: sharedSettings.DATABASE_URL,
@@ -54,11 +55,7 @@ export const platformSettings = settings({
     example: "10",
   }),
   REDIS_URL: sharedSettings.REDIS_URL,
-  SEED: setting(oneOf("demo", "none"), {
-    meaning: "what an empty platform database is filled with: `demo` or `none`",
-    default: "demo",
-    example: "demo",
-  }),
+  SEED: sharedSettings.SEED,
   MAX_CALLS: setting(wholeNumber(1, 100_000), {
     meaning: "API calls of a platform process that may be under way at once; more get 503 with `Retry-After`",
     default: "1000",
@@ -223,6 +220,7 @@ export function readConfig(variables: Variables = process.env): PlatformConfig {
       redisUrl: environment.REDIS_URL,
       publicOrigin: environment.PLATFORM_ORIGIN,
       appOrigins: environment.APP_ORIGIN,
+      mediaOrigins: environment.MEDIA_ORIGINS ?? [],
       webOrigin:
         environment.APP_ORIGIN?.[0] ??
         (environment.PORT ? `http://localhost:${environment.PORT}` : undefined),

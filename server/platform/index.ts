@@ -19,10 +19,11 @@ import { tagRoutes } from "./api/tag.ts";
 import { userRoutes } from "./api/user.ts";
 import { vodRoutes } from "./api/vod.ts";
 import { watchlistRoutes } from "./api/watchlist.ts";
-import { settleRegularly, startSimulation, sweepRegularly } from "./background-work.ts";
+import { keepTimeRegularly, settleRegularly, startSimulation, sweepRegularly } from "./background-work.ts";
 import { EVENT_NEWS_CHANNEL, readEventNews, tellPages } from "./catalogue/event-news.ts";
 import { createMediaGuard } from "./catalogue/media-guard.ts";
 import { createOwnStreams } from "./catalogue/own-streams.ts";
+import { partOf } from "./catalogue/part-of.ts";
 import { posterFacts } from "./catalogue/poster-facts.ts";
 import { databaseTime } from "./commerce/ledger-clock.ts";
 import type { Platform, RouteOptions } from "./context.ts";
@@ -49,6 +50,9 @@ import { createOriginCheck } from "./realtime/origins.ts";
 import { readSignOut, SIGN_OUTS_CHANNEL } from "./realtime/sign-outs.ts";
 import { type Closers, startDatabase, startMails, startPartner, startPayments } from "./services.ts";
 import { createSocialVerifier } from "./social/verifier.ts";
+
+import { cutRoutes } from "./streams/cut-routes.ts";
+import { createPlaylistReader } from "./streams/read-playlist.ts";
 
 export type { PlatformOptions, RunningPlatform };
 
@@ -239,7 +243,7 @@ async function open(
   const routeOptions = { platform, auth: createAuthenticate(app, sessions) };
   const checks = [database.checkWritable, gateway.check];
   await app.register(healthRoutes, { checks, isDraining });
-  await registerRoutes(app, routeOptions, pictures);
+  await registerRoutes(app, routeOptions, pictures, options.mediaOrigins ?? []);
   // Background work has its own database connections, so that it does not wait for those of requests.
   const unattended = { ...platform, db: background };
   closers.push(sweepRegularly(unattended), settleRegularly(unattended));
@@ -248,6 +252,7 @@ async function open(
   const url = boundUrl(options.host, app.server.address() as AddressInfo);
   origin ||= url;
   ownUrl = url;
+  if (options.mediaOrigins?.length) closers.push(keepTimeRegularly(unattended, options.mediaOrigins));
   if (options.simulation) closers.push(await startSimulation(unattended));
   logger.info({ url, origin }, "the platform is ready");
   return {
@@ -265,10 +270,16 @@ async function registerRoutes(
   app: FastifyInstance,
   options: RouteOptions,
   pictures: Pictures,
+  mediaOrigins: readonly string[],
 ): Promise<void> {
   const { db, now, mediaSigner } = options.platform;
   await app.register(mediaRoutes, { now, guard: createMediaGuard({ db, now, signer: mediaSigner }) });
   await app.register(pictureRoutes, { pictures, posterOf: (eventId) => posterFacts(db, eventId) });
+  await app.register(cutRoutes, {
+    read: createPlaylistReader({ origins: mediaOrigins }),
+    signer: mediaSigner,
+    partOf: (clipId) => partOf(db, clipId),
+  });
   for (const routes of RESOURCES) await app.register(routes, options);
 }
 

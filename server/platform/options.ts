@@ -22,14 +22,14 @@ export interface PlatformOptions {
   publicOrigin?: string;
   /** Origins whose pages may open a socket; default: any loopback origin. */
   appOrigins?: readonly string[];
+  /** Origins of the operator's own streams; without any, no stream of an operator plays. */
+  mediaOrigins?: readonly string[];
   /** Origin of the application, for links in mail; default the first of `appOrigins`, else port 3000 here. */
   webOrigin?: string;
   /** Proxies whose headers about a client's address and country are trusted; default none. */
   trustProxy?: boolean | string | number;
   /** Open sockets per network and process; default 1,000. */
   socketsPerAddress?: number;
-  /** Origins of the operator's own streams; without any, no stream of an operator plays. */
-  mediaOrigins?: readonly string[];
   /** Data that an empty database is filled with. */
   seed: "demo" | "none";
   /** Whether matches of the demo data are scheduled, start and end automatically; default false. */

@@ -12,13 +12,18 @@ export type PlaybackView =
       ads?: Advertisement[] | Promise<Advertisement[]>;
       posterUrl?: string;
       isLive: boolean;
+      /** Names the stream, if the platform does: the URLs of one stream may differ by their signatures. */
+      stream?: string;
       /**
        * Data for an instant start: the first segment's URL without reading playlists, and the build of
        * hls.js.
        */
       hints?: PlaybackHints;
     }
-  | { state: "upcoming" | "members" | "ticket" | "plan" | "region" | "missing"; posterUrl?: string }
+  | {
+      state: "upcoming" | "members" | "ticket" | "plan" | "region" | "missing" | "cancelled";
+      posterUrl?: string;
+    }
   | { state: "external"; posterUrl?: string; url?: string };
 
 export type LockedState = Exclude<PlaybackView["state"], "ready" | "external">;

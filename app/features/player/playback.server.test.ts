@@ -17,6 +17,11 @@ describe("toPlayback", () => {
     });
   });
 
+  it("names the stream if the platform does", () => {
+    const source = { hd: HLS, stream: "s1" };
+    expect(toPlayback(media({ source }))).toMatchObject({ state: "ready", stream: "s1" });
+  });
+
   it("takes a plain file for what it is", () => {
     const clip = media({ media_type: "highlight", status: "archived", source: { clip: MP4 } });
     expect(toPlayback(clip)).toMatchObject({ state: "ready", hls: undefined, mp4: MP4, isLive: false });
@@ -36,6 +41,7 @@ describe("toPlayback", () => {
       "members",
     ],
     ["to come", { status: "upcoming" }, "upcoming"],
+    ["cancelled", { status: "upcoming", cancelled: true, isEventAvailableForUser: false }, "cancelled"],
   ])("never tells the URL of a stream: %s", (_case, fields, state) => {
     const playback = toPlayback(media({ eventUrl: HLS, ...fields }));
     expect(playback.state).toBe(state);

@@ -20,6 +20,7 @@ const LOCK: Record<Coverage, LockedState> = {
 export function toPlayback(media: Media, hasAds = false): PlaybackView {
   const posterUrl = media.source.poster ?? media.imageUrl;
   if (media.isExternal) return { state: "external", posterUrl, url: media.eventUrl };
+  if (media.isCancelled) return { state: "cancelled", posterUrl };
   if (!media.isEventAvailableInUserRegion) return { state: "region", posterUrl };
   if (!media.isEventAvailableForUser) return { state: LOCK[media.commerceCoverage], posterUrl };
   if (media.eventStatus === "upcoming") return { state: "upcoming", posterUrl };
@@ -36,6 +37,7 @@ export function toPlayback(media: Media, hasAds = false): PlaybackView {
         ? media.adLinks.map((source) => ({ source, timeOffset: 0 as const }))
         : undefined,
     posterUrl,
+    stream: media.source.stream,
     isLive: media.eventStatus === "live" || media.eventStatus === "channel",
   };
 }

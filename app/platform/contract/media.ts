@@ -37,7 +37,15 @@ const team = z.object({
   color,
 });
 
-const source = z.object({ hd: link, pano: link, poster: link, clip: link, epg: link, mp4: link });
+const source = z.object({
+  hd: link,
+  pano: link,
+  poster: link,
+  clip: link,
+  epg: link,
+  mp4: link,
+  stream: text,
+});
 
 /** A team of an event. */
 export interface EventTeam {
@@ -86,7 +94,16 @@ export interface Media {
   imageUrl?: string;
   home?: EventTeam;
   away?: EventTeam;
-  source: { hd?: string; pano?: string; poster?: string; clip?: string; epg?: string; mp4?: string };
+  source: {
+    hd?: string;
+    pano?: string;
+    poster?: string;
+    clip?: string;
+    epg?: string;
+    mp4?: string;
+    /** Names the stream of `hd`, whose URL may change by its signature alone; optional for platforms. */
+    stream?: string;
+  };
   eventUrl?: string;
   mediaType?: string;
   mediaSubType?: string;
@@ -94,6 +111,8 @@ export interface Media {
   playerColor?: string;
   /** Duration (seconds); optional for platforms. */
   seconds?: number;
+  /** The event will not take place; optional for platforms. */
+  isCancelled: boolean;
   /** Time of the event at the moment that a clip is about (seconds); optional for platforms. */
   momentSecond?: number;
 }
@@ -130,6 +149,7 @@ const rawMedia = z.object({
   playerNumber: text,
   playerColor: color,
   duration: z.number().nonnegative().optional().catch(undefined),
+  cancelled: flag(false),
   timePTS: number,
 });
 
@@ -182,6 +202,7 @@ export const mediaSchema = rawMedia.transform((raw): Media => {
     playerNumber: raw.playerNumber,
     playerColor: raw.playerColor,
     seconds: raw.duration,
+    isCancelled: raw.cancelled,
     momentSecond: raw.timePTS === undefined || raw.timePTS < 0 ? undefined : raw.timePTS / 1000,
   };
 });

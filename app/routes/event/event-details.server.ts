@@ -26,6 +26,7 @@ export function toEventPage(media: Media, viewer: Viewer, customer: CustomerConf
       metaTitle: media.metaTitle ?? media.title,
       description: media.eventDescription,
       isExternal: media.isExternal,
+      isCancelled: media.isCancelled || undefined,
       hasStats: media.isEnabledVidswapStats,
       about: isShort(media.eventDescription) ? undefined : media.eventDescription,
       divisions,
@@ -36,7 +37,7 @@ export function toEventPage(media: Media, viewer: Viewer, customer: CustomerConf
       homeHref: teamHrefOf(media.home, customer),
       awayHref: teamHrefOf(media.away, customer),
       // `eventStatus` is that of the match; a clip has none.
-      status: card.tense === "clip" ? undefined : STATUS_TEXTS[media.eventStatus],
+      status: card.tense === "clip" ? undefined : statusOf(media),
       kind: card.tense === "channel" ? undefined : kindOf(media),
       gender: genderOf(media, customer),
       geniusId: media.geniusId,
@@ -84,6 +85,9 @@ const STATUS_TEXTS: Record<EventStatus, MessageKey> = {
   archived: "event:ended",
   channel: "event:channel",
 };
+
+const statusOf = ({ isCancelled, eventStatus }: Media): MessageKey =>
+  isCancelled ? "event:cancelled" : STATUS_TEXTS[eventStatus];
 
 /** Returns the message that names the kind of event; undefined without a game type. */
 function kindOf({ gameType }: Media): MessageKey | undefined {

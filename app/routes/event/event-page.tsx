@@ -152,7 +152,7 @@ export function EventTitle({
   /** Whether the event is on the viewer's watchlist. */
   isListed?: boolean;
 }) {
-  const isUpcoming = event.tense === "upcoming";
+  const isAhead = event.tense === "upcoming" && !event.isCancelled;
   return (
     <EventHead
       event={event}
@@ -177,7 +177,7 @@ export function EventTitle({
       homeHref={event.homeHref}
       awayHref={event.awayHref}
       facts={<Facts event={event} />}
-      board={isUpcoming && event.startsAt ? <Countdown until={event.startsAt} /> : undefined}
+      board={isAhead && event.startsAt ? <Countdown until={event.startsAt} /> : undefined}
       hiddenScore={event.tense === "replay" ? score : undefined}
       liveScore={
         event.tense === "live" && event.hasStats

@@ -103,8 +103,11 @@ function useHeld(
 } {
   const hasExpired = useRef(false);
   const held = useRef<{ key: string; playback: PlaybackView }>();
-  const isLive = playback.state === "ready" && playback.isLive;
-  const key = `${stream} ${playback.state} ${isLive}`;
+  const key = [
+    stream,
+    playback.state,
+    ...(playback.state === "ready" ? [playback.isLive, playback.stream] : []),
+  ].join(" ");
   const isOther = urlOf(held.current?.playback) !== urlOf(playback);
   if (held.current?.key !== key || (hasExpired.current && isOther)) {
     held.current = { key, playback };

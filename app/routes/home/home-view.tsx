@@ -14,6 +14,7 @@ import { useLiveScore } from "~/features/live-scores/score-context";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import { cx } from "~/ui/cx";
+import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { Rail } from "~/ui/Rail/Rail";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { section, wrap } from "../../styles/layout.css";
@@ -56,6 +57,29 @@ export function HomeView({ hero, list, now, children }: HomeViewProps) {
       )}
       {children}
     </main>
+  );
+}
+
+/**
+ * Replaces the matches of an empty catalogue.
+ * @param commands add the first match; only where the operator fills the catalogue
+ */
+export function NothingYet({ commands }: { commands: string[] }) {
+  const t = useT();
+  return (
+    <section className={cx(wrap, section)}>
+      <EmptyState title={t("home:nothing_yet")} text={t("home:nothing_yet_text")} />
+      {commands.length > 0 && (
+        <>
+          <p className={styles.steps}>{t("home:first_match")}</p>
+          {commands.map((command) => (
+            <pre key={command} className={styles.command} dir="ltr">
+              <code>{command}</code>
+            </pre>
+          ))}
+        </>
+      )}
+    </section>
   );
 }
 

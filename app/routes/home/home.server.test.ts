@@ -26,6 +26,7 @@ const LIVE = [live("hero", "northgate"), live("yours", "northgate"), live("other
 
 let platform: RunningServer;
 let listOfYoursFails: boolean;
+let isCatalogueEmpty: boolean;
 
 beforeAll(async () => {
   platform = await serve(async (request, response) => {
@@ -38,7 +39,8 @@ beforeAll(async () => {
       response.end("{}");
       return;
     }
-    const isLive = request.url === "/api/event/list" && [filters.status].flat().includes("live");
+    const isLive =
+      !isCatalogueEmpty && request.url === "/api/event/list" && [filters.status].flat().includes("live");
     const entries = isLive ? LIVE.filter(({ id }) => !isYours || id !== "other") : [];
     response.end(JSON.stringify({ content: { entries, totalCount: entries.length } }));
   });
@@ -48,6 +50,7 @@ beforeEach(() => {
   useConfig({ env: { API_BASE: platform.url } });
   setSessionStore(createMemoryStore());
   listOfYoursFails = false;
+  isCatalogueEmpty = false;
 });
 
 const idsOf = (events: unknown) => (events as { id: string }[]).map(({ id }) => id);
@@ -87,4 +90,17 @@ it("shows all live matches but the hero's to viewers who follow nothing", async 
   expect([hero, ...live]).toEqual(["hero", "yours", "other"]);
   expect(yours).toEqual([]);
   expect(data.liveCount).toBe(3);
+});
+
+it("says that there are no matches yet, and tells the operator of an own catalogue how to add the first", async () => {
+  expect((await load(undefined)).data.nothingYet).toBeUndefined();
+  isCatalogueEmpty = true;
+  expect((await load(undefined)).data.nothingYet).toEqual({ commands: [] });
+  useConfig({ env: { API_BASE: platform.url, SEED: "none" } });
+  const commands = (await load(undefined)).data.nothingYet?.commands;
+  expect(commands?.map((command) => command.split(" ")[4])).toEqual([
+    "create-league",
+    "create-team",
+    "create-event",
+  ]);
 });

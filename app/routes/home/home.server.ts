@@ -21,10 +21,18 @@ const HIGHLIGHTS_SIZE = 5;
 /** How long the choice of the hero waits for the scores and the divisions (ms), on a page that is streamed. */
 const HERO_MS = 50;
 
+/** Commands with which the operator of an empty catalogue adds the first match. */
+const FIRST_COMMANDS = [
+  'create-league "My League"',
+  'create-team "Home Town" "Away Town" --league my-league',
+  "create-event --league my-league --home home-town --away away-town --starts 2027-03-01T18:00:00Z --stream https://media.example.com/live/master.m3u8",
+].map((command) => `npm run platform -- ${command}`);
+
 /** Loads the home page. Live and upcoming events are awaited; past events are deferred. */
 export async function loadHome(context: RequestContext) {
   const viewer = await context.viewer();
   const { log } = context;
+  const { hasDemoData } = context.settings;
   const now = Date.now();
   const cards = (entries: readonly Media[]) => toEventCards(entries, now);
 
@@ -111,6 +119,7 @@ export async function loadHome(context: RequestContext) {
     followed: followed.map(toFollowedView),
     liveCount: live.totalCount ?? live.entries.length,
     hero: heroCard,
+    nothingYet: hero || live.totalCount !== 0 ? undefined : { commands: hasDemoData ? [] : FIRST_COMMANDS },
     live: cards(others.slice(0, ROW_SIZE)),
     upcoming: cards(upcoming.entries.filter((media) => media !== hero)),
     identities: identities.entries.map((identity) => toIdentity(identity, kind)),

@@ -15,7 +15,16 @@ import { Deferred } from "~/ui/Deferred/Deferred";
 import { useDeferred } from "~/ui/Deferred/use-deferred";
 import { loadHome } from "./home.server";
 import { HighlightsSkeleton, LatestSkeleton, YourTeamsSkeleton } from "./home-skeletons";
-import { ComingUp, EventRail, Highlights, HomeView, Leagues, LiveNow, YourTeams } from "./home-view";
+import {
+  ComingUp,
+  EventRail,
+  Highlights,
+  HomeView,
+  Leagues,
+  LiveNow,
+  NothingYet,
+  YourTeams,
+} from "./home-view";
 import { keepHero } from "./keep-hero";
 
 export const headers = cachedAs("LIST");
@@ -46,6 +55,7 @@ export default function Home() {
   return (
     <LiveScores events={[...(hero ? [hero] : []), ...yours, ...kept, ...live]} loaded={page.scores} now={now}>
       <HomeView hero={hero} list={isSignedIn ? { ids: listed, redirectTo: paths.home } : undefined} now={now}>
+        {page.nothingYet && <NothingYet {...page.nothingYet} />}
         {followed.length > 0 && (
           <Deferred value={page.yourTeams} fallback={<YourTeamsSkeleton followed={followed} />}>
             {(events) => (

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Platform } from "../context.ts";
 import { type MediaSigner, mediaUrls } from "../media/index.ts";
+import { cutUrl } from "../streams/cut-routes.ts";
 import type { RawMedia } from "../wire/media.ts";
 import { type MediaRow, needsSignature } from "./access.ts";
 import { programmeOf } from "./programme-of.ts";
@@ -13,7 +14,7 @@ type StreamSources = Pick<Platform, "origin" | "ownStreams"> & { mediaSigner?: M
 export const NO_STREAMS: Streams = { hd: null, pano: null, clip: null, mp4: null };
 
 /** Whether the operator has given the row a stream, or wants no footage of the demo for it. */
-const isOwn = (row: Pick<MediaRow, "streamUrl" | "recordingUrl" | "hasDemoStream">): boolean =>
+export const isOwn = (row: Pick<MediaRow, "streamUrl" | "recordingUrl" | "hasDemoStream">): boolean =>
   !row.hasDemoStream || row.streamUrl !== null || row.recordingUrl !== null;
 
 /**
@@ -33,14 +34,17 @@ function demoStreamsOf({ origin, mediaSigner }: StreamSources, row: MediaRow): S
   return { hd: hls, pano: null, clip: row.mediaType === "event" ? null : mp4, mp4 };
 }
 
-function ownStreamsOf({ ownStreams }: StreamSources, row: MediaRow): Streams {
+function ownStreamsOf({ origin, ownStreams, mediaSigner }: StreamSources, row: MediaRow): Streams {
   const allowed = (url: string | null) => (url !== null && ownStreams.allows(url) ? url : null);
   const url = allowed(ownStreamUrlOf(row));
+  if (url && mediaSigner && row.clipStartMs !== null) {
+    return { ...NO_STREAMS, hd: cutUrl(origin(), row.id, mediaSigner), stream: streamId(row.id) };
+  }
   return url ? { ...NO_STREAMS, hd: url, pano: allowed(row.panoUrl), stream: streamId(url) } : NO_STREAMS;
 }
 
-/** The operator's stream in the present state of a row: of the event itself, also for a part of it. */
-function ownStreamUrlOf({
+/** The operator's stream in the present state of an event; that of a clip is the stream of its event. */
+export function ownStreamUrlOf({
   status,
   streamUrl,
   recordingUrl,

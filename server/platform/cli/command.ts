@@ -3,18 +3,22 @@ import type { ParseArgsConfig } from "node:util";
 import type { Database } from "../database/database.ts";
 import type { PlatformOptions } from "../options.ts";
 
-/** Dependencies of a command. */
-export interface CommandContext {
-  db: Database;
-  /** Connection string of the same database. */
-  databaseUrl: string;
+/** Dependencies of a command that needs no database. */
+export interface BasicContext {
   /** Settings of the platform. */
-  options: Pick<PlatformOptions, "seed" | "mediaOrigins">;
+  options: Pick<PlatformOptions, "seed" | "mediaOrigins" | "webOrigin">;
   now: () => number;
   newId: () => string;
   stdin: Readable;
   /** Prints a line. */
   say: (line: string) => void;
+}
+
+/** Dependencies of a command. */
+export interface CommandContext extends BasicContext {
+  db: Database;
+  /** Connection string of the same database. */
+  databaseUrl: string;
 }
 
 export interface CommandInput {
@@ -26,7 +30,7 @@ export interface CommandInput {
   has(option: string): boolean;
 }
 
-export interface Command {
+interface CommandLine {
   /** One line for the list of commands. */
   summary: string;
   /** The arguments after the command's name, e.g. `<email> [--name <name>]`. */
@@ -38,10 +42,20 @@ export interface Command {
   positionals: number;
   /** Maximum number of further arguments; default none. */
   morePositionals?: number;
+}
+
+export interface Command extends CommandLine {
   /** Whether it can run on a database that does not exist yet; the embedded one is then created. */
   createsDatabase: boolean;
   /** @throws CommandError and errors of the database */
   run(input: CommandInput, context: CommandContext): Promise<void>;
+}
+
+/** A command that opens no database. */
+export interface CommandWithoutDatabase extends CommandLine {
+  needsDatabase: false;
+  /** @throws CommandError */
+  run(input: CommandInput, context: BasicContext): Promise<void>;
 }
 
 /** The command failed; the message explains why to the operator. */

@@ -1,6 +1,7 @@
 /** All commands, in the order in which the help lists them. */
 import { createAccessCode, listAccessCodes, withdrawAccessCode } from "./access-codes.ts";
-import type { Command } from "./command.ts";
+import { checkStream } from "./check-stream.ts";
+import type { Command, CommandWithoutDatabase } from "./command.ts";
 import { createCategory, createLeague, createTeam, listLeagues, listTeams } from "./competitions.ts";
 import { changeEventCommand, createEvent } from "./create-event.ts";
 import { createUser } from "./create-user.ts";
@@ -26,7 +27,7 @@ import {
 import { setDesk } from "./set-desk.ts";
 import { settleCharge } from "./settle-charge.ts";
 
-export const COMMANDS: Readonly<Record<string, Command>> = {
+export const COMMANDS: Readonly<Record<string, Command | CommandWithoutDatabase>> = {
   "create-user": createUser,
   "set-desk": setDesk,
   "end-sessions": endSessions,
@@ -38,6 +39,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   "create-event": createEvent,
   "change-event": changeEventCommand,
   "import-events": importEvents,
+  "check-stream": checkStream,
   events: listEvents,
   "start-event": startEventCommand,
   "end-event": endEventCommand,

@@ -6,9 +6,17 @@ import { ConfigurationError } from "../../../common/settings/problems.ts";
 import { readConfig } from "../config.ts";
 import { EventProblem } from "../event-control/change-event.ts";
 import { explainStartFailure } from "../start-failure.ts";
-import { type Command, CommandError, type CommandInput, UsageError } from "./command.ts";
+import {
+  type Command,
+  CommandError,
+  type CommandInput,
+  type CommandWithoutDatabase,
+  UsageError,
+} from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 import { openForCommand } from "./open-database.ts";
+
+type AnyCommand = Command | CommandWithoutDatabase;
 
 const EXIT = { done: 0, failed: 1, misused: 2 };
 
@@ -59,10 +67,10 @@ function overview(): string {
   ].join("\n");
 }
 
-const helpOf = (name: string, { summary, synopsis, help }: Command) =>
+const helpOf = (name: string, { summary, synopsis, help }: AnyCommand) =>
   `${summary}\n\nUsage: npm run platform -- ${name} ${synopsis}\n\n${help.replace(/^\n|\s+$/g, "")}`;
 
-function readInput(command: Command, words: string[]): CommandInput {
+function readInput(command: AnyCommand, words: string[]): CommandInput {
   const { positionals, values } = parse(command, words);
   const { positionals: least, morePositionals = 0 } = command;
   if (!values.help && (positionals.length < least || positionals.length > least + morePositionals)) {
@@ -89,7 +97,7 @@ interface Parsed {
   values: Readonly<Record<string, unknown>>;
 }
 
-function parse({ options }: Command, args: string[]): Parsed {
+function parse({ options }: AnyCommand, args: string[]): Parsed {
   try {
     return parseArgs({
       args,
@@ -102,14 +110,16 @@ function parse({ options }: Command, args: string[]): Parsed {
 }
 
 async function perform(
-  command: Command,
+  command: AnyCommand,
   input: CommandInput,
   { variables, stdin, say }: Surroundings,
 ): Promise<void> {
   const { options } = readConfig(variables);
+  const context = { options, now: Date.now, newId: randomUUID, stdin, say };
+  if ("needsDatabase" in command) return command.run(input, context);
   const { db, databaseUrl, close } = await openForCommand(options, command);
   try {
-    await command.run(input, { db, databaseUrl, options, now: Date.now, newId: randomUUID, stdin, say });
+    await command.run(input, { ...context, db, databaseUrl });
   } finally {
     await close();
   }

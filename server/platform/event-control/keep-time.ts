@@ -3,16 +3,9 @@ import { and, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { MediaRow } from "../catalogue/access.ts";
 import type { Platform } from "../context.ts";
 import { media } from "../database/schema.ts";
+import type { StreamState } from "../streams/stream-state.ts";
 import { type Control, EventProblem } from "./change-event.ts";
 import { endEvent, startEvent } from "./run-match.ts";
-
-/** State of a stream, as its playlists tell. */
-export type StreamState =
-  | { state: "missing" }
-  | { state: "live" }
-  | { state: "ended"; seconds: number }
-  /** The media server gave no usable response, which says nothing about the match. */
-  | { state: "unknown"; reason: string };
 
 export interface TimeKeeper extends Pick<Platform, "db" | "now" | "newId" | "logger"> {
   stateOf: (url: string) => Promise<StreamState>;

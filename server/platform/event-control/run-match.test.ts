@@ -7,10 +7,11 @@ import { z } from "zod";
 import { startTestPlatform, TEST_NOW, type TestPlatform } from "../../../tests/support/test-platform.ts";
 import { createOwnStreams } from "../catalogue/own-streams.ts";
 import { type OpenDatabase, openDatabase } from "../database/database.ts";
+import type { StreamState } from "../streams/stream-state.ts";
 import { RawMedia } from "../wire/media.ts";
 import { type Control, EventConflict, EventProblem } from "./change-event.ts";
 import { EventRow } from "./event-row.ts";
-import { keepTime, type StreamState } from "./keep-time.ts";
+import { keepTime } from "./keep-time.ts";
 import {
   addMoment,
   cancelEvent,
@@ -44,6 +45,7 @@ beforeEach(() => {
   control = { db: database.db, now: () => now, newId: randomUUID, actor: "ann@club.example" };
 });
 
+const ON_AIR: StreamState = { state: "live", seconds: 60, lastSegment: 9 };
 const options = { ownStreams: createOwnStreams([CDN]), hasDemoStreams: false };
 
 /** Adds a match of two teams and returns its id. */
@@ -250,11 +252,11 @@ describe("the clock", () => {
       await tick(state);
       return (await read(id)).status;
     };
-    expect(await statusAfter({ state: "live" })).toBe("upcoming");
+    expect(await statusAfter(ON_AIR)).toBe("upcoming");
     now += MINUTE_MS;
     expect(await statusAfter({ state: "missing" })).toBe("upcoming");
     expect(await statusAfter({ state: "ended", seconds: 5400 })).toBe("upcoming");
-    expect(await statusAfter({ state: "live" })).toBe("live");
+    expect(await statusAfter(ON_AIR)).toBe("live");
     expect(await statusAfter({ state: "missing" })).toBe("live");
     warnings.length = 0;
     expect(await statusAfter({ state: "unknown", reason: "time-out" })).toBe("live");
@@ -265,7 +267,7 @@ describe("the clock", () => {
 
   it("leaves matches without a stream, and those of the demo, alone", async () => {
     const id = await addMatch({ stream_url: undefined });
-    await tick({ state: "live" });
+    await tick(ON_AIR);
     expect((await read(id)).status).toBe("upcoming");
     expect((await read("live-1")).status).toBe("live");
   });

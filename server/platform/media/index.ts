@@ -5,10 +5,11 @@ export { CRESTS, FRAMES } from "./images.ts";
 export { pictureRoutes } from "./picture-routes.ts";
 export { createPictures, type Pictures } from "./pictures/pictures.ts";
 export { goalsOf, savesOf } from "./programme.ts";
+export { CACHE, sendNotFound, sendRefusal, sendText, TYPES } from "./responses.ts";
 export { mediaRoutes } from "./routes.ts";
 export { createMediaSigner, type MediaSigner } from "./signature.ts";
 export { skinOf } from "./skins.ts";
-export type { MediaGuard } from "./stream-routes.ts";
+export { checked, get, type MediaGuard } from "./stream-routes.ts";
 export {
   crestUrl,
   frameUrl,

@@ -1,5 +1,6 @@
 /** Calls to providers: short, limited in size, without redirects. */
 import type { z } from "zod";
+import { readText } from "../../../common/read-text.ts";
 import { ProviderUnavailableError, RefusedTokenError } from "./identity.ts";
 
 /** Timeout of one call (ms). The viewer waits meanwhile, and up to three such calls follow each other. */
@@ -19,27 +20,11 @@ export async function callProvider(url: string, init: RequestInit = {}): Promise
       signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(init.signal ? [init.signal] : [])]),
     });
     const { status, headers } = response;
-    return new Response(await readWhole(response), { status, headers });
+    return new Response(await readText(response, MAX_BYTES), { status, headers });
   } catch (error) {
     const reason = error instanceof Error ? (error.cause instanceof Error ? error.cause : error).message : "";
     throw new ProviderUnavailableError(`${new URL(url).origin} did not answer: ${reason}`);
   }
-}
-
-async function readWhole({ body }: Response): Promise<string> {
-  const reader = body?.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    bytes += part.value.byteLength;
-    if (bytes > MAX_BYTES) {
-      await reader?.cancel();
-      throw new Error("the answer is too long");
-    }
-    text += decoder.decode(part.value, { stream: true });
-  }
-  return text + decoder.decode();
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { MseHints, SegmentTemplate } from "../media/playback-hints";
 import {
   beginningOf,
   lengthen,
@@ -9,7 +8,8 @@ import {
   segmentAt,
   simplePlaylist,
   simpleRendition,
-} from "../media/playlist";
+} from "#common/hls-playlist";
+import type { MseHints, SegmentTemplate } from "../media/playback-hints";
 import { prefetch } from "./prefetch";
 
 /** Maximum buffer ahead of the current position (s); enough until hls.js has loaded. */

@@ -1,5 +1,5 @@
+import { attribute, lowestRendition, readPlaylist } from "#common/hls-playlist";
 import type { HlsJsHints } from "../../media/playback-hints";
-import { attribute, lowestRendition, readPlaylist } from "../../media/playlist";
 
 /** Audio tracks, subtitles or keys, which the light build of hls.js cannot play. */
 const NEEDS_FULL_BUILD = /^#EXT-X-(SESSION-KEY:|MEDIA:.*URI=|KEY:(?!METHOD=NONE))/m;

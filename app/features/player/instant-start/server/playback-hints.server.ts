@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
+import { beginningOf, simplePlaylist, simpleRendition } from "#common/hls-playlist";
+import { readText } from "#common/read-text";
 import { getConfig } from "~/config/config.server";
-import { readText } from "~/lib/read-text.server";
 import { isOwnUrl } from "~/platform/own-url";
 import type { MseHints, PlaybackHints } from "../../media/playback-hints";
-import { beginningOf, simplePlaylist, simpleRendition } from "../../media/playlist";
 import type { PlaybackView } from "../../playback-view";
 import { readHlsJsHints } from "./hls-js-hints.server";
 import { segmentTemplateOf } from "./segment-template.server";

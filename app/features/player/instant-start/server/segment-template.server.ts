@@ -1,5 +1,5 @@
+import type { Segment } from "#common/hls-playlist";
 import type { SegmentTemplate } from "../../media/playback-hints";
-import type { Segment } from "../../media/playlist";
 
 /** Number of segments from which the pattern is derived. */
 const LOOKED_AT = 5;

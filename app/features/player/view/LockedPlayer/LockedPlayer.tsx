@@ -28,6 +28,7 @@ const WORDS: Record<Exclude<PlaybackView["state"], "ready">, MessageKey | undefi
   plan: "event:locked_plan",
   region: "event:locked_region",
   missing: "event:no_video",
+  cancelled: "event:cancelled_text",
   external: "event:elsewhere",
 };
 

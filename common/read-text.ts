@@ -11,7 +11,7 @@ export async function readText({ body }: Response, maxBytes: number): Promise<st
   let size = 0;
   for await (const chunk of Readable.fromWeb(body as ReadableStream)) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw new Error("the answer is too large");
+    if (size > maxBytes) throw new Error(`more than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

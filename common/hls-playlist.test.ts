@@ -7,7 +7,7 @@ import {
   segmentAt,
   simplePlaylist,
   simpleRendition,
-} from "./playlist";
+} from "./hls-playlist.ts";
 
 const MASTER = "https://media.example/m/master.m3u8";
 const master = (...more: string[]) =>

@@ -1,7 +1,7 @@
 /**
  * The part of HLS (RFC 8216) that the first seconds of a simple stream need: the lowest rendition of a master
- * playlist and the segments of a media playlist. This module becomes part of an inline script, so every
- * character counts.
+ * playlist and the segments of a media playlist. Pages, the web host and the platform decide with it whether
+ * instant start works. It becomes part of an inline script, so every character counts.
  */
 
 /** Rendition of a master playlist. */
