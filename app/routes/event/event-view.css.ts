@@ -1,5 +1,12 @@
 import { createVar, globalStyle, style } from "@vanilla-extract/css";
-import { belowDesktop, belowLarge, belowTablet, from, turnedPhone } from "../../styles/breakpoints";
+import {
+  belowDesktop,
+  belowLarge,
+  belowTablet,
+  from,
+  turnedPhone,
+  turnedTouchPhone,
+} from "../../styles/breakpoints";
 import { color } from "../../styles/contract.css";
 import { drawn, gutter, layer, space } from "../../styles/tokens";
 import { type, weight } from "../../styles/type";
@@ -115,7 +122,22 @@ export const player = style({
     },
   },
 });
-export const locked = style({ "@media": { [belowTablet]: { aspectRatio: "auto" } } });
+/**
+ * Without a video. On a phone held sideways the message is beside the image, so that both, and the first line
+ * of the title, fit between the header and the bar at the bottom.
+ */
+export const locked = style({
+  "@media": {
+    [belowTablet]: { aspectRatio: "auto" },
+    [turnedTouchPhone]: {
+      aspectRatio: "auto",
+      display: "grid",
+      gridTemplateColumns: "auto minmax(0, 1fr)",
+      background: drawn.ink,
+      vars: { "--locked-height": "max(160px, calc(100dvh - var(--header) - var(--bottom-bar) - 104px))" },
+    },
+  },
+});
 /** Stays visible on a phone in portrait while it plays; in landscape it would cover the page. */
 export const sticky = style({
   selectors: {
