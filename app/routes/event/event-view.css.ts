@@ -174,6 +174,8 @@ export const line = style({
   columnGap: "14px",
   color: color.text3,
 });
+/** Keeps its place, so that nothing moves. */
+export const zoneAway = style({ visibility: "hidden" });
 export const league = style({
   display: "flex",
   alignItems: "center",
