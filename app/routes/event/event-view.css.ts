@@ -210,11 +210,11 @@ export const kickOff = style({ color: color.text2, marginBlockStart: "10px" });
 
 /** One row; on phones the buttons share its width. */
 export const actions = style({
+  containerType: "inline-size",
   display: "flex",
   flexWrap: "wrap",
   gap: "8px",
   inlineSize: "100%",
-  "@media": { [from.tablet]: { gap: "12px" } },
 });
 export const action = style({
   display: "grid",
@@ -228,6 +228,15 @@ globalStyle(`${action} :is(a, button)`, { whiteSpace: "nowrap" });
 globalStyle(`${action}:not(:only-child) > :is(a, button), ${action}:not(:only-child) > form > button`, {
   "@media": { [belowLarge]: { fontSize: 0, columnGap: "6px" } },
 });
+// Beside a side column, and on tablets, the row has room for the names of the teams only.
+const labelled = `${action}:not(:only-child) >`;
+globalStyle(`${labelled} :is(a, button), ${labelled} form > button:not(:has(bdi))`, {
+  "@container": { "(min-width: 440px) and (max-width: 899.98px)": { fontSize: 0, columnGap: 0 } },
+});
+globalStyle(`${labelled} details > summary`, {
+  "@container": { "(max-width: 899.98px)": { fontSize: 0, columnGap: 0 } },
+});
+
 export const aside = style({
   minInlineSize: 0,
   "@media": {
