@@ -22,7 +22,11 @@ export const type = {
     ...display,
     fontSize: scaled("clamp(2.5rem, 1.55rem + 4vw, 4.5rem)"),
     lineHeight: line(0.95),
-    "@media": { "screen and (min-width: 1024px) and (max-width: 1279.98px)": { fontSize: scaled("3rem") } },
+    "@media": {
+      "screen and (min-width: 1024px) and (max-width: 1279.98px)": { fontSize: scaled("3rem") },
+      // The text is beside the image and grows with its column.
+      "screen and (min-width: 1280px)": { fontSize: scaled("min(2.2rem + 1.9vw, 4.5rem)") },
+    },
   },
   display2: { ...display, fontSize: scaled("clamp(2rem, 1.6rem + 1.8vw, 3.125rem)"), lineHeight: line(1) },
   display3: {

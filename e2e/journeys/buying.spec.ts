@@ -76,9 +76,11 @@ test("a subscription is bought, paid again with the stored card, and cancelled",
 
   await page.goto(`${BUY}/plan-alpine`);
   const payStored = page.getByRole("button", { name: /with your saved card$/ });
-  await payStored.click();
-  // The device is new to the account.
+  // The device is new to the account: the form asks for the password from the start, not as an error.
   const password = page.getByRole("textbox", { name: "Your account password" });
+  await expect(password).toHaveAccessibleDescription(/^For your safety/, LONG);
+  await expect(password).toHaveAttribute("autocomplete", "current-password");
+  await payStored.click();
   await expect(password).toHaveAccessibleDescription(/Enter your account password to continue/, LONG);
   await expect(password).toBeFocused();
   await password.fill("not the password");

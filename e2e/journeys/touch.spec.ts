@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { newAccount, signUp } from "../support/accounts.ts";
 import { controlsOf, moved, ourControls } from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
@@ -34,6 +34,29 @@ test("every control on the pages of an event is large enough for touch @phone", 
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       expect(await smallTargets(page), locale + path).toEqual([]);
     }
+  }
+});
+
+test("what matters is above the bars of a phone that is held sideways @phone", async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  const endOf = async (target: Locator) => {
+    const box = await target.boundingBox();
+    return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+  };
+  const bars = async () =>
+    (await page.getByRole("navigation", { name: "Main" }).last().boundingBox())?.y ?? 0;
+  await page.goto("/");
+  const main = page.getByRole("main");
+  expect(await endOf(main.getByRole("link", { name: /^Watch/ }).first())).toBeLessThan(await bars());
+  // Locked, and upcoming without a lock.
+  for (const path of ["/events/live-3", "/events/upcoming-2"]) {
+    await page.goto(path);
+    expect(await endOf(page.locator("#player")), path).toBeLessThan((await bars()) - 40);
+    await expect(page.locator("[data-price-bar]:visible")).toHaveCount(0);
+  }
+  for (const path of ["/auth/login", "/auth/sign-up"]) {
+    await page.goto(path);
+    await expect(main.getByRole("textbox").first(), path).toBeInViewport({ ratio: 1 });
   }
 });
 

@@ -34,6 +34,8 @@ interface BuyViewProps {
   /** Whether the card form may be embedded in an iframe of this page. */
   hasFrame: boolean;
   hasStoredCard: boolean;
+  /** Whether the stored card is charged only with the password of the account. */
+  needsPassword: boolean;
   /** Link to what the viewer has bought already. */
   watchHref?: string;
   /** URL of this page without the returned card. */
@@ -108,6 +110,7 @@ function Ways({
   hasFrame,
   takesCards,
   hasStoredCard,
+  needsPassword,
   startPath,
   reply,
 }: WaysProps) {
@@ -161,7 +164,7 @@ function Ways({
             orderKey={storedKey}
             busyText={t("commerce:paying")}
             kind={kind}
-            before={<StoredCardPassword reply={reply} />}
+            before={<StoredCardPassword isNeeded={needsPassword} reply={reply} />}
           >
             {t("commerce:pay_stored", { price })}
           </PayForm>

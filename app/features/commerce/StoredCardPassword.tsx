@@ -3,17 +3,24 @@ import type { FormReply } from "~/lib/forms/form.server";
 import { FormField } from "~/ui/forms/FormFields";
 import { FormState } from "~/ui/forms/form-state";
 
+interface StoredCardPasswordProps {
+  /** Whether the platform has announced that the payment needs the password. */
+  isNeeded: boolean;
+  reply: FormReply | undefined;
+}
+
 /**
- * Password field, shown once the platform requires the account password to charge a stored card. Takes the
- * focus if the password is missing or wrong, so the page needs no other alert.
+ * Password field, shown if the platform requires the account password to charge a stored card: from the start
+ * if it announces so, otherwise after its first refusal. Takes the focus if the password is missing or wrong,
+ * so the page needs no other alert.
  */
-export function StoredCardPassword({ reply }: { reply: FormReply | undefined }) {
+export function StoredCardPassword({ isNeeded, reply }: StoredCardPasswordProps) {
   const t = useT();
   const isRefused = isPasswordRefused(reply);
-  const isAsked = isRefused || (reply?.values.method === "stored" && reply.values.asks === "on");
-  if (!isAsked) return null;
+  const own = reply?.values.method === "stored" ? reply : undefined;
+  if (!isNeeded && !isRefused && own?.values.asks !== "on") return null;
   return (
-    <FormState reply={reply} isBusy={false}>
+    <FormState reply={own} isBusy={false}>
       <input type="hidden" name="asks" value="on" />
       <FormField
         name="password"

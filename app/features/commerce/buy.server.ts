@@ -11,8 +11,9 @@ import type { Product, Receipt } from "~/platform/contract/product";
 import {
   checkout,
   getOffer,
-  listContracts,
   type Order,
+  type OrderTerms,
+  orderTerms,
   registerCardForm,
 } from "~/platform/endpoints/commerce";
 import { getMedia } from "~/platform/endpoints/events";
@@ -48,6 +49,9 @@ const paySchema = z.object({
 });
 const buySchema = z.discriminatedUnion("intent", [paySchema, redeemSchema]);
 
+/** Used if the contracts are not available. */
+const NO_TERMS: OrderTerms = { contracts: [], honoursKeys: false, needsPassword: false };
+
 /** Reply with the URL of the card form for an iframe; undefined if it is not available. */
 export interface CardFormReply extends FormReply {
   cardForm?: string;
@@ -65,9 +69,9 @@ export async function loadBuy(context: RequestContext, id: string | undefined, .
   const returned = await readReturnedCard(viewer, purchase, query);
   if (returned) throw redirect(returned, 303);
 
-  const [offer, contracts] = await Promise.all([
+  const [offer, { contracts, needsPassword }] = await Promise.all([
     context.load.critical(getOffer(viewer.platform, offerId), "subscription"),
-    context.load.optional<Product[]>(listContracts(viewer.platform), [], "contracts"),
+    context.load.optional<OrderTerms>(orderTerms(viewer.platform), NO_TERMS, "contracts"),
   ]);
   const sealed = query.get("card") ?? undefined;
   const card = sealed && (await decryptCard(viewer, offerId, sealed));
@@ -87,6 +91,7 @@ export async function loadBuy(context: RequestContext, id: string | undefined, .
     takesCards: context.settings.takesCards,
     hasFrame: context.settings.hasPaymentsFrame,
     hasStoredCard: contracts.some(({ lastPayment }) => lastPayment !== undefined),
+    needsPassword,
     // URL of this page without the returned card.
     startPath: paths.buy(purchase),
   });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
 import type { Product } from "~/platform/contract/product";
-import { contractsAndPromise } from "~/platform/endpoints/commerce";
+import { type OrderTerms, orderTerms } from "~/platform/endpoints/commerce";
 import { failureOf, PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import type { SignedInViewer } from "~/request/viewer.server";
@@ -48,9 +48,9 @@ export async function placeOrder(
   const known = await store.readOrder(id);
   if (known) return goOn(known);
 
-  let look: Awaited<ReturnType<typeof contractsAndPromise>>;
+  let look: OrderTerms;
   try {
-    look = await contractsAndPromise(viewer.platform);
+    look = await orderTerms(viewer.platform);
   } catch (failure) {
     if (failure instanceof Response) throw failure;
     return { failure };

@@ -34,6 +34,7 @@ function toTagView(tag: EventTag) {
     title: tag.title,
     type: tag.type,
     seconds: tag.startTime,
+    momentSeconds: tag.moment,
     endSeconds: tag.endTime,
     playerNumber: tag.playerNumber,
     teamId: tag.tagTeam?.teamId,

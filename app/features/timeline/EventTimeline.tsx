@@ -117,6 +117,7 @@ function useExpectedTags(tags: TagView[]): TagView[] {
   const changed = {
     title: text("title") ?? "",
     seconds: secondsOf(text("time") ?? ""),
+    momentSeconds: undefined,
     teamId: text("teamId"),
     playerNumber: text("playerNumber"),
   };
@@ -178,10 +179,11 @@ function toTimelineTag(
   hrefOf: ((second: number) => string) | undefined,
 ): TimelineTag {
   const seconds = Math.floor(tag.seconds ?? 0);
+  const moment = Math.floor(tag.momentSeconds ?? seconds);
   const side = sideOf(tag, event);
   return {
     id: tag.id,
-    minute: minuteText(seconds, event.sportType) ?? clockText(seconds),
+    minute: minuteText(moment, event.sportType) ?? clockText(moment),
     span: [seconds, tag.endSeconds ?? seconds].map(clockText).join(" – "),
     title: tag.title,
     side,

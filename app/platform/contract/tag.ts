@@ -7,6 +7,8 @@ export interface EventTag {
   title: string;
   /** Seconds from the start of the video. */
   startTime?: number;
+  /** The moment that the tag is about; it may begin earlier, to show what led to it. */
+  moment?: number;
   endTime?: number;
   type?: string;
   global: boolean;
@@ -38,6 +40,7 @@ export const tagSchema = z
       id: raw.id,
       title: raw.title ?? NO_TITLE,
       startTime: seconds(raw.startTime ?? raw.timePTS),
+      moment: seconds(raw.timePTS ?? raw.startTime),
       endTime: seconds(raw.endTime ?? raw.timePTS),
       type: raw.type,
       global: raw.global,

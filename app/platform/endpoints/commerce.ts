@@ -45,18 +45,27 @@ export interface ContractFilter {
 /** Response header (and value) by which a platform promises to execute each `Idempotency-Key` once. */
 const PROMISE = { header: "X-Idempotency-Key", value: "honoured" };
 
-/**
- * Returns all contracts of the viewer, and whether the platform promises that an order sent twice with one
- * `Idempotency-Key` is executed once (docs/operations.md, payments). Without the header it does not.
- */
-export async function contractsAndPromise(
-  platform: PlatformClient,
-): Promise<{ contracts: Product[]; honoursKeys: boolean }> {
-  let honoursKeys = false;
+/** Response header (and value) by which a platform announces that a stored card needs the password. */
+const PASSWORD = { header: "X-Stored-Card-Password", value: "required" };
+
+/** Contracts of a viewer, and what the platform says about their next order (docs/operations.md, payments). */
+export interface OrderTerms {
+  contracts: Product[];
+  /** Whether an order sent twice with one `Idempotency-Key` is executed once. */
+  honoursKeys: boolean;
+  /** Whether a payment with the stored card needs the password of the account. */
+  needsPassword: boolean;
+}
+
+/** Returns all contracts of the viewer with the terms of an order. Without the headers there are none. */
+export async function orderTerms(platform: PlatformClient): Promise<OrderTerms> {
+  const terms = { honoursKeys: false, needsPassword: false };
   const contracts = await listContracts(platform, {}, (headers) => {
-    honoursKeys = headers.get(PROMISE.header)?.toLowerCase() === PROMISE.value;
+    const has = ({ header, value }: typeof PROMISE) => headers.get(header)?.toLowerCase() === value;
+    terms.honoursKeys = has(PROMISE);
+    terms.needsPassword ||= has(PASSWORD);
   });
-  return { contracts, honoursKeys };
+  return { contracts, ...terms };
 }
 
 /** `GET /api/commerce/customer_contracts`: all contracts of the viewer, newest first, loaded page by page. */

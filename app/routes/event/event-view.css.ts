@@ -1,5 +1,12 @@
 import { createVar, globalStyle, style } from "@vanilla-extract/css";
-import { belowDesktop, belowLarge, belowTablet, from, turnedPhone } from "../../styles/breakpoints";
+import {
+  belowDesktop,
+  belowLarge,
+  belowTablet,
+  from,
+  turnedPhone,
+  turnedTouchPhone,
+} from "../../styles/breakpoints";
 import { color } from "../../styles/contract.css";
 import { drawn, gutter, layer, space } from "../../styles/tokens";
 import { type, weight } from "../../styles/type";
@@ -115,7 +122,22 @@ export const player = style({
     },
   },
 });
-export const locked = style({ "@media": { [belowTablet]: { aspectRatio: "auto" } } });
+/**
+ * Without a video. On a phone held sideways the message is beside the image, so that both, and the first line
+ * of the title, fit between the header and the bar at the bottom.
+ */
+export const locked = style({
+  "@media": {
+    [belowTablet]: { aspectRatio: "auto" },
+    [turnedTouchPhone]: {
+      aspectRatio: "auto",
+      display: "grid",
+      gridTemplateColumns: "auto minmax(0, 1fr)",
+      background: drawn.ink,
+      vars: { "--locked-height": "max(160px, calc(100dvh - var(--header) - var(--bottom-bar) - 104px))" },
+    },
+  },
+});
 /** Stays visible on a phone in portrait while it plays; in landscape it would cover the page. */
 export const sticky = style({
   selectors: {
@@ -152,6 +174,8 @@ export const line = style({
   columnGap: "14px",
   color: color.text3,
 });
+/** Keeps its place, so that nothing moves. */
+export const zoneAway = style({ visibility: "hidden" });
 export const league = style({
   display: "flex",
   alignItems: "center",
@@ -186,11 +210,11 @@ export const kickOff = style({ color: color.text2, marginBlockStart: "10px" });
 
 /** One row; on phones the buttons share its width. */
 export const actions = style({
+  containerType: "inline-size",
   display: "flex",
   flexWrap: "wrap",
   gap: "8px",
   inlineSize: "100%",
-  "@media": { [from.tablet]: { gap: "12px" } },
 });
 export const action = style({
   display: "grid",
@@ -204,6 +228,15 @@ globalStyle(`${action} :is(a, button)`, { whiteSpace: "nowrap" });
 globalStyle(`${action}:not(:only-child) > :is(a, button), ${action}:not(:only-child) > form > button`, {
   "@media": { [belowLarge]: { fontSize: 0, columnGap: "6px" } },
 });
+// Beside a side column, and on tablets, the row has room for the names of the teams only.
+const labelled = `${action}:not(:only-child) >`;
+globalStyle(`${labelled} :is(a, button), ${labelled} form > button:not(:has(bdi))`, {
+  "@container": { "(min-width: 440px) and (max-width: 899.98px)": { fontSize: 0, columnGap: 0 } },
+});
+globalStyle(`${labelled} details > summary`, {
+  "@container": { "(max-width: 899.98px)": { fontSize: 0, columnGap: 0 } },
+});
+
 export const aside = style({
   minInlineSize: 0,
   "@media": {

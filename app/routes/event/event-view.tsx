@@ -3,14 +3,16 @@ import { Kickoff } from "~/features/events/Kickoff/Kickoff";
 import { ShowScore } from "~/features/events/ShowScore/ShowScore";
 import type { EventCardView } from "~/features/events/view";
 import { clockOf } from "~/features/live-scores/match-clock";
-import { useT } from "~/i18n/use-t";
+import { useLanguage, useT } from "~/i18n/use-t";
 import type { LiveScore } from "~/platform/contract/score";
 import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
 import { ScoreBlock } from "~/ui/ScoreBlock/ScoreBlock";
 import { type Tab, Tabs } from "~/ui/Tabs/Tabs";
+import { zoneName } from "~/ui/Time/format-time";
 import { Time } from "~/ui/Time/Time";
+import { useHydrated } from "~/ui/use-hydrated";
 import { onPhone, unseen, wrap } from "../../styles/layout.css";
 import * as styles from "./event-view.css";
 
@@ -119,7 +121,7 @@ export function EventHead(props: EventHeadProps) {
           )}
           {facts}
           {/* The start of a channel is of no interest. */}
-          {startsAt && !upcoming && event.tense !== "channel" && <Time iso={startsAt} style="kickoff" />}
+          {startsAt && !upcoming && event.tense !== "channel" && <StartTime iso={startsAt} />}
         </p>
         <h1 className={styles.title}>
           {/* A clip has a title of its own; its teams are named below. */}
@@ -165,6 +167,19 @@ export function EventHead(props: EventHeadProps) {
       {board}
       {row}
     </div>
+  );
+}
+
+/** Before hydration the viewer's time zone is unknown: the time zone of the page follows. */
+function StartTime({ iso }: { iso: string }) {
+  const { locale, timeZone } = useLanguage();
+  return (
+    <span>
+      <Time iso={iso} style="kickoff" />
+      <span className={useHydrated() ? styles.zoneAway : undefined} suppressHydrationWarning>
+        {` (${zoneName(iso, locale, timeZone)})`}
+      </span>
+    </span>
   );
 }
 

@@ -90,8 +90,11 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
   const { locale } = useLanguage();
   const isUpcoming = event.tense === "upcoming";
   const hasMatch = !isUpcoming && !isClip;
-  const hasPanel = event.tense === "live" && !isSignedIn && !page.isOffered;
-  const hasSide = page.isOffered || hasPanel || (hasMatch && isSignedIn) || !event.inRegion;
+  // A ticket and plans fill the column beside the player.
+  const hasPanel = event.tense === "live" && !isSignedIn && playback.state !== "ticket";
+  // The plans of an upcoming match would leave most of the column empty.
+  const hasOffers = page.isOffered && !(isUpcoming && playback.state === "plan");
+  const hasSide = hasOffers || hasPanel || (hasMatch && isSignedIn) || !event.inRegion;
   // One place that asks to sign in is enough.
   const invites = hasMatch && !isSignedIn && event.inRegion && !offersSignIn(playback.state);
   const about = event.about && (

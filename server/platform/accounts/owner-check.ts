@@ -63,6 +63,19 @@ export async function isOwnPassword(
   return matches;
 }
 
+/**
+ * Whether a payment of this session with the stored card needs the password of the account. Sites ask before
+ * the first attempt, to show the field with the form.
+ */
+export async function needsPasswordToPay(platform: Platform, viewer: Viewer): Promise<boolean> {
+  if (await isDeviceSettled(platform, viewer)) return false;
+  const [row] = await platform.db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, viewer.userId));
+  return Boolean(row?.passwordHash);
+}
+
 /** Whether the device of a session was registered at least a day ago, by the database's clock. */
 export async function isDeviceSettled({ db }: Platform, { sessionId }: Viewer): Promise<boolean> {
   const [settled] = await db

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { needsPasswordToPay } from "../accounts/owner-check.ts";
 import { REASONS, redeemAccessCode } from "../commerce/access-codes.ts";
 import { cancelContract, getContract, listContracts, presentContracts } from "../commerce/contracts.ts";
 import { getOffer, listPlans } from "../commerce/plans.ts";
@@ -72,9 +73,17 @@ export async function commerceRoutes(
         response: enveloped(pageOf(RawProduct)),
       },
     },
-    async (request) => ({
-      content: await listContracts(platform, await customer(platform, request), request.query),
-    }),
+    async (request, reply) => {
+      const content = await listContracts(platform, await customer(platform, request), request.query);
+      // Only a viewer who has paid has a stored card.
+      if (
+        content.entries.some(({ lastPayment }) => lastPayment) &&
+        (await needsPasswordToPay(platform, viewerOf(request)))
+      ) {
+        reply.header("x-stored-card-password", "required");
+      }
+      return { content };
+    },
   );
   app.get(
     "/api/commerce/get_customer_subscriptions_by_id/id/:id",

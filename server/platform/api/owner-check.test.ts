@@ -80,6 +80,19 @@ describe("the stored card", () => {
     expect(receiptOf(await payWithout(token)).status).toBe("success");
   });
 
+  it("announces with the contracts whether it needs the password", async () => {
+    const announced = async (token: string) => {
+      const reply = await cards.platform.call("GET", "/api/commerce/customer_contracts", { token });
+      return reply.headers.get("x-stored-card-password");
+    };
+    expect(await announced((await people.newcomer()).token), "no card").toBeNull();
+    expect(await announced((await payer(24)).token)).toBeNull();
+    const { id, token } = await payer(23);
+    expect(await announced(token)).toBe("required");
+    await withoutPassword(id);
+    expect(await announced(token), "no password").toBeNull();
+  });
+
   it("requires the password on a newer one, however far the platform's clock is ahead", async () => {
     await cards.platform.advance(2 * DAY_MS);
     const { token } = await payer(23);

@@ -6,6 +6,7 @@ import { plainLine } from "../../../common/plain-text.ts";
 import type { Viewer } from "../accounts/sessions.ts";
 import { requireKnown } from "../catalogue/find-media.ts";
 import { identitiesById, presentTeam } from "../catalogue/present-media.ts";
+import { momentMsOfTag } from "../catalogue/tag-times.ts";
 import { tagTitle } from "../catalogue/texts/translate.ts";
 import type { Platform, RouteOptions } from "../context.ts";
 import { identities, tags } from "../database/schema.ts";
@@ -280,7 +281,7 @@ async function presentTags(
       title: titleOf(row, locale),
       startTime: row.startMs,
       endTime: row.endMs,
-      timePTS: row.startMs,
+      timePTS: momentMsOfTag(row),
       type: row.type,
       global: row.isGlobal,
       targetId: row.targetId,

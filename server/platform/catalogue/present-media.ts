@@ -89,7 +89,7 @@ function presentOne(
     },
     source: {
       ...streams,
-      poster: playerPoster(origin, row),
+      poster: playerPoster(origin, row, audience.locale),
       epg: row.status === "channel" ? `${origin}/api/epg/${row.id}` : null,
     },
     eventUrl: streams.hd,
@@ -119,15 +119,21 @@ function descriptionOf({ description, status }: MediaRow, locale: string | undef
 const IMAGE_WIDTH = 1280;
 const PLAYER_WIDTH = 960;
 
+/** Languages in which drawn posters are mirrored, as cards, names and scores are. */
+const RIGHT_TO_LEFT: readonly string[] = ["he"];
+
 /** Whether the row has a still frame; a database may name one of an earlier version. */
 const hasFrame = (row: MediaRow): row is MediaRow & { posterFrame: string } =>
   row.posterFrame !== null && FRAMES.includes(row.posterFrame);
 
 /** Poster of the player: a photograph or the teams. A clip of a user has the poster of its event. */
-function playerPoster(origin: string, row: MediaRow): string | null {
+function playerPoster(origin: string, row: MediaRow, locale: string | undefined): string | null {
   if (row.posterUrl) return row.posterUrl;
   if (!hasFrame(row) && !row.homeTeamId) return null;
-  return posterUrl(origin, row.ownerId === null ? row.id : row.eventId, PLAYER_WIDTH);
+  // A photograph is not mirrored.
+  const isMirrored = !hasFrame(row) && locale !== undefined && RIGHT_TO_LEFT.includes(locale);
+  const id = row.ownerId === null ? row.id : row.eventId;
+  return posterUrl(origin, id, PLAYER_WIDTH, "webp", { isMirrored });
 }
 
 function teamReference(origin: string, named: ReadonlyMap<string, IdentityRow>, teamId: string | null) {

@@ -181,7 +181,14 @@ describe("the score", () => {
     expect(reply.body).toMatchObject({
       content: {
         entries: [
-          { title: "Goal", type: "goal", startTime: 564_000, endTime: 576_000, team: { id: "team-riv" } },
+          {
+            title: "Goal",
+            type: "goal",
+            startTime: 564_000,
+            timePTS: 570_000,
+            endTime: 576_000,
+            team: { id: "team-riv" },
+          },
           { title: "Card", type: "card", team: { id: "team-ngt" } },
         ],
       },

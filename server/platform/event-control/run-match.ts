@@ -3,6 +3,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { hasStarted, isCancelled, type MediaRow } from "../catalogue/access.ts";
 import { identitiesById } from "../catalogue/present-media.ts";
 import { moveTagsToRecording } from "../catalogue/recording-tags.ts";
+import { tagAround } from "../catalogue/tag-times.ts";
 import type { Transaction } from "../database/database.ts";
 import { media, metrics, products, tags } from "../database/schema.ts";
 import { momentWords } from "../database/seed/moment-words.ts";
@@ -10,8 +11,6 @@ import type { Phase } from "../wire/media.ts";
 import { type Change, type Control, changeEvent, type EventName, EventProblem } from "./change-event.ts";
 
 const MAX_SCORE = 999;
-/** A moment is shown from this long before it to as long after it (ms). */
-const MOMENT_MS = 6_000;
 
 /**
  * Starts a match, or goes on with one that was ended by mistake.
@@ -206,8 +205,7 @@ export function addMoment(control: Control, event: EventName, input: MomentInput
       id: control.newId(),
       targetId: row.id,
       title: titleOf(moment, row.sportType),
-      startMs: Math.max(0, atMs - MOMENT_MS),
-      endMs: atMs + MOMENT_MS,
+      ...tagAround(atMs),
       type: moment,
       isGlobal: true,
       videoType: "live",

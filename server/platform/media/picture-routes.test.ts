@@ -134,8 +134,8 @@ describe("posters", () => {
   });
 
   /** The colour at a position in the drawing's units, 640 × 360. */
-  const pixelsOf = async (id: string) => {
-    const { rawPayload } = await get(posterUrl("", id, 640, "png"));
+  const pixelsOf = async (id: string, isMirrored = false) => {
+    const { rawPayload } = await get(posterUrl("", id, 640, "png", { isMirrored }));
     const { data, info } = await sharp(rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     return (x: number, y: number) => [...data.subarray((y * info.width + x) * 3).subarray(0, 3)];
   };
@@ -158,6 +158,13 @@ describe("posters", () => {
     // Beside and below the shield, in its box and in the same stripe.
     expect(distance(at(100, 236), at(100, 20))).toBeLessThan(4);
     expect(distance(at(216, 236), at(216, 20))).toBeLessThan(4);
+  });
+
+  it("are mirrored for right-to-left languages, but not their logos", async () => {
+    const [at, mirrored] = [await pixelsOf("e-1"), await pixelsOf("e-1", true)];
+    for (const x of [20, 60, 100, 610]) expect(distance(mirrored(639 - x, 10), at(x, 10))).toBeLessThan(4);
+    // From the middle of one half to that of the other.
+    for (const x of [130, 160, 190]) expect(distance(mirrored(x + 320, 190), at(x, 190))).toBeLessThan(40);
   });
 
   it("have mown stripes, the markings of the sport and a line between the teams", async () => {

@@ -62,16 +62,16 @@ export async function pictureRoutes(app: FastifyInstance, options: PictureRouteO
     async ({ name, format }) => (format === "png" ? undefined : frameSource(name)),
     CACHE.week,
   );
-  get(
-    "/images/posters/:file",
-    async ({ name }) => {
+  const posterSource =
+    (mirroring: { isMirrored?: true }) =>
+    async ({ name }: Variant): Promise<Source | undefined> => {
       const facts = await posterOf(name);
       if (!facts) return undefined;
       const { frame, ...teams } = facts;
-      return (frame ? frameSource(frame) : undefined) ?? { kind: "teams", ...teams };
-    },
-    CACHE.day,
-  );
+      return (frame ? frameSource(frame) : undefined) ?? { kind: "teams", ...teams, ...mirroring };
+    };
+  get("/images/posters/:file", posterSource({}), CACHE.day);
+  get("/images/posters/mirrored/:file", posterSource({ isMirrored: true }), CACHE.day);
 }
 
 function frameSource(name: string): Source | undefined {

@@ -74,12 +74,14 @@ export function frameVariantUrl(
 /**
  * URL of an event's poster, 16:9: its still frame, otherwise its team colours and logos. PNG is for link
  * previews.
+ * @param isMirrored draws the home team at the right, for right-to-left languages
  */
 export function posterUrl(
   origin: string,
   eventId: string,
   width: number,
   format: "avif" | "webp" | "png" = "webp",
+  { isMirrored = false }: { isMirrored?: boolean } = {},
 ): string {
-  return `${origin}/images/posters/${encodeURIComponent(eventId)}-${width}.${format}`;
+  return `${origin}/images/posters/${isMirrored ? "mirrored/" : ""}${encodeURIComponent(eventId)}-${width}.${format}`;
 }

@@ -5,7 +5,7 @@ export const RawTag = z.object({
   title: z.string(),
   startTime: z.int().describe("Milliseconds of media time"),
   endTime: z.int(),
-  timePTS: z.int(),
+  timePTS: z.int().describe("The moment that the tag is about, in milliseconds of media time"),
   type: z.string(),
   global: z.boolean(),
   targetId: z.string(),

@@ -55,11 +55,13 @@ export const league = style({
 /** Minute or phase, in the colour of everything that is live. */
 export const clock = style({ color: color.liveText });
 
-export const teams = style({
-  display: "grid",
-  gap: "8px",
+/** On a phone held sideways the button has to be above the bar at the bottom. */
+const name1 = {
   ...type.display1,
-});
+  "@media": { ...type.display1["@media"], [turnedTouchPhone]: { fontSize: type.display3.fontSize } },
+};
+
+export const teams = style({ display: "grid", gap: "8px", ...name1 });
 export const team = style({
   display: "flex",
   alignItems: "center",
@@ -69,7 +71,10 @@ export const team = style({
 export const crest = style({
   inlineSize: "40px",
   blockSize: "40px",
-  "@media": { [from.desktop]: { inlineSize: "56px", blockSize: "56px" } },
+  "@media": {
+    [turnedTouchPhone]: { inlineSize: "32px", blockSize: "32px" },
+    [from.desktop]: { inlineSize: "56px", blockSize: "56px" },
+  },
 });
 export const name = style({
   flex: 1,
@@ -83,7 +88,7 @@ export const name = style({
   marginBlock: "-.08em -.14em",
 });
 
-export const title = style({ ...type.display1, textWrap: "balance" });
+export const title = style({ ...name1, textWrap: "balance" });
 export const kickOff = style({ color: color.text2, marginBlockStart: "8px" });
 
 export const actions = style({

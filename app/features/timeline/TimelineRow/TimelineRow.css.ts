@@ -7,10 +7,12 @@ import { type, weight } from "~/styles/type";
 export const row = style({
   position: "relative",
   display: "grid",
-  gridTemplateColumns: "20px 44px 4px minmax(0, 1fr) auto",
+  // Minutes of added time take more than the others.
+  gridTemplateColumns: "20px minmax(48px, max-content) 4px minmax(0, 1fr) auto",
   alignItems: "center",
-  gap: "12px",
+  gap: "8px",
   minBlockSize: "61px",
+  paddingBlock: "6px",
   borderBlockEnd: `1px solid ${color.hairline}`,
 });
 
@@ -22,7 +24,7 @@ export const current = style({
   ...onLight({ background: color.sunken }),
 });
 
-export const minute = style({ ...type.display4 });
+export const minute = style({ ...type.display4, whiteSpace: "nowrap" });
 
 export const edge = style([
   mark,
@@ -57,3 +59,5 @@ export const link = style({
 globalStyle(`${link}:hover ${title}`, { textDecoration: "underline", textUnderlineOffset: "3px" });
 export const play = style({ color: color.text2 });
 export const meta = style({ ...type.small, fontSize: ".8125rem", display: "block", color: color.text3 });
+/** Its parts break between them, not within. */
+globalStyle(`${meta} > *`, { display: "inline-block" });

@@ -54,7 +54,7 @@ export function TimelineRow({ tag, current = false, edit }: TimelineRowProps) {
             {" · "}
           </>
         )}
-        {origin}
+        <span>{origin}</span>
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { belowDesktop, from } from "../../../styles/breakpoints";
+import { belowDesktop, from, turnedTouchPhone } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
 import { gutter, layer } from "../../../styles/tokens";
 import { type, weight } from "../../../styles/type";
@@ -51,7 +51,8 @@ export const bar = style({
   paddingBlock: "10px",
   background: color.raised,
   borderBlockStart: `3px solid ${color.flag}`,
-  "@media": { [from.desktop]: { display: "none" } },
+  // A phone held sideways is too low for it.
+  "@media": { [turnedTouchPhone]: { display: "none" }, [from.desktop]: { display: "none" } },
 });
 // The bar must not cover the end of the page.
 globalStyle(`body:has(${bar})`, { "@media": { [belowDesktop]: { paddingBlockEnd: "72px" } } });

@@ -4,12 +4,15 @@ import { color } from "../../../styles/contract.css";
 import { drawn, gutter } from "../../../styles/tokens";
 import { brandYieldsIn } from "../../../ui/Brand/brand-yields";
 
+/** Tablets; a phone held sideways is as wide, but too low for the band above the form. */
+const tablet = `${from.tablet} and (min-height: 600px)`;
+
 export const frame = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   minBlockSize: "100dvh",
   "@media": {
-    [from.tablet]: { gridTemplateRows: "auto 1fr" },
+    [tablet]: { gridTemplateRows: "auto 1fr" },
     [from.desktop]: { gridTemplateColumns: "minmax(480px, 5fr) minmax(0, 7fr)", gridTemplateRows: "1fr" },
   },
 });
@@ -54,13 +57,12 @@ export const art = style({
   display: "none",
   "@media": {
     [from.tablet]: {
-      display: "block",
-      order: -1,
-      blockSize: "200px",
       // The flag is in the upper half of the drawing.
       background: `${drawn.grass} url(/illustrations/corner-flag.svg) center 27% / cover`,
     },
+    [tablet]: { display: "block", order: -1, blockSize: "200px" },
     [from.desktop]: {
+      display: "block",
       order: 0,
       position: "sticky",
       insetBlockStart: 0,

@@ -1,3 +1,4 @@
+import { tagAround } from "../../catalogue/tag-times.ts";
 import { goalsOf } from "../../media/index.ts";
 import type { metrics, tags } from "../schema.ts";
 import { momentWords } from "./moment-words.ts";
@@ -49,8 +50,6 @@ const COUNTED: Record<string, readonly [name: string, shortName: string, least: 
 };
 
 const FIRST_FILTER = 11;
-const TAG_LEAD_MS = 6_000;
-const TAG_TAIL_MS = 6_000;
 
 /** Goals of both sides so far: exactly those that the video shows. */
 export function scoreOf(seed: number, elapsedSeconds: number): { home: number; away: number } {
@@ -108,21 +107,19 @@ export function globalTagsOf(match: Match, addedAt: Date): TagRow[] {
     addedAt,
   };
   const goals = goalsOf(match.seed, match.elapsedSeconds).map(({ second, side }, index): TagRow => {
-    const at = Math.round(second * 1000);
     return {
       ...common,
+      ...tagAround(Math.round(second * 1000)),
       id: `${match.id}-goal-${index + 1}`,
       title: words.goal,
       type: "goal",
-      startMs: at - TAG_LEAD_MS,
-      endMs: at + TAG_TAIL_MS,
       playerNumber: String(random.whole(2, 19)),
       playerColor: match[side].color,
       teamId: match[side].id,
     };
   });
   return [
-    { ...common, id: `${match.id}-start`, title: words.start, type: "start", startMs: 0, endMs: TAG_TAIL_MS },
+    { ...common, ...tagAround(0), id: `${match.id}-start`, title: words.start, type: "start" },
     ...goals,
   ];
 }

@@ -53,6 +53,8 @@ export interface Teams {
   sportType: string | null;
   home: Side | undefined;
   away: Side | undefined;
+  /** The home team is at the right. */
+  isMirrored?: boolean;
 }
 
 /** Renders a 16:9 image. Frames are never enlarged. */
@@ -81,14 +83,15 @@ function encode(picture: Sharp, format: Format, quality: number): Promise<Buffer
  * Draws both team colours under the markings of their sport, with a logo on each half; one colour without two
  * teams. The same drawing as on the web's cards, from the same markings. Contains no text, so needs no fonts.
  */
-function drawTeams({ sportType, home, away }: Teams, width: number, height: number): Sharp {
+function drawTeams({ sportType, home, away, isMirrored }: Teams, width: number, height: number): Sharp {
   const isDuel = home !== undefined && away !== undefined;
   const colors = posterColors(home?.color, away?.color);
   const half = `M${DIVIDER.top} 0H${POSTER_WIDTH}V${POSTER_HEIGHT}H${DIVIDER.bottom}Z`;
   const awayHalf = isDuel ? `<path fill="${colors.away}" d="${half}"/>` : "";
+  const left = (start: number) => (isMirrored ? POSTER_WIDTH - LOGO_SIZE - start : start);
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${POSTER_WIDTH} ${POSTER_HEIGHT}" width="${width}" height="${height}">
-<path fill="${colors.home}" d="M0 0H${POSTER_WIDTH}V${POSTER_HEIGHT}H0Z"/>${awayHalf}
-${markingsSvg(sportType, isDuel)}${isDuel ? crestAt(home, LOGO_START.home) + crestAt(away, LOGO_START.away) : ""}</svg>`;
+<g${isMirrored ? ` transform="translate(${POSTER_WIDTH}) scale(-1 1)"` : ""}><path fill="${colors.home}" d="M0 0H${POSTER_WIDTH}V${POSTER_HEIGHT}H0Z"/>${awayHalf}
+${markingsSvg(sportType, isDuel)}</g>${isDuel ? crestAt(home, left(LOGO_START.home)) + crestAt(away, left(LOGO_START.away)) : ""}</svg>`;
   // The drawing is opaque: no alpha to encode.
   return sharp(Buffer.from(drawing)).removeAlpha();
 }

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { belowDesktop, belowTablet, from } from "~/styles/breakpoints";
+import { belowDesktop, belowTablet, from, turnedTouchPhone } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
 import { drawn, gutter, layer, motion, radius, space } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
@@ -54,7 +54,17 @@ export const overlays = style({ transition: `opacity ${motion.quick}` });
 export const locked = style({
   position: "absolute",
   inset: 0,
-  "@media": { [belowTablet]: { position: "relative", aspectRatio: "16 / 9" } },
+  "@media": {
+    [belowTablet]: { position: "relative", aspectRatio: "16 / 9" },
+    [turnedTouchPhone]: {
+      position: "relative",
+      aspectRatio: "16 / 9",
+      blockSize: "var(--locked-height)",
+      alignSelf: "center",
+      // Without a message beside it.
+      selectors: { "&:only-child": { gridColumn: "1 / -1", justifySelf: "center" } },
+    },
+  },
 });
 
 export const message = style({
@@ -77,7 +87,17 @@ export const message = style({
     [color.onAction]: drawn.ink,
     [color.actionHover]: drawn.chalkShade,
   },
-  "@media": { [belowTablet]: { position: "static", background: drawn.ink, paddingInline: gutter } },
+  "@media": {
+    [belowTablet]: { position: "static", background: drawn.ink, paddingInline: gutter },
+    [turnedTouchPhone]: {
+      position: "static",
+      flexDirection: "column",
+      flexWrap: "nowrap",
+      alignItems: "flex-start",
+      justifyContent: "center",
+      background: drawn.ink,
+    },
+  },
 });
 
 export const words = style({
