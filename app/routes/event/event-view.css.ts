@@ -229,13 +229,12 @@ globalStyle(`${action}:not(:only-child) > :is(a, button), ${action}:not(:only-ch
   "@media": { [belowLarge]: { fontSize: 0, columnGap: "6px" } },
 });
 // Beside a side column, and on tablets, the row has room for the names of the teams only.
-const labelled = `${action}:not(:only-child) >`;
-globalStyle(`${labelled} :is(a, button), ${labelled} form > button:not(:has(bdi))`, {
-  "@container": { "(min-width: 440px) and (max-width: 899.98px)": { fontSize: 0, columnGap: 0 } },
-});
-globalStyle(`${labelled} details > summary`, {
-  "@container": { "(max-width: 899.98px)": { fontSize: 0, columnGap: 0 } },
-});
+globalStyle(
+  ["> :is(a, button)", "> form > button:not(:has(bdi))", "> details > summary"]
+    .map((button) => `${action}:not(:only-child) ${button}`)
+    .join(", "),
+  { "@container": { "(min-width: 440px) and (max-width: 899.98px)": { fontSize: 0, columnGap: 0 } } },
+);
 
 export const aside = style({
   minInlineSize: 0,
