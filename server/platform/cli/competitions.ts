@@ -90,9 +90,12 @@ ${AGAIN}`,
   },
 };
 
+/** Maximum number of teams that one command adds. */
+const MAX_TEAMS = 100;
+
 export const createTeam: Command = {
-  summary: "Add or change a team",
-  synopsis: `<title> [--league <id>]… ${SYNOPSIS}`,
+  summary: "Add or change teams",
+  synopsis: `<title>… [--league <id>]… ${SYNOPSIS}`,
   help: `
 ${optionLines({
   "--league <id>": "league in which it plays; may be repeated",
@@ -101,10 +104,14 @@ ${optionLines({
 ${AGAIN}`,
   options: { ...OPTIONS, league: { type: "string", multiple: true } },
   positionals: 1,
+  morePositionals: MAX_TEAMS - 1,
   createsDatabase: false,
   async run(input, context) {
+    const titles = input.positionals;
+    if (titles.length > 1 && ["id", "short", "abbreviation"].some(input.has))
+      throw new UsageError("--id, --short and --abbreviation belong to one team.");
     const leagues = input.has("league") ? input.all("league") : undefined;
-    await store("team", input.positionals[0], leagues, input, context);
+    for (const title of titles) await store("team", title, leagues, input, context);
   },
 };
 
