@@ -1,64 +1,23 @@
 /** A club on its own: from an empty database to a match that is over. */
-import { randomUUID } from "node:crypto";
-import { Readable } from "node:stream";
-import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type CommandLine, commandLine } from "../../../tests/support/command-line.ts";
 import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
-import { type OpenDatabase, openDatabase } from "../database/database.ts";
 import { RawMedia } from "../wire/media.ts";
-import type { Command } from "./command.ts";
-import { createEvent } from "./create-event.ts";
-import { setStream } from "./run-event.ts";
 
 const CDN = "https://media.example.com";
 const STREAM = `${CDN}/live/master.m3u8`;
+const ELSEWHERE = "https://elsewhere.example/master.m3u8";
 const STARTS = "2027-03-01T18:00:00Z";
 
 let platform: TestPlatform;
-let database: OpenDatabase;
 let run: CommandLine["run"];
 let result: CommandLine["result"];
 beforeAll(async () => {
   platform = await startTestPlatform({ seed: "none", mediaOrigins: [CDN], clock: "running" });
-  ({ run, result } = commandLine({ DATABASE_URL: platform.databaseUrl, SEED: "none" }));
-  database = await openDatabase(platform.databaseUrl, pino({ level: "silent" }), async () => undefined);
+  ({ run, result } = commandLine({ DATABASE_URL: platform.databaseUrl, SEED: "none", MEDIA_ORIGINS: CDN }));
 });
-afterAll(async () => {
-  await database.close();
-  await platform.stop();
-});
-
-/**
- * Runs a command with streams, without the command line: `readConfig` does not read MEDIA_ORIGINS on this branch. With
- * the branch that reads it, `run` with that variable replaces this function.
- */
-async function runWithStreams(
-  command: Command,
-  positionals: string[],
-  values: Record<string, string>,
-): Promise<string> {
-  const lines: string[] = [];
-  await command.run(
-    {
-      positionals,
-      text: (name) => values[name],
-      all: (name) => values[name]?.split(";") ?? [],
-      has: (name) => values[name] !== undefined,
-    },
-    {
-      db: database.db,
-      databaseUrl: platform.databaseUrl,
-      options: { seed: "none", mediaOrigins: [CDN] },
-      now: Date.now,
-      newId: randomUUID,
-      stdin: Readable.from([]),
-      say: (line) => void lines.push(line),
-    },
-  );
-  return lines.join("\n");
-}
+afterAll(() => platform.stop());
 
 const Row = z.looseObject({ id: z.string(), outcome: z.string() });
 const Event = z.looseObject({
@@ -112,9 +71,18 @@ describe("a match night", () => {
   });
 
   it("goes on with a match that starts, is scored and ends", async () => {
-    const described = { starts: STARTS, home: "northgate-fc", away: "brondmouth", league: "northern-league" };
-    const printed = await runWithStreams(createEvent, [], { ...described, reference: "N-1", stream: STREAM });
-    expect(printed).toMatch(/^The event \S+ \(Northgate FC – Brøndmouth, reference N-1\) was added\.$/);
+    const teams = ["--home", "northgate-fc", "--away", "brondmouth", "--league", "northern-league"];
+    const added = await run(
+      "create-event",
+      "--reference",
+      "N-1",
+      "--starts",
+      STARTS,
+      ...teams,
+      "--stream",
+      STREAM,
+    );
+    expect(added.output).toMatch(/^The event \S+ \(Northgate FC – Brøndmouth, reference N-1\) was added\.$/);
     expect(await read("N-1")).toMatchObject({
       status: "upcoming",
       sportType: "soccer",
@@ -135,7 +103,7 @@ describe("a match night", () => {
     expect(scores.body).toMatchObject({
       content: { entries: [{ id, home: 1, away: 1, phase: "first_half", minute: 1 }] },
     });
-    await runWithStreams(setStream, ["N-1"], { recording: `${CDN}/recorded/master.m3u8` });
+    await run("set-stream", "N-1", "--recording", `${CDN}/recorded/master.m3u8`);
     expect((await run("end-event", "N-1")).output).toBe("Northgate FC – Brøndmouth is over: 1 – 1.");
     expect(await read("N-1")).toMatchObject({
       status: "archived",
@@ -250,11 +218,15 @@ describe("a problem", () => {
     [["create-event", "--starts", STARTS], 2, /--title is needed without two teams/],
     [["create-event", "--starts", STARTS, "--title", "F", "--home", "x"], 1, /there is no team x/],
     [
-      ["create-event", "--starts", STARTS, "--title", "F", "--stream", STREAM],
+      ["create-event", "--starts", STARTS, "--title", "F", "--stream", ELSEWHERE],
       1,
-      /https:\/\/media\.example\.com is not in MEDIA_ORIGINS/,
+      /https:\/\/elsewhere\.example is not in MEDIA_ORIGINS/,
     ],
-    [["set-stream", "N-1", "--stream", STREAM], 1, /^https:\/\/media\.example\.com is not in MEDIA_ORIGINS/],
+    [
+      ["set-stream", "N-1", "--stream", ELSEWHERE],
+      1,
+      /^https:\/\/elsewhere\.example is not in MEDIA_ORIGINS/,
+    ],
     [["set-stream", "N-1", "--stream", "ftp://x"], 2, /--stream: must be a URL with http/],
     [["set-stream", "N-1"], 2, /Name a stream/],
     [["change-event", "N-1"], 2, /Say what to change/],
