@@ -14,17 +14,19 @@ export class NoRouteData extends Error {
  * fetchers and revalidation replace the current page by the error page.
  * @param href path and query, with the locale prefix
  * @param routeId the route whose loader is called
+ * @param credentials `omit` for the data that everyone gets, which shared caches keep
  * @throws NoRouteData when the response is a failure or a redirect, and any error of `fetch`
  */
 export async function fetchRouteData<T extends object>(
   href: string,
   routeId: string,
   signal: AbortSignal,
+  credentials: RequestCredentials = "same-origin",
 ): Promise<T> {
   const url = new URL(href, location.origin);
   url.pathname += ".data";
   url.searchParams.set("_routes", routeId);
-  const response = await fetch(url, { signal });
+  const response = await fetch(url, { signal, credentials });
   if (!response.ok || !response.body) throw new NoRouteData(response.status);
   const { value, done } = await decode(response.body);
   done.catch(ignore);

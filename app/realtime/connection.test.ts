@@ -59,10 +59,10 @@ it("connects with the options of requirement LIVE-1", () => {
   });
 });
 
-it("gives a ticket to every connection, and none when there is none", async () => {
+it("gives a ticket to every connection of a signed-in viewer, and none when there is none", async () => {
   let requested: ((give: (auth: object) => void) => void) | undefined;
   const tickets = ["t1", undefined];
-  new RealtimeConnection({
+  const opened = new RealtimeConnection({
     createSocket: (authenticate) => {
       requested = authenticate;
       return new FakeSocket() as unknown as ClientSocket;
@@ -72,6 +72,8 @@ it("gives a ticket to every connection, and none when there is none", async () =
     log,
   });
   const auth = () => new Promise<object>((resolve) => requested?.(resolve));
+  expect(await auth(), "event rooms are open to everyone").toEqual({});
+  opened.setUser("u1");
   expect(await auth()).toEqual({ ticket: "t1" });
   expect(await auth()).toEqual({});
 });
@@ -134,7 +136,9 @@ it("comes back when the platform ended the connection", () => {
   socket.happen("connect");
   const before = socket.connects;
   socket.happen("disconnect", "io server disconnect");
-  vi.advanceTimersByTime(1_000);
+  vi.advanceTimersByTime(999);
+  expect(socket.connects, "not at once").toBe(before);
+  vi.advanceTimersByTime(4_001);
   expect(socket.connects).toBe(before + 1);
   vi.useRealTimers();
 });

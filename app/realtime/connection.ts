@@ -24,7 +24,7 @@ export type ClientSocket = Pick<Socket, "on" | "emit" | "timeout" | "connect" | 
 export interface ConnectionOptions {
   /** Creates an unconnected socket, which calls `authenticate` on every connection attempt. */
   createSocket: (authenticate: (give: (auth: object) => void) => void) => ClientSocket;
-  /** Fetches a ticket for the signed-in viewer; undefined for an anonymous viewer. */
+  /** Fetches a ticket for the signed-in viewer; undefined if the session has ended. */
   getTicket: () => Promise<string | undefined>;
   customerName: string;
   log: Pick<Console, "debug" | "warn">;
@@ -47,6 +47,8 @@ export class RealtimeConnection {
   constructor(options: ConnectionOptions) {
     this.#options = options;
     this.#socket = options.createSocket((give) => {
+      // Event rooms are open to everyone.
+      if (!this.#userId) return give({});
       void options.getTicket().then(
         (ticket) => give(ticket ? { ticket } : {}),
         () => give({}),
@@ -120,8 +122,9 @@ export class RealtimeConnection {
       log.debug(`socket has been disconnected: ${reason}`);
       if (reason === "io client disconnect") return;
       this.#wasCutOff = true;
-      // The platform closed the connection (restart, sign-out): socket.io does not reconnect by itself.
-      if (reason === "io server disconnect") setTimeout(() => this.#socket.connect(), 1_000);
+      // The platform closed the connection (sign-out, or a restart, which closes all): socket.io does not reconnect.
+      if (reason === "io server disconnect")
+        setTimeout(() => this.#socket.connect(), 1_000 + Math.random() * 4_000);
     });
     this.#socket.on("connect_error", (error: Error) => {
       this.#wasCutOff = true;

@@ -15,6 +15,16 @@ describe("a message", () => {
     expect(readMessage("remove-user-device", "Mozilla/5.0 [x]")).toEqual({ deviceId: "Mozilla/5.0 [x]" });
   });
 
+  it("has numbers as text, and lists as they are", () => {
+    const sent = { eventId: "e1", home: 2, version: 7, changes: ["score"], detail: {} };
+    expect(readMessage("update-event", sent)).toEqual({
+      eventId: "e1",
+      home: "2",
+      version: "7",
+      changes: ["score"],
+    });
+  });
+
   it("without what it is about is no message", () => {
     expect(readMessage("event-url-change", { eventId: "e1" })).toBeUndefined();
     expect(readMessage("remove-user-device", null)).toBeUndefined();

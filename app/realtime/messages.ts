@@ -2,8 +2,20 @@
 export interface ServerMessages {
   "event-url-change": { eventId?: string; eventUrl: string };
   "remove-user-device": { deviceId: string };
-  /** Of a live match with its score, whose numbers are text here. */
-  "update-event": { eventId?: string; home?: string; away?: string; phase?: string; minute?: string };
+  /** With the new state of the event, whose numbers are text here; the lists are unchecked. */
+  "update-event": {
+    eventId?: string;
+    home?: string;
+    away?: string;
+    phase?: string;
+    minute?: string;
+    version?: string;
+    spreadSeconds?: string;
+    changes?: unknown[];
+    tags?: unknown[];
+    removedTags?: unknown[];
+    statistics?: unknown[];
+  };
   "user-purchase-status": { status?: string; productId?: string; eventId?: string };
   "register-user": object;
   "unregister-user": object;
@@ -43,21 +55,24 @@ export function readMessage<N extends MessageName>(name: N, sent: unknown): Serv
   return fields as ServerMessages[N];
 }
 
-function fieldsOf(name: MessageName, sent: unknown): Record<string, string | undefined> {
+type Fields = Record<string, string | unknown[] | undefined>;
+
+function fieldsOf(name: MessageName, sent: unknown): Fields {
   if (typeof sent === "string") {
     const parsed = parseObject(sent);
-    return parsed ? texts(parsed) : { [BARE_FIELD[name]]: sent };
+    return parsed ? readable(parsed) : { [BARE_FIELD[name]]: sent };
   }
-  return sent !== null && typeof sent === "object" ? texts(sent) : {};
+  return sent !== null && typeof sent === "object" ? readable(sent) : {};
 }
 
-/** Keeps strings, and numbers as strings; other values count as missing. */
-function texts(object: object): Record<string, string | undefined> {
-  return Object.fromEntries(
-    Object.entries(object).flatMap(([key, value]) =>
-      typeof value === "string" || typeof value === "number" ? [[key, String(value)]] : [],
-    ),
-  );
+/** Keeps lists, strings, and numbers as strings; other values count as missing. */
+function readable(object: object): Fields {
+  const fields: Fields = {};
+  for (const [key, value] of Object.entries(object)) {
+    if (Array.isArray(value)) fields[key] = value;
+    else if (typeof value === "string" || typeof value === "number") fields[key] = String(value);
+  }
+  return fields;
 }
 
 function parseObject(text: string): object | undefined {

@@ -71,10 +71,7 @@ export function RealtimeProvider({
     };
     // The device may be offline when the page becomes idle.
     const openOrRetry = () =>
-      void open().catch((error: unknown) => {
-        browserLog.warn("The code of the socket could not be loaded", error);
-        addEventListener("online", openOrRetry, { once: true });
-      });
+      void open().catch(() => addEventListener("online", openOrRetry, { once: true }));
     const cancel = whenIdle(openOrRetry);
     return () => {
       cancel();

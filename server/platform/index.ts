@@ -183,11 +183,10 @@ async function open(
         [EVENT_NEWS_CHANNEL]: (payload) => {
           const news = readEventNews(payload);
           if (!news) return;
-          tellPages(
-            { db: background, now, origin: () => origin, ownStreams },
-            [news],
-            gateway.toEventHere,
-          ).catch((error) => logger.warn({ err: error }, "open pages could not be told of a change"));
+          tellPages({ db: background, now, origin: () => origin, ownStreams }, [news], {
+            send: gateway.toEventHere,
+            roomSize: gateway.roomSize,
+          }).catch((error) => logger.warn({ err: error }, "open pages could not be told of a change"));
         },
       },
       onGap: () => {

@@ -52,7 +52,10 @@ async function main(): Promise<boolean> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "touchline-bench-"));
   const platforms: PlatformProcess[] = [];
   const start = async (name: string) => {
-    const platform = await startPlatformProcess(path.join(directory, name));
+    const platform = await startPlatformProcess(path.join(directory, name), {
+      // Two batches come from this machine.
+      SOCKETS_PER_ADDRESS: String(Math.max(1, 2 * Number(values.sockets))),
+    });
     platforms.push(platform);
     return platform;
   };

@@ -24,14 +24,86 @@ export async function openSockets(url: string, count: number): Promise<() => voi
   };
 }
 
+/** A page's connection. */
+export interface BenchSocket {
+  onMessage(name: string, handler: (message: unknown) => void): void;
+  close(): void;
+}
+
+interface Room {
+  count: number;
+  /** Number of sockets that belong to a signed-in viewer. */
+  signedIn: number;
+  eventId: string;
+}
+
+/**
+ * Opens sockets in the room of one event; those of signed-in viewers are in the room of their user, too.
+ * @throws Error when one cannot connect or cannot join its rooms
+ */
+export async function openRoom(url: string, { count, signedIn, eventId }: Room): Promise<BenchSocket[]> {
+  const viewer = signedIn > 0 ? await signUp(url) : undefined;
+  const sockets: Socket[] = [];
+  for (let first = 0; first < count; first += AT_ONCE) {
+    const some = Array.from({ length: Math.min(AT_ONCE, count - first) }, async (_, index) => {
+      const own = first + index < signedIn ? viewer : undefined;
+      const socket = await connect(url, own && { token: own.token });
+      if (own) await join(socket, "join-user-room", { userId: own.userId });
+      await join(socket, "join-event-room", { eventId });
+      return socket;
+    });
+    sockets.push(...(await Promise.all(some)));
+  }
+  return sockets.map((socket) => ({
+    onMessage: (name, handler) => void socket.on(name, handler),
+    close: () => void socket.close(),
+  }));
+}
+
+/** Creates an account; all signed-in sockets are its own. */
+async function signUp(url: string): Promise<{ userId: string; token: string }> {
+  const response = await fetch(`${url}/api/user/register`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      email: "bench@example.com",
+      password: "a long password of the benchmark",
+      displayName: "Benchmark",
+      termsAccepted: true,
+      device_id: "benchmark",
+      device_name: "benchmark",
+      strategy: "refresh",
+    }),
+  });
+  const { content } = (await response.json()) as {
+    content?: { profile: { id: string }; tokenData: { access_token: string } };
+  };
+  if (!content) throw new Error(`The account was refused: ${response.status}`);
+  return { userId: content.profile.id, token: content.tokenData.access_token };
+}
+
 async function open(url: string, number: number): Promise<Socket> {
-  const socket = io(url, { path: "/ws", transports: ["websocket"], forceNew: true, reconnection: false });
+  const socket = await connect(url);
+  await join(socket, "join-event-room", { eventId: eventId(Math.floor(number / PER_ROOM)) });
+  return socket;
+}
+
+async function connect(url: string, auth: object = {}): Promise<Socket> {
+  const socket = io(url, {
+    path: "/ws",
+    transports: ["websocket"],
+    forceNew: true,
+    reconnection: false,
+    auth,
+  });
   await new Promise<void>((resolve, reject) => {
     socket.once("connect", resolve);
     socket.once("connect_error", reject);
   });
-  const message = { eventId: eventId(Math.floor(number / PER_ROOM)) };
-  const reply: unknown = await socket.timeout(ACKNOWLEDGED_MS).emitWithAck("join-event-room", message);
-  if (reply !== '{"ok":true}') throw new Error(`A socket was not let into its room: ${reply}`);
   return socket;
+}
+
+async function join(socket: Socket, call: string, message: object): Promise<void> {
+  const reply: unknown = await socket.timeout(ACKNOWLEDGED_MS).emitWithAck(call, message);
+  if (reply !== '{"ok":true}') throw new Error(`A socket was not let into its room: ${reply}`);
 }

@@ -113,6 +113,8 @@ export interface Media {
   seconds?: number;
   /** The event will not take place; optional for platforms. */
   isCancelled: boolean;
+  /** Number of the latest message about the event; optional for platforms. */
+  version?: number;
   /** Time of the event at the moment that a clip is about (seconds); optional for platforms. */
   momentSecond?: number;
 }
@@ -150,6 +152,7 @@ const rawMedia = z.object({
   playerColor: color,
   duration: z.number().nonnegative().optional().catch(undefined),
   cancelled: flag(false),
+  version: number,
   timePTS: number,
 });
 
@@ -203,6 +206,7 @@ export const mediaSchema = rawMedia.transform((raw): Media => {
     playerColor: raw.playerColor,
     seconds: raw.duration,
     isCancelled: raw.cancelled,
+    version: raw.version,
     momentSecond: raw.timePTS === undefined || raw.timePTS < 0 ? undefined : raw.timePTS / 1000,
   };
 });

@@ -27,6 +27,7 @@ export function toEventPage(media: Media, viewer: Viewer, customer: CustomerConf
       description: media.eventDescription,
       isExternal: media.isExternal,
       isCancelled: media.isCancelled || undefined,
+      version: media.version,
       hasStats: media.isEnabledVidswapStats,
       about: isShort(media.eventDescription) ? undefined : media.eventDescription,
       divisions,

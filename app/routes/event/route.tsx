@@ -30,7 +30,7 @@ import { About, Clips, OwnClips, Related, RelatedSkeleton, StatsAndClips } from 
 import { EventView } from "./event-view";
 import { MatchPanel } from "./MatchPanel/MatchPanel";
 import { DeferredScoreBar } from "./ScoreBar/DeferredScoreBar";
-import { useFreshData } from "./use-fresh-data";
+import { type Reload, useFreshData } from "./use-fresh-data";
 import { useLiveEvent } from "./use-live-event";
 
 export const handle = { hasVideo: true };
@@ -54,15 +54,29 @@ const NO_OFFERS: OfferView[] = [];
 /** Those of related events are requested once the page is idle. */
 const NO_SCORES = {};
 
-type EventPageProps = ReturnType<typeof useLoaderData<typeof loader>> & { refresh: () => void };
+type EventData = ReturnType<typeof useLoaderData<typeof loader>>;
+type EventPageProps = EventData & { reload: Reload };
+
+/** Adds newer data that all viewers share to those of the viewer; undefined if the event itself has changed. */
+function withShared(own: EventData, shared: EventData): EventData | undefined {
+  const { tense, title, startsAt, isCancelled } = shared.event;
+  const isSame =
+    tense === own.event.tense &&
+    title === own.event.title &&
+    startsAt === own.event.startsAt &&
+    isCancelled === own.event.isCancelled;
+  if (!isSame) return undefined;
+  const { stats, gameHighlights, playerHighlights, alsoLive, scores, now } = shared;
+  return { ...own, stats, gameHighlights, playerHighlights, alsoLive, scores, now };
+}
 
 export default function EventScreen() {
   const loaded = useLoaderData<typeof loader>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: new data mean that the router has loaded them
   useEffect(noteReload, [loaded]);
-  const { data, refresh } = useFreshData(loaded);
+  const { data, reload } = useFreshData(loaded, withShared);
   // The key resets the page's state when one event leads to another.
-  return <ScoredPage key={data.event.id} {...data} refresh={refresh} />;
+  return <ScoredPage key={data.event.id} {...data} reload={reload} />;
 }
 
 /** Scores of this match and of the others that are live, with one request for all. */
@@ -77,13 +91,16 @@ function ScoredPage(page: EventPageProps) {
 
 function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventPageProps) {
   const t = useT();
-  const { event, playback, onExpired } = useLiveEvent(page);
+  const { event, playback, news, onExpired } = useLiveEvent(page);
+  const { locale } = useLanguage();
   const isListed = useDeferred(page.isListed, false);
-  const stats = useDeferred(page.stats, NOTHING_KNOWN);
+  const loadedStats = useDeferred(page.stats, NOTHING_KNOWN);
+  const stats = news?.addStats(loadedStats) ?? loadedStats;
   const live = useLiveScore(event.id);
   const score = live ?? scoreOf(stats);
-  const titleScore = event.hasStats && stats === NOTHING_KNOWN ? "loading" : score;
-  const { tags } = useDeferred(page.tags, NO_TAGS);
+  const titleScore = event.hasStats && loadedStats === NOTHING_KNOWN ? "loading" : score;
+  const loadedTags = useDeferred(page.tags, NO_TAGS).tags;
+  const tags = news?.addTags(loadedTags) ?? loadedTags;
   const players = useDeferred(page.playerHighlights, NO_EVENTS);
   const isClip = event.tense === "clip";
   const related = useDeferred(page.related, NO_EVENTS);
@@ -91,7 +108,6 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
   const clips = useDeferred(page.gameHighlights, NO_EVENTS);
   const offers = useDeferred(page.offers, NO_OFFERS);
   const { home, away } = event;
-  const { locale } = useLanguage();
   const isUpcoming = event.tense === "upcoming";
   const hasMatch = !isUpcoming && !isClip;
   // A ticket and plans fill the column beside the player.
@@ -125,7 +141,8 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
               <Deferred value={page.tags} fallback={null}>
                 {(timeline) => (
                   <EventTimeline
-                    {...{ event, timeline, mayTagForAll, elapsedSeconds }}
+                    {...{ event, mayTagForAll, elapsedSeconds }}
+                    timeline={news ? { ...timeline, tags: news.addTags(timeline.tags) } : timeline}
                     isPlayable={playback.state === "ready"}
                   />
                 )}
@@ -152,7 +169,9 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
                   {(late) =>
                     late.game.length > 0 && (
                       <Statistics
-                        {...toStatViews(late, locale, { hidesScore: event.tense === "replay" })}
+                        {...toStatViews(news?.addStats(late) ?? late, locale, {
+                          hidesScore: event.tense === "replay",
+                        })}
                         home={home}
                         away={away}
                         moreHref={paths.eventStats(event.id)}

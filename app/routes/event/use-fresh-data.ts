@@ -3,56 +3,74 @@ import { startTransition, useEffect, useRef, useState } from "react";
 import { fetchRouteData, NoRouteData } from "~/lib/fetch-route-data";
 import { useBasePath, withBasePath } from "~/ui/base-path";
 
-/**
- * Wait before a reload, plus a random part (ms). Changes come in bursts and reach all viewers at once. Caches
- * have dropped older data by then (`NEWS`, `cache-class.ts`).
- */
+/** Wait before a reload (ms). Caches have dropped older data by then (`NEWS`, `cache-class.ts`). */
 const MIN_WAIT_MS = 2_000;
+/** Random part of the wait (ms) where nothing else is known: changes reach all viewers at once. */
 const SPREAD_MS = 2_000;
-/** Pause before a retry if the server cannot be reached (ms). */
+/** Pause before the first retry if the server cannot be reached, doubled by each further one; and its maximum. */
 const RETRY_MS = 5_000;
+const MAX_RETRY_MS = 60_000;
+
+/** Which data are reloaded: `shared` are the same for all viewers, and shared caches keep them. */
+export type ReloadScope = "all" | "shared";
+
+/** Reloads the page's data after a short wait, once for all calls until then; `all` includes `shared`. */
+export type Reload = (scope?: ReloadScope, spreadMs?: number) => void;
 
 /**
  * Keeps the data of the page up to date while it is open. If a reload fails, the page and its playback stay
  * as they are, and the request is retried; Remix's revalidation would show the error page.
  * @param loaded loader data of the innermost route; the newest data after Remix has loaded them again
- * @returns the newest data, and a function that reloads them after a short wait, once for all calls until
- * then
+ * @param withShared adds newer shared data to the viewer's data; undefined if the viewer's must be reloaded too
+ * @returns the newest data, and a function that reloads them
  */
-export function useFreshData<T extends object>(loaded: T): { data: T; refresh: () => void } {
+export function useFreshData<T extends object>(
+  loaded: T,
+  withShared: (data: T, shared: T) => T | undefined = () => undefined,
+): { data: T; reload: Reload } {
   const [fresh, setFresh] = useState<{ after: T; data: T }>();
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
   const url = withBasePath(useBasePath(), `${pathname}${search}`);
   const routeId = useMatches().at(-1)?.id ?? "";
+  const data = fresh?.after === loaded ? fresh.data : loaded;
   const timer = useRef<ReturnType<typeof setTimeout>>();
+  const scope = useRef<ReloadScope>("shared");
+  const failures = useRef(0);
   const abort = useRef<AbortController>();
 
   async function fetchNow(): Promise<void> {
     abort.current?.abort();
     abort.current = new AbortController();
     const { signal } = abort.current;
+    const wanted = scope.current;
+    scope.current = "shared";
+    const load = (credentials: RequestCredentials) =>
+      fetchRouteData<T>(url, routeId, signal, credentials).then(whole);
     try {
-      const data = await whole(await fetchRouteData<T>(url, routeId, signal));
+      const merged = wanted === "shared" ? withShared(data, await load("omit")) : undefined;
+      const newest = merged ?? (await load("same-origin"));
       if (signal.aborted) return;
-      startTransition(() => setFresh({ after: loaded, data }));
+      failures.current = 0;
+      startTransition(() => setFresh({ after: loaded, data: newest }));
     } catch (error) {
       if (signal.aborted) return;
-      if (mayPass(error)) fetchIn(RETRY_MS);
-      // The response is a redirect or an error by now, which revalidation shows.
-      else revalidate();
+      if (!mayPass(error)) return revalidate(); // The response is a redirect or an error by now.
+      failures.current += 1;
+      reloadIn(Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** (failures.current - 1)), wanted, SPREAD_MS);
     }
   }
   const latest = useRef(fetchNow);
   latest.current = fetchNow;
 
-  function fetchIn(shortest: number): void {
+  function reloadIn(shortest: number, wanted: ReloadScope, spreadMs: number): void {
+    if (wanted === "all") scope.current = wanted;
     timer.current ??= setTimeout(
       () => {
         timer.current = undefined;
         void latest.current();
       },
-      shortest + Math.random() * SPREAD_MS,
+      shortest + Math.random() * spreadMs,
     );
   }
 
@@ -66,10 +84,7 @@ export function useFreshData<T extends object>(loaded: T): { data: T; refresh: (
     [url],
   );
 
-  return {
-    data: fresh?.after === loaded ? fresh.data : loaded,
-    refresh: () => fetchIn(MIN_WAIT_MS),
-  };
+  return { data, reload: (wanted = "all", spreadMs = SPREAD_MS) => reloadIn(MIN_WAIT_MS, wanted, spreadMs) };
 }
 
 /** Waits for the deferred parts, so that the page keeps its content until all have arrived. */

@@ -1,9 +1,14 @@
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { PlaybackView } from "~/features/player/playback-view";
+import { useLanguage } from "~/i18n/use-t";
 import { useConnected, useEventRooms, useMessage } from "~/realtime/realtime-context";
 import type { EventDetails } from "./event-details.server";
+import type { EventMessage, EventNews } from "./event-news";
 import { currentUrl, type NamedStream } from "./stream-override";
+import type { Reload } from "./use-fresh-data";
 
+/** Random part of the wait after a lost connection (ms), which many pages lose at once. */
+const RECONNECT_SPREAD_MS = 10_000;
 /** Age from which a page counts as cached (ms); it may have missed messages. */
 const OLD_MS = 15_000;
 
@@ -15,33 +20,56 @@ interface LiveEvent {
 interface LivePage extends LiveEvent {
   /** Time at which the page was rendered (ISO 8601). */
   now: string;
-  /** Reloads the page's data (`useFreshData`). */
-  refresh: () => void;
+  reload: Reload;
 }
 
 /**
- * Keeps the page of a live or upcoming event in step with the platform: starts a new stream in place, and
- * reloads the data after a message about the event or a lost connection.
+ * Keeps the page of a live or upcoming event in step with the platform: starts a new stream in place, collects
+ * what messages say, and reloads data that a message does not contain, or that were missed.
  */
-export function useLiveEvent({ event, playback, now, refresh }: LivePage): LiveEvent & {
+export function useLiveEvent({ event, playback, now, reload }: LivePage): LiveEvent & {
+  /** What messages say that are newer than the loaded data. */
+  news: EventNews | undefined;
   /** The current URL is not accepted any more: reloads the data and uses their URL. */
   onExpired: () => void;
 } {
   const [stream, setStream] = useState<NamedStream>();
+  const { locale } = useLanguage();
+  const [messages, setMessages] = useState<readonly EventMessage[]>([]);
+  const [reading, setReading] = useState<typeof import("./event-news")>();
+  const seen = useRef(event.version);
+  if (event.version !== undefined) seen.current = Math.max(event.version, seen.current ?? 0);
   const mayChange = event.tense === "live" || event.tense === "upcoming";
   useEventRooms(mayChange ? [event.id] : []);
 
   useMessage("event-url-change", ({ eventId, eventUrl }) => {
     if ((eventId !== undefined && eventId !== event.id) || !/^https?:\/\//.test(eventUrl)) return;
     setStream({ eventId: event.id, url: eventUrl, tense: event.tense });
-    refresh();
+    // The embedded platform sends more about the event in the next message.
+    if (event.version === undefined) reload();
   });
-  useMessage("update-event", ({ eventId }) => {
-    if (eventId === undefined || eventId === event.id) refresh();
+  useMessage("update-event", async (message) => {
+    if (message.eventId !== undefined && message.eventId !== event.id) return;
+    // Most visits receive no message.
+    const module = await import("./event-news").catch(() => undefined);
+    if (!module) return reload();
+    setReading(module);
+    const scope = module.reloadAfter(message, seen.current);
+    if (message.version !== undefined) {
+      seen.current = Math.max(Number(message.version), seen.current ?? 0);
+      setMessages((earlier) => [...earlier, message]);
+    }
+    if (scope) reload(scope, message.spreadSeconds ? Number(message.spreadSeconds) * 1_000 : undefined);
   });
   useConnected((isBack) => {
-    if (isBack || (mayChange && Date.now() - Date.parse(now) > OLD_MS)) refresh();
+    if (isBack) reload("all", RECONNECT_SPREAD_MS);
+    else if (mayChange && Date.now() - Date.parse(now) > OLD_MS) reload();
   });
+  const { version: loaded = 0 } = event;
+  const news = useMemo(() => {
+    const newer = messages.filter(({ version }) => Number(version) > loaded);
+    return newer.length > 0 ? reading?.newsOf(newer, locale) : undefined;
+  }, [messages, loaded, reading, locale]);
 
   const changed = currentUrl(stream, event);
   // A message with a stream URL does not unlock the player.
@@ -53,12 +81,13 @@ export function useLiveEvent({ event, playback, now, refresh }: LivePage): LiveE
   const held = useHeld(current.playback, `${event.id} ${changed ?? ""}`);
   return {
     event: current.event,
+    news,
     playback: held.playback,
     onExpired() {
       held.expire();
       // The URL from the message is as old as the message; the loader's data have a newer one by now.
       if (playback.state === "ready") setStream(undefined);
-      refresh();
+      reload();
     },
   };
 }
@@ -66,14 +95,14 @@ export function useLiveEvent({ event, playback, now, refresh }: LivePage): LiveE
 /** Keeps a channel playing while the page's data are reloaded, and reloads them when its URL has expired. */
 export function useChannelPlayback(
   channelId: string,
-  { playback, refresh }: Pick<LivePage, "playback" | "refresh">,
+  { playback, reload }: Pick<LivePage, "playback" | "reload">,
 ): Pick<ReturnType<typeof useLiveEvent>, "playback" | "onExpired"> {
   const held = useHeld(playback, channelId);
   return {
     playback: held.playback,
     onExpired() {
       held.expire();
-      refresh();
+      reload();
     },
   };
 }

@@ -169,7 +169,12 @@ describe("messages", () => {
     const message = next(socket, "update-event");
     const body = { targetId: "live-1", title: "Goal", startTime: 0, endTime: 1, type: "goal", global: true };
     await content(RawTag, "POST", "/api/tag/saveV2", alex, body);
-    expect(await message).toEqual({ eventId: "live-1" });
+    expect(await message).toMatchObject({
+      eventId: "live-1",
+      status: "live",
+      changes: ["tags"],
+      tags: [{ title: "Goal", startTime: 0, endTime: 1, timePTS: 0, type: "goal" }],
+    });
     expect(await ask(socket, "leave-event-room", { eventId: "live-1", customerName: "x" })).toBe(
       '{"ok":true}',
     );

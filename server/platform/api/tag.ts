@@ -4,10 +4,9 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { plainLine } from "../../../common/plain-text.ts";
 import type { Viewer } from "../accounts/sessions.ts";
+import { numberNews, tellPages, type Unnumbered } from "../catalogue/event-news.ts";
 import { requireKnown } from "../catalogue/find-media.ts";
-import { identitiesById, presentTeam } from "../catalogue/present-media.ts";
-import { momentMsOfTag } from "../catalogue/tag-times.ts";
-import { tagTitle } from "../catalogue/texts/translate.ts";
+import { presentTags, type TagRow, titleOfTag } from "../catalogue/present-tags.ts";
 import type { Platform, RouteOptions } from "../context.ts";
 import { identities, tags } from "../database/schema.ts";
 import { viewerOf } from "../http/authenticate.ts";
@@ -67,8 +66,6 @@ const RemoveBody = z.object({ ids: z.array(Id).min(1).max(1000) });
 /** Maximum number of tags per account and video. */
 const MAX_OWN_TAGS = 999;
 const doc = { tags: ["Tags"] };
-
-type TagRow = typeof tags.$inferSelect;
 
 export async function tagRoutes(fastify: FastifyInstance, { platform, auth }: RouteOptions): Promise<void> {
   const app = fastify.withTypeProvider<ZodTypeProvider>();
@@ -194,7 +191,7 @@ async function updateTag(
     .set({
       id,
       ...rest,
-      title: title === titleOf(tag, locale) ? undefined : title,
+      title: title === titleOfTag(tag, locale) ? undefined : title,
       startMs: startTime,
       endMs: endTime,
       isGlobal: global,
@@ -212,8 +209,15 @@ async function removeTags(platform: Platform, viewer: Viewer, ids: readonly stri
       found.map((tag) => tag.id),
     ),
   );
-  const changed = new Set(found.filter((tag) => tag.isGlobal).map((tag) => tag.targetId));
-  for (const eventId of changed) platform.realtime.toEvent(eventId, "update-event", { eventId });
+  const global = found.filter((tag) => tag.isGlobal);
+  const eventIds = [...new Set(global.map((tag) => tag.targetId))];
+  await tell(
+    platform,
+    eventIds.map((eventId) => ({
+      eventId,
+      removedTagIds: global.filter((tag) => tag.targetId === eventId).map(({ id }) => id),
+    })),
+  );
 }
 
 /**
@@ -255,39 +259,15 @@ async function announce(
 ): Promise<RawTag> {
   const [tag] = row ? await presentTags(platform, [row], locale) : [];
   if (!row || !tag) throw notFound("Tag");
-  const eventId = row.targetId;
-  if (row.isGlobal || wasGlobal) platform.realtime.toEvent(eventId, "update-event", { eventId });
+  const ids = [row.id];
+  const { targetId: eventId } = row;
+  if (row.isGlobal) await tell(platform, [{ eventId, tagIds: ids }]);
+  else if (wasGlobal) await tell(platform, [{ eventId, removedTagIds: ids }]);
   return tag;
 }
 
-/** Title of a tag; those of the simulation, which no user owns, are translated. */
-function titleOf({ title, ownerId }: TagRow, locale: string | undefined): string {
-  return ownerId === null ? tagTitle(title, locale) : title;
-}
-
-async function presentTags(
-  platform: Platform,
-  rows: readonly TagRow[],
-  locale: string | undefined,
-): Promise<RawTag[]> {
-  const teams = await identitiesById(
-    platform,
-    rows.flatMap((row) => row.teamId ?? []),
-  );
-  return rows.map((row) => {
-    const team = row.teamId ? teams.get(row.teamId) : undefined;
-    return {
-      id: row.id,
-      title: titleOf(row, locale),
-      startTime: row.startMs,
-      endTime: row.endMs,
-      timePTS: momentMsOfTag(row),
-      type: row.type,
-      global: row.isGlobal,
-      targetId: row.targetId,
-      playerNumber: row.playerNumber,
-      playerColor: row.playerColor,
-      team: team ? presentTeam(platform.origin(), team) : null,
-    };
-  });
+async function tell(platform: Platform, tagged: readonly Omit<Unnumbered, "changes">[]): Promise<void> {
+  const { toEvent, roomSize } = platform.realtime;
+  const news = tagged.map((one): Unnumbered => ({ ...one, changes: ["tags"] }));
+  await tellPages(platform, await numberNews(platform.db, news), { send: toEvent, roomSize });
 }

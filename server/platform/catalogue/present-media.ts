@@ -106,6 +106,7 @@ function presentOne(
     playerColor: row.playerColor ?? undefined,
     duration: row.seconds ?? undefined,
     cancelled: isCancelled(row) || undefined,
+    version: row.mediaType === "event" ? row.newsVersion : undefined,
     timePTS: momentMsOf(row),
   };
 }

@@ -5,6 +5,7 @@ import { isEvent } from "../catalogue/conditions.ts";
 import { notifyEventNews } from "../catalogue/event-news.ts";
 import type { Database, Transaction } from "../database/database.ts";
 import { media, operatorActions } from "../database/schema.ts";
+import type { NewsKind } from "../realtime/messages.ts";
 
 /** Who changes events, and with what. */
 export interface Control {
@@ -37,7 +38,16 @@ export interface Change {
   /** What was changed, for the record: e.g. `2 – 1`. */
   detail?: string;
   hasNewStream?: boolean;
+  /** Tags that everybody sees and that were added. */
+  tagIds?: string[];
 }
+
+/** What pages have to know of an action; all others change the event itself. */
+const NEWS: Partial<Record<Change["action"], NewsKind[]>> = {
+  score: ["score"],
+  phase: ["score"],
+  moment: ["score", "tags"],
+};
 
 /** The change is not possible; the message tells the operator why. */
 export class EventProblem extends Error {
@@ -82,7 +92,7 @@ export async function record(
   tx: Transaction,
   { now, newId, actor }: Omit<Control, "db">,
   event: Pick<MediaRow, "id" | "title">,
-  { action, detail = "", hasNewStream = false }: Change,
+  { action, detail = "", hasNewStream, tagIds }: Change,
 ): Promise<void> {
   await tx.insert(operatorActions).values({
     id: newId(),
@@ -93,7 +103,8 @@ export async function record(
     action,
     detail,
   });
-  await notifyEventNews(tx, { eventId: event.id, hasNewStream });
+  const changes = NEWS[action] ?? ["event"];
+  await notifyEventNews(tx, { eventId: event.id, changes, tagIds, hasNewStream });
 }
 
 async function lockEvent(tx: Transaction, name: string): Promise<MediaRow> {

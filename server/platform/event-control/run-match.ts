@@ -202,8 +202,9 @@ export function addMoment(control: Control, event: EventName, input: MomentInput
     const atMs = Math.max(0, Math.round(playedMs - secondsAgo * 1000));
     const teamId = side === "home" ? row.homeTeamId : row.awayTeamId;
     const team = teamId ? (await identitiesById({ db: tx }, [teamId])).get(teamId) : undefined;
+    const tagId = control.newId();
     await tx.insert(tags).values({
-      id: control.newId(),
+      id: tagId,
       targetId: row.id,
       title: titleOf(moment, row.sportType),
       ...tagAround(atMs),
@@ -218,7 +219,7 @@ export function addMoment(control: Control, event: EventName, input: MomentInput
       const score = await scoreOfEvent(tx, row.id);
       await writeScore(tx, row, { ...score, [side]: score[side] + 1 });
     }
-    return { action: "moment", detail: `${moment} ${side}`, set: {} };
+    return { action: "moment", detail: `${moment} ${side}`, tagIds: [tagId], set: {} };
   });
 }
 

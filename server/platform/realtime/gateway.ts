@@ -28,6 +28,8 @@ export interface Realtime {
     exceptSessions?: readonly string[],
   ): void;
   toEvent<N extends MessageName>(eventId: string, name: N, message: ServerMessages[N]): void;
+  /** Number of sockets of this process in an event's room. */
+  roomSize(eventId: string): number;
   /** Removes the sockets of an ended session from the user's room. */
   dropSession(sessionId: string, userId: string): void;
   /** Disconnects the sockets of a deleted account. */
@@ -103,6 +105,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       void io.to(userRoom(userId)).except(exceptSessions.map(sessionRoom)).emit(name, message),
     toEvent: (eventId, name, message) => void io.to(eventRoom(eventId)).emit(name, message),
     toEventHere: (eventId, name, message) => void io.local.to(eventRoom(eventId)).emit(name, message),
+    roomSize: (eventId) => io.of("/").adapter.rooms.get(eventRoom(eventId))?.size ?? 0,
     dropSession: (sessionId, userId) => io.in(sessionRoom(sessionId)).socketsLeave(userRoom(userId)),
     dropUser: (userId) => io.in(userRoom(userId)).disconnectSockets(true),
     applySignOut({ userId, sessionIds, removedDeviceId: deviceId }) {

@@ -1,6 +1,27 @@
 import { z } from "zod";
 import type { LiveScore } from "../wire/media.ts";
 
+/**
+ * What has changed in an event. Pages show the first two from the message; they load highlights and long
+ * timelines (`lists`), and the event itself (`event`): its status, time, price or stream.
+ */
+export const NEWS_KINDS = ["score", "tags", "lists", "event"] as const;
+export type NewsKind = (typeof NEWS_KINDS)[number];
+
+/** A tag in a message, which pages in all languages receive; times in milliseconds of media time. */
+export interface NewsTag {
+  id: string;
+  title: string;
+  /** Translations of the title, by language. */
+  titles?: Record<string, string> | undefined;
+  startTime: number;
+  endTime: number;
+  timePTS: number;
+  type: string;
+  teamId?: string | undefined;
+  playerNumber?: string | undefined;
+}
+
 /** Messages from the platform to browsers, by event name. */
 export interface ServerMessages {
   /**
@@ -8,8 +29,20 @@ export interface ServerMessages {
    */
   "event-url-change": { eventId: string; eventUrl: string };
   "remove-user-device": { deviceId: string };
-  /** The event has changed; a live match has its score, so that lists need not fetch it. */
-  "update-event": { eventId: string } & Partial<Omit<LiveScore, "id">>;
+  /** The event has changed. The message has the new state, so that pages need not fetch it. */
+  "update-event": { eventId: string } & Partial<Omit<LiveScore, "id">> & {
+      /** Number of the message among those about this event, without gaps. */
+      version?: number;
+      status?: string;
+      /** Time over which pages spread their requests, if they have to load something. */
+      spreadSeconds?: number;
+      changes?: NewsKind[];
+      /** Tags that were added or changed. */
+      tags?: NewsTag[] | undefined;
+      /** Ids of tags that are gone. */
+      removedTags?: string[] | undefined;
+      statistics?: { filterId: number; home: number; away: number }[] | undefined;
+    };
   "register-user": { userId: string };
   "unregister-user": { userId: string };
   "comment-on-media": { mediaId: string; commentId: string };

@@ -17,22 +17,29 @@ export interface Stage {
   fullSeconds: number;
 }
 
+/** What has changed in matches while they are played. */
+export interface NewFacts {
+  /** Ids of the matches whose score has changed. */
+  scored: ReadonlySet<string>;
+  /** Ids of new tags, by match. */
+  newTags: ReadonlyMap<string, string[]>;
+  /** Ids of the matches with new highlights. */
+  highlighted: ReadonlySet<string>;
+}
+
 type MediaInsert = typeof media.$inferInsert;
 type MetricRow = typeof metrics.$inferSelect;
 
 const BATCH = 1000;
 
-/**
- * Brings statistics, tags and highlights of the given matches up to date with their video.
- * @returns ids of the matches whose score has changed
- */
+/** Brings statistics, tags and highlights of the given matches up to date with their video. */
 export async function updateFacts(
   tx: Transaction,
   stages: readonly Stage[],
   present: Date,
-): Promise<Set<string>> {
+): Promise<NewFacts> {
   const played = stages.filter(({ row }) => row.homeTeamId !== null && row.awayTeamId !== null);
-  if (played.length === 0) return new Set();
+  if (played.length === 0) return { scored: new Set(), newTags: new Map(), highlighted: new Set() };
   const ids = played.map(({ row }) => row.id);
   const stored = await tx.select().from(metrics).where(inArray(metrics.mediaId, ids));
   const known = new Map(ids.map((id) => [id, stored.filter((metric) => metric.mediaId === id)]));
@@ -41,9 +48,9 @@ export async function updateFacts(
     ({ row, elapsedSeconds }) => goalsOf(row.seed, elapsedSeconds).length !== recorded.get(row.id),
   );
   await writeMetrics(tx, played, known);
-  await writeTags(tx, scored, recorded, present);
-  await writeGoalHighlights(tx, played, present);
-  return new Set(scored.map(({ row }) => row.id));
+  const newTags = await writeTags(tx, scored, recorded, present);
+  const highlighted = await writeGoalHighlights(tx, played, present);
+  return { scored: new Set(scored.map(({ row }) => row.id)), newTags, highlighted };
 }
 
 /** Number of goals in the stored statistics; undefined before kick-off. */
@@ -81,14 +88,17 @@ async function writeMetrics(
   );
 }
 
-/** Adds tags for goals that the statistics did not contain yet, so that a removed tag stays removed. */
+/**
+ * Adds tags for goals that the statistics did not contain yet, so that a removed tag stays removed.
+ * @returns ids of the added tags, by match
+ */
 async function writeTags(
   tx: Transaction,
   scored: readonly Stage[],
   recorded: ReadonlyMap<string, number | undefined>,
   present: Date,
-): Promise<void> {
-  if (scored.length === 0) return;
+): Promise<Map<string, string[]>> {
+  if (scored.length === 0) return new Map();
   const teams = await identitiesById(
     { db: tx },
     scored.flatMap(({ row }) => row.teamIds),
@@ -101,10 +111,19 @@ async function writeTags(
     return before === undefined ? all : all.slice(1 + before);
   });
   await inBatches(added, (batch) => tx.insert(tags).values(batch).onConflictDoNothing());
+  const idsOf = (matchId: string) => added.filter(({ targetId }) => targetId === matchId).map(({ id }) => id);
+  return new Map(scored.map(({ row }) => [row.id, idsOf(row.id)]));
 }
 
-/** Publishes every goal as a highlight as soon as its celebration is over. */
-async function writeGoalHighlights(tx: Transaction, played: readonly Stage[], present: Date): Promise<void> {
+/**
+ * Publishes every goal as a highlight as soon as its celebration is over.
+ * @returns ids of the matches that have a new one
+ */
+async function writeGoalHighlights(
+  tx: Transaction,
+  played: readonly Stage[],
+  present: Date,
+): Promise<Set<string>> {
   const due = played.flatMap(({ row, elapsedSeconds }) =>
     goalsOf(row.seed, elapsedSeconds - TAIL_SECONDS).map((goal, index) => ({
       row,
@@ -112,7 +131,7 @@ async function writeGoalHighlights(tx: Transaction, played: readonly Stage[], pr
       id: `${row.id}-goal-${index + 1}`,
     })),
   );
-  if (due.length === 0) return;
+  if (due.length === 0) return new Set();
   const eventIds = [...new Set(due.map(({ row }) => row.id))];
   const published = await tx
     .select({ id: media.id })
@@ -120,7 +139,7 @@ async function writeGoalHighlights(tx: Transaction, played: readonly Stage[], pr
     .where(and(inArray(media.eventId, eventIds), eq(media.mediaType, "highlight")));
   const known = new Set(published.map(({ id }) => id));
   const missing = due.filter(({ id }) => !known.has(id));
-  if (missing.length === 0) return;
+  if (missing.length === 0) return new Set();
   const teams = await identitiesById(
     { db: tx },
     missing.flatMap(({ row }) => row.teamIds),
@@ -144,6 +163,7 @@ async function writeGoalHighlights(tx: Transaction, played: readonly Stage[], pr
     };
   });
   await inBatches(rows, (batch) => tx.insert(media).values(batch).onConflictDoNothing());
+  return new Set(missing.map(({ row }) => row.id));
 }
 
 function matchOf({ row, elapsedSeconds, fullSeconds }: Stage, colorOf = (_teamId: string) => ""): Match {

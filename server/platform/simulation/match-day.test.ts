@@ -42,6 +42,7 @@ afterEach(async () => {
 const realtime: Realtime = {
   toUser: () => undefined,
   toEvent: (_, name, message) => void messages.push({ name, message }),
+  roomSize: () => 1,
   dropSession: () => undefined,
   dropUser: () => undefined,
 };
@@ -177,7 +178,10 @@ describe("a match", () => {
       before.source.hd?.replace("/live/", "/vod/").replace("/master", "/6300/master"),
     );
     expect(await status(after.eventUrl)).toBe(200);
-    expect(messages).toContainEqual({ name: "update-event", message: { eventId: "live-1" } });
+    expect(messages).toContainEqual({
+      name: "update-event",
+      message: expect.objectContaining({ eventId: "live-1", status: "archived", changes: expect.arrayContaining(["event"]) }),
+    });
     expect(messages.filter(({ name }) => name === "event-url-change")).not.toContainEqual(
       expect.objectContaining({ message: expect.objectContaining({ eventId: "live-1" }) }),
     );

@@ -5,7 +5,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lte, max, or, sql } from "drizzle-orm";
 import type { MediaRow } from "../catalogue/access.ts";
 import { isEvent } from "../catalogue/conditions.ts";
-import { tellPages } from "../catalogue/event-news.ts";
+import { type EventNews, numberNews, tellPages, type Unnumbered } from "../catalogue/event-news.ts";
 import { moveTagsToRecording } from "../catalogue/recording-tags.ts";
 import type { Platform } from "../context.ts";
 import type { Transaction } from "../database/database.ts";
@@ -29,12 +29,6 @@ const DAY_MS = 86_400_000;
 /** Fewer running matches than this means that ticks were missed for a while. */
 const MIN_LIVE = 8;
 
-interface Change {
-  row: MediaRow;
-  /** Whether the match is live now and was not before. */
-  isKickOff: boolean;
-}
-
 /**
  * Advances the match day to the present moment and notifies the pages that show it.
  * @returns false if another process is doing so
@@ -44,7 +38,7 @@ export async function playMatchDay(
   platform: Pick<Platform, "db" | "now" | "origin" | "ownStreams" | "realtime">,
 ): Promise<boolean> {
   const now = platform.now();
-  const changes = await platform.db.transaction(async (tx) => {
+  const news = await platform.db.transaction(async (tx) => {
     const lock = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`);
     if (!lock.rows[0]?.mine) return undefined;
     await extendCalendar(tx, now);
@@ -53,9 +47,9 @@ export async function playMatchDay(
     await clearArchive(tx, now);
     return changed;
   });
-  if (!changes) return false;
-  const news = changes.map(({ row, isKickOff }) => ({ eventId: row.id, hasNewStream: isKickOff }));
-  await tellPages(platform, news, platform.realtime.toEvent);
+  if (!news) return false;
+  const { toEvent, roomSize } = platform.realtime;
+  await tellPages(platform, news, { send: toEvent, roomSize });
   return true;
 }
 
@@ -102,7 +96,7 @@ function isDue(now: number) {
 }
 
 /** Starts and ends matches that are due, and brings scores and statistics up to date. */
-async function playMatches(tx: Transaction, now: number): Promise<Change[]> {
+async function playMatches(tx: Transaction, now: number): Promise<EventNews[]> {
   const before = await tx.select().from(media).where(isDue(now)).orderBy(media.startsAt, media.id);
   const stages = before.map((row) => stageOf(row, now));
   const moved = stages.filter(({ row }, index) => row.status !== before[index]?.status);
@@ -113,15 +107,32 @@ async function playMatches(tx: Transaction, now: number): Promise<Change[]> {
       .set({ status, kickoffAt, seconds, statsEnabled, addedAt })
       .where(eq(media.id, row.id));
   }
-  const scored = await updateFacts(tx, stages, new Date(now));
+  const facts = await updateFacts(tx, stages, new Date(now));
   const isOver = ({ row }: Stage) => row.status === "archived";
   await moveTagsToRecording(
     tx,
     moved.filter(isOver).map(({ row }) => row.id),
   );
-  return stages
-    .filter((stage) => moved.includes(stage) || scored.has(stage.row.id))
-    .map((stage) => ({ row: stage.row, isKickOff: moved.includes(stage) && !isOver(stage) }));
+  const news = stages.map((stage): Unnumbered => {
+    const { id } = stage.row;
+    const hasMoved = moved.includes(stage);
+    const tagIds = facts.newTags.get(id) ?? [];
+    return {
+      eventId: id,
+      changes: [
+        ...(hasMoved ? (["event"] as const) : []),
+        ...(facts.scored.has(id) ? (["score"] as const) : []),
+        ...(tagIds.length > 0 ? (["tags"] as const) : []),
+        ...(facts.highlighted.has(id) ? (["lists"] as const) : []),
+      ],
+      tagIds,
+      hasNewStream: hasMoved && !isOver(stage),
+    };
+  });
+  return numberNews(
+    tx,
+    news.filter(({ changes }) => changes.length > 0),
+  );
 }
 
 /**

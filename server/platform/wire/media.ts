@@ -73,6 +73,7 @@ export const RawMedia = z.object({
   playerColor: z.string().optional(),
   duration: z.int().optional().describe("Length in seconds, when it is known"),
   cancelled: z.boolean().optional().describe("Whether an upcoming event will not take place"),
+  version: z.int().optional().describe("Number of the latest `update-event` of an event"),
   timePTS: z
     .int()
     .optional()

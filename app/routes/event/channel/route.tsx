@@ -20,9 +20,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, (tools) => eventFacts(tools, data));
 
 export default function Channel() {
-  const { data, refresh } = useFreshData(useLoaderData<typeof loader>());
+  const { data, reload } = useFreshData(useLoaderData<typeof loader>());
   const { event, isSignedIn, offers, channelProgram, now, day } = data;
-  const { playback, onExpired } = useChannelPlayback(event.id, { playback: data.playback, refresh });
+  const { playback, onExpired } = useChannelPlayback(event.id, { playback: data.playback, reload });
   return (
     <EventView
       timeline={

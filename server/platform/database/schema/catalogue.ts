@@ -111,6 +111,8 @@ export const media = pgTable(
     phaseStartedAt: moment("phase_started_at"),
     /** Raised by every change of an operator, so that two who change the same event notice. */
     version: integer("version").notNull().default(0),
+    /** Number of the latest news of the event that pages were told, so that they notice when they missed some. */
+    newsVersion: integer("news_version").notNull().default(0),
     /** Slot in the calendar of a fixture created by the simulation; null for all other rows. */
     slot: integer("slot"),
     addedAt: moment("added_at").notNull(),

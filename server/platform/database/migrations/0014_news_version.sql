@@ -1,0 +1,1 @@
+ALTER TABLE "media" ADD COLUMN "news_version" integer DEFAULT 0 NOT NULL;
