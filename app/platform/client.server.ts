@@ -21,6 +21,9 @@ const TIMEOUT_MS: Record<CallClass, number> = { essential: 10_000, optional: SID
 const isRead = (method: string, path: string) =>
   method === "GET" || /\/(list|user_list|check_current_device)$/.test(path);
 
+/** How long a response that is the same for all viewers is used (ms). */
+const KEPT_MS = 1_000;
+
 /**
  * Statuses of a proxy without a platform, or of a platform that is unavailable. A 500 is the failure of one
  * call, not of the platform.
@@ -47,6 +50,11 @@ export interface CallOptions<S extends z.ZodType> {
   body?: unknown;
   /** Schema of the response; tolerant, with the defaults of missing fields. */
   reply: S;
+  /**
+   * Whether the response is the same for all viewers in a language, whoever asks and from where. Calls of all
+   * requests then share it for a second, so that a goal costs one call.
+   */
+  isForEveryone?: boolean;
   timeoutMs?: number;
   /** Maximum size of the response (bytes); default: 8 MB. */
   maxBytes?: number;
@@ -155,10 +163,17 @@ async function send<S extends z.ZodType>(
   const make = (until?: AbortSignal) => exchange(client, callClass, method, target, options, token, until);
   let result: Exchange;
   if (traffic && isRead(method, path)) {
-    const isShared = client.sharesResponses && token === undefined && !options.headers && !options.onHeaders;
+    const { isForEveryone = false } = options;
+    const isAnonymous = client.sharesResponses && token === undefined;
+    const isShared = (isForEveryone || isAnonymous) && !options.headers && !options.onHeaders;
     const body = JSON.stringify(options.body ?? {});
-    const key = [callClass, method, client.baseUrl, target, body, client.locale, client.country].join(" ");
-    result = await traffic.read({ callClass, signal, sharedKey: isShared ? key : undefined }, make);
+    const audience = isForEveryone ? "everyone" : client.country;
+    const key = [callClass, method, client.baseUrl, target, body, client.locale, audience].join(" ");
+    const shared = isShared ? { sharedKey: key, keepMs: isForEveryone ? KEPT_MS : 0 } : {};
+    result = await traffic.read({ callClass, signal, ...shared }, make);
+    // The failure may be that of another viewer's session.
+    if (isForEveryone && token && result.status >= 400)
+      result = await traffic.read({ callClass, signal }, make);
   } else {
     if (options.isDeferrable && traffic?.isOpen(callClass)) throw new PlatformUnavailable();
     result = await make(signal);

@@ -255,3 +255,31 @@ describe("calls at the same time", () => {
     expect(await second).toEqual({ shared: true });
   });
 });
+
+describe("a response that is the same for all viewers", () => {
+  const stats = (token: string) =>
+    client({ token: async () => token, sharesResponses: false }).call("GET", "/api/event/stats", {
+      auth: "opt",
+      isForEveryone: true,
+      reply,
+    });
+
+  it("is requested once a second, whoever asks", async () => {
+    vi.useFakeTimers();
+    await Promise.all([stats("t1"), stats("t2")]);
+    vi.advanceTimersByTime(900);
+    await stats("t3");
+    expect(calls).toHaveLength(1);
+    vi.advanceTimersByTime(200);
+    await stats("t1");
+    expect(calls).toHaveLength(2);
+    vi.useRealTimers();
+  });
+
+  it("is not the failure of another viewer's session", async () => {
+    respond = async () =>
+      calls.length === 1 ? Response.json({}, { status: 401 }) : Response.json({ ok: 1 });
+    const [first, second] = await Promise.allSettled([stats("expired"), stats("t2")]);
+    expect([first.status, second.status]).toEqual(["fulfilled", "fulfilled"]);
+  });
+});

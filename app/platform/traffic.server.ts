@@ -19,6 +19,8 @@ export interface Read {
   signal?: AbortSignal;
   /** Key of calls that can share a response; undefined for personal responses. */
   sharedKey?: string;
+  /** How long a successful response is used for later calls with the same key (ms); default 0. */
+  keepMs?: number;
 }
 
 /** The calls of all requests of this process to one platform. */
@@ -104,7 +106,7 @@ export function createTraffic({
 
   return {
     read(read, exchange) {
-      const { callClass, sharedKey, signal } = read;
+      const { callClass, sharedKey, keepMs = 0, signal } = read;
       // While a trial call is pending, reject others at once; cockatiel would make them wait for its outcome.
       if (circuits[callClass].breaker.state === CircuitState.HalfOpen)
         return Promise.reject(new PlatformUnavailable());
@@ -115,7 +117,10 @@ export function createTraffic({
         flight = throughCircuit({ ...read, signal: undefined }, exchange);
         flights.set(sharedKey, flight);
         const land = () => flights.delete(sharedKey);
-        flight.then(land, land);
+        flight.then(({ status }) => {
+          if (keepMs > 0 && status < 400) setTimeout(land, keepMs).unref();
+          else land();
+        }, land);
       }
       return signal ? unlessAborted(flight, signal) : flight;
     },

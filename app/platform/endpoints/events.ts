@@ -55,6 +55,7 @@ export function countBySport(platform: PlatformClient): Promise<SportCount[]> {
     .transform((counts) => Object.entries(counts).map(([sportType, count]) => ({ sportType, count })));
   return platform.call("GET", "/api/event/grouped_sport_count", {
     auth: "opt",
+    isForEveryone: true,
     reply: content(z.union([fromMap, list(sportCount)])),
   });
 }
@@ -63,6 +64,7 @@ export function countBySport(platform: PlatformClient): Promise<SportCount[]> {
 export function getStats(platform: PlatformClient, id: string): Promise<Stats> {
   return platform.call("GET", "/api/event/stats", {
     auth: "opt",
+    isForEveryone: true,
     query: { id, score: true, overview: true },
     reply: statsSchema,
   });

@@ -22,6 +22,7 @@ function listBy(
 ): Promise<Paged<Identity>> {
   return platform.call("POST", "/api/identity/list", {
     auth: "opt",
+    isForEveryone: true,
     body: {
       page,
       ...(pageSize === undefined ? { size } : { pageSize }),

@@ -21,6 +21,7 @@ export async function getLiveScores(
     const query = { ids: ids.join() };
     const entries = await platform.call("GET", "/api/event/scores", {
       auth: "no",
+      isForEveryone: true,
       query,
       reply: scoresSchema,
     });
