@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { type CallOutcome, callsNotSent, platformCalls } from "#common/diagnostics";
 import { readText } from "#common/read-text";
 import type { Logger } from "~/lib/log.server";
 import {
@@ -160,7 +161,10 @@ async function send<S extends z.ZodType>(
     const key = [callClass, method, client.baseUrl, target, body, client.locale, client.country].join(" ");
     result = await traffic.read({ callClass, signal, sharedKey: isShared ? key : undefined }, make);
   } else {
-    if (options.isDeferrable && traffic?.isOpen(callClass)) throw new PlatformUnavailable();
+    if (options.isDeferrable && traffic?.isOpen(callClass)) {
+      callsNotSent.publish({ callClass });
+      throw new PlatformUnavailable();
+    }
     result = await make(signal);
   }
   const { status, text, milliseconds } = result;
@@ -196,6 +200,14 @@ async function exchange(
   if (method !== "GET") headers.set("Content-Type", "application/json");
   const timeout = AbortSignal.timeout(timeoutMs);
   const started = performance.now();
+  const note = (outcome: CallOutcome) => {
+    if (platformCalls.isWatched)
+      platformCalls.publish({
+        path: withoutQuery(target),
+        outcome,
+        seconds: (performance.now() - started) / 1_000,
+      });
+  };
   try {
     const response = await (client.fetch ?? fetch)(`${client.baseUrl}${target}`, {
       method,
@@ -207,12 +219,16 @@ async function exchange(
     const { status } = response;
     own.onHeaders?.(response.headers);
     const text = await readText(response, maxBytes);
+    note(status >= 500 ? "failed" : status >= 400 ? "refused" : "ok");
     const isBroken = BROKEN.includes(status) && failureIn(parseJson(text), status)?.code !== OVERLOADED;
     return { status, text, milliseconds: Math.round(performance.now() - started), isBroken };
   } catch (error) {
-    throw new PlatformUnreachable(target.replace(/\?.*$/s, ""), error);
+    note(until?.aborted && client.signal?.aborted ? "abandoned" : "unreachable");
+    throw new PlatformUnreachable(withoutQuery(target), error);
   }
 }
+
+const withoutQuery = (target: string) => target.replace(/\?.*$/s, "");
 
 function parseJson(text: string): unknown {
   try {

@@ -25,6 +25,8 @@ export interface ChildOptions {
 /** URLs on which a started program listens. */
 export interface Started {
   url: string;
+  /** What Prometheus scrapes, if the program measures itself. */
+  metricsUrl?: string;
   /** URL of the platform's sandbox identity provider, if it runs one. */
   sandboxIdentityUrl?: string;
   /** The platform's payment gateway, if it has one. */
@@ -82,6 +84,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   const stopMs = options.drainSeconds * 1_000 + STOP_MS;
   return {
     url: current.url,
+    metricsUrl: current.metricsUrl,
     sandboxIdentityUrl: current.sandboxIdentityUrl,
     payments: current.payments,
     drain() {
@@ -131,8 +134,8 @@ function launch(
       child.stderr?.off("data", listen);
       process.stderr.write(words);
       child.stderr?.pipe(process.stderr, { end: false });
-      const { url, sandboxIdentityUrl, payments } = message;
-      resolve({ process: child, url, sandboxIdentityUrl, payments });
+      const { url, metricsUrl, sandboxIdentityUrl, payments } = message;
+      resolve({ process: child, url, metricsUrl, sandboxIdentityUrl, payments });
     });
     child.once("error", reject);
     child.once("close", (code, signal) => {
