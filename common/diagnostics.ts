@@ -57,7 +57,7 @@ export type CallOutcome = "ok" | "refused" | "failed" | "unreachable" | "abandon
 
 /** A call of the web host to the platform. */
 export interface PlatformCall {
-  /** Path without a query; may contain ids. */
+  /** Path without a query, which may contain ids, or a word for a path of the platform's own. */
   path: string;
   outcome: CallOutcome;
   seconds: number;

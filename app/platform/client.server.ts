@@ -49,6 +49,8 @@ export interface CallOptions<S extends z.ZodType> {
   /** Schema of the response; tolerant, with the defaults of missing fields. */
   reply: S;
   timeoutMs?: number;
+  /** Name of the call in metrics, where its path is not part of the contract. */
+  metricsName?: string;
   /** Maximum size of the response (bytes); default: 8 MB. */
   maxBytes?: number;
   /** A token other than the session's (device limit, logout); it is never renewed. */
@@ -203,7 +205,7 @@ async function exchange(
   const note = (outcome: CallOutcome) => {
     if (platformCalls.isWatched)
       platformCalls.publish({
-        path: withoutQuery(target),
+        path: own.metricsName ?? withoutQuery(target),
         outcome,
         seconds: (performance.now() - started) / 1_000,
       });

@@ -38,6 +38,7 @@ export async function startPlatformMetrics(
 ): Promise<MetricsEndpoint> {
   const registry = createRegistry();
   const registers = [registry];
+  const subscriptions: (() => void)[] = [];
 
   const requests = new Histogram({
     name: "touchline_platform_http_request_duration_seconds",
@@ -46,8 +47,10 @@ export async function startPlatformMetrics(
     buckets: RESPONSE_SECONDS,
     registers,
   });
-  apiRequests.subscribe(({ route, method, status, seconds }) =>
-    requests.labels(route, methodLabel(method), statusClass(status)).observe(seconds),
+  subscriptions.push(
+    apiRequests.subscribe(({ route, method, status, seconds }) =>
+      requests.labels(route, methodLabel(method), statusClass(status)).observe(seconds),
+    ),
   );
 
   const refused = new Counter({
@@ -58,7 +61,7 @@ export async function startPlatformMetrics(
   });
   // Prometheus sees the first increase of a counter only if it has seen a 0 before.
   for (const reason of REASONS) refused.inc({ reason }, 0);
-  refusals.subscribe(({ reason }) => refused.inc({ reason }));
+  subscriptions.push(refusals.subscribe(({ reason }) => refused.inc({ reason })));
 
   const refusedSockets = new Counter({
     name: "touchline_platform_sockets_refused_total",
@@ -67,7 +70,7 @@ export async function startPlatformMetrics(
     registers,
   });
   for (const reason of SOCKET_REASONS) refusedSockets.inc({ reason }, 0);
-  socketRefusals.subscribe(({ reason }) => refusedSockets.inc({ reason }));
+  subscriptions.push(socketRefusals.subscribe(({ reason }) => refusedSockets.inc({ reason })));
 
   const durations = new Histogram({
     name: "touchline_platform_broadcast_duration_seconds",
@@ -76,7 +79,7 @@ export async function startPlatformMetrics(
     buckets: BROADCAST_SECONDS,
     registers,
   });
-  broadcasts.subscribe(({ room, seconds }) => durations.labels(room).observe(seconds));
+  subscriptions.push(broadcasts.subscribe(({ room, seconds }) => durations.labels(room).observe(seconds)));
 
   addGauge(registry, {
     name: "touchline_platform_sockets",
@@ -143,7 +146,7 @@ export async function startPlatformMetrics(
     ({ charges }) => charges.oldestSeconds,
   );
 
-  return serveMetrics(registry, address);
+  return serveMetrics(registry, address, subscriptions);
 }
 
 const single = (value: number | undefined): Sample<never>[] =>

@@ -24,7 +24,7 @@ export interface WebReadings {
   openCircuits: () => Record<string, boolean>;
 }
 
-/** The platform's contract has about fifty endpoints; the schedule of a channel may lie anywhere on it. */
+/** The platform's contract has about fifty endpoints. */
 const MAX_ENDPOINTS = 100;
 const REASONS: RefusalReason[] = ["invalid", "write_limit", "load_limit", "cross_origin", "image_limit"];
 
@@ -38,6 +38,7 @@ export async function startWebMetrics(
 ): Promise<MetricsEndpoint> {
   const registry = createRegistry();
   const registers = [registry];
+  const subscriptions: (() => void)[] = [];
 
   const requests = new Histogram({
     name: "touchline_web_http_request_duration_seconds",
@@ -46,10 +47,12 @@ export async function startWebMetrics(
     buckets: RESPONSE_SECONDS,
     registers,
   });
-  pageRequests.subscribe(({ route, isShared, pageCache, status, seconds }) => {
-    const cacheClass = isShared ? "shared" : "private";
-    requests.labels(route, cacheClass, pageCache, statusClass(status)).observe(seconds);
-  });
+  subscriptions.push(
+    pageRequests.subscribe(({ route, isShared, pageCache, status, seconds }) => {
+      const cacheClass = isShared ? "shared" : "private";
+      requests.labels(route, cacheClass, pageCache, statusClass(status)).observe(seconds);
+    }),
+  );
 
   const refused = new Counter({
     name: "touchline_web_requests_refused_total",
@@ -59,7 +62,7 @@ export async function startWebMetrics(
   });
   // Prometheus sees the first increase of a counter only if it has seen a 0 before.
   for (const reason of REASONS) refused.inc({ reason }, 0);
-  refusals.subscribe(({ reason }) => refused.inc({ reason }));
+  subscriptions.push(refusals.subscribe(({ reason }) => refused.inc({ reason })));
 
   const calls = new Histogram({
     name: "touchline_web_platform_call_duration_seconds",
@@ -69,8 +72,10 @@ export async function startWebMetrics(
     registers,
   });
   const endpointLabel = boundedLabel(MAX_ENDPOINTS);
-  platformCalls.subscribe(({ path, outcome, seconds }) =>
-    calls.labels(endpointLabel(endpointOf(path)), outcome).observe(seconds),
+  subscriptions.push(
+    platformCalls.subscribe(({ path, outcome, seconds }) =>
+      calls.labels(endpointLabel(endpointOf(path)), outcome).observe(seconds),
+    ),
   );
 
   const notSent = new Counter({
@@ -79,14 +84,14 @@ export async function startWebMetrics(
     labelNames: ["call_class"],
     registers,
   });
-  callsNotSent.subscribe(({ callClass }) => notSent.inc({ call_class: callClass }));
+  subscriptions.push(callsNotSent.subscribe(({ callClass }) => notSent.inc({ call_class: callClass })));
   const openings = new Counter({
     name: "touchline_web_circuit_breaker_openings_total",
     help: "How often the circuit breaker of platform calls has opened.",
     labelNames: ["call_class"],
     registers,
   });
-  circuitOpenings.subscribe(({ callClass }) => openings.inc({ call_class: callClass }));
+  subscriptions.push(circuitOpenings.subscribe(({ callClass }) => openings.inc({ call_class: callClass })));
   for (const call_class of Object.keys(readings.openCircuits())) {
     notSent.inc({ call_class }, 0);
     openings.inc({ call_class }, 0);
@@ -113,10 +118,10 @@ export async function startWebMetrics(
     read: () => [{ labels: {}, value: readings.pageCacheSize().bytes }],
   });
 
-  return serveMetrics(registry, address);
+  return serveMetrics(registry, address, subscriptions);
 }
 
 /** Resource and action of an API path, e.g. `/api/event/list`; ids follow after them. */
 function endpointOf(path: string): string {
-  return /^\/api\/[a-z]\w*\/[a-z]\w*(?=\/|$)/i.exec(path)?.[0] ?? "other";
+  return /^(?:\/api\/[a-z]\w*\/[a-z]\w*(?=\/|$)|[a-z]+$)/i.exec(path)?.[0] ?? "other";
 }

@@ -23,11 +23,13 @@ const REQUEST_TIMEOUT_MS = 5_000;
 
 /**
  * Serves the metrics of a registry at `/metrics` until `close`; every other path is 404.
+ * @param subscriptions functions that end what fills the registry, called by `close`
  * @throws the system's error when the port is taken or the host is no address of this machine
  */
 export async function serveMetrics(
   registry: Registry,
   { host, port }: MetricsAddress,
+  subscriptions: readonly (() => void)[],
 ): Promise<MetricsEndpoint> {
   const server = createServer(async (request, response) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
@@ -54,6 +56,7 @@ export async function serveMetrics(
   return {
     url: `http://${name.includes(":") ? `[${name}]` : name}:${address.port}${PATH}`,
     close() {
+      for (const end of subscriptions) end();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       return closed;
