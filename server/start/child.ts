@@ -34,6 +34,8 @@ export interface Started {
 }
 
 export interface Child extends Started {
+  /** As at the start of a sentence. */
+  name: string;
   /** Announces the stop: the program reports that it is not ready, and still serves. */
   drain(): void;
   stop(): Promise<void>;
@@ -83,6 +85,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
 
   const stopMs = options.drainSeconds * 1_000 + STOP_MS;
   return {
+    name,
     url: current.url,
     metricsUrl: current.metricsUrl,
     sandboxIdentityUrl: current.sandboxIdentityUrl,

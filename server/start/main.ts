@@ -133,7 +133,8 @@ async function start(): Promise<void> {
     say("Demo access codes:");
     for (const { code, gives } of DEMO_CODES) say(`  ${code}  ${gives}`);
   }
-  for (const { metricsUrl } of children) if (metricsUrl) say(`Metrics: ${metricsUrl}`);
+  for (const { name, metricsUrl } of children)
+    if (metricsUrl) say(`${name} serves its metrics at ${metricsUrl}`);
   say("Press Ctrl-C to stop.");
 }
 
