@@ -34,7 +34,7 @@ function topic<T extends object>(name: string): Topic<T> {
   };
 }
 
-/** A request that a program has answered, or whose client has gone. */
+/** A request whose response has been sent, or whose client has gone. */
 export interface FinishedRequest {
   /** Pattern or id of the route, never a URL. */
   route: string;

@@ -85,7 +85,7 @@ export const webSettings = settings({
   ACCESS_LOG_SAMPLE: sharedSettings.ACCESS_LOG_SAMPLE,
   METRICS_PORT: setting(port, {
     meaning:
-      "port on which a web host answers Prometheus (`/metrics`), never that of the site; 0 picks a free one ([operations](operations.md#metrics))",
+      "port on which a web host serves metrics to Prometheus (`/metrics`), never that of the site; 0 picks a free one ([operations](operations.md#metrics))",
     fallback: "no metrics",
     example: "9464",
   }),

@@ -207,7 +207,7 @@ export interface PlatformConfig {
   logLevel: string;
   /** How long the process keeps serving after a stop request, while it reports that it is not ready (s). */
   drainSeconds: number;
-  /** Where the process answers Prometheus; undefined if it does not. */
+  /** Where the process serves metrics to Prometheus; undefined if it does not. */
   metrics?: { host: string; port: number };
 }
 

@@ -34,7 +34,7 @@ it.each([
 ])("finds the route of %s", (path, expected) => {
   const routeOf = createRouteIds(routes, undefined);
   expect(routeOf(path)).toBe(expected);
-  // The second answer comes from memory.
+  // The second result comes from memory.
   expect(routeOf(path)).toBe(expected);
 });
 

@@ -33,7 +33,7 @@ it.each([
   ["GET", "//metrics"],
   ["GET", "/healthz"],
   ["POST", "/metrics"],
-])("answers 404 to %s %s", async (method, path) => {
+])("responds 404 to %s %s", async (method, path) => {
   const { url } = await start();
   expect((await send(url, { method, path })).status).toBe(404);
 });
