@@ -46,8 +46,8 @@ export function addGauge<L extends string = never>(
         // An old value would look like a current one. The reader logs why it fails.
       }
       this.reset();
-      // Without labels, `reset` leaves a 0.
-      if (samples.length === 0) this.remove();
+      // `reset` leaves a 0 in a gauge without labels.
+      if (labelNames.length === 0) this.remove();
       for (const { labels, value } of samples) this.set(labels, value);
     },
   });
