@@ -20,6 +20,8 @@ export interface MetricsEndpoint {
 const PATH = "/metrics";
 /** Time for a client to send its request (ms); a scrape has no body. */
 const REQUEST_TIMEOUT_MS = 5_000;
+/** Longer (ms) than the usual interval of scrapes, so that they share a connection. */
+const KEEP_ALIVE_MS = 65_000;
 
 /**
  * Serves the metrics of a registry at `/metrics` until `close`; every other path is 404.
@@ -45,6 +47,7 @@ export async function serveMetrics(
       response.writeHead(500, { "Content-Type": "text/plain" }).end("The metrics could not be collected\n");
     }
   });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = REQUEST_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   await new Promise<void>((resolve, reject) => {
