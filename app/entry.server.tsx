@@ -41,6 +41,10 @@ export const host = {
   anonymousRequest: (args: RouteArgs) => anonymousRequest(factsOf(args)),
   overloadedPage: (args: RouteArgs) => overloadedPage(factsOf(args)),
   isPlatformAway: () => platformTraffic.isOpen("essential"),
+  openCircuits: () => ({
+    essential: platformTraffic.isOpen("essential"),
+    optional: platformTraffic.isOpen("optional"),
+  }),
 };
 
 /** Renders a document. */

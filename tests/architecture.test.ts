@@ -225,6 +225,14 @@ describe("rules for the text of sources", () => {
     expect(wrong.map(({ path }) => path)).toEqual(["server/platform/payments/stripe.ts"]);
   });
 
+  it("only the metrics modules import prom-client", () => {
+    const importing = ours.filter((source) => /["']prom-client["']/.test(source.text));
+    const modules = importing
+      .map(({ path }) => path)
+      .filter((path) => !path.startsWith("server/lib/metrics/"));
+    expect(modules).toEqual(["server/platform/metrics.ts", "server/web/metrics.ts"]);
+  });
+
   it("only command-line programs write to the console; the others log", () => {
     const wrong = ours.filter((source) => /\bconsole\./.test(codeOnly(source)));
     expect(wrong.map(({ path }) => path)).toEqual([]);

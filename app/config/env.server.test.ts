@@ -35,6 +35,9 @@ describe("parseEnv", () => {
       paymentsOrigins: [],
       hasPaymentsFrame: false,
       logLevel: "info",
+      accessLogSample: 0,
+      metricsPort: undefined,
+      metricsHost: "127.0.0.1",
       socialSignIn: socialSignInSchema.parse({}),
     });
   });
@@ -81,6 +84,10 @@ describe("parseEnv", () => {
     ["SESSION_DAYS", "30", { sessionDays: 30 }],
     ["MAX_REQUESTS", "200", { maxRequests: 200 }],
     ["DRAIN_SECONDS", "0", { drainSeconds: 0 }],
+    ["METRICS_PORT", "9464", { metricsPort: 9464 }],
+    ["METRICS_HOST", "0.0.0.0", { metricsHost: "0.0.0.0" }],
+    ["ACCESS_LOG_SAMPLE", "0.01", { accessLogSample: 0.01 }],
+    ["ACCESS_LOG_SAMPLE", "1", { accessLogSample: 1 }],
     ["TRUST_PROXY", "1", { trustProxy: 1, drainSeconds: 8 }],
     ["TRUST_PROXY", "false", { trustProxy: false }],
     ["TRUST_PROXY", "0", { trustProxy: false }],

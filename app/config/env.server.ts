@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { readVariables, setting, settings, type Variables } from "#common/settings/setting";
 import { drainSecondsOf, type LogLevel, sharedSettings } from "#common/settings/shared";
-import { json, nonBlank, onOrOff, origin, reader, urlOf, wholeNumber } from "#common/settings/values";
+import { json, nonBlank, onOrOff, origin, port, reader, urlOf, wholeNumber } from "#common/settings/values";
 import { type SocialSignIn, socialSignInSchema } from "./social-sign-in.server";
 
 /** A DSN: the user of the URL is the public key, its path the project. */
@@ -82,6 +82,14 @@ export const webSettings = settings({
   }),
   DRAIN_SECONDS: sharedSettings.DRAIN_SECONDS,
   LOG_LEVEL: sharedSettings.LOG_LEVEL,
+  ACCESS_LOG_SAMPLE: sharedSettings.ACCESS_LOG_SAMPLE,
+  METRICS_PORT: setting(port, {
+    meaning:
+      "port on which a web host serves metrics to Prometheus (`/metrics`), never that of the site; 0 picks a free one ([operations](operations.md#metrics))",
+    fallback: "no metrics",
+    example: "9464",
+  }),
+  METRICS_HOST: sharedSettings.METRICS_HOST,
   SENTRY_DSN: setting(sentryDsn, {
     meaning:
       "where errors are reported: Sentry, or a service that speaks its protocol; browsers load the SDK when they are idle, or at an error, and never on pages where money is spent",
@@ -150,6 +158,11 @@ export interface Env {
   sentryDsn?: string;
   trustProxy: TrustProxy;
   logLevel: LogLevel;
+  /** Share of successful requests in the log, 0 to 1. */
+  accessLogSample: number;
+  /** Port for Prometheus; without one nothing is measured. */
+  metricsPort?: number;
+  metricsHost: string;
   /** Secrets and URLs of sign-in providers. */
   socialSignIn: SocialSignIn;
   /** Whether the platform accepts cards; it then provides the card form. */
@@ -213,6 +226,9 @@ export function parseEnv(source: Variables): Env {
     sentryDsn: variables.SENTRY_DSN,
     trustProxy: hops(variables.TRUST_PROXY),
     logLevel: variables.LOG_LEVEL,
+    accessLogSample: variables.ACCESS_LOG_SAMPLE,
+    metricsPort: variables.METRICS_PORT,
+    metricsHost: variables.METRICS_HOST,
     socialSignIn: variables.SOCIAL_SIGN_IN ?? socialSignInSchema.parse({}),
     takesCards: variables.PAYMENTS !== "off",
     paymentsOrigins: variables.PAYMENTS_ORIGIN ?? [],

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { type CallOutcome, callsNotSent, platformCalls } from "#common/diagnostics";
 import { readText } from "#common/read-text";
 import type { Logger } from "~/lib/log.server";
 import {
@@ -56,6 +57,8 @@ export interface CallOptions<S extends z.ZodType> {
    */
   isForEveryone?: boolean;
   timeoutMs?: number;
+  /** Name of the call in metrics, where its path is not part of the contract. */
+  metricsName?: string;
   /** Maximum size of the response (bytes); default: 8 MB. */
   maxBytes?: number;
   /** A token other than the session's (device limit, logout); it is never renewed. */
@@ -175,7 +178,10 @@ async function send<S extends z.ZodType>(
     if (isForEveryone && token && result.status >= 400)
       result = await traffic.read({ callClass, signal }, make);
   } else {
-    if (options.isDeferrable && traffic?.isOpen(callClass)) throw new PlatformUnavailable();
+    if (options.isDeferrable && traffic?.isOpen(callClass)) {
+      callsNotSent.publish({ callClass });
+      throw new PlatformUnavailable();
+    }
     result = await make(signal);
   }
   const { status, text, milliseconds } = result;
@@ -211,6 +217,14 @@ async function exchange(
   if (method !== "GET") headers.set("Content-Type", "application/json");
   const timeout = AbortSignal.timeout(timeoutMs);
   const started = performance.now();
+  const note = (outcome: CallOutcome) => {
+    if (platformCalls.isWatched)
+      platformCalls.publish({
+        path: own.metricsName ?? withoutQuery(target),
+        outcome,
+        seconds: (performance.now() - started) / 1_000,
+      });
+  };
   try {
     const response = await (client.fetch ?? fetch)(`${client.baseUrl}${target}`, {
       method,
@@ -222,12 +236,16 @@ async function exchange(
     const { status } = response;
     own.onHeaders?.(response.headers);
     const text = await readText(response, maxBytes);
+    note(status >= 500 ? "failed" : status >= 400 ? "refused" : "ok");
     const isBroken = BROKEN.includes(status) && failureIn(parseJson(text), status)?.code !== OVERLOADED;
     return { status, text, milliseconds: Math.round(performance.now() - started), isBroken };
   } catch (error) {
-    throw new PlatformUnreachable(target.replace(/\?.*$/s, ""), error);
+    note(until?.aborted && client.signal?.aborted ? "abandoned" : "unreachable");
+    throw new PlatformUnreachable(withoutQuery(target), error);
   }
 }
+
+const withoutQuery = (target: string) => target.replace(/\?.*$/s, "");
 
 function parseJson(text: string): unknown {
   try {

@@ -1,4 +1,5 @@
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from "cockatiel";
+import { callsNotSent, circuitOpenings } from "#common/diagnostics";
 import { PlatformUnavailable, PlatformUnreachable } from "./errors";
 
 /** `essential`: critical data of a page. `optional`: data without which the page can be rendered. */
@@ -89,6 +90,7 @@ export function createTraffic({
         }
       });
     } catch (error) {
+      if (error instanceof BrokenCircuitError) callsNotSent.publish({ callClass });
       if (error instanceof BrokenCircuitError || givingUp.signal.aborted)
         throw new PlatformUnavailable(error);
       throw error instanceof Abandoned ? error.reason : error;
@@ -97,8 +99,9 @@ export function createTraffic({
     }
   }
 
-  for (const { breaker, waiting } of Object.values(circuits)) {
+  for (const [callClass, { breaker, waiting }] of Object.entries(circuits)) {
     breaker.onBreak(() => {
+      circuitOpenings.publish({ callClass });
       const doomed = performance.now() - doomedAfterMs;
       for (const { startedAt, giveUp } of waiting) if (startedAt <= doomed) giveUp();
     });
@@ -108,8 +111,10 @@ export function createTraffic({
     read(read, exchange) {
       const { callClass, sharedKey, keepMs = 0, signal } = read;
       // While a trial call is pending, reject others at once; cockatiel would make them wait for its outcome.
-      if (circuits[callClass].breaker.state === CircuitState.HalfOpen)
+      if (circuits[callClass].breaker.state === CircuitState.HalfOpen) {
+        callsNotSent.publish({ callClass });
         return Promise.reject(new PlatformUnavailable());
+      }
       if (sharedKey === undefined) return throughCircuit(read, exchange);
       let flight = flights.get(sharedKey);
       if (!flight) {

@@ -7,6 +7,7 @@ import {
   origins,
   port,
   reader,
+  share,
   trustedProxies,
   urlOf,
   wholeNumber,
@@ -100,6 +101,17 @@ export const sharedSettings = {
     default: "info",
     fallback: "warn with `npm start`, else info",
     example: "info",
+  }),
+  ACCESS_LOG_SAMPLE: setting(share, {
+    meaning:
+      "share of successful requests and platform calls that are logged at level `info`, from 0 (none) to 1 (all); a sampled page comes with all of its calls ([operations](operations.md#logs))",
+    default: "0",
+    example: "0.01",
+  }),
+  METRICS_HOST: setting(nonBlank("a host name or address to listen on"), {
+    meaning: "address on which both programs serve metrics; whoever reaches it can read all metrics",
+    default: "127.0.0.1",
+    example: "127.0.0.1",
   }),
   PAYMENTS: setting(oneOf("sandbox", "stripe", "off"), {
     meaning:

@@ -28,6 +28,12 @@ export const wholeNumber = (
     return value >= min && value <= max ? value : undefined;
   });
 
+/** A share of all, in decimal digits. */
+export const share: TextReader<number> = reader("a number from 0 to 1, such as 0.01", (text) => {
+  const value = /^\d(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
+  return value <= 1 ? value : undefined;
+});
+
 /** A port to listen on. */
 export const port = wholeNumber(0, 65_535, "a port number from 0 to 65535 (0 picks a free one)");
 

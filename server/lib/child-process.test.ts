@@ -7,7 +7,7 @@ const failure = (fields: object, message = "listen EADDRINUSE: address already i
 describe("startFailureOf", () => {
   it.each([
     [failure({ code: "EADDRINUSE", port: 3000 }), /^Port 3000 is taken/],
-    [failure({ code: "EADDRNOTAVAIL" }), /^HOST is not an address of this machine/],
+    [failure({ code: "EADDRNOTAVAIL" }), /^HOST or METRICS_HOST is not an address of this machine/],
     [failure({ code: "EACCES", port: 80 }), /^Port 80 may not be used by this user/],
     [failure({ code: "ENOSPC", path: "/srv/data" }), /^The disk is full \(\/srv\/data\)/],
     [failure({ code: "EACCES", path: "/srv/data" }), /^\/srv\/data cannot be written/],

@@ -15,7 +15,14 @@ export interface GatewayNote {
 
 /** Messages from a supervised program to its supervisor. */
 export type ChildMessage =
-  | { type: "ready"; url: string; sandboxIdentityUrl?: string; payments?: GatewayNote }
+  | {
+      type: "ready";
+      url: string;
+      /** What Prometheus scrapes, if the program measures itself. */
+      metricsUrl?: string;
+      sandboxIdentityUrl?: string;
+      payments?: GatewayNote;
+    }
   | { type: "failed"; message: string };
 
 /**
@@ -24,10 +31,13 @@ export type ChildMessage =
  */
 export const DRAIN_MESSAGE = "drain";
 
-/** Reports that the program is ready under `url`. */
-export function reportReady(url: string): void {
-  if (process.connected) process.send?.({ type: "ready", url } satisfies ChildMessage);
-  else process.stdout.write(`Listening on ${url}\n`);
+/**
+ * Reports that the program is ready under `url`.
+ * @param ready.metricsUrl what Prometheus scrapes, if anything
+ */
+export function reportReady({ url, metricsUrl }: { url: string; metricsUrl?: string }): void {
+  if (process.connected) process.send?.({ type: "ready", url, metricsUrl } satisfies ChildMessage);
+  else process.stdout.write(`Listening on ${url}\n${metricsUrl ? `Metrics: ${metricsUrl}\n` : ""}`);
 }
 
 /** Reports in one message why the program cannot start, and exits with code 1. */
@@ -45,9 +55,9 @@ export function startFailureOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, port, path } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE") {
-    return `Port ${port} is taken by another program. Stop it, or choose another port (PORT, PLATFORM_PORT; 0 picks a free one).`;
+    return `Port ${port} is taken by another program. Stop it, or choose another port (PORT, PLATFORM_PORT, METRICS_PORT, PLATFORM_METRICS_PORT; 0 picks a free one).`;
   }
-  if (code === "EADDRNOTAVAIL") return "HOST is not an address of this machine.";
+  if (code === "EADDRNOTAVAIL") return "HOST or METRICS_HOST is not an address of this machine.";
   if (code === "EACCES" && port !== undefined) {
     return `Port ${port} may not be used by this user. Choose one from 1024 upwards.`;
   }

@@ -64,6 +64,13 @@ it("reads the variables that are set; empty ones count as unset", () => {
   expect(logLevel).toBe("debug");
 });
 
+it("has a port for metrics only if one is set, on the loopback address unless another is set", () => {
+  expect(readConfig({ HOST: "0.0.0.0", METRICS_PORT: "9464" }).metrics).toBeUndefined();
+  const variables = { HOST: "0.0.0.0", PLATFORM_METRICS_PORT: "0" };
+  expect(readConfig(variables).metrics).toEqual({ host: "127.0.0.1", port: 0 });
+  expect(readConfig({ ...variables, METRICS_HOST: "::" }).metrics).toEqual({ host: "::", port: 0 });
+});
+
 it.each(["live.example", "https://live.example/path", "rtmp://live.example"])(
   "refuses %s as an origin of streams",
   (MEDIA_ORIGINS) => {
@@ -160,6 +167,9 @@ it.each([
   { SOCIAL_PROVIDERS: '{"ifa":{"issuer":"http://partner.example","clientIds":["a"]}}' },
   { PLATFORM_PORT: "http" },
   { PLATFORM_PORT: "70000" },
+  { PLATFORM_METRICS_PORT: "on" },
+  { ACCESS_LOG_SAMPLE: "1.5" },
+  { ACCESS_LOG_SAMPLE: "1%" },
   { DATABASE_URL: "mysql://db" },
   { PLATFORM_ORIGIN: "https://a.example/path" },
   { APP_ORIGIN: "a.example" },

@@ -63,6 +63,13 @@ export const platformSettings = settings({
   }),
   DRAIN_SECONDS: sharedSettings.DRAIN_SECONDS,
   LOG_LEVEL: sharedSettings.LOG_LEVEL,
+  ACCESS_LOG_SAMPLE: sharedSettings.ACCESS_LOG_SAMPLE,
+  PLATFORM_METRICS_PORT: setting(port, {
+    meaning: "the same for a platform process",
+    fallback: "no metrics",
+    example: "9465",
+  }),
+  METRICS_HOST: sharedSettings.METRICS_HOST,
   SIMULATION: setting(onOrOff, {
     meaning: "plays the match day: kick-offs, goals, final whistles; `on` or `off`",
     fallback: "on with demo data",
@@ -200,6 +207,8 @@ export interface PlatformConfig {
   logLevel: string;
   /** How long the process keeps serving after a stop request, while it reports that it is not ready (s). */
   drainSeconds: number;
+  /** Where the process serves metrics to Prometheus; undefined if it does not. */
+  metrics?: { host: string; port: number };
 }
 
 /**
@@ -211,6 +220,10 @@ export function readConfig(variables: Variables = process.env): PlatformConfig {
   return {
     logLevel: environment.LOG_LEVEL,
     drainSeconds: drainSecondsOf(environment.DRAIN_SECONDS, environment.TRUST_PROXY),
+    metrics:
+      environment.PLATFORM_METRICS_PORT === undefined
+        ? undefined
+        : { host: environment.METRICS_HOST, port: environment.PLATFORM_METRICS_PORT },
     options: {
       host: environment.HOST,
       port: environment.PLATFORM_PORT,
@@ -237,6 +250,7 @@ export function readConfig(variables: Variables = process.env): PlatformConfig {
       mediaUrlSeconds: Math.round(environment.MEDIA_URL_HOURS * 3600),
       sessionDays: environment.SESSION_DAYS,
       maxCalls: environment.MAX_CALLS,
+      accessLogSample: environment.ACCESS_LOG_SAMPLE,
       deviceLimit: environment.DEVICE_LIMIT,
       signUpsPerAddress: environment.SIGN_UPS_PER_ADDRESS,
       socketsPerAddress: environment.SOCKETS_PER_ADDRESS,

@@ -20,6 +20,7 @@ import { userRoutes } from "./api/user.ts";
 import { vodRoutes } from "./api/vod.ts";
 import { watchlistRoutes } from "./api/watchlist.ts";
 import { keepTimeRegularly, settleRegularly, startSimulation, sweepRegularly } from "./background-work.ts";
+import { readBacklog } from "./backlog.ts";
 import { EVENT_NEWS_CHANNEL, readEventNews, tellPages } from "./catalogue/event-news.ts";
 import { createMediaGuard } from "./catalogue/media-guard.ts";
 import { createOwnStreams } from "./catalogue/own-streams.ts";
@@ -33,6 +34,7 @@ import { seedDemo } from "./database/seed/seed.ts";
 import { createAuthenticate } from "./http/authenticate.ts";
 import { healthRoutes } from "./http/health.ts";
 import { limitLoad } from "./http/load.ts";
+import { observeCalls } from "./http/observe.ts";
 import { createAttemptCounter } from "./http/rate-limit.ts";
 import { createServer } from "./http/server.ts";
 import { createTrust } from "./http/trusted-proxies.ts";
@@ -44,8 +46,9 @@ import {
   type Pictures,
   pictureRoutes,
 } from "./media/index.ts";
-import type { PlatformOptions, RunningPlatform } from "./options.ts";
+import type { PlatformOptions, PlatformReadings, RunningPlatform } from "./options.ts";
 import { openGateway } from "./realtime/gateway.ts";
+import { observed } from "./realtime/observed.ts";
 import { createOriginCheck } from "./realtime/origins.ts";
 import { readSignOut, SIGN_OUTS_CHANNEL } from "./realtime/sign-outs.ts";
 import { type Closers, startDatabase, startMails, startPartner, startPayments } from "./services.ts";
@@ -54,7 +57,7 @@ import { createSocialVerifier } from "./social/verifier.ts";
 import { cutRoutes } from "./streams/cut-routes.ts";
 import { createPlaylistReader } from "./streams/read-playlist.ts";
 
-export type { PlatformOptions, RunningPlatform };
+export type { PlatformOptions, PlatformReadings, RunningPlatform };
 
 /** Interval (ms) at which signing keys are reloaded, in case a notification of new ones is lost. */
 const KEYS_PAUSE_MS = 30_000;
@@ -144,19 +147,22 @@ async function open(
   const trustProxy = options.trustProxy ?? false;
   const trust = createTrust(trustProxy);
   const app = await createServer({ logger, trust, newId });
+  observeCalls(app, options.accessLogSample ?? 0);
   limitLoad(app, { maxCalls: options.maxCalls ?? MAX_CALLS, isDraining });
   closers.push(() => app.close());
 
-  const gateway = await openGateway({
-    server: app.server,
-    logger,
-    authenticate: (input) =>
-      "ticket" in input ? sessions.authenticateTicket(input.ticket) : sessions.authenticate(input.token),
-    allowsOrigin: createOriginCheck(options.appOrigins),
-    redisUrl: options.redisUrl,
-    trust,
-    connectionsPerAddress: options.socketsPerAddress,
-  });
+  const gateway = observed(
+    await openGateway({
+      server: app.server,
+      logger,
+      authenticate: (input) =>
+        "ticket" in input ? sessions.authenticateTicket(input.ticket) : sessions.authenticate(input.token),
+      allowsOrigin: createOriginCheck(options.appOrigins),
+      redisUrl: options.redisUrl,
+      trust,
+      connectionsPerAddress: options.socketsPerAddress,
+    }),
+  );
   closers.push(() => gateway.close());
   let origin = options.publicOrigin ?? "";
   const ownStreams = createOwnStreams(options.mediaOrigins ?? []);
@@ -256,6 +262,11 @@ async function open(
   logger.info({ url, origin }, "the platform is ready");
   return {
     url,
+    readings: {
+      pools: database.pools,
+      sockets: gateway.counts,
+      backlog: () => readBacklog(background, now()),
+    },
     sandboxIdentityUrl: partner?.url,
     payments: payments && {
       url: gatewayInUse.url,

@@ -10,7 +10,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 
 const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
-const Message = z.object({ type: z.string(), url: z.string().optional(), message: z.string().optional() });
+const Message = z.object({
+  type: z.string(),
+  url: z.string().optional(),
+  metricsUrl: z.string().optional(),
+  message: z.string().optional(),
+});
 
 let directory: string;
 beforeAll(async () => {
@@ -42,9 +47,12 @@ const SLOW_MS = 180_000;
 it("starts, locks its data directory, stops cleanly and finds its data again", {
   timeout: SLOW_MS,
 }, async () => {
-  const first = start({});
-  const { type, url } = await first.message;
+  const first = start({ PLATFORM_METRICS_PORT: "0" });
+  const { type, url, metricsUrl = "" } = await first.message;
   expect(type).toBe("ready");
+  const metrics = await fetch(metricsUrl).then((response) => response.text());
+  expect(metrics).toContain('touchline_platform_database_waiting{pool="requests"} 0');
+  expect((await fetch(`${url}/metrics`)).status).toBe(404);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 
   const second = start({});
@@ -60,7 +68,7 @@ it("starts, locks its data directory, stops cleanly and finds its data again", {
   await stream.body?.cancel().catch(() => undefined);
 
   const third = start({});
-  expect((await third.message).type).toBe("ready");
+  expect(await third.message).toEqual({ type: "ready", url: expect.any(String) });
   expect(await stop(third.child, third.exit, "disconnect")).toBe(0);
 });
 
@@ -81,11 +89,11 @@ it.each([
   expect(errors()).toMatch(expected);
 });
 
-it("names the port that is taken", async () => {
+it.each(["PLATFORM_PORT", "PLATFORM_METRICS_PORT"])("names the port of %s that is taken", async (name) => {
   const other = net.createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as net.AddressInfo;
-  const { message, exit } = start({ PLATFORM_PORT: String(port), SEED: "none" });
+  const { message, exit } = start({ [name]: String(port), SEED: "none" });
   expect((await message).message).toContain(`Port ${port}`);
   expect(await exit).toBe(1);
   other.close();

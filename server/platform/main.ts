@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { pino } from "pino";
 import { logOptions } from "../../common/log-options.ts";
-import { DRAIN_MESSAGE, exitOnUncaughtError } from "../lib/child-process.ts";
+import { type ChildMessage, DRAIN_MESSAGE, exitOnUncaughtError } from "../lib/child-process.ts";
 import { readConfig } from "./config.ts";
-import { startPlatform } from "./index.ts";
+import { type PlatformReadings, startPlatform } from "./index.ts";
 import { explainStartFailure } from "./start-failure.ts";
 
 /** Maximum time for running requests and the database to finish (ms); the process then exits anyway. */
@@ -13,15 +13,29 @@ const STOP_TIMEOUT_MS = 20_000;
 const PARENT_GONE = "the parent is gone";
 
 try {
-  const { options, logLevel, drainSeconds } = readConfig();
+  const { options, logLevel, drainSeconds, metrics: metricsAddress } = readConfig();
   const logger = pino({ ...logOptions(logLevel), name: "platform" });
   exitOnUncaughtError(logger);
   const stopRequested = awaitStop();
   let drainedAt: number | undefined;
+  let readings: PlatformReadings | undefined;
+  const metrics =
+    metricsAddress &&
+    // Loaded only where it is used, and before the platform: a taken port must not stop one that serves.
+    (await (await import("./metrics.ts")).startPlatformMetrics(metricsAddress, () => readings));
   const platform = await startPlatform({ ...options, logger });
+  readings = platform.readings;
+  if (metrics) logger.info({ url: metrics.url }, "metrics are served");
   if (process.connected) {
     const { url, sandboxIdentityUrl, payments } = platform;
-    process.send?.({ type: "ready", url, sandboxIdentityUrl, payments });
+    const ready: ChildMessage = {
+      type: "ready",
+      url,
+      metricsUrl: metrics?.url,
+      sandboxIdentityUrl,
+      payments,
+    };
+    process.send?.(ready);
   }
   const drain = () => {
     platform.drain();

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { GatewayNote } from "../lib/child-process.ts";
+import type { Backlog } from "./backlog.ts";
 import type { LedgerClock } from "./commerce/ledger-clock.ts";
 import type { Limits } from "./limits.ts";
 import type { StripeSettings } from "./payments/stripe.ts";
@@ -61,6 +62,8 @@ export interface PlatformOptions {
   sandboxIdentity?: { port: number } | "off";
   /** Maximum number of concurrent API calls; more are refused with 503. Default 1000. */
   maxCalls?: number;
+  /** Share of successful calls in the log at level `info`, 0 to 1; default 0. */
+  accessLogSample?: number;
   /** Milliseconds since the epoch; default the system clock. */
   now?: () => number;
   /** Time of purchases; default the database's. For tests that stop the clock. */
@@ -79,8 +82,19 @@ export interface SandboxOptions {
   publicOrigin?: string;
 }
 
+/** Values of a running platform that metrics read. */
+export interface PlatformReadings {
+  /** Connections to the database by pool; `waiting` counts those who wait for one. */
+  pools(): Record<string, { total: number; idle: number; waiting: number }>;
+  /** Sockets of this process, and its rooms by kind. */
+  sockets(): { connected: number; rooms: Record<string, number> };
+  /** @throws the driver's error when the database cannot be read */
+  backlog(): Promise<Backlog>;
+}
+
 /** A running platform. */
 export interface RunningPlatform {
+  readings: PlatformReadings;
   /** URL it listens on, e.g. `http://127.0.0.1:4000`. */
   url: string;
   /** URL of the sandbox identity provider, if it runs. */

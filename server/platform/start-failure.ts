@@ -4,7 +4,7 @@ import { EmbeddedPostgresError } from "./database/embedded-postgres.ts";
 /** Explanations for errors that an operator can fix, by error code of the system or of PostgreSQL. */
 const EXPLANATIONS: Record<string, string> = {
   EACCES: "Permission denied",
-  EADDRNOTAVAIL: "This machine has no such address; check HOST",
+  EADDRNOTAVAIL: "This machine has no such address; check HOST and METRICS_HOST",
   ECONNREFUSED:
     "Nothing answers at the address of the database or of Redis; check DATABASE_URL and REDIS_URL",
   ECONNRESET: "The database or Redis closed the connection",
@@ -26,7 +26,7 @@ export function explainStartFailure(error: unknown, otherwise = "The platform co
   for (const cause of causesOf(error)) {
     const { code, port, address } = cause as { code?: unknown; port?: unknown; address?: unknown };
     if (code === "EADDRINUSE")
-      return `Port ${port} on ${address} is already in use; choose another PLATFORM_PORT or PAYMENTS_PORT`;
+      return `Port ${port} on ${address} is already in use; choose another PLATFORM_PORT, PAYMENTS_PORT or PLATFORM_METRICS_PORT`;
     const explanation = typeof code === "string" ? EXPLANATIONS[code] : undefined;
     if (explanation) return `${explanation} (${messageOf(cause)})`;
     if (/timeout exceeded when trying to connect/.test(messageOf(cause)))

@@ -25,6 +25,8 @@ export interface ChildOptions {
 /** URLs on which a started program listens. */
 export interface Started {
   url: string;
+  /** What Prometheus scrapes, if the program measures itself. */
+  metricsUrl?: string;
   /** URL of the platform's sandbox identity provider, if it runs one. */
   sandboxIdentityUrl?: string;
   /** The platform's payment gateway, if it has one. */
@@ -32,6 +34,8 @@ export interface Started {
 }
 
 export interface Child extends Started {
+  /** As at the start of a sentence. */
+  name: string;
   /** Announces the stop: the program reports that it is not ready, and still serves. */
   drain(): void;
   stop(): Promise<void>;
@@ -81,7 +85,9 @@ export async function startChild(options: ChildOptions): Promise<Child> {
 
   const stopMs = options.drainSeconds * 1_000 + STOP_MS;
   return {
+    name,
     url: current.url,
+    metricsUrl: current.metricsUrl,
     sandboxIdentityUrl: current.sandboxIdentityUrl,
     payments: current.payments,
     drain() {
@@ -131,8 +137,8 @@ function launch(
       child.stderr?.off("data", listen);
       process.stderr.write(words);
       child.stderr?.pipe(process.stderr, { end: false });
-      const { url, sandboxIdentityUrl, payments } = message;
-      resolve({ process: child, url, sandboxIdentityUrl, payments });
+      const { url, metricsUrl, sandboxIdentityUrl, payments } = message;
+      resolve({ process: child, url, metricsUrl, sandboxIdentityUrl, payments });
     });
     child.once("error", reject);
     child.once("close", (code, signal) => {

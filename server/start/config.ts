@@ -1,6 +1,6 @@
 import { readSettings } from "../../app/config/config.server.ts";
-import { readAll } from "../../common/settings/problems.ts";
-import { readConfig } from "../platform/config.ts";
+import { ConfigurationError, type ConfigurationProblem, readAll } from "../../common/settings/problems.ts";
+import { type PlatformConfig, readConfig } from "../platform/config.ts";
 import { SANDBOX_CLIENT_ID, sandboxEndpoints } from "../platform/sandbox-identity/client.ts";
 
 type Settings = ReturnType<typeof readSettings>;
@@ -13,16 +13,25 @@ type Settings = ReturnType<typeof readSettings>;
  */
 export function readStartSettings(): Settings {
   let needsPlatform = !process.env.API_BASE;
-  const [settings] = readAll<[Settings, unknown]>(
+  const [settings, platform] = readAll<[Settings, PlatformConfig | undefined]>(
     () => {
       const settings = readSettings(process.env);
       needsPlatform = !settings.env.apiBase;
       return settings;
     },
-    () => needsPlatform && readConfig(process.env),
+    () => (needsPlatform ? readConfig(process.env) : undefined),
   );
+  const port = platform?.metrics?.port;
+  if (port && port === settings.env.metricsPort) throw new ConfigurationError([samePort(port)]);
   return settings;
 }
+
+/** Both programs listen on this machine. */
+const samePort = (port: number): ConfigurationProblem => ({
+  name: "PLATFORM_METRICS_PORT",
+  given: String(port),
+  expected: "another port than METRICS_PORT",
+});
 
 /**
  * Environment of a supervised program: the supervisor's own with `values` on top. The default log level is

@@ -74,8 +74,9 @@ async function start(): Promise<void> {
         DRAIN_SECONDS: String(env.drainSeconds),
       }),
       drainSeconds: env.drainSeconds,
-      envAfterFirst: ({ url, payments }) => ({
+      envAfterFirst: ({ url, metricsUrl, payments }) => ({
         PLATFORM_PORT: new URL(url).port,
+        ...(metricsUrl && { PLATFORM_METRICS_PORT: new URL(metricsUrl).port }),
         ...(payments?.url && { PAYMENTS_PORT: new URL(payments.url).port }),
       }),
       say,
@@ -111,7 +112,10 @@ async function start(): Promise<void> {
       STRIPE_SECRET_KEY: undefined,
       STRIPE_WEBHOOK_SECRET: undefined,
     }),
-    envAfterFirst: ({ url }) => ({ PORT: new URL(url).port }),
+    envAfterFirst: ({ url, metricsUrl }) => ({
+      PORT: new URL(url).port,
+      ...(metricsUrl && { METRICS_PORT: new URL(metricsUrl).port }),
+    }),
     drainSeconds: env.drainSeconds,
     say,
   });
@@ -129,6 +133,8 @@ async function start(): Promise<void> {
     say("Demo access codes:");
     for (const { code, gives } of DEMO_CODES) say(`  ${code}  ${gives}`);
   }
+  for (const { name, metricsUrl } of children)
+    if (metricsUrl) say(`${name} serves its metrics at ${metricsUrl}`);
   say("Press Ctrl-C to stop.");
 }
 

@@ -1,4 +1,5 @@
 import type { RequestHandler } from "express";
+import { refusals } from "../../common/diagnostics.ts";
 
 export interface CrossOriginGuardOptions {
   /** Public origin of the site; default: the host of the request. */
@@ -33,6 +34,7 @@ export function crossOriginGuard({ appOrigin }: CrossOriginGuardOptions): Reques
       delete request.headers.origin;
       return next();
     }
+    refusals.publish({ reason: "cross_origin" });
     request.log.warn({ origin, site }, "cross-origin request refused");
     response
       .status(403)

@@ -5,10 +5,13 @@ import type { Logger } from "pino";
 import { pinoHttp } from "pino-http";
 import { presentError } from "../../common/log-options.ts";
 import { STRICT_TRANSPORT_SECURITY } from "../../common/strict-transport-security.ts";
+import { isSampled } from "../lib/sampled.ts";
 import { crossOriginGuard } from "./cross-origin-guard.ts";
 import { type HostedApp, hostedAppOf } from "./hosted-app.ts";
 import { imageRoute } from "./image-route.ts";
 import { requestLimits, writeLimit } from "./limits.ts";
+import { observeRequests, onRoute } from "./observed-requests.ts";
+import { createPageCache } from "./page-cache.ts";
 import { createReadiness } from "./readiness.ts";
 import { remixHandler } from "./remix-handlers.ts";
 import { builtAssets, builtStyles, noScriptStyles, publicFiles } from "./static-files.ts";
@@ -27,6 +30,8 @@ export interface Host {
   app: HostedApp;
   /** Makes `/readyz` respond 503, so that load balancers send no new requests. */
   drain: () => void;
+  /** What the page cache holds now; bytes include an estimate of its own records. */
+  pageCacheSize: () => { entries: number; bytes: number };
 }
 
 /**
@@ -35,13 +40,19 @@ export interface Host {
  */
 export async function createHost({ root, loadBuild, log, development }: HostOptions): Promise<Host> {
   const app = hostedAppOf(await loadBuild());
-  const { trustProxy, appOrigin, production, postsPerMinute } = app.getConfig();
+  const { trustProxy, appOrigin, production, postsPerMinute, pageCacheMegabytes, accessLogSample } =
+    app.getConfig();
+  const pageCache =
+    production && pageCacheMegabytes > 0
+      ? createPageCache({ size: pageCacheMegabytes * 2 ** 20, isAway: app.isPlatformAway })
+      : undefined;
   const readiness = createReadiness(app.checkReady, log);
 
   const server = express();
   server.disable("x-powered-by");
   server.set("trust proxy", trustProxy);
-  server.use(accessLog(log));
+  server.use(observeRequests);
+  server.use(accessLog(log, accessLogSample));
   server.use((request, _response, next) => {
     // Only a trusted proxy may set the host name of the site.
     if (!trustProxy) delete request.headers["x-forwarded-host"];
@@ -57,14 +68,16 @@ export async function createHost({ root, loadBuild, log, development }: HostOpti
   server.use(requestLimits);
   server.use(writeLimit(postsPerMinute));
 
+  server.use(["/healthz", "/readyz"], onRoute("health"));
   server.get("/healthz", (_request, response) => {
     response.set("Cache-Control", "no-store").json({ ok: true });
   });
   server.get("/readyz", readiness.route);
 
   if (development) server.use(development);
-  else server.use("/assets", builtAssets(root), missingFile);
-  server.get("/image", imageRoute({ origins: () => app.getConfig().imageOrigins, log }));
+  else server.use("/assets", onRoute("asset"), builtAssets(root), missingFile);
+  server.get("/image", onRoute("image"), imageRoute({ origins: () => app.getConfig().imageOrigins, log }));
+  server.use(onRoute("file"));
   server.get("/noscript.css", noScriptStyles);
   server.use(publicFiles(root, !production));
   server.all(
@@ -74,6 +87,7 @@ export async function createHost({ root, loadBuild, log, development }: HostOpti
       app,
       mode: production ? "production" : "development",
       readStyles: builtStyles(root),
+      cache: pageCache,
     }),
   );
   server.use(lastResort(log));
@@ -81,6 +95,7 @@ export async function createHost({ root, loadBuild, log, development }: HostOpti
     express: server,
     app,
     drain: readiness.drain,
+    pageCacheSize: () => pageCache?.size() ?? { entries: 0, bytes: 0 },
   };
 }
 
@@ -88,7 +103,11 @@ export async function createHost({ root, loadBuild, log, development }: HostOpti
 const isQuiet = (url: string | undefined) =>
   /^\/(assets\/|image\?|healthz|readyz|fonts\/|icons|markings\/|@|app\/|node_modules\/)/.test(url ?? "");
 
-function accessLog(log: Logger): RequestHandler {
+/**
+ * Logs failures, and a sample of all other requests.
+ * @param share of requests in the sample, 0 to 1
+ */
+function accessLog(log: Logger, share: number): RequestHandler {
   return pinoHttp({
     logger: log,
     genReqId: (request, response) => {
@@ -98,9 +117,9 @@ function accessLog(log: Logger): RequestHandler {
       return id;
     },
     autoLogging: { ignore: (request) => isQuiet(request.url) },
-    customLogLevel: (_request, response, error) => {
+    customLogLevel: (request, response, error) => {
       if (error || response.statusCode >= 500) return "error";
-      return response.statusCode >= 400 ? "info" : "debug";
+      return response.statusCode >= 400 || isSampled(String(request.id), share) ? "info" : "debug";
     },
     // pino-http's own serializers would run first and copy every field of an error.
     wrapSerializers: false,

@@ -21,6 +21,11 @@ export interface HostSettings {
   maxRequests: number;
   /** Time (s) for which the host still serves requests after a stop signal. */
   drainSeconds: number;
+  /** Share of successful requests in the log, 0 to 1. */
+  accessLogSample: number;
+  /** Port for Prometheus; without one nothing is measured. */
+  metricsPort?: number;
+  metricsHost: string;
 }
 
 /**
@@ -47,6 +52,8 @@ export interface HostedApp {
   }) => { request: Request; key: string } | undefined;
   /** Whether the platform has failed repeatedly, so that pages cannot be rendered now. */
   isPlatformAway: () => boolean;
+  /** Whether the circuit breaker of each class of platform calls lets none through, or one to try. */
+  openCircuits: () => Record<string, boolean>;
   /** Returns the response to a request that is refused because of overload. */
   overloadedPage: (args: { request: Request; context: AppLoadContext }) => Response;
 }
@@ -61,6 +68,7 @@ const shape = z.object({
   endSessionsOf: functionSchema,
   anonymousRequest: functionSchema,
   isPlatformAway: functionSchema,
+  openCircuits: functionSchema,
   overloadedPage: functionSchema,
 });
 

@@ -8,6 +8,7 @@ import pLimit from "p-limit";
 import type { Logger } from "pino";
 import type { Sharp } from "sharp";
 import { z } from "zod";
+import { refusals } from "../../common/diagnostics.ts";
 
 /** Allowed widths (px); a fixed set, so that requests cannot fill the cache with arbitrary widths. */
 const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
@@ -126,6 +127,7 @@ export function imageRoute({
       return wanted === undefined || cachedOf(wanted) !== undefined;
     },
     handler: (request, response) => {
+      refusals.publish({ reason: "image_limit" });
       response.vary("Accept").set("Cache-Control", "no-store");
       response.redirect(302, wantedOf(request)?.src ?? "/");
     },

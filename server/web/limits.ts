@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
 import { rateLimit } from "express-rate-limit";
+import { refusals } from "../../common/diagnostics.ts";
 
 /** Maximum size of a request body (bytes); forms are small, and there are no uploads. */
 const MAX_BODY_BYTES = 256 * 1024;
@@ -24,6 +25,7 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 const MANY_SLASHES = /\/\/\//;
 
 function refuse(response: Response, status: number, message: string): void {
+  refusals.publish({ reason: "invalid" });
   response.status(status).type("text/plain").set("Cache-Control", "no-store").send(message);
 }
 
@@ -95,6 +97,9 @@ export function writeLimit(perMinute: number): RequestHandler {
     standardHeaders: "draft-8",
     legacyHeaders: false,
     skip: (request) => request.method === "GET" || request.method === "HEAD",
-    message: "Too many requests. Wait a minute and try again.",
+    handler(_request, response) {
+      refusals.publish({ reason: "write_limit" });
+      response.status(429).send("Too many requests. Wait a minute and try again.");
+    },
   });
 }

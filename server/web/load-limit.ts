@@ -1,3 +1,5 @@
+import { refusals } from "../../common/diagnostics.ts";
+
 /**
  * Additional share of the maximum that is reserved for writes, which are still accepted when pages are
  * refused.
@@ -22,7 +24,10 @@ export function createLoadLimit(max: number): LoadLimit {
   let count = 0;
   return {
     enter(isWrite) {
-      if (count >= (isWrite ? Math.ceil(max * (1 + WRITES_ON_TOP)) : max)) return undefined;
+      if (count >= (isWrite ? Math.ceil(max * (1 + WRITES_ON_TOP)) : max)) {
+        refusals.publish({ reason: "load_limit" });
+        return undefined;
+      }
       count += 1;
       let isInside = true;
       return () => {

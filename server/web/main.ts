@@ -37,10 +37,24 @@ try {
 
 async function run(): Promise<void> {
   const { loadBuild, middleware } = isDevelopment ? await developmentBuild() : productionBuild();
-  const { express, app, drain } = await createHost({ root, loadBuild, log, development: middleware });
-  const { port, host, drainSeconds } = app.getConfig();
+  const { express, app, drain, pageCacheSize } = await createHost({
+    root,
+    loadBuild,
+    log,
+    development: middleware,
+  });
+  const { port, host, drainSeconds, metricsPort, metricsHost } = app.getConfig();
   // Check the session store now, before the first viewer finds that it does not work.
   await openSessions(app);
+
+  const metrics =
+    metricsPort === undefined
+      ? undefined
+      : // Loaded only where it is used.
+        await (await import("./metrics.ts")).startWebMetrics(
+          { port: metricsPort, host: metricsHost },
+          { pageCacheSize, openCircuits: app.openCircuits },
+        );
 
   const server = express.listen(port, host);
   // Clients that never finish their headers or body must not hold a connection for long.
@@ -53,13 +67,15 @@ async function run(): Promise<void> {
     server.once("error", reject);
   });
   const address = server.address() as AddressInfo;
-  reportReady(`http://${host === "0.0.0.0" || host === "::" ? "localhost" : host}:${address.port}`);
+  const url = `http://${host === "0.0.0.0" || host === "::" ? "localhost" : host}:${address.port}`;
+  reportReady({ url, metricsUrl: metrics?.url });
   stopWith(async (isUrgent) => {
     drain();
     // Proxies check readiness every few seconds and send requests until they notice.
     if (!isUrgent) await delay(drainSeconds * 1_000);
     await closeServer(server);
     await app.close();
+    await metrics?.close();
   });
 }
 

@@ -201,6 +201,14 @@ describe("a failure", () => {
   });
 });
 
+it("knows its size", async () => {
+  expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
+  await find();
+  await find(async () => page("private, no-store"), "/personal");
+  expect(cache.size().entries).toBe(2);
+  expect(cache.size().bytes).toBeGreaterThan(4_000);
+});
+
 it("evicts the least recently used pages at its maximum size", async () => {
   cache = createPageCache({ size: 10_000, now: () => now, renewAfter: 0 });
   const large = async () => {

@@ -45,6 +45,8 @@ export interface PageCache {
    * must not be shared
    */
   find: (key: string, make: () => Promise<Response>) => Promise<PageCopy | undefined>;
+  /** Number of entries, and their total size as counted against the maximum. */
+  size: () => { entries: number; bytes: number };
 }
 
 /** Time (ms) for which a page counts as not shareable, so that its requests do not wait for each other. */
@@ -111,6 +113,7 @@ export function createPageCache({
   });
 
   return {
+    size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
     async find(key, make) {
       const old = entries.peek(key, { allowStale: true });
       const spare = old && now() < old.ifFailing ? old.copy : undefined;

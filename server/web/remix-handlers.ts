@@ -4,7 +4,9 @@ import type { Request as ExpressRequest, Response as ExpressResponse, RequestHan
 import onHeaders from "on-headers";
 import type { HostedApp } from "./hosted-app.ts";
 import { createLoadLimit } from "./load-limit.ts";
-import { createPageCache, type PageCache, type PageCopy } from "./page-cache.ts";
+import { notePageCache, noteRoute } from "./observed-requests.ts";
+import type { PageCache, PageCopy } from "./page-cache.ts";
+import { createRouteIds } from "./route-ids.ts";
 
 interface RemixHandlerOptions {
   /** Returns the build; called for every request, because it changes in development. */
@@ -13,6 +15,8 @@ interface RemixHandlerOptions {
   mode: "production" | "development";
   /** Returns the text of a stylesheet of the build. */
   readStyles: (href: string) => string | undefined;
+  /** Holds shared pages; without it every page is made. */
+  cache: PageCache | undefined;
 }
 
 /**
@@ -20,14 +24,15 @@ interface RemixHandlerOptions {
  * same build is served once per locale, so that Remix adds the prefix to links, forms, redirects and data
  * requests, and no page has to.
  */
-export function remixHandler({ loadBuild, app, mode, readStyles }: RemixHandlerOptions): RequestHandler {
+export function remixHandler({
+  loadBuild,
+  app,
+  mode,
+  readStyles,
+  cache,
+}: RemixHandlerOptions): RequestHandler {
   const handlers = new WeakMap<ServerBuild, Map<string, Handlers>>();
-  const { pageCacheMegabytes, maxRequests } = app.getConfig();
-  const limit = createLoadLimit(maxRequests);
-  const cache =
-    mode === "production" && pageCacheMegabytes > 0
-      ? createPageCache({ size: pageCacheMegabytes * 2 ** 20, isAway: app.isPlatformAway })
-      : undefined;
+  const limit = createLoadLimit(app.getConfig().maxRequests);
 
   function handlersFor(build: ServerBuild, locale: string | undefined): Handlers {
     let byLocale = handlers.get(build);
@@ -49,13 +54,17 @@ export function remixHandler({ loadBuild, app, mode, readStyles }: RemixHandlerO
         buildVersion: build.assets.version,
         readStyles,
       });
-      found = handlersOf(locale ? { ...build, basename: `/${locale}` } : build, mode, contextOf);
+      found = {
+        ...handlersOf(locale ? { ...build, basename: `/${locale}` } : build, mode, contextOf),
+        routeOf: createRouteIds(build.routes, locale),
+      };
       byLocale.set(key, found);
     }
     return found;
   }
 
   return async (request, response, next) => {
+    noteRoute(response, () => "other");
     try {
       // Includes the first segment of `/de.data`, the data of the German home page.
       const segment = request.path.split("/", 2)[1]?.replace(/\.data$/, "") ?? "";
@@ -71,14 +80,19 @@ export function remixHandler({ loadBuild, app, mode, readStyles }: RemixHandlerO
         if (!response.hasHeader("X-Content-Type-Options"))
           response.setHeader("X-Content-Type-Options", "nosniff");
       });
-      const { contextOf, response: respond, make } = handlersFor(await loadBuild(), locale);
+      const { contextOf, response: respond, make, routeOf } = handlersFor(await loadBuild(), locale);
+      noteRoute(response, () => routeOf(request.path) ?? "other");
       const makeIfCalm: Handlers["make"] = async (asked, context) => {
         const leave = limit.enter(false);
         if (!leave) return app.overloadedPage({ request: asked, context });
         return make(asked, context).finally(leave);
       };
+      const askedAt = Date.now();
       const copy = cache && (await find(cache, app, request, contextOf, makeIfCalm));
-      if (copy) return send(copy, response);
+      if (copy) {
+        notePageCache(response, copy.madeAt < askedAt ? "hit" : "miss");
+        return send(copy, response);
+      }
       const leave = limit.enter(!["GET", "HEAD"].includes(request.method));
       if (!leave) return refuse(app, request, contextOf(request), response);
       response.once("close", leave);
@@ -96,13 +110,15 @@ interface Handlers {
   response: RequestHandler;
   /** Returns the response to another request. */
   make: (request: Request, context: AppLoadContext) => Promise<Response>;
+  /** Returns the id of the route of a path, for metrics. */
+  routeOf: (path: string) => string | undefined;
 }
 
 const handlersOf = (
   build: ServerBuild,
   mode: string,
   contextOf: (request: ExpressRequest) => AppLoadContext,
-): Handlers => ({
+): Omit<Handlers, "routeOf"> => ({
   contextOf,
   response: createExpressHandler({ build, mode, getLoadContext: contextOf }),
   make: createRequestHandler(build, mode),

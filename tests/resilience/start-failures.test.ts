@@ -60,6 +60,12 @@ describe("wrong settings", () => {
     expect(message).not.toContain("hunter2");
   });
 
+  it("one port for the metrics of both programs is reported", async () => {
+    const env = { METRICS_PORT: "9464", PLATFORM_METRICS_PORT: "9464" };
+    const message = messageOf(await failToStart({ dataDirectory: fresh("metrics"), env }));
+    expect(message).toMatch(/PLATFORM_METRICS_PORT is "9464": expected another port than METRICS_PORT/);
+  });
+
   it("an unreadable customer configuration is reported", async () => {
     const env = { CUSTOMER_CONFIG: fresh("missing.json") };
     const message = messageOf(await failToStart({ dataDirectory: fresh("customer"), env }));

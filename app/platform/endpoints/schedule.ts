@@ -36,6 +36,7 @@ export async function getSchedule(
       auth: "opt",
       reply: scheduleSchema,
       maxBytes: MAX_BYTES,
+      metricsName: "schedule",
     });
   }
   if (!allowedHosts.includes(url.host)) throw new Error(`schedules from ${url.host} are not allowed`);

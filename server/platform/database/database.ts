@@ -54,6 +54,8 @@ export interface OpenDatabase {
   background: Database;
   /** Resolves if the database accepts writes; rejects if it is unavailable or read-only. */
   checkWritable(): Promise<void>;
+  /** The number of connections now by pool: open, idle of these, and callers that wait for one. */
+  pools(): Record<"requests" | "background", { total: number; idle: number; waiting: number }>;
   close(): Promise<void>;
 }
 
@@ -87,12 +89,19 @@ export async function openDatabase(
       const { rows } = await probe.query("select current_setting('transaction_read_only') as read_only");
       if (rows[0]?.read_only !== "off") throw new Error("the database is read-only");
     },
+    pools: () => ({ requests: sizeOf(pool), background: sizeOf(background) }),
     close: async () => {
       opener.close();
       await Promise.all([pool, background, probe].map((one) => one.end()));
     },
   };
 }
+
+const sizeOf = ({ totalCount, idleCount, waitingCount }: pg.Pool) => ({
+  total: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
 
 /** Creates connection pools; a lost connection is logged and never ends the process. */
 function createOpener(url: string, logger: Logger) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { refusals } from "../../../common/diagnostics.ts";
 import { Failure } from "./failures.ts";
 
 /** Calls that are never refused: those of commerce, and the webhooks of the payment gateway. */
@@ -21,8 +22,10 @@ export function limitLoad(app: FastifyInstance, { maxCalls, isDraining }: LoadOp
   app.addHook("onRequest", async (request, reply) => {
     if (isDraining()) reply.header("connection", "close");
     if (!request.url.startsWith("/api/")) return;
-    if (count >= maxCalls && !ALWAYS.test(request.url))
+    if (count >= maxCalls && !ALWAYS.test(request.url)) {
+      refusals.publish({ reason: "load_limit" });
       throw new Failure(503, "overloaded", "Too much is going on, try again in a moment", 2);
+    }
     count += 1;
     reply.raw.once("close", () => {
       count -= 1;

@@ -5,6 +5,7 @@ import { createAdapter } from "@socket.io/redis-streams-adapter";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { Server, type Socket } from "socket.io";
+import { socketRefusals } from "../../../common/diagnostics.ts";
 import type { Viewer } from "../accounts/sessions.ts";
 import { clientAddress, type Trust } from "../http/trusted-proxies.ts";
 import { createConnectionCounter, createMessageFlow } from "./flow.ts";
@@ -15,7 +16,16 @@ import {
   type ServerMessages,
   UserRoomRequest,
 } from "./messages.ts";
-import { countEventRooms, eventRoom, MAX_EVENT_ROOMS, sessionOf, sessionRoom, userRoom } from "./rooms.ts";
+import {
+  countEventRooms,
+  countRooms,
+  eventRoom,
+  MAX_EVENT_ROOMS,
+  type RoomKind,
+  sessionOf,
+  sessionRoom,
+  userRoom,
+} from "./rooms.ts";
 import type { SignOut } from "./sign-outs.ts";
 
 /** Sends messages to browsers connected to any process of the installation. */
@@ -43,6 +53,8 @@ export interface Gateway extends Realtime {
   applySignOut(signOut: SignOut): void;
   /** Disconnects sockets whose sessions have ended, without waiting for announcements. */
   recheckSessions(stillOpen: (sessionIds: readonly string[]) => Promise<Set<string>>): Promise<void>;
+  /** Number of sockets of this process, and of its rooms by kind. */
+  counts(): { connected: number; rooms: Record<RoomKind, number> };
   /** Rejects if messages cannot reach the sockets of other processes. */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -91,7 +103,9 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     allowRequest: (request, callback) => {
       const { origin } = request.headers;
       const isAllowed = origin === undefined || options.allowsOrigin(origin);
-      callback(null, isAllowed && !connections.isFull(clientAddress(request, options.trust)));
+      const isFull = isAllowed && connections.isFull(clientAddress(request, options.trust));
+      if (!isAllowed || isFull) socketRefusals.publish({ reason: isFull ? "network_limit" : "origin" });
+      callback(null, isAllowed && !isFull);
     },
     ...(redis ? { adapter: createAdapter(redis) } : {}),
   });
@@ -126,6 +140,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
         if (sessionId && !open.has(sessionId)) io.local.in(room).disconnectSockets(true);
       }
     },
+    counts: () => ({
+      connected: io.engine.clientsCount,
+      rooms: countRooms(io.of("/").adapter.rooms.keys()),
+    }),
     async check() {
       if (!redis) return;
       // The client keeps commands until Redis is back, also those that it has sent when the connection breaks.

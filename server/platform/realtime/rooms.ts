@@ -13,3 +13,15 @@ export const MAX_EVENT_ROOMS = 50;
 export function countEventRooms(rooms: ReadonlySet<string>): number {
   return [...rooms].filter((room) => room.startsWith("event:")).length;
 }
+
+export type RoomKind = "user" | "event" | "session";
+
+/** Counts rooms by kind, without the one that each socket has to itself. */
+export function countRooms(rooms: Iterable<string>): Record<RoomKind, number> {
+  const counts = { user: 0, event: 0, session: 0 };
+  for (const room of rooms) {
+    const kind = room.slice(0, room.indexOf(":"));
+    if (kind === "user" || kind === "event" || kind === "session") counts[kind] += 1;
+  }
+  return counts;
+}

@@ -1,0 +1,177 @@
+/** The metrics of the platform. Loaded only where PLATFORM_METRICS_PORT is set. */
+import { Counter, Histogram } from "prom-client";
+import {
+  apiRequests,
+  broadcasts,
+  type RefusalReason,
+  refusals,
+  type SocketRefusalReason,
+  socketRefusals,
+} from "../../common/diagnostics.ts";
+import { type MetricsAddress, type MetricsEndpoint, serveMetrics } from "../lib/metrics/endpoint.ts";
+import {
+  addGauge,
+  createRegistry,
+  methodLabel,
+  RESPONSE_SECONDS,
+  type Sample,
+  statusClass,
+} from "../lib/metrics/registry.ts";
+import type { Backlog } from "./backlog.ts";
+import type { PlatformReadings } from "./options.ts";
+
+const REASONS: RefusalReason[] = ["load_limit"];
+const SOCKET_REASONS: SocketRefusalReason[] = ["origin", "network_limit"];
+/** Upper bounds (s) of the buckets for messages to a room: from one socket to tens of thousands. */
+const BROADCAST_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
+/** How long a scrape waits for the database (ms); without it, all other metrics are still served. */
+const BACKLOG_TIMEOUT_MS = 2_000;
+
+/**
+ * Starts to measure this process and serves the results to Prometheus.
+ * @param readings returns the values that are read at each scrape; undefined until the platform has started
+ * @throws the system's error when the port cannot be opened
+ */
+export async function startPlatformMetrics(
+  address: MetricsAddress,
+  readings: () => PlatformReadings | undefined,
+): Promise<MetricsEndpoint> {
+  const registry = createRegistry();
+  const registers = [registry];
+  const subscriptions: (() => void)[] = [];
+
+  const requests = new Histogram({
+    name: "touchline_platform_http_request_duration_seconds",
+    help: "Time from the arrival of a call until its response has been sent, by route.",
+    labelNames: ["route", "method", "status_class"],
+    buckets: RESPONSE_SECONDS,
+    registers,
+  });
+  subscriptions.push(
+    apiRequests.subscribe(({ route, method, status, seconds }) =>
+      requests.labels(route, methodLabel(method), statusClass(status)).observe(seconds),
+    ),
+  );
+
+  const refused = new Counter({
+    name: "touchline_platform_requests_refused_total",
+    help: "Calls refused before they were carried out, by reason.",
+    labelNames: ["reason"],
+    registers,
+  });
+  // Prometheus sees the first increase of a counter only if it has seen a 0 before.
+  for (const reason of REASONS) refused.inc({ reason }, 0);
+  subscriptions.push(refusals.subscribe(({ reason }) => refused.inc({ reason })));
+
+  const refusedSockets = new Counter({
+    name: "touchline_platform_sockets_refused_total",
+    help: "Sockets refused, by reason: a page of another origin, or too many sockets of one network.",
+    labelNames: ["reason"],
+    registers,
+  });
+  for (const reason of SOCKET_REASONS) refusedSockets.inc({ reason }, 0);
+  subscriptions.push(socketRefusals.subscribe(({ reason }) => refusedSockets.inc({ reason })));
+
+  const durations = new Histogram({
+    name: "touchline_platform_broadcast_duration_seconds",
+    help: "Time to hand a message to all sockets of a room in this process, by kind of room.",
+    labelNames: ["room"],
+    buckets: BROADCAST_SECONDS,
+    registers,
+  });
+  subscriptions.push(broadcasts.subscribe(({ room, seconds }) => durations.labels(room).observe(seconds)));
+
+  addGauge(registry, {
+    name: "touchline_platform_sockets",
+    help: "Sockets connected to this process.",
+    read: () => single(readings()?.sockets().connected),
+  });
+  addGauge(registry, {
+    name: "touchline_platform_socket_rooms",
+    help: "Rooms with at least one socket of this process, by kind.",
+    labelNames: ["room"],
+    read: () =>
+      Object.entries(readings()?.sockets().rooms ?? {}).map(([room, value]) => ({ labels: { room }, value })),
+  });
+
+  addGauge(registry, {
+    name: "touchline_platform_database_connections",
+    help: "Connections to the database, by pool and state.",
+    labelNames: ["pool", "state"],
+    read: () =>
+      Object.entries(readings()?.pools() ?? {}).flatMap(([pool, { total, idle }]) => [
+        { labels: { pool, state: "idle" }, value: idle },
+        { labels: { pool, state: "used" }, value: total - idle },
+      ]),
+  });
+  addGauge(registry, {
+    name: "touchline_platform_database_waiting",
+    help: "Statements and transactions that wait for a connection to the database, by pool.",
+    labelNames: ["pool"],
+    read: () =>
+      Object.entries(readings()?.pools() ?? {}).map(([pool, { waiting }]) => ({
+        labels: { pool },
+        value: waiting,
+      })),
+  });
+
+  const backlog = shared(async () => within(BACKLOG_TIMEOUT_MS, readings()?.backlog()));
+  const gauge = (name: string, help: string, pick: (found: Backlog) => number) =>
+    addGauge(registry, {
+      name,
+      help,
+      read: async () => {
+        const found = await backlog();
+        return single(found && pick(found));
+      },
+    });
+  gauge(
+    "touchline_platform_mails_waiting",
+    "Mails that are not sent yet, of all processes.",
+    ({ mails }) => mails.count,
+  );
+  gauge(
+    "touchline_platform_oldest_mail_age_seconds",
+    "Age of the oldest mail that is not sent yet; 0 without one.",
+    ({ mails }) => mails.oldestSeconds,
+  );
+  gauge(
+    "touchline_platform_open_charges",
+    "Charges whose outcome is not known yet, of all processes.",
+    ({ charges }) => charges.count,
+  );
+  gauge(
+    "touchline_platform_oldest_open_charge_age_seconds",
+    "Age of the oldest charge whose outcome is not known yet; 0 without one.",
+    ({ charges }) => charges.oldestSeconds,
+  );
+
+  return serveMetrics(registry, address, subscriptions);
+}
+
+const single = (value: number | undefined): Sample<never>[] =>
+  value === undefined ? [] : [{ labels: {}, value }];
+
+/** Lets all callers of one scrape share one run. */
+function shared<T>(run: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  return () => {
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
+/** @throws Error when the promise takes longer than the timeout (ms) */
+async function within<T>(milliseconds: number, promise: Promise<T> | undefined): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("the database is too slow")), milliseconds);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
