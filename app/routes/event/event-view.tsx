@@ -175,10 +175,10 @@ function StartTime({ iso }: { iso: string }) {
   const { locale, timeZone } = useLanguage();
   return (
     <span>
-      <Time iso={iso} style="kickoff" />
-      <span className={useHydrated() ? styles.zoneAway : undefined} suppressHydrationWarning>
-        {` (${zoneName(iso, locale, timeZone)})`}
-      </span>
+      <Time iso={iso} style="kickoff" />{" "}
+      <bdi className={useHydrated() ? styles.zoneAway : undefined} suppressHydrationWarning>
+        ({zoneName(iso, locale, timeZone)})
+      </bdi>
     </span>
   );
 }
