@@ -82,7 +82,7 @@ describe("a change", () => {
       { url: "https://x.example/a.m3u8" },
       { failure: { code: "validation_error" } },
     ],
-    ["a version of before", "end", { version: "-1" }, { failure: { code: "event_conflict" } }],
+    ["a version of before", "end", { version: "99" }, { failure: { code: "event_conflict" } }],
   ])("is refused beside its match, with what was entered: %s", async (_case, pressed, fields, reply) => {
     const { id, response } = await press(pressed, fields);
     expect(response).toMatchObject({ init: { status: 400 }, data: { form: id, values: fields, ...reply } });

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useFreshData } from "~/features/events/use-fresh-data";
 import { useT } from "~/i18n/use-t";
 import type { FormReply } from "~/lib/forms/form.server";
 import { pageMeta } from "~/lib/metadata/page-meta";
@@ -11,7 +12,6 @@ import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { SelectField } from "~/ui/SelectField/SelectField";
-import { useFreshData } from "../event/use-fresh-data";
 import { ActionLog } from "./ActionLog";
 import * as styles from "./desk.css";
 import { changeAtDesk, loadDesk } from "./desk.server";

@@ -23,7 +23,7 @@ export const DeskMatch = z.object({
 export type DeskMatch = z.infer<typeof DeskMatch>;
 
 /** One line of the record of changes. */
-export const DeskEntry = z.object({
+const DeskEntry = z.object({
   id: z.string(),
   at: z.string(),
   actor: z.string().describe("E-mail of the account; `command line` or `clock`"),
