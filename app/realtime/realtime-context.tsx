@@ -63,12 +63,23 @@ export function RealtimeProvider({
 
   useEffect(() => {
     if (!opens || connection || !base) return;
-    return whenIdle(async () => {
+    const open = async () => {
       const { openConnection } = await import("./socket.client");
       if (!realtime.connection.get()) {
         realtime.connection.set(openConnection({ base, customerName, ticketPath }));
       }
-    });
+    };
+    // The device may be offline when the page becomes idle.
+    const openOrRetry = () =>
+      void open().catch((error: unknown) => {
+        browserLog.warn("The code of the socket could not be loaded", error);
+        addEventListener("online", openOrRetry, { once: true });
+      });
+    const cancel = whenIdle(openOrRetry);
+    return () => {
+      cancel();
+      removeEventListener("online", openOrRetry);
+    };
   }, [opens, connection, realtime, base, customerName, ticketPath]);
 
   useEffect(() => connection?.setUser(userId), [connection, userId]);

@@ -63,6 +63,35 @@ test("a viewer sets, edits and deletes a tag", async ({ page }) => {
   await expect(timeline.getByText("You haven’t added any tags yet")).toBeVisible();
 });
 
+test("a saved tag is shown by a filter that is pressed before the page's data are reloaded @scripts", async ({
+  page,
+}) => {
+  await signUp(page, newAccount());
+  await page.goto("/events/archived-1");
+  const timeline = page.locator("#timeline");
+  const add = timeline.locator("details", { hasText: "Add a tag" });
+  await add.locator("summary").click();
+  await add.getByLabel("What happened").fill("Great pass");
+  let isPressed = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    isPressed = resolve;
+  });
+  await page.route(/\/events\/archived-1\.data/, async (route) => {
+    if (route.request().method() === "GET") await pressed;
+    await route.fallback();
+  });
+  const reload = page.waitForRequest(
+    (request) => request.method() === "GET" && /archived-1\.data/.test(request.url()),
+  );
+  await add.getByRole("button", { name: "Save tag" }).click();
+  await reload;
+  await timeline.getByRole("link", { name: "Mine" }).click();
+  isPressed();
+  await expect(page).toHaveURL(/tags=mine/);
+  await expect(timeline.getByRole("listitem")).toHaveCount(1);
+  await expect(timeline.getByRole("listitem")).toContainText("Great pass");
+});
+
 test("neither a tag nor a clip can lie past the end of a recording", async ({ page }) => {
   await signUp(page, newAccount());
   await page.goto("/events/archived-1");

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
 import { MakeClip } from "~/features/clips/ClipForms";
 import { useFreshData } from "~/features/events/use-fresh-data";
 import type { EventCardView } from "~/features/events/view";
@@ -19,7 +20,7 @@ import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { useDeferred } from "~/ui/Deferred/use-deferred";
-import { sendPageForm } from "~/ui/forms/send-page-form";
+import { noteReload, reloadIsDue, sendPageForm } from "~/ui/forms/send-page-form";
 import { AlsoLive } from "./AlsoLive/AlsoLive";
 import { loadEvent } from "./event.server";
 import { changeEvent } from "./event-actions.server";
@@ -40,7 +41,7 @@ export const clientAction = sendPageForm;
 /** Another filter of tags needs no new data, and a form that failed has changed nothing. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, actionStatus = 200 }) =>
   actionStatus < 400 &&
-  (currentUrl.search === nextUrl.search || withoutTags(currentUrl) !== withoutTags(nextUrl));
+  (reloadIsDue() || currentUrl.search === nextUrl.search || withoutTags(currentUrl) !== withoutTags(nextUrl));
 const withoutTags = ({ pathname, search }: URL) => pathname + search.replace(/[?&]tags=\w+/, "");
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, (tools) => eventFacts(tools, data));
@@ -56,7 +57,10 @@ const NO_SCORES = {};
 type EventPageProps = ReturnType<typeof useLoaderData<typeof loader>> & { refresh: () => void };
 
 export default function EventScreen() {
-  const { data, refresh } = useFreshData(useLoaderData<typeof loader>());
+  const loaded = useLoaderData<typeof loader>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new data mean that the router has loaded them
+  useEffect(noteReload, [loaded]);
+  const { data, refresh } = useFreshData(loaded);
   // The key resets the page's state when one event leads to another.
   return <ScoredPage key={data.event.id} {...data} refresh={refresh} />;
 }

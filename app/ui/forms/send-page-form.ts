@@ -6,6 +6,20 @@ import { createStore } from "~/lib/store";
 /** How often each form has been saved since the document was loaded, by form name. */
 export const savedForms = createStore<Readonly<Record<string, number>>>({});
 
+/** Whether a form has been sent since the page's data were loaded. */
+let isReloadDue = false;
+
+/**
+ * Whether the next navigation on this page must load its data, even if it would not need to. The router reloads
+ * the data after a save, and drops that reload when the viewer navigates meanwhile, e.g. to another filter.
+ */
+export const reloadIsDue = (): boolean => isReloadDue;
+
+/** Notes that the router has loaded the page's data. */
+export function noteReload(): void {
+  isReloadDue = false;
+}
+
 /**
  * Sends a form of the page. If the server cannot be reached, the page keeps playing and the form keeps its
  * values; the router would show the error page.
@@ -16,6 +30,7 @@ export async function sendPageForm({ request, serverAction }: ClientActionFuncti
   const values: Record<string, string> = Object.fromEntries(texts);
   const { intent = "", tagId, clipId } = values;
   const name = formName(intent, tagId ?? clipId);
+  isReloadDue = true;
   try {
     return await serverAction();
   } catch (error) {

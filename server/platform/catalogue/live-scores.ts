@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Platform } from "../context.ts";
 import { media, metrics } from "../database/schema.ts";
 import { usualMinutes } from "../database/seed/leagues.ts";
 import { type LiveScore, PHASES, type Phase } from "../wire/media.ts";
 import type { MediaRow } from "./access.ts";
+import { isEvent, isScore } from "./conditions.ts";
 
 /** Minutes of a half, for sports that count minutes. */
 const HALF_MINUTES: Record<string, number> = { soccer: 45, handball: 30 };
@@ -33,16 +34,7 @@ export async function findLiveScores(
     })
     .from(media)
     .innerJoin(metrics, eq(metrics.mediaId, media.id))
-    .where(
-      and(
-        inArray(media.id, [...new Set(ids)]),
-        eq(media.mediaType, "event"),
-        eq(media.status, "live"),
-        isNull(media.ownerId),
-        eq(metrics.section, "scores"),
-        eq(metrics.shortName, "Total"),
-      ),
-    );
+    .where(and(inArray(media.id, [...new Set(ids)]), isEvent, eq(media.status, "live"), isScore));
   return rows.map(({ id, home, away, ...match }) => ({ id, home, away, ...clockOf(match, now()) }));
 }
 

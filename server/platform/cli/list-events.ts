@@ -1,6 +1,7 @@
 /** Commands that list events, and what was done to them. */
-import { and, asc, desc, eq, gte, isNull, lt, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, or, type SQL } from "drizzle-orm";
 import { z } from "zod";
+import { isEvent } from "../catalogue/conditions.ts";
 import { media, operatorActions } from "../database/schema.ts";
 import { scoreText, viewEvents } from "../event-control/event-view.ts";
 import type { Command } from "./command.ts";
@@ -38,14 +39,7 @@ ${optionLines({
     const rows = await db
       .select()
       .from(media)
-      .where(
-        and(
-          eq(media.mediaType, "event"),
-          isNull(media.ownerId),
-          filters.status && eq(media.status, filters.status),
-          timeOf(filters, now()),
-        ),
-      )
+      .where(and(isEvent, filters.status && eq(media.status, filters.status), timeOf(filters, now())))
       .orderBy(isNewestFirst ? desc(media.startsAt) : asc(media.startsAt), asc(media.id))
       .limit(MAX_LISTED);
     const views = await viewEvents(db, isNewestFirst ? rows.reverse() : rows);

@@ -1,6 +1,7 @@
 /** One change of an event by an operator: recorded, told to open pages, and refused when it comes too late. */
-import { and, desc, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, desc, eq, or } from "drizzle-orm";
 import type { MediaRow } from "../catalogue/access.ts";
+import { isEvent } from "../catalogue/conditions.ts";
 import { notifyEventNews } from "../catalogue/event-news.ts";
 import type { Database, Transaction } from "../database/database.ts";
 import { media, operatorActions } from "../database/schema.ts";
@@ -106,8 +107,6 @@ async function lockEvent(tx: Transaction, name: string): Promise<MediaRow> {
   if (!row) throw unknownEvent(name);
   return row;
 }
-
-const isEvent = and(inArray(media.mediaType, ["event"]), isNull(media.ownerId));
 
 const unknownEvent = (name: string) => new EventProblem(`There is no event ${name}.`);
 

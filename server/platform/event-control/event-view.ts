@@ -1,6 +1,7 @@
 /** Events as operators see them: in commands and at the desk. */
-import { and, eq, inArray } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import type { MediaRow } from "../catalogue/access.ts";
+import { isScore } from "../catalogue/conditions.ts";
 import type { Connection } from "../database/database.ts";
 import { metrics } from "../database/schema.ts";
 import { coverageOf } from "./event-row.ts";
@@ -12,9 +13,7 @@ async function scoresOf(db: Connection, ids: readonly string[]): Promise<Map<str
   const rows = await db
     .select({ id: metrics.mediaId, home: metrics.home, away: metrics.away })
     .from(metrics)
-    .where(
-      and(inArray(metrics.mediaId, [...ids]), eq(metrics.section, "scores"), eq(metrics.shortName, "Total")),
-    );
+    .where(and(inArray(metrics.mediaId, [...ids]), isScore));
   return new Map(rows.map(({ id, ...score }) => [id, score]));
 }
 

@@ -1,6 +1,7 @@
 /** Starts and ends matches with streams of the operator by their time and their playlists. */
-import { and, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { and, eq, isNotNull, lte, or } from "drizzle-orm";
 import type { MediaRow } from "../catalogue/access.ts";
+import { isEvent } from "../catalogue/conditions.ts";
 import type { Platform } from "../context.ts";
 import { media } from "../database/schema.ts";
 import type { StreamState } from "../streams/stream-state.ts";
@@ -20,14 +21,7 @@ export async function keepTime(keeper: TimeKeeper): Promise<void> {
   const due = await keeper.db
     .select()
     .from(media)
-    .where(
-      and(
-        eq(media.mediaType, "event"),
-        isNull(media.ownerId),
-        isNotNull(media.streamUrl),
-        or(eq(media.status, "live"), hasCome),
-      ),
-    );
+    .where(and(isEvent, isNotNull(media.streamUrl), or(eq(media.status, "live"), hasCome)));
   await Promise.all(due.map((row) => bringUpToDate(keeper, row)));
 }
 

@@ -1,6 +1,7 @@
 /** Runs a match: start and end, a new date, streams, the score, the phase and moments. */
 import { and, eq, ne, sql } from "drizzle-orm";
 import { hasStarted, isCancelled, type MediaRow } from "../catalogue/access.ts";
+import { isScore } from "../catalogue/conditions.ts";
 import { identitiesById } from "../catalogue/present-media.ts";
 import { moveTagsToRecording } from "../catalogue/recording-tags.ts";
 import { tagAround } from "../catalogue/tag-times.ts";
@@ -135,7 +136,7 @@ async function scoreOfEvent(connection: Pick<Transaction, "select">, eventId: st
   const [total] = await connection
     .select({ home: metrics.home, away: metrics.away })
     .from(metrics)
-    .where(and(eq(metrics.mediaId, eventId), eq(metrics.section, "scores"), eq(metrics.shortName, "Total")));
+    .where(and(eq(metrics.mediaId, eventId), isScore));
   return total ?? { home: 0, away: 0 };
 }
 

@@ -4,6 +4,7 @@
  */
 import { and, eq, gte, inArray, isNotNull, isNull, lte, max, or, sql } from "drizzle-orm";
 import type { MediaRow } from "../catalogue/access.ts";
+import { isEvent } from "../catalogue/conditions.ts";
 import { tellPages } from "../catalogue/event-news.ts";
 import { moveTagsToRecording } from "../catalogue/recording-tags.ts";
 import type { Platform } from "../context.ts";
@@ -93,8 +94,7 @@ async function hasLeagues(tx: Transaction): Promise<boolean> {
 /** Events with demo footage that are live, and upcoming ones whose start has passed. */
 function isDue(now: number) {
   return and(
-    eq(media.mediaType, "event"),
-    isNull(media.ownerId),
+    isEvent,
     eq(media.hasDemoStream, true),
     isNull(media.streamUrl),
     or(eq(media.status, "live"), and(eq(media.status, "upcoming"), lte(media.startsAt, new Date(now)))),
