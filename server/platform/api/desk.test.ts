@@ -52,11 +52,16 @@ describe("the desk", () => {
     expect((await board()).matches.length).toBeGreaterThan(0);
   });
 
-  it("shows the matches around now, the live ones first seen at their start, with their scores", async () => {
+  it("shows the matches around now with their scores: the live ones first, each part by the start", async () => {
     const { matches } = await board();
-    expect(matches.map(({ startsAt }) => startsAt)).toEqual(
-      matches.map(({ startsAt }) => startsAt).toSorted(),
+    const parts = ["live", "upcoming", "archived", "cancelled"].map((status) =>
+      matches.filter((match) => match.status === status),
     );
+    expect(matches).toEqual(parts.flat());
+    for (const part of parts) {
+      const starts = part.map(({ startsAt }) => startsAt);
+      expect(starts).toEqual(starts.toSorted());
+    }
     expect(await matchOf("live-1")).toMatchObject({
       status: "live",
       home: expect.any(String),

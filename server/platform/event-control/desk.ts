@@ -1,6 +1,7 @@
 /** What operators do at the desk. */
-import { and, asc, desc, eq, gte, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, or } from "drizzle-orm";
 import type { MediaRow } from "../catalogue/access.ts";
+import { isEvent } from "../catalogue/conditions.ts";
 import { identitiesById } from "../catalogue/present-media.ts";
 import type { Connection } from "../database/database.ts";
 import { media, operatorActions } from "../database/schema.ts";
@@ -25,7 +26,7 @@ const SHOWN_BEFORE_MS = 36 * HOUR_MS;
 const MAX_MATCHES = 100;
 const MAX_ENTRIES = 50;
 
-/** Returns the matches around now and all live ones, in the order of their start. */
+/** Returns the matches around now and all live ones: first what is live, then what comes, then what is over. */
 export async function deskMatches(db: Connection, now: number): Promise<DeskMatch[]> {
   const isNear = and(
     gte(media.startsAt, new Date(now - SHOWN_AFTER_MS)),
@@ -35,11 +36,17 @@ export async function deskMatches(db: Connection, now: number): Promise<DeskMatc
   const rows = await db
     .select()
     .from(media)
-    .where(and(eq(media.mediaType, "event"), isNull(media.ownerId), or(eq(media.status, "live"), isNear)))
+    .where(and(isEvent, or(eq(media.status, "live"), isNear)))
     .orderBy(asc(media.startsAt), asc(media.id))
     .limit(MAX_MATCHES);
-  return present(db, rows);
+  return present(
+    db,
+    rows.toSorted((one, other) => rankOf(one) - rankOf(other)),
+  );
 }
+
+const RANKED = ["live", "upcoming", "archived", "cancelled"];
+const rankOf = ({ status }: MediaRow) => RANKED.indexOf(status);
 
 /** Returns the record of changes, the newest first. */
 export async function deskLog(db: Connection) {
