@@ -24,6 +24,7 @@ export interface DeskEntry {
   at?: string;
   /** E-mail of the account; `command line` or `clock`. */
   actor?: string;
+  eventId: string;
   eventTitle?: string;
   action?: string;
   detail?: string;
@@ -46,7 +47,15 @@ const match = z.object({
   streamUrl: text,
 });
 
-const entry = z.object({ id, at: instant, actor: text, eventTitle: text, action: text, detail: text });
+const entry = z.object({
+  id,
+  at: instant,
+  actor: text,
+  eventId: id,
+  eventTitle: text,
+  action: text,
+  detail: text,
+});
 
 /** Reads the matches of the desk and the record of changes. */
 export const deskSchema = content(z.object({ matches: list(match), log: list(entry) }));

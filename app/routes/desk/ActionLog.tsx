@@ -4,6 +4,9 @@ import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { Time } from "~/ui/Time/Time";
 import * as styles from "./desk.css";
 
+/** Formats a change: `moment goal home`. */
+export const whatWasDone = ({ action, detail }: DeskEntry) => [action, detail].filter(Boolean).join(" ");
+
 /** What was done to matches, the newest first. */
 export function ActionLog({ entries }: { entries: readonly DeskEntry[] }) {
   const t = useT();
@@ -17,25 +20,26 @@ export function ActionLog({ entries }: { entries: readonly DeskEntry[] }) {
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{t("desk:when")}</th>
-              <th scope="col">{t("desk:who")}</th>
-              <th scope="col">{t("desk:match")}</th>
-              <th scope="col">{t("desk:what")}</th>
+              {(["when", "who", "match", "what"] as const).map((name) => (
+                <th key={name} scope="col" className={styles.cell}>
+                  {t(`desk:${name}`)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {entries.map(({ id, at, actor, eventTitle, action, detail }) => (
-              <tr key={id}>
-                <td>{at && <Time iso={at} style="kickoff" />}</td>
-                <td>
-                  <bdi>{actor}</bdi>
+            {entries.map((entry) => (
+              <tr key={entry.id}>
+                <td className={styles.cell}>{entry.at && <Time iso={entry.at} style="kickoff" />}</td>
+                <td className={styles.cell}>
+                  <bdi>{entry.actor}</bdi>
                 </td>
-                <td>
-                  <bdi>{eventTitle}</bdi>
+                <td className={styles.cell}>
+                  <bdi>{entry.eventTitle}</bdi>
                 </td>
-                <td>
+                <td className={styles.cell}>
                   <bdi lang="en" dir="ltr">
-                    {[action, detail].filter(Boolean).join(" ")}
+                    {whatWasDone(entry)}
                   </bdi>
                 </td>
               </tr>

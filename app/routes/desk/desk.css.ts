@@ -1,38 +1,51 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { from } from "~/styles/breakpoints";
+import { coarsePointer, from, withoutScripts } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
-import { radius, space } from "~/styles/tokens";
+import { radius, space, stroke } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
 
-export const delay = style({
+/** As high as a control. */
+const CONTROL = space[48];
+
+export const top = style({
   display: "flex",
   flexWrap: "wrap",
-  alignItems: "end",
-  gap: space[12],
+  alignItems: "start",
+  justifyContent: "space-between",
+  columnGap: space[20],
+  rowGap: space[12],
   marginBlock: space[20],
 });
+export const delay = style({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: space[12] });
+export const toLog = style({ minBlockSize: CONTROL, alignContent: "center" });
 
 export const matches = style({
   display: "grid",
   gap: space[20],
   gridTemplateColumns: "minmax(0, 1fr)",
-  "@media": { [from.desktop]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
+  "@media": {
+    [from.desktop]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+    [from.huge]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
+  },
 });
 export const match = style({
   display: "grid",
   gap: space[16],
+  gridTemplateColumns: "minmax(0, 1fr)",
   alignContent: "start",
-  padding: space[16],
+  blockSize: "100%",
+  padding: space[12],
   borderRadius: radius.panel,
   background: color.surface,
-  border: `1px solid ${color.hairline}`,
-  scrollMarginBlockStart: "calc(var(--header) + 16px)",
+  border: `${stroke.hair} solid ${color.hairline}`,
+  scrollMarginBlockStart: `calc(var(--header) + ${space[16]})`,
+  "@media": { [from.large]: { padding: space[16] } },
 });
-export const title = style({ ...type.display3 });
+export const title = style({ ...type.display3, overflowWrap: "anywhere" });
 export const state = style({
   display: "flex",
   flexWrap: "wrap",
-  gap: space[12],
+  columnGap: space[12],
   color: color.text2,
   fontVariantNumeric: "tabular-nums",
 });
@@ -44,28 +57,54 @@ export const status = styleVariants({
   cancelled: [name],
 });
 
-export const buttons = style({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: space[8] });
-export const side = style({
+export const form = styleVariants({
+  row: { display: "flex", flexWrap: "wrap", gap: space[8] },
+  column: { display: "grid", gap: space[8] },
+  /** The home team's button beside that of the away team. */
+  pairs: { display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: space[8] },
+  fields: { display: "grid", justifyItems: "start", gap: space[8] },
+});
+export const side = style({ display: "flex", alignItems: "center", gap: space[8] });
+export const team = style({ flex: 1, minInlineSize: 0, overflowWrap: "anywhere", fontWeight: weight.strong });
+export const goals = style({ ...type.display3, minInlineSize: "1.75em", textAlign: "center" });
+export const moment = style({
+  selectors: { "&&": { minBlockSize: CONTROL, overflowWrap: "anywhere" } },
+});
+/** Key of a button; keyboards belong to a mouse, and keys need scripts. */
+export const digit = style({
+  ...type.small,
+  flex: "none",
+  minInlineSize: "1.75em",
+  border: `${stroke.hair} solid currentColor`,
+  borderRadius: radius.block,
+  "@media": { [coarsePointer]: { display: "none" }, [withoutScripts]: { display: "none" } },
+});
+export const phase = style({
+  selectors: {
+    "&&[aria-pressed=true]": { background: color.action, borderColor: color.action, color: color.onAction },
+  },
+});
+
+export const summary = style({
   display: "flex",
   alignItems: "center",
   gap: space[8],
-  flex: "1 1 260px",
-});
-export const team = style({ flex: 1, overflowWrap: "anywhere" });
-export const goals = style({ ...type.display2, minInlineSize: "1.5em", textAlign: "center" });
-
-export const more = style({ display: "grid", gap: space[12] });
-export const summary = style({
-  minBlockSize: "44px",
-  alignContent: "center",
+  inlineSize: "fit-content",
+  minBlockSize: CONTROL,
   fontWeight: weight.strong,
   cursor: "pointer",
 });
+export const more = style({ display: "grid", gap: space[20], paddingBlock: space[8] });
 
 export const log = style({ marginBlockStart: space[40] });
 export const scroll = style({ overflowX: "auto" });
-export const table = style({
-  inlineSize: "100%",
-  borderCollapse: "collapse",
+export const table = style({ inlineSize: "100%", borderCollapse: "collapse" });
+export const cell = style({
+  paddingBlock: space[8],
+  paddingInlineEnd: space[20],
+  borderBlockEnd: `${stroke.hair} solid ${color.hairline}`,
   textAlign: "start",
+  verticalAlign: "top",
+  whiteSpace: "nowrap",
+  fontVariantNumeric: "tabular-nums",
 });
