@@ -6,6 +6,7 @@ import { type Product, startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
 import { newAccount, signUp } from "../support/accounts.ts";
 import { platformCommand } from "../support/platform-command.ts";
+import { judge } from "../support/quality.ts";
 import { expect, test } from "../support/test.ts";
 
 let product: Product;
@@ -138,6 +139,20 @@ test.describe("the desk", () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await openDesk(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
+  test("is accessible in both themes, also with a refusal @scripts", async ({ page }) => {
+    test.setTimeout(120_000);
+    await openDesk(page);
+    const { match } = await liveMatch(page);
+    await match.getByText("Stream and start").click();
+    await match.getByLabel("Stream", { exact: true }).fill("nonsense");
+    await match.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(match.getByRole("alert")).toBeVisible();
+    const looks = (["phone", "desktop"] as const).flatMap((device) =>
+      (["dark", "light"] as const).map((theme) => ({ device, theme })),
+    );
+    expect(await judge(page, looks)).toEqual({});
   });
 
   test("takes digits @scripts", async ({ page }) => {

@@ -36,7 +36,7 @@ export function MatchDesk({ match, delay, hasDigits, reply, latest }: MatchDeskP
   const form = { match, delay };
   const pressed = reply?.values.do;
   return (
-    <section id={`match-${id}`} className={styles.match} aria-labelledby={`title-${id}`} data-match={id}>
+    <article id={`match-${id}`} className={styles.match} aria-labelledby={`title-${id}`} data-match={id}>
       <h2 id={`title-${id}`} className={styles.title}>
         <bdi>{title}</bdi>
       </h2>
@@ -145,7 +145,7 @@ export function MatchDesk({ match, delay, hasDigits, reply, latest }: MatchDeskP
           </div>
         </details>
       </FormState>
-    </section>
+    </article>
   );
 }
 
