@@ -19,7 +19,7 @@ const FRAMEWORK =
 /** Route folders of the screens between which viewers navigate most. */
 const WATCHING = ["home", "catalogue", "lists", "event"];
 /** Route folders that may use `watch` modules without being counted as screens for watching. */
-const BESIDE_WATCHING = ["library"];
+const BESIDE_WATCHING = ["library", "desk"];
 
 /**
  * Merges chunks that Rollup would split into some forty files per page, many smaller than the headers of

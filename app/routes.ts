@@ -84,6 +84,7 @@ export default [
 
   layout("routes/layouts/default.tsx", [
     route("club", "routes/club/route.tsx"),
+    route("desk", "routes/desk/route.tsx"),
 
     route("account", "routes/account/route.tsx"),
     route("account/general", "routes/account/general/route.tsx"),

@@ -83,6 +83,8 @@ export const customerConfigSchema = z.object({
   enable_teams_short_name: z.boolean().default(false),
   enable_team_page: z.boolean().default(true),
   enable_new_device_limit_flow: z.boolean().default(false),
+  /** Whether accounts that may do so run matches at `/desk`. */
+  enable_desk: z.boolean().default(false),
   enable_smart_banner: z.boolean().default(false),
   store_url_ios: storeUrl.optional(),
   store_url_android: storeUrl.optional(),

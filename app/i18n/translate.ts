@@ -2,6 +2,7 @@ import type accountEn from "#locales/en/account.json";
 import type authEn from "#locales/en/auth.json";
 import type commerceEn from "#locales/en/commerce.json";
 import type commonEn from "#locales/en/common.json";
+import type deskEn from "#locales/en/desk.json";
 import type devicesEn from "#locales/en/devices.json";
 import type errorsEn from "#locales/en/errors.json";
 import type eventEn from "#locales/en/event.json";
@@ -32,6 +33,7 @@ interface Catalogue {
   faq: typeof faqEn;
   following: typeof followingEn;
   account: typeof accountEn;
+  desk: typeof deskEn;
   devices: typeof devicesEn;
   privacy: typeof privacyEn;
   terms: typeof termsEn;

@@ -52,6 +52,7 @@ const BUILT: readonly [builder: string, path: string, route: string][] = [
     paths.inSignUp(paths.followingPage(false, { parentId: ID })),
     "/auth/sign-up/following/category/:mainId",
   ],
+  ["desk", paths.desk(20), "/desk"],
   ["sitemapFile", paths.sitemapFile(ID), "/sitemaps/:file"],
 ];
 

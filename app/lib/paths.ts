@@ -180,6 +180,12 @@ export const preferences = "/actions/preferences";
 export const survey = "/actions/survey";
 export const socketTicket = "/actions/socket-ticket";
 
+/**
+ * Where operators run matches.
+ * @param delay how long ago the moments happened that are entered (s)
+ */
+export const desk = (delay = 0) => `/desk${delay > 0 ? `?ago=${delay}` : ""}`;
+
 /** Feed of the newest replays. */
 export const feed = "/latest.rss";
 export const webManifest = "/manifest.webmanifest";

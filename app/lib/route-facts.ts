@@ -47,6 +47,7 @@ export const ROUTE_FACTS: Readonly<Record<string, RouteFacts>> = {
   "/auth/sign-up/": { hasProviders: false },
   "/auth/sign-up/subscription/buy": { isPayment: true },
   "/club": { isPersonal: true, isClosed: true, hasNoSurvey: true, needsNoClub: true },
+  "/desk": { isPersonal: true, isClosed: true, hasNoSurvey: true },
   "/following/": { isPersonal: true, isClosed: true },
   "/open-app": { hasNoSurvey: true },
   "/payment/": { isPersonal: true, isClosed: true, hasNoSurvey: true, isPayment: true },

@@ -14,7 +14,7 @@ export const CACHE_CLASSES = {
   EVENT: "public, max-age=0, s-maxage=10, stale-while-revalidate=30, stale-if-error=300",
   /**
    * Data of events. Pages request it again two seconds after a message about a change
-   * (`routes/event/use-fresh-data.ts`): no copy is then older than the change, and simultaneous requests
+   * (`features/events/use-fresh-data.ts`): no copy is then older than the change, and simultaneous requests
    * share one response.
    */
   NEWS: "public, max-age=0, s-maxage=1",

@@ -9,6 +9,7 @@ import { createSessions, TICKET_SECONDS } from "./accounts/sessions.ts";
 import { checkoutRoutes, paymentWebhookRoutes } from "./api/checkout.ts";
 import { clipRoutes, ownClipRoutes } from "./api/clip.ts";
 import { commerceRoutes } from "./api/commerce.ts";
+import { deskRoutes } from "./api/desk.ts";
 import { eventRoutes } from "./api/event.ts";
 import { followRoutes } from "./api/follow.ts";
 import { identityRoutes } from "./api/identity.ts";
@@ -82,6 +83,7 @@ const RESOURCES = [
   identityRoutes,
   followRoutes,
   tagRoutes,
+  deskRoutes,
 ];
 
 /**

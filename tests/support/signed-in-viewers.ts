@@ -21,6 +21,8 @@ import { startTestPlatform } from "./test-platform.ts";
 export interface Storefront {
   /** The proxy in front of the platform. */
   platform: FaultyPlatform;
+  /** A connection string of the platform's database, for commands. */
+  databaseUrl: string;
   signUp(): Promise<Member>;
   /** Number of charges at the payment gateway. */
   charges(): Promise<number>;
@@ -69,6 +71,7 @@ export async function openStorefront(): Promise<Storefront> {
   let accountCount = 0;
   return {
     platform,
+    databaseUrl: real.databaseUrl,
     async signUp() {
       accountCount += 1;
       const email = `member-${accountCount}@example.com`;

@@ -1,7 +1,7 @@
+import type { ReloadScope } from "~/features/events/use-fresh-data";
 import type { TagView } from "~/features/tags/tag-view.server";
 import type { Metric, Stats } from "~/platform/contract/stats";
 import type { ServerMessages } from "~/realtime/messages";
-import type { ReloadScope } from "./use-fresh-data";
 
 /** A message about the event of the page. */
 export type EventMessage = ServerMessages["update-event"];

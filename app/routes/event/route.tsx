@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { MakeClip } from "~/features/clips/ClipForms";
+import { type Reload, useFreshData } from "~/features/events/use-fresh-data";
 import type { EventCardView } from "~/features/events/view";
 import { LiveScores } from "~/features/live-scores/LiveScores";
 import { useLiveScore } from "~/features/live-scores/score-context";
@@ -30,7 +31,6 @@ import { About, Clips, OwnClips, Related, RelatedSkeleton, StatsAndClips } from 
 import { EventView } from "./event-view";
 import { MatchPanel } from "./MatchPanel/MatchPanel";
 import { DeferredScoreBar } from "./ScoreBar/DeferredScoreBar";
-import { type Reload, useFreshData } from "./use-fresh-data";
 import { useLiveEvent } from "./use-live-event";
 
 export const handle = { hasVideo: true };

@@ -1,11 +1,11 @@
 import { useMemo, useRef, useState } from "react";
+import type { Reload } from "~/features/events/use-fresh-data";
 import type { PlaybackView } from "~/features/player/playback-view";
 import { useLanguage } from "~/i18n/use-t";
 import { useConnected, useEventRooms, useMessage } from "~/realtime/realtime-context";
 import type { EventDetails } from "./event-details.server";
 import type { EventMessage, EventNews } from "./event-news";
 import { currentUrl, type NamedStream } from "./stream-override";
-import type { Reload } from "./use-fresh-data";
 
 /** Random part of the wait after a lost connection (ms), which many pages lose at once. */
 const RECONNECT_SPREAD_MS = 10_000;

@@ -29,5 +29,5 @@ export const icon = styleVariants({
   flag: [symbol, { color: color.seen }],
 });
 
-export const text = style({ color: color.text });
+export const text = style({ color: color.text, minInlineSize: 0, overflowWrap: "anywhere" });
 export const title = style({ display: "block", fontWeight: 650 });

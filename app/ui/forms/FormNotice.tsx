@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useErrorMessage, useT } from "~/i18n/use-t";
 import type { FormReply } from "~/lib/forms/form.server";
 import { NOT_SENT } from "~/lib/forms/form-name";
@@ -12,6 +12,18 @@ interface FormNoticeProps {
   title?: string;
 }
 
+/** Returns a reference for the alert of a form: a new reply moves the focus, and with it the view, to it. */
+export function useReplyFocus(reply: FormReply | undefined): RefObject<HTMLDivElement> {
+  const notice = useRef<HTMLDivElement>(null);
+  const shown = useRef(reply);
+  useEffect(() => {
+    // That of the document already has the focus (`autofocus`), unless the viewer has moved it.
+    if (reply && reply !== shown.current) notice.current?.focus();
+    shown.current = reply;
+  }, [reply]);
+  return notice;
+}
+
 /**
  * Alert above a failed form: the reason, or links to the invalid fields. A new reply moves the focus, and with
  * it the view, to the alert.
@@ -20,13 +32,7 @@ export function FormNotice({ labels = {}, title }: FormNoticeProps) {
   const { name: form, reply } = useFormState();
   const t = useT();
   const errorMessage = useErrorMessage();
-  const notice = useRef<HTMLDivElement>(null);
-  const shown = useRef(reply);
-  useEffect(() => {
-    // That of the document already has the focus (`autofocus`), unless the viewer has moved it.
-    if (reply && reply !== shown.current) notice.current?.focus();
-    shown.current = reply;
-  }, [reply]);
+  const notice = useReplyFocus(reply);
   if (!reply) return null;
   const { failure, fieldErrors } = reply;
   if (failure) {

@@ -24,20 +24,36 @@ export function noteReload(): void {
  * Sends a form of the page. If the server cannot be reached, the page keeps playing and the form keeps its
  * values; the router would show the error page.
  */
-export async function sendPageForm({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+export function sendPageForm(args: ClientActionFunctionArgs): Promise<unknown> {
+  const nameOf = ({ intent = "", tagId, clipId }: Values) => formName(intent, tagId ?? clipId);
+  isReloadDue = true;
+  return sendForm(args, nameOf, (name) => {
+    const saved = savedForms.get();
+    savedForms.set({ ...saved, [name]: (saved[name] ?? 0) + 1 });
+  });
+}
+
+type Values = Readonly<Record<string, string>>;
+
+/**
+ * Sends one of several forms of a page, which stays as it is if the server cannot be reached.
+ * @param nameOf name of the form with these values
+ */
+export async function sendForm(
+  { request, serverAction }: ClientActionFunctionArgs,
+  nameOf: (values: Values) => string,
+  onSaved?: (name: string) => void,
+): Promise<unknown> {
   const form = await request.clone().formData();
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const values: Record<string, string> = Object.fromEntries(texts);
-  const { intent = "", tagId, clipId } = values;
-  const name = formName(intent, tagId ?? clipId);
-  isReloadDue = true;
+  const name = nameOf(values);
   try {
     return await serverAction();
   } catch (error) {
     // The server redirects after a save.
     if (error instanceof Response) {
-      const saved = savedForms.get();
-      savedForms.set({ ...saved, [name]: (saved[name] ?? 0) + 1 });
+      onSaved?.(name);
       throw error;
     }
     // 4xx responses are left to the router.

@@ -3,8 +3,8 @@ import { and, asc, desc, eq, gte, lt, or, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { isEvent } from "../catalogue/conditions.ts";
 import { media, operatorActions } from "../database/schema.ts";
+import { scoreText, viewEvents } from "../event-control/event-view.ts";
 import type { Command } from "./command.ts";
-import { scoreText, viewEvents } from "./event-view.ts";
 import { JSON_HELP, JSON_OPTION, optionLines, tableLines, tell } from "./output.ts";
 import { readCount, readOptions } from "./read-options.ts";
 

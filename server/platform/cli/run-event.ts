@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { MediaRow } from "../catalogue/access.ts";
 import type { Control, EventName } from "../event-control/change-event.ts";
 import { HttpUrl } from "../event-control/event-row.ts";
+import { type EventView, scoreText, viewEvents } from "../event-control/event-view.ts";
 import {
   addMoment,
   cancelEvent,
@@ -18,7 +19,6 @@ import { notAllowed } from "../event-control/store-events.ts";
 import { PHASES } from "../wire/media.ts";
 import { type Command, type CommandContext, CommandError, type CommandInput, UsageError } from "./command.ts";
 import { controlOf, storeOptionsOf } from "./control.ts";
-import { type EventView, scoreText, viewEvents } from "./event-view.ts";
 import { JSON_HELP, JSON_OPTION, optionLines, tell } from "./output.ts";
 import { orNone, readCount, readMoment, readOptions, readWord } from "./read-options.ts";
 

@@ -180,7 +180,11 @@ describe("a match", () => {
     expect(await status(after.eventUrl)).toBe(200);
     expect(messages).toContainEqual({
       name: "update-event",
-      message: expect.objectContaining({ eventId: "live-1", status: "archived", changes: expect.arrayContaining(["event"]) }),
+      message: expect.objectContaining({
+        eventId: "live-1",
+        status: "archived",
+        changes: expect.arrayContaining(["event"]),
+      }),
     });
     expect(messages.filter(({ name }) => name === "event-url-change")).not.toContainEqual(
       expect.objectContaining({ message: expect.objectContaining({ eventId: "live-1" }) }),

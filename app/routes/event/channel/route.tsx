@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useFreshData } from "~/features/events/use-fresh-data";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
@@ -9,7 +10,6 @@ import { loadChannel } from "../event.server";
 import { EventOffers, EventPlayer, EventTitle } from "../event-page";
 import { About } from "../event-sections";
 import { EventView } from "../event-view";
-import { useFreshData } from "../use-fresh-data";
 import { useChannelPlayback } from "../use-live-event";
 import { Schedule, ScheduleSkeleton } from "./Schedule";
 

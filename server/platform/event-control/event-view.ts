@@ -1,11 +1,11 @@
-/** Events as commands print them. */
+/** Events as operators see them: in commands and at the desk. */
 import { and, inArray } from "drizzle-orm";
 import type { MediaRow } from "../catalogue/access.ts";
 import { isScore } from "../catalogue/conditions.ts";
 import type { Connection } from "../database/database.ts";
 import { metrics } from "../database/schema.ts";
-import { coverageOf } from "../event-control/event-row.ts";
-import type { Score } from "../event-control/run-match.ts";
+import { coverageOf } from "./event-row.ts";
+import type { Score } from "./run-match.ts";
 
 /** Returns the scores of events, without those for which none was entered. */
 async function scoresOf(db: Connection, ids: readonly string[]): Promise<Map<string, Score>> {

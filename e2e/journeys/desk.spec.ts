@@ -1,0 +1,188 @@
+/** An operator runs a match at the desk. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { type Product, startProduct } from "../../tests/support/product.ts";
+import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
+import { newAccount, signUp } from "../support/accounts.ts";
+import { platformCommand } from "../support/platform-command.ts";
+import { judge } from "../support/quality.ts";
+import { expect, test } from "../support/test.ts";
+
+let product: Product;
+let dataDirectory: string;
+test.beforeAll(async () => {
+  dataDirectory = temporaryFolder("desk");
+  const config = join(dataDirectory, "customer.json");
+  writeFileSync(config, JSON.stringify({ enable_desk: true }));
+  product = await startProduct({ dataDirectory, env: { CUSTOMER_CONFIG: config, SIMULATION: "off" } });
+});
+test.afterAll(async () => {
+  await product?.stop();
+  removeFolder(dataDirectory);
+});
+
+/** Signs an operator up, who finds no desk until the account may use it. */
+async function openDesk(page: Page): Promise<void> {
+  const account = newAccount();
+  await signUp(page, account, product.url);
+  const missing = await page.goto(`${product.url}/desk`);
+  expect(missing?.status()).toBe(404);
+  await platformCommand(["set-desk", account.email], { DATA_DIR: dataDirectory });
+  await page.goto(`${product.url}/desk`);
+  await expect(page.getByRole("heading", { level: 1, name: "Match desk" })).toBeVisible();
+}
+
+/** The first live match of the desk, and its id. */
+async function liveMatch(page: Page) {
+  const match = page
+    .locator("[data-match]")
+    .filter({ has: page.getByRole("button", { name: /^Goal: / }) })
+    .first();
+  const id = (await match.getAttribute("id"))?.replace("match-", "") ?? "";
+  const goals = async () => Number(await match.locator("output").first().textContent());
+  return { match, id, goals };
+}
+
+test.describe("the desk", () => {
+  test.use({ expectedProblems: [/\b40[04]\b/] });
+
+  test("is for accounts that may use it, and enters goals and the score", async ({ page }) => {
+    test.setTimeout(120_000);
+    await openDesk(page);
+    const { match, goals } = await liveMatch(page);
+    const before = await goals();
+    await match
+      .getByRole("button", { name: /^Goal: / })
+      .first()
+      .click();
+    await expect.poll(goals).toBe(before + 1);
+    await match
+      .getByRole("button", { name: /one less/ })
+      .first()
+      .click();
+    await expect.poll(goals).toBe(before);
+    await expect(page.getByRole("table")).toContainText("moment goal home");
+  });
+
+  test("says who was faster when two change the same match", async ({ page }) => {
+    test.setTimeout(120_000);
+    await openDesk(page);
+    const { match, id, goals } = await liveMatch(page);
+    const before = await goals();
+    await platformCommand(["add-moment", id, "goal", "away"], { DATA_DIR: dataDirectory });
+    await match
+      .getByRole("button", { name: /one more/ })
+      .first()
+      .click();
+    await expect(page.getByRole("alert")).toContainText("command line: moment goal away");
+    expect(await goals()).toBe(before);
+    // The page has the other change by now.
+    await match
+      .getByRole("button", { name: /one more/ })
+      .first()
+      .click();
+    await expect.poll(goals).toBe(before + 1);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
+  test("starts a match, ends it, moves another, and says what is wrong with a stream", async ({ page }) => {
+    test.setTimeout(120_000);
+    await openDesk(page);
+    const upcoming = page
+      .locator("[data-match]")
+      .filter({ has: page.getByRole("button", { name: "Start match" }) });
+    const byId = async (index: number) =>
+      page.locator(`[id="${await upcoming.nth(index).getAttribute("id")}"]`);
+    const [first, second] = [await byId(0), await byId(1)];
+    await first.getByRole("button", { name: "Start match" }).click();
+    await expect(first.getByRole("button", { name: "First half" })).toBeVisible();
+    await first.getByRole("button", { name: "First half" }).click();
+    await expect(first.getByRole("button", { name: "First half", pressed: true })).toBeVisible();
+    await first.getByRole("button", { name: "End match" }).click();
+    await expect(first.getByRole("button", { name: "Go on with the match" })).toBeVisible();
+
+    await second.getByText("Stream and start").click();
+    await second.getByLabel("New start (UTC)").fill("2031-05-04T18:30");
+    await second.getByRole("button", { name: "Postpone" }).click();
+    // It is not of today any more.
+    await expect(second).toHaveCount(0);
+    await expect(page.getByRole("table")).toContainText("postpone 2031-05-04T18:30:00.000Z");
+
+    await first.getByText("Stream and start").click();
+    const stream = first.getByLabel("Stream", { exact: true });
+    await stream.fill("https://elsewhere.example/a.m3u8");
+    await first.getByRole("button", { name: "Save" }).click();
+    await expect(first.getByRole("alert")).toContainText("MEDIA_ORIGINS");
+    await expect(stream).toBeVisible();
+    await expect(stream).toHaveValue("https://elsewhere.example/a.m3u8");
+  });
+
+  test("counts two quick presses of a score, and one of a moment @scripts", async ({ page }) => {
+    test.setTimeout(120_000);
+    await openDesk(page);
+    const { match, goals } = await liveMatch(page);
+    const before = await goals();
+    const more = match.getByRole("button", { name: /one more/ }).first();
+    await more.dblclick();
+    await expect.poll(goals).toBe(before + 2);
+    await match
+      .getByRole("button", { name: /^Goal: / })
+      .first()
+      .dblclick();
+    await expect.poll(goals).toBe(before + 3);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
+  test("has no sideways scroll on a narrow phone", async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openDesk(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
+  test("is accessible in both themes, also with a refusal @scripts", async ({ page }) => {
+    test.setTimeout(120_000);
+    await openDesk(page);
+    const { match } = await liveMatch(page);
+    await match.getByText("Stream and start").click();
+    await match.getByLabel("Stream", { exact: true }).fill("nonsense");
+    await match.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(match.getByRole("alert")).toBeVisible();
+    const looks = (["phone", "desktop"] as const).flatMap((device) =>
+      (["dark", "light"] as const).map((theme) => ({ device, theme })),
+    );
+    expect(await judge(page, looks)).toEqual({});
+  });
+
+  test("takes digits @scripts", async ({ page }) => {
+    test.setTimeout(120_000);
+    await openDesk(page);
+    const { goals } = await liveMatch(page);
+    const before = await goals();
+    await expect(async () => {
+      await page.keyboard.press("1");
+      await expect.poll(goals, { timeout: 4_000 }).toBeGreaterThan(before);
+    }).toPass();
+  });
+
+  test("shows a goal on the open page of the match within a second @scripts", async ({ page, context }) => {
+    test.setTimeout(120_000);
+    await openDesk(page);
+    const { match, id, goals } = await liveMatch(page);
+    const before = await goals();
+    const viewer = await context.newPage();
+    const joined = viewer.waitForEvent("websocket");
+    await viewer.goto(`${product.url}/events/${id}`);
+    await joined;
+    const score = viewer.locator("h1");
+    await expect(score).toContainText(String(before));
+    await viewer.waitForTimeout(3_000);
+    await match
+      .getByRole("button", { name: /^Goal: / })
+      .first()
+      .click();
+    await expect.poll(goals).toBe(before + 1);
+    await expect(score).toContainText(String(before + 1), { timeout: 1_000 });
+  });
+});
