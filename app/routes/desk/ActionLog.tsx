@@ -2,13 +2,18 @@ import { useT } from "~/i18n/use-t";
 import type { DeskEntry } from "~/platform/contract/desk";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { Time } from "~/ui/Time/Time";
+import { actorText, changeText } from "./change-text";
 import * as styles from "./desk.css";
+import type { DeskMatchView } from "./desk.server";
 
-/** Formats a change: `moment goal home`. */
-export const whatWasDone = ({ action, detail }: DeskEntry) => [action, detail].filter(Boolean).join(" ");
+interface ActionLogProps {
+  entries: readonly DeskEntry[];
+  /** The matches at the desk, for the names of their teams. */
+  matches: readonly DeskMatchView[];
+}
 
 /** What was done to matches, the newest first. */
-export function ActionLog({ entries }: { entries: readonly DeskEntry[] }) {
+export function ActionLog({ entries, matches }: ActionLogProps) {
   const t = useT();
   if (entries.length === 0) return null;
   return (
@@ -32,15 +37,17 @@ export function ActionLog({ entries }: { entries: readonly DeskEntry[] }) {
               <tr key={entry.id}>
                 <td className={styles.cell}>{entry.at && <Time iso={entry.at} style="kickoff" />}</td>
                 <td className={styles.cell}>
-                  <bdi>{entry.actor}</bdi>
+                  <bdi>{actorText(t, entry.actor ?? "")}</bdi>
                 </td>
                 <td className={styles.cell}>
                   <bdi>{entry.eventTitle}</bdi>
                 </td>
                 <td className={styles.cell}>
-                  <bdi lang="en" dir="ltr">
-                    {whatWasDone(entry)}
-                  </bdi>
+                  {changeText(
+                    t,
+                    entry,
+                    matches.find(({ id }) => id === entry.eventId),
+                  )}
                 </td>
               </tr>
             ))}

@@ -1,4 +1,3 @@
-import { clockOf } from "~/features/live-scores/match-clock";
 import type { MessageKey } from "~/i18n/translate";
 import { useT } from "~/i18n/use-t";
 import type { FormReply } from "~/lib/forms/form.server";
@@ -12,8 +11,8 @@ import { Icon } from "~/ui/Icon/Icon";
 import { IconButton } from "~/ui/IconButton/IconButton";
 import { Notice } from "~/ui/Notice/Notice";
 import { Time } from "~/ui/Time/Time";
-import { whatWasDone } from "./ActionLog";
 import { ChangeForm } from "./ChangeForm";
+import { actorText, changeText, phaseName } from "./change-text";
 import * as styles from "./desk.css";
 import type { DeskMatchView } from "./desk.server";
 
@@ -45,7 +44,7 @@ export function MatchDesk({ match, delay, hasDigits, reply, latest }: MatchDeskP
         {startsAt && <Time iso={startsAt} style="kickoff" />}
         {phase && <span>{phaseName(t, phase)}</span>}
       </p>
-      <Refusal reply={reply} latest={latest} />
+      <Refusal match={match} reply={reply} latest={latest} />
       <FormState name={id} reply={reply} isBusy={false}>
         {(status === "live" || status === "archived") && match.home && match.away && (
           <Score match={match} delay={delay} />
@@ -126,7 +125,7 @@ export function MatchDesk({ match, delay, hasDigits, reply, latest }: MatchDeskP
                 dir="ltr"
               />
               <Button small kind="second" name="do" value="stream">
-                {t("desk:save")}
+                {t("desk:change_stream")}
               </Button>
             </ChangeForm>
             {status !== "archived" && (
@@ -175,8 +174,8 @@ function Score({ match, delay }: Pick<MatchDeskProps, "match" | "delay">) {
   );
 }
 
-/** Why a change was refused: who was faster, or what the platform says, in English. */
-function Refusal({ reply, latest }: Pick<MatchDeskProps, "reply" | "latest">) {
+/** Why a change was refused: the change that came before it, or the message of the platform, in English. */
+function Refusal({ match, reply, latest }: Pick<MatchDeskProps, "match" | "reply" | "latest">) {
   const t = useT();
   const element = useReplyFocus(reply);
   if (!reply) return null;
@@ -186,7 +185,7 @@ function Refusal({ reply, latest }: Pick<MatchDeskProps, "reply" | "latest">) {
       <Notice element={element} tone="danger" title={t("desk:conflict")}>
         {latest && (
           <>
-            <bdi>{latest.actor}</bdi>: <bdi lang="en">{whatWasDone(latest)}</bdi>
+            <bdi>{actorText(t, latest.actor ?? "")}</bdi>: {changeText(t, latest, match)}
           </>
         )}
       </Notice>
@@ -208,10 +207,4 @@ function Refusal({ reply, latest }: Pick<MatchDeskProps, "reply" | "latest">) {
   }
   const [key] = Object.values(fieldErrors);
   return <Notice element={element} tone="danger" title={t(key as MessageKey)} />;
-}
-
-/** Name of a phase: halves have names, others their short forms. */
-function phaseName(t: ReturnType<typeof useT>, phase: string): string {
-  if (phase === "first_half" || phase === "second_half") return t(`desk:${phase}`);
-  return clockOf(t, { home: 0, away: 0, phase }) ?? phase;
 }

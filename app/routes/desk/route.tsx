@@ -32,7 +32,7 @@ import { useTurns } from "./use-turns";
 export const loader = withContext(loadDesk);
 export const action = withContext(changeAtDesk);
 export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, ({ eventId = "" }) => eventId);
-/** Also after a refused change: the next one needs the version that was faster. */
+/** Also after a refused change: the next one needs the current version. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200 }) => actionStatus < 500;
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("desk:title"), isPrivate: true }));
@@ -79,7 +79,7 @@ export default function Desk() {
           >
             {DELAYS.map((seconds) => (
               <option key={seconds} value={seconds}>
-                {seconds === 0 ? t("desk:just_now") : t("desk:seconds_ago", { count: seconds })}
+                {seconds === 0 ? t("desk:no_delay") : t("desk:seconds", { count: seconds })}
               </option>
             ))}
           </SelectField>
@@ -109,7 +109,7 @@ export default function Desk() {
           </li>
         ))}
       </ul>
-      <ActionLog entries={log} />
+      <ActionLog entries={log} matches={matches} />
     </main>
   );
 }
