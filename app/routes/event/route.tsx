@@ -59,6 +59,7 @@ type EventPageProps = EventData & { reload: Reload };
 
 /** Adds newer data that all viewers share to those of the viewer; undefined if the event itself has changed. */
 function withShared(own: EventData, shared: EventData): EventData | undefined {
+  if (!own.isSignedIn) return shared;
   const { tense, title, startsAt, isCancelled } = shared.event;
   const isSame =
     tense === own.event.tense &&

@@ -30,13 +30,16 @@ const EventNews = z.object({
   hasNewStream: z.boolean().default(false),
 });
 export type EventNews = z.infer<typeof EventNews>;
-/** News that have no number yet. */
+/** News that no message has been numbered for yet. */
 export type Unnumbered = Omit<z.input<typeof EventNews>, "version">;
 
-/** Most tags in one message; pages load the timeline if more have changed. */
+/** Maximum number of tags in one message. If more have changed, pages load the whole event. */
 const MAX_TAGS = 20;
 
-/** Numbers news, each for another event. Events that do not exist have none. */
+/**
+ * Gives each entry the next number of its event. Entries must be about different events; those about unknown events
+ * are left out.
+ */
 export async function numberNews(connection: Connection, news: readonly Unnumbered[]): Promise<EventNews[]> {
   if (news.length === 0) return [];
   const ids = news.map(({ eventId }) => eventId);
@@ -53,7 +56,7 @@ export async function numberNews(connection: Connection, news: readonly Unnumber
 
 function shortened({ changes, tagIds = [], removedTagIds = [] }: Unnumbered): Partial<Unnumbered> {
   if (tagIds.length + removedTagIds.length <= MAX_TAGS) return {};
-  return { changes: [...changes, "lists"], tagIds: [], removedTagIds: [] };
+  return { changes: [...changes, "event"], tagIds: [], removedTagIds: [] };
 }
 
 /** Numbers news and notifies all processes; within a transaction, on commit only. */
@@ -109,12 +112,12 @@ const orNone = <T>(list: readonly T[]): T[] | undefined => (list.length > 0 ? [.
 /** Every viewer in the event's room receives the URL, so only live events that all may watch may send it. */
 const isForEveryone = (row: MediaRow) => row.status === "live" && !isPaid(row) && row.regions === null;
 
-/** Requests per second that the pages of one process cause when all load something; and their limits (s). */
+/** Requests per second that all pages of one process may cause together; limits of the spread (s). */
 const LOADS_PER_SECOND = 200;
 const MIN_SPREAD_SECONDS = 4;
 const MAX_SPREAD_SECONDS = 60;
 
-/** Time over which the pages in a room spread their requests if they have to load something. */
+/** Time over which the pages in a room spread their requests. @param sockets in the room, of this process */
 const spreadSeconds = (sockets: number) =>
   Math.min(MAX_SPREAD_SECONDS, Math.max(MIN_SPREAD_SECONDS, Math.ceil(sockets / LOADS_PER_SECOND)));
 

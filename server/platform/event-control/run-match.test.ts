@@ -128,6 +128,44 @@ describe("a match with a stream of the operator", () => {
     });
   });
 
+  it("numbers its messages without gaps, and puts into them what pages show (requirement LIVE-9)", async () => {
+    const id = await addMatch();
+    await startEvent(control, { id });
+    const { version: known = 0 } = await read(id);
+    expect(known).toBeGreaterThan(0);
+    await inRoom(id, async (messages) => {
+      const sent = () =>
+        messages
+          .map(([, message]) => z.looseObject({ version: z.int().catch(0) }).parse(message))
+          .filter(({ version }) => version > known);
+      await Promise.all([
+        setPhase(control, { id }, "first_half"),
+        addMoment(control, { id }, { moment: "goal", side: "home" }),
+        addMoment(control, { id }, { moment: "card", side: "away" }),
+      ]);
+      await expect.poll(sent).toHaveLength(3);
+      const versions = sent().map(({ version }) => version);
+      expect(versions.toSorted((a, b) => a - b)).toEqual([known + 1, known + 2, known + 3]);
+      expect(sent()).toContainEqual(
+        expect.objectContaining({
+          status: "live",
+          spreadSeconds: 4,
+          changes: ["score", "tags"],
+          statistics: expect.arrayContaining([{ filterId: 1, home: 1, away: 0 }]),
+          tags: [
+            expect.objectContaining({
+              title: "Goal",
+              titles: expect.objectContaining({ de: "Tor" }),
+              type: "goal",
+              teamId: "team-ngt",
+            }),
+          ],
+        }),
+      );
+    });
+    expect((await read(id)).version).toBe(known + 3);
+  });
+
   it("keeps the URL of a paid stream from the room", async () => {
     const id = await addMatch({ coverage: "ticket", ticket_price: 4.99 });
     await inRoom(id, async (messages) => {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { LiveScore } from "../wire/media.ts";
 
 /**
- * What has changed in an event. Pages show the first two from the message; they load highlights and long
- * timelines (`lists`), and the event itself (`event`): its status, time, price or stream.
+ * What has changed in an event. Pages show the first two from the message. They load highlights (`lists`) and the
+ * event itself (`event`): its status, time, access or stream, and its tags if more than 20 have changed.
  */
 export const NEWS_KINDS = ["score", "tags", "lists", "event"] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
