@@ -53,7 +53,7 @@ export interface CallOptions<S extends z.ZodType> {
   reply: S;
   /**
    * Whether the response is the same for all viewers in a language, whoever asks and from where. Calls of all
-   * requests then share it for a second, so that a goal costs one call.
+   * requests then share it, for a second if there are many.
    */
   isForEveryone?: boolean;
   timeoutMs?: number;
@@ -172,11 +172,15 @@ async function send<S extends z.ZodType>(
     const body = JSON.stringify(options.body ?? {});
     const audience = isForEveryone ? "everyone" : client.country;
     const key = [callClass, method, client.baseUrl, target, body, client.locale, audience].join(" ");
+    let isOwn = false;
     const shared = isShared ? { sharedKey: key, keepMs: isForEveryone ? KEPT_MS : 0 } : {};
-    result = await traffic.read({ callClass, signal, ...shared }, make);
+    const makeOwn = (until?: AbortSignal) => {
+      isOwn = true;
+      return make(until);
+    };
+    result = await traffic.read({ callClass, signal, ...shared }, makeOwn);
     // The failure may be that of another viewer's session.
-    if (isForEveryone && token && result.status >= 400)
-      result = await traffic.read({ callClass, signal }, make);
+    if (!isOwn && token && result.status >= 400) result = await traffic.read({ callClass, signal }, make);
   } else {
     if (options.isDeferrable && traffic?.isOpen(callClass)) {
       callsNotSent.publish({ callClass });

@@ -20,7 +20,10 @@ export interface Read {
   signal?: AbortSignal;
   /** Key of calls that can share a response; undefined for personal responses. */
   sharedKey?: string;
-  /** How long a successful response is used for later calls with the same key (ms); default 0. */
+  /**
+   * How long a successful response for which several calls have waited is used for later ones (ms); default 0. On a
+   * quiet site every call is made, so that pages show a change at once.
+   */
   keepMs?: number;
 }
 
@@ -54,6 +57,9 @@ const OPEN_MS = 1_000;
  */
 const DOOMED_AFTER_MS = 1_000;
 
+/** Number of calls at the same time from which their response is kept; one page may make two. */
+const BUSY = 3;
+
 /**
  * Creates a circuit breaker with request sharing: a failing platform is not called, and viewers do not wait
  * for it.
@@ -65,7 +71,7 @@ export function createTraffic({
 } = {}): Traffic {
   const circuits = { essential: createCircuit(openMs), optional: createCircuit(openMs) };
   let respondedAt = Number.NEGATIVE_INFINITY;
-  const flights = new Map<string, Promise<Exchange>>();
+  const flights = new Map<string, { response: Promise<Exchange>; calls: number }>();
 
   async function throughCircuit(
     { callClass, signal }: Read,
@@ -119,15 +125,18 @@ export function createTraffic({
       let flight = flights.get(sharedKey);
       if (!flight) {
         // Not aborted with the request that started it, because other requests share it.
-        flight = throughCircuit({ ...read, signal: undefined }, exchange);
-        flights.set(sharedKey, flight);
+        const response = throughCircuit({ ...read, signal: undefined }, exchange);
+        const started = { response, calls: 0 };
+        flight = started;
+        flights.set(sharedKey, started);
         const land = () => flights.delete(sharedKey);
-        flight.then(({ status }) => {
-          if (keepMs > 0 && status < 400) setTimeout(land, keepMs).unref();
+        response.then(({ status }) => {
+          if (keepMs > 0 && status < 400 && started.calls >= BUSY) setTimeout(land, keepMs).unref();
           else land();
         }, land);
       }
-      return signal ? unlessAborted(flight, signal) : flight;
+      flight.calls += 1;
+      return signal ? unlessAborted(flight.response, signal) : flight.response;
     },
     isOpen: (callClass) => circuits[callClass].breaker.state !== CircuitState.Closed,
   };
