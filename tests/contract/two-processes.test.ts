@@ -210,7 +210,7 @@ describe("sockets of both processes receive", () => {
     const received = next(await listen(listening, "event", "live-1"), "update-event");
     const tag = { targetId: "live-1", title: "Goal", startTime: 0, endTime: 1, type: "goal", global: true };
     expect((await post(acting, "/api/tag/saveV2", tag, token)).status).toBe(200);
-    expect(await received).toEqual({ eventId: "live-1" });
+    expect(await received).toMatchObject({ eventId: "live-1", changes: ["tags"] });
   });
 
   it("a settled payment, whichever process settles it", async () => {

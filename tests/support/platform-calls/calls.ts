@@ -3,6 +3,7 @@ import { ACCOUNT_CALLS, CLOSING_CALLS } from "./account.ts";
 import { CACHED_CALLS } from "./cached.ts";
 import type { Call } from "./call.ts";
 import { COMMERCE_CALLS } from "./commerce.ts";
+import { DESK_CALLS } from "./desk.ts";
 import { MEDIA_CALLS } from "./media.ts";
 
 /** Ordered so that one viewer can make them all. */
@@ -11,5 +12,6 @@ export const CALLS: Call[] = [
   ...MEDIA_CALLS,
   ...CACHED_CALLS,
   ...COMMERCE_CALLS,
+  ...DESK_CALLS,
   ...CLOSING_CALLS,
 ];
