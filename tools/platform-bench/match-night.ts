@@ -30,12 +30,12 @@ page, so it counts the requests that the page would send. Everything stays on th
 Markdown. Exits with 1 when a limit is exceeded.
 
   --sockets <n>     open pages (default 5000; at most 20000)
-  --signed-in <n>   part of them whose viewers are signed in, from 0 to 1 (default 0.5)
+  --signed-in <n>   share of the pages with a signed-in viewer, from 0 to 1 (default 0.5)
   --goals <n>       goals (default 5)
-  --seconds <n>     limit on the time until the last page has a goal (default 2)
-  --requests <n>    limit on requests per page and goal (default 0.05)
-  --cpu-ms <n>      limit on processor time per page and goal, of platform and database (default 1)
-  --help`;
+  --seconds <n>     maximum time until the last page has received a goal (default 2)
+  --requests <n>    maximum number of requests per page and goal (default 0.05)
+  --cpu-ms <n>      maximum processor time per page and goal, of platform and database (default 1)
+  --help            print this text`;
 
 /** Time after a goal in which late work still counts (ms). */
 const AFTERMATH_MS = 3_000;
@@ -82,9 +82,13 @@ async function main(): Promise<boolean> {
     const { newsVersion } = await startEvent(control, { id: LIVE }, kickOff);
     const signedIn = Math.round(count * Number(values["signed-in"]));
     const began = performance.now();
+    const idleMs = platform.cpuMs();
     const sockets = await openRoom(platform.url, { count, signedIn, eventId: LIVE });
-    const connectSeconds = (performance.now() - began) / 1000;
-    // The change's own number is raised after it.
+    const connecting = {
+      seconds: (performance.now() - began) / 1000,
+      cpuMs: (platform.cpuMs() - idleMs) / count,
+    };
+    // `startEvent` returns the event before its message is numbered.
     const pages = sockets.map((socket) => open(socket, newsVersion + 1));
     const measured: Goal[] = [];
     for (let goal = 0; goal < goals; goal++)
@@ -94,7 +98,7 @@ async function main(): Promise<boolean> {
         ),
       );
     const end = await measureGoal(platform, pages, () => endEvent(control, { id: LIVE }));
-    const isWithin = report(count, signedIn, connectSeconds, measured, end);
+    const isWithin = report(count, signedIn, connecting, measured, end);
     for (const socket of sockets) socket.close();
     await database.close();
     return isWithin;
@@ -149,7 +153,7 @@ async function measureGoal(
 function report(
   count: number,
   signedIn: number,
-  connectSeconds: number,
+  connecting: { seconds: number; cpuMs: number },
   goals: readonly Goal[],
   end: Goal,
 ): boolean {
@@ -162,10 +166,12 @@ function report(
   const isComplete = goals.every((goal) => goal.delays.length === count);
   const processor = os.cpus()[0]?.model.trim();
   say(`${os.cpus().length} × ${processor}; Node ${process.versions.node}\n`);
-  say(`${count} pages, ${signedIn} of them signed in, connected in ${connectSeconds.toFixed(1)} s.\n`);
-  say("| | a goal | limit |");
+  say(
+    `${count} pages, ${signedIn} of them signed in, connected in ${connecting.seconds.toFixed(1)} s with ${connecting.cpuMs.toFixed(2)} ms of processor time each.\n`,
+  );
+  say("| | per goal | limit |");
   say("|---|--:|--:|");
-  say(`| pages that have it | ${delays.length / goals.length} of ${count} | all |`);
+  say(`| pages that received it | ${delays.length / goals.length} of ${count} | all |`);
   say(`| time until a page has it, p50 | ${at(0.5)} ms | |`);
   say(`| p99 | ${at(0.99)} ms | |`);
   say(`| last page | ${at(1)} ms | ${Number(values.seconds) * 1000} ms |`);
