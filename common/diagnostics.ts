@@ -1,33 +1,33 @@
 /**
- * Facts that programs publish about their own work, for whoever measures them. Publishing without a
+ * Measurements that programs publish about their own work, for whoever measures them. Publishing without a
  * subscriber costs one comparison. Node.js finds a channel by its name, so that the build of the application
  * and the program that serves it share channels without importing each other.
  */
 import { channel, subscribe, unsubscribe } from "node:diagnostics_channel";
 
-/** A channel for facts of one type. */
+/** A channel for measurements of one type. */
 export interface Topic<T extends object> {
-  /** Whether anybody listens; facts that cost something to collect are collected only then. */
+  /** Whether anybody listens; measurements that cost something are taken only then. */
   readonly isWatched: boolean;
-  /** Hands a fact to all subscribers before it returns. An error of a subscriber is not the publisher's. */
-  publish(fact: T): void;
+  /** Hands a measurement to all subscribers before it returns. An error of a subscriber is not the publisher's. */
+  publish(measurement: T): void;
   /**
-   * @param receive called with every fact from now on
+   * @param receive called with every measurement from now on
    * @returns a function that ends the subscription
    */
-  subscribe(receive: (fact: T) => void): () => void;
+  subscribe(receive: (measurement: T) => void): () => void;
 }
 
 function topic<T extends object>(name: string): Topic<T> {
   const fullName = `touchline:${name}`;
-  const facts = channel(fullName);
+  const measurements = channel(fullName);
   return {
     get isWatched() {
-      return facts.hasSubscribers;
+      return measurements.hasSubscribers;
     },
-    publish: (fact) => facts.publish(fact),
+    publish: (measurement) => measurements.publish(measurement),
     subscribe(receive) {
-      const listener = (fact: unknown) => receive(fact as T);
+      const listener = (measurement: unknown) => receive(measurement as T);
       subscribe(fullName, listener);
       return () => void unsubscribe(fullName, listener);
     },

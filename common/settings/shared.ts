@@ -104,7 +104,7 @@ export const sharedSettings = {
   }),
   ACCESS_LOG_SAMPLE: setting(share, {
     meaning:
-      "share of successful requests and platform calls that are logged at level `info`, from 0 (none) to 1 (all); a sampled page comes with all of its calls ([operations](operations.md#logs))",
+      "share of requests and platform calls, of any status, that are logged at level `info`, from 0 (none) to 1 (all); needs `LOG_LEVEL=info` with `npm start` ([operations](operations.md#logs))",
     default: "0",
     example: "0.01",
   }),

@@ -3,7 +3,7 @@ const RANGE = 2 ** 32;
 
 /**
  * Whether a request belongs to the logged sample. Depends on its id only: the programs that handle one
- * request decide alike, so that a sampled page is logged with all of its platform calls.
+ * request decide alike, so that a sampled page is logged with the platform calls made for it.
  * @param id request id
  * @param share of requests in the sample, 0 to 1
  */

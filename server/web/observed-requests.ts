@@ -1,4 +1,4 @@
-/** Publishes facts about every request to the web host, if anybody listens. */
+/** Publishes a measurement of every request to the web host, if anybody listens. */
 import type { Request, RequestHandler, Response } from "express";
 import { pageRequests } from "../../common/diagnostics.ts";
 

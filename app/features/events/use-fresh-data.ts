@@ -14,7 +14,10 @@ const MAX_RETRY_MS = 60_000;
 /** Which data are reloaded: `shared` are the same for all viewers, and shared caches keep them. */
 export type ReloadScope = "all" | "shared";
 
-/** Reloads the page's data after a short wait, once for all calls until then; `all` includes `shared`. */
+/**
+ * Reloads the page's data after a short wait, once for all calls until then. The first call sets the wait; `all`
+ * includes `shared`.
+ */
 export type Reload = (scope?: ReloadScope, spreadMs?: number) => void;
 
 /**

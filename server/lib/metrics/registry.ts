@@ -43,7 +43,7 @@ export function addGauge<L extends string = never>(
       try {
         samples = await read();
       } catch {
-        // An old value would look like a current one. The reader logs why it fails.
+        // An old value would look like a current one; a missing series shows the failure.
       }
       this.reset();
       // `reset` leaves a 0 in a gauge without labels.

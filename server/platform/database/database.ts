@@ -15,7 +15,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 
 /** Default number of connections for requests (`DATABASE_POOL`). */
 export const DEFAULT_POOL_SIZE = 10;
-/** Number of connections for background work: mails, renewals, clean-up. */
+/** Number of connections for background work: mails, renewals, charges, messages about matches, clean-up. */
 const BACKGROUND_POOL_SIZE = 3;
 /**
  * Connections of one process in addition to those for requests: background, readiness, sign-outs, migrations.

@@ -9,17 +9,17 @@ import { createTraffic } from "./traffic.server";
 const reply = z.object({}).loose();
 const OPEN_MS = 60_000;
 
-let facts: string[];
+let measured: string[];
 let ends: (() => void)[];
 beforeEach(() => {
-  facts = [];
+  measured = [];
   ends = [
     platformCalls.subscribe(({ path, outcome, seconds }) => {
       expect(seconds).toBeGreaterThanOrEqual(0);
-      facts.push(`${path} ${outcome}`);
+      measured.push(`${path} ${outcome}`);
     }),
-    callsNotSent.subscribe(({ callClass }) => facts.push(`${callClass} not sent`)),
-    circuitOpenings.subscribe(({ callClass }) => facts.push(`${callClass} opened`)),
+    callsNotSent.subscribe(({ callClass }) => measured.push(`${callClass} not sent`)),
+    circuitOpenings.subscribe(({ callClass }) => measured.push(`${callClass} opened`)),
   ];
 });
 afterEach(() => {
@@ -48,12 +48,12 @@ it.each([
   await client(respond)
     .call("GET", "/api/event/list", options)
     .catch(() => undefined);
-  expect(facts).toEqual([`/api/event/list ${outcome}`]);
+  expect(measured).toEqual([`/api/event/list ${outcome}`]);
 });
 
 it("publishes a call under its name in metrics, where its path is the platform's own", async () => {
   await client(status(200)).call("GET", "/files/epg-7.json", { auth: "no", reply, metricsName: "schedule" });
-  expect(facts).toEqual(["schedule ok"]);
+  expect(measured).toEqual(["schedule ok"]);
 });
 
 it("publishes a call that nobody waits for any more as abandoned", async () => {
@@ -65,17 +65,17 @@ it("publishes a call that nobody waits for any more as abandoned", async () => {
   const call = client(hanging, { signal: browser.signal }).call("GET", "/api/a/b", { auth: "no", reply });
   browser.abort();
   await expect(call).rejects.toThrow();
-  expect(facts).toEqual(["/api/a/b abandoned"]);
+  expect(measured).toEqual(["/api/a/b abandoned"]);
 });
 
 it("publishes that the circuit has opened, and each call that it stops", async () => {
   const platform = client(status(503));
   const read = () => platform.call("GET", "/api/a/b", { auth: "no", reply }).catch(() => undefined);
   for (let count = 0; count < 5; count += 1) await read();
-  facts = [];
+  measured = [];
   await read();
   await platform
     .call("POST", "/api/user/logout", { auth: "no", reply, isDeferrable: true })
     .catch(() => undefined);
-  expect(facts).toEqual(["essential not sent", "essential not sent"]);
+  expect(measured).toEqual(["essential not sent", "essential not sent"]);
 });
