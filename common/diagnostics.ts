@@ -1,5 +1,5 @@
 /**
- * Measurements that programs publish about their own work, for whoever measures them. Publishing without a
+ * Measurements that programs publish about their own work, for metrics and logs. Publishing without a
  * subscriber costs one comparison. Node.js finds a channel by its name, so that the build of the application
  * and the program that serves it share channels without importing each other.
  */

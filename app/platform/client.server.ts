@@ -52,7 +52,7 @@ export interface CallOptions<S extends z.ZodType> {
   /** Schema of the response; tolerant, with the defaults of missing fields. */
   reply: S;
   /**
-   * Whether the response is the same for all viewers in a language, whoever asks and from where. Calls of all
+   * Whether the response is the same for all viewers in a language, in all regions. Calls of all
    * requests then share it, for a second if there are many.
    */
   isForEveryone?: boolean;

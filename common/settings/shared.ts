@@ -109,7 +109,7 @@ export const sharedSettings = {
     example: "0.01",
   }),
   METRICS_HOST: setting(nonBlank("a host name or address to listen on"), {
-    meaning: "address on which both programs serve metrics; whoever reaches it can read all metrics",
+    meaning: "address on which both programs serve metrics; anyone who reaches it can read all metrics",
     default: "127.0.0.1",
     example: "127.0.0.1",
   }),

@@ -192,7 +192,7 @@ async function open(
           const news = readEventNews(payload);
           if (!news) return;
           tellPages({ db: background, now, origin: () => origin, ownStreams }, [news], {
-            send: gateway.toEventHere,
+            toEvent: gateway.toEventHere,
             roomSize: gateway.roomSize,
           }).catch((error) => logger.warn({ err: error }, "open pages could not be told of a change"));
         },

@@ -82,6 +82,8 @@ export function useFreshData<T extends object>(
     () => () => {
       clearTimeout(timer.current);
       timer.current = undefined;
+      scope.current = "shared";
+      failures.current = 0;
       abort.current?.abort();
     },
     [url],

@@ -6,7 +6,7 @@ export interface DeskMatch {
   id: string;
   title: string;
   status: "upcoming" | "live" | "archived" | "cancelled";
-  /** Sent back with a change, which is refused when somebody else has changed the match meanwhile. */
+  /** Sent back with a change, which is refused when another change came first. */
   version: number;
   startsAt?: string;
   sportType?: string;

@@ -19,7 +19,7 @@ export function getDesk(platform: PlatformClient): Promise<{ matches: DeskMatch[
 
 /**
  * `POST /api/desk/change`: changes a match.
- * @throws PlatformError `event_conflict` if somebody else has changed it, `validation_error` if the change is not
+ * @throws PlatformError `event_conflict` if another change came first, `validation_error` if the change is not
  *   possible; the platform's message says why
  */
 export function changeMatch(platform: PlatformClient, change: DeskChange): Promise<void> {

@@ -10,7 +10,7 @@ import { notFound } from "~/request/error-responses.server";
 import type { SignedInViewer } from "~/request/viewer.server";
 import { actionsOf, DELAYS, phasesOf } from "./match-actions";
 
-/** Loads the matches around now, for operators; there is no desk for anybody else. */
+/** Loads the matches around now, for operators; for all others there is no desk. */
 export async function loadDesk(context: RequestContext) {
   const { platform } = await requireOperator(context);
   const { matches, log } = await context.load.critical(getDesk(platform));

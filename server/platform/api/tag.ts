@@ -267,7 +267,6 @@ async function announce(
 }
 
 async function tell(platform: Platform, tagged: readonly Omit<Unnumbered, "changes">[]): Promise<void> {
-  const { toEvent, roomSize } = platform.realtime;
   const news = tagged.map((one): Unnumbered => ({ ...one, changes: ["tags"] }));
-  await tellPages(platform, await numberNews(platform.db, news), { send: toEvent, roomSize });
+  await tellPages(platform, await numberNews(platform.db, news), platform.realtime);
 }

@@ -24,7 +24,7 @@ const EventNews = z.object({
   changes: z.array(z.enum(NEWS_KINDS)),
   /** Tags that were added or changed. */
   tagIds: z.array(z.string()).default([]),
-  /** Tags that everybody saw and that are gone. */
+  /** Tags for all viewers that are gone. */
   removedTagIds: z.array(z.string()).default([]),
   /** Whether pages should play another stream than before. */
   hasNewStream: z.boolean().default(false),
@@ -73,12 +73,11 @@ export function readEventNews(payload: string): EventNews | undefined {
 /**
  * Sends the present state of events to the pages in their rooms, so that these need no request: status, score,
  * statistics, new tags; and a new stream.
- * @param send sends one message to the room of an event
  */
 export async function tellPages(
   platform: Pick<Platform, "db" | "now" | "origin" | "ownStreams">,
   news: readonly EventNews[],
-  { send, roomSize }: { send: Realtime["toEvent"]; roomSize: Realtime["roomSize"] },
+  { toEvent, roomSize }: Pick<Realtime, "toEvent" | "roomSize">,
 ): Promise<void> {
   if (news.length === 0) return;
   const { db } = platform;
@@ -91,9 +90,9 @@ export async function tellPages(
     const row = rows.find(({ id }) => id === eventId);
     if (!row) continue;
     const eventUrl = hasNewStream && isForEveryone(row) ? streamsOf(platform, row).hd : null;
-    if (eventUrl) send(eventId, "event-url-change", { eventId, eventUrl });
+    if (eventUrl) toEvent(eventId, "event-url-change", { eventId, eventUrl });
     const { id: _, ...score } = scores.find(({ id }) => id === eventId) ?? { id: eventId };
-    send(eventId, "update-event", {
+    toEvent(eventId, "update-event", {
       eventId,
       ...score,
       version,

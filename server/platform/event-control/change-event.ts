@@ -38,7 +38,7 @@ export interface Change {
   /** What was changed, for the record: e.g. `2 – 1`. */
   detail?: string;
   hasNewStream?: boolean;
-  /** Tags that everybody sees and that were added. */
+  /** Tags for all viewers that were added. */
   tagIds?: string[];
 }
 

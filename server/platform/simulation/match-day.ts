@@ -48,8 +48,7 @@ export async function playMatchDay(
     return changed;
   });
   if (!news) return false;
-  const { toEvent, roomSize } = platform.realtime;
-  await tellPages(platform, news, { send: toEvent, roomSize });
+  await tellPages(platform, news, platform.realtime);
   return true;
 }
 

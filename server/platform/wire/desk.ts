@@ -9,7 +9,7 @@ export const DeskMatch = z.object({
   id: z.string(),
   title: z.string(),
   status: z.enum(["upcoming", "live", "archived", "cancelled"]),
-  /** Sent back with each change, which is refused when somebody else has changed the match meanwhile. */
+  /** Sent back with each change, which is refused when another change came first. */
   version: z.int(),
   startsAt: z.string(),
   kickoffAt: z.string().nullable(),
