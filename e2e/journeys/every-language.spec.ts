@@ -197,26 +197,32 @@ test("pages hydrate without differences in every language, with its dates and pr
   expect(malformed).toEqual({});
 });
 
-test("no page is wider than a small phone in any language @scripts", async ({ page }) => {
-  test.setTimeout(180_000);
-  await page.setViewportSize({ width: 320, height: 640 });
-  const found: Record<string, string[]> = {};
-  for (const locale of LOCALES) {
-    for (const path of [
-      "",
-      "/live",
-      "/league/league-northern",
-      "/search?q=north",
-      EVENT_PAGE,
-      "/auth/sign-up",
-    ]) {
-      await page.goto(`/${locale}${path}`);
-      await expect(page.locator("[data-fallback]")).toHaveCount(0);
-      const wide = await overflowing(page);
-      if (wide.length > 0) found[`/${locale}${path}`] = wide;
+// Scripts do not widen these pages, and starting them would take most of the time. The journeys about quality
+// check the same with scripts, in two languages.
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("no page is wider than a small phone in any language @scripts", async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const found: Record<string, string[]> = {};
+    for (const locale of LOCALES) {
+      for (const path of [
+        "",
+        "/live",
+        "/league/league-northern",
+        "/search?q=north",
+        EVENT_PAGE,
+        "/auth/sign-up",
+      ]) {
+        await page.goto(`/${locale}${path}`);
+        await expect(page.locator("[data-fallback]")).toHaveCount(0);
+        const wide = await overflowing(page);
+        if (wide.length > 0) found[`/${locale}${path}`] = wide;
+      }
     }
-  }
-  expect(found).toEqual({});
+    expect(found).toEqual({});
+  });
 });
 
 test("menus and fields show their whole text in every language, and tiles fit a phone @scripts", async ({

@@ -29,5 +29,7 @@ export const choices = style({
   display: "flex",
   flexWrap: "wrap",
   gap: "16px",
+  // Without scripts a button follows each menu; the menus give way.
+  minInlineSize: 0,
   "@media": { [from.desktop]: { gap: "40px" } },
 });
