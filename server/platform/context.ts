@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Sessions } from "./accounts/sessions.ts";
 import type { OwnStreams } from "./catalogue/own-streams.ts";
+import type { CatalogueReads } from "./catalogue/reads.ts";
 import type { LedgerClock } from "./commerce/ledger-clock.ts";
 import type { Database } from "./database/database.ts";
 import type { Authenticate } from "./http/authenticate.ts";
@@ -16,6 +17,7 @@ import type { SocialVerifier } from "./social/verifier.ts";
 /** Dependencies of the API's handlers; created once at start. */
 export interface Platform {
   db: Database;
+  reads: CatalogueReads;
   logger: Logger;
   sessions: Sessions;
   attempts: AttemptCounter;

@@ -27,6 +27,7 @@ import { createMediaGuard } from "./catalogue/media-guard.ts";
 import { createOwnStreams } from "./catalogue/own-streams.ts";
 import { partOf } from "./catalogue/part-of.ts";
 import { posterFacts } from "./catalogue/poster-facts.ts";
+import { createCatalogueReads, IDENTITIES_CHANNEL } from "./catalogue/reads.ts";
 import { databaseTime } from "./commerce/ledger-clock.ts";
 import type { Platform, RouteOptions } from "./context.ts";
 import { type Database, openDatabase } from "./database/database.ts";
@@ -167,6 +168,7 @@ async function open(
   );
   closers.push(() => gateway.close());
   let origin = options.publicOrigin ?? "";
+  const reads = createCatalogueReads(db);
   const ownStreams = createOwnStreams(options.mediaOrigins ?? []);
   const staleKeys = "the keys could not be read again";
   const reloadKeys = () => void secrets.reload().catch((error) => logger.warn({ err: error }, staleKeys));
@@ -188,6 +190,7 @@ async function open(
           if (signOut) gateway.applySignOut(signOut);
         },
         [KEYS_CHANNEL]: reloadKeys,
+        [IDENTITIES_CHANNEL]: reads.forgetIdentities,
         [EVENT_NEWS_CHANNEL]: (payload) => {
           const news = readEventNews(payload);
           if (!news) return;
@@ -199,6 +202,7 @@ async function open(
       },
       onGap: () => {
         reloadKeys();
+        reads.forgetIdentities();
         gateway
           .recheckSessions(sessions.stillOpen)
           .catch((error) => logger.warn({ err: error }, "the sessions of open sockets could not be checked"));
@@ -222,6 +226,7 @@ async function open(
   closers.push(() => mails.stop());
   const platform: Platform = {
     db,
+    reads,
     logger,
     sessions,
     attempts,

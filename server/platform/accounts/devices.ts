@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from "drizzle-orm";
+import { and, asc, count, eq, type SQL } from "drizzle-orm";
 import type { Connection } from "../database/database.ts";
 import { devices, users } from "../database/schema.ts";
 import { type OperatingSystem, operatingSystemOf } from "./operating-system.ts";
@@ -13,12 +13,15 @@ export interface DeviceClaim {
   system?: OperatingSystem;
 }
 
-/** A viewer's devices, oldest first. */
-export function listDevices(db: Connection, userId: string): Promise<DeviceRow[]> {
+/**
+ * A viewer's devices, oldest first.
+ * @param condition none are returned unless it holds
+ */
+export function listDevices(db: Connection, userId: string, condition?: SQL): Promise<DeviceRow[]> {
   return db
     .select()
     .from(devices)
-    .where(eq(devices.userId, userId))
+    .where(and(eq(devices.userId, userId), condition))
     .orderBy(asc(devices.addedAt), asc(devices.id));
 }
 

@@ -62,7 +62,7 @@ export async function checkoutRoutes(
       schema: { ...common, summary: "Pay with a card the gateway has tokenised", body: CheckoutBody },
     },
     async (request) => {
-      const to = { ...(await audience(platform, request)), userId: viewerOf(request).userId };
+      const to = { ...audience(platform, request), userId: viewerOf(request).userId };
       const { card, subscription_id: productId } = request.body;
       const order = { productId, cardToken: card.token, ...orderHeaders(request.headers) };
       return { content: present(await checkout(platform, to, order)) };
@@ -85,7 +85,7 @@ export async function checkoutRoutes(
       // A new device must confirm the password before it pays with the stored card: an intruder must not
       // spend money.
       if (!(await isDeviceSettled(platform, viewer))) await requireOwner(platform, viewer, password);
-      const to = { ...(await audience(platform, request)), userId: viewer.userId };
+      const to = { ...audience(platform, request), userId: viewer.userId };
       const order = { productId, cardToken: undefined, ...orderHeaders(request.headers) };
       return { content: present(await checkout(platform, to, order)) };
     },

@@ -56,7 +56,7 @@ export async function clipRoutes(fastify: FastifyInstance, { platform, auth }: R
       },
     },
     async (request) => ({
-      content: await listClips(platform, await audience(platform, request), request.body),
+      content: await listClips(platform, audience(platform, request), request.body),
     }),
   );
   app.post(
@@ -71,7 +71,7 @@ export async function clipRoutes(fastify: FastifyInstance, { platform, auth }: R
       },
     },
     async (request) => ({
-      content: await listOwnClips(platform, await audience(platform, request), request.body),
+      content: await listOwnClips(platform, audience(platform, request), request.body),
     }),
   );
   app.get(
@@ -87,7 +87,7 @@ export async function clipRoutes(fastify: FastifyInstance, { platform, auth }: R
       },
     },
     async (request) => {
-      const to = await audience(platform, request);
+      const to = audience(platform, request);
       const name = { id: request.params.id, ...request.query };
       return { content: await getClip(platform, request.viewer, to, name) };
     },
@@ -114,7 +114,7 @@ export async function ownClipRoutes(
       },
     },
     async (request) => {
-      const to = { ...(await audience(platform, request)), userId: viewerOf(request).userId };
+      const to = { ...audience(platform, request), userId: viewerOf(request).userId };
       const { event_id: eventId, title, startTime: fromMs, endTime: toMs } = request.body;
       const row = await createClip(platform, to, { eventId, title, fromMs, toMs });
       const [clip] = await presentMedia(platform, [row], to);

@@ -49,7 +49,7 @@ export async function commerceRoutes(
       },
     },
     async (request) => ({
-      content: await listPlans(platform, await audience(platform, request), request.query),
+      content: await listPlans(platform, audience(platform, request), request.query),
     }),
   );
   app.get(
@@ -59,7 +59,7 @@ export async function commerceRoutes(
       schema: { tags, summary: "One plan or ticket", params: IdParams, response: enveloped(RawProduct) },
     },
     async (request) => ({
-      content: await getOffer(platform, await audience(platform, request), request.params.id),
+      content: await getOffer(platform, audience(platform, request), request.params.id),
     }),
   );
   app.get(
@@ -140,5 +140,5 @@ export async function commerceRoutes(
 
 /** Audience of a call that requires a signed-in user. */
 async function customer(platform: Platform, request: FastifyRequest) {
-  return { ...(await audience(platform, request)), userId: viewerOf(request).userId };
+  return { ...audience(platform, request), userId: viewerOf(request).userId };
 }

@@ -64,7 +64,7 @@ export async function eventRoutes(fastify: FastifyInstance, { platform, auth }: 
       },
     },
     async (request) => ({
-      content: await listEvents(platform, await audience(platform, request), request.body),
+      content: await listEvents(platform, audience(platform, request), request.body),
     }),
   );
   app.get(
@@ -82,7 +82,7 @@ export async function eventRoutes(fastify: FastifyInstance, { platform, auth }: 
     async (request) => {
       const scope = { mediaTypes: EVENT_TYPES, ownerId: null };
       const row = await requireMedia(platform, scope, { id: request.params.id, ...request.query });
-      const [event] = await presentMedia(platform, [row], await audience(platform, request));
+      const [event] = await presentMedia(platform, [row], audience(platform, request));
       if (!event) throw notFound("Event");
       return { content: event };
     },
@@ -99,7 +99,7 @@ export async function eventRoutes(fastify: FastifyInstance, { platform, auth }: 
       },
     },
     async (request) => ({
-      content: await getStats(platform, await audience(platform, request), request.query),
+      content: await getStats(platform, audience(platform, request), request.query),
     }),
   );
   app.get(
@@ -138,7 +138,7 @@ export async function eventRoutes(fastify: FastifyInstance, { platform, auth }: 
       },
     },
     async (request) => ({
-      content: await offersFor(platform, request.query.eventId, await audience(platform, request)),
+      content: await offersFor(platform, request.query.eventId, audience(platform, request)),
     }),
   );
   app.get(

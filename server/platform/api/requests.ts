@@ -8,10 +8,10 @@ import { preferredLocale } from "../http/preferred-locale.ts";
 const COUNTRY_HEADERS = ["x-country-code", "cf-ipcountry"];
 
 /** Returns user, country, language and entitlements of the caller, which decide what the response contains. */
-export async function audience(platform: Platform, request: FastifyRequest): Promise<Audience> {
+export function audience(platform: Platform, request: FastifyRequest): Audience {
   // A client that connects without our proxies could send any country.
   const isFromProxy = platform.trust(request.socket.remoteAddress ?? "", 0);
-  const to = await audienceOf(platform, request.viewer, isFromProxy ? countryOf(request) : undefined);
+  const to = audienceOf(request.viewer, isFromProxy ? countryOf(request) : undefined);
   return { ...to, locale: localeOf(request) };
 }
 

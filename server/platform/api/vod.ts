@@ -43,7 +43,7 @@ export async function vodRoutes(fastify: FastifyInstance, { platform, auth }: Ro
       },
     },
     async (request) => ({
-      content: await listRelated(platform, await audience(platform, request), request.query),
+      content: await listRelated(platform, audience(platform, request), request.query),
     }),
   );
 }

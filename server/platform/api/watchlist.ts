@@ -41,7 +41,7 @@ export async function watchlistRoutes(
       },
     },
     async (request) => {
-      const to = await audience(platform, request);
+      const to = audience(platform, request);
       return { content: await listWatched(platform, viewerOf(request).userId, to, request.query) };
     },
   );

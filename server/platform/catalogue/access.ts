@@ -1,19 +1,8 @@
-import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { Viewer } from "../accounts/sessions.ts";
-import type { Platform } from "../context.ts";
-import { contracts, type media, products } from "../database/schema.ts";
+import type { Entitlement } from "../commerce/entitlements.ts";
+import type { media } from "../database/schema.ts";
 
 export type MediaRow = typeof media.$inferSelect;
-
-/**
- * Access given by a user's contract: to one event (pay-per-view), or to leagues, categories or teams
- * (subscription; none means all).
- */
-export interface Entitlement {
-  type: string;
-  eventId: string | null;
-  identityIds: readonly string[];
-}
 
 /** Recipient of a response; decides which stream URLs it may contain. */
 export interface Audience {
@@ -83,27 +72,8 @@ export function isAvailableInRegion(item: Guarded, audience: Audience): boolean 
   return item.regions === null || (audience.country !== undefined && item.regions.includes(audience.country));
 }
 
-/** Collects sign-in, country and entitlements of the caller of a request. */
-export async function audienceOf(
-  { db, now }: Platform,
-  viewer: Viewer | null,
-  country: string | undefined,
-): Promise<Audience> {
+/** Returns sign-in, country and entitlements of the caller of a request. */
+export function audienceOf(viewer: Viewer | null, country: string | undefined): Audience {
   if (!viewer) return { signedIn: false, userId: null, country, entitlements: [] };
-  const present = new Date(now());
-  const entitlements = await db
-    .select({ type: products.type, eventId: products.eventId, identityIds: products.identityIds })
-    .from(contracts)
-    .innerJoin(products, eq(products.id, contracts.productId))
-    .where(
-      and(
-        eq(contracts.userId, viewer.userId),
-        eq(contracts.active, true),
-        eq(contracts.purchaseProcessing, false),
-        // Contracts are not filtered by their start: a purchase is valid at once, even if the clock was set
-        // back after the payment.
-        or(isNull(contracts.endsAt), gt(contracts.endsAt, present)),
-      ),
-    );
-  return { signedIn: true, userId: viewer.userId, country, entitlements };
+  return { signedIn: true, userId: viewer.userId, country, entitlements: viewer.entitlements };
 }

@@ -56,8 +56,14 @@ export async function requireMedia(
  * @param userId null for a caller who is not signed in
  * @throws Failure 404
  */
-export async function requireKnown(platform: Platform, userId: string | null, id: string): Promise<MediaRow> {
-  const own = userId === null ? undefined : { mediaTypes: OWN_TYPES, ownerId: userId };
-  const row = own && (await findOneMedia(platform, own, { id }));
-  return row ?? requireMedia(platform, { mediaTypes: PUBLISHED_TYPES, ownerId: null }, { id });
+export async function requireKnown(
+  { reads }: Pick<Platform, "reads">,
+  userId: string | null,
+  id: string,
+): Promise<MediaRow> {
+  const row = await reads.media(id);
+  const types: readonly string[] = row?.ownerId === null ? PUBLISHED_TYPES : OWN_TYPES;
+  const isKnown = row && types.includes(row.mediaType) && (row.ownerId === null || row.ownerId === userId);
+  if (!isKnown) throw notFound("Video");
+  return row;
 }

@@ -17,9 +17,9 @@ import {
 } from "../../../tools/platform-bench/catalogue.ts";
 import { listRelated } from "../api/vod.ts";
 import type { Platform } from "../context.ts";
-import * as schema from "../database/schema.ts";
 import { findOneMedia } from "./find-media.ts";
 import { findMedia, type MediaFilters } from "./media-query.ts";
+import { createCatalogueReads } from "./reads.ts";
 
 const EVENTS = 20_000;
 
@@ -35,8 +35,12 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: running.databaseUrl });
   await client.connect();
   const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) };
-  const db = drizzle(client, { schema, logger });
-  platform = { db, origin: () => "http://platform.test" } as unknown as Platform;
+  const db = drizzle(client, { logger });
+  platform = {
+    db,
+    reads: createCatalogueReads(db),
+    origin: () => "http://platform.test",
+  } as unknown as Platform;
 });
 beforeEach(() => {
   statements = [];

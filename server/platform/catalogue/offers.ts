@@ -4,7 +4,7 @@ import { media, products } from "../database/schema.ts";
 import type { RawProduct } from "../wire/product.ts";
 import { type Audience, covers, isAvailableInRegion, isCancelled } from "./access.ts";
 import { requireKnown } from "./find-media.ts";
-import { type IdentityRow, identitiesById } from "./present-media.ts";
+import type { IdentityRow } from "./present-media.ts";
 import { competitionName, offerDescription, offerTitle } from "./texts/translate.ts";
 
 export type ProductRow = typeof products.$inferSelect;
@@ -69,10 +69,7 @@ export async function presentOffers(
   const items = itemIds.length
     ? await platform.db.select().from(products).where(inArray(products.id, itemIds)).orderBy(asc(products.id))
     : [];
-  const named = await identitiesById(
-    platform,
-    [...rows, ...items].flatMap((row) => row.identityIds),
-  );
+  const named = await platform.reads.identities([...rows, ...items].flatMap((row) => row.identityIds));
   return rows.map((row) => ({
     ...presentOffer(row, named, inRegion(row), locale),
     items: items

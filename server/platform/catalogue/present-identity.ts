@@ -2,7 +2,7 @@ import type { Platform } from "../context.ts";
 import type { Banner, follows } from "../database/schema.ts";
 import { frameVariantUrl } from "../media/index.ts";
 import type { RawFollow, RawIdentity } from "../wire/identity.ts";
-import { type IdentityRow, identitiesById, logoUrlOf } from "./present-media.ts";
+import { type IdentityRow, logoUrlOf } from "./present-media.ts";
 import { competitionName } from "./texts/translate.ts";
 
 /**
@@ -14,8 +14,7 @@ export async function presentIdentities(
   rows: readonly IdentityRow[],
   locale: string | undefined,
 ): Promise<RawIdentity[]> {
-  const parents = await identitiesById(
-    platform,
+  const parents = await platform.reads.identities(
     rows.flatMap((row) => (row.mediaType === "identity_item" ? row.parentIds : [])),
   );
   const origin = platform.origin();

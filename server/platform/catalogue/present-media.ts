@@ -28,7 +28,7 @@ export async function presentMedia(
   audience: Audience,
 ): Promise<RawMedia[]> {
   const ids = rows.flatMap((row) => [...row.identityIds, ...row.teamIds]);
-  const named = await identitiesById(platform, ids);
+  const named = await platform.reads.identities(ids);
   return rows.map((row) => presentOne(platform, row, named, audience));
 }
 

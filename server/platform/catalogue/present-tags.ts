@@ -2,7 +2,7 @@ import type { Platform } from "../context.ts";
 import type { tags } from "../database/schema.ts";
 import type { NewsTag } from "../realtime/messages.ts";
 import type { RawTag } from "../wire/tag.ts";
-import { identitiesById, presentTeam } from "./present-media.ts";
+import { presentTeam } from "./present-media.ts";
 import { momentMsOfTag } from "./tag-times.ts";
 import { TEXT_LOCALES, tagTitle } from "./texts/translate.ts";
 
@@ -10,14 +10,11 @@ export type TagRow = typeof tags.$inferSelect;
 
 /** Converts tags to their wire format, with the names of their teams. */
 export async function presentTags(
-  platform: Pick<Platform, "db" | "origin">,
+  platform: Pick<Platform, "reads" | "origin">,
   rows: readonly TagRow[],
   locale: string | undefined,
 ): Promise<RawTag[]> {
-  const teams = await identitiesById(
-    platform,
-    rows.flatMap((row) => row.teamId ?? []),
-  );
+  const teams = await platform.reads.identities(rows.flatMap((row) => row.teamId ?? []));
   return rows.map((row) => {
     const team = row.teamId ? teams.get(row.teamId) : undefined;
     return {

@@ -1,0 +1,25 @@
+import DataLoader from "dataloader";
+
+/** Maximum number of keys of one statement. */
+const MAX_KEYS = 200;
+
+/**
+ * Collects the keys of requests that arrive at almost the same time, and reads them with one statement: a page
+ * calls the platform ten times at once. Nothing is kept: a key that is requested later is read again, so that
+ * every caller sees what was committed before its request.
+ * @param read returns the rows of some distinct keys, undefined where there is none; rejects for all of them
+ * @param waitMs how long the first key waits for others (ms)
+ */
+export function batched<Key extends string, Row>(
+  read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Row>>,
+  waitMs: number,
+): (key: Key) => Promise<Row | undefined> {
+  const loader = new DataLoader<Key, Row | undefined>(
+    async (keys) => {
+      const rows = await read([...new Set(keys)]);
+      return keys.map((key) => rows.get(key));
+    },
+    { cache: false, maxBatchSize: MAX_KEYS, batchScheduleFn: (send) => void setTimeout(send, waitMs) },
+  );
+  return (key) => loader.load(key);
+}
