@@ -14,6 +14,7 @@ export const SETTING_GROUPS = {
     "SOCKET_BASE",
     "APP_ORIGIN",
     "MEDIA_ORIGINS",
+    "MEDIA_URL_SIGNING",
     "TRUST_PROXY",
   ],
   "Data and secrets": [

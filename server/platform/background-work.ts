@@ -7,7 +7,7 @@ import { settleForgotten } from "./commerce/sending.ts";
 import type { Platform } from "./context.ts";
 import { keepTime } from "./event-control/keep-time.ts";
 import { playMatchDay } from "./simulation/match-day.ts";
-import { createPlaylistReader } from "./streams/read-playlist.ts";
+import type { PlaylistReader } from "./streams/read-playlist.ts";
 import { streamStateOf } from "./streams/stream-state.ts";
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
@@ -32,12 +32,11 @@ export async function startSimulation(platform: Platform): Promise<() => Promise
 
 /**
  * Starts and ends matches with streams of the operator, at start and then regularly.
- * @param origins of the operator's media servers
+ * @param read reads playlists of the operator's media servers
  * @returns a function that stops it
  */
-export function keepTimeRegularly(platform: Platform, origins: readonly string[]): () => Promise<void> {
+export function keepTimeRegularly(platform: Platform, read: PlaylistReader): () => Promise<void> {
   const { logger } = platform;
-  const read = createPlaylistReader({ origins });
   const stateOf = (url: string) => streamStateOf(read, url);
   const run = () => keepTime({ ...platform, stateOf });
   const failureMessage = "matches with streams could not be started and ended";

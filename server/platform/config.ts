@@ -17,6 +17,7 @@ import { DEFAULT_LIMITS, type Limits } from "./limits.ts";
 import type { PlatformOptions } from "./options.ts";
 import type { StripeSettings } from "./payments/stripe.ts";
 import { SocialProvidersSchema } from "./social/configuration.ts";
+import { UrlSigningSchema } from "./streams/sign-url.ts";
 
 /** A number of attempts, at least one. */
 const limit = (usual: number, meaning: string) =>
@@ -131,6 +132,15 @@ export const platformSettings = settings({
     default: "6",
     example: "6",
   }),
+  MEDIA_URL_SIGNING: setting(
+    json(UrlSigningSchema, "JSON with urls, template and secret (see docs/operations.md)"),
+    {
+      meaning:
+        "JSON: how your CDN wants the URLs of streams of your own signed, see [operations](operations.md#signed-urls-of-your-cdn)",
+      example: '{"urls":["https://live.example.com/paid/"],"template":"…","secret":"…"}',
+      isSecret: true,
+    },
+  ),
   SMTP_URL: setting(urlOf("smtp:", "smtps:"), {
     meaning:
       "mail server for the platform's mails, such as `smtp://user:password@mail.example.com:587`; without it they are left in `DATA_DIR/outbox`",
@@ -247,6 +257,7 @@ export function readConfig(variables: Variables = process.env): PlatformConfig {
       sandboxIdentity: environment.SANDBOX_IDENTITY ? { port: environment.SANDBOX_IDENTITY_PORT } : "off",
       smtpUrl: environment.SMTP_URL,
       mailFrom: environment.MAIL_FROM,
+      mediaUrlSigning: environment.MEDIA_URL_SIGNING,
       mediaUrlSeconds: Math.round(environment.MEDIA_URL_HOURS * 3600),
       sessionDays: environment.SESSION_DAYS,
       maxCalls: environment.MAX_CALLS,

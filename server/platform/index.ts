@@ -57,7 +57,8 @@ import { type Closers, startDatabase, startMails, startPartner, startPayments } 
 import { createSocialVerifier } from "./social/verifier.ts";
 
 import { cutRoutes } from "./streams/cut-routes.ts";
-import { createPlaylistReader } from "./streams/read-playlist.ts";
+import { createPlaylistReader, type PlaylistReader } from "./streams/read-playlist.ts";
+import { createUrlSigner } from "./streams/sign-url.ts";
 
 export type { PlatformOptions, PlatformReadings, RunningPlatform };
 
@@ -169,7 +170,10 @@ async function open(
   closers.push(() => gateway.close());
   let origin = options.publicOrigin ?? "";
   const reads = createCatalogueReads(db);
-  const ownStreams = createOwnStreams(options.mediaOrigins ?? []);
+  const sign = createUrlSigner(options.mediaUrlSigning, { lifetimeSeconds: mediaUrlSeconds, now });
+  const { mediaOrigins = [] } = options;
+  const ownStreams = createOwnStreams(mediaOrigins, sign);
+  const read = createPlaylistReader({ origins: mediaOrigins, sign });
   const staleKeys = "the keys could not be read again";
   const reloadKeys = () => void secrets.reload().catch((error) => logger.warn({ err: error }, staleKeys));
   closers.push(
@@ -255,7 +259,7 @@ async function open(
   const routeOptions = { platform, auth: createAuthenticate(app, sessions) };
   const checks = [database.checkWritable, gateway.check];
   await app.register(healthRoutes, { checks, isDraining });
-  await registerRoutes(app, routeOptions, pictures, options.mediaOrigins ?? []);
+  await registerRoutes(app, routeOptions, pictures, read);
   // Background work has its own database connections, so that it does not wait for those of requests.
   const unattended = { ...platform, db: background };
   closers.push(sweepRegularly(unattended), settleRegularly(unattended));
@@ -264,7 +268,7 @@ async function open(
   const url = boundUrl(options.host, app.server.address() as AddressInfo);
   origin ||= url;
   ownUrl = url;
-  if (options.mediaOrigins?.length) closers.push(keepTimeRegularly(unattended, options.mediaOrigins));
+  if (mediaOrigins.length > 0) closers.push(keepTimeRegularly(unattended, read));
   if (options.simulation) closers.push(await startSimulation(unattended));
   logger.info({ url, origin }, "the platform is ready");
   return {
@@ -287,13 +291,13 @@ async function registerRoutes(
   app: FastifyInstance,
   options: RouteOptions,
   pictures: Pictures,
-  mediaOrigins: readonly string[],
+  read: PlaylistReader,
 ): Promise<void> {
   const { db, now, mediaSigner } = options.platform;
   await app.register(mediaRoutes, { now, guard: createMediaGuard({ db, now, signer: mediaSigner }) });
   await app.register(pictureRoutes, { pictures, posterOf: (eventId) => posterFacts(db, eventId) });
   await app.register(cutRoutes, {
-    read: createPlaylistReader({ origins: mediaOrigins }),
+    read,
     signer: mediaSigner,
     partOf: (clipId) => partOf(db, clipId),
   });

@@ -5,6 +5,7 @@ import type { LedgerClock } from "./commerce/ledger-clock.ts";
 import type { Limits } from "./limits.ts";
 import type { StripeSettings } from "./payments/stripe.ts";
 import type { SocialProviders } from "./social/configuration.ts";
+import type { UrlSigning } from "./streams/sign-url.ts";
 
 /** Options of a platform. */
 export interface PlatformOptions {
@@ -25,6 +26,8 @@ export interface PlatformOptions {
   appOrigins?: readonly string[];
   /** Origins of the operator's own streams; without any, no stream of an operator plays. */
   mediaOrigins?: readonly string[];
+  /** How the operator's CDN wants the URLs of streams signed; default not at all. */
+  mediaUrlSigning?: UrlSigning;
   /** Origin of the application, for links in mail; default the first of `appOrigins`, else port 3000 here. */
   webOrigin?: string;
   /** Proxies whose headers about a client's address and country are trusted; default none. */

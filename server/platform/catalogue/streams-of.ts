@@ -40,7 +40,14 @@ function ownStreamsOf({ origin, ownStreams, mediaSigner }: StreamSources, row: M
   if (url && mediaSigner && row.clipStartMs !== null) {
     return { ...NO_STREAMS, hd: cutUrl(origin(), row.id, mediaSigner), stream: streamId(row.id) };
   }
-  return url ? { ...NO_STREAMS, hd: url, pano: allowed(row.panoUrl), stream: streamId(url) } : NO_STREAMS;
+  if (!url) return NO_STREAMS;
+  const pano = allowed(row.panoUrl);
+  return {
+    ...NO_STREAMS,
+    hd: ownStreams.signed(url),
+    pano: pano && ownStreams.signed(pano),
+    stream: streamId(url),
+  };
 }
 
 /** The operator's stream in the present state of an event; that of a clip is the stream of its event. */

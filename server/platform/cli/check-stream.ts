@@ -1,5 +1,6 @@
 import { inspectStream } from "../streams/inspect-stream.ts";
 import { createPlaylistReader } from "../streams/read-playlist.ts";
+import { createUrlSigner } from "../streams/sign-url.ts";
 import { CommandError, type CommandWithoutDatabase, UsageError } from "./command.ts";
 import { linesOf } from "./stream-report.ts";
 
@@ -18,12 +19,15 @@ on other origins are read only if it names them.`,
   options: { json: { type: "boolean" }, origin: { type: "string" } },
   positionals: 1,
   needsDatabase: false,
-  async run({ positionals: [word = ""], text, has }, { say, options }) {
+  async run({ positionals: [word = ""], text, has }, { say, options, now }) {
     const { href, origin } = readUrl(word);
-    const { mediaOrigins = [], webOrigin } = options;
+    const { mediaOrigins = [], mediaUrlSeconds = 3600, mediaUrlSigning, webOrigin } = options;
     const siteOrigin = text("origin") === undefined ? webOrigin : readUrl(text("origin") ?? "").origin;
     if (!siteOrigin) throw new UsageError("The origin of the site is not known: name it with --origin.");
-    const read = createPlaylistReader({ origins: [...mediaOrigins, origin] });
+    const read = createPlaylistReader({
+      origins: [...mediaOrigins, origin],
+      sign: createUrlSigner(mediaUrlSigning, { lifetimeSeconds: mediaUrlSeconds, now }),
+    });
     const report = await inspectStream(read, href, siteOrigin);
     const missing = report.playlistOrigins.filter((one) => !mediaOrigins.includes(one));
     if (missing.length > 0) {

@@ -6,7 +6,10 @@ import type { PlatformOptions } from "../options.ts";
 /** Dependencies of a command that needs no database. */
 export interface BasicContext {
   /** Settings of the platform. */
-  options: Pick<PlatformOptions, "seed" | "mediaOrigins" | "webOrigin">;
+  options: Pick<
+    PlatformOptions,
+    "seed" | "mediaOrigins" | "mediaUrlSeconds" | "mediaUrlSigning" | "webOrigin"
+  >;
   now: () => number;
   newId: () => string;
   stdin: Readable;

@@ -7,7 +7,7 @@ export { createPictures, type Pictures } from "./pictures/pictures.ts";
 export { goalsOf, savesOf } from "./programme.ts";
 export { CACHE, sendNotFound, sendRefusal, sendText, TYPES } from "./responses.ts";
 export { mediaRoutes } from "./routes.ts";
-export { createMediaSigner, type MediaSigner } from "./signature.ts";
+export { createMediaSigner, expiryOf, type MediaSigner } from "./signature.ts";
 export { skinOf } from "./skins.ts";
 export { checked, get, type MediaGuard } from "./stream-routes.ts";
 export {

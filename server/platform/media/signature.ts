@@ -26,14 +26,23 @@ export interface SignerOptions {
   now: () => number;
 }
 
+/**
+ * Returns when a URL that is signed now expires: the same time for half of a lifetime.
+ * @param now milliseconds since the epoch
+ * @returns seconds since the epoch
+ */
+export function expiryOf(now: number, lifetimeSeconds: number): number {
+  const step = Math.max(1, Math.floor(lifetimeSeconds / 2));
+  return (Math.floor(now / 1_000 / step) + 2) * step;
+}
+
 /** Signs with HMAC-SHA-256. */
 export function createMediaSigner({ keys, lifetimeSeconds, now }: SignerOptions): MediaSigner {
-  const step = Math.max(1, Math.floor(lifetimeSeconds / 2));
   const signatureOf = (key: Buffer, path: string, expiry: number) =>
     createHmac("sha256", key).update(`${expiry}\n${path}`).digest("base64url");
   return {
     sign(path) {
-      const expiry = (Math.floor(now() / 1_000 / step) + 2) * step;
+      const expiry = expiryOf(now(), lifetimeSeconds);
       return `${expiry}.${signatureOf(keys.signing(), path, expiry)}`;
     },
     verify(path, grant) {

@@ -43,6 +43,8 @@ export class StreamReadError extends Error {
 interface ReaderOptions {
   /** Origins that may be contacted. Private addresses are allowed: the operator has named them. */
   origins: readonly string[];
+  /** Signs URLs for the operator's CDN, from `createUrlSigner`; without it they are requested as they are. */
+  sign?: (url: string) => string;
   /** For tests: maximum time for one response (ms). */
   timeoutMs?: number;
 }
@@ -52,7 +54,11 @@ interface ReaderOptions {
  * @returns a function that rejects with StreamReadError for other origins, for statuses other than 2xx, and
  *   for responses that take more than five seconds or have more than 1 MB
  */
-export function createPlaylistReader({ origins, timeoutMs = TIMEOUT_MS }: ReaderOptions): PlaylistReader {
+export function createPlaylistReader({
+  origins,
+  sign = (url) => url,
+  timeoutMs = TIMEOUT_MS,
+}: ReaderOptions): PlaylistReader {
   async function request(url: URL, { siteOrigin }: ReadOptions, signal: AbortSignal): Promise<Response> {
     let target = url;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
@@ -81,7 +87,7 @@ export function createPlaylistReader({ origins, timeoutMs = TIMEOUT_MS }: Reader
 
   return async (href, options = {}) => {
     if (!URL.canParse(href)) throw new StreamReadError(`${href} is not a URL.`);
-    const url = new URL(href);
+    const url = new URL(sign(href));
     try {
       const response = await request(url, options, AbortSignal.timeout(timeoutMs));
       if (options.headersOnly) await response.body?.cancel();
