@@ -8,10 +8,19 @@ import { root } from "./output.mjs";
 
 /** Folder of the bundles. */
 const FOLDER = join(root, "build/programs");
+/** Sources of the bundles, without extension. */
+const ENTRIES = {
+  start: "server/start/main",
+  platform: "server/platform/main",
+  web: "server/web/main",
+  // For containers, which have no TypeScript loader.
+  commands: "server/platform/cli/main",
+  "end-sessions": "server/web/end-sessions",
+};
 /** Names of the bundles. */
-export const BUNDLES = ["start", "platform", "web"];
+export const BUNDLES = Object.keys(ENTRIES);
 
-/** Bundle of a program: `start`, `platform` or `web`. */
+/** Bundle of a program, one of BUNDLES. */
 export const bundleOf = (name) => join(FOLDER, `${name}.mjs`);
 
 /** Node options of bundled programs: stack traces name the sources. */
@@ -24,7 +33,7 @@ export async function buildPrograms() {
   await rm(FOLDER, { recursive: true, force: true });
   await build({
     absWorkingDir: root,
-    entryPoints: Object.fromEntries(BUNDLES.map((name) => [name, `server/${name}/main.ts`])),
+    entryPoints: Object.fromEntries(Object.entries(ENTRIES).map(([name, entry]) => [name, `${entry}.ts`])),
     outdir: FOLDER,
     outExtension: { ".js": ".mjs" },
     bundle: true,

@@ -1,6 +1,6 @@
 /**
  * Finds the servers that some test suites need, or installs them in CI: PostgreSQL and Redis for tests with
- * several processes, Varnish and nginx as caches.
+ * several processes, Varnish and nginx as caches, Docker for the containers of deploy/.
  */
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -54,12 +54,27 @@ export function findCaches() {
   return { missing: notInstalled({ Varnish: varnishd && varnishadm, nginx }) };
 }
 
+/**
+ * Finds a container engine that the tests can start: Debian's, with its own client, as root.
+ * @returns {{ dockerd: string, docker: string, missing?: undefined } | { missing: string }} paths of the
+ *   programs, or what is missing
+ */
+export function findContainers() {
+  const dockerd = findProgram("dockerd");
+  // The package's client builds images without a plugin; another one on the PATH may not.
+  const docker = existsSync("/usr/bin/docker") && "/usr/bin/docker";
+  if (!dockerd || !docker) return { missing: notInstalled({ "Docker (docker.io)": undefined }) };
+  if (process.getuid?.() !== 0) return { missing: "only root can start Docker" };
+  return { dockerd, docker };
+}
+
 function notInstalled(found) {
   const missing = Object.keys(found).filter((name) => !found[name]);
   return `${missing.join(" and ")} not installed`;
 }
 
-const allMissing = () => [findServices().missing, findCaches().missing].filter(Boolean).join(", ");
+const allMissing = () =>
+  [findServices().missing, findCaches().missing, findContainers().missing].filter(Boolean).join(", ");
 
 /**
  * Ensures that all servers are installed; only in CI, and as root, installs Debian's packages. `npm test`
@@ -72,7 +87,7 @@ export async function ensureServices() {
   if (!process.env.CI) return `${missing}; they are installed in CI only`;
   if (process.getuid?.() !== 0) return `${missing}, and only root can install packages`;
   if (!existsSync("/usr/bin/apt-get")) return `${missing}, and there is no apt-get to install them with`;
-  say("Installing PostgreSQL, Redis, Varnish and nginx from Debian (half a minute)…");
+  say("Installing PostgreSQL, Redis, Varnish, nginx and Docker from Debian (a minute)…");
   const output = await withoutDaemons(install);
   return allMissing() && `${allMissing()}, and apt-get could not install them: ${lastLine(output)}`;
 }
@@ -81,9 +96,11 @@ async function install() {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const packages = ["postgresql", "redis-server", "varnish", "nginx"];
   const update = await runQuietly("apt-get", ["update", "-qq"], { env });
-  const args = ["install", "-y", "-qq", "--no-install-recommends", ...packages];
-  const { output } = await runQuietly("apt-get", args, { env });
-  return update.output + output;
+  const args = ["install", "-y", "-qq", "--no-install-recommends"];
+  const { output } = await runQuietly("apt-get", [...args, ...packages], { env });
+  // Apart from the others, which do not need it.
+  const docker = await runQuietly("apt-get", [...args, "docker.io"], { env });
+  return update.output + output + docker.output;
 }
 
 /**

@@ -11,6 +11,7 @@ import { grant } from "./grant.ts";
 import { importDatabase } from "./import-database.ts";
 import { importEvents } from "./import-events.ts";
 import { eventLog, listEvents } from "./list-events.ts";
+import { migrate } from "./migrate.ts";
 import { openCharges } from "./open-charges.ts";
 import { changePlan, createPlan, listPlansCommand, withdrawPlan } from "./plans.ts";
 import { rotateKeys } from "./rotate-keys.ts";
@@ -60,6 +61,7 @@ export const COMMANDS: Readonly<Record<string, Command | CommandWithoutDatabase>
   "withdraw-access-code": withdrawAccessCode,
   "open-charges": openCharges,
   "settle-charge": settleCharge,
+  migrate,
   "rotate-keys": rotateKeys,
   export: exportDatabase,
   import: importDatabase,
