@@ -26,7 +26,7 @@ export default {
   project: ["{app,common,server,tests,tools,e2e}/**/*.{ts,tsx,mjs}", "*.ts"],
   // The types of an exported function's options and results are exported with it.
   ignoreExportsUsedInFile: { interface: true, type: true },
-  ignoreBinaries: ["ffmpeg", "mount", "umount", "unshare"],
+  ignoreBinaries: ["ffmpeg", "mount", "umount", "unshare", "systemd-analyze"],
   // Its plugin would count every file below app/routes as used.
   remix: false,
   vite: { config: ["remix.config.ts"] },
