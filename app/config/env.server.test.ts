@@ -70,7 +70,7 @@ describe("parseEnv", () => {
     ["DATA_DIR", "/srv/touchline", { dataDirectory: "/srv/touchline" }],
     ["API_BASE", "https://api.example.com/v1//", { apiBase: "https://api.example.com/v1" }],
     ["SOCKET_BASE", "wss://socket.example.com", { socketBase: "wss://socket.example.com" }],
-    ["APP_ORIGIN", "https://tv.example.com/", { appOrigin: "https://tv.example.com" }],
+    ["APP_ORIGIN", "http://tv.example.com/", { appOrigin: "http://tv.example.com" }],
     ["PLATFORM_ORIGIN", "https://api.example.com", { platformOrigin: "https://api.example.com" }],
     [
       "SESSION_SECRETS",
@@ -140,6 +140,31 @@ describe("parseEnv", () => {
     });
     expect(names).toEqual(["SESSION_SECRETS", "DATABASE_URL", "REDIS_URL"]);
     expect(message).not.toContain("hunter2");
+  });
+
+  it("refuses an origin on https without a trusted proxy", () => {
+    const APP_ORIGIN = "https://tv.example.com";
+    for (const TRUST_PROXY of ["", "false"])
+      expect(problemsOf({ APP_ORIGIN, TRUST_PROXY }).message).toMatch(
+        /TRUST_PROXY is .*because APP_ORIGIN is on https, for example TRUST_PROXY=1$/,
+      );
+    expect(parseEnv({ APP_ORIGIN, TRUST_PROXY: "1" })).toMatchObject({
+      appOrigin: APP_ORIGIN,
+      trustProxy: 1,
+    });
+  });
+
+  it.each([
+    ["SEED", "demo"],
+    ["PAYMENTS", "sandbox"],
+  ])("refuses %s=%s for the public, unless the demo is confirmed", (name, value) => {
+    const source = { APP_ORIGIN: "https://tv.example.com", TRUST_PROXY: "1" };
+    const { names, message } = problemsOf({ ...source, [name]: value });
+    expect(names).toEqual([name]);
+    expect(message).toMatch(/with an APP_ORIGIN on https; set \w+=\w+, or ALLOW_DEMO=true/);
+    expect(problemsOf({ ...source, [name]: value, ALLOW_DEMO: "true" }).names).toEqual([]);
+    // A platform of the operator's own has no demo data, whatever the default says.
+    expect(problemsOf(source).names).toEqual([]);
   });
 
   it("marks messages in trials only", () => {

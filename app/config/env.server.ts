@@ -1,4 +1,7 @@
 import { resolve } from "node:path";
+import type { z } from "zod";
+import type { ConfigurationProblem } from "#common/settings/problems";
+import { demoProblems, proxyProblems } from "#common/settings/public-site";
 import { readVariables, setting, settings, type Variables } from "#common/settings/setting";
 import { drainSecondsOf, type LogLevel, sharedSettings } from "#common/settings/shared";
 import { json, nonBlank, onOrOff, origin, port, reader, urlOf, wholeNumber } from "#common/settings/values";
@@ -38,6 +41,7 @@ export const webSettings = settings({
   TRUST_PROXY: sharedSettings.TRUST_PROXY,
   DATA_DIR: sharedSettings.DATA_DIR,
   SEED: sharedSettings.SEED,
+  ALLOW_DEMO: sharedSettings.ALLOW_DEMO,
   SESSION_SECRETS: setting(
     reader(
       "one or more secrets of at least 32 characters, the signing one first, separated by commas",
@@ -197,17 +201,11 @@ export interface Env {
  * @throws ConfigurationError naming every invalid variable
  */
 export function parseEnv(source: Variables): Env {
-  const variables = readVariables(webSettings, source, ({ PSEUDO_TEXTS, APP_FLAVOUR }) =>
-    PSEUDO_TEXTS && APP_FLAVOUR === "production"
-      ? [
-          {
-            name: "PSEUDO_TEXTS",
-            given: "on",
-            expected: "an APP_FLAVOUR other than production with it",
-          },
-        ]
-      : [],
-  );
+  const variables = readVariables(webSettings, source, (values) => [
+    ...pseudoTextProblems(values),
+    ...demoProblems(values, demoParts(source)),
+    ...proxyProblems({ APP_ORIGIN: values.APP_ORIGIN }, values.TRUST_PROXY),
+  ]);
   return {
     production: variables.NODE_ENV === "production",
     port: variables.PORT,
@@ -241,6 +239,25 @@ export function parseEnv(source: Variables): Env {
     hasDemoData: variables.SEED === "demo",
     pseudoTexts: variables.PSEUDO_TEXTS,
   };
+}
+
+function pseudoTextProblems({
+  PSEUDO_TEXTS,
+  APP_FLAVOUR,
+}: Partial<z.output<typeof webSettings>>): ConfigurationProblem[] {
+  if (!PSEUDO_TEXTS || APP_FLAVOUR !== "production") return [];
+  return [{ name: "PSEUDO_TEXTS", given: "on", expected: "an APP_FLAVOUR other than production with it" }];
+}
+
+/**
+ * Parts of the demo that are named for the web host. What follows from defaults is decided where the platform is:
+ * with a platform of the operator's own, `SEED` says nothing.
+ */
+function demoParts({ SEED, PAYMENTS }: Variables) {
+  return [
+    ...(SEED === "demo" ? [{ name: "SEED", given: SEED, instead: "none" }] : []),
+    ...(PAYMENTS === "sandbox" ? [{ name: "PAYMENTS", given: PAYMENTS, instead: "off" }] : []),
+  ];
 }
 
 /** One proxy is meant by `true`: trusting every hop would let clients choose their address. */

@@ -36,7 +36,7 @@ describe("cookies of a site on https", () => {
   });
 
   it("are secure where the origin of the site says https and the request does not", async () => {
-    useConfig({ env: { APP_ORIGIN: "https://tv.example" } });
+    useConfig({ env: { APP_ORIGIN: "https://tv.example", TRUST_PROXY: "1" } });
     expect(await writeSessionId(onHttp(), "one")).toMatch(/^__Host-ott-data=.*; Secure/);
   });
 

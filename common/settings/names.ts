@@ -25,6 +25,7 @@ export const SETTING_GROUPS = {
     "DATABASE_POOL",
     "REDIS_URL",
     "SEED",
+    "ALLOW_DEMO",
   ],
   "Load and operation": [
     "CUSTOMER_CONFIG",
@@ -66,7 +67,6 @@ export const SETTING_GROUPS = {
     "PAYMENTS_PORT",
     "PAYMENTS_ORIGIN",
     "PAYMENTS_FRAME",
-    "PAYMENTS_SANDBOX_IN_PRODUCTION",
     "STRIPE_SECRET_KEY",
     "STRIPE_WEBHOOK_SECRET",
     "STRIPE_API_BASE",

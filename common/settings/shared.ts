@@ -8,6 +8,7 @@ import {
   port,
   reader,
   share,
+  trueOrFalse,
   trustedProxies,
   urlOf,
   wholeNumber,
@@ -95,6 +96,12 @@ export const sharedSettings = {
       "what an empty platform database is filled with: `demo` or `none`. With `none`, a home page without matches shows the operator the first commands",
     default: "demo",
     example: "demo",
+  }),
+  ALLOW_DEMO: setting(trueOrFalse, {
+    meaning:
+      "`true` allows what is for trials only (demo data, the simulation, the sandboxes of payments and of signing in) together with an `APP_ORIGIN` on https or with `DATABASE_URL`, and test cards with a real catalogue; their passwords and cards are public",
+    default: "false",
+    example: "false",
   }),
   LOG_LEVEL: setting(oneOf(...LOG_LEVELS), {
     meaning: "fatal, error, warn, info, debug, trace or silent",

@@ -48,6 +48,10 @@ export const onOrOff: TextReader<boolean> = reader("on or off", (text) =>
   text === "on" ? true : text === "off" ? false : undefined,
 );
 
+export const trueOrFalse: TextReader<boolean> = reader("true or false", (text) =>
+  text === "true" ? true : text === "false" ? false : undefined,
+);
+
 /** Any text that is not blank. */
 export const nonBlank = (expected: string): TextReader<string> =>
   reader(expected, (text) => (text.trim() ? text : undefined));

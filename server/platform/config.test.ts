@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ConfigurationError } from "../../common/settings/problems.ts";
 import { readConfig } from "./config.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
@@ -48,6 +48,7 @@ it("reads the variables that are set; empty ones count as unset", () => {
     REDIS_URL: "redis://cache:6379",
     PLATFORM_ORIGIN: "https://platform.example/",
     APP_ORIGIN: "https://a.example, https://b.example:8443",
+    SEED: "none",
     MEDIA_ORIGINS: "https://live.example http://127.0.0.1:8080/",
     TRUST_PROXY: "2",
     LOG_LEVEL: "debug",
@@ -65,8 +66,9 @@ it("reads the variables that are set; empty ones count as unset", () => {
 });
 
 it("has a port for metrics only if one is set, on the loopback address unless another is set", () => {
-  expect(readConfig({ HOST: "0.0.0.0", METRICS_PORT: "9464" }).metrics).toBeUndefined();
-  const variables = { HOST: "0.0.0.0", PLATFORM_METRICS_PORT: "0" };
+  expect(readConfig({ METRICS_PORT: "9464" }).metrics).toBeUndefined();
+  const PLATFORM_ORIGIN = "http://192.0.2.1:4000";
+  const variables = { HOST: "0.0.0.0", PLATFORM_ORIGIN, PLATFORM_METRICS_PORT: "0" };
   expect(readConfig(variables).metrics).toEqual({ host: "127.0.0.1", port: 0 });
   expect(readConfig({ ...variables, METRICS_HOST: "::" }).metrics).toEqual({ host: "::", port: 0 });
 });
@@ -114,10 +116,7 @@ it.each([
   [{ SEED: "none" }, undefined],
   [{ PAYMENTS: "off" }, undefined],
   [{ SEED: "none", PAYMENTS: "sandbox" }, { port: 4001 }],
-  [
-    { SEED: "none", PAYMENTS: "sandbox", NODE_ENV: "production", PAYMENTS_SANDBOX_IN_PRODUCTION: "yes" },
-    { port: 4001 },
-  ],
+  [{ SEED: "none", PAYMENTS: "sandbox", NODE_ENV: "production", ALLOW_DEMO: "true" }, { port: 4001 }],
 ])("enables the payment sandbox with the demo data, or on request: %j", (variables, expected) => {
   const { payments } = readConfig(variables).options;
   if (expected) expect(payments).toMatchObject(expected);
@@ -150,13 +149,13 @@ it("reports missing keys of Stripe without showing any", () => {
 it("rejects a test key of Stripe with a real catalogue in production", () => {
   const variables = { ...STRIPE, STRIPE_SECRET_KEY: "sk_test_1", SEED: "none", NODE_ENV: "production" };
   expect(() => readConfig(variables)).toThrow(/STRIPE_SECRET_KEY is "a test key": .*give paid videos away/);
-  const allowed = { ...variables, PAYMENTS_SANDBOX_IN_PRODUCTION: "yes" };
+  const allowed = { ...variables, ALLOW_DEMO: "true" };
   expect(readConfig(allowed).options.payments).toMatchObject({ secretKey: "sk_test_1" });
 });
 
 it("rejects the payment sandbox with a real catalogue in production", () => {
   const variables = { SEED: "none", PAYMENTS: "sandbox", NODE_ENV: "production" };
-  expect(() => readConfig(variables)).toThrow(/PAYMENTS_SANDBOX_IN_PRODUCTION/);
+  expect(() => readConfig(variables)).toThrow(/PAYMENTS is "sandbox".*ALLOW_DEMO=true/);
 });
 
 it.each([
@@ -174,6 +173,7 @@ it.each([
   { PLATFORM_ORIGIN: "https://a.example/path" },
   { APP_ORIGIN: "a.example" },
   { SEED: "some" },
+  { ALLOW_DEMO: "yes" },
   { SIMULATION: "yes" },
   { DEVICE_LIMIT: "0" },
   { SIGN_UPS_PER_ADDRESS: "many" },
@@ -184,4 +184,102 @@ it.each([
 ])("names the invalid variable: %j", (variables) => {
   expect(() => readConfig(variables)).toThrow(ConfigurationError);
   expect(() => readConfig(variables)).toThrow(Object.keys(variables)[0]);
+});
+
+describe("a start for the public", () => {
+  const PUBLIC = {
+    APP_ORIGIN: "https://tv.example",
+    PLATFORM_ORIGIN: "https://api.tv.example",
+    TRUST_PROXY: "1",
+    SEED: "none",
+  };
+  const problemsOf = (variables: Record<string, string | undefined>) => {
+    try {
+      readConfig(variables);
+    } catch (error) {
+      if (error instanceof ConfigurationError) return error.message.split("\n").slice(1);
+      throw error;
+    }
+    return [];
+  };
+
+  it("needs settings that fit together, and no more", () => {
+    expect(problemsOf(PUBLIC)).toEqual([]);
+    expect(problemsOf({ SEED: "none", DATABASE_URL: "postgres://db/touchline" })).toEqual([]);
+  });
+
+  it.each([
+    ["SEED", "demo", "none"],
+    ["PAYMENTS", "sandbox", "off"],
+    ["SIMULATION", "on", "off"],
+    ["SANDBOX_IDENTITY", "on", "off"],
+  ])("refuses %s=%s, unless the demo is confirmed", (name, value, instead) => {
+    for (const [place, sign] of [
+      [PUBLIC, "an APP_ORIGIN on https"],
+      [{ SEED: "none", DATABASE_URL: "postgres://db/touchline" }, "a DATABASE_URL"],
+    ] as const) {
+      const variables = { ...place, [name]: value };
+      expect(problemsOf(variables)).toEqual([
+        `  ${name} is "${value}": expected no part of the demo with ${sign}; set ${name}=${instead}, or ALLOW_DEMO=true if the site is a demonstration`,
+      ]);
+      expect(problemsOf({ ...variables, ALLOW_DEMO: "true" })).toEqual([]);
+    }
+  });
+
+  it("refuses the demo data that are the default, with one problem", () => {
+    expect(problemsOf({ ...PUBLIC, SEED: undefined })).toEqual([
+      expect.stringMatching(/^ {2}SEED is "demo"/),
+    ]);
+    expect(problemsOf({ DATABASE_URL: "postgres://db/touchline" })).toHaveLength(1);
+  });
+
+  it.each(["APP_ORIGIN", "PLATFORM_ORIGIN"])("refuses %s on https without a trusted proxy", (name) => {
+    const variables = { ...PUBLIC, APP_ORIGIN: "http://tv.example", [name]: "https://tv.example" };
+    for (const TRUST_PROXY of [undefined, "false", "0"]) {
+      expect(problemsOf({ ...variables, TRUST_PROXY })).toEqual([
+        expect.stringMatching(
+          new RegExp(`^ {2}TRUST_PROXY is .*because ${name} is on https, for example TRUST_PROXY=1$`),
+        ),
+      ]);
+    }
+  });
+
+  it.each([
+    [{ HOST: "0.0.0.0" }, "browsers cannot open HOST=0.0.0.0"],
+    [{ HOST: "::" }, "browsers cannot open HOST=::"],
+    [{ HOST: "0" }, "browsers cannot open HOST=0"],
+    [
+      { APP_ORIGIN: "http://tv.example", SEED: "none" },
+      "pages of http://tv.example cannot load videos and images from http://127.0.0.1",
+    ],
+    [
+      { ...PUBLIC, PLATFORM_ORIGIN: undefined, HOST: "192.0.2.1" },
+      "pages of https://tv.example cannot load videos and images from http://192.0.2.1",
+    ],
+  ])("refuses %j, where browsers could not reach the platform", (variables, reason) => {
+    expect(problemsOf(variables)).toEqual([
+      `  PLATFORM_ORIGIN is missing: expected the URL of the platform for browsers, because ${reason}, for example PLATFORM_ORIGIN=https://api.example.com`,
+    ]);
+    expect(problemsOf({ ...variables, PLATFORM_ORIGIN: "http://192.0.2.1:4000", TRUST_PROXY: "1" })).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    {},
+    { HOST: "192.0.2.1", APP_ORIGIN: "http://192.0.2.1:3000" },
+    { HOST: "localhost", APP_ORIGIN: "http://localhost:3000" },
+    { HOST: "::1" },
+  ])("accepts %j, where they can", (variables) => {
+    expect(problemsOf(variables)).toEqual([]);
+  });
+
+  it("asks a command for nothing of this", () => {
+    const variables = {
+      DATABASE_URL: "postgres://db/touchline",
+      APP_ORIGIN: "https://tv.example",
+      HOST: "::",
+    };
+    expect(() => readConfig(variables, "command")).not.toThrow();
+  });
 });

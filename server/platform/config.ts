@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { ConfigurationProblem } from "../../common/settings/problems.ts";
+import { demoProblems, platformOriginProblems, proxyProblems } from "../../common/settings/public-site.ts";
 import { readVariables, setting, settings, type Variables } from "../../common/settings/setting.ts";
 import { drainSecondsOf, sharedSettings } from "../../common/settings/shared.ts";
 import {
   json,
-  oneOf,
   onOrOff,
   origin,
   origins,
@@ -57,6 +57,7 @@ export const platformSettings = settings({
   }),
   REDIS_URL: sharedSettings.REDIS_URL,
   SEED: sharedSettings.SEED,
+  ALLOW_DEMO: sharedSettings.ALLOW_DEMO,
   MAX_CALLS: setting(wholeNumber(1, 100_000), {
     meaning: "API calls of a platform process that may be under way at once; more get 503 with `Retry-After`",
     default: "1000",
@@ -164,12 +165,6 @@ export const platformSettings = settings({
     example: "4001",
   }),
   PAYMENTS_ORIGIN: sharedSettings.PAYMENTS_ORIGIN,
-  PAYMENTS_SANDBOX_IN_PRODUCTION: setting(oneOf("yes", "no"), {
-    meaning:
-      "`yes` lets test cards, of the sandbox or with a test key of Stripe, open the paid videos of a real catalogue",
-    default: "no",
-    example: "no",
-  }),
   STRIPE_SECRET_KEY: setting(
     matching(/^[sr]k_(test|live)_\w+$/, "a secret or restricted key, sk_… or rk_…"),
     {
@@ -223,10 +218,18 @@ export interface PlatformConfig {
 
 /**
  * Reads the platform's settings. A variable that is set but empty counts as not set.
+ * @param purpose a command uses no more than the database and the streams, so combinations that are wrong for a
+ *   public site are problems of a start only
  * @throws ConfigurationError naming every invalid variable
  */
-export function readConfig(variables: Variables = process.env): PlatformConfig {
-  const environment = readVariables(platformSettings, variables, paymentProblems);
+export function readConfig(
+  variables: Variables = process.env,
+  purpose: "start" | "command" = "start",
+): PlatformConfig {
+  const environment = readVariables(platformSettings, variables, (values) => [
+    ...paymentProblems(values),
+    ...(purpose === "start" ? publicSiteProblems(values) : []),
+  ]);
   return {
     logLevel: environment.LOG_LEVEL,
     drainSeconds: drainSecondsOf(environment.DRAIN_SECONDS, environment.TRUST_PROXY),
@@ -302,13 +305,12 @@ function paymentProblems(environment: Partial<PlatformVariables>): Configuration
   const gateway = gatewayOf(environment);
   const problems: ConfigurationProblem[] = [];
   const isForTests = gateway === "sandbox" || (gateway === "stripe" && /^\wk_test_/.test(secretKey ?? ""));
-  const isAllowed = environment.PAYMENTS_SANDBOX_IN_PRODUCTION === "yes";
-  if (environment.NODE_ENV === "production" && isForTests && SEED === "none" && !isAllowed) {
+  if (environment.NODE_ENV === "production" && isForTests && SEED === "none" && !environment.ALLOW_DEMO) {
     problems.push({
       name: gateway === "sandbox" ? "PAYMENTS" : "STRIPE_SECRET_KEY",
       given: gateway === "sandbox" ? gateway : "a test key",
       expected:
-        "none for a real catalogue, because test cards give paid videos away; set PAYMENTS=off, or PAYMENTS_SANDBOX_IN_PRODUCTION=yes if that is wanted",
+        "none for a real catalogue, because test cards give paid videos away; set PAYMENTS=off, or ALLOW_DEMO=true if the site is a demonstration",
     });
   }
   if (gateway === "stripe") {
@@ -317,6 +319,25 @@ function paymentProblems(environment: Partial<PlatformVariables>): Configuration
       if (!value) problems.push({ name, given: undefined, expected: "a key: Stripe is not used without it" });
   }
   return problems;
+}
+
+function publicSiteProblems(environment: Partial<PlatformVariables>): ConfigurationProblem[] {
+  const { APP_ORIGIN, PLATFORM_ORIGIN, TRUST_PROXY } = environment;
+  return [
+    ...demoProblems(environment, demoParts(environment)),
+    ...proxyProblems({ APP_ORIGIN, PLATFORM_ORIGIN }, TRUST_PROXY),
+    ...platformOriginProblems(environment),
+  ];
+}
+
+/** Settings that switch on a part of the demo; those that follow from `SEED` are not named again. */
+function demoParts({ SEED, PAYMENTS, SIMULATION, SANDBOX_IDENTITY }: Partial<PlatformVariables>) {
+  return [
+    ...(SEED === "demo" ? [{ name: "SEED", given: "demo", instead: "none" }] : []),
+    ...(PAYMENTS === "sandbox" ? [{ name: "PAYMENTS", given: "sandbox", instead: "off" }] : []),
+    ...(SIMULATION ? [{ name: "SIMULATION", given: "on", instead: "off" }] : []),
+    ...(SANDBOX_IDENTITY ? [{ name: "SANDBOX_IDENTITY", given: "on", instead: "off" }] : []),
+  ];
 }
 
 function paymentOptions(environment: PlatformVariables): PlatformOptions["payments"] {

@@ -1,3 +1,4 @@
+import { RedisFailure } from "../../common/redis-failure.ts";
 import { ConfigurationError } from "../../common/settings/problems.ts";
 import { EmbeddedPostgresError } from "./database/embedded-postgres.ts";
 
@@ -5,11 +6,10 @@ import { EmbeddedPostgresError } from "./database/embedded-postgres.ts";
 const EXPLANATIONS: Record<string, string> = {
   EACCES: "Permission denied",
   EADDRNOTAVAIL: "This machine has no such address; check HOST and METRICS_HOST",
-  ECONNREFUSED:
-    "Nothing answers at the address of the database or of Redis; check DATABASE_URL and REDIS_URL",
-  ECONNRESET: "The database or Redis closed the connection",
+  ECONNREFUSED: "Nothing answers at the address of the database; check DATABASE_URL",
+  ECONNRESET: "The database closed the connection; check DATABASE_URL",
   ENOSPC: "The disk is full",
-  ENOTFOUND: "The host name of the database or of Redis is not known; check DATABASE_URL and REDIS_URL",
+  ENOTFOUND: "The host name of the database is not known; check DATABASE_URL",
   EROFS: "The data directory is on a read-only file system; check DATA_DIR",
   "0A000": "The database lacks an extension; install PostgreSQL's contrib modules, pg_trgm is one of them",
   "28P01": "The database refuses the password; check DATABASE_URL",
@@ -22,7 +22,8 @@ const EXPLANATIONS: Record<string, string> = {
 
 /** One sentence about an error that prevented the platform from starting or a command from running. */
 export function explainStartFailure(error: unknown, otherwise = "The platform could not start"): string {
-  if (error instanceof ConfigurationError || error instanceof EmbeddedPostgresError) return error.message;
+  const isExplained = [ConfigurationError, EmbeddedPostgresError, RedisFailure];
+  if (error instanceof Error && isExplained.some((kind) => error instanceof kind)) return error.message;
   for (const cause of causesOf(error)) {
     const { code, port, address } = cause as { code?: unknown; port?: unknown; address?: unknown };
     if (code === "EADDRINUSE")

@@ -83,9 +83,9 @@ async function openSessions(app: HostedApp): Promise<void> {
   try {
     await app.checkReady();
   } catch (error) {
-    throw new Error(`Sessions cannot be stored (DATA_DIR, REDIS_URL): ${startFailureOf(error)}`, {
-      cause: error,
-    });
+    // The application is another bundle, with a class of its own. Its message names the setting.
+    const setting = error instanceof Error && error.name === "RedisFailure" ? "" : " (DATA_DIR)";
+    throw new Error(`Sessions cannot be stored${setting}: ${startFailureOf(error)}`, { cause: error });
   }
 }
 

@@ -27,7 +27,7 @@ let client: PlatformClient;
 
 beforeAll(async () => {
   platform = await startTestPlatform();
-  useConfig({ env: { API_BASE: platform.url, APP_ORIGIN: SITE } });
+  useConfig({ env: { API_BASE: platform.url, APP_ORIGIN: SITE, TRUST_PROXY: "1" } });
   client = createPlatformClient({
     baseUrl: platform.url,
     log: { debug() {}, info() {}, warn() {}, error() {} } as never,
@@ -187,9 +187,9 @@ describe("the sitemap", () => {
   );
 
   it("returns 503 with Retry-After when the platform is unreachable", async () => {
-    useConfig({ env: { API_BASE: "http://127.0.0.1:9", APP_ORIGIN: SITE } });
+    useConfig({ env: { API_BASE: "http://127.0.0.1:9", APP_ORIGIN: SITE, TRUST_PROXY: "1" } });
     const response = await file("identities-1.xml");
-    useConfig({ env: { API_BASE: platform.url, APP_ORIGIN: SITE } });
+    useConfig({ env: { API_BASE: platform.url, APP_ORIGIN: SITE, TRUST_PROXY: "1" } });
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "60"]);
     expect(response.headers.get("cache-control")).toBe("no-store");
   });
@@ -212,9 +212,9 @@ describe("the feed", () => {
   });
 
   it("returns 503 with Retry-After when the platform is unreachable", async () => {
-    useConfig({ env: { API_BASE: "http://127.0.0.1:9", APP_ORIGIN: SITE } });
+    useConfig({ env: { API_BASE: "http://127.0.0.1:9", APP_ORIGIN: SITE, TRUST_PROXY: "1" } });
     const response = await feed(ask("/latest.rss"));
-    useConfig({ env: { API_BASE: platform.url, APP_ORIGIN: SITE } });
+    useConfig({ env: { API_BASE: platform.url, APP_ORIGIN: SITE, TRUST_PROXY: "1" } });
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "60"]);
   });
 
@@ -254,9 +254,9 @@ describe("the service worker", () => {
   });
 
   it("unregisters itself when the operator switches it off", async () => {
-    useConfig({ customer: { enable_service_worker: false }, env: { APP_ORIGIN: SITE } });
+    useConfig({ customer: { enable_service_worker: false }, env: { APP_ORIGIN: SITE, TRUST_PROXY: "1" } });
     const script = await serviceWorker(ask("/sw.js")).text();
-    useConfig({ env: { API_BASE: platform.url, APP_ORIGIN: SITE } });
+    useConfig({ env: { API_BASE: platform.url, APP_ORIGIN: SITE, TRUST_PROXY: "1" } });
     expect(script).toContain("registration.unregister()");
     expect(script).not.toContain("respondWith");
   });

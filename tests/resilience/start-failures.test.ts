@@ -10,6 +10,7 @@ import {
   type StartOptions,
   startProduct,
 } from "../support/product.ts";
+import { freePort } from "../support/services.ts";
 import { removeFolder, temporaryFolder } from "../support/temp.ts";
 
 const isRoot = process.getuid?.() === 0;
@@ -64,6 +65,25 @@ describe("wrong settings", () => {
     const env = { METRICS_PORT: "9464", PLATFORM_METRICS_PORT: "9464" };
     const message = messageOf(await failToStart({ dataDirectory: fresh("metrics"), env }));
     expect(message).toMatch(/PLATFORM_METRICS_PORT is "9464": expected another port than METRICS_PORT/);
+  });
+
+  it("that give the demo to the public are reported, with what belongs to a site behind a proxy", async () => {
+    const env = { APP_ORIGIN: "https://tv.example.com" };
+    const message = messageOf(await failToStart({ dataDirectory: fresh("public"), env }));
+    expect(message).toMatch(/^The configuration has 3 problems:/);
+    for (const name of ["SEED", "TRUST_PROXY", "PLATFORM_ORIGIN"]) expect(message).toContain(`  ${name} is `);
+  });
+
+  it.each([
+    ["the platform", { SEED: "none" }],
+    ["the web host", { API_BASE: "http://127.0.0.1:9" }],
+  ])("a Redis that %s cannot reach is named, without its password", async (_program, env) => {
+    const address = `127.0.0.1:${await freePort()}`;
+    const REDIS_URL = `redis://user:hunter2@${address}`;
+    const message = lineOf(await failToStart({ dataDirectory: fresh("redis"), env: { ...env, REDIS_URL } }));
+    expect(message).toContain(`Redis at redis://${address} cannot be used (connect ECONNREFUSED`);
+    expect(message).toMatch(/check REDIS_URL$/);
+    expect(message).not.toContain("hunter2");
   });
 
   it("an unreadable customer configuration is reported", async () => {

@@ -10,7 +10,13 @@ const ann = viewerOf("session-of-ann");
 const purchase = { offerId: "plan-all", returnTo: "/events/e1", isSignUp: false };
 
 beforeEach(() => {
-  useConfig({ env: { PLATFORM_ORIGIN: "https://api.example.com", APP_ORIGIN: "https://tv.example.com" } });
+  useConfig({
+    env: {
+      PLATFORM_ORIGIN: "https://api.example.com",
+      APP_ORIGIN: "https://tv.example.com",
+      TRUST_PROXY: "1",
+    },
+  });
 });
 
 /** The state that the card form is given. */

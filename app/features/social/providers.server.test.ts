@@ -23,7 +23,7 @@ const here = new Request("http://127.0.0.1:3000/auth/login");
 describe("providers on the sign-in pages", () => {
   it("are those that are switched on; without a secret they need scripts", () => {
     useConfig({
-      env: { APP_ORIGIN: "https://tv.example", SOCIAL_SIGN_IN: SIGN_IN },
+      env: { TRUST_PROXY: "1", APP_ORIGIN: "https://tv.example", SOCIAL_SIGN_IN: SIGN_IN },
       customer: { app_config: apps, partner },
     });
     expect(offeredProviders(request).map(({ name, hasRedirect }) => [name, hasRedirect])).toEqual([
@@ -48,7 +48,7 @@ describe("providers on the sign-in pages", () => {
 
 describe("the URL that providers send browsers back to", () => {
   it("is made of APP_ORIGIN, whatever the request says", () => {
-    useConfig({ env: { APP_ORIGIN: "https://tv.example" } });
+    useConfig({ env: { TRUST_PROXY: "1", APP_ORIGIN: "https://tv.example" } });
     expect(redirectUriOf(request, "ifa")).toBe("https://tv.example/auth/oauth2/callback/ifa");
   });
 

@@ -1,5 +1,6 @@
 import { Redis } from "ioredis";
 import { z } from "zod";
+import { RedisFailure } from "#common/redis-failure";
 import type { Logger } from "~/lib/log.server";
 import { type OrderRecord, orderRecordSchema } from "../order-record";
 import { sessionRecordSchema } from "../record";
@@ -72,7 +73,11 @@ const leaseKey = (name: string) => `touchline:lease:${name}`;
 export function openRedisStore(url: string, log: Logger): SessionStore {
   const redis = new Redis(url, { maxRetriesPerRequest: 3, enableAutoPipelining: true });
   // Without a listener, a lost connection would end the process; the client reconnects by itself.
-  redis.on("error", (error) => log.warn({ err: error }, "redis"));
+  let lastError: Error | undefined;
+  redis.on("error", (error) => {
+    lastError = error;
+    log.warn({ err: error }, "redis");
+  });
   return {
     async read(id) {
       const row = await redis.hgetall(sessionKey(id));
@@ -144,8 +149,14 @@ export function openRedisStore(url: string, log: Logger): SessionStore {
       await redis.del(orderKey(id));
     },
     async check() {
-      // A replica, or a Redis without memory left, still responds to reads, so test a write.
-      await redis.set(leaseKey("readiness-check"), "1", "PX", CHECK_MS);
+      try {
+        // A replica, or a Redis without memory left, still responds to reads, so test a write.
+        await redis.set(leaseKey("readiness-check"), "1", "PX", CHECK_MS);
+      } catch (error) {
+        // A command that gave up waiting does not say why there was no connection.
+        const reason = redis.status === "ready" ? error : (lastError ?? error);
+        throw new RedisFailure(url, reason instanceof Error ? reason : new Error(String(reason)));
+      }
     },
     async close() {
       await redis.quit();

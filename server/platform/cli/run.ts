@@ -114,7 +114,7 @@ async function perform(
   input: CommandInput,
   { variables, stdin, say }: Surroundings,
 ): Promise<void> {
-  const { options } = readConfig(variables);
+  const { options } = readConfig(variables, "command");
   const context = { options, now: Date.now, newId: randomUUID, stdin, say };
   if ("needsDatabase" in command) return command.run(input, context);
   const { db, databaseUrl, close } = await openForCommand(options, command);

@@ -62,9 +62,26 @@ async function startProxy(port: number) {
 }
 
 it("fails the start with the reason if Redis cannot be reached", async () => {
-  const failed = await openOn(`redis://127.0.0.1:${await freePort()}`).catch((error: unknown) => error);
-  expect(explainStartFailure(failed)).toMatch(/^Nothing answers at the address of .* Redis.*ECONNREFUSED/);
+  const port = await freePort();
+  const failed = await openOn(`redis://user:hunter2@127.0.0.1:${port}/2`).catch((error: unknown) => error);
+  expect(explainStartFailure(failed)).toBe(
+    `Redis at redis://127.0.0.1:${port} cannot be used (connect ECONNREFUSED 127.0.0.1:${port}); check REDIS_URL`,
+  );
 });
+
+it.skipIf(servicesMissing !== undefined)(
+  "fails the start without the password that Redis refuses",
+  async () => {
+    const redis = await startRedis();
+    const url = redis.url.replace("//", "//user:hunter2@");
+    const failed = explainStartFailure(await openOn(url).catch((error: unknown) => error));
+    await redis.stop();
+    expect(failed).toMatch(
+      /^Redis at redis:\/\/127\.0\.0\.1:\d+ cannot be used \(WRONGPASS.*; check REDIS_URL$/,
+    );
+    expect(failed).not.toContain("hunter2");
+  },
+);
 
 describe.skipIf(servicesMissing !== undefined)("a connection that is lost", () => {
   let redis: Service;

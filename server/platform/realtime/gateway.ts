@@ -6,6 +6,7 @@ import { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { Server, type Socket } from "socket.io";
 import { socketRefusals } from "../../../common/diagnostics.ts";
+import { RedisFailure } from "../../../common/redis-failure.ts";
 import type { Viewer } from "../accounts/sessions.ts";
 import { clientAddress, type Trust } from "../http/trusted-proxies.ts";
 import { createConnectionCounter, createMessageFlow } from "./flow.ts";
@@ -87,7 +88,7 @@ const CHECK_TIMEOUT_MS = 2_000;
 
 /**
  * Opens the socket endpoint `/ws` on an HTTP server.
- * @throws if `redisUrl` is set and Redis cannot be reached
+ * @throws RedisFailure if `redisUrl` is set and Redis cannot be used
  */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { server, logger, redisUrl } = options;
@@ -227,7 +228,7 @@ function acknowledge(reply: unknown, ok: boolean): void {
 
 /**
  * Connects to Redis. After a later loss the client reconnects, and sends the commands queued meanwhile.
- * @throws the connection's error if Redis cannot be reached
+ * @throws RedisFailure if Redis cannot be used
  */
 async function connectRedis(url: string, logger: Logger): Promise<Redis> {
   let isConnected = false;
@@ -246,7 +247,9 @@ async function connectRedis(url: string, logger: Logger): Promise<Redis> {
   });
   await new Promise<void>((resolve, reject) => {
     client.once("ready", resolve);
-    client.once("end", () => reject(lastError ?? new Error("Redis closed the connection")));
+    client.once("end", () =>
+      reject(new RedisFailure(url, lastError ?? new Error("it closed the connection"))),
+    );
   });
   isConnected = true;
   return client;
