@@ -15,7 +15,7 @@ interface PublicVariables {
 
 /**
  * Demo accounts have public passwords, and the sandboxes let anyone pay or sign in. An installation with an https
- * `APP_ORIGIN` or with a database of its own is not the trial for which they are made.
+ * `APP_ORIGIN` or with a database on another machine is not the trial for which they are made.
  * @param used settings that switch on a part of the demo, with the value that an operator should choose instead
  */
 export function demoProblems(
@@ -24,8 +24,8 @@ export function demoProblems(
 ): ConfigurationProblem[] {
   const sign = [APP_ORIGIN ?? []].flat().some(isHttps)
     ? "an APP_ORIGIN on https"
-    : DATABASE_URL
-      ? "a DATABASE_URL"
+    : DATABASE_URL && isElsewhere(DATABASE_URL)
+      ? "a DATABASE_URL of another machine"
       : undefined;
   if (ALLOW_DEMO || !sign) return [];
   return used.map(({ name, given, instead }) => ({
@@ -88,6 +88,14 @@ export function platformOriginProblems({
 function nameIn(host: string): string {
   const url = `http://${host.includes(":") ? `[${host}]` : host}`;
   return URL.canParse(url) ? new URL(url).hostname : host;
+}
+
+/** Whether a connection string leads to another machine; without a host it is a socket of this one. */
+function isElsewhere(databaseUrl: string): boolean {
+  if (!URL.canParse(databaseUrl)) return true;
+  const { hostname, searchParams } = new URL(databaseUrl);
+  const host = searchParams.get("host") ?? decodeURIComponent(hostname);
+  return host !== "" && !host.startsWith("/") && !isLoopback(host);
 }
 
 const isLoopback = (name: string) =>

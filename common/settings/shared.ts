@@ -99,7 +99,7 @@ export const sharedSettings = {
   }),
   ALLOW_DEMO: setting(trueOrFalse, {
     meaning:
-      "`true` allows what is for trials only (demo data, the simulation, the sandboxes of payments and of signing in) together with an `APP_ORIGIN` on https or with `DATABASE_URL`, and test cards with a real catalogue; their passwords and cards are public",
+      "`true` allows what is for trials only (demo data, the simulation, the sandboxes of payments and of signing in) together with an `APP_ORIGIN` on https or with a `DATABASE_URL` of another machine, and test cards with a real catalogue; their passwords and cards are public",
     default: "false",
     example: "false",
   }),

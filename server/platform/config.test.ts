@@ -216,7 +216,7 @@ describe("a start for the public", () => {
   ])("refuses %s=%s, unless the demo is confirmed", (name, value, instead) => {
     for (const [place, sign] of [
       [PUBLIC, "an APP_ORIGIN on https"],
-      [{ SEED: "none", DATABASE_URL: "postgres://db/touchline" }, "a DATABASE_URL"],
+      [{ SEED: "none", DATABASE_URL: "postgres://db/touchline" }, "a DATABASE_URL of another machine"],
     ] as const) {
       const variables = { ...place, [name]: value };
       expect(problemsOf(variables)).toEqual([
@@ -224,6 +224,15 @@ describe("a start for the public", () => {
       ]);
       expect(problemsOf({ ...variables, ALLOW_DEMO: "true" })).toEqual([]);
     }
+  });
+
+  it.each([
+    "postgres://touchline@127.0.0.1:5432/touchline",
+    "postgres://localhost/touchline",
+    "postgres://[::1]/touchline",
+    "postgres:///touchline?host=/var/run/postgresql",
+  ])("allows the demo with a database of this machine: %s", (DATABASE_URL) => {
+    expect(problemsOf({ SEED: "demo", PAYMENTS: "sandbox", DATABASE_URL })).toEqual([]);
   });
 
   it("refuses the demo data that are the default, with one problem", () => {

@@ -61,7 +61,6 @@ describe.skipIf(missing !== undefined || process.platform !== "linux")("a rollin
           TRUST_PROXY: "1",
           DRAIN_SECONDS: String(DRAIN_SECONDS),
           SIMULATION: "off",
-          ALLOW_DEMO: "true",
           PAYMENTS: "off",
         },
       });
