@@ -45,7 +45,8 @@ export default defineConfig({
   resolve: { alias: { "~": `${root}app`, "#common": `${root}common`, "#locales": `${root}locales` } },
   test: {
     environment: "node",
-    maxWorkers: 2,
+    // More than cores: many tests wait for programs to start and to stop.
+    maxWorkers: 3,
     hookTimeout: 3 * TEST_TIMEOUT_MS,
     // Polling ends as soon as its condition holds: only a failing test waits this long.
     expect: { poll: { timeout: 20_000 } },

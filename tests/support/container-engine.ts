@@ -3,7 +3,7 @@
  * namespaces of its own, without iptables (the containers reach each other, and nothing else), with overlay2.
  */
 import { execFile, execFileSync, spawn } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { findContainers } from "../../server/bootstrap/services.mjs";
@@ -27,7 +27,10 @@ export interface Engine {
 /** Why there is no engine on this machine; undefined if there is one. */
 export const engineMissing: string | undefined = findContainers().missing;
 
-/** Starts an engine without images. */
+/**
+ * Starts an engine without images, and a container with limits to try it.
+ * @throws if this machine runs no containers, e.g. because its kernel has no overlay or no cgroups
+ */
 export async function startEngine(): Promise<Engine> {
   const programs = findContainers();
   if (programs.missing !== undefined) throw new Error(programs.missing);
@@ -55,8 +58,13 @@ export async function startEngine(): Promise<Engine> {
     if (server.exitCode !== null) throw new Error(`dockerd has ended: ${output}`);
     return existsSync(socket) && docker("version").then(Boolean, () => false);
   };
-  await waitFor(isReady, START_MS, "dockerd");
-  return {
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  const end = async () => {
+    server.kill("SIGTERM");
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const engine: Engine = {
     docker,
     importImage(source, name, changes = []) {
       const options = changes.flatMap((change) => ["--change", change]);
@@ -73,10 +81,24 @@ export async function startEngine(): Promise<Engine> {
     async stop() {
       const containers = (await docker("ps", "--all", "--quiet")).split("\n").filter(Boolean);
       if (containers.length > 0) await docker("rm", "--force", "--volumes", ...containers);
-      const ended = new Promise((resolve) => server.once("exit", resolve));
-      server.kill("SIGTERM");
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
+      await end();
     },
   };
+  try {
+    await waitFor(isReady, START_MS, "dockerd");
+    await tryContainer(engine, join(folder, "trial"));
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return engine;
+}
+
+/** Runs a program of this machine in a container. */
+async function tryContainer(engine: Engine, folder: string): Promise<void> {
+  mkdirSync(folder);
+  for (const name of ["lib", "lib64"]) symlinkSync(`usr/${name}`, join(folder, name));
+  engine.importImage(folder, "trial");
+  const limits = ["--memory", "64m", "--cpus", "0.5", "--read-only", "--volume", "/usr:/usr:ro"];
+  await engine.docker("run", "--rm", "--network", "none", ...limits, "trial", "/usr/bin/true");
 }
