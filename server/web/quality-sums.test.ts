@@ -16,18 +16,20 @@ const SUMS = {
 };
 
 const sent: QualitySums[][] = [];
+const logged: string[] = [];
 let outcome: "kept" | "unwanted" | "failed";
 let stop: () => Promise<void>;
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-26T23:58:00Z") });
   sent.length = 0;
+  logged.length = 0;
   outcome = "kept";
   stop = keepQualitySums(
     async (sums) => {
       sent.push(structuredClone(sums));
       return outcome;
     },
-    pino({ level: "silent" }),
+    pino({ level: "warn" }, { write: (line) => void logged.push(JSON.parse(line).msg) }),
   );
 });
 afterEach(async () => {
@@ -71,7 +73,7 @@ it("sends sums again that could not be handed over, with those since", async () 
   expect(sent.map(([sums]) => sums?.measures.views)).toEqual([1, 2]);
 });
 
-it("drops sums that the platform does not want, and asks again after an hour", async () => {
+it("drops sums that the platform does not want, asks again after an hour, and warns once", async () => {
   outcome = "unwanted";
   for (let passed = 0; passed < 50; passed += 1) {
     playbackReports.publish(REPORT);
@@ -83,6 +85,7 @@ it("drops sums that the platform does not want, and asks again after an hour", a
     await minute();
   }
   expect(sent.length).toBe(2);
+  expect(logged).toEqual(["the platform keeps no sums of playback quality (QUALITY_KEY)"]);
 });
 
 it("hands over the rest when the process stops", async () => {

@@ -72,7 +72,8 @@ function measuresOf(report: PlaybackReport): Record<string, number> {
 
 /**
  * Adds up the reports of this process and hands the sums to the platform once a minute, and at the end. Sums
- * are sent again if the platform does not respond; if only its response was lost, they count twice.
+ * are sent again if the platform does not respond; if only its response was lost, they count twice. A platform
+ * that refuses them is asked again once an hour, and reported in the log once.
  * @returns a function that hands over what is left, and stops
  */
 export function keepQualitySums(
@@ -83,6 +84,7 @@ export function keepQualitySums(
   const counter = new QualityCounter(now);
   const unsubscribe = playbackReports.subscribe((report) => counter.add(report));
   let silentUntil = 0;
+  let hasWarned = false;
   const handOver = async () => {
     const sums = counter.take();
     if (sums.length === 0 || now() < silentUntil) return;
@@ -90,6 +92,8 @@ export function keepQualitySums(
     if (outcome === "failed") counter.putBack(sums);
     if (outcome !== "unwanted") return;
     silentUntil = now() + UNWANTED_MS;
+    if (hasWarned) return;
+    hasWarned = true;
     logger.warn("the platform keeps no sums of playback quality (QUALITY_KEY)");
   };
   const stop = startRecurringTask({
