@@ -7,6 +7,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { anonymousRequest } from "~/request/anonymous-request.server";
 import { factsOf, type RequestFacts, type RouteArgs } from "~/request/facts.server";
 import { platformTraffic } from "~/request/platform.server";
+import { sendQualitySums } from "~/request/quality-sums.server";
 import { getConfig } from "./config/config.server";
 import { NonceContext } from "./document/nonce";
 import { StylesContext } from "./document/page-styles";
@@ -40,6 +41,7 @@ export const host = {
   endSessionsOf,
   anonymousRequest: (args: RouteArgs) => anonymousRequest(factsOf(args)),
   overloadedPage: (args: RouteArgs) => overloadedPage(factsOf(args)),
+  sendQualitySums,
   isPlatformAway: () => platformTraffic.isOpen("essential"),
   openCircuits: () => ({
     essential: platformTraffic.isOpen("essential"),

@@ -124,5 +124,7 @@ export default [
   route("actions/watchlist", "routes/resources/watchlist/route.ts"),
   route("actions/survey", "routes/resources/survey/route.ts"),
   route("actions/socket-ticket", "routes/resources/socket-ticket/route.ts"),
+  // The id is a label of metrics, by which alerts leave these requests out.
+  route("actions/playback-quality", "routes/resources/playback-quality/route.ts", { id: "beacon" }),
   route("actions/preferences", "routes/resources/preferences/route.ts"),
 ] satisfies RouteConfig;

@@ -4,6 +4,7 @@
  * and the program that serves it share channels without importing each other.
  */
 import { channel, subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { PlaybackReport } from "./playback-quality.ts";
 
 /** A channel for measurements of one type. */
 export interface Topic<T extends object> {
@@ -64,7 +65,13 @@ export interface PlatformCall {
 }
 
 /** Why a request was refused before it was carried out. */
-export type RefusalReason = "invalid" | "write_limit" | "load_limit" | "cross_origin" | "image_limit";
+export type RefusalReason =
+  | "invalid"
+  | "write_limit"
+  | "load_limit"
+  | "cross_origin"
+  | "image_limit"
+  | "beacon_limit";
 
 /** Why a socket was refused. */
 export type SocketRefusalReason = "origin" | "network_limit";
@@ -76,6 +83,9 @@ export const callsNotSent = topic<{ callClass: string }>("platform-call-not-sent
 /** The circuit breaker of a class of platform calls has opened. */
 export const circuitOpenings = topic<{ callClass: string }>("circuit-opened");
 export const refusals = topic<{ reason: RefusalReason }>("request-refused");
+
+/** A browser has reported on a playback. */
+export const playbackReports = topic<PlaybackReport>("playback-report");
 
 export const apiRequests = topic<FinishedRequest>("api-request");
 export const socketRefusals = topic<{ reason: SocketRefusalReason }>("socket-refused");

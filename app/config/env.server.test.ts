@@ -38,6 +38,7 @@ describe("parseEnv", () => {
       accessLogSample: 0,
       metricsPort: undefined,
       metricsHost: "127.0.0.1",
+      qualitySample: 1,
       socialSignIn: socialSignInSchema.parse({}),
     });
   });

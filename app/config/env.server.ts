@@ -4,7 +4,17 @@ import type { ConfigurationProblem } from "#common/settings/problems";
 import { demoProblems, proxyProblems } from "#common/settings/public-site";
 import { readVariables, setting, settings, type Variables } from "#common/settings/setting";
 import { drainSecondsOf, type LogLevel, sharedSettings } from "#common/settings/shared";
-import { json, nonBlank, onOrOff, origin, port, reader, urlOf, wholeNumber } from "#common/settings/values";
+import {
+  json,
+  nonBlank,
+  onOrOff,
+  origin,
+  port,
+  reader,
+  share,
+  urlOf,
+  wholeNumber,
+} from "#common/settings/values";
 import { type SocialSignIn, socialSignInSchema } from "./social-sign-in.server";
 
 /** A DSN: the user of the URL is the public key, its path the project. */
@@ -94,6 +104,13 @@ export const webSettings = settings({
     example: "9464",
   }),
   METRICS_HOST: sharedSettings.METRICS_HOST,
+  QUALITY_SAMPLE: setting(share, {
+    meaning:
+      "share of playbacks whose quality browsers measure and report, from 0 (none) to 1 (all); those of viewers who object (Global Privacy Control, Do Not Track) never are ([operations](operations.md#playback-quality))",
+    default: "1",
+    example: "0.1",
+  }),
+  QUALITY_KEY: sharedSettings.QUALITY_KEY,
   SENTRY_DSN: setting(sentryDsn, {
     meaning:
       "where errors are reported: Sentry, or a service that speaks its protocol; browsers load the SDK when they are idle, or at an error, and never on pages where money is spent",
@@ -167,6 +184,10 @@ export interface Env {
   /** Port for Prometheus; without one nothing is measured. */
   metricsPort?: number;
   metricsHost: string;
+  /** Share of playbacks that browsers measure, 0 to 1. */
+  qualitySample: number;
+  /** Secret with which sums of playback quality are handed to the platform; without it they are not. */
+  qualityKey?: string;
   /** Secrets and URLs of sign-in providers. */
   socialSignIn: SocialSignIn;
   /** Whether the platform accepts cards; it then provides the card form. */
@@ -227,6 +248,8 @@ export function parseEnv(source: Variables): Env {
     accessLogSample: variables.ACCESS_LOG_SAMPLE,
     metricsPort: variables.METRICS_PORT,
     metricsHost: variables.METRICS_HOST,
+    qualitySample: variables.QUALITY_SAMPLE,
+    qualityKey: variables.QUALITY_KEY,
     socialSignIn: variables.SOCIAL_SIGN_IN ?? socialSignInSchema.parse({}),
     takesCards: variables.PAYMENTS !== "off",
     paymentsOrigins: variables.PAYMENTS_ORIGIN ?? [],

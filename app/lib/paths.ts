@@ -179,6 +179,8 @@ export const saveToWatchlist = "/actions/watchlist";
 export const preferences = "/actions/preferences";
 export const survey = "/actions/survey";
 export const socketTicket = "/actions/socket-ticket";
+/** Where browsers report playback quality, without a locale prefix. */
+export const playbackQuality = "/actions/playback-quality";
 
 /**
  * Where operators run matches.

@@ -6,6 +6,7 @@ import { renewPlans } from "./commerce/renewals.ts";
 import { settleForgotten } from "./commerce/sending.ts";
 import type { Platform } from "./context.ts";
 import { keepTime } from "./event-control/keep-time.ts";
+import { pruneQuality } from "./quality/sums.ts";
 import { playMatchDay } from "./simulation/match-day.ts";
 import type { PlaylistReader } from "./streams/read-playlist.ts";
 import { streamStateOf } from "./streams/stream-state.ts";
@@ -76,6 +77,7 @@ export function sweepRegularly(platform: Platform): () => Promise<void> {
       renewPlans(platform),
       pruneCardForms(platform),
       mails.prune(),
+      pruneQuality(db, now()),
     ];
     running = Promise.all(sweeps).then(
       () => undefined,

@@ -72,6 +72,7 @@ export const platformSettings = settings({
     example: "9465",
   }),
   METRICS_HOST: sharedSettings.METRICS_HOST,
+  QUALITY_KEY: sharedSettings.QUALITY_KEY,
   SIMULATION: setting(onOrOff, {
     meaning: "plays the match day: kick-offs, goals, final whistles; `on` or `off`",
     fallback: "on with demo data",
@@ -265,6 +266,7 @@ export function readConfig(
       sessionDays: environment.SESSION_DAYS,
       maxCalls: environment.MAX_CALLS,
       accessLogSample: environment.ACCESS_LOG_SAMPLE,
+      qualityKey: environment.QUALITY_KEY,
       deviceLimit: environment.DEVICE_LIMIT,
       signUpsPerAddress: environment.SIGN_UPS_PER_ADDRESS,
       socketsPerAddress: environment.SOCKETS_PER_ADDRESS,

@@ -44,6 +44,8 @@ export interface Platform {
   /** Maximum number of new accounts per network in ten minutes. */
   signUpsPerAddress: number;
   limits: Limits;
+  /** Secret of web hosts that hand over sums of playback quality; undefined if none may. */
+  qualityKey: string | undefined;
   /** Proxies whose headers about a client's address and country are trusted. */
   trust: Trust;
 }

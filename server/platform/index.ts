@@ -15,6 +15,7 @@ import { followRoutes } from "./api/follow.ts";
 import { identityRoutes } from "./api/identity.ts";
 import { oauth2Routes } from "./api/oauth2.ts";
 import { passwordRoutes } from "./api/password.ts";
+import { playbackRoutes } from "./api/playback.ts";
 import { profileRoutes } from "./api/profile.ts";
 import { tagRoutes } from "./api/tag.ts";
 import { userRoutes } from "./api/user.ts";
@@ -86,6 +87,7 @@ const RESOURCES = [
   followRoutes,
   tagRoutes,
   deskRoutes,
+  playbackRoutes,
 ];
 
 /**
@@ -251,6 +253,7 @@ async function open(
     webOrigin,
     deviceLimit: options.deviceLimit ?? 5,
     signUpsPerAddress: options.signUpsPerAddress ?? 300,
+    qualityKey: options.qualityKey,
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     trust,
   };

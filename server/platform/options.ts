@@ -67,6 +67,8 @@ export interface PlatformOptions {
   maxCalls?: number;
   /** Share of successful calls in the log at level `info`, 0 to 1; default 0. */
   accessLogSample?: number;
+  /** Secret of web hosts that hand over sums of playback quality; without it the call does not exist. */
+  qualityKey?: string;
   /** Milliseconds since the epoch; default the system clock. */
   now?: () => number;
   /** Time of purchases; default the database's. For tests that stop the clock. */

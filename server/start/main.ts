@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startFailureOf } from "../lib/child-process.ts";
@@ -54,6 +55,8 @@ try {
 async function start(): Promise<void> {
   const startedAt = performance.now();
   const { env, customer } = readStartSettings();
+  // The sums of playback quality need a secret that both programs know.
+  const qualityKey = env.apiBase ? env.qualityKey : (env.qualityKey ?? randomBytes(32).toString("hex"));
   const mode = process.argv.includes("--dev") ? "development" : "production";
 
   let apiBase = env.apiBase;
@@ -72,6 +75,7 @@ async function start(): Promise<void> {
         DATA_DIR: env.dataDirectory,
         TRUST_PROXY: withLoopback(env.trustProxy),
         DRAIN_SECONDS: String(env.drainSeconds),
+        QUALITY_KEY: qualityKey,
       }),
       drainSeconds: env.drainSeconds,
       envAfterFirst: ({ url, metricsUrl, payments }) => ({
@@ -103,6 +107,7 @@ async function start(): Promise<void> {
       DATA_DIR: env.dataDirectory,
       API_BASE: apiBase,
       SOCKET_BASE: socketBase,
+      QUALITY_KEY: qualityKey,
       // The sandbox is the partner unless a real one is configured.
       ...(sandboxIdentityUrl && !customer.partner && !env.socialSignIn.ifa
         ? { SOCIAL_SIGN_IN: socialSignInWithSandbox(sandboxIdentityUrl) }

@@ -1,5 +1,6 @@
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { z } from "zod";
+import type { QualitySums } from "../../common/playback-quality.ts";
 
 /** Value of Express's `trust proxy`. */
 export type TrustProxy = false | number | string[];
@@ -26,6 +27,8 @@ export interface HostSettings {
   /** Port for Prometheus; without one nothing is measured. */
   metricsPort?: number;
   metricsHost: string;
+  /** Whether sums of playback quality can be handed to the platform. */
+  qualityKey?: string;
 }
 
 /**
@@ -54,6 +57,12 @@ export interface HostedApp {
   isPlatformAway: () => boolean;
   /** Whether the circuit breaker of each class of platform calls lets none through, or one to try. */
   openCircuits: () => Record<string, boolean>;
+  /**
+   * Hands sums of playback quality to the platform.
+   * @returns `kept`: the platform has added them; `unwanted`: it never will, and does not want them; `failed`:
+   *   they may be sent again later
+   */
+  sendQualitySums: (sums: QualitySums[]) => Promise<"kept" | "unwanted" | "failed">;
   /** Returns the response to a request that is refused because of overload. */
   overloadedPage: (args: { request: Request; context: AppLoadContext }) => Response;
 }
@@ -69,6 +78,7 @@ const shape = z.object({
   anonymousRequest: functionSchema,
   isPlatformAway: functionSchema,
   openCircuits: functionSchema,
+  sendQualitySums: functionSchema,
   overloadedPage: functionSchema,
 });
 

@@ -1,5 +1,7 @@
 import express from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as paths from "../../app/lib/paths.ts";
+import { refusals } from "../../common/diagnostics.ts";
 import { type RunningServer, send, serve } from "../../tests/support/http-server.ts";
 import { requestLimits, writeLimit } from "./limits.ts";
 
@@ -70,5 +72,27 @@ describe("writeLimit", () => {
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(50);
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(600);
     expect((await send(server.url)).status).toBe(200);
+  });
+
+  it("counts beacons about playback apart from forms", async () => {
+    const app = express();
+    app.use(writeLimit(2));
+    app.all("*", (_request, response) => void response.send("passed"));
+    const limited = await serve(app);
+    const refused: string[] = [];
+    const unsubscribe = refusals.subscribe(({ reason }) => refused.push(reason));
+    const post = async (path: string) =>
+      (await send(limited.url, { method: "POST", path, headers: { "content-length": "0" } })).status;
+    try {
+      const beacon = paths.playbackQuality;
+      expect([await post(beacon), await post(beacon), await post(beacon)]).toEqual([200, 200, 429]);
+      expect([await post("/account"), await post("/account"), await post("/account")]).toEqual([
+        200, 200, 429,
+      ]);
+      expect(refused).toEqual(["beacon_limit", "write_limit"]);
+    } finally {
+      unsubscribe();
+      await limited.close();
+    }
   });
 });

@@ -86,20 +86,29 @@ function hasLegacyDataParameter(request: Request): boolean {
   return query !== undefined && new URLSearchParams(query).has("_data");
 }
 
+/** Path of beacons about playback, as in app/lib/paths.ts. */
+const BEACONS = "/actions/playback-quality";
+
 /**
- * Limits writes per client address; IPv6 addresses count per /56, the default of express-rate-limit.
+ * Limits writes per client address; IPv6 addresses count per /56, the default of express-rate-limit. Beacons
+ * about playback have a count of their own with the same limit, because pages send one a minute: viewers
+ * behind one address must not lose their forms to them.
  * @param perMinute far above a busy viewer, far below a flood
  */
 export function writeLimit(perMinute: number): RequestHandler {
-  return rateLimit({
-    windowMs: 60_000,
-    limit: perMinute,
-    standardHeaders: "draft-8",
-    legacyHeaders: false,
-    skip: (request) => request.method === "GET" || request.method === "HEAD",
-    handler(_request, response) {
-      refusals.publish({ reason: "write_limit" });
-      response.status(429).send("Too many requests. Wait a minute and try again.");
-    },
-  });
+  const limitOf = (reason: "write_limit" | "beacon_limit") =>
+    rateLimit({
+      windowMs: 60_000,
+      limit: perMinute,
+      standardHeaders: "draft-8",
+      legacyHeaders: false,
+      skip: (request) => request.method === "GET" || request.method === "HEAD",
+      handler(_request, response) {
+        refusals.publish({ reason });
+        response.status(429).send("Too many requests. Wait a minute and try again.");
+      },
+    });
+  const forms = limitOf("write_limit");
+  const beacons = limitOf("beacon_limit");
+  return (request, response, next) => (request.path === BEACONS ? beacons : forms)(request, response, next);
 }

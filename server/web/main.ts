@@ -18,6 +18,7 @@ import {
 import { isDevelopment, logLevel } from "./config.ts";
 import { createHost } from "./host.ts";
 import type { HostedApp } from "./hosted-app.ts";
+import { keepQualitySums } from "./quality-sums.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -43,7 +44,7 @@ async function run(): Promise<void> {
     log,
     development: middleware,
   });
-  const { port, host, drainSeconds, metricsPort, metricsHost } = app.getConfig();
+  const { port, host, drainSeconds, metricsPort, metricsHost, qualityKey } = app.getConfig();
   // Check the session store now, before the first viewer finds that it does not work.
   await openSessions(app);
 
@@ -55,6 +56,8 @@ async function run(): Promise<void> {
           { port: metricsPort, host: metricsHost },
           { pageCacheSize, openCircuits: app.openCircuits },
         );
+
+  const stopSums = qualityKey ? keepQualitySums(app.sendQualitySums, log) : undefined;
 
   const server = express.listen(port, host);
   // Clients that never finish their headers or body must not hold a connection for long.
@@ -74,6 +77,7 @@ async function run(): Promise<void> {
     // Proxies check readiness every few seconds and send requests until they notice.
     if (!isUrgent) await delay(drainSeconds * 1_000);
     await closeServer(server);
+    await stopSums?.();
     await app.close();
     await metrics?.close();
   });

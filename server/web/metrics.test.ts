@@ -4,6 +4,7 @@ import {
   circuitOpenings,
   pageRequests,
   platformCalls,
+  playbackReports,
   refusals,
 } from "../../common/diagnostics.ts";
 import { send } from "../../tests/support/http-server.ts";
@@ -91,4 +92,46 @@ it("begins counters at 0 and counts refusals and the circuit breaker", async () 
     "touchline_web_page_cache_bytes 50000",
   ])
     expect(after).toContain(line);
+});
+
+it("begins counters of playback at 0 and adds up what browsers report", async () => {
+  const labels = 'stream="live",engine="hls.js"';
+  const before = await scrape();
+  for (const line of [
+    `touchline_web_playback_views_total{${labels}} 0`,
+    'touchline_web_playback_left_early_total{stream="recording",engine="native"} 0',
+    `touchline_web_playback_errors_total{${labels},kind="expired"} 0`,
+    'touchline_web_requests_refused_total{reason="beacon_limit"} 0',
+  ])
+    expect(before).toContain(line);
+  const rest = { stalls: 1, stalledSeconds: 0.5, watchedSeconds: 20, bytes: 1_000 };
+  const report = { stream: "live", engine: "hls.js", hasLeftEarly: false, ...rest } as const;
+  playbackReports.publish({
+    ...report,
+    isNew: true,
+    firstFrameSeconds: 0.4,
+    renditionSeconds: { 720: 15, other: 5 },
+    errors: { network: 2 },
+  });
+  playbackReports.publish({ ...report, isNew: false, renditionSeconds: { 720: 20 }, errors: {} });
+  playbackReports.publish({
+    ...{ stream: "recording", engine: "native", isNew: true, hasLeftEarly: true },
+    ...{ stalls: 0, stalledSeconds: 0, watchedSeconds: 0, bytes: 0, renditionSeconds: {}, errors: {} },
+  });
+  const after = await scrape();
+  for (const line of [
+    `touchline_web_playback_views_total{${labels}} 1`,
+    `touchline_web_playback_first_frame_seconds_bucket{le="0.3",${labels}} 0`,
+    `touchline_web_playback_first_frame_seconds_bucket{le="0.5",${labels}} 1`,
+    `touchline_web_playback_first_frame_seconds_count{${labels}} 1`,
+    `touchline_web_playback_stalls_total{${labels}} 2`,
+    `touchline_web_playback_stalled_seconds_total{${labels}} 1`,
+    `touchline_web_playback_watched_seconds_total{${labels}} 40`,
+    `touchline_web_playback_rendition_seconds_total{${labels},height="720"} 35`,
+    `touchline_web_playback_rendition_seconds_total{${labels},height="other"} 5`,
+    `touchline_web_playback_errors_total{${labels},kind="network"} 2`,
+    `touchline_web_playback_loaded_bytes_total{${labels}} 2000`,
+    'touchline_web_playback_left_early_total{stream="recording",engine="native"} 1',
+  ])
+    expect(after.split("\n")).toContain(line);
 });

@@ -16,6 +16,7 @@ import {
   RESPONSE_SECONDS,
   statusClass,
 } from "../lib/metrics/registry.ts";
+import { measurePlayback } from "./playback-metrics.ts";
 
 /** Values that are read at each scrape. */
 export interface WebReadings {
@@ -26,7 +27,14 @@ export interface WebReadings {
 
 /** The platform's contract has about fifty endpoints. */
 const MAX_ENDPOINTS = 100;
-const REASONS: RefusalReason[] = ["invalid", "write_limit", "load_limit", "cross_origin", "image_limit"];
+const REASONS: RefusalReason[] = [
+  "invalid",
+  "write_limit",
+  "load_limit",
+  "cross_origin",
+  "image_limit",
+  "beacon_limit",
+];
 
 /**
  * Starts to measure this process and serves the results to Prometheus.
@@ -117,6 +125,8 @@ export async function startWebMetrics(
     help: "Memory that pages take in this process.",
     read: () => [{ labels: {}, value: readings.pageCacheSize().bytes }],
   });
+
+  subscriptions.push(measurePlayback(registry));
 
   return serveMetrics(registry, address, subscriptions);
 }

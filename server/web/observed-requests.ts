@@ -2,8 +2,8 @@
 import type { Request, RequestHandler, Response } from "express";
 import { pageRequests } from "../../common/diagnostics.ts";
 
-/** Names for what is no route of the application. */
-export type FixedRoute = "asset" | "image" | "file" | "health" | "other";
+/** Names for what is no route of the application, and for its route of beacons (app/routes.ts). */
+export type FixedRoute = "asset" | "image" | "file" | "health" | "beacon" | "other";
 
 /** Facts that the handlers of a request know, by its response. */
 const notes = new WeakMap<Response, { route: string; pageCache: "hit" | "miss" | "bypass" }>();

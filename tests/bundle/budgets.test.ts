@@ -14,6 +14,8 @@ import { sourcesIn } from "../support/sources.ts";
 interface Budgets {
   /** Path of a route → bytes; `*` for the others. */
   javascript: Record<string, number>;
+  /** The script that measures playback, which is loaded after the first frame. */
+  quality: number;
   messages: number;
 }
 const budgets = JSON.parse(readFileSync(join(root, "tests/budgets.json"), "utf8")) as Budgets;
@@ -30,6 +32,15 @@ describe("JavaScript", () => {
   it("has no budget for an unknown path", () => {
     const known = new Set(["*", ...table.map(({ path }) => path)]);
     expect(Object.keys(budgets.javascript).filter((path) => !known.has(path))).toEqual([]);
+  });
+
+  it("that measures playback fits its budget, and no page loads it before Play", () => {
+    const assets = join(root, "build/client/assets");
+    const files = readdirSync(assets).filter((name) => /^report-quality-.*\.js$/.test(name));
+    expect(files).toHaveLength(1);
+    const [name = ""] = files;
+    expect(readFileSync(join(assets, `${name}.br`)).length).toBeLessThanOrEqual(budgets.quality);
+    expect(table.flatMap(({ scripts }) => scripts).filter((file) => file.includes(name))).toEqual([]);
   });
 
   it("of hls.js is loaded by no page before Play", () => {

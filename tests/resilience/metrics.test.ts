@@ -82,6 +82,24 @@ describe("with ports for metrics", () => {
     );
   });
 
+  it("counts what browsers report about playback, with unknown words as `other`", async () => {
+    const report = { stream: "live", engine: "hls.js", isNew: true, firstFrame: 400, errors: { odd: 1 } };
+    const response = await fetch(`${product.url}/actions/playback-quality`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: product.url },
+      body: JSON.stringify(report),
+    });
+    expect(response.status).toBe(204);
+    const labels = 'stream="live",engine="hls.js"';
+    const series = (name: string, more = "") => `touchline_web_playback_${name}{${labels}${more}}`;
+    await expect.poll(async () => sampleOf(await textOf(web), series("views_total"))).toBe(1);
+    const text = await textOf(web);
+    expect(sampleOf(text, series("first_frame_seconds_count"))).toBe(1);
+    expect(sampleOf(text, series("errors_total", ',kind="other"'))).toBe(1);
+    expect(labelsIn(text, "kind")).not.toContain("odd");
+    expect(labelsIn(text, "route")).toContain("beacon");
+  });
+
   it("has labels from fixed sets only, whatever clients send", async () => {
     const { url, platformUrl } = product;
     const paths = [
@@ -104,7 +122,7 @@ describe("with ports for metrics", () => {
     const [webText, platformText] = await Promise.all([textOf(web), textOf(platform)]);
     expect(webText + platformText).not.toContain(WORD);
     const ids = new Set(routeTable().map(({ id }) => id));
-    const fixed = ["asset", "file", "image", "health", "other", "root"];
+    const fixed = ["asset", "file", "image", "health", "beacon", "other", "root"];
     expect(labelsIn(webText, "route").filter((route) => !ids.has(route) && !fixed.includes(route))).toEqual(
       [],
     );

@@ -19,6 +19,8 @@ export type PlaybackView =
        * hls.js.
        */
       hints?: PlaybackHints;
+      /** Share of playbacks to measure and kind of stream, such as `0.5 live`; undefined if none is measured. */
+      quality?: string;
     }
   | {
       state: "upcoming" | "members" | "ticket" | "plan" | "region" | "missing" | "cancelled";

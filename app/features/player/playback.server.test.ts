@@ -62,7 +62,7 @@ describe("toPlayback", () => {
 
   it("shows the advertisements of the platform only where the operator has them on", () => {
     const event = media({ advertisement: { links: ["https://ads.example/1.mp4"] } });
-    expect(toPlayback(event, true)).toMatchObject({
+    expect(toPlayback(event, { hasAds: true })).toMatchObject({
       ads: [{ source: "https://ads.example/1.mp4", timeOffset: 0 }],
     });
     expect(toPlayback(event)).toMatchObject({ ads: undefined });

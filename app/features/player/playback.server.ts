@@ -15,9 +15,13 @@ const LOCK: Record<Coverage, LockedState> = {
 /**
  * Decides what a page may play. Stream URLs leave the server only if the platform says that this viewer may
  * watch in this region; some platforms send them regardless.
- * @param hasAds whether the operator has enabled advertisements
+ * @param options `hasAds`: whether the operator has enabled advertisements; `qualitySample`: share of
+ *   playbacks that browsers measure
  */
-export function toPlayback(media: Media, hasAds = false): PlaybackView {
+export function toPlayback(
+  media: Media,
+  { hasAds = false, qualitySample = 0 }: { hasAds?: boolean; qualitySample?: number } = {},
+): PlaybackView {
   const posterUrl = media.source.poster ?? media.imageUrl;
   if (media.isExternal) return { state: "external", posterUrl, url: media.eventUrl };
   if (media.isCancelled) return { state: "cancelled", posterUrl };
@@ -27,6 +31,7 @@ export function toPlayback(media: Media, hasAds = false): PlaybackView {
   const { pano } = media.source;
   const stream = media.source.hd ?? media.eventUrl ?? media.source.clip ?? pano;
   if (!stream) return { state: "missing", posterUrl };
+  const isLive = media.eventStatus === "live" || media.eventStatus === "channel";
   return {
     state: "ready",
     hls: isPlaylist(stream) ? stream : undefined,
@@ -38,6 +43,7 @@ export function toPlayback(media: Media, hasAds = false): PlaybackView {
         : undefined,
     posterUrl,
     stream: media.source.stream,
-    isLive: media.eventStatus === "live" || media.eventStatus === "channel",
+    isLive,
+    quality: qualitySample > 0 ? `${qualitySample} ${isLive ? "live" : "recording"}` : undefined,
   };
 }

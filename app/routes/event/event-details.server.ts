@@ -1,3 +1,4 @@
+import type { Config } from "~/config/config.server";
 import type { CustomerConfig } from "~/config/customer.server";
 import { expectedEndOf, startOf, toEventCard } from "~/features/events/event-view.server";
 import { toPlayback } from "~/features/player/playback.server";
@@ -13,7 +14,12 @@ export type EventDetails = EventPage["event"];
  * Converts an event into the data of its page, without the parts that are loaded separately.
  * @param now milliseconds since the epoch
  */
-export function toEventPage(media: Media, viewer: Viewer, customer: CustomerConfig, now: number) {
+export function toEventPage(
+  media: Media,
+  viewer: Viewer,
+  { customer, qualitySample }: Pick<Config, "customer" | "qualitySample">,
+  now: number,
+) {
   const card = toEventCard(media, now);
   // The description of a channel is a text, and its page shows all of it.
   const divisions = divisionsOf(card.tense === "channel" ? { categories: media.categories } : media);
@@ -44,7 +50,7 @@ export function toEventPage(media: Media, viewer: Viewer, customer: CustomerConf
       geniusId: media.geniusId,
       matchHref: card.tense === "clip" && media.eventId ? paths.event(media.eventId) : undefined,
     },
-    playback: toPlayback(media, customer.enableAds),
+    playback: toPlayback(media, { hasAds: customer.enableAds, qualitySample }),
     /** The event is sold, and the viewer has not bought it. */
     isOffered: card.access.kind === "ticket" || card.access.kind === "plan",
     isSignedIn: viewer.signedIn,

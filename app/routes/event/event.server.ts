@@ -40,7 +40,7 @@ export async function loadEvent(context: RequestContext) {
   if (media.eventStatus === "channel") throw redirect(paths.channel(media.id));
 
   const now = Date.now();
-  const page = toEventPage(media, viewer, settings.customer, now);
+  const page = toEventPage(media, viewer, settings, now);
   const listsLive = showsAlsoLive(page);
   const alsoLive = listsLive ? loadAlsoLive(context, viewer, media, now) : Promise.resolve([]);
   const { hints, ads, ...parts } = await load.deferred({
@@ -73,7 +73,7 @@ export async function loadChannel(context: RequestContext) {
   if (media.eventStatus !== "channel") throw redirect(paths.event(media.id));
 
   const now = Date.now();
-  const page = toEventPage(media, viewer, settings.customer, now);
+  const page = toEventPage(media, viewer, settings, now);
   const { hints, ads, ...parts } = await load.deferred({
     offers: startOffers(load, viewer, media),
     channelProgram: loadSchedule(load, viewer.platform, media, settings, request.signal),
@@ -101,7 +101,7 @@ export async function loadEventStats(context: RequestContext) {
   });
   return data({
     messages: context.messages("event"),
-    event: toEventPage(media, viewer, settings.customer, Date.now()).event,
+    event: toEventPage(media, viewer, settings, Date.now()).event,
     ...late,
   });
 }

@@ -3,6 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CALLS } from "../../../tests/support/platform-calls/calls.ts";
+import { QUALITY_KEY } from "../../../tests/support/platform-calls/quality.ts";
 import { codeOnly, sourcesIn } from "../../../tests/support/sources.ts";
 import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
 import { FailureSchema } from "../wire/envelope.ts";
@@ -12,7 +13,11 @@ let token: string;
 let expired: string;
 beforeAll(async () => {
   const accessTokenSeconds = 60;
-  platform = await startTestPlatform({ payments: { port: 0, isPortFixed: false }, accessTokenSeconds });
+  platform = await startTestPlatform({
+    payments: { port: 0, isPortFixed: false },
+    accessTokenSeconds,
+    qualityKey: QUALITY_KEY,
+  });
   expired = await platform.signIn();
   await platform.advance((accessTokenSeconds + 1) * 1000);
   token = await platform.signIn();
@@ -25,64 +30,74 @@ const codeOf = (body: unknown) => FailureSchema.parse(body).messageErrorCode;
 /** Omits cases that a call does not have, without reporting them as skipped. */
 const itWhen = (applies: boolean) => (applies ? it : () => undefined);
 
-describe.each(CALLS)("$method $path", ({ method, path, auth, body, bad = [], badQuery = [], unknown }) => {
-  const sent = method === "POST" ? (body ?? {}) : undefined;
+describe.each(CALLS)(
+  "$method $path",
+  ({ method, path, auth, headers, body, bad = [], badQuery = [], unknown }) => {
+    const sent = method === "POST" ? (body ?? {}) : undefined;
 
-  const isGood = method === "GET" ? unknown?.path !== path : body !== undefined;
-  itWhen(isGood)("responds to a valid call", async () => {
-    const reply = await platform.call(method, path, { body: sent, token });
-    expect([reply.status, JSON.stringify(reply.body)]).toEqual([
-      reply.body === undefined ? 204 : 200,
-      reply.body === undefined ? undefined : expect.stringContaining('"content"'),
-    ]);
-  });
-
-  itWhen(auth === "required")("requires a token", async () => {
-    const reply = await platform.call(method, path, { body: sent });
-    expect([reply.status, codeOf(reply.body)]).toEqual([401, "invalid_token"]);
-  });
-
-  itWhen(auth !== "none")("rejects an invalid token", async () => {
-    for (const header of [`Bearer ${expired}`, "Bearer nonsense", "Bearer a.b.c", "nonsense", ""]) {
-      const reply = await platform.call(method, path, { body: sent, headers: { "x-authorization": header } });
-      expect([reply.status, codeOf(reply.body)]).toEqual([401, "invalid_token"]);
-    }
-  });
-
-  itWhen(bad.length + badQuery.length > 0)("rejects invalid parameters", async () => {
-    for (const value of bad) {
-      const reply = await platform.call(method, path, { body: JSON.stringify(value), token, headers: json });
-      expect([JSON.stringify(value), reply.status, codeOf(reply.body)]).toEqual([
-        JSON.stringify(value),
-        422,
-        "validation_error",
+    const isGood = method === "GET" ? unknown?.path !== path : body !== undefined;
+    itWhen(isGood)("responds to a valid call", async () => {
+      const reply = await platform.call(method, path, { body: sent, token, headers });
+      expect([reply.status, JSON.stringify(reply.body)]).toEqual([
+        reply.body === undefined ? 204 : 200,
+        reply.body === undefined ? undefined : expect.stringContaining('"content"'),
       ]);
-    }
-    for (const query of badQuery) {
-      const reply = await platform.call(method, withQuery(path, query), { token });
-      expect([query, reply.status, codeOf(reply.body)]).toEqual([query, 422, "validation_error"]);
-    }
-  });
+    });
 
-  itWhen(unknown !== undefined)("reports an unknown id", async () => {
-    const reply = await platform.call(method, unknown?.path ?? path, { body: unknown?.body, token });
-    expect(reply.status).toBe(unknown?.code.includes("found") ? 404 : 401);
-    expect(codeOf(reply.body)).toBe(unknown?.code);
-  });
+    itWhen(auth === "required")("requires a token", async () => {
+      const reply = await platform.call(method, path, { body: sent });
+      expect([reply.status, codeOf(reply.body)]).toEqual([401, "invalid_token"]);
+    });
 
-  itWhen(method === "POST")("rejects a body that is no JSON or too large", async () => {
-    const broken = await platform.call(method, path, { body: '{"a":', token, headers: json });
-    expect([broken.status, codeOf(broken.body)]).toEqual([400, "bad_request"]);
-    const large = await platform.call(method, path, { body: { text: "x".repeat(300_000) }, token });
-    expect([large.status, codeOf(large.body)]).toEqual([413, "payload_too_large"]);
-  });
+    itWhen(auth !== "none")("rejects an invalid token", async () => {
+      for (const header of [`Bearer ${expired}`, "Bearer nonsense", "Bearer a.b.c", "nonsense", ""]) {
+        const reply = await platform.call(method, path, {
+          body: sent,
+          headers: { "x-authorization": header },
+        });
+        expect([reply.status, codeOf(reply.body)]).toEqual([401, "invalid_token"]);
+      }
+    });
 
-  it("supports one method only", async () => {
-    const reply = await platform.call("DELETE", path, { token });
-    expect([reply.status, codeOf(reply.body)]).toEqual([405, "method_not_allowed"]);
-    expect(reply.headers.get("allow")).toContain(method);
-  });
-});
+    itWhen(bad.length + badQuery.length > 0)("rejects invalid parameters", async () => {
+      for (const value of bad) {
+        const reply = await platform.call(method, path, {
+          body: JSON.stringify(value),
+          token,
+          headers: json,
+        });
+        expect([JSON.stringify(value), reply.status, codeOf(reply.body)]).toEqual([
+          JSON.stringify(value),
+          422,
+          "validation_error",
+        ]);
+      }
+      for (const query of badQuery) {
+        const reply = await platform.call(method, withQuery(path, query), { token });
+        expect([query, reply.status, codeOf(reply.body)]).toEqual([query, 422, "validation_error"]);
+      }
+    });
+
+    itWhen(unknown !== undefined)("reports an unknown id", async () => {
+      const reply = await platform.call(method, unknown?.path ?? path, { body: unknown?.body, token });
+      expect(reply.status).toBe(unknown?.code.includes("found") ? 404 : 401);
+      expect(codeOf(reply.body)).toBe(unknown?.code);
+    });
+
+    itWhen(method === "POST")("rejects a body that is no JSON or too large", async () => {
+      const broken = await platform.call(method, path, { body: '{"a":', token, headers: json });
+      expect([broken.status, codeOf(broken.body)]).toEqual([400, "bad_request"]);
+      const large = await platform.call(method, path, { body: { text: "x".repeat(300_000) }, token });
+      expect([large.status, codeOf(large.body)]).toEqual([413, "payload_too_large"]);
+    });
+
+    it("supports one method only", async () => {
+      const reply = await platform.call("DELETE", path, { token });
+      expect([reply.status, codeOf(reply.body)]).toEqual([405, "method_not_allowed"]);
+      expect(reply.headers.get("allow")).toContain(method);
+    });
+  },
+);
 
 const json = { "content-type": "application/json" };
 

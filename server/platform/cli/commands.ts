@@ -14,6 +14,7 @@ import { eventLog, listEvents } from "./list-events.ts";
 import { migrate } from "./migrate.ts";
 import { openCharges } from "./open-charges.ts";
 import { changePlan, createPlan, listPlansCommand, withdrawPlan } from "./plans.ts";
+import { quality } from "./quality.ts";
 import { rotateKeys } from "./rotate-keys.ts";
 import {
   addMomentCommand,
@@ -62,6 +63,7 @@ export const COMMANDS: Readonly<Record<string, Command | CommandWithoutDatabase>
   "open-charges": openCharges,
   "settle-charge": settleCharge,
   migrate,
+  quality,
   "rotate-keys": rotateKeys,
   export: exportDatabase,
   import: importDatabase,

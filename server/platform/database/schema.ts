@@ -5,3 +5,4 @@ export * from "./schema/commerce.ts";
 export * from "./schema/gateway.ts";
 export * from "./schema/installation.ts";
 export * from "./schema/kept.ts";
+export * from "./schema/quality.ts";

@@ -3,6 +3,8 @@ export interface Call {
   method: "GET" | "POST";
   path: string;
   auth: "none" | "optional" | "required";
+  /** Headers that a valid call needs besides the token. */
+  headers?: Record<string, string>;
   /** A valid body. */
   body?: unknown;
   /** Bodies or query strings that must be rejected with 422. */

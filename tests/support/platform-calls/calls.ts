@@ -5,6 +5,7 @@ import type { Call } from "./call.ts";
 import { COMMERCE_CALLS } from "./commerce.ts";
 import { DESK_CALLS } from "./desk.ts";
 import { MEDIA_CALLS } from "./media.ts";
+import { QUALITY_CALLS } from "./quality.ts";
 
 /** Ordered so that one viewer can make them all. */
 export const CALLS: Call[] = [
@@ -13,5 +14,6 @@ export const CALLS: Call[] = [
   ...CACHED_CALLS,
   ...COMMERCE_CALLS,
   ...DESK_CALLS,
+  ...QUALITY_CALLS,
   ...CLOSING_CALLS,
 ];

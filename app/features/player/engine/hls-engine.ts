@@ -68,6 +68,7 @@ export class HlsEngine implements PlaybackEngine {
   private isFailing = false;
   private isExpired = false;
   private liveLatency: number | undefined;
+  private bytes = 0;
   private attempts = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Media times of the repairs so far. */
@@ -130,6 +131,7 @@ export class HlsEngine implements PlaybackEngine {
 
   programDateTime = (): Date | null => this.hls.playingDate;
   liveSyncPosition = (): number | undefined => this.hls.liveSyncPosition ?? undefined;
+  loadedBytes = (): number => this.bytes;
   thumbnailsUrl = (): string | undefined => this.thumbnails;
   quality = () => qualityMenu(this.hls, this.onChange);
   audio = () => audioMenu(this.hls);
@@ -169,6 +171,9 @@ export class HlsEngine implements PlaybackEngine {
       }) as HlsListeners[E]);
     on(Events.ERROR, this.onError);
     on(Events.MEDIA_ATTACHED, this.onMediaAttached);
+    on(Events.FRAG_LOADED, ({ payload }) => {
+      this.bytes += payload.byteLength;
+    });
     // Not FRAG_BUFFERED, which is also emitted for segments that could not be parsed.
     on(Events.BUFFER_APPENDED, this.onBufferAppended);
     on(Events.MANIFEST_LOADED, this.onManifestLoaded);

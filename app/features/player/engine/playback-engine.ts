@@ -41,6 +41,8 @@ export interface PlaybackEngine {
   setSavesData: (saves: boolean) => void;
   /** URL of the WebVTT storyboard, if the stream names one. */
   thumbnailsUrl: () => string | undefined;
+  /** Bytes of segments loaded so far. */
+  loadedBytes: () => number;
   /** Starts loading before Play, when the viewer is about to press it. */
   preload: () => void;
   /** Retries at once instead of after a pause. */

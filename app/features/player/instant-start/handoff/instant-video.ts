@@ -1,5 +1,6 @@
 import type { InstantPlayback } from "../../engine/mse-player";
 import type { PlaybackEngine } from "../../engine/playback-engine";
+import type { PlaybackStart } from "../../quality/playback-start";
 
 /** hls.js playback that is already running; `adoptHlsJs` takes it over. */
 export interface RunningHlsJs {
@@ -14,4 +15,8 @@ export type InstantVideo = HTMLVideoElement & {
   instant?: Promise<InstantPlayback>;
   /** Playback of any other stream by hls.js. Rejects if hls.js cannot play it either. */
   hlsJs?: Promise<RunningHlsJs | undefined>;
+  /** When Play was pressed before the controls were loaded (`performance.now`). */
+  playedAt?: number;
+  /** When playback started, since Play was first pressed on a page with this measurement. */
+  start?: PlaybackStart;
 };

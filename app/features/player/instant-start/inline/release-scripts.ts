@@ -1,4 +1,5 @@
 import { PLAY_FRAGMENT } from "~/lib/paths";
+import { whenFirstFrame } from "../../quality/when-first-frame";
 import type { InstantVideo } from "../handoff/instant-video";
 import { preloadModules } from "./preload-modules";
 
@@ -81,8 +82,7 @@ function firstPaint(done: () => void): void {
 }
 
 function firstPicture(video: InstantVideo, done: () => void): void {
-  if ("requestVideoFrameCallback" in video) video.requestVideoFrameCallback(done);
-  else (video as HTMLVideoElement).addEventListener("timeupdate", done, { once: true });
+  whenFirstFrame(video, done);
   video.addEventListener("pause", done, { once: true });
   // If hls.js fails, only the element's own sources are left.
   video.hlsJs?.catch(done);

@@ -4,6 +4,7 @@
  * own scripts take over.
  */
 import { PLAY_FRAGMENT } from "~/lib/paths";
+import { watchStart } from "../../quality/watch-start";
 import type { InstantVideo } from "../handoff/instant-video";
 import { createBootstrapPlayer } from "./bootstrap-player";
 import { holdBelowTheFold, releaseScripts } from "./release-scripts";
@@ -25,7 +26,9 @@ document.addEventListener(
   "play",
   ({ target }) => {
     const video = target as InstantVideo;
-    if (!video.instant && video.matches(PLAYER)) player.play(video);
+    if (!video.matches(PLAYER)) return;
+    watchStart(video);
+    if (!video.instant) player.play(video);
   },
   true,
 );

@@ -18,6 +18,7 @@ import { useMiniPlayer } from "./use-mini-player";
 import { usePanel } from "./use-panel";
 import { usePlayerStore } from "./use-player-store";
 import { usePreRoll } from "./use-pre-roll";
+import { useQualityReport } from "./use-quality-report";
 import { useSticky } from "./use-sticky";
 
 export interface ControlsProps {
@@ -52,6 +53,7 @@ function PlayerControls({ box, video, stream, title, startsAt, tags, next, onCli
     { hls: isPano ? pano : hls, file: mp4, isLive, startsAt, onExpired },
     !isPano && needsFullBuild(hints),
   );
+  useQualityReport(video, store);
   const bar = useRef<HTMLDivElement>(null);
   const { isIdle, setIdle } = useIdle(box, video, () => bar.current);
   const panel = usePanel();

@@ -53,7 +53,7 @@ const NO_TAGS: PlayerTag[] = [];
  * stays as it is.
  */
 export function Player({ playback, title, children, beginsAt, tags = NO_TAGS, ...rest }: PlayerProps) {
-  const { hls, mp4, posterUrl, ads, hints } = playback;
+  const { hls, mp4, posterUrl, ads, hints, quality } = playback;
   const box = useRef<HTMLDivElement>(null);
   const video = useRef<InstantVideo>(null);
   // Keeps the initial value, because changed sources would be loaded again.
@@ -68,6 +68,7 @@ export function Player({ playback, title, children, beginsAt, tags = NO_TAGS, ..
     const load = () => {
       cancelIdle();
       element?.removeEventListener("play", load);
+      if (element && !element.paused) element.playedAt = performance.now();
       // Loaded in parallel with the controls, which need it at once.
       if (hls) void loadAll(element?.hlsJs, isFullBuild.current).catch(() => {});
       import("../Controls/Controls").then(
@@ -115,6 +116,7 @@ export function Player({ playback, title, children, beginsAt, tags = NO_TAGS, ..
         className={styles.video}
         data-player=""
         data-hints={hls && !ads ? "" : undefined}
+        data-quality={quality}
         controls={!Controls}
         // Keeps the focus when the player's controls replace the browser's.
         tabIndex={-1}
