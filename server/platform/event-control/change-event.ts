@@ -63,19 +63,22 @@ type Columns = Partial<MediaRow>;
 
 /**
  * Changes an event under a lock.
- * @param work returns the columns to set; it may write other tables in the same transaction
+ * @param work returns the columns to set; it may write other tables in the same transaction. Undefined if nothing
+ *   changes: then the event keeps its version, and nothing is recorded
  * @returns the changed row
  * @throws EventProblem for an unknown event, EventConflict if its version is another than the named one
  */
 export async function changeEvent(
   control: Control,
   { id, version }: EventName,
-  work: (row: MediaRow, tx: Transaction) => Promise<Change & { set: Columns }>,
+  work: (row: MediaRow, tx: Transaction) => Promise<(Change & { set: Columns }) | undefined>,
 ): Promise<MediaRow> {
   return control.db.transaction(async (tx) => {
     const row = await lockEvent(tx, id);
     if (version !== undefined && version !== row.version) throw await conflict(tx, row);
-    const { set, ...change } = await work(row, tx);
+    const result = await work(row, tx);
+    if (!result) return row;
+    const { set, ...change } = result;
     const [changed] = await tx
       .update(media)
       .set({ ...set, version: row.version + 1 })

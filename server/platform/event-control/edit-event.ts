@@ -1,20 +1,20 @@
 /** Changes the columns of an event that an operator names, by the rules of a new event. */
 import { and, eq, ne } from "drizzle-orm";
-import { isCancelled, type MediaRow } from "../catalogue/access.ts";
+import type { MediaRow } from "../catalogue/access.ts";
 import { type IdentityRow, identitiesById } from "../catalogue/present-media.ts";
 import type { Transaction } from "../database/database.ts";
 import { media, products } from "../database/schema.ts";
 import { type Control, changeEvent, type EventName, EventProblem } from "./change-event.ts";
 import { coverageOf, EventRow, type RowProblem, rowProblems } from "./event-row.ts";
 import { changesOf, type FieldChange } from "./field-changes.ts";
-import { offerTickets, shareOwnMedia } from "./run-match.ts";
+import { shareOwnMedia } from "./run-match.ts";
 import {
   columnsOf,
   findProblems,
+  followEvent,
   type StoreOptions,
   storeTicket,
   ticketIdOf,
-  ticketTitle,
 } from "./store-events.ts";
 
 /** New values of columns of `EventRow`; null removes what an event has. */
@@ -47,6 +47,7 @@ export async function editEvent(
     await shareOwnMedia(tx, before.id, set.columns);
     const ticket = await editTicket(tx, control.now(), before, set);
     if (ticket) changes.push(ticket);
+    if (changes.length === 0) return undefined;
     const hasNewStream = changes.some(({ field }) => /^(stream|recording|pano)Url$/.test(field));
     const detail = changes.map(({ field }) => field).join(", ");
     return { action: "edit", detail, hasNewStream, set: set.columns };
@@ -158,11 +159,6 @@ async function editTicket(
     .where(eq(products.id, ticketIdOf(id)));
   const currency = event.currency ?? ticket?.currency ?? undefined;
   const change = await storeTicket(tx, now, { id, title, event: { ...event, currency } });
-  if (columns.title)
-    await tx
-      .update(products)
-      .set({ title: ticketTitle(title) })
-      .where(eq(products.id, ticketIdOf(id)));
-  if (columns.coverage) await offerTickets(tx, row, event.coverage === "ticket" && !isCancelled(row));
+  await followEvent(tx, { ...row, ...columns }, columns);
   return change;
 }

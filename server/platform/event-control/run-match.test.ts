@@ -10,6 +10,7 @@ import { type OpenDatabase, openDatabase } from "../database/database.ts";
 import type { StreamState } from "../streams/stream-state.ts";
 import { RawMedia } from "../wire/media.ts";
 import { type Control, EventConflict, EventProblem } from "./change-event.ts";
+import { editEvent } from "./edit-event.ts";
 import { EventRow } from "./event-row.ts";
 import { keepTime } from "./keep-time.ts";
 import {
@@ -282,6 +283,50 @@ describe("a match that does not take place", () => {
     await postponeEvent(control, { id }, new Date(now + MINUTE_MS));
     expect((await read(id)).cancelled).toBeUndefined();
     expect([(await listed()).length, (await offers()).content.length > 0]).toEqual([1, true]);
+  });
+});
+
+describe("a change of an event", () => {
+  /** Stores the event again, as an import of the same reference with other columns does. */
+  const importAgain = (reference_id: string, columns: Record<string, unknown>) =>
+    addMatch({ reference_id, ...columns });
+  const ticketsOf = async (id: string) => {
+    const { body } = await platform.call("GET", `/api/event/get_commerce_options?eventId=${id}`);
+    const offers = z.object({ content: z.array(z.object({ title: z.string() })) }).parse(body).content;
+    // Subscriptions open it as well.
+    return offers.map(({ title }) => title).filter((title) => title.startsWith("Ticket"));
+  };
+
+  it("that changes nothing keeps the version, and is not recorded", async () => {
+    const id = await addMatch({ title: "Cup final" });
+    const { version } = await read(id);
+    const { row, changes } = await editEvent(control, { id }, { title: "Cup final" }, options);
+    expect([changes, row.version]).toEqual([[], 0]);
+    const { row: renamed } = await editEvent(control, { id }, { title: "The final" }, options);
+    expect(renamed.version).toBe(1);
+    await expect.poll(async () => (await read(id)).version).toBe((version ?? 0) + 1);
+  });
+
+  it("by an import takes its ticket along: the title, and whether it is sold", async () => {
+    const reference = randomUUID();
+    const ticket = { coverage: "ticket", ticket_price: 3 };
+    const id = await importAgain(reference, { ...ticket, title: "Semi-final" });
+    expect(await ticketsOf(id)).toEqual(["Ticket: Semi-final"]);
+    await importAgain(reference, { ...ticket, title: "Final" });
+    expect(await ticketsOf(id)).toEqual(["Ticket: Final"]);
+    await importAgain(reference, { title: "Final", coverage: "free" });
+    const ticketPath = `/api/commerce/get_subscriptions_by_id/id/ticket-${id}`;
+    expect((await platform.call("GET", ticketPath)).status).toBe(404);
+    await importAgain(reference, { ...ticket, title: "Final" });
+    expect(await ticketsOf(id)).toEqual(["Ticket: Final"]);
+  });
+
+  it("starts no match in the future, and adds no moment after 24 days", async () => {
+    const id = await addMatch();
+    await expect(startEvent(control, { id }, new Date(now + MINUTE_MS))).rejects.toThrow("in the future");
+    await startEvent(control, { id });
+    now += 25 * 24 * 60 * MINUTE_MS;
+    await expect(addMoment(control, { id }, { moment: "goal", side: "home" })).rejects.toThrow("24 days");
   });
 });
 

@@ -12,16 +12,20 @@ import type { Phase } from "../wire/media.ts";
 import { type Change, type Control, changeEvent, type EventName, EventProblem } from "./change-event.ts";
 
 const MAX_SCORE = 999;
+/** Latest moment on a timeline (ms): the column holds 32 bits, and a tag ends some seconds later. */
+const MAX_MOMENT_MS = 2_147_000_000;
 
 /**
  * Starts a match, or goes on with one that was ended by mistake.
  * @param at moment of the kick-off; default now
- * @throws EventProblem if it is live already or cancelled; see `changeEvent`
+ * @throws EventProblem if it is live already or cancelled, or for a kick-off that is still to come; see `changeEvent`
  */
 export function startEvent(control: Control, event: EventName, at?: Date): Promise<MediaRow> {
   return changeEvent(control, event, async (row) => {
     if (row.status === "live") throw new EventProblem(`${row.title} is live already.`);
     if (isCancelled(row)) throw new EventProblem(`${row.title} is cancelled.`);
+    if (at && at.getTime() > control.now())
+      throw new EventProblem("The kick-off cannot be in the future; a match starts when it is live.");
     const kickoffAt = at ?? row.kickoffAt ?? new Date(control.now());
     const set = { status: "live", kickoffAt, seconds: null, statsEnabled: row.homeTeamId !== null };
     return { action: "start", detail: kickoffAt.toISOString(), hasNewStream: true, set };
@@ -200,6 +204,8 @@ export function addMoment(control: Control, event: EventName, input: MomentInput
     const now = control.now();
     const playedMs = now - (row.kickoffAt ?? row.startsAt).getTime();
     const atMs = Math.max(0, Math.round(playedMs - secondsAgo * 1000));
+    if (atMs > MAX_MOMENT_MS)
+      throw new EventProblem(`${row.title} has been live for more than 24 days; end it first.`);
     const teamId = side === "home" ? row.homeTeamId : row.awayTeamId;
     const team = teamId ? (await identitiesById({ db: tx }, [teamId])).get(teamId) : undefined;
     const tagId = control.newId();

@@ -1,14 +1,14 @@
 /** Stores events that operators describe; a reference identifies an event, so that storing it again changes it. */
 import { createHash } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
-import type { MediaRow } from "../catalogue/access.ts";
+import { isCancelled, type MediaRow } from "../catalogue/access.ts";
 import type { OwnStreams } from "../catalogue/own-streams.ts";
 import type { Transaction } from "../database/database.ts";
 import { identities, media, products } from "../database/schema.ts";
 import { type Control, record } from "./change-event.ts";
-import { COVERAGES, type EventRow, STREAM_COLUMNS } from "./event-row.ts";
+import { COVERAGES, coverageOf, type EventRow, STREAM_COLUMNS } from "./event-row.ts";
 import { changesOf, type FieldChange } from "./field-changes.ts";
-import { shareOwnMedia } from "./run-match.ts";
+import { offerTickets, shareOwnMedia } from "./run-match.ts";
 
 export interface StoreOptions {
   /** Which stream URLs pages may play. */
@@ -104,6 +104,15 @@ export async function storeEvents(
         .set({ ...values, version: known.version + 1 })
         .where(eq(media.id, id));
       await shareOwnMedia(tx, id, values);
+      const changed = new Set(changes.map(({ field }) => field));
+      await followEvent(
+        tx,
+        { ...known, ...values },
+        {
+          title: changed.has("title") ? values.title : undefined,
+          coverage: changed.has("coverage") ? values.coverage : undefined,
+        },
+      );
     }
     const ticket = await storeTicket(tx, control.now(), { id, title: values.title, event });
     if (ticket) changes.push(ticket);
@@ -171,8 +180,25 @@ function newColumns(event: EventRow, now: number) {
 
 /** Id of the ticket of an event. */
 export const ticketIdOf = (eventId: string) => `ticket-${eventId}`;
-/** Title of the ticket of an event with this title. */
-export const ticketTitle = (title: string) => `Ticket: ${title}`;
+const ticketTitle = (title: string) => `Ticket: ${title}`;
+
+/**
+ * Gives the ticket of an event its new title, and takes tickets off sale when the event needs none any more.
+ * @param row the event after the change
+ * @param changed the columns that have changed
+ */
+export async function followEvent(
+  tx: Transaction,
+  row: MediaRow,
+  { title, coverage }: Partial<Pick<MediaRow, "title" | "coverage">>,
+): Promise<void> {
+  if (title)
+    await tx
+      .update(products)
+      .set({ title: ticketTitle(title) })
+      .where(eq(products.id, ticketIdOf(row.id)));
+  if (coverage) await offerTickets(tx, row, coverageOf(row) === "ticket" && !isCancelled(row));
+}
 
 /**
  * Offers a ticket for an event at the price in its row, or changes the price.
