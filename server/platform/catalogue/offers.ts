@@ -4,7 +4,7 @@ import { media, products } from "../database/schema.ts";
 import type { RawProduct } from "../wire/product.ts";
 import { type Audience, covers, isAvailableInRegion, isCancelled } from "./access.ts";
 import { requireKnown } from "./find-media.ts";
-import type { IdentityRow } from "./present-media.ts";
+import type { IdentityRow } from "./reads.ts";
 import { competitionName, offerDescription, offerTitle } from "./texts/translate.ts";
 
 export type ProductRow = typeof products.$inferSelect;

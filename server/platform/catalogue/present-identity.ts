@@ -2,7 +2,8 @@ import type { Platform } from "../context.ts";
 import type { Banner, follows } from "../database/schema.ts";
 import { frameVariantUrl } from "../media/index.ts";
 import type { RawFollow, RawIdentity } from "../wire/identity.ts";
-import { type IdentityRow, logoUrlOf } from "./present-media.ts";
+import { logoUrlOf } from "./present-media.ts";
+import type { IdentityRow } from "./reads.ts";
 import { competitionName } from "./texts/translate.ts";
 
 /**

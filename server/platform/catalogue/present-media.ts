@@ -1,7 +1,4 @@
-import { inArray } from "drizzle-orm";
 import type { Platform } from "../context.ts";
-import type { Connection } from "../database/database.ts";
-import { identities } from "../database/schema.ts";
 import { crestUrl, FRAMES, frameVariantUrl, posterUrl } from "../media/index.ts";
 import type { RawMedia } from "../wire/media.ts";
 import {
@@ -13,10 +10,9 @@ import {
   type MediaRow,
 } from "./access.ts";
 import { momentMsOf } from "./cut.ts";
+import type { IdentityRow } from "./reads.ts";
 import { NO_STREAMS, streamsOf } from "./streams-of.ts";
 import { competitionName, guideText, highlightTitle, matchDescription } from "./texts/translate.ts";
-
-export type IdentityRow = typeof identities.$inferSelect;
 
 /**
  * Converts rows to their wire format, with the names of leagues and teams and the stream URLs this audience
@@ -30,17 +26,6 @@ export async function presentMedia(
   const ids = rows.flatMap((row) => [...row.identityIds, ...row.teamIds]);
   const named = await platform.reads.identities(ids);
   return rows.map((row) => presentOne(platform, row, named, audience));
-}
-
-/** Returns leagues, categories and teams by their ids, without unknown ids. */
-export async function identitiesById(
-  { db }: { db: Connection },
-  ids: readonly string[],
-): Promise<Map<string, IdentityRow>> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
-  const rows = await db.select().from(identities).where(inArray(identities.id, wanted));
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 function presentOne(

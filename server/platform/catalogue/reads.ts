@@ -1,10 +1,10 @@
 import { inArray } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { batched } from "../database/batch.ts";
-import type { Database } from "../database/database.ts";
+import type { Connection, Database } from "../database/database.ts";
 import { identities, media } from "../database/schema.ts";
 
-type IdentityRow = typeof identities.$inferSelect;
+export type IdentityRow = typeof identities.$inferSelect;
 type MediaRow = typeof media.$inferSelect;
 
 /** Rows of the catalogue by id, read together with those of other calls. */
@@ -26,14 +26,19 @@ export const IDENTITIES_CHANNEL = "identities_changed";
 const MAX_AGE_MS = 30_000;
 const MAX_KEPT = 5_000;
 
+/** Returns leagues, categories and teams by their ids, without unknown ids; reads them now, e.g. in a transaction. */
+export async function identitiesById(
+  { db }: { db: Connection },
+  ids: readonly string[],
+): Promise<Map<string, IdentityRow>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const rows = await db.select().from(identities).where(inArray(identities.id, wanted));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 export function createCatalogueReads(db: Database): CatalogueReads {
-  const identity = batched(async (ids: readonly string[]) => {
-    const rows = await db
-      .select()
-      .from(identities)
-      .where(inArray(identities.id, [...ids]));
-    return new Map(rows.map((row) => [row.id, row]));
-  }, WAIT_MS);
+  const identity = batched((ids: readonly string[]) => identitiesById({ db }, ids), WAIT_MS);
   const kept = new LRUCache<string, IdentityRow>({ max: MAX_KEPT, ttl: MAX_AGE_MS });
   let changes = 0;
   const keptOrRead = async (id: string) => {

@@ -1,7 +1,7 @@
 /** Commands for leagues, categories and teams. */
 import { and, arrayContains, asc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
-import type { IdentityRow } from "../catalogue/present-media.ts";
+import type { IdentityRow } from "../catalogue/reads.ts";
 import { identities } from "../database/schema.ts";
 import { Id, Text } from "../event-control/event-row.ts";
 import { type Command, type CommandContext, type CommandInput, UsageError } from "./command.ts";

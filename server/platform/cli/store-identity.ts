@@ -1,6 +1,6 @@
 /** Stores leagues, categories and teams; an id identifies one, so that storing it again changes it. */
 import { eq, inArray } from "drizzle-orm";
-import type { IdentityRow } from "../catalogue/present-media.ts";
+import type { IdentityRow } from "../catalogue/reads.ts";
 import type { Transaction } from "../database/database.ts";
 import { identities } from "../database/schema.ts";
 import { changesOf, type FieldChange } from "../event-control/field-changes.ts";

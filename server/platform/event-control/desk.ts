@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, or } from "drizzle-orm";
 import type { MediaRow } from "../catalogue/access.ts";
 import { isEvent } from "../catalogue/conditions.ts";
-import { identitiesById } from "../catalogue/present-media.ts";
+import { identitiesById } from "../catalogue/reads.ts";
 import type { Connection } from "../database/database.ts";
 import { media, operatorActions } from "../database/schema.ts";
 import type { DeskChange, DeskMatch } from "../wire/desk.ts";

@@ -1,7 +1,7 @@
 /** Changes the columns of an event that an operator names, by the rules of a new event. */
 import { and, eq, ne } from "drizzle-orm";
 import type { MediaRow } from "../catalogue/access.ts";
-import { type IdentityRow, identitiesById } from "../catalogue/present-media.ts";
+import { type IdentityRow, identitiesById } from "../catalogue/reads.ts";
 import type { Transaction } from "../database/database.ts";
 import { media, products } from "../database/schema.ts";
 import { type Control, changeEvent, type EventName, EventProblem } from "./change-event.ts";
@@ -11,10 +11,10 @@ import { shareOwnMedia } from "./run-match.ts";
 import {
   columnsOf,
   findProblems,
-  followEvent,
   type StoreOptions,
   storeTicket,
   ticketIdOf,
+  updateTickets,
 } from "./store-events.ts";
 
 /** New values of columns of `EventRow`; null removes what an event has. */
@@ -159,6 +159,6 @@ async function editTicket(
     .where(eq(products.id, ticketIdOf(id)));
   const currency = event.currency ?? ticket?.currency ?? undefined;
   const change = await storeTicket(tx, now, { id, title, event: { ...event, currency } });
-  await followEvent(tx, { ...row, ...columns }, columns);
+  await updateTickets(tx, { ...row, ...columns }, columns);
   return change;
 }

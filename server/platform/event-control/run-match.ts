@@ -2,7 +2,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { hasStarted, isCancelled, type MediaRow } from "../catalogue/access.ts";
 import { isScore } from "../catalogue/conditions.ts";
-import { identitiesById } from "../catalogue/present-media.ts";
+import { identitiesById } from "../catalogue/reads.ts";
 import { moveTagsToRecording } from "../catalogue/recording-tags.ts";
 import { tagAround } from "../catalogue/tag-times.ts";
 import type { Transaction } from "../database/database.ts";

@@ -105,7 +105,7 @@ export async function storeEvents(
         .where(eq(media.id, id));
       await shareOwnMedia(tx, id, values);
       const changed = new Set(changes.map(({ field }) => field));
-      await followEvent(
+      await updateTickets(
         tx,
         { ...known, ...values },
         {
@@ -183,11 +183,11 @@ export const ticketIdOf = (eventId: string) => `ticket-${eventId}`;
 const ticketTitle = (title: string) => `Ticket: ${title}`;
 
 /**
- * Gives the ticket of an event its new title, and takes tickets off sale when the event needs none any more.
+ * Gives the ticket of an event its new title, and puts tickets on sale or takes them off, as the new coverage says.
  * @param row the event after the change
  * @param changed the columns that have changed
  */
-export async function followEvent(
+export async function updateTickets(
   tx: Transaction,
   row: MediaRow,
   { title, coverage }: Partial<Pick<MediaRow, "title" | "coverage">>,

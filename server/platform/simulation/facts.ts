@@ -2,7 +2,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { MediaRow } from "../catalogue/access.ts";
 import { cutOf, rangeAround, TAIL_SECONDS } from "../catalogue/cut.ts";
-import { identitiesById } from "../catalogue/present-media.ts";
+import { identitiesById } from "../catalogue/reads.ts";
 import type { Transaction } from "../database/database.ts";
 import { media, metrics, tags } from "../database/schema.ts";
 import { frameOf } from "../database/seed/frames.ts";

@@ -37,8 +37,8 @@ const objects = () =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl || navigator.doNotTrack === "1";
 
 /**
- * Notes when Play was pressed and when the first frame was shown, for a playback that the draw of lots
- * selects. To be called at each Play. A page that is left or hidden before the first frame is reported, and
+ * Notes when Play was pressed and when the first frame was shown, for a playback that is in the
+ * sample. To be called at each Play. A page that is left or hidden before the first frame is reported, and
  * the measurement of that playback ends: hidden pages show no frames.
  */
 export function watchStart(video: InstantVideo): void {
