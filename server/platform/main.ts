@@ -23,7 +23,9 @@ try {
     metricsAddress &&
     // Loaded only where it is used, and before the platform: a taken port must not stop one that serves.
     (await (await import("./metrics.ts")).startPlatformMetrics(metricsAddress, () => readings));
-  const platform = await startPlatform({ ...options, logger });
+  const platform = await Promise.race([startPlatform({ ...options, logger }), stopRequested]);
+  // No client has been answered yet: the database ends with this process, as after a kill.
+  if (typeof platform === "string") process.exit(0);
   readings = platform.readings;
   if (metrics) logger.info({ url: metrics.url }, "metrics are served");
   if (process.connected) {

@@ -18,6 +18,8 @@ const REQUESTS = 2_000;
 const MAX_IMAGE_BYTES = 300e6;
 const HEALTHY_MS = 90_000;
 const DATABASE = "/var/lib/postgresql/data";
+/** By default it waits five seconds for an answer, which is too short while containers start beside it. */
+const varnishadm = ["varnishadm", "-t", "60"];
 const PROGRAMS = ["platform-1", "platform-2", "web-1", "web-2"];
 
 const servers = findServices();
@@ -160,10 +162,10 @@ describe.skipIf(missing !== undefined)(`containers${missing ? ` (${missing})` : 
   /** Varnish looks the names of new containers up when it reads its configuration. */
   async function reloadVarnish(): Promise<void> {
     const name = `reload${++reloads}`;
-    await engine.docker("exec", "varnish", "varnishadm", "vcl.load", name, "/etc/varnish/default.vcl");
-    await engine.docker("exec", "varnish", "varnishadm", "vcl.use", name);
+    await engine.docker("exec", "varnish", ...varnishadm, "vcl.load", name, "/etc/varnish/default.vcl");
+    await engine.docker("exec", "varnish", ...varnishadm, "vcl.use", name);
     const isWell = async () =>
-      !/\bsick\b/i.test(await engine.docker("exec", "varnish", "varnishadm", "backend.list"));
+      !/\bsick\b/i.test(await engine.docker("exec", "varnish", ...varnishadm, "backend.list"));
     await waitFor(isWell, HEALTHY_MS, "Varnish to use all containers");
   }
 
