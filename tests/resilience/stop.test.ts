@@ -138,7 +138,9 @@ describe.skipIf(process.platform !== "linux")("stopping", () => {
     process.kill(whole(attempt.process.pid), "SIGINT");
     expect((await attempt.ended).code).toBe(0);
     await waitFor(() => !family.some(isRunning), STOP_MS, "every process to be gone");
-    expect(existsSync(join(dataDirectory, "postgres/pgdata")), "the database was created nevertheless").toBe(false);
+    expect(existsSync(join(dataDirectory, "postgres/pgdata")), "the database was created nevertheless").toBe(
+      false,
+    );
     product = await startProduct({ dataDirectory, createsDatabase: true });
     expect((await fetch(`${product.url}/live`)).status).toBe(200);
   }, 180_000);
