@@ -4,7 +4,7 @@ import { signInPolicy } from "./features/social/sign-in-policy.server";
 import { routeFacts } from "./lib/route-facts";
 import { CACHE_CLASSES } from "./request/cache-class";
 import { contentSecurityPolicy, paymentPolicy } from "./request/content-security-policy.server";
-import type { RequestFacts } from "./request/facts.server";
+import { LOCALE_COOKIE, type RequestFacts } from "./request/facts.server";
 import { hasSessionCookie } from "./session/cookies.server";
 import { isOnHttps } from "./session/on-https.server";
 
@@ -67,8 +67,17 @@ const forData = (wanted: string) =>
   wanted === CACHE_CLASSES.EVENT ? CACHE_CLASSES.NEWS : wanted.replace(/, stale-while-revalidate=\d+/, "");
 
 /**
+ * Whether caches can tell the locale: it is in the URL, it is the default, or it is the whole `Accept-Language`,
+ * as a cache sends it that has negotiated the locale and has no cookie to pass on.
+ */
+function hasSharedLocale({ hasLocalePrefix, locale, settings, request: { headers } }: RequestFacts): boolean {
+  if (hasLocalePrefix || locale === settings.customer.defaultLocale) return true;
+  return headers.get("Accept-Language") === locale && readCookie(headers, LOCALE_COOKIE) === undefined;
+}
+
+/**
  * Public only when the response is the same for all viewers: GET or HEAD, a page that allows it, no session,
- * no cookie set, no preference that changes the HTML, and a locale that the URL (or the default) determines.
+ * no cookie set, no preference that changes the HTML, and a locale that caches have in their key.
  */
 function cacheControl({ facts, status, headers, nonce }: OutgoingResponse, wanted: string | null): string {
   const { request, settings } = facts;
@@ -78,7 +87,7 @@ function cacheControl({ facts, status, headers, nonce }: OutgoingResponse, wante
     !hasSessionCookie(request.headers) &&
     readCookie(request.headers, COLOR_MODE_COOKIE) === undefined &&
     !headers.has("Set-Cookie") &&
-    (facts.hasLocalePrefix || facts.locale === customer.defaultLocale);
+    hasSharedLocale(facts);
   if (!isSame) return CACHE_CLASSES.PRIVATE;
   if (status === 404) return CACHE_CLASSES.MISSING;
   if (status !== 200 || !wanted) return CACHE_CLASSES.PRIVATE;

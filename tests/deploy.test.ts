@@ -14,8 +14,14 @@ const CACHES = ["deploy/varnish/default.vcl", "deploy/nginx/nginx.conf"];
 describe.each(CACHES)("%s", (file) => {
   const text = read(file);
 
-  it("lists the languages of URLs", () => {
-    expect(text).toContain(`(?:${LOCALES.join("|")})(?:\\.data)?(?:[/?]|$)`);
+  it("lists the languages of URLs, cookies and browsers", () => {
+    const all = LOCALES.join("|");
+    expect(text).toContain(`(?:${all})(?:\\.data)?(?:[/?]|$)`);
+    expect(text).toMatch(
+      new RegExp(`locale\\\\s\\*=\\((?:\\?:|\\?<chosen>)${all.replaceAll("|", "\\|")}\\)`),
+    );
+    const languages = [...new Set(LOCALES.map((locale) => locale.replace(/-.*/, "")))];
+    expect(text).toContain(`(?!(?:${languages.join("|")})\\b)`);
   });
 
   it("passes the cookies that make a page personal", () => {

@@ -26,6 +26,7 @@ it("leaves out everything that tells viewers apart, and asks for the whole page"
   expect(shared?.request.url).toBe("https://tv.example/events/1?a=b");
   expect([...(shared?.request.headers ?? [])]).toEqual([
     ["accept-encoding", "br"],
+    ["accept-language", "en"],
     ["cookie", "noscript=1"],
   ]);
 });
@@ -35,8 +36,6 @@ describe("a page of the viewer's own", () => {
     ["a session", { cookie: "a=b; ott-data=x" }],
     ["a message", { cookie: "ott-flash=x" }],
     ["a theme", { cookie: "color-mode=dark" }],
-    ["another language by cookie", { cookie: "locale=de" }],
-    ["another language by browser", { "accept-language": "de,en;q=0.5" }],
     ["credentials", { authorization: "Bearer x" }],
     ["the wish for a new one", { "cache-control": "no-cache" }],
     ["the old way to say so", { pragma: "no-cache" }],
@@ -47,16 +46,31 @@ describe("a page of the viewer's own", () => {
   it.each([
     ["/auth/login?redirectTo=/live", {}],
     ["/de/account", { locale: "de" as const }],
+    ["/account.data?_routes=root", { isData: true }],
     ["/following/league", {}],
   ])("is %s", (path, context) => {
     expect(requested({}, context, `https://tv.example${path}`)).toBeUndefined();
   });
 
-  it("is what a form or a navigation gets", () => {
+  it("is what a form gets", () => {
     const request = new Request("https://tv.example/", { method: "POST" });
-    expect(anonymousRequest(factsOf({ request, context: {} }))).toBeUndefined();
-    expect(requested({}, { isData: true })).toBeUndefined();
+    for (const isData of [false, true])
+      expect(anonymousRequest(factsOf({ request, context: { isData } }))).toBeUndefined();
   });
+});
+
+it.each([
+  { cookie: "_ga=1; locale=he", "accept-language": "de" },
+  { "accept-language": "he-IL,he;q=0.9,en-US;q=0.8,en;q=0.7" },
+])("asks in the language that the viewer wants: %o", (headers) => {
+  expect(requested(headers)?.request.headers.get("accept-language")).toBe("he");
+  expect(requested(headers)?.key).toBe(requested({ "accept-language": "he" })?.key);
+  expect(requested(headers)?.key).not.toBe(requested()?.key);
+});
+
+it("asks for the data of a navigation", () => {
+  const url = "https://tv.example/events/1.data";
+  expect(requested({}, { isData: true }, url)?.request.url).toBe(url);
 });
 
 describe("the key", () => {

@@ -10,28 +10,28 @@ export interface AnonymousRequest {
 }
 
 /**
- * Converts a request into one whose response any viewer may get: it omits all headers about the viewer and
- * requests the fully rendered page, which browsers without scripts need.
- * @returns undefined when the response would be personal: not a document, a private path, credentials, a
- *   session, flash or theme cookie, a locale that the URL does not name, or a reload (`no-cache`)
+ * Converts a request into one whose response any viewer of the locale may get: it omits all headers about the
+ * viewer and requests the fully rendered page, which browsers without scripts need.
+ * @returns undefined when the response would be personal: neither a document nor its data, a private path,
+ *   credentials, a session, flash or theme cookie, or a reload (`no-cache`)
  */
 export function anonymousRequest(facts: RequestFacts): AnonymousRequest | undefined {
   const { url, headers } = facts.request;
-  if (!facts.isDocument || headers.has("Authorization") || routeFacts(facts.path).isPersonal)
-    return undefined;
+  if (!facts.isDocument && !facts.isData) return undefined;
+  if (headers.has("Authorization") || routeFacts(facts.path.replace(/\.data(?=\?|$)/, "")).isPersonal) return undefined;
   if (/no-cache/i.test(`${headers.get("Cache-Control")} ${headers.get("Pragma")}`)) return undefined;
   // Every cookie that makes a response personal has one of these names.
   if (/ott-|color-mode/.test(headers.get("Cookie") ?? "")) return undefined;
   const { hasLocalePrefix, locale, country } = facts;
-  const { defaultLocale, countryHeader } = facts.settings.customer;
-  if (!hasLocalePrefix && locale !== defaultLocale) return undefined;
+  const { countryHeader } = facts.settings.customer;
 
   const shared = new Headers({ Cookie: `${NO_SCRIPT_COOKIE}=1` });
   const coding = codingFor(headers.get("Accept-Encoding"));
   if (coding) shared.set("Accept-Encoding", coding);
+  if (!hasLocalePrefix) shared.set("Accept-Language", locale);
   if (country && countryHeader) shared.set(countryHeader, country);
   return {
     request: new Request(url, { headers: shared }),
-    key: [url, coding, country].join(" "),
+    key: [url, locale, coding, country].join(" "),
   };
 }

@@ -63,6 +63,8 @@ export interface RequestFacts {
   readonly path: string;
   /** Whether a document is requested, not the data of a client-side navigation. */
   readonly isDocument: boolean;
+  /** Whether the data of a client-side navigation is requested; `remix-serve` does not tell. */
+  readonly isData: boolean;
   /** Whether the scripts of a page send the request. */
   readonly isFromScripts: boolean;
   /** Whether the page is rendered completely before it is sent: for crawlers and browsers without scripts. */
@@ -129,6 +131,7 @@ function ownFacts({ request, context: host }: RouteArgs) {
     request,
     path: withoutPrefix(pathname, host.locale ? `/${host.locale}` : "") + search,
     isDocument: request.method === "GET" && !isFromScripts,
+    isData: request.method === "GET" && host.isData === true,
     isFromScripts,
   };
 }

@@ -112,24 +112,49 @@ sub drop_tracking {
   }
 }
 
-# A URL that names its language needs no header. Otherwise only the default language (`default_locale`) is
-# kept, and given only to those who plainly want it; the origin chooses for everybody else, every time.
+# A URL that names its language needs no header. Otherwise the language is negotiated here as the site does it:
+# cookie of the language switch, then the browser's list, then `default_locale`. "other": a list that browsers do
+# not send; the site decides every time.
 sub choose_language {
   if (req.url ~ "^/(?:en|de|es|fr|fr-CA|he|it|pl|pt|ca|ko|zh|bs-BA|uk-UA)(?:\.data)?(?:[/?]|$)") {
     unset req.http.Accept-Language;
+    return;
+  }
+  if (req.http.Cookie ~ "(?:^|;)\s*locale\s*=(?:en|de|es|fr|fr-CA|he|it|pl|pt|ca|ko|zh|bs-BA|uk-UA)(?:;|$)") {
+    set req.http.X-Language = regsub(req.http.Cookie, "^(?:.*;)?\s*locale\s*=([^;]+).*$", "\1");
   } else {
-    if (req.http.Cookie ~ "(?:^|;)\s*locale\s*=") {
-      if (req.http.Cookie ~ "(?:^|;)\s*locale\s*=(?!en(?:;|$))") {
-        set req.http.X-Language = "other";
-      }
-    } else if (req.http.Accept-Language && req.http.Accept-Language !~
-        "(?i)^en(?:-[a-z0-9]+)*(?:\s*,\s*[a-z0-9*-]+\s*;\s*q=0(?:\.\d+)?)*$") {
-      # Not the default first, with everything after it wanted less.
-      set req.http.X-Language = "other";
-    }
-    if (!req.http.X-Language) {
-      set req.http.Accept-Language = "en";
-    }
+    call read_languages;
+  }
+  if (req.http.Cookie ~ "(?:^|;)\s*locale\s*=(?!(?:en|de|es|fr|fr-CA|he|it|pl|pt|ca|ko|zh|bs-BA|uk-UA)(?:;|$))|(?:^|;)\s*locale\s*=.*;\s*locale\s*=") {
+    set req.http.X-Language = "other";
+  }
+  if (req.http.X-Language != "other") {
+    set req.http.Accept-Language = req.http.X-Language;
+  }
+}
+
+sub read_languages {
+  # Browsers send weights that fall from tag to tag.
+  if (req.http.Accept-Language && req.http.Accept-Language !~ "^[a-z]+(?:-[\w-]+)?(?:,\s*[a-z]+(?:-[\w-]+)?;q=0\.9)?(?:,\s*[a-z]+(?:-[\w-]+)?;q=0\.8)?(?:,\s*[a-z]+(?:-[\w-]+)?;q=0\.7)?(?:,\s*[a-z]+(?:-[\w-]+)?;q=0\.6)?(?:,\s*[a-z]+(?:-[\w-]+)?;q=0\.5)?(?:,\s*[a-z]+(?:-[\w-]+)?;q=0\.4)?(?:,\s*[a-z]+(?:-[\w-]+)?;q=0\.3)?(?:,\s*[a-z]+(?:-[\w-]+)?;q=0\.2)?(?:,\s*[a-z]+(?:-[\w-]+)?;q=0\.1)?$") {
+    set req.http.X-Language = "other";
+    return;
+  }
+  # The list from the first language on that the site has.
+  set req.http.X-Language = regsub(req.http.Accept-Language, "^(?:(?!(?:en|de|es|fr|he|it|pl|pt|ca|ko|zh|bs|uk)\b)[^,]+(?:,\s*|$))+", "");
+  # A region means its language, unless the language itself follows after another one.
+  if (req.http.X-Language == "") {
+    set req.http.X-Language = "en";
+  } else if (req.http.X-Language ~ "^fr-CA\b") {
+    set req.http.X-Language = "fr-CA";
+  } else if (req.http.X-Language ~ "^bs(?:-BA|(?!.*bs-))(?:[;,]|$)") {
+    set req.http.X-Language = "bs-BA";
+  } else if (req.http.X-Language ~ "^uk(?:-UA|(?!.*uk-))(?:[;,]|$)") {
+    set req.http.X-Language = "uk-UA";
+  } else if (req.http.X-Language ~ "^(en|de|es|fr|he|it|pl|pt|ca|ko|zh)\b(?!.*,\s*(?!\1\b)[^,]+,.*\b\1\b)"
+      && req.http.X-Language !~ "^fr\b.*\bfr-(?i:ca)\b") {
+    set req.http.X-Language = regsub(req.http.X-Language, "^([a-z]+).*$", "\1");
+  } else {
+    set req.http.X-Language = "other";
   }
 }
 

@@ -72,12 +72,26 @@ describe("shared pages", () => {
     );
     expect(new Set(languages).size).toBe(LOCALES.length);
     await ask("/live");
-    const wishes: Record<string, string>[] = [{ "accept-language": "de" }, { cookie: "locale=de" }];
+    const wishes: Record<string, string>[] = [
+      { "accept-language": "de-AT,de;q=0.9,en;q=0.8" },
+      { cookie: "locale=de" },
+    ];
     for (const headers of wishes) {
       const response = await ask("/live", headers);
       expect(response.body.includes('lang="de"')).toBe(true);
-      expect(isFromMemory(response)).toBe(false);
+      expect(isFromMemory(response)).toBe(true);
     }
+    expect((await ask("/live")).body.includes('lang="en"')).toBe(true);
+  });
+
+  it("have data, which are shared as briefly as their headers say", async () => {
+    for (const path of ["/live.data", "/he/events/archived-1.data"]) {
+      const [first, second] = [await ask(path), await ask(path)];
+      expect([first.status, isFromMemory(first), isFromMemory(second)], path).toEqual([200, true, true]);
+      expect(first.headers["content-type"]).toMatch(/^text\/x-script/);
+    }
+    const { headers } = await ask("/events/live-1.data");
+    expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=1");
   });
 
   it("include 404 pages", async () => {
@@ -101,7 +115,7 @@ describe("personal pages", () => {
     expect(isFromMemory(await ask(path))).toBe(true);
   });
 
-  it.each(["/auth/login", "/account", "/following/league", "/events/archived-1.data", "/noscript.css"])(
+  it.each(["/auth/login", "/account", "/following/league", "/account.data", "/noscript.css"])(
     "%s is rendered for each request",
     async (path) => {
       await ask(path);

@@ -21,6 +21,15 @@ import { Viewer } from "../support/viewer.ts";
 
 let cached: CachedProduct;
 
+/** A header as browsers send it, with up to five languages in random order. */
+function languageList(random: () => number): string {
+  const tags = ["fr-FR", "fr-CH", "en-US", "de-AT", "nl", "sv-SE", "uk", "bs", "zh-Hans-CN", ...LOCALES];
+  return shuffled(tags, random)
+    .slice(0, 1 + Math.floor(random() * 5))
+    .map((tag, index) => (index === 0 ? tag : `${tag};q=0.${9 - index}`))
+    .join(random() < 0.5 ? "," : ", ");
+}
+
 describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () => {
   beforeAll(async () => {
     cached = await openCachedProduct();
@@ -205,44 +214,67 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
     });
 
     it("never mixes languages", async () => {
+      const random = randomNumbers(11);
       const wishes: Record<string, string>[] = [
         {},
-        { "accept-language": "en-US,en;q=0.9" },
-        { "accept-language": "de" },
-        { "accept-language": "de-AT,de;q=0.9,en;q=0.8" },
+        { "accept-language": "*" },
         { "accept-language": "en;q=0.1,de" },
         { "accept-language": "en-US,de" },
-        { "accept-language": "he,en;q=0.5" },
-        { "accept-language": "xx" },
-        { "accept-language": "*" },
+        { "accept-language": "en-US,de;q=0.9,en;q=0.8" },
+        { "accept-language": "fr-BE,fr-CA;q=0.9,fr;q=0.8" },
+        { "accept-language": "bs-Latn-BA,en;q=0.9,bs;q=0.8" },
+        { "accept-language": "DE-at,en;q=0.9" },
         { cookie: "locale=de" },
         { cookie: "locale=fr-CA", "accept-language": "en" },
         { cookie: "a=b; locale=en", "accept-language": "de" },
         { cookie: "locale=xx", "accept-language": "he" },
         { cookie: "locale=he; locale=en" },
+        ...Array.from({ length: 60 }, () => ({ "accept-language": languageList(random) })),
       ];
-      const paths = ["/", "/live", "/about", ...LOCALES.map((locale) => `/${locale}/about`)];
       const languageOf = (response: TestResponse) => /<html lang="([^"]+)"/.exec(response.body)?.[1];
       const expected = await each(wishes, async (wish) =>
         languageOf(await ask(cached.origin, "/about", wish)),
       );
-      expect(new Set(expected)).toEqual(new Set(["en", "de", "fr-CA", "he"]));
-      const requests = paths.flatMap((path) =>
-        wishes.map((wish, index) => ({
-          path,
-          wish,
-          language: LOCALES.find((locale) => locale === path.split("/")[1]) ?? expected[index],
-        })),
+      expect(new Set(expected).size).toBe(LOCALES.length);
+      const paths = ["/live", "/about"];
+      const own = LOCALES.flatMap((locale) =>
+        shuffled(wishes, random)
+          .slice(0, 6)
+          .map((wish) => ({ path: `/${locale}/about`, wish, language: locale })),
       );
-      const random = randomNumbers(11);
+      const requests = paths.flatMap((path) =>
+        wishes.map((wish, index) => ({ path, wish, language: expected[index] })),
+      );
       const wrong = await each(
-        shuffled([...requests, ...requests], random),
+        shuffled([...requests, ...requests, ...own], random),
         async ({ path, wish, language }) => {
           const shown = languageOf(await through(path, wish));
           return shown === language ? [] : [`${path} ${JSON.stringify(wish)}: ${shown} for ${language}`];
         },
       );
       expect(wrong.flat()).toEqual([]);
+    });
+
+    it("stores one copy per language for browsers of all languages, pages and data", async () => {
+      const lists = LOCALES.map((locale) => {
+        const [language = ""] = locale.split("-");
+        if (locale === "en") return "en-GB,en;q=0.9,de;q=0.8";
+        if (locale === "fr-CA") return "fr-CA,fr;q=0.9,en-CA;q=0.8,en;q=0.7";
+        return locale === language
+          ? `${language}-${language.toUpperCase()}, ${language};q=0.9, en-US;q=0.8, en;q=0.7`
+          : `${locale},${language};q=0.7,en;q=0.3`;
+      });
+      // The browser's language is none of the site's.
+      lists.push("nl-NL,nl;q=0.9,en-US;q=0.8,en;q=0.7", "sv-SE,sv;q=0.9");
+      const wishes: Record<string, string>[] = lists.map((list) => ({ "accept-language": list }));
+      wishes.push(
+        ...LOCALES.map((locale) => ({ cookie: `_ga=1; locale=${locale}`, "accept-language": "ja" })),
+      );
+      for (const path of ["/about", "/upcoming.data?language"]) {
+        await each(wishes, (wish) => through(path, wish));
+        const outcomes = await each(wishes, async (wish) => outcomeOf(await through(path, wish)));
+        expect(outcomes, path).toEqual(wishes.map(() => "HIT"));
+      }
     });
 
     it("does not serve a shared page to a viewer with a theme or a toast", async () => {
