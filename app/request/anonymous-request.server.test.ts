@@ -59,7 +59,7 @@ describe("a page of the viewer's own", () => {
   });
 });
 
-it.each([
+it.each<Record<string, string>>([
   { cookie: "_ga=1; locale=he", "accept-language": "de" },
   { "accept-language": "he-IL,he;q=0.9,en-US;q=0.8,en;q=0.7" },
 ])("asks in the language that the viewer wants: %o", (headers) => {

@@ -229,8 +229,8 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
         { cookie: "a=b; locale=en", "accept-language": "de" },
         { cookie: "locale=xx", "accept-language": "he" },
         { cookie: "locale=he; locale=en" },
-        ...Array.from({ length: 60 }, () => ({ "accept-language": languageList(random) })),
       ];
+      for (let list = 0; list < 60; list++) wishes.push({ "accept-language": languageList(random) });
       const languageOf = (response: TestResponse) => /<html lang="([^"]+)"/.exec(response.body)?.[1];
       const expected = await each(wishes, async (wish) =>
         languageOf(await ask(cached.origin, "/about", wish)),
