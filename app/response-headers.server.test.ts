@@ -42,7 +42,7 @@ beforeEach(() => {
   useConfig();
 });
 
-describe("caching: public only when the response is the same for everybody", () => {
+describe("caching: public only when the response is the same for all viewers", () => {
   it.each<[string, Case, string]>([
     ["the default language without a prefix", {}, CACHE_CLASSES.LIST],
     ["a prefixed page in any language", { locale: "he", acceptLanguage: "de" }, CACHE_CLASSES.LIST],

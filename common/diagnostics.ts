@@ -8,7 +8,7 @@ import type { PlaybackReport } from "./playback-quality.ts";
 
 /** A channel for measurements of one type. */
 export interface Topic<T extends object> {
-  /** Whether anybody listens; measurements that cost something are taken only then. */
+  /** Whether there is a listener; measurements that cost something are taken only then. */
   readonly isWatched: boolean;
   /** Hands a measurement to all subscribers before it returns. An error of a subscriber is not the publisher's. */
   publish(measurement: T): void;

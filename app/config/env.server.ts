@@ -85,7 +85,7 @@ export const webSettings = settings({
   }),
   PAGE_CACHE_MB: setting(wholeNumber(0, 99_999, "a number of megabytes (0 for none)"), {
     meaning:
-      "megabytes of memory for pages that everybody gets, where no CDN keeps them ([operations](operations.md#without-a-cdn))",
+      "megabytes of memory for shared pages, where no CDN keeps them ([operations](operations.md#without-a-cdn))",
     default: "0",
     example: "64",
   }),

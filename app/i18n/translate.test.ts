@@ -54,7 +54,7 @@ describe("translate", () => {
     ["pl", "All 12\u00a0500"],
     ["pt", "All 12\u00a0500"],
     ["bs-BA", "All 12.500"],
-    // Digits that somebody typed are no number.
+    // Digits that were typed are no number.
   ] as const)("writes numbers as %s writes them", (locale, text) => {
     expect(findMessage(english, locale, "home:all_count", { count: 12_500 })).toBe(text);
     expect(findMessage(english, locale, "common:hello", { name: "12500" })).toContain("12500");

@@ -56,7 +56,7 @@ it("publishes a call under its name in metrics, where its path is the platform's
   expect(measured).toEqual(["schedule ok"]);
 });
 
-it("publishes a call that nobody waits for any more as abandoned", async () => {
+it("publishes a call whose response is no longer wanted as abandoned", async () => {
   const browser = new AbortController();
   const hanging: typeof fetch = (_input, init) =>
     new Promise((_resolve, reject) => {

@@ -88,7 +88,7 @@ describe("the circuit", () => {
   });
 
   it.each([
-    ["opens for one call that waited in vain, when nobody heard anything meanwhile", false],
+    ["opens for one call that timed out, when no call got a response meanwhile", false],
     ["stays closed for one call that waited in vain while others were answered", true],
   ])("%s", async (_what, isAnswering) => {
     traffic = createTraffic({ openMs: OPEN_MS, silenceMs: 0 });
@@ -162,7 +162,7 @@ describe("the circuit", () => {
     expect(traffic.isOpen("essential")).toBe(true);
   });
 
-  it("frees everybody who waits when it opens", async () => {
+  it("frees all waiting calls when it opens", async () => {
     respond = hanging;
     const waiting = settled(
       Array.from({ length: 30 }, (_, index) => read(`/api/${index}`, { sharesResponses: false })),
@@ -219,7 +219,7 @@ describe("calls at the same time", () => {
   const list = (platform: PlatformClientOptions | object, page: number) => () =>
     client(platform).call("POST", "/api/event/list", { auth: "opt", body: { page }, reply });
 
-  it("of nobody in particular are one when they are the same", async () => {
+  it("without a viewer are one when they are the same", async () => {
     expect(await atOnce(list({}, 1), list({}, 1), list({}, 1))).toBe(1);
     await list({}, 1)();
     expect(calls).toHaveLength(2);
@@ -264,7 +264,7 @@ describe("a response that is the same for all viewers", () => {
       reply,
     });
 
-  it("is requested once a second, whoever asks, while many do", async () => {
+  it("is requested once a second for all viewers, while many ask", async () => {
     vi.useFakeTimers();
     await Promise.all([stats("t1"), stats("t2"), stats("t3")]);
     vi.advanceTimersByTime(900);

@@ -146,7 +146,7 @@ export function createTraffic({
 class Abandoned extends Error {
   readonly reason: unknown;
   constructor(reason: unknown) {
-    super("nobody waits for the response any more");
+    super("the response is no longer wanted");
     this.reason = reason;
   }
 }

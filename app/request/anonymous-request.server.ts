@@ -18,7 +18,8 @@ export interface AnonymousRequest {
 export function anonymousRequest(facts: RequestFacts): AnonymousRequest | undefined {
   const { url, headers } = facts.request;
   if (!facts.isDocument && !facts.isData) return undefined;
-  if (headers.has("Authorization") || routeFacts(facts.path.replace(/\.data(?=\?|$)/, "")).isPersonal) return undefined;
+  if (headers.has("Authorization") || routeFacts(facts.path.replace(/\.data(?=\?|$)/, "")).isPersonal)
+    return undefined;
   if (/no-cache/i.test(`${headers.get("Cache-Control")} ${headers.get("Pragma")}`)) return undefined;
   // Every cookie that makes a response personal has one of these names.
   if (/ott-|color-mode/.test(headers.get("Cookie") ?? "")) return undefined;

@@ -17,7 +17,7 @@ describe("hashInline", () => {
     expect(html).toContain('<script async="" src="/a.js"></script>');
   });
 
-  it("allows no script that somebody else has brought into the page", () => {
+  it("allows no script that was injected into the page", () => {
     const { scripts } = hashInline(
       `<p><script>evil()</script><script nonce="guess">evil()</script></p>`,
       NONCE,

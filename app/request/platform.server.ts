@@ -21,8 +21,8 @@ export function anonymousPlatform(facts: RequestFacts): PlatformClient {
  * abort signal, since concurrent requests may share them.
  */
 export function sharedPlatform(facts: RequestFacts): PlatformClient {
-  const nobody = { clientAddress: undefined, country: undefined, signal: undefined };
-  return createPlatformClient({ ...clientOptionsOf(facts), ...nobody });
+  const anonymous = { clientAddress: undefined, country: undefined, signal: undefined };
+  return createPlatformClient({ ...clientOptionsOf(facts), ...anonymous });
 }
 
 /** Options common to all platform clients of a request. */

@@ -83,7 +83,7 @@ it("a viewer with a club goes where they want", async () => {
   expect(await visit("/live")).toBeUndefined();
 });
 
-it("nobody is asked where clubs are not chosen", async () => {
+it("asks no viewer where clubs are not chosen", async () => {
   useConfig();
   await sessionOf();
   expect(await visit("/live")).toBeUndefined();

@@ -81,7 +81,7 @@ describe("secrets that change one host at a time", () => {
   it.each([
     ["the new secret is added behind the old one", OLD, `${OLD},${NEW}`],
     ["the new secret comes first", `${OLD},${NEW}`, `${NEW},${OLD}`],
-  ])("sign nobody out while %s", async (_step, before, after) => {
+  ])("sign no viewer out while %s", async (_step, before, after) => {
     expect(await accepts(before, after)).toBe(true);
     expect(await accepts(after, before)).toBe(true);
   });

@@ -54,7 +54,7 @@ describe("a session that has lived for its days", () => {
     expect(await visitAt(DAYS * DAY_MS - 60_000, ann)).toEqual({ to: undefined, isKept: true });
   });
 
-  it("of nobody is forgotten without a word", async () => {
+  it("of no viewer is forgotten silently", async () => {
     expect(await visitAt(DAYS * DAY_MS + 1000)).toEqual({
       to: "/auth/login?redirectTo=%2Faccount",
       isKept: false,

@@ -81,7 +81,7 @@ export const sharedSettings = {
   }),
   SESSION_DAYS: setting(wholeNumber(1, 3650, "a number of days from 1 to 3650"), {
     meaning:
-      "days after which a session ends, on the site and on the platform, however often it is used; one that nobody uses ends after thirty",
+      "days after which a session ends, on the site and on the platform, however often it is used; one that is not used ends after thirty",
     default: "180",
     example: "180",
   }),

@@ -34,10 +34,10 @@ sub vcl_recv {
   call drop_tracking;
 
   if (req.url ~ "^/((assets|fonts|icons|illustrations|markings|fallback)/[^?%;]+|image|[a-z]+\.svg)(\?|$)") {
-    # Files are the same for everybody, viewers with a session included.
+    # Files are the same for all viewers, also with a session.
     unset req.http.Accept-Language;
   } else {
-    # A session or a message for one viewer (ott-…), a chosen theme: not everybody's page.
+    # A session or a message for one viewer (ott-…), a chosen theme: a page of one viewer.
     if (req.http.Cookie ~ "(?:^|;)\s*(?:(?:__Host-)?ott-[\w-]+|color-mode)\s*=") {
       return (pass);
     }
@@ -47,8 +47,8 @@ sub vcl_recv {
     }
   }
 
-  # From here on the answer is for everybody, so the origin gets nothing that tells viewers apart. Everybody's
-  # copy is the whole page, which viewers without scripts and crawlers need and the others like as much.
+  # From here on the answer is shared, so the origin gets nothing that tells viewers apart. The shared copy is
+  # the whole page, which viewers without scripts and crawlers need.
   set req.http.Cookie = "noscript=1";
   unset req.http.Origin;
   unset req.http.Referer;

@@ -55,7 +55,7 @@ test("a follow can be undone, and what was removed from the list comes back", as
   await expect(main.getByRole("button", { name: /My list|my list/ })).toHaveCount(1);
 });
 
-test("a match is saved for somebody who has no account yet", async ({ page }) => {
+test("a match is saved for a viewer who has no account yet", async ({ page }) => {
   await page.goto("/events/upcoming-1");
   const main = page.getByRole("main");
   await main.getByRole("button", { name: "My list" }).click();

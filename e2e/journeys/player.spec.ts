@@ -28,7 +28,7 @@ async function openReplay(page: Page) {
     await page.goto(href ?? "");
     if ((await page.locator("video").count()) > 0) return;
   }
-  throw new Error("No recording of the first page is open to everybody.");
+  throw new Error("No recording of the first page is open to all viewers.");
 }
 
 test.describe("the player @scripts", () => {

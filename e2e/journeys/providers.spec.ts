@@ -87,7 +87,7 @@ test("a known user returns to where sign-in began", async ({ page, javaScriptEna
   await expect(page.locator("summary[aria-label^='Account menu of']")).toBeVisible(slow);
 });
 
-test("leaving the partner's page shows a message and signs nobody in", async ({
+test("leaving the partner's page shows a message and signs no viewer in", async ({
   page,
   context,
   javaScriptEnabled,

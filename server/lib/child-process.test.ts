@@ -13,7 +13,7 @@ describe("startFailureOf", () => {
     [failure({ code: "EACCES", path: "/srv/data" }), /^\/srv\/data cannot be written/],
     [failure({ code: "EROFS", path: "/srv/data" }), /^\/srv\/data cannot be written/],
     [failure({}, "database or disk is full"), /^The disk is full/],
-    [failure({}, "something nobody thought of"), /^something nobody thought of$/],
+    [failure({}, "an unforeseen failure"), /^an unforeseen failure$/],
     ["a thrown text", /^a thrown text$/],
   ])("%s", (error, expected) => {
     expect(startFailureOf(error)).toMatch(expected);

@@ -51,7 +51,7 @@ it("publishes requests whose client has gone without a status", async () => {
   await expect.poll(() => finished).toMatchObject([{ route: "file", status: undefined }]);
 });
 
-it("collects nothing while nobody listens", async () => {
+it("collects nothing without a listener", async () => {
   end();
   const before = routesRead;
   expect((await send(`${server.url}/live`)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Publishes a measurement of every request to the web host, if anybody listens. */
+/** Publishes a measurement of every request to the web host, if there is a listener. */
 import type { Request, RequestHandler, Response } from "express";
 import { pageRequests } from "../../common/diagnostics.ts";
 
@@ -32,7 +32,7 @@ export const onRoute =
 
 /**
  * Notes the route of a request.
- * @param routeOf returns its id; called only if somebody listens
+ * @param routeOf returns its id; called only if there is a listener
  */
 export function noteRoute(response: Response, routeOf: () => string): void {
   const note = notes.get(response);

@@ -176,9 +176,9 @@ describe("failures have the codes and kinds that the app distinguishes", () => {
   const getProfileWith = (token: string) => user.getProfile(recorded.clientWith(token));
 
   it("no response at all is a separate kind of failure", async () => {
-    const nobody = await serve(() => {});
-    await nobody.close();
-    const away = createPlatformClient({ baseUrl: nobody.url, log: rootLogger });
+    const closed = await serve(() => {});
+    await closed.close();
+    const away = createPlatformClient({ baseUrl: closed.url, log: rootLogger });
     await expect(identities.listMainIdentities(away)).rejects.toBeInstanceOf(PlatformUnreachable);
   });
 });

@@ -82,7 +82,7 @@ describe.skipIf(process.platform !== "linux").each(GATEWAYS)(
           const isPaid = charge?.status === "succeeded";
           expect(standing, JSON.stringify(row)).toEqual({ active: isPaid, open: false, paid: isPaid });
         }
-        expect(charges.size, "the gateway charged nothing that nobody ordered").toBe(books.length);
+        expect(charges.size, "the gateway charged nothing that was not ordered").toBe(books.length);
         const byPurchase = new Map<string, Books[]>();
         for (const row of books) {
           const purchase = `${row.email} ${row.offer}`;

@@ -176,9 +176,9 @@ describe("after a failed renewal the record", () => {
   });
 
   it("is unchanged if the platform is unreachable", async () => {
-    const nobody = await serve(() => {});
-    await nobody.close();
-    const away = createPlatformClient({ baseUrl: nobody.url, log: rootLogger });
+    const closed = await serve(() => {});
+    await closed.close();
+    const away = createPlatformClient({ baseUrl: closed.url, log: rootLogger });
     await expect(refresh({ exchange: (token) => refreshTokens(away, token) })).rejects.toBeInstanceOf(
       PlatformUnreachable,
     );

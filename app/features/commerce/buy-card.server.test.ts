@@ -41,7 +41,7 @@ describe("the card form in a frame", () => {
     expect(location).not.toContain("tok_1");
     const sealed = new URL(location, "http://localhost").searchParams.get("card") ?? "";
     expect((await load("plan-all", `?card=${sealed}`)).data.card).toMatchObject({ last4: "4242" });
-    // Somebody else's page, another offer, or an invented state: the card has to be entered again.
+    // Another viewer's page, another offer, or an invented state: the card has to be entered again.
     const other = await storefront().signUp();
     expect((await submit("plan-all", fields, other)).location).toBe(`${BUY}/plan-all?card=lost`);
     expect((await submit("plan-alpine", fields)).location).toBe(`${BUY}/plan-alpine?card=lost`);
@@ -95,7 +95,7 @@ describe("a card", () => {
     expect([page.data.isCardLost, page.data.card]).toEqual([true, undefined]);
   });
 
-  it("of somebody else, for another offer or made up pays nothing", async () => {
+  it("of another viewer, for another offer or made up pays nothing", async () => {
     const bob = await storefront().signUp();
     const sealed = await sealedCard("plan-all", CARDS.good);
     for (const attempt of [
@@ -150,7 +150,7 @@ describe("a card", () => {
 });
 
 describe("the form for a card", () => {
-  it("is bound to its viewer before it is opened: the card pays for nobody else", async () => {
+  it("is bound to its viewer before it is opened: the card pays for no other viewer", async () => {
     storefront().platform.forget();
     const back = await cameBack("plan-all", CARDS.good);
     expect(storefront().platform.times("/api/commerce/card_form")).toBe(1);

@@ -54,7 +54,7 @@ describe("a card on its way through the browser", () => {
     });
   });
 
-  it("opens for nobody else and for no other offer", async () => {
+  it("opens for no other viewer and no other offer", async () => {
     const sealed = sealedOf(await readReturnedCard(ann, purchase, responseOf(await stateFor("key-1"))));
     expect(await decryptCard(viewerOf("session-of-bob"), "plan-all", sealed)).toBeUndefined();
     expect(await decryptCard(ann, "plan-other", sealed)).toBeUndefined();

@@ -168,7 +168,7 @@ describe.each([
       expect(platform.orders).toHaveLength(2);
     });
 
-    it("send nothing while nobody can say what the viewer has", async () => {
+    it("send nothing while it is unknown what the viewer has", async () => {
       const form = await newForm(way);
       setConfig(configOf({ env: { API_BASE: "http://127.0.0.1:1" } }));
       const args = ann.visit(`${BUY}/plan-all`, form);
@@ -210,7 +210,7 @@ describe.each([
   });
 
   describe.skipIf(missing !== undefined)("and a payment that is refused", () => {
-    it("show the platform's own words for a code that nobody knows, each time", async () => {
+    it("show the platform's own words for an unknown code, each time", async () => {
       const message = "Your bank is closed on Sundays";
       platform.conduct = {
         responds: 402,
@@ -224,7 +224,7 @@ describe.each([
       expect((await page()).data).toMatchObject({ code: "bank_on_sunday", message });
       expect((await send(form)).location).toBe(location);
       expect(platform.orders).toHaveLength(1);
-      // Nobody else's page repeats it, and none does what a URL claims.
+      // No other viewer's page repeats it, and none does what a URL claims.
       const bob = await storefront.signUp();
       expect((await responseOf(loadFailure(bob.visit(location)))).data.message).toBeUndefined();
       const forged = await responseOf(

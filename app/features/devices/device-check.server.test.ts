@@ -170,7 +170,7 @@ describe("what a check's outcome means", () => {
     expect(await isKept()).toBe(true);
   });
 
-  it("keeps the session when nobody answers", async () => {
+  it("keeps the session when the platform does not respond", async () => {
     useConfig({ env: { API_BASE: "http://127.0.0.1:9" } });
     expect(await visit(await argsOf())).toBeUndefined();
     expect(await isKept()).toBe(true);

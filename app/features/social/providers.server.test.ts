@@ -35,7 +35,7 @@ describe("providers on the sign-in pages", () => {
     expect(JSON.stringify(offeredProviders(request))).not.toContain("secret");
   });
 
-  it("are nobody by default", () => {
+  it("are none by default", () => {
     useConfig();
     expect(offeredProviders(here)).toEqual([]);
   });

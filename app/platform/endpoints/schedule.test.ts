@@ -63,7 +63,7 @@ describe("getSchedule", () => {
     expect(calls[0]?.url).toBe("https://api.example/base/epg/ch1");
   });
   it.each(["https://elsewhere.example/epg", "http://api.example/epg", "https://api.example:8443/epg"])(
-    "does not ask %s, which nobody allowed",
+    "does not ask %s, which is not allowed",
     async (url) => {
       await expect(get(url)).rejects.toThrow(/not allowed/);
       expect(calls).toEqual([]);

@@ -51,7 +51,7 @@ describe("deleting the account", () => {
   });
 });
 
-it("a new password that everybody has is refused beside its field", async () => {
+it("a common new password is refused beside its field", async () => {
   const form = { oldPassword: "a long password", newPassword: "Password1" };
   const refused = await responseOf(submitPassword(ann.visit("/account/password", form)));
   expect([refused.status, refused.data]).toEqual([

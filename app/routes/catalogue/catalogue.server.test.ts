@@ -50,7 +50,7 @@ describe("the page of a category, asked for with the id of a sub-category", () =
     ]);
   });
 
-  it("is shown as it is when nobody knows what it belongs to", async () => {
+  it("is shown as it is when it is unknown what it belongs to", async () => {
     identity = sub;
     expect((await load("category")).data.head.title).toBe("First Division");
   });

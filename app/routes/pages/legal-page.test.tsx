@@ -39,7 +39,7 @@ describe.each(["terms", "privacy"] as const)("%s", (type) => {
     expect(page).toContain('href="mailto:help@north.example"');
   });
 
-  it("says that there is no e-mail, rather than one that nobody reads", () => {
+  it("says that there is no e-mail, rather than one that is not read", () => {
     expect(html(type)).not.toContain("mailto:");
     expect(html(type)).toContain(messagesFor("en", "pages")["pages:legal_contact_missing"]);
   });

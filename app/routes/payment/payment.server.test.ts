@@ -100,7 +100,7 @@ describe("the page of success", () => {
     },
   );
 
-  it("says nothing of somebody else's contract", async () => {
+  it("says nothing of another viewer's contract", async () => {
     expect((await load(`?id=${paid}`, bob)).data.contract).toBeUndefined();
   });
 
@@ -159,7 +159,7 @@ describe("the page of a payment on its way", () => {
     expect([status, location]).toEqual([302, `/payment/success?id=${paid}&redirectTo=%2Fupcoming`]);
   });
 
-  it("knows no contract of somebody else, and none that is not there", async () => {
+  it("knows no contract of another viewer, and none that does not exist", async () => {
     const { data } = await processing();
     const id = data.contract?.id;
     expect((await processing(`?id=${id}`, bob)).data.contract).toBeUndefined();

@@ -74,7 +74,7 @@ describe.each(kinds)("the session store $kind", ({ kind, missing, open }) => {
     expect(await store.read("s1")).toBeUndefined();
   });
 
-  it("ends every session of one viewer and of nobody else", async () => {
+  it("ends every session of one viewer and no other", async () => {
     for (const [id, user] of [
       ["s1", "u1"],
       ["s2", "u1"],
@@ -150,7 +150,7 @@ describe("the file store", () => {
     removeFolder(folder);
   });
 
-  it("forgets sessions that nobody has visited for thirty days, and keeps visited ones", async () => {
+  it("forgets sessions that were not used for thirty days, and keeps used ones", async () => {
     const folder = temporaryFolder("store");
     const store = openFileStore(folder);
     const longAgo = Date.now() - SESSION_LIFETIME_SECONDS * 1000 - 1000;

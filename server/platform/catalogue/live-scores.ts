@@ -54,7 +54,7 @@ type MatchState = Pick<
 /** Clock of a live match: as the operator has entered it, otherwise that of demo footage. */
 function clockOf(match: MatchState, now: number): Clock {
   if (match.phase && match.phaseStartedAt) return enteredClock(match, now);
-  // Nobody knows when play began in a stream that may start long before it.
+  // It is unknown when play began in a stream that may start long before it.
   if (!match.hasDemoStream || match.streamUrl) return { phase: null, minute: null };
   const elapsedMinutes = Math.max(0, (now - (match.kickoffAt ?? match.startsAt).getTime()) / 60_000);
   return matchClock(match.sportType, elapsedMinutes / usualMinutes(match), elapsedMinutes);

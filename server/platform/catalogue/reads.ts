@@ -13,7 +13,7 @@ export interface CatalogueReads {
   identities(ids: readonly string[]): Promise<Map<string, IdentityRow>>;
   /** Forgets the kept rows, because some have changed. */
   forgetIdentities(): void;
-  /** Returns a medium, whoever owns it; the caller checks who may see it. Undefined if it is unknown. */
+  /** Returns a medium of any owner; the caller checks who may see it. Undefined if it is unknown. */
   media(id: string): Promise<MediaRow | undefined>;
 }
 

@@ -196,7 +196,7 @@ describe("an event", () => {
     expect((await offer(`ticket-${id}`)).status).toBe(404);
   });
 
-  it("is not changed when somebody else has changed it meanwhile", async () => {
+  it("is not changed when another operator has changed it meanwhile", async () => {
     const { id, version } = await add();
     const seen = ["--version", String(version)];
     expect((await run("start-event", id, ...seen)).code).toBe(0);

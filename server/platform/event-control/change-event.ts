@@ -54,7 +54,7 @@ export class EventProblem extends Error {
   override name = "EventProblem";
 }
 
-/** Somebody else has changed the event since the operator saw it. */
+/** Another operator has changed the event since this one saw it. */
 export class EventConflict extends EventProblem {
   override name = "EventConflict";
 }

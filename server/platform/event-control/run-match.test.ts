@@ -205,7 +205,7 @@ describe("the score", () => {
     await expect(setScore(control, { id }, { home, away: 0 })).rejects.toThrow(EventProblem);
   });
 
-  it("is raised by a goal, which everybody sees on the timeline, and by no other moment", async () => {
+  it("is raised by a goal, which is on the timeline of all viewers, and by no other moment", async () => {
     const id = await addMatch();
     await startEvent(control, { id });
     now += 10 * MINUTE_MS;

@@ -193,7 +193,7 @@ export interface MomentInput {
 }
 
 /**
- * Adds a moment of a match that everybody sees on its timeline. A goal raises the score.
+ * Adds a moment of a match to the timeline of all viewers. A goal raises the score.
  * @throws EventProblem if the match is not live; see `changeEvent`
  */
 export function addMoment(control: Control, event: EventName, input: MomentInput): Promise<MediaRow> {

@@ -3,7 +3,7 @@ import { apiRequests } from "../../../common/diagnostics.ts";
 import { isSampled } from "../../lib/sampled.ts";
 
 /**
- * Publishes facts about every request, if anybody listens, and logs a sample of the API calls at level `info`,
+ * Publishes facts about every request, if there is a listener, and logs a sample of the API calls at level `info`,
  * also those whose caller has gone. Failures are logged in `sendFailure`.
  * @param logShare share of calls in the log, 0 to 1
  */

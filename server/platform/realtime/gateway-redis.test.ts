@@ -16,7 +16,7 @@ async function openOn(redisUrl: string) {
   const gateway = await openGateway({
     server,
     logger: pino({ level: "silent" }),
-    authenticate: () => Promise.reject(new Error("nobody signs in")),
+    authenticate: () => Promise.reject(new Error("no viewer signs in")),
     allowsOrigin: () => true,
     trust: createTrust(false),
     redisUrl,

@@ -30,7 +30,7 @@ describe("a message of the card form", () => {
     expect(read(card, from)).toBeUndefined();
   });
 
-  it("is not taken from anybody while there is no frame", () => {
+  it("is ignored while there is no frame", () => {
     expect(
       readFrameMessage(
         { origin: "https://pay.example", source: null, data: card },

@@ -9,7 +9,7 @@ describe("liveEdge", () => {
   it("is never ahead of live", () => {
     expect(liveEdge(104, 106, 100)).toMatchObject({ isLive: true, latency: 0 });
   });
-  it("keeps a distance from the end when nobody tells one", () => {
+  it("keeps a default distance from the end", () => {
     expect(liveEdge(80, 100, undefined)).toEqual({ isLive: false, latency: 8, target: 88 });
     expect(liveEdge(0, 5, undefined)).toMatchObject({ isLive: true, target: 0 });
   });

@@ -19,7 +19,7 @@ beforeEach(() => {
   useConfig();
 });
 
-describe("why somebody has to sign in", () => {
+describe("why a viewer has to sign in", () => {
   it.each([
     ["?deviceNoLongerAllowedError=true", "device"],
     ["?sessionExpired=true", "expired"],

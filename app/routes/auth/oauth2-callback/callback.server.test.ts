@@ -21,7 +21,7 @@ describe("a whole page that goes to the provider", () => {
     const callback = await visit.begin({ redirectTo: "/live?page=2" }, { locale: "de" });
     expect(visit.authorization.get("redirect_uri")).toBe(`${SITE}/auth/oauth2/callback/google`);
     const { status, location } = await visit.back(callback({ code: "one" }));
-    // Somebody new is led through the steps first.
+    // A new viewer is led through the steps first.
     expect(status).toBe(303);
     expect(location).toBe("/de/auth/sign-up/following/league?redirectTo=%2Flive%3Fpage%3D2");
     expect(await visit.viewer()).toMatchObject({ fullName: "Ann Lee" });
@@ -56,7 +56,7 @@ describe("a whole page that goes to the provider", () => {
     ["a code that the provider does not know", async () => undefined],
     ["an ID token for another question", () => visit.granted({ nonce: "another" })],
     [
-      "an ID token of somebody else's keys",
+      "an ID token signed by unknown keys",
       async () => ({ ...(await visit.granted()), id_token: "e30.e30.x" }),
     ],
     ["an ID token of another issuer", () => visit.granted({ provider: visit.apple })],
@@ -66,7 +66,7 @@ describe("a whole page that goes to the provider", () => {
       "a token that the platform does not take",
       async () => ({ ...(await visit.granted()), access_token: "made up" }),
     ],
-  ])("with %s signs nobody in", async (_, responses) => {
+  ])("with %s signs no viewer in", async (_, responses) => {
     visit.answersCode = responses;
     const callback = await visit.begin();
     const { status, location } = await visit.back(callback({ code: "one" }));
@@ -94,7 +94,7 @@ describe("the state", () => {
     expect(visit.codesSeen).toEqual([]);
   });
 
-  it("belongs to another browser, to another provider, or to nobody", async () => {
+  it("belongs to another browser, to another provider, or to none", async () => {
     const callback = await visit.begin();
     await isStale(callback({ code: "one" }).replace("/google", "/apple"), "apple");
     visit.cookies.clear();
@@ -113,14 +113,14 @@ describe("the state", () => {
     expect(visit.codesSeen).toEqual(["one"]);
   });
 
-  it("is given twice, and nobody is signed in", async () => {
+  it("is given twice, and no viewer is signed in", async () => {
     const callback = await visit.begin();
     const { location } = await visit.back(`${callback({ code: "one" })}&state=another`);
     expect(location).toBe("/auth/login?redirectTo=%2Fupcoming");
     expect(await visit.viewer()).toBeUndefined();
   });
 
-  it("is worth something for a quarter of an hour, whoever keeps the cookie", async () => {
+  it("is valid for a quarter of an hour, however long the cookie is kept", async () => {
     const callback = await visit.begin();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 14 * 60_000 });
     const kept = new Map(visit.cookies);
@@ -261,7 +261,7 @@ describe("a token from a provider's script", () => {
   });
 
   it.each([{}, { token: "" }, { token: "made up" }, { token: "x".repeat(9000) }])(
-    "that is none signs nobody in: %#",
+    "that is invalid signs no viewer in: %#",
     async (fields) => {
       expect((await post(fields as Record<string, string>)).status).toBe(400);
       expect(await visit.viewer()).toBeUndefined();

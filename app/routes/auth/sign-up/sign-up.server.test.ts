@@ -47,7 +47,7 @@ it("opens one account for a form that was sent twice at once, and signs in both 
   expect(registrations).toBe(1);
 });
 
-it("tells whoever comes later, or with another form, that there is an account already", async () => {
+it("tells a later request, or one with another form, that the account exists", async () => {
   const responses = await Promise.all([send(), send("Somebody else")]);
   expect(responses.sort()).toEqual([303, 400]);
   expect(await send()).toBe(400);

@@ -122,7 +122,7 @@ it("asks where it reaches the platform, and responds with what browsers reach", 
   expect(requested).toHaveLength(2);
 });
 
-it("asks nobody else, and not for what does not begin with the stream", async () => {
+it("asks no other server, and not for what does not begin with the stream", async () => {
   expect(await loadPlaybackHints(ready("http://127.0.0.1:1/media/master.m3u8"))).toBeUndefined();
   expect(await loadPlaybackHints({ state: "ticket" })).toBeUndefined();
   expect(
