@@ -81,24 +81,26 @@ async function listIdentities(platform: Platform, body: ListBody, locale: string
   const { db } = platform;
   const where = conditions(body.filters);
   const direction = body.order === "asc" ? asc : desc;
-  const page = await readPage(
-    // This list always returns its total and whether there is a next page: the contract has no parameters for
-    // them.
-    { page: body.page, size: body.size ?? body.pageSize ?? 10, next: true, count: true },
-    (limit, offset) =>
-      db
-        .select()
-        .from(identities)
-        .where(where)
-        .orderBy(
-          sql`${direction(sortKey(body.sort))} nulls last`,
-          direction(identities.title),
-          asc(identities.id),
-        )
-        .limit(limit)
-        .offset(offset),
-    async () => (await db.select({ total: count() }).from(identities).where(where))[0]?.total ?? 0,
-  );
+  // This list always returns its total and whether there is a next page: the contract has no parameters for them.
+  const paging = { page: body.page, size: body.size ?? body.pageSize ?? 10, next: true, count: true };
+  const read = () =>
+    readPage(
+      paging,
+      (limit, offset) =>
+        db
+          .select()
+          .from(identities)
+          .where(where)
+          .orderBy(
+            sql`${direction(sortKey(body.sort))} nulls last`,
+            direction(identities.title),
+            asc(identities.id),
+          )
+          .limit(limit)
+          .offset(offset),
+      async () => (await db.select({ total: count() }).from(identities).where(where))[0]?.total ?? 0,
+    );
+  const page = await platform.reads.identityPage(JSON.stringify(body), read);
   return mapPage(page, await presentIdentities(platform, page.entries, locale));
 }
 

@@ -49,3 +49,19 @@ it("leaves out unknown ids, and asks for them again", async () => {
   await reads.identities(["t2"]);
   expect(readCount).toBe(2);
 });
+
+it("keeps pages of a list until a row changes, each under its key", async () => {
+  const pageOf = async (key: string) => (await reads.identityPage(key, readOnePage)).entries;
+  const readOnePage = async () => {
+    readCount += 1;
+    return { entries: [], entryCount: 0, count: 0, itemsPerPage: 10, startIndex: readCount };
+  };
+  await pageOf("a");
+  await pageOf("a");
+  expect(readCount).toBe(1);
+  await pageOf("b");
+  expect(readCount).toBe(2);
+  reads.forgetIdentities();
+  await pageOf("a");
+  expect(readCount).toBe(3);
+});

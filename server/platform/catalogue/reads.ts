@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { batched } from "../database/batch.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { identities, media } from "../database/schema.ts";
+import type { Page } from "../wire/envelope.ts";
 
 export type IdentityRow = typeof identities.$inferSelect;
 type MediaRow = typeof media.$inferSelect;
@@ -11,7 +12,13 @@ type MediaRow = typeof media.$inferSelect;
 export interface CatalogueReads {
   /** Returns leagues, categories and teams by their ids, without unknown ids; kept until they change. */
   identities(ids: readonly string[]): Promise<Map<string, IdentityRow>>;
-  /** Forgets the kept rows, because some have changed. */
+  /**
+   * Returns a page of leagues, categories or teams; kept until one of them changes.
+   * @param key tells the page apart from others
+   * @param read reads it from the database
+   */
+  identityPage(key: string, read: () => Promise<Page<IdentityRow>>): Promise<Page<IdentityRow>>;
+  /** Forgets the kept rows and pages, because some rows have changed. */
   forgetIdentities(): void;
   /** Returns a medium of any owner; the caller checks who may see it. Undefined if it is unknown. */
   media(id: string): Promise<MediaRow | undefined>;
@@ -25,6 +32,7 @@ export const IDENTITIES_CHANNEL = "identities_changed";
 /** Maximum age of a kept row (ms), for the time in which notifications do not arrive. */
 const MAX_AGE_MS = 30_000;
 const MAX_KEPT = 5_000;
+const MAX_KEPT_PAGES = 200;
 
 /** Returns leagues, categories and teams by their ids, without unknown ids; reads them now, e.g. in a transaction. */
 export async function identitiesById(
@@ -40,16 +48,21 @@ export async function identitiesById(
 export function createCatalogueReads(db: Database): CatalogueReads {
   const identity = batched((ids: readonly string[]) => identitiesById({ db }, ids), WAIT_MS);
   const kept = new LRUCache<string, IdentityRow>({ max: MAX_KEPT, ttl: MAX_AGE_MS });
+  const pages = new LRUCache<string, Page<IdentityRow>>({ max: MAX_KEPT_PAGES, ttl: MAX_AGE_MS });
   let changes = 0;
-  const keptOrRead = async (id: string) => {
-    const known = kept.get(id);
-    if (known) return known;
+  async function keptOrRead<T extends object, Read extends T | undefined>(
+    known: LRUCache<string, T>,
+    key: string,
+    read: () => Promise<Read>,
+  ): Promise<T | Read> {
+    const found = known.get(key);
+    if (found) return found;
     const before = changes;
-    const row = await identity(id);
-    // A row that was read while it changed may be the old one.
-    if (row && changes === before) kept.set(id, row);
-    return row;
-  };
+    const value = await read();
+    // What was read during a change may be old.
+    if (value && changes === before) known.set(key, value);
+    return value;
+  }
   const medium = batched(async (ids: readonly string[]) => {
     const rows = await db
       .select()
@@ -59,12 +72,14 @@ export function createCatalogueReads(db: Database): CatalogueReads {
   }, WAIT_MS);
   return {
     async identities(ids) {
-      const rows = await Promise.all([...new Set(ids)].map(keptOrRead));
+      const rows = await Promise.all([...new Set(ids)].map((id) => keptOrRead(kept, id, () => identity(id))));
       return new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])));
     },
+    identityPage: (key, read) => keptOrRead(pages, key, read),
     forgetIdentities() {
       changes += 1;
       kept.clear();
+      pages.clear();
     },
     media: medium,
   };

@@ -31,3 +31,28 @@ it("rejects for every key if the read fails", async () => {
   const results = await Promise.allSettled(["a", "broken"].map(load));
   expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });
+
+it("reads the keys that are requested during a read together, after it", async () => {
+  const reads: string[][] = [];
+  const ends: (() => void)[] = [];
+  const load = batched((keys: readonly string[]) => {
+    reads.push([...keys]);
+    return new Promise<Map<string, string>>((resolve, reject) => {
+      ends.push(() => (keys.includes("broken") ? reject(new Error("no database")) : resolve(new Map())));
+    });
+  }, 1);
+  const first = load("broken").catch(() => "failed");
+  await expect.poll(() => reads.length).toBe(1);
+  const others: Promise<unknown>[] = [];
+  for (const key of ["b", "c", "d"]) {
+    others.push(load(key));
+    await new Promise((resolve) => setTimeout(resolve, 3));
+  }
+  expect(reads).toEqual([["broken"]]);
+  ends[0]?.();
+  expect(await first).toBe("failed");
+  await expect.poll(() => reads.length).toBe(2);
+  ends[1]?.();
+  await Promise.all(others);
+  expect(reads[1]).toEqual(["b", "c", "d"]);
+});

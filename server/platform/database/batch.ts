@@ -1,11 +1,12 @@
+import { setTimeout as delay } from "node:timers/promises";
 import DataLoader from "dataloader";
 
 /** Maximum number of keys of one statement. */
 const MAX_KEYS = 200;
 
 /**
- * Collects the keys of requests that arrive at almost the same time, and reads them with one statement: a page
- * calls the platform ten times at once. Nothing is kept: a key that is requested later is read again, so that
+ * Collects the keys of requests that arrive at almost the same time, or while another read runs, and reads them
+ * with one statement: a page calls the platform ten times at once. Nothing is kept: a key that is requested later is read again, so that
  * every caller sees what was committed before its request.
  * @param read returns the rows of some distinct keys, undefined where there is none; rejects for all of them
  * @param waitMs how long the first key waits for others (ms)
@@ -14,12 +15,20 @@ export function batched<Key extends string, Row>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Row>>,
   waitMs: number,
 ): (key: Key) => Promise<Row | undefined> {
+  let running: Promise<unknown> = Promise.resolve();
   const loader = new DataLoader<Key, Row | undefined>(
     async (keys) => {
-      const rows = await read([...new Set(keys)]);
+      const reading = read([...new Set(keys)]);
+      running = reading.catch(() => undefined);
+      const rows = await reading;
       return keys.map((key) => rows.get(key));
     },
-    { cache: false, maxBatchSize: MAX_KEYS, batchScheduleFn: (send) => void setTimeout(send, waitMs) },
+    {
+      cache: false,
+      maxBatchSize: MAX_KEYS,
+      // The slower the database is, the more keys a statement collects.
+      batchScheduleFn: (send) => void Promise.all([running, delay(waitMs)]).then(send),
+    },
   );
   return (key) => loader.load(key);
 }

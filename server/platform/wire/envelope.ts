@@ -72,8 +72,8 @@ export interface Paging {
 export const Order = z.enum(["asc", "desc"]);
 
 /**
- * Reads one page. Reads one row more than the page holds to find out whether there is a next page, and counts
- * only if the caller requests the total.
+ * Reads one page. Reads one row more than the page holds to find out whether there is a next page. Counts only
+ * if the caller requests the total and the page does not show it: the last page ends with the last row.
  */
 export async function readPage<T>(
   { page, size, next, count }: Paging,
@@ -81,11 +81,11 @@ export async function readPage<T>(
   total: () => Promise<number>,
 ): Promise<Page<T>> {
   const startIndex = page * size;
-  const [found, totalCount] = await Promise.all([
-    rows(next ? size + 1 : size, startIndex),
-    count ? total() : Promise.resolve(undefined),
-  ]);
+  const limit = next ? size + 1 : size;
+  const found = await rows(limit, startIndex);
   const entries = found.slice(0, size);
+  const isLast = found.length < limit && (found.length > 0 || page === 0);
+  const totalCount = count ? (isLast ? startIndex + found.length : await total()) : undefined;
   return {
     entries,
     entryCount: entries.length,
