@@ -5,7 +5,7 @@
  */
 import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { delimiter, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { findMachine } from "../../server/bootstrap/services.mjs";
@@ -35,34 +35,20 @@ export const machineMissing: string | undefined = findMachine().missing ?? names
 
 /** Containers without the right to mount have none. */
 function namespacesMissing(): string | undefined {
-  const { status } = spawnSync("unshare", [
-    ...NAMESPACES,
-    "--pid",
-    "--fork",
-    "mount",
-    "-t",
-    "tmpfs",
-    "none",
-    "/mnt",
-  ]);
+  const trial = [...NAMESPACES, "--pid", "--fork", ..."mount -t tmpfs none /mnt".split(" ")];
+  const { status } = spawnSync("unshare", trial);
   return status === 0 ? undefined : "this machine allows no namespaces";
 }
 
 /** Starts a machine with the checkout in /root/touchline, without its packages and build. */
 export async function startMachine(): Promise<Machine> {
-  const init = spawn(
-    "unshare",
-    [
-      ...NAMESPACES,
-      "--pid",
-      "--fork",
-      "--kill-child",
-      "--mount-proc",
-      join(root, "tests/support/debian-machine/machine.sh"),
-      root,
-    ],
-    { stdio: ["pipe", "pipe", "pipe"], detached: true },
-  );
+  const first = [
+    join(root, "tests/support/debian-machine/machine.sh"),
+    root,
+    dirname(dirname(process.execPath)),
+  ];
+  const options = [...NAMESPACES, "--pid", "--fork", "--kill-child", "--mount-proc"];
+  const init = spawn("unshare", [...options, ...first], { stdio: ["pipe", "pipe", "pipe"], detached: true });
   const output = outputOf(init);
   const ended = once(init, "exit");
   await Promise.race([once(init.stdout, "data"), ended]);
@@ -75,12 +61,15 @@ export async function startMachine(): Promise<Machine> {
     const [program = "", ...args] = [...inside, "bash", "-c", `set -euo pipefail\n${command}`];
     return (await run(program, args)).stdout;
   };
+  const logs = () => runInside("tail -n 20 /var/log/units/* 2>&1 || true");
   return {
-    run: runInside,
+    run: (command) =>
+      runInside(command).catch(async (error) => {
+        throw new Error(`${error}\n${await logs()}`);
+      }),
     async perform(commands) {
-      if (await hasPerformed(shell, commands)) return;
-      const logs = await runInside("tail -n 20 /var/log/units/* 2>&1 || true");
-      throw new Error(`${printed()}\nin\n${commands}\n${logs}`);
+      if (!(await hasPerformed(shell, commands)))
+        throw new Error(`${printed()}\nin\n${commands}\n${await logs()}`);
     },
     async stop() {
       init.stdin.end();
@@ -92,15 +81,8 @@ export async function startMachine(): Promise<Machine> {
 /** Command line that enters a machine with the variables of a login. */
 function enter(pid: number): string[] {
   const places = ["--target", String(pid), ...NAMESPACES, `--pid=/proc/${pid}/ns/pid_for_children`];
-  const folders = [
-    `${TOOLS}/bin`,
-    dirname(process.execPath),
-    "/usr/local/sbin",
-    "/usr/local/bin",
-    "/usr/sbin",
-    "/usr/bin",
-  ];
-  const variables = ["HOME=/root", "LC_ALL=C.UTF-8", `PATH=${folders.join(delimiter)}`];
+  const path = `${TOOLS}/bin:/mnt/node/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin`;
+  const variables = ["HOME=/root", "LC_ALL=C.UTF-8", `PATH=${path}`];
   return ["nsenter", ...places, "env", "-i", "-C", "/root", ...variables];
 }
 

@@ -3,14 +3,15 @@
 # folders that an installation writes, and ends with its standard input. The kernel then ends all other processes,
 # and the mounts and files go with them.
 #
-#   machine.sh <checkout>
+#   machine.sh <checkout> <folder of Node.js>
 set -eu
 
 mount -t tmpfs tmpfs /mnt
-# Before anything is put over it: the checkout may be in one of the folders below.
-mkdir /mnt/checkout /mnt/etc /mnt/dpkg
+# Before anything is put over them: they may be in one of the folders below.
+mkdir /mnt/checkout /mnt/node /mnt/etc /mnt/dpkg
 mount --rbind "$1" /mnt/checkout
 mount -o remount,bind,ro /mnt/checkout
+mount --bind "$2" /mnt/node
 mount --bind /var/lib/dpkg /mnt/dpkg
 cp -a /etc/. /mnt/etc
 mount --bind /mnt/etc /etc
@@ -25,7 +26,7 @@ ip link set lo up
 rm -rf /etc/postgresql /etc/postgresql-common/createcluster.conf
 mkdir /root/touchline
 tar -C /mnt/checkout --exclude=./node_modules --exclude=./build --exclude=./data --exclude=./test-results \
-  --exclude=./.git -c . | tar -C /root/touchline -x
+  --exclude=./.git --exclude=./.env -c . | tar -C /root/touchline -x
 
 echo ready
 exec 1>&2
