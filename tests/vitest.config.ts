@@ -7,7 +7,7 @@ import { pureTestsIn } from "./support/pure-tests.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Suites that read or run the built product; they need an up-to-date build. */
-export const PRODUCT = ["tests/{bundle,cdn,containers,resilience,security}/**/*.test.ts"];
+export const PRODUCT = ["tests/{bundle,cdn,containers,production,resilience,security}/**/*.test.ts"];
 
 /** Suites of the platform's contract, which must hold for several processes as for one. */
 const CONTRACT = ["server/platform/api/**/*.test.ts", "tests/contract/**/*.test.ts"];

@@ -1,6 +1,7 @@
 /**
  * Finds the servers that some test suites need, or installs them in CI: PostgreSQL and Redis for tests with
- * several processes, Varnish and nginx as caches, Docker for the containers of deploy/.
+ * several processes, Varnish and nginx as caches, hitch for docs/production.md, Docker for the containers of
+ * deploy/.
  */
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -68,13 +69,37 @@ export function findContainers() {
   return { dockerd, docker };
 }
 
+/** Programs of other packages than the servers', by the package that has them. */
+const MACHINE_PROGRAMS = {
+  hitch: ["hitch"],
+  "postgresql-common": ["pg_createcluster"],
+  "openssl and curl": ["openssl", "curl"],
+  "iproute2 and util-linux": ["ip", "ss", "unshare", "nsenter", "setpriv", "runuser"],
+};
+
+/**
+ * Finds what the installation of docs/production.md needs on a machine of its own, with namespaces of this one:
+ * Debian's servers, and root.
+ * @returns {{ missing?: string }} what is missing
+ */
+export function findMachine() {
+  const servers = findServices().missing ?? findCaches().missing;
+  if (servers) return { missing: servers };
+  const others = Object.entries(MACHINE_PROGRAMS).filter(([, names]) => !names.every(findProgram));
+  if (others.length > 0) return { missing: notInstalled(Object.fromEntries(others.map(([name]) => [name]))) };
+  if (process.getuid?.() !== 0) return { missing: "only root can start a machine" };
+  return {};
+}
+
 function notInstalled(found) {
   const missing = Object.keys(found).filter((name) => !found[name]);
   return `${missing.join(" and ")} not installed`;
 }
 
 const allMissing = () =>
-  [findServices().missing, findCaches().missing, findContainers().missing].filter(Boolean).join(", ");
+  [...new Set([findServices, findCaches, findMachine, findContainers].map((find) => find().missing))]
+    .filter(Boolean)
+    .join(", ");
 
 /**
  * Ensures that all servers are installed; only in CI, and as root, installs Debian's packages. `npm test`
@@ -87,7 +112,7 @@ export async function ensureServices() {
   if (!process.env.CI) return `${missing}; they are installed in CI only`;
   if (process.getuid?.() !== 0) return `${missing}, and only root can install packages`;
   if (!existsSync("/usr/bin/apt-get")) return `${missing}, and there is no apt-get to install them with`;
-  say("Installing PostgreSQL, Redis, Varnish, nginx and Docker from Debian (a minute)…");
+  say("Installing PostgreSQL, Redis, Varnish, nginx, hitch and Docker from Debian (a minute)…");
   const output = await withoutDaemons(install);
   return allMissing() && `${allMissing()}, and apt-get could not install them: ${lastLine(output)}`;
 }
@@ -98,9 +123,10 @@ async function install() {
   const update = await runQuietly("apt-get", ["update", "-qq"], { env });
   const args = ["install", "-y", "-qq", "--no-install-recommends"];
   const { output } = await runQuietly("apt-get", [...args, ...packages], { env });
-  // Apart from the others, which do not need it.
+  // Apart from the others, which do not need them.
+  const machine = await runQuietly("apt-get", [...args, "hitch", "openssl", "curl", "iproute2"], { env });
   const docker = await runQuietly("apt-get", [...args, "docker.io"], { env });
-  return update.output + output + docker.output;
+  return update.output + output + machine.output + docker.output;
 }
 
 /**

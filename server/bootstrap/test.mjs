@@ -31,7 +31,9 @@ process.on("exit", () => {
   list("Failed", totals.failed);
   if (totals.skipped.length > 0) say(`\n${totals.skipped.length} skipped`);
   if (servicesMissing)
-    say(`${servicesMissing}. With them: apt-get install postgresql redis-server varnish nginx docker.io`);
+    say(
+      `${servicesMissing}. With them: apt-get install postgresql redis-server varnish nginx hitch docker.io`,
+    );
   say(`\n${totals.passed} passed, ${totals.failed.length + (isComplete ? 0 : 1)} failed`);
 });
 
