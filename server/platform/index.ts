@@ -280,6 +280,7 @@ async function open(
       pools: database.pools,
       sockets: gateway.counts,
       backlog: () => readBacklog(background, now()),
+      sessions: () => sessions.countOpen(background),
     },
     sandboxIdentityUrl: partner?.url,
     payments: payments && {
