@@ -13,7 +13,7 @@ const STOP_TIMEOUT_MS = 20_000;
 const PARENT_GONE = "the parent is gone";
 
 try {
-  const { options, logLevel, drainSeconds, metrics: metricsAddress } = readConfig();
+  const { options, logLevel, drainSeconds, metrics: metricsAddress, tracing } = readConfig();
   const logger = pino({ ...logOptions(logLevel), name: "platform" });
   exitOnUncaughtError(logger);
   const stopRequested = awaitStop();
@@ -23,6 +23,13 @@ try {
     metricsAddress &&
     // Loaded only where it is used, and before the platform: a taken port must not stop one that serves.
     (await (await import("./metrics.ts")).startPlatformMetrics(metricsAddress, () => readings));
+  const stopTracing =
+    tracing &&
+    // Before the platform, whose connections are traced.
+    (await import("../lib/tracing/start-tracing.ts")).startTracing(tracing, {
+      name: "touchline-platform",
+      log: logger,
+    });
   const platform = await startPlatform({ ...options, logger });
   readings = platform.readings;
   if (metrics) logger.info({ url: metrics.url }, "metrics are served");
@@ -52,6 +59,7 @@ try {
     process.exit(1);
   }, STOP_TIMEOUT_MS);
   await platform.stop();
+  await stopTracing?.();
   clearTimeout(overdue);
   process.exit(0);
 } catch (error) {

@@ -44,7 +44,11 @@ async function run(): Promise<void> {
     log,
     development: middleware,
   });
-  const { port, host, drainSeconds, metricsPort, metricsHost, qualityKey } = app.getConfig();
+  const { port, host, drainSeconds, metricsPort, metricsHost, qualityKey, tracing } = app.getConfig();
+  // Loaded only where it is used, and before the first request.
+  const stopTracing =
+    tracing &&
+    (await import("../lib/tracing/start-tracing.ts")).startTracing(tracing, { name: "touchline-web", log });
   // Check the session store now, before the first viewer finds that it does not work.
   await openSessions(app);
 
@@ -80,6 +84,7 @@ async function run(): Promise<void> {
     await stopSums?.();
     await app.close();
     await metrics?.close();
+    await stopTracing?.();
   });
 }
 
