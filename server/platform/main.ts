@@ -13,10 +13,11 @@ const STOP_TIMEOUT_MS = 20_000;
 const PARENT_GONE = "the parent is gone";
 
 try {
-  const { options, logLevel, drainSeconds, metrics: metricsAddress, tracing } = readConfig();
+  const { options, logLevel, drainSeconds, metrics: metricsAddress, tracing, sentryDsn } = readConfig();
   const logger = pino({ ...logOptions(logLevel), name: "platform" });
-  exitOnUncaughtError(logger);
+  const reportUncaught = exitOnUncaughtError(logger);
   const stopRequested = awaitStop();
+  if (sentryDsn) reportUncaught((await import("./report-errors.ts")).reportErrors(sentryDsn, logger));
   let drainedAt: number | undefined;
   let readings: PlatformReadings | undefined;
   const metrics =
