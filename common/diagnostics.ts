@@ -1,5 +1,5 @@
 /**
- * Measurements that programs publish about their own work, for metrics and logs. Publishing without a
+ * Measurements that programs publish about their own work, for metrics, logs and error reports. Publishing without a
  * subscriber costs one comparison. Node.js finds a channel by its name, so that the build of the application
  * and the program that serves it share channels without importing each other.
  */
@@ -87,6 +87,16 @@ export const refusals = topic<{ reason: RefusalReason }>("request-refused");
 /** A browser has reported on a playback. */
 export const playbackReports = topic<PlaybackReport>("playback-report");
 
+/** A call to the platform that ended with status 500. */
+export interface UnexpectedError {
+  error: unknown;
+  /** Pattern of the route, never a URL. */
+  route: string;
+  method: string;
+  requestId: string;
+}
+
+export const unexpectedErrors = topic<UnexpectedError>("unexpected-error");
 export const apiRequests = topic<FinishedRequest>("api-request");
 export const socketRefusals = topic<{ reason: SocketRefusalReason }>("socket-refused");
 /** A message was handed to the sockets of a room. */

@@ -27,6 +27,7 @@ beforeAll(async () => {
     pools: () => ({}),
     sockets: () => ({ connected: 0, rooms: {} }),
     backlog: async () => ({ mails: NOTHING_WAITS, charges: NOTHING_WAITS }),
+    sessions: async () => 0,
   }));
   for (const { url, close } of [web, platform]) {
     closers.push(close);

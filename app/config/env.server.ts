@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { z } from "zod";
 import type { ConfigurationProblem } from "#common/settings/problems";
 import { demoProblems, proxyProblems } from "#common/settings/public-site";
+import { reportSettings, type TracingOptions, tracingOptionsOf } from "#common/settings/reports";
 import { readVariables, setting, settings, type Variables } from "#common/settings/setting";
 import { drainSecondsOf, type LogLevel, sharedSettings } from "#common/settings/shared";
 import {
@@ -16,13 +17,6 @@ import {
   wholeNumber,
 } from "#common/settings/values";
 import { type SocialSignIn, socialSignInSchema } from "./social-sign-in.server";
-
-/** A DSN: the user of the URL is the public key, its path the project. */
-const sentryDsn = reader("a DSN: a URL with the project's public key and number", (text) => {
-  if (!URL.canParse(text)) return undefined;
-  const { protocol, username, pathname } = new URL(text);
-  return /^https?:$/.test(protocol) && username && /\/\d+$/.test(pathname) ? text : undefined;
-});
 
 /** The environment variables of the web host. */
 export const webSettings = settings({
@@ -111,11 +105,7 @@ export const webSettings = settings({
     example: "0.1",
   }),
   QUALITY_KEY: sharedSettings.QUALITY_KEY,
-  SENTRY_DSN: setting(sentryDsn, {
-    meaning:
-      "where errors are reported: Sentry, or a service that speaks its protocol; browsers load the SDK when they are idle, or at an error, and never on pages where money is spent",
-    example: "https://key@errors.example.com/1",
-  }),
+  ...reportSettings,
   PSEUDO_TEXTS: setting(
     reader("on", (text) => (text === "on" ? (true as const) : undefined)),
     {
@@ -177,6 +167,8 @@ export interface Env {
   redisUrl?: string;
   /** DSN to which errors are reported: Sentry, or a service with the same protocol. */
   sentryDsn?: string;
+  /** Where traces go; undefined if requests are not traced. */
+  tracing?: TracingOptions;
   trustProxy: TrustProxy;
   logLevel: LogLevel;
   /** Share of successful requests in the log, 0 to 1. */
@@ -243,6 +235,7 @@ export function parseEnv(source: Variables): Env {
     databaseUrl: variables.DATABASE_URL,
     redisUrl: variables.REDIS_URL,
     sentryDsn: variables.SENTRY_DSN,
+    tracing: tracingOptionsOf(variables),
     trustProxy: hops(variables.TRUST_PROXY),
     logLevel: variables.LOG_LEVEL,
     accessLogSample: variables.ACCESS_LOG_SAMPLE,

@@ -1,6 +1,8 @@
 import type { z } from "zod";
+import { endpointOf } from "#common/api-endpoint";
 import { type CallOutcome, callsNotSent, platformCalls } from "#common/diagnostics";
 import { readText } from "#common/read-text";
+import { startClientSpan } from "#common/tracing";
 import type { Logger } from "~/lib/log.server";
 import {
   DEFAULT_ERROR_CODE,
@@ -219,15 +221,21 @@ async function exchange(
   if (client.country) headers.set("X-Country-Code", client.country);
   if (token) headers.set("X-Authorization", `Bearer ${token}`);
   if (method !== "GET") headers.set("Content-Type", "application/json");
+  const path = own.metricsName ?? withoutQuery(target);
+  const endpoint = endpointOf(path);
+  const span = startClientSpan(`${method} ${endpoint}`, {
+    "http.request.method": method,
+    "url.template": endpoint,
+  });
+  if (span) headers.set("traceparent", span.traceparent);
   const timeout = AbortSignal.timeout(timeoutMs);
   const started = performance.now();
-  const note = (outcome: CallOutcome) => {
-    if (platformCalls.isWatched)
-      platformCalls.publish({
-        path: own.metricsName ?? withoutQuery(target),
-        outcome,
-        seconds: (performance.now() - started) / 1_000,
-      });
+  const note = (outcome: CallOutcome, status?: number) => {
+    const seconds = (performance.now() - started) / 1_000;
+    if (platformCalls.isWatched) platformCalls.publish({ path, outcome, seconds });
+    span?.add({ "http.response.status_code": status });
+    if (outcome !== "ok") span?.fail(String(status ?? outcome));
+    span?.end();
   };
   try {
     const response = await (client.fetch ?? fetch)(`${client.baseUrl}${target}`, {
@@ -240,7 +248,7 @@ async function exchange(
     const { status } = response;
     own.onHeaders?.(response.headers);
     const text = await readText(response, maxBytes);
-    note(status >= 500 ? "failed" : status >= 400 ? "refused" : "ok");
+    note(status >= 500 ? "failed" : status >= 400 ? "refused" : "ok", status);
     const isBroken = BROKEN.includes(status) && failureIn(parseJson(text), status)?.code !== OVERLOADED;
     return { status, text, milliseconds: Math.round(performance.now() - started), isBroken };
   } catch (error) {

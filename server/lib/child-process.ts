@@ -2,6 +2,7 @@
  * Messages between supervised programs and the supervisor: ready, failed, drain. A program ends when its
  * supervisor is gone. A program started without a supervisor behaves the same, and prints instead.
  */
+import type { ErrorReporter } from "../../common/error-reports/reporter.ts";
 
 /** What the platform reports about its payment gateway. */
 export interface GatewayNote {
@@ -75,16 +76,30 @@ export function startFailureOf(error: unknown): string {
  */
 const SAME_REQUEST_MS = 500;
 
+/** Maximum time (ms) for the report of an uncaught error before the process ends. */
+const LAST_REPORT_MS = 2_000;
+
 /**
  * Logs an uncaught error and ends the process, because its state is unknown then. Without a handler Node.js
  * would print the error with every field that a library attached to it.
  * @param log must write synchronously, before the process ends
+ * @returns a function that sets who reports such an error before the process ends, two seconds later at most
  */
-export function exitOnUncaughtError(log: { fatal(fields: object, message: string): void }): void {
+export function exitOnUncaughtError(log: {
+  fatal(fields: object, message: string): void;
+}): (reporter: ErrorReporter) => void {
+  let reporter: ErrorReporter | undefined;
+  let isEnding = false;
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "uncaught error, the process ends");
-    process.exit(1);
+    if (!reporter) process.exit(1);
+    reporter.report(error);
+    if (!isEnding) reporter.flush(LAST_REPORT_MS).finally(() => process.exit(1));
+    isEnding = true;
   });
+  return (next) => {
+    reporter = next;
+  };
 }
 
 /**

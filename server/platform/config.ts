@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ConfigurationProblem } from "../../common/settings/problems.ts";
 import { demoProblems, platformOriginProblems, proxyProblems } from "../../common/settings/public-site.ts";
+import { reportSettings, type TracingOptions, tracingOptionsOf } from "../../common/settings/reports.ts";
 import { readVariables, setting, settings, type Variables } from "../../common/settings/setting.ts";
 import { drainSecondsOf, sharedSettings } from "../../common/settings/shared.ts";
 import {
@@ -73,6 +74,7 @@ export const platformSettings = settings({
   }),
   METRICS_HOST: sharedSettings.METRICS_HOST,
   QUALITY_KEY: sharedSettings.QUALITY_KEY,
+  ...reportSettings,
   SIMULATION: setting(onOrOff, {
     meaning: "plays the match day: kick-offs, goals, final whistles; `on` or `off`",
     fallback: "on with demo data",
@@ -215,6 +217,10 @@ export interface PlatformConfig {
   drainSeconds: number;
   /** Where the process serves metrics to Prometheus; undefined if it does not. */
   metrics?: { host: string; port: number };
+  /** Where traces go; undefined if calls are not traced. */
+  tracing?: TracingOptions;
+  /** DSN to which errors are reported; undefined if they are not. */
+  sentryDsn?: string;
 }
 
 /**
@@ -238,6 +244,8 @@ export function readConfig(
       environment.PLATFORM_METRICS_PORT === undefined
         ? undefined
         : { host: environment.METRICS_HOST, port: environment.PLATFORM_METRICS_PORT },
+    tracing: tracingOptionsOf(environment),
+    sentryDsn: environment.SENTRY_DSN,
     options: {
       host: environment.HOST,
       port: environment.PLATFORM_PORT,

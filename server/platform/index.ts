@@ -40,6 +40,7 @@ import { limitLoad } from "./http/load.ts";
 import { observeCalls } from "./http/observe.ts";
 import { createAttemptCounter } from "./http/rate-limit.ts";
 import { createServer } from "./http/server.ts";
+import { traceCalls } from "./http/trace.ts";
 import { createTrust } from "./http/trusted-proxies.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
 import {
@@ -56,7 +57,6 @@ import { createOriginCheck } from "./realtime/origins.ts";
 import { readSignOut, SIGN_OUTS_CHANNEL } from "./realtime/sign-outs.ts";
 import { type Closers, startDatabase, startMails, startPartner, startPayments } from "./services.ts";
 import { createSocialVerifier } from "./social/verifier.ts";
-
 import { cutRoutes } from "./streams/cut-routes.ts";
 import { createPlaylistReader, type PlaylistReader } from "./streams/read-playlist.ts";
 import { createUrlSigner } from "./streams/sign-url.ts";
@@ -153,6 +153,7 @@ async function open(
   const trustProxy = options.trustProxy ?? false;
   const trust = createTrust(trustProxy);
   const app = await createServer({ logger, trust, newId });
+  traceCalls(app);
   observeCalls(app, options.accessLogSample ?? 0);
   limitLoad(app, { maxCalls: options.maxCalls ?? MAX_CALLS, isDraining });
   closers.push(() => app.close());
@@ -280,6 +281,7 @@ async function open(
       pools: database.pools,
       sockets: gateway.counts,
       backlog: () => readBacklog(background, now()),
+      sessions: () => sessions.countOpen(background),
     },
     sandboxIdentityUrl: partner?.url,
     payments: payments && {

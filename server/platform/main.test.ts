@@ -6,8 +6,11 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import { startErrorService } from "../../tests/support/error-service.ts";
+import { startTestPlatform } from "../../tests/support/test-platform.ts";
 
 const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
 const Message = z.object({
@@ -23,9 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-function start(variables: Record<string, string | undefined>) {
+function start(variables: Record<string, string | undefined>, preload: string[] = []) {
   const env = { ...process.env, LOG_LEVEL: "warn", DATA_DIR: directory, PLATFORM_PORT: "0", ...variables };
-  const child = fork(MAIN, { env, execArgv: ["--import", "tsx"], stdio: ["ignore", "pipe", "pipe", "ipc"] });
+  const child = fork(MAIN, {
+    env,
+    execArgv: ["--import", "tsx", ...preload],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
   let errors = "";
   child.stderr?.on("data", (chunk: Buffer) => {
     errors += chunk.toString();
@@ -97,4 +104,56 @@ it.each(["PLATFORM_PORT", "PLATFORM_METRICS_PORT"])("names the port of %s that i
   expect((await message).message).toContain(`Port ${port}`);
   expect(await exit).toBe(1);
   other.close();
+});
+
+/** Throws an error, which no code catches, on a signal. */
+const THROW_ON_SIGNAL = `process.on("SIGUSR2", () => {
+  throw new Error("unforeseen, for robin@example.com with Bearer abc.def");
+})`;
+
+it("reports a call with status 500 and an uncaught error, without secrets", {
+  timeout: SLOW_MS,
+}, async () => {
+  const service = await startErrorService();
+  const other = await startTestPlatform();
+  const database = new pg.Client({ connectionString: other.databaseUrl });
+  try {
+    const preload = ["--import", `data:text/javascript,${encodeURIComponent(THROW_ON_SIGNAL)}`];
+    const variables = { SENTRY_DSN: service.dsn, DATABASE_URL: other.databaseUrl, SEED: "none" };
+    const { child, message, exit, errors } = start(variables, preload);
+    const { url } = await message;
+    const signIn = () =>
+      fetch(`${url}/api/user/login?token=abc`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-request-id": "request-1" },
+        body: JSON.stringify({
+          username: "robin@example.com",
+          password: "a long password",
+          device_id: "phone",
+          device_name: "phone",
+          strategy: "refresh",
+        }),
+      });
+    expect((await signIn()).status).toBe(401);
+    await database.connect();
+    await database.query("alter table users rename to lost");
+    expect((await signIn()).status).toBe(500);
+    await expect.poll(() => service.events.length).toBe(1);
+    expect(service.events[0]).toMatchObject({
+      request: { url: "/api/user/login", method: "POST" },
+      tags: { program: "platform", request_id: "request-1", cause: "42P01" },
+    });
+    expect(service.events[0]?.exception.values[0]?.value).toMatch(/^Failed query: select .*\$1/);
+
+    child.kill("SIGUSR2");
+    expect(await exit).toBe(1);
+    expect(errors()).toBe("");
+    expect(service.events).toHaveLength(2);
+    expect(service.events[1]?.exception.values[0]?.value).toBe("unforeseen, for [redacted] with [redacted]");
+    expect(service.text()).not.toMatch(/robin|a long password|abc/);
+  } finally {
+    await database.end();
+    await other.stop();
+    await service.close();
+  }
 });

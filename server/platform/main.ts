@@ -13,16 +13,24 @@ const STOP_TIMEOUT_MS = 20_000;
 const PARENT_GONE = "the parent is gone";
 
 try {
-  const { options, logLevel, drainSeconds, metrics: metricsAddress } = readConfig();
+  const { options, logLevel, drainSeconds, metrics: metricsAddress, tracing, sentryDsn } = readConfig();
   const logger = pino({ ...logOptions(logLevel), name: "platform" });
-  exitOnUncaughtError(logger);
+  const reportUncaught = exitOnUncaughtError(logger);
   const stopRequested = awaitStop();
+  if (sentryDsn) reportUncaught((await import("./report-errors.ts")).reportErrors(sentryDsn, logger));
   let drainedAt: number | undefined;
   let readings: PlatformReadings | undefined;
   const metrics =
     metricsAddress &&
     // Loaded only where it is used, and before the platform: a taken port must not stop one that serves.
     (await (await import("./metrics.ts")).startPlatformMetrics(metricsAddress, () => readings));
+  const stopTracing =
+    tracing &&
+    // Before the platform, whose connections are traced.
+    (await import("../lib/tracing/start-tracing.ts")).startTracing(tracing, {
+      name: "touchline-platform",
+      log: logger,
+    });
   const platform = await Promise.race([startPlatform({ ...options, logger }), stopRequested]);
   // No client has been answered yet: the database ends with this process, as after a kill.
   if (typeof platform === "string") process.exit(0);
@@ -54,6 +62,7 @@ try {
     process.exit(1);
   }, STOP_TIMEOUT_MS);
   await platform.stop();
+  await stopTracing?.();
   clearTimeout(overdue);
   process.exit(0);
 } catch (error) {

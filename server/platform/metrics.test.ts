@@ -14,15 +14,16 @@ const BACKLOG: Backlog = {
 let endpoint: MetricsEndpoint | undefined;
 afterEach(() => endpoint?.close());
 
-async function start(readings: PlatformReadings | undefined) {
-  endpoint = await startPlatformMetrics({ host: "127.0.0.1", port: 0 }, () => readings);
+async function start(readings: PlatformReadings | undefined, now?: () => number) {
+  endpoint = await startPlatformMetrics({ host: "127.0.0.1", port: 0 }, () => readings, now);
   return async () => (await send(endpoint?.url ?? "")).body;
 }
 
-const readings = (backlog: () => Promise<Backlog>): PlatformReadings => ({
+const readings = (backlog: () => Promise<Backlog>, sessions = async () => 7): PlatformReadings => ({
   pools: () => ({ requests: { total: 10, idle: 3, waiting: 4 } }),
   sockets: () => ({ connected: 5, rooms: { user: 2, event: 1, session: 3 } }),
   backlog,
+  sessions,
 });
 
 it("reads sockets, pools and what waits in the database at a scrape, once for all of them", async () => {
@@ -51,13 +52,30 @@ it("reads sockets, pools and what waits in the database at a scrape, once for al
   expect(reads).toBe(2);
 });
 
+it("counts sessions once a minute, and again at the next scrape after a failure", async () => {
+  const counts = [async () => 3, async () => Promise.reject(new Error("away")), async () => 4];
+  let time = 0;
+  const read = readings(
+    async () => BACKLOG,
+    async () => (await counts.shift()?.()) ?? 0,
+  );
+  const scrape = await start(read, () => time);
+  const sessions = async () => /^touchline_platform_sessions .*$/m.exec(await scrape())?.[0];
+  expect(await sessions()).toBe("touchline_platform_sessions 3");
+  time = 59_999;
+  expect(await sessions()).toBe("touchline_platform_sessions 3");
+  time = 60_000;
+  expect(await sessions()).toBeUndefined();
+  expect(await sessions()).toBe("touchline_platform_sessions 4");
+});
+
 it.each([
   ["fails", () => Promise.reject(new Error("away"))],
   ["hangs", () => new Promise<Backlog>(() => undefined)],
 ])("serves all other metrics while the database %s", async (_, backlog) => {
-  const text = await (await start(readings(backlog)))();
+  const text = await (await start(readings(backlog, async () => (await backlog()).mails.count)))();
   expect(text).toContain("touchline_platform_sockets 5");
-  expect(text).not.toMatch(/^touchline_platform_(mails|open_charges|oldest)/m);
+  expect(text).not.toMatch(/^touchline_platform_(mails|open_charges|oldest|sessions)/m);
 });
 
 it("serves what it has before the platform has started", async () => {

@@ -24,17 +24,21 @@ const REASONS: RefusalReason[] = ["load_limit"];
 const SOCKET_REASONS: SocketRefusalReason[] = ["origin", "network_limit"];
 /** Upper bounds (s) of the buckets for messages to a room: from one socket to tens of thousands. */
 const BROADCAST_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
+/** How long (ms) the number of sessions is kept: counting reads a table that grows with the audience. */
+const SESSIONS_KEPT_MS = 60_000;
 /** How long a scrape waits for the database (ms); without it, all other metrics are still served. */
 const BACKLOG_TIMEOUT_MS = 2_000;
 
 /**
  * Starts to measure this process and serves the results to Prometheus.
  * @param readings returns the values that are read at each scrape; undefined until the platform has started
+ * @param now milliseconds on a monotonic clock
  * @throws the system's error when the port cannot be opened
  */
 export async function startPlatformMetrics(
   address: MetricsAddress,
   readings: () => PlatformReadings | undefined,
+  now = () => performance.now(),
 ): Promise<MetricsEndpoint> {
   const registry = createRegistry();
   const registers = [registry];
@@ -146,6 +150,17 @@ export async function startPlatformMetrics(
     ({ charges }) => charges.oldestSeconds,
   );
 
+  const sessions = kept(
+    SESSIONS_KEPT_MS,
+    shared(async () => within(BACKLOG_TIMEOUT_MS, readings()?.sessions())),
+    now,
+  );
+  addGauge(registry, {
+    name: "touchline_platform_sessions",
+    help: "Sessions that are open, of all processes; counted once a minute.",
+    read: async () => single(await sessions()),
+  });
+
   return serveMetrics(registry, address, subscriptions);
 }
 
@@ -160,6 +175,22 @@ function shared<T>(run: () => Promise<T>): () => Promise<T> {
       running = undefined;
     });
     return running;
+  };
+}
+
+/** Keeps a value that was read for this long (ms); a failure and a missing value are not kept. */
+function kept<T>(
+  milliseconds: number,
+  read: () => Promise<T | undefined>,
+  now: () => number,
+): () => Promise<T | undefined> {
+  let value: T | undefined;
+  let readAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (value !== undefined && now() - readAt < milliseconds) return value;
+    value = await read();
+    readAt = now();
+    return value;
   };
 }
 

@@ -95,6 +95,11 @@ export interface PlatformReadings {
   sockets(): { connected: number; rooms: Record<string, number> };
   /** @throws the driver's error when the database cannot be read */
   backlog(): Promise<Backlog>;
+  /**
+   * The number of open sessions, of all processes.
+   * @throws the driver's error when the database cannot be read
+   */
+  sessions(): Promise<number>;
 }
 
 /** A running platform. */

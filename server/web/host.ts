@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ServerBuild } from "@remix-run/node";
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from "express";
 import type { Logger } from "pino";
 import { pinoHttp } from "pino-http";
 import { presentError } from "../../common/log-options.ts";
@@ -10,7 +10,7 @@ import { crossOriginGuard } from "./cross-origin-guard.ts";
 import { type HostedApp, hostedAppOf } from "./hosted-app.ts";
 import { imageRoute } from "./image-route.ts";
 import { requestLimits, writeLimit } from "./limits.ts";
-import { observeRequests, onRoute } from "./observed-requests.ts";
+import { isQuiet, observeRequests, onRoute, spanOf } from "./observed-requests.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createReadiness } from "./readiness.ts";
 import { remixHandler } from "./remix-handlers.ts";
@@ -99,10 +99,6 @@ export async function createHost({ root, loadBuild, log, development }: HostOpti
   };
 }
 
-/** Health checks and files are too frequent to be logged. */
-const isQuiet = (url: string | undefined) =>
-  /^\/(assets\/|image\?|healthz|readyz|fonts\/|icons|markings\/|@|app\/|node_modules\/)/.test(url ?? "");
-
 /**
  * Logs failures, and a sample of all other requests.
  * @param share of requests in the sample, 0 to 1
@@ -120,6 +116,10 @@ function accessLog(log: Logger, share: number): RequestHandler {
     customLogLevel: (request, response, error) => {
       if (error || response.statusCode >= 500) return "error";
       return response.statusCode >= 400 || isSampled(String(request.id), share) ? "info" : "debug";
+    },
+    customProps: (_request, response) => {
+      const span = spanOf(response as Response);
+      return span ? { trace_id: span.traceId } : {};
     },
     // pino-http's own serializers would run first and copy every field of an error.
     wrapSerializers: false,

@@ -1,6 +1,7 @@
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { z } from "zod";
 import type { QualitySums } from "../../common/playback-quality.ts";
+import type { TracingOptions } from "../../common/settings/reports.ts";
 
 /** Value of Express's `trust proxy`. */
 export type TrustProxy = false | number | string[];
@@ -29,6 +30,10 @@ export interface HostSettings {
   metricsHost: string;
   /** Whether sums of playback quality can be handed to the platform. */
   qualityKey?: string;
+  /** Where traces go; undefined if requests are not traced. */
+  tracing?: TracingOptions;
+  /** DSN to which errors are reported; undefined if they are not. */
+  sentryDsn?: string;
 }
 
 /**

@@ -7,6 +7,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { installGlobals } from "@remix-run/node";
 import type { RequestHandler } from "express";
 import { pino } from "pino";
+import { createErrorReporter } from "../../common/error-reports/reporter.ts";
 import { logOptions } from "../../common/log-options.ts";
 import {
   exitOnUncaughtError,
@@ -27,7 +28,7 @@ const DRAIN_MS = 5_000;
 
 installGlobals({ nativeFetch: true });
 const log = pino({ ...logOptions(logLevel), base: { program: "web" } });
-exitOnUncaughtError(log);
+const reportUncaught = exitOnUncaughtError(log);
 const stopWith = stopOnSignal();
 
 try {
@@ -44,7 +45,14 @@ async function run(): Promise<void> {
     log,
     development: middleware,
   });
-  const { port, host, drainSeconds, metricsPort, metricsHost, qualityKey } = app.getConfig();
+  const { port, host, drainSeconds, metricsPort, metricsHost, qualityKey, tracing, sentryDsn } =
+    app.getConfig();
+  // The application reports what its requests end with.
+  if (sentryDsn) reportUncaught(createErrorReporter({ dsn: sentryDsn, program: "web", log }));
+  // Loaded only where it is used, and before the first request.
+  const stopTracing =
+    tracing &&
+    (await import("../lib/tracing/start-tracing.ts")).startTracing(tracing, { name: "touchline-web", log });
   // Check the session store now, before the first viewer finds that it does not work.
   await openSessions(app);
 
@@ -80,6 +88,7 @@ async function run(): Promise<void> {
     await stopSums?.();
     await app.close();
     await metrics?.close();
+    await stopTracing?.();
   });
 }
 

@@ -1,5 +1,6 @@
 /** The metrics of the web host. Loaded only where METRICS_PORT is set. */
 import { Counter, Histogram } from "prom-client";
+import { endpointOf } from "../../common/api-endpoint.ts";
 import {
   callsNotSent,
   circuitOpenings,
@@ -129,9 +130,4 @@ export async function startWebMetrics(
   subscriptions.push(measurePlayback(registry));
 
   return serveMetrics(registry, address, subscriptions);
-}
-
-/** Resource and action of an API path, e.g. `/api/event/list`; ids follow after them. */
-function endpointOf(path: string): string {
-  return /^(?:\/api\/[a-z]\w*\/[a-z]\w*(?=\/|$)|[a-z]+$)/i.exec(path)?.[0] ?? "other";
 }

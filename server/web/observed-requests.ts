@@ -1,26 +1,40 @@
-/** Publishes a measurement of every request to the web host, if there is a listener. */
+/** Publishes a measurement of every request to the web host if there is a listener, and traces it if there is a tracer. */
 import type { Request, RequestHandler, Response } from "express";
 import { pageRequests } from "../../common/diagnostics.ts";
+import { installedTracer, type Span } from "../../common/tracing.ts";
 
 /** Names for what is no route of the application, and for its route of beacons (app/routes.ts). */
 export type FixedRoute = "asset" | "image" | "file" | "health" | "beacon" | "other";
 
-/** Facts that the handlers of a request know, by its response. */
-const notes = new WeakMap<Response, { route: string; pageCache: "hit" | "miss" | "bypass" }>();
+/** Facts about a request that its handlers add. */
+interface Note {
+  route: string;
+  pageCache: "hit" | "miss" | "bypass";
+  span?: Span;
+}
 
-/** Publishes each request when its response has ended. Runs before all other handlers. */
+/** By the response to the request. */
+const notes = new WeakMap<Response, Note>();
+
+/** Publishes and traces each request until its response has ended. Runs before all other handlers. */
 export const observeRequests: RequestHandler = (request, response, next) => {
-  if (pageRequests.isWatched) {
-    const startedAt = performance.now();
-    const note: { route: string; pageCache: "hit" | "miss" | "bypass" } = {
-      route: "other" satisfies FixedRoute,
-      pageCache: "bypass",
-    };
-    notes.set(response, note);
-    response.once("close", () => publish(request, response, note, performance.now() - startedAt));
-  }
-  next();
+  const tracer = installedTracer();
+  if (!pageRequests.isWatched && !tracer) return next();
+  const startedAt = performance.now();
+  const note: Note = { route: "other" satisfies FixedRoute, pageCache: "bypass" };
+  notes.set(response, note);
+  if (tracer && !isQuiet(request.url)) note.span = beginSpan(request);
+  response.once("close", () => {
+    if (pageRequests.isWatched) publish(request, response, note, performance.now() - startedAt);
+    endSpan(request, response, note);
+  });
+  if (tracer && note.span) tracer.run(note.span, next);
+  else next();
 };
+
+/** Whether a request is for health or a file: they are too frequent to be logged or traced. */
+export const isQuiet = (url: string | undefined): boolean =>
+  /^\/(assets\/|image\?|healthz|readyz|fonts\/|icons|markings\/|@|app\/|node_modules\/)/.test(url ?? "");
 
 /** Marks the requests that reach the next handlers, until another mark. */
 export const onRoute =
@@ -45,18 +59,49 @@ export function notePageCache(response: Response, outcome: "hit" | "miss"): void
   if (note) note.pageCache = outcome;
 }
 
-function publish(
-  { method }: Request,
-  response: Response,
-  { route, pageCache }: { route: string; pageCache: "hit" | "miss" | "bypass" },
-  milliseconds: number,
-): void {
+/** Returns the span of a request; undefined if it is not traced. */
+export const spanOf = (response: Response): Span | undefined => notes.get(response)?.span;
+
+/** Whether shared caches may keep a response. */
+export const isShared = (response: Response): boolean =>
+  /^public\b/.test(String(response.getHeader("Cache-Control") ?? ""));
+
+/** Status of a response; undefined if the client closed the connection before its end. */
+const statusOf = (response: Response) => (response.writableFinished ? response.statusCode : undefined);
+
+function publish({ method }: Request, response: Response, { route, pageCache }: Note, ms: number): void {
   pageRequests.publish({
     route,
     method,
-    status: response.writableFinished ? response.statusCode : undefined,
-    seconds: milliseconds / 1_000,
-    isShared: /^public\b/.test(String(response.getHeader("Cache-Control") ?? "")),
+    status: statusOf(response),
+    seconds: ms / 1_000,
+    isShared: isShared(response),
     pageCache,
   });
+}
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+/** A method as OpenTelemetry wants it: clients may send any word. */
+const methodOf = ({ method }: Request) => (METHODS.includes(method) ? method : "_OTHER");
+
+function beginSpan(request: Request): Span | undefined {
+  const method = methodOf(request);
+  const { traceparent = "" } = request.headers;
+  const attributes = { "http.request.method": method };
+  return installedTracer()?.start(method, "server", attributes, String(traceparent));
+}
+
+function endSpan(request: Request, response: Response, { span, route, pageCache }: Note): void {
+  if (!span) return;
+  const status = statusOf(response);
+  span.rename(`${methodOf(request)} ${route}`);
+  span.add({
+    "http.route": route,
+    "http.response.status_code": status,
+    "touchline.page_cache": pageCache,
+    "touchline.request_id": String(request.id),
+  });
+  if (status === undefined) span.add({ "error.type": "aborted" });
+  else if (status >= 500) span.fail(String(status));
+  span.end();
 }

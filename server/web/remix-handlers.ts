@@ -4,9 +4,10 @@ import type { Request as ExpressRequest, Response as ExpressResponse, RequestHan
 import onHeaders from "on-headers";
 import type { HostedApp } from "./hosted-app.ts";
 import { createLoadLimit } from "./load-limit.ts";
-import { notePageCache, noteRoute } from "./observed-requests.ts";
+import { isShared, notePageCache, noteRoute, spanOf } from "./observed-requests.ts";
 import type { PageCache, PageCopy } from "./page-cache.ts";
 import { createRouteIds } from "./route-ids.ts";
+import { tracedBuild } from "./traced-build.ts";
 
 interface RemixHandlerOptions {
   /** Returns the build; called for every request, because it changes in development. */
@@ -55,7 +56,7 @@ export function remixHandler({
         readStyles,
       });
       found = {
-        ...handlersOf(locale ? { ...build, basename: `/${locale}` } : build, mode, contextOf),
+        ...handlersOf(tracedBuild(locale ? { ...build, basename: `/${locale}` } : build), mode, contextOf),
         routeOf: createRouteIds(build.routes, locale),
       };
       byLocale.set(key, found);
@@ -79,6 +80,7 @@ export function remixHandler({
         if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "private, no-store");
         if (!response.hasHeader("X-Content-Type-Options"))
           response.setHeader("X-Content-Type-Options", "nosniff");
+        nameTrace(response);
       });
       const { contextOf, response: respond, make, routeOf } = handlersFor(await loadBuild(), locale);
       noteRoute(response, () => routeOf(request.path) ?? "other");
@@ -101,6 +103,17 @@ export function remixHandler({
       next(error);
     }
   };
+}
+
+/**
+ * Names the trace of a document in the header `Server-Timing`, where measuring scripts of an operator find it for
+ * the requests of the page. Not in a copy for everybody: all viewers of an hour would be in one trace.
+ */
+function nameTrace(response: ExpressResponse): void {
+  const span = spanOf(response);
+  const isDocument = String(response.getHeader("Content-Type") ?? "").startsWith("text/html");
+  if (span && isDocument && !isShared(response))
+    response.setHeader("Server-Timing", `traceparent;desc="${span.traceparent}"`);
 }
 
 /** Remix handlers of one locale. */

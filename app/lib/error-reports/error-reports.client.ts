@@ -8,7 +8,11 @@ import {
   linkedErrorsIntegration,
   makeFetchTransport,
 } from "@sentry/browser";
-import { MAX_BREADCRUMBS, MAX_EVENTS_PER_SESSION, presentableEvent } from "./scrub-error-event";
+import {
+  MAX_BREADCRUMBS,
+  MAX_EVENTS_PER_SESSION,
+  presentableEvent,
+} from "#common/error-reports/scrub-error-event";
 
 /** `sessionStorage` key of the number of events sent in this browser session. */
 const SENT = "error-reports-sent";

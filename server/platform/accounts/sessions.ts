@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, ne, notExists, or } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull, lte, ne, notExists, or } from "drizzle-orm";
 import { errors, type JWTVerifyResult, jwtVerify, SignJWT } from "jose";
 import { type Entitlement, entitlementsOfUser } from "../commerce/entitlements.ts";
 import { batched } from "../database/batch.ts";
@@ -74,6 +74,8 @@ export interface Sessions {
    * with this reason. @returns the ids of the sessions
    */
   removeDevice(db: Connection, userId: string, deviceId: string): Promise<string[]>;
+  /** Counts the sessions that are open, of all accounts; reads the whole table. */
+  countOpen(db: Connection): Promise<number>;
   /** Deletes expired refresh tokens and sessions. */
   sweep(): Promise<void>;
 }
@@ -250,6 +252,16 @@ export function createSessions(options: SessionsOptions): Sessions {
       const sessionIds = removed.map(({ id }) => id);
       await announceSignOut(connection, { userId, sessionIds, removedDeviceId: deviceId });
       return sessionIds;
+    },
+
+    async countOpen(connection) {
+      const isOpen = and(
+        isNull(sessions.endedAt),
+        isNull(sessions.deviceRemovedAt),
+        gt(sessions.openedAt, oldest()),
+      );
+      const [row] = await connection.select({ count: count() }).from(sessions).where(isOpen);
+      return row?.count ?? 0;
     },
 
     async sweep() {

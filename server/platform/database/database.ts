@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import type { Logger } from "pino";
+import { tracedStatements } from "./traced-statements.ts";
 
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -139,11 +140,11 @@ function createOpener(url: string, logger: Logger) {
  * whose `begin` fails, so that each connection lost at this moment makes the pool smaller (drizzle-orm 0.45).
  */
 function createDatabase(pool: pg.Pool): Database {
-  const db = drizzle(pool);
+  const db = drizzle(tracedStatements(pool));
   db.transaction = async (run, settings) => {
     const client = await pool.connect();
     try {
-      return await drizzle(client).transaction(run, settings);
+      return await drizzle(tracedStatements(client)).transaction(run, settings);
     } finally {
       // The pool closes connections that are lost.
       client.release();

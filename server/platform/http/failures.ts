@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { unexpectedErrors } from "../../../common/diagnostics.ts";
 
 /** Response body of every failed call. */
 export interface FailureBody {
@@ -97,7 +98,12 @@ const unavailable = () =>
 
 /** Sends the failure body. Logs server errors as errors and client errors at debug level. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = failureOf(error) ?? new Failure(500, "internal_error", "Something went wrong");
+  const expected = failureOf(error);
+  const failure = expected ?? new Failure(500, "internal_error", "Something went wrong");
+  if (!expected) {
+    const { id: requestId, method, routeOptions } = request;
+    unexpectedErrors.publish({ error, route: routeOptions?.url ?? "other", method, requestId });
+  }
   // Overload causes many identical failures: do not log each as an error.
   const isShed = failure.code === "overloaded";
   if (failure.status >= 500 && !isShed) request.log.error({ err: error }, "request failed");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MAX_EVENT_BYTES, presentableEvent } from "./scrub-error-event";
+import { MAX_EVENT_BYTES, presentableEvent } from "./scrub-error-event.ts";
 
 it("takes secrets out of names, URLs and texts, and leaves the rest", () => {
   const event = {

@@ -1,4 +1,4 @@
-import { isSecretField, redactText } from "#common/redact";
+import { isSecretField, redactText } from "../redact.ts";
 
 /** Limits of error reporting (requirement CALL-14). */
 export const MAX_BREADCRUMBS = 25;
