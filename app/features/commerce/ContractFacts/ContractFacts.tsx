@@ -60,6 +60,11 @@ export function ContractFacts({ contract, receipt, customer, children }: Contrac
             <bdi>{receipt.number}</bdi>
           </Fact>
         )}
+        {receipt?.card && (
+          <Fact name={t("commerce:card")}>
+            <bdi dir="ltr">{receipt.card}</bdi>
+          </Fact>
+        )}
         {children}
         {startsAt && !paidAt && (
           <Fact name={t("commerce:since")}>
@@ -87,6 +92,11 @@ export function ContractFacts({ contract, receipt, customer, children }: Contrac
         {receipt && (
           <Fact name={t("commerce:seller")}>
             <Lines lines={[receipt.seller.name, ...receipt.seller.address, receipt.seller.email]} />
+          </Fact>
+        )}
+        {receipt?.seller.taxId && (
+          <Fact name={t("commerce:tax_number")}>
+            <bdi>{receipt.seller.taxId}</bdi>
           </Fact>
         )}
         {customer && (
