@@ -57,6 +57,8 @@ export const customerConfigSchema = z.object({
   /** Lines of the operator's postal address. */
   operator_address: z.array(z.string().min(1).max(200)).max(8).default([]),
   operator_email: z.email().optional(),
+  /** VAT or tax number of the operator, as receipts show it. */
+  operator_tax_id: z.string().min(1).max(40).optional(),
   /** Rate (per cent) of the tax that all prices contain; receipts then name it. */
   tax_rate: z.number().min(0).max(100).optional(),
   enable_leagues_view: z.boolean().default(true),

@@ -33,7 +33,8 @@ interface BuyViewProps {
   takesCards: boolean;
   /** Whether the card form may be embedded in an iframe of this page. */
   hasFrame: boolean;
-  hasStoredCard: boolean;
+  /** The card of the last payment, if there is one, with its name if the platform says it. */
+  storedCard?: { name?: string };
   /** Whether the stored card is charged only with the password of the account. */
   needsPassword: boolean;
   /** Link to what the viewer has bought already. */
@@ -54,7 +55,7 @@ export function BuyView({ offer, match, watchHref, reply, children, ...ways }: B
       <PaymentNotice
         reply={reply}
         isCardLost={ways.isCardLost}
-        hasPassword={isBuyable && ways.hasStoredCard && !ways.card}
+        hasPassword={isBuyable && ways.storedCard !== undefined && !ways.card}
       />
       <div className={styles.grid}>
         <OrderSummary offer={offer} match={match} />
@@ -109,7 +110,7 @@ function Ways({
   card,
   hasFrame,
   takesCards,
-  hasStoredCard,
+  storedCard,
   needsPassword,
   startPath,
   reply,
@@ -157,7 +158,7 @@ function Ways({
   }
   return (
     <>
-      {hasStoredCard && (
+      {storedCard && (
         <section className={styles.way}>
           <PayForm
             method="stored"
@@ -166,7 +167,9 @@ function Ways({
             kind={kind}
             before={<StoredCardPassword isNeeded={needsPassword} reply={reply} />}
           >
-            {t("commerce:pay_stored", { price })}
+            {storedCard.name
+              ? t("commerce:pay_card", { price, card: storedCard.name })
+              : t("commerce:pay_stored", { price })}
           </PayForm>
           <p className={styles.small}>{t("commerce:charged_once")}</p>
         </section>
@@ -174,9 +177,9 @@ function Ways({
       {takesCards ? (
         <NewCard
           orderKey={orderKey}
-          kind={hasStoredCard ? "second" : kind}
+          kind={storedCard ? "second" : kind}
           hasFrame={hasFrame}
-          isOpen={!hasStoredCard}
+          isOpen={!storedCard}
           onEntered={() => {
             isFromFrame.current = true;
           }}

@@ -88,7 +88,10 @@ describe("the card of the last payment", () => {
 
   it("asks for the password on a new device, beside the field, and keeps what was chosen", async () => {
     await chargedOnce(async () => payWith("plan-alpine", await sealedCard("plan-alpine", CARDS.good)));
-    expect((await load("plan-northern")).data).toMatchObject({ hasStoredCard: true, needsPassword: true });
+    expect((await load("plan-northern")).data).toMatchObject({
+      storedCard: { name: "Visa 4242" },
+      needsPassword: true,
+    });
     const requested = await withoutCharge(() => payStored());
     expect([requested.status, requested.data]).toEqual([
       400,

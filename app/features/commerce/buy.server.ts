@@ -90,11 +90,20 @@ export async function loadBuy(context: RequestContext, id: string | undefined, .
     isCardLost: sealed !== undefined && !card,
     takesCards: context.settings.takesCards,
     hasFrame: context.settings.hasPaymentsFrame,
-    hasStoredCard: contracts.some(({ lastPayment }) => lastPayment !== undefined),
+    storedCard: storedCardOf(contracts),
     needsPassword,
     // URL of this page without the returned card.
     startPath: paths.buy(purchase),
   });
+}
+
+/** The card that the platform has stored, which is that of the last payment; undefined if nothing was paid. */
+function storedCardOf(contracts: readonly Product[]): { name?: string } | undefined {
+  const paidAt = ({ lastPayment = "" }: Product) => Date.parse(lastPayment);
+  const [last] = contracts
+    .filter(({ lastPayment }) => lastPayment !== undefined)
+    .sort((a, b) => paidAt(b) - paidAt(a));
+  return last && { name: last.paymentCard };
 }
 
 /** Link to what an owned offer gives access to: where the purchase began, or the match of a ticket. */

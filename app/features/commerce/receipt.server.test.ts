@@ -43,6 +43,13 @@ describe("a receipt", () => {
     expect(receipt()?.seller.name).toBe("Touchline");
   });
 
+  it("names the tax number of the operator and the card, and neither if it is unknown", () => {
+    expect(receipt({}, { operatorTaxId: "DE123456789" })?.seller.taxId).toBe("DE123456789");
+    expect(receipt({ paymentCard: "Visa 4242" })?.card).toBe("Visa 4242");
+    expect(receipt()?.seller.taxId).toBeUndefined();
+    expect(receipt({ paymentCard: null })?.card).toBeUndefined();
+  });
+
   it("splits the price by the tax that it contains, and only if there is a rate", () => {
     expect(receipt({}, { taxRate: 19 })?.tax).toEqual({ percent: 19, net: 4.19, amount: 0.8 });
     expect(receipt()?.tax).toBeUndefined();

@@ -8,7 +8,7 @@ const NUMBER_LENGTH = 8;
 
 type Settings = Pick<
   CustomerConfig,
-  "nameShort" | "operatorName" | "operatorAddress" | "operatorEmail" | "taxRate"
+  "nameShort" | "operatorName" | "operatorAddress" | "operatorEmail" | "operatorTaxId" | "taxRate"
 >;
 
 /** What a receipt says besides the facts of its contract. */
@@ -16,19 +16,30 @@ export interface ReceiptView {
   /** Name of the installation. */
   brand: string;
   number: string;
-  seller: { name: string; address: string[]; email?: string };
+  seller: { name: string; address: string[]; email?: string; taxId?: string };
+  /** Brand and last four digits of the card that paid, if the platform names it. */
+  card?: string;
   /** Parts of the price, if the operator has set a tax rate. */
   tax?: { percent: number; net: number; amount: number };
 }
 
 /** Returns the receipt of a contract's last payment; undefined if nothing was paid. */
-export function receiptOf({ id, price, lastPayment }: Product, customer: Settings): ReceiptView | undefined {
+export function receiptOf(
+  { id, price, lastPayment, paymentCard }: Product,
+  customer: Settings,
+): ReceiptView | undefined {
   if (lastPayment === undefined) return undefined;
-  const { operatorName, operatorAddress, operatorEmail, taxRate, nameShort } = customer;
+  const { operatorName, operatorAddress, operatorEmail, operatorTaxId, taxRate, nameShort } = customer;
   return {
     brand: nameShort,
     number: receiptNumber(id, lastPayment),
-    seller: { name: operatorName ?? nameShort, address: operatorAddress, email: operatorEmail },
+    seller: {
+      name: operatorName ?? nameShort,
+      address: operatorAddress,
+      email: operatorEmail,
+      taxId: operatorTaxId,
+    },
+    card: paymentCard,
     tax: price === undefined || taxRate === undefined ? undefined : taxOf(price, taxRate),
   };
 }

@@ -5,7 +5,7 @@ import type { EventTeam, Media } from "~/platform/contract/media";
 import { clipKindOf } from "./clip-kind.server";
 import { type Marks, marksOfTeams } from "./colors";
 import { ownTitle } from "./own-title";
-import type { AccessView, EventCardView, IdentityView, TeamView, Tense } from "./view";
+import type { AccessView, ClipKindView, EventCardView, IdentityView, TeamView, Tense } from "./view";
 
 /** Usual duration of a match by sport, breaks included (minutes); for progress lines and structured data. */
 const USUAL_MINUTES: Record<string, number> = { soccer: 110, basketball: 130, handball: 90, icehockey: 150 };
@@ -99,6 +99,18 @@ function matchOf({ title, home, away }: Media): string | undefined {
   return home && away && !isNamed ? names.join(" – ") : undefined;
 }
 
+/**
+ * Returns the title of a card. Clips of moments are named after one team ("Goal: North"), so that several have the
+ * same title: with the match and the minute they can be told apart.
+ */
+function titleOf(media: Media, clip: ClipKindView | undefined): string {
+  const { title, home, away } = media;
+  const match = matchOf(media);
+  const team = [home?.name, away?.name].find((name) => name && title.endsWith(name));
+  if (!clip?.minute || !match || !team || !/[:：]\s*$/.test(title.slice(0, -team.length))) return title;
+  return `${title.slice(0, -team.length)}${match}, ${clip.minute}`;
+}
+
 /** Returns the name of the sub-category of an event, such as "Women". */
 function divisionOf({ categories: [, ...others] }: Media): string | undefined {
   return others.find(({ type }) => type === "identity_item")?.title;
@@ -110,12 +122,14 @@ export function toEventCard(media: Media, now: number): EventCardView {
   const startsAt = startOf(media);
   const { home, away } = media;
   const marks = marksOfTeams(home?.color, away?.color);
+  const clipKind = tense === "clip" ? clipKindOf(media) : undefined;
+  const title = titleOf(media, clipKind);
   return {
     id: media.id,
     href: eventPath(media),
     tense,
-    title: media.title,
-    ownTitle: tense === "clip" ? matchOf(media) : (ownTitleOf(media) ?? divisionOf(media)),
+    title,
+    ownTitle: tense === "clip" ? matchOf({ ...media, title }) : (ownTitleOf(media) ?? divisionOf(media)),
     sportType: media.sportType,
     // With two teams a poster is drawn: the player's poster image would be many times larger than a card.
     imageUrl: media.imageUrl ?? (home && away ? undefined : media.source.poster),
@@ -128,7 +142,7 @@ export function toEventCard(media: Media, now: number): EventCardView {
     progress: tense === "live" ? progressOf(startsAt, media.sportType, now) : undefined,
     access: accessOf(media),
     inRegion: media.isEventAvailableInUserRegion,
-    clipKind: tense === "clip" ? clipKindOf(media) : undefined,
+    clipKind,
     playerNumber: media.playerNumber,
     playerColor: media.playerColor,
   };

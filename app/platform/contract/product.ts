@@ -30,6 +30,8 @@ export interface Product {
   allowedAccessIdentityItems: { id: string; title?: string }[];
   /** Error code of the last failed payment of a contract, as in a checkout; optional for platforms. */
   failureCode?: string;
+  /** Brand and last four digits of the card of a contract's last payment; optional for platforms. */
+  paymentCard?: string;
 }
 
 /** A product with its parts; a product that is no bundle has none. */
@@ -63,6 +65,7 @@ const fields = z.object({
   durationUnits: text,
   allowedAccessIdentityItems: list(z.object({ id, title: text })),
   failureCode: text,
+  paymentCard: text,
 });
 
 function toProduct({

@@ -34,7 +34,8 @@ export function toEventPage(
       isExternal: media.isExternal,
       isCancelled: media.isCancelled || undefined,
       version: media.version,
-      hasStats: media.isEnabledVidswapStats,
+      // The numbers of a match that may not be watched here would only fill the page.
+      hasStats: media.isEnabledVidswapStats && media.isEventAvailableInUserRegion,
       about: isShort(media.eventDescription) ? undefined : media.eventDescription,
       divisions,
       // The head names the divisions, and the page of a clip its match.

@@ -15,7 +15,7 @@ import * as styles from "./event-view.css";
 
 /**
  * Two sections side by side on desktops, in the ratio 5 to 7. `isBesidePanel`: the panel beside the player has
- * the statistics on desktops, so that the clips have the full width.
+ * the statistics on desktops, or there are none, so that the clips have the full width.
  */
 export function StatsAndClips({ isBesidePanel, children }: { isBesidePanel: boolean; children: ReactNode }) {
   return <div className={isBesidePanel ? styles.one : styles.two}>{children}</div>;

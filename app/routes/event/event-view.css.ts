@@ -79,6 +79,12 @@ export const late = style({
   selectors: { "&:empty": { display: "none" } },
   "@media": { [from.desktop]: { order: 0, marginBlockStart: 0 } },
 });
+/** Beside offers, other live matches have room in a large window only, and there for three. */
+globalStyle(`${late}:not(:empty) ~ ${late}`, {
+  display: "none",
+  "@media": { [from.huge]: { display: "grid" } },
+});
+globalStyle(`${late}:not(:empty) ~ ${late} li:nth-child(n + 4)`, { display: "none" });
 export const last = style({
   order: 2,
   minInlineSize: 0,

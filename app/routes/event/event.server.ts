@@ -42,7 +42,11 @@ export async function loadEvent(context: RequestContext) {
   const now = Date.now();
   const page = toEventPage(media, viewer, settings, now);
   const listsLive = showsAlsoLive(page);
-  const alsoLive = listsLive ? loadAlsoLive(context, viewer, media, now) : Promise.resolve([]);
+  // Beside offers the list is for large windows, so the related matches keep the live ones.
+  const alsoLive =
+    listsLive || page.event.tense === "live"
+      ? loadAlsoLive(context, viewer, media, now)
+      : Promise.resolve([]);
   const { hints, ads, ...parts } = await load.deferred({
     ...startEventParts(context, viewer, media, { now, listsLive }),
     alsoLive,
@@ -96,12 +100,16 @@ export async function loadEventStats(context: RequestContext) {
   const id = requireId(params.eventId, "event");
   const viewer = await context.viewer();
   const media = await load.critical(getMedia(viewer.platform, id), "event");
+  const now = Date.now();
+  const { event } = toEventPage(media, viewer, settings, now);
   const late = await load.deferred({
     stats: load.optional(getStats(viewer.platform.optional, media.id), noStats, "stats"),
+    scores: loadLiveScores(load, viewer.platform, [event]),
   });
   return data({
     messages: context.messages("event"),
-    event: toEventPage(media, viewer, settings, Date.now()).event,
+    now: new Date(now).toISOString(),
+    event,
     ...late,
   });
 }

@@ -62,9 +62,14 @@ it("lists what else is live, the same league first, and asks for all scores at o
   expect(page.scores).toMatchObject({ near: { home: 1, away: 0 }, far: null });
 });
 
-it("leaves the place beside the player to offers, and to nothing while the match is not live", async () => {
+it("lists it below offers too, which leave room for it in a large window only: it stays related", async () => {
   const sold = { commerceCoverage: "commerce_ppv_media", isEventAvailableForUser: false };
-  expect((await load(match("this", "northern", sold))).alsoLive).toEqual([]);
+  const page = await load(match("this", "northern", sold));
+  expect(idsOf(page.alsoLive)).toEqual(["near", "far"]);
+  expect(idsOf(page.related)).toEqual(["near"]);
+});
+
+it("lists nothing beside a match that is not live", async () => {
   expect((await load(match("this", "northern", { status: "upcoming" }))).alsoLive).toEqual([]);
 });
 

@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 beforeEach(() => {
-  event = media("this", AWAY);
+  event = media("this", { ...AWAY, isEnabledVidswapStats: true });
   ownClips = [clip("own"), clip("own-away", AWAY), clip("own-sold", SOLD)];
 });
 
@@ -76,6 +76,14 @@ it("shows free highlights of the league when the match has none", async () => {
 
 it("relates replays of the league that the region may watch", async () => {
   expect((await load()).related).toEqual(["replay"]);
+});
+
+it("has neither numbers nor a timeline of a match that the region may not watch", async () => {
+  const request = new Request("http://site.test/events/this", { headers: { cookie: "noscript=1" } });
+  const page = () => loadEvent(contextOf({ request, context: {}, params: { eventId: "this" } }));
+  expect((await page()).data.event).toMatchObject({ inRegion: false, hasStats: false });
+  event = media("this", { isEnabledVidswapStats: true });
+  expect((await page()).data.event).toMatchObject({ inRegion: true, hasStats: true });
 });
 
 it("names only offers that are sold in the region", async () => {

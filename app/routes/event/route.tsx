@@ -113,6 +113,7 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
   const hasMatch = !isUpcoming && !isClip;
   // A ticket and plans fill the column beside the player.
   const hasPanel = event.tense === "live" && !isSignedIn && playback.state !== "ticket";
+  const hasOnlyClips = hasPanel || !event.hasStats;
   // The plans of an upcoming match would leave most of the column empty.
   const hasOffers = page.isOffered && !(isUpcoming && playback.state === "plan");
   const hasSide = hasOffers || hasPanel || (hasMatch && isSignedIn) || !event.inRegion;
@@ -138,7 +139,8 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
               />
             )
           : hasMatch &&
-            isSignedIn && (
+            isSignedIn &&
+            event.inRegion && (
               <Deferred value={page.tags} fallback={null}>
                 {(timeline) => (
                   <EventTimeline
@@ -164,7 +166,7 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
       below={
         hasMatch && (
           <>
-            <StatsAndClips isBesidePanel={hasPanel}>
+            <StatsAndClips isBesidePanel={hasOnlyClips}>
               {event.hasStats && home && away && (
                 <Deferred value={page.stats} fallback={null}>
                   {(late) =>
@@ -188,7 +190,7 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
                     title={t("event:clips")}
                     clips={list}
                     players={players}
-                    pairs={!hasPanel}
+                    pairs={!hasOnlyClips}
                   />
                 )}
               </Deferred>

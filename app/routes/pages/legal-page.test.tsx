@@ -28,7 +28,7 @@ describe.each(["terms", "privacy"] as const)("%s", (type) => {
   });
 
   it("says when it was last changed", () => {
-    const day = { terms: 25, privacy: 26 }[type];
+    const day = { terms: 25, privacy: 27 }[type];
     expect(html(type)).toMatch(new RegExp(`<time dateTime="2026-11-${day}T[^>]*>${day} November 2026`));
   });
 

@@ -7,7 +7,7 @@ export type LegalType = "terms" | "privacy";
  */
 export const CHANGED_ON: Record<LegalType, string> = {
   terms: "2026-11-25T12:00:00Z",
-  privacy: "2026-11-26T12:00:00Z",
+  privacy: "2026-11-27T12:00:00Z",
 };
 
 /**

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { coarsePointer, narrowPhone } from "../../styles/breakpoints";
+import { belowLarge, coarsePointer, narrowPhone } from "../../styles/breakpoints";
 import { color } from "../../styles/contract.css";
 import { radius } from "../../styles/tokens";
 import { weight } from "../../styles/type";
@@ -43,3 +43,11 @@ export const option = style({ background: color.raised, color: color.text });
 /** The icon and the text of a quiet header keep to its edges on narrow phones. */
 globalStyle(`${bare} > ${icon}`, { "@media": { [narrowPhone]: { insetInlineStart: "6px" } } });
 globalStyle(`${bare} > ${select}`, { "@media": { [narrowPhone]: { paddingInline: "28px 4px" } } });
+/** Its button is a sign on phones: in long languages its word would cut the name of the language. */
+globalStyle(`${bare} + button`, {
+  "@media": { [belowLarge]: { fontSize: 0, paddingInline: "8px", minInlineSize: "44px" } },
+});
+globalStyle(`${bare} + button::before`, {
+  "@media": { [belowLarge]: { content: '"✓" / ""', fontSize: "1.125rem" } },
+});
+globalStyle(`${form}:has(> ${bare})`, { "@media": { [narrowPhone]: { columnGap: 0 } } });

@@ -22,6 +22,7 @@ export const rail = style({
   "@media": {
     [from.large]: { gridAutoColumns: "var(--w, 300px)" },
     [from.desktop]: { gridAutoColumns: "var(--w, calc((100% - 3 * var(--gap)) / 4))" },
+    [from.huge]: { gridAutoColumns: "var(--w, calc((100% - 4 * var(--gap)) / 5))" },
   },
 });
 

@@ -11,7 +11,7 @@ interface RailProps {
   count?: number;
   more?: { href: string; text: string };
   /**
-   * `cards`: 272 px on a phone, four on a desk. `tiles`: 150 px, six. `feature`: on a desk one large and four
+   * `cards`: 272 px on a phone, four on a desk, five on a large one. `tiles`: 150 px, six. `feature`: on a desk one large and four
    * small ones. `pairs`: on a desk two in a row.
    */
   width?: "cards" | keyof typeof styles.width;

@@ -25,9 +25,20 @@ describe("a good card", () => {
     expect(receipt).toMatchObject({ status: "success", purchaseProcessing: false, redirectUrl: null });
     expect(await cards.canWatch(token, "live-4")).toBe(true);
     expect(await cards.contracts(token)).toMatchObject([
-      { id: receipt.id, productId: "plan-all", active: true, lastPayment: new Date(TEST_NOW).toISOString() },
+      {
+        id: receipt.id,
+        productId: "plan-all",
+        active: true,
+        lastPayment: new Date(TEST_NOW).toISOString(),
+        paymentCard: "Visa 4242",
+      },
     ]);
     expect(receiptOf(await cards.payAgain(token, "plan-northgate")).status).toBe("success");
+    const names = (await cards.contracts(token)).map(({ paymentCard }) => paymentCard);
+    expect(names).toEqual(["Visa 4242", "Visa 4242"]);
+    // The ledger outlives the account, so it does not keep them.
+    const ledger = await cards.database.query("select card_name from charges where user_id = $1", [id]);
+    expect(ledger.rows).toEqual([{ card_name: null }, { card_name: null }]);
     expect(codeOf(await cards.payAgain(token, "plan-all"))).toEqual([409, "already_subscribed"]);
     expect(await cards.chargeCount("gateway_charges", id)).toBe(2);
     expect(codeOf(await cards.payAgain((await cards.newcomer()).token, "plan-all"))).toEqual([

@@ -6,6 +6,12 @@ import { cardForms, charges } from "../database/schema.ts";
 import { Failure } from "../http/failures.ts";
 import { formOf } from "../payments/card-token.ts";
 
+/** The columns of a charge that describe its card. */
+export interface PaymentCard {
+  cardToken: string;
+  cardName: string | null;
+}
+
 /** How long an entered card can be charged for the first time (ms). */
 const CARD_MS = 3_600_000;
 /** How long card forms are stored (ms): much longer than any of their tokens is valid. */
@@ -27,8 +33,8 @@ export async function pruneCardForms({ db, now }: Platform): Promise<void> {
 }
 
 /**
- * Returns the gateway's token of a card that a viewer has entered. The card must come from our form, have
- * been entered recently, in a form that was opened for this viewer (or for no registered viewer), and not
+ * Returns the gateway's token and the name of a card that a viewer has entered. The card must come from our
+ * form, have been entered recently, in a form that was opened for this viewer (or for no registered viewer), and not
  * have been used before.
  * @throws Failure 402 `no_such_card` otherwise, whatever the reason: the card has to be entered again
  */
@@ -37,7 +43,7 @@ export async function requireEnteredCard(
   tx: Transaction,
   userId: string,
   token: string,
-): Promise<string> {
+): Promise<PaymentCard> {
   const entered = payments?.readCard(token);
   if (!entered || entered.enteredAt + CARD_MS < now()) throw noSuchCard();
   const [form] = await tx.select().from(cardForms).where(eq(cardForms.id, entered.form));
@@ -47,7 +53,7 @@ export async function requireEnteredCard(
     .from(charges)
     .where(and(eq(charges.cardToken, entered.card), eq(charges.cardEntered, true)));
   if (used) throw noSuchCard();
-  return entered.card;
+  return { cardToken: entered.card, cardName: entered.name ?? null };
 }
 
 /** Failure for a card that is unknown, belongs to another viewer, or has been used. */

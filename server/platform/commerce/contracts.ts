@@ -134,6 +134,7 @@ export async function presentContracts(
       purchaseProcessing: contract.purchaseProcessing,
       lastPayment: contract.lastPaymentAt?.toISOString() ?? null,
       autoRenew: contract.autoRenew,
+      paymentCard: contract.cardName,
       failureCode: failures.get(contract.id) ?? null,
     };
   });

@@ -6,7 +6,7 @@ import type { Platform } from "../context.ts";
 import type { Transaction } from "../database/database.ts";
 import { charges, contracts, products, storedCards } from "../database/schema.ts";
 import { accessDenied, Failure, invalidToken, notFound } from "../http/failures.ts";
-import { noSuchCard, requireEnteredCard } from "./card-forms.ts";
+import { noSuchCard, type PaymentCard, requireEnteredCard } from "./card-forms.ts";
 import { activeContract } from "./contracts.ts";
 import { lockViewer } from "./lock-viewer.ts";
 import { currencyOf, smallestUnits } from "./money.ts";
@@ -98,7 +98,7 @@ async function enter(
 ): Promise<ChargeRow> {
   const { newId } = platform;
   const cardEntered = order.cardToken !== undefined;
-  const cardToken =
+  const card =
     order.cardToken === undefined
       ? await requireStoredCard(tx, userId)
       : await requireEnteredCard(platform, tx, userId, order.cardToken);
@@ -118,7 +118,7 @@ async function enter(
       idempotencyKey: order.key ?? id,
       productId: product.id,
       contractId,
-      cardToken,
+      ...card,
       cardEntered,
       amount: smallestUnits(product),
       currency: currencyOf(product),
@@ -132,8 +132,8 @@ async function enter(
   return entry;
 }
 
-async function requireStoredCard(tx: Transaction, userId: string): Promise<string> {
+async function requireStoredCard(tx: Transaction, userId: string): Promise<PaymentCard> {
   const [stored] = await tx.select().from(storedCards).where(eq(storedCards.userId, userId));
   if (!stored) throw new Failure(422, "no_stored_card", "There is no card from an earlier payment");
-  return stored.cardToken;
+  return { cardToken: stored.cardToken, cardName: stored.cardName };
 }

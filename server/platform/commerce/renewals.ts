@@ -92,6 +92,7 @@ async function enterRenewal(
       productId: product.id,
       contractId: contract.id,
       cardToken: card.cardToken,
+      cardName: card.cardName,
       amount: smallestUnits(product),
       currency: currencyOf(product),
       status: "processing",

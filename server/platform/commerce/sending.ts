@@ -139,7 +139,13 @@ async function send(
 export async function callOffUnsent(tx: Connection, userId: string, now: number): Promise<void> {
   await tx
     .update(charges)
-    .set({ status: "failed", failureCode: CALLED_OFF, redirectUrl: null, settledAt: new Date(now) })
+    .set({
+      status: "failed",
+      failureCode: CALLED_OFF,
+      redirectUrl: null,
+      cardName: null,
+      settledAt: new Date(now),
+    })
     .where(and(eq(charges.userId, userId), eq(charges.status, "processing"), isNull(charges.sentAt)));
 }
 

@@ -64,6 +64,8 @@ export async function settle(ledger: Ledger, tx: Transaction, id: string, verdic
       status: verdict.succeeded ? "succeeded" : "failed",
       failureCode: verdict.succeeded ? null : verdict.failureCode,
       redirectUrl: null,
+      // Kept with the contract, and deleted with it.
+      cardName: null,
       settledAt: new Date(now),
     })
     .where(eq(charges.id, id));
@@ -79,7 +81,8 @@ export async function settle(ledger: Ledger, tx: Transaction, id: string, verdic
     await tx.update(contracts).set(unpaidChanges(contract)).where(eq(contracts.id, contract.id));
     return found;
   }
-  const paid = { ...contract, ...paidChanges(contract, found.product, now) };
+  const { userId, cardToken, cardName } = entry;
+  const paid = { ...contract, ...paidChanges(contract, found.product, now), cardName };
   if (!paid.duplicate && (await overlapsAnother(tx, paid))) {
     // The payment was made: record it as a duplicate and report it to an operator, instead of violating the
     // constraint.
@@ -90,11 +93,10 @@ export async function settle(ledger: Ledger, tx: Transaction, id: string, verdic
     Object.assign(paid, { duplicate: true, autoRenew: false });
   }
   await tx.update(contracts).set(paid).where(eq(contracts.id, contract.id));
-  const { userId, cardToken } = entry;
   await tx
     .insert(storedCards)
-    .values({ userId, cardToken })
-    .onConflictDoUpdate({ target: storedCards.userId, set: { cardToken } });
+    .values({ userId, cardToken, cardName })
+    .onConflictDoUpdate({ target: storedCards.userId, set: { cardToken, cardName } });
   return found;
 }
 

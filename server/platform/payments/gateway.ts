@@ -9,7 +9,7 @@ import { z } from "zod";
 import { startRecurringTask } from "../../lib/recurring-task.ts";
 import { amountText } from "../commerce/money.ts";
 import type { Database } from "../database/database.ts";
-import { bindCard, formOf } from "./card-token.ts";
+import { bindCard, cardName, formOf } from "./card-token.ts";
 import {
   charge,
   decide,
@@ -169,8 +169,8 @@ function cardRoutes(app: FastifyInstance, { db, now, apiKey, allowsReturnTo }: G
       return sendPage(reply.code(422), html, target.url.origin, frame);
     }
     const made = await tokenise(db, read.card, now());
-    const bound = { card: made.token, form: formOf(target.state), enteredAt: now() };
-    const card = { ...made, token: bindCard(apiKey, bound) };
+    const bound = { form: formOf(target.state), enteredAt: now(), name: cardName(made) };
+    const card = { ...made, token: bindCard(apiKey, { card: made.token, ...bound }) };
     if (frame) return sendPage(reply, enteredPage({ ...card, state: target.state }, frame), "", frame);
     const url = withCard(target.url, card, target.state);
     return reply.header("cache-control", "no-store").redirect(url, 303);

@@ -20,7 +20,7 @@ describe("the card form", () => {
     expect(Object.fromEntries(searchParams)).toEqual({
       step: "2",
       state: "abc",
-      card_token: expect.stringMatching(/^pm_\w+\.cus_\w+\.[\w-]{43}\.\w+\.[\w-]{43}$/),
+      card_token: expect.stringMatching(/^pm_\w+\.cus_\w+\.[\w-]{43}\.\w+~[\w-]+\.[\w-]{43}$/),
       card_brand: "Visa",
       card_last4: "4242",
     });

@@ -5,7 +5,7 @@
 import Stripe from "stripe";
 import { currencyOf } from "../commerce/money.ts";
 import { invalid } from "../http/failures.ts";
-import { bindCard, formOf, readBoundCard } from "./card-token.ts";
+import { bindCard, cardName, formOf, readBoundCard } from "./card-token.ts";
 import {
   type ChargeRequest,
   type ChargeResponse,
@@ -150,7 +150,9 @@ export function createStripePayments(
         if (session.metadata?.[FORM] !== form) return undefined;
         const card = cardOf(session);
         const enteredAt = session.created * 1000;
-        return card && { ...card, token: bindCard(secretKey, { card: card.token, form, enteredAt }) };
+        if (!card) return undefined;
+        const bound = { card: card.token, form, enteredAt, name: cardName(card) };
+        return { ...card, token: bindCard(secretKey, bound) };
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
         throw gatewayAway(error);

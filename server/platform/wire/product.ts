@@ -26,6 +26,11 @@ const product = z.object({
     .nullable()
     .optional()
     .describe("Contracts only: why the last payment failed, as checkout names it"),
+  paymentCard: z
+    .string()
+    .nullable()
+    .optional()
+    .describe("Contracts only: brand and last four digits of the card of the last payment"),
 });
 
 /** An offer or a contract; a bundle lists its parts. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { intlLocale } from "~/i18n/intl-locale";
-import { useLanguage, useT } from "~/i18n/use-t";
+import { Sentence, useLanguage, useT } from "~/i18n/use-t";
 import { Brand } from "~/ui/Brand/Brand";
 import { Price } from "~/ui/Price/Price";
 import { Time } from "~/ui/Time/Time";
@@ -17,12 +17,20 @@ interface ContractFactsProps {
   receipt?: ReceiptView;
   /** Who paid, named on the receipt. */
   customer?: { name: string; email: string };
+  /** An access code has just opened it, without a charge. */
+  isRedeemed?: boolean;
   /** Further facts, such as the start of the match. */
   children?: ReactNode;
 }
 
 /** All details of a contract; the printed page is the receipt. */
-export function ContractFacts({ contract, receipt, customer, children }: ContractFactsProps) {
+export function ContractFacts({
+  contract,
+  receipt,
+  customer,
+  isRedeemed = false,
+  children,
+}: ContractFactsProps) {
   const t = useT();
   const { price, currency, period, startsAt, endsAt, paidAt, kind, state } = contract;
   const goesOn = state === "active" && contract.renews;
@@ -47,6 +55,14 @@ export function ContractFacts({ contract, receipt, customer, children }: Contrac
             <PeriodPrice amount={price} currency={currency} period={period} renews={contract.renews} />
           </Fact>
         )}
+        {isRedeemed && (
+          <Fact name={t("commerce:price")}>
+            <Sentence
+              text={t("commerce:price_of_code")}
+              parts={{ price: <Price amount={0} currency={currency} /> }}
+            />
+          </Fact>
+        )}
         {receipt?.tax && price !== undefined && (
           <TaxFacts tax={receipt.tax} total={price} currency={currency} />
         )}
@@ -58,6 +74,11 @@ export function ContractFacts({ contract, receipt, customer, children }: Contrac
         {receipt && (
           <Fact name={t("commerce:receipt_number")}>
             <bdi>{receipt.number}</bdi>
+          </Fact>
+        )}
+        {receipt?.card && (
+          <Fact name={t("commerce:card")}>
+            <bdi dir="ltr">{receipt.card}</bdi>
           </Fact>
         )}
         {children}
@@ -87,6 +108,11 @@ export function ContractFacts({ contract, receipt, customer, children }: Contrac
         {receipt && (
           <Fact name={t("commerce:seller")}>
             <Lines lines={[receipt.seller.name, ...receipt.seller.address, receipt.seller.email]} />
+          </Fact>
+        )}
+        {receipt?.seller.taxId && (
+          <Fact name={t("commerce:tax_number")}>
+            <bdi>{receipt.seller.taxId}</bdi>
           </Fact>
         )}
         {customer && (

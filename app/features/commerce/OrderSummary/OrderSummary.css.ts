@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { color } from "~/styles/contract.css";
 import { panel } from "~/styles/layout.css";
-import { space } from "~/styles/tokens";
+import { drawn, radius, space } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
 
 export const box = style([panel, { display: "grid", padding: 0, overflow: "hidden" }]);
@@ -14,6 +14,21 @@ export const poster = style({
   insetBlockStart: "50%",
   aspectRatio: "16 / 9",
   transform: "translateY(-50%)",
+});
+/** In place of the logos: the codes of the teams, each on its half. */
+export const codes = style({
+  position: "absolute",
+  inset: 0,
+  display: "grid",
+  gridTemplateColumns: "1fr 1fr",
+  placeItems: "center",
+});
+export const code = style({
+  ...type.display3,
+  paddingInline: space[12],
+  background: drawn.ink,
+  color: drawn.chalk,
+  borderRadius: radius.scoreBug,
 });
 export const body = style({ display: "grid", gap: space[8], padding: space[20] });
 export const kind = style({ ...type.small, color: color.text3, fontWeight: weight.strong });

@@ -16,6 +16,16 @@ export function OrderSummary({ offer, match }: { offer: OfferView; match?: Order
           <div className={styles.poster}>
             <EventPoster event={match} />
           </div>
+          <p className={styles.codes} aria-hidden="true">
+            {[match.home, match.away].map(
+              (team) =>
+                team && (
+                  <bdi key={team.name} className={styles.code}>
+                    {team.code}
+                  </bdi>
+                ),
+            )}
+          </p>
         </div>
       )}
       <div className={styles.body}>

@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { space } from "~/styles/tokens";
 import { type } from "~/styles/type";
 
-export const stats = style({ maxInlineSize: "760px", marginBlockStart: space[24] });
+export const stats = style({ marginBlockStart: space[24] });
 
 export const teams = style({
   display: "flex",

@@ -1,5 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { EventCardView } from "~/features/events/view";
+import { LiveScores } from "~/features/live-scores/LiveScores";
+import { clockOf } from "~/features/live-scores/match-clock";
+import { useLiveScore } from "~/features/live-scores/score-context";
 import { StatsTable } from "~/features/statistics/StatsTable/StatsTable";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
@@ -9,7 +13,10 @@ import { pageTitle, section, textLink, wrap } from "~/styles/layout.css";
 import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
 import { Deferred } from "~/ui/Deferred/Deferred";
+import { Dotted } from "~/ui/Dotted/Dotted";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import { Line } from "~/ui/Line/Line";
+import { Time } from "~/ui/Time/Time";
 import { loadEventStats } from "../event.server";
 import * as styles from "./stats.css";
 
@@ -24,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 /** All statistics of a match, with the numbers as a table. */
 export default function EventStats() {
-  const { event, stats } = useLoaderData<typeof loader>();
+  const { event, stats, scores, now } = useLoaderData<typeof loader>();
   const t = useT();
   const path = usePath();
   const nothing = <EmptyState title={t("event:no_stats")} text={t("event:no_stats_text")} />;
@@ -35,6 +42,9 @@ export default function EventStats() {
           <bdi>{event.title}</bdi>
         </a>
       </p>
+      <LiveScores events={[event]} loaded={scores} now={now}>
+        <Match event={event} />
+      </LiveScores>
       <h1 className={cx(pageTitle, styles.title)}>{t("event:stats")}</h1>
       <Deferred value={stats} fallback={null}>
         {({ score, game }) =>
@@ -46,5 +56,35 @@ export default function EventStats() {
         }
       </Deferred>
     </main>
+  );
+}
+
+/** The match on one line: its minute, league, division and date, with the progress below. */
+function Match({ event }: { event: EventCardView & { divisions: string[] } }) {
+  const t = useT();
+  const clock = clockOf(t, useLiveScore(event.id));
+  const { tense, league, divisions, startsAt, progress = 0 } = event;
+  return (
+    <>
+      <p className={styles.facts}>
+        <Dotted
+          parts={[
+            clock && (
+              <bdi dir="ltr" className={styles.clock}>
+                {clock}
+              </bdi>
+            ),
+            league,
+            ...divisions,
+            startsAt && <Time iso={startsAt} style="kickoff" />,
+          ]}
+        />
+      </p>
+      {tense === "live" ? (
+        <Line state="now" share={progress} />
+      ) : (
+        <Line state={tense === "upcoming" ? "next" : "done"} />
+      )}
+    </>
   );
 }

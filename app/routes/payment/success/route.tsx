@@ -2,13 +2,14 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ContractFacts } from "~/features/commerce/ContractFacts/ContractFacts";
 import { loadAsDocument } from "~/features/commerce/payment-document";
-import { useT } from "~/i18n/use-t";
+import { Sentence, useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { pageTitle } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { Notice } from "~/ui/Notice/Notice";
+import { Time } from "~/ui/Time/Time";
 import * as styles from "../payment.css";
 import { loadSuccess } from "../payment.server";
 
@@ -25,7 +26,19 @@ export default function PaymentSuccess() {
   return (
     <div className={styles.column}>
       <h1 className={pageTitle}>{t(isRedeemed ? "commerce:code_title" : "commerce:success_title")}</h1>
-      <Notice tone="success">{t(isRedeemed ? "commerce:code_free" : "commerce:success_text")}</Notice>
+      <Notice tone="success">
+        {isRedeemed && contract.endsAt && contract.kind === "plan" ? (
+          <Sentence
+            text={t("commerce:plan_until")}
+            parts={{
+              name: <bdi>{contract.title}</bdi>,
+              date: <Time iso={contract.endsAt} style="date" />,
+            }}
+          />
+        ) : (
+          t(isRedeemed ? "commerce:code_free" : "commerce:success_text")
+        )}
+      </Notice>
       <div className={styles.buttons} data-print="no">
         {continueHref ? (
           <Button wide href={continueHref}>
@@ -42,7 +55,7 @@ export default function PaymentSuccess() {
           </Button>
         )}
       </div>
-      {contract && <ContractFacts contract={contract} />}
+      {contract && <ContractFacts contract={contract} isRedeemed={isRedeemed} />}
     </div>
   );
 }

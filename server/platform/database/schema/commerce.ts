@@ -58,6 +58,8 @@ export const contracts = pgTable(
     startsAt: moment("starts_at").notNull(),
     endsAt: moment("ends_at"),
     lastPaymentAt: moment("last_payment_at"),
+    /** Name of the card of the last payment: brand and last four digits. */
+    cardName: text("card_name"),
     /**
      * A second contract for the same time, created before the constraint `contracts_once` existed or paid in
      * spite of it. It stays valid for its user, and an operator refunds it.
@@ -88,6 +90,8 @@ export const charges = pgTable(
     cardToken: text("card_token").notNull(),
     /** The card was entered for this order; false for the card of an earlier payment. */
     cardEntered: boolean("card_entered").notNull().default(false),
+    /** Brand and last four digits of the card, until the charge is settled; null if the gateway did not say. */
+    cardName: text("card_name"),
     /** In the currency's smallest unit. */
     amount: integer("amount").notNull(),
     currency: text("currency").notNull(),
@@ -112,12 +116,17 @@ export const charges = pgTable(
   ],
 );
 
-/** The card of a user's last successful payment, as the gateway's token: no number, no name. */
+/**
+ * The card of a user's last successful payment: the gateway's token, brand and last four digits, but neither
+ * its number nor its owner's name.
+ */
 export const storedCards = pgTable("stored_cards", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   cardToken: text("card_token").notNull(),
+  /** As in `charges`. */
+  cardName: text("card_name"),
 });
 
 /**
