@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { belowLarge, coarsePointer, narrowPhone } from "../../styles/breakpoints";
+import { belowLarge, coarsePointer, narrowPhone, withoutScripts } from "../../styles/breakpoints";
 import { color } from "../../styles/contract.css";
 import { radius } from "../../styles/tokens";
 import { weight } from "../../styles/type";
@@ -51,3 +51,7 @@ globalStyle(`${bare} + button::before`, {
   "@media": { [belowLarge]: { content: '"✓" / ""', fontSize: "1.125rem" } },
 });
 globalStyle(`${form}:has(> ${bare})`, { "@media": { [narrowPhone]: { columnGap: 0 } } });
+/** Beside the button the longest name has room without the icon only. */
+const beside = `${narrowPhone} and ${withoutScripts}`;
+globalStyle(`${bare} > ${icon}`, { "@media": { [beside]: { display: "none" } } });
+globalStyle(`${bare} > ${select}`, { "@media": { [beside]: { paddingInline: "4px" } } });
