@@ -1,6 +1,6 @@
 /**
  * Spans of traces, without the packages of OpenTelemetry: a program that traces installs a tracer, and without
- * one every function here does nothing. The tracer has a place in the whole process, because the build of the
+ * one every function here does nothing. The tracer is stored on `globalThis`, because the build of the
  * application and the program that serves it are bundles of their own.
  */
 
@@ -36,15 +36,15 @@ export interface Tracer {
   current(): Span | undefined;
 }
 
-const PLACE = Symbol.for("touchline.tracer");
-const place = globalThis as { [PLACE]?: Tracer };
+const TRACER_KEY = Symbol.for("touchline.tracer");
+const globals = globalThis as { [TRACER_KEY]?: Tracer };
 
 /** Returns the tracer of this process; undefined if it does not trace. */
-export const installedTracer = (): Tracer | undefined => place[PLACE];
+export const installedTracer = (): Tracer | undefined => globals[TRACER_KEY];
 
 /** Makes this the tracer of the process; undefined ends tracing. */
 export function installTracer(tracer: Tracer | undefined): void {
-  place[PLACE] = tracer;
+  globals[TRACER_KEY] = tracer;
 }
 
 /** Begins a client span below the current one; undefined if the process does not trace. */

@@ -16,6 +16,8 @@ export interface ErrorCircumstances {
   breadcrumbs?: readonly { method: string; path: string; status: number; milliseconds: number }[];
   /** The failed call, if the platform failed. */
   call?: string;
+  /** The error ends the program: it is reported whatever was reported before. */
+  isLast?: boolean;
 }
 
 export interface ReporterOptions {
@@ -49,7 +51,7 @@ export function createErrorReporter({ dsn, program, log }: ReporterOptions): Err
         sent = 0;
       }
       sent += 1;
-      if (sent > MAX_EVENTS_PER_SESSION) return;
+      if (sent > MAX_EVENTS_PER_SESSION && !circumstances.isLast) return;
       opening ??= openClient(dsn);
       // Copied, because the request continues to add breadcrumbs.
       const breadcrumbs = circumstances.breadcrumbs?.slice(-MAX_BREADCRUMBS);

@@ -113,8 +113,8 @@ sub drop_tracking {
 }
 
 # A URL that names its language needs no header. Otherwise the language is negotiated here as the site does it:
-# cookie of the language switch, then the browser's list, then `default_locale`. "other": a list that browsers do
-# not send; the site decides every time.
+# cookie of the language switch, then the browser's list, then `default_locale`. "other": the cache cannot tell
+# (unusual list, unknown or repeated cookie); the site decides.
 sub choose_language {
   if (req.url ~ "^/(?:en|de|es|fr|fr-CA|he|it|pl|pt|ca|ko|zh|bs-BA|uk-UA)(?:\.data)?(?:[/?]|$)") {
     unset req.http.Accept-Language;
@@ -139,12 +139,12 @@ sub read_languages {
     set req.http.X-Language = "other";
     return;
   }
-  # The list from the first language on that the site has.
+  # The list without the languages before the first one that the site has.
   set req.http.X-Language = regsub(req.http.Accept-Language, "^(?:(?!(?:en|de|es|fr|he|it|pl|pt|ca|ko|zh|bs|uk)\b)[^,]+(?:,\s*|$))+", "");
-  # A region means its language, unless the language itself follows after another one.
+  # `de-AT` means `de`, but not in `de-AT,en,de`: there the site ranks `de` after `en`.
   if (req.http.X-Language == "") {
     set req.http.X-Language = "en";
-  } else if (req.http.X-Language ~ "^fr-CA\b") {
+  } else if (req.http.X-Language ~ "^fr-(?i:ca)(?:[;,]|$)") {
     set req.http.X-Language = "fr-CA";
   } else if (req.http.X-Language ~ "^bs(?:-BA|(?!.*bs-))(?:[;,]|$)") {
     set req.http.X-Language = "bs-BA";

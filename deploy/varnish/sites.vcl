@@ -1,4 +1,5 @@
-# Where the programs are, and which name belongs to which. The only file an operator has to edit.
+# Where the programs are, and which name belongs to which. default.vcl names the default language and
+# the header of the country.
 
 probe ready {
   .url = "/readyz";

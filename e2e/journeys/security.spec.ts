@@ -94,12 +94,18 @@ test.describe("shared caches", () => {
     }
   });
 
+  test("may store a page in a language that they have negotiated", async ({ request }) => {
+    const headers = (await request.get("/live", { headers: { "accept-language": "de" } })).headers();
+    expect(headers["cache-control"]).toMatch(/^public, max-age=0, s-maxage=\d+/);
+    expect(headers.vary).toContain("Accept-Language");
+  });
+
   test("store no page of a viewer", async ({ request }) => {
     for (const [name, value] of [
       ["cookie", "ott-data=x"],
       ["cookie", "color-mode=light"],
       ["cookie", "locale=de"],
-      ["accept-language", "de"],
+      ["accept-language", "de-AT,de;q=0.9,en;q=0.8"],
     ] as const) {
       const response = await request.get("/live", { headers: { [name]: value } });
       expect(response.headers()["cache-control"], `${name}: ${value}`).toBe("private, no-store");

@@ -57,7 +57,7 @@ export function findCaches() {
 
 /**
  * Finds a container engine that the tests can start: Debian's, with its own client, as root.
- * @returns {{ dockerd: string, docker: string, missing?: undefined } | { missing: string }} paths of the
+ * @returns {{ dockerd: string, docker: string, missing?: undefined } | { missing: string, needsRoot?: boolean }} paths of the
  *   programs, or what is missing
  */
 export function findContainers() {
@@ -65,7 +65,7 @@ export function findContainers() {
   // The package's client builds images without a plugin; another one on the PATH may not.
   const docker = existsSync("/usr/bin/docker") && "/usr/bin/docker";
   if (!dockerd || !docker) return { missing: notInstalled({ "Docker (docker.io)": undefined }) };
-  if (process.getuid?.() !== 0) return { missing: "only root can start Docker" };
+  if (process.getuid?.() !== 0) return { missing: "only root can start Docker", needsRoot: true };
   return { dockerd, docker };
 }
 
@@ -80,14 +80,14 @@ const MACHINE_PROGRAMS = {
 /**
  * Finds what the installation of docs/production.md needs on a machine of its own, with namespaces of this one:
  * Debian's servers, and root.
- * @returns {{ missing?: string }} what is missing
+ * @returns {{ missing?: string, needsRoot?: boolean }} what is missing
  */
 export function findMachine() {
   const servers = findServices().missing ?? findCaches().missing;
   if (servers) return { missing: servers };
   const others = Object.entries(MACHINE_PROGRAMS).filter(([, names]) => !names.every(findProgram));
-  if (others.length > 0) return { missing: notInstalled(Object.fromEntries(others.map(([name]) => [name]))) };
-  if (process.getuid?.() !== 0) return { missing: "only root can start a machine" };
+  if (others.length > 0) return { missing: `${others.map(([name]) => name).join(" and ")} not installed` };
+  if (process.getuid?.() !== 0) return { missing: "only root can start a machine", needsRoot: true };
   return {};
 }
 
@@ -96,10 +96,13 @@ function notInstalled(found) {
   return `${missing.join(" and ")} not installed`;
 }
 
-const allMissing = () =>
-  [...new Set([findServices, findCaches, findMachine, findContainers].map((find) => find().missing))]
-    .filter(Boolean)
-    .join(", ");
+/** What is not installed. */
+function allMissing() {
+  /** @type {{ missing?: string, needsRoot?: boolean }[]} */
+  const found = [findServices(), findCaches(), findMachine(), findContainers()];
+  const missing = found.flatMap(({ missing, needsRoot }) => (missing && !needsRoot ? [missing] : []));
+  return [...new Set(missing)].join(", ");
+}
 
 /**
  * Ensures that all servers are installed; only in CI, and as root, installs Debian's packages. `npm test`

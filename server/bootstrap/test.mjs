@@ -32,7 +32,7 @@ process.on("exit", () => {
   if (totals.skipped.length > 0) say(`\n${totals.skipped.length} skipped`);
   if (servicesMissing)
     say(
-      `${servicesMissing}. With them: apt-get install postgresql redis-server varnish nginx hitch docker.io`,
+      `${servicesMissing}. With them: apt-get install postgresql redis-server varnish nginx hitch openssl curl iproute2 docker.io`,
     );
   say(`\n${totals.passed} passed, ${totals.failed.length + (isComplete ? 0 : 1)} failed`);
 });

@@ -83,7 +83,9 @@ const LAST_REPORT_MS = 2_000;
  * Logs an uncaught error and ends the process, because its state is unknown then. Without a handler Node.js
  * would print the error with every field that a library attached to it.
  * @param log must write synchronously, before the process ends
- * @returns a function that sets who reports such an error before the process ends, two seconds later at most
+ * With a reporter the process ends after the report, two seconds
+ * later at most, and serves until then.
+ * @returns a function that sets the reporter
  */
 export function exitOnUncaughtError(log: {
   fatal(fields: object, message: string): void;
@@ -93,7 +95,7 @@ export function exitOnUncaughtError(log: {
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "uncaught error, the process ends");
     if (!reporter) process.exit(1);
-    reporter.report(error);
+    reporter.report(error, { isLast: true });
     if (!isEnding) reporter.flush(LAST_REPORT_MS).finally(() => process.exit(1));
     isEnding = true;
   });

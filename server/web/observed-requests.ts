@@ -34,7 +34,9 @@ export const observeRequests: RequestHandler = (request, response, next) => {
 
 /** Whether a request is for health or a file: they are too frequent to be logged or traced. */
 export const isQuiet = (url: string | undefined): boolean =>
-  /^\/(assets\/|image\?|healthz|readyz|fonts\/|icons|markings\/|@|app\/|node_modules\/)/.test(url ?? "");
+  /^\/(assets\/|image\?|healthz|readyz|fonts\/|icons|illustrations\/|markings\/|fallback\/|favicon|@|app\/|node_modules\/)/.test(
+    url ?? "",
+  );
 
 /** Marks the requests that reach the next handlers, until another mark. */
 export const onRoute =

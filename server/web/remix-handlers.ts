@@ -107,7 +107,7 @@ export function remixHandler({
 
 /**
  * Names the trace of a document in the header `Server-Timing`, where measuring scripts of an operator find it for
- * the requests of the page. Not in a copy for everybody: all viewers of an hour would be in one trace.
+ * the requests of the page. Not in shared documents: all viewers of one copy would be in one trace.
  */
 function nameTrace(response: ExpressResponse): void {
   const span = spanOf(response);

@@ -112,7 +112,7 @@ describe("with a collector", () => {
       )
       .toBe(false);
 
-    // A document that only this viewer gets names its trace; one for everybody does not.
+    // A document that only this viewer gets names its trace; a shared one does not.
     const header = new RegExp(`^traceparent;desc="00-${"2".repeat(32)}-[\\da-f]{16}-01"$`);
     expect(response.headers.get("server-timing")).toMatch(header);
     const shared = await new Viewer(product.url).get("/de/live");

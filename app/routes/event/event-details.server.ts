@@ -52,8 +52,8 @@ export function toEventPage(
       matchHref: card.tense === "clip" && media.eventId ? paths.event(media.eventId) : undefined,
     },
     playback: toPlayback(media, { hasAds: customer.enableAds, qualitySample }),
-    /** The event is sold, and the viewer has not bought it. */
-    isOffered: card.access.kind === "ticket" || card.access.kind === "plan",
+    // The plans of an upcoming match would leave most of the column beside the player empty.
+    hasOffers: card.access.kind === "ticket" || (card.access.kind === "plan" && card.tense !== "upcoming"),
     isSignedIn: viewer.signedIn,
     /** Ids of the event's teams that the viewer follows. */
     followed: viewer.signedIn

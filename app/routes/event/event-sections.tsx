@@ -14,11 +14,11 @@ import { anchored, prose, section } from "../../styles/layout.css";
 import * as styles from "./event-view.css";
 
 /**
- * Two sections side by side on desktops, in the ratio 5 to 7. `isBesidePanel`: the panel beside the player has
- * the statistics on desktops, or there are none, so that the clips have the full width.
+ * Statistics and clips. `pairs`: side by side on desktops, in the ratio 5 to 7. Otherwise the clips have the full
+ * width there, because the panel beside the player has the statistics, or there are none.
  */
-export function StatsAndClips({ isBesidePanel, children }: { isBesidePanel: boolean; children: ReactNode }) {
-  return <div className={isBesidePanel ? styles.one : styles.two}>{children}</div>;
+export function StatsAndClips({ pairs, children }: { pairs: boolean; children: ReactNode }) {
+  return <div className={pairs ? styles.two : styles.one}>{children}</div>;
 }
 
 /** Carousel of clips with a title; nothing if there are none. */

@@ -118,8 +118,8 @@ export async function loadEventStats(context: RequestContext) {
  * Whether the page lists other live matches: if it is live itself and has no offers, which need the place, and
  * if it cannot be watched in the region.
  */
-const showsAlsoLive = ({ event, isOffered }: EventPage) =>
-  !event.inRegion || (event.tense === "live" && !isOffered);
+const showsAlsoLive = ({ event, hasOffers }: EventPage) =>
+  !event.inRegion || (event.tense === "live" && !hasOffers);
 
 type Hints = Awaited<ReturnType<typeof loadPlaybackHints>>;
 

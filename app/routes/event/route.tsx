@@ -113,10 +113,8 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
   const hasMatch = !isUpcoming && !isClip;
   // A ticket and plans fill the column beside the player.
   const hasPanel = event.tense === "live" && !isSignedIn && playback.state !== "ticket";
-  const hasOnlyClips = hasPanel || !event.hasStats;
-  // The plans of an upcoming match would leave most of the column empty.
-  const hasOffers = page.isOffered && !(isUpcoming && playback.state === "plan");
-  const hasSide = hasOffers || hasPanel || (hasMatch && isSignedIn) || !event.inRegion;
+  const pairs = event.hasStats && !hasPanel;
+  const hasSide = page.hasOffers || hasPanel || (hasMatch && isSignedIn) || !event.inRegion;
   // One place that asks to sign in is enough.
   const invites = hasMatch && !isSignedIn && event.inRegion && !offersSignIn(playback.state);
   const about = event.about && (
@@ -166,7 +164,7 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
       below={
         hasMatch && (
           <>
-            <StatsAndClips isBesidePanel={hasOnlyClips}>
+            <StatsAndClips pairs={pairs}>
               {event.hasStats && home && away && (
                 <Deferred value={page.stats} fallback={null}>
                   {(late) =>
@@ -185,13 +183,7 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
               )}
               <Deferred value={page.gameHighlights} fallback={null}>
                 {(list) => (
-                  <Clips
-                    id="clips"
-                    title={t("event:clips")}
-                    clips={list}
-                    players={players}
-                    pairs={!hasOnlyClips}
-                  />
+                  <Clips id="clips" title={t("event:clips")} clips={list} players={players} pairs={pairs} />
                 )}
               </Deferred>
             </StatsAndClips>

@@ -56,3 +56,16 @@ it("reads the keys that are requested during a read together, after it", async (
   await Promise.all(others);
   expect(reads[1]).toEqual(["b", "c", "d"]);
 });
+
+it("does not wait for a read that hangs", async () => {
+  const load = batched(
+    (keys: readonly string[]) =>
+      keys.includes("hangs")
+        ? new Promise<Map<string, string>>(() => {})
+        : Promise.resolve(new Map([["a", "row"]])),
+    1,
+  );
+  void load("hangs");
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(await load("a")).toBe("row");
+});

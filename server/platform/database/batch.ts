@@ -3,6 +3,8 @@ import DataLoader from "dataloader";
 
 /** Maximum number of keys of one statement. */
 const MAX_KEYS = 200;
+/** Maximum wait for a read that runs (ms): one that hangs must not stop all others. */
+const MAX_WAIT_MS = 50;
 
 /**
  * Collects the keys of requests that arrive at almost the same time, or while another read runs, and reads them
@@ -27,7 +29,8 @@ export function batched<Key extends string, Row>(
       cache: false,
       maxBatchSize: MAX_KEYS,
       // The slower the database is, the more keys a statement collects.
-      batchScheduleFn: (send) => void Promise.all([running, delay(waitMs)]).then(send),
+      batchScheduleFn: (send) =>
+        void Promise.all([Promise.race([running, delay(MAX_WAIT_MS)]), delay(waitMs)]).then(send),
     },
   );
   return (key) => loader.load(key);

@@ -3,7 +3,7 @@ import { installedTracer, type Span } from "../../../common/tracing.ts";
 
 /**
  * Traces the calls of the API, below the span that the caller names in `traceparent`, and adds the trace to their
- * log lines. Does nothing if the process does not trace. Register it before all other hooks.
+ * log lines. Does nothing if the process does not trace. Register it before the other `onRequest` hooks.
  */
 export function traceCalls(app: FastifyInstance): void {
   const tracer = installedTracer();
