@@ -1,7 +1,7 @@
 /**
- * Measurements that programs publish about their own work, for metrics, logs and error reports. Publishing without a
- * subscriber costs one comparison. Node.js finds a channel by its name, so that the build of the application
- * and the program that serves it share channels without importing each other.
+ * Measurements that programs publish about their own work, for metrics, logs and error reports. Publishing
+ * without a subscriber costs one comparison. Node.js finds a channel by its name, so that the build of the
+ * application and the program that serves it share channels without importing each other.
  */
 import { channel, subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { PlaybackReport } from "./playback-quality.ts";

@@ -47,10 +47,6 @@ export function installTracer(tracer: Tracer | undefined): void {
   globals[TRACER_KEY] = tracer;
 }
 
-/** Begins a client span below the current one; undefined if the process does not trace. */
-export const startClientSpan = (name: string, attributes: Attributes): Span | undefined =>
-  installedTracer()?.start(name, "client", attributes);
-
 /**
  * Runs work in a span, which ends with it. An error that is thrown marks the span as failed, except responses
  * (redirects are thrown, too).

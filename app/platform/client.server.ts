@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { endpointOf } from "#common/api-endpoint";
 import { type CallOutcome, callsNotSent, platformCalls } from "#common/diagnostics";
 import { readText } from "#common/read-text";
-import { startClientSpan } from "#common/tracing";
+import { installedTracer } from "#common/tracing";
 import type { Logger } from "~/lib/log.server";
 import {
   DEFAULT_ERROR_CODE,
@@ -222,17 +222,17 @@ async function exchange(
   if (token) headers.set("X-Authorization", `Bearer ${token}`);
   if (method !== "GET") headers.set("Content-Type", "application/json");
   const path = own.metricsName ?? withoutQuery(target);
-  const endpoint = endpointOf(path);
-  const span = startClientSpan(`${method} ${endpoint}`, {
+  // Without a tracer the arguments are not computed.
+  const span = installedTracer()?.start(`${method} ${endpointOf(path)}`, "client", {
     "http.request.method": method,
-    "url.template": endpoint,
+    "url.template": endpointOf(path),
   });
   if (span) headers.set("traceparent", span.traceparent);
   const timeout = AbortSignal.timeout(timeoutMs);
   const started = performance.now();
   const note = (outcome: CallOutcome, status?: number) => {
-    const seconds = (performance.now() - started) / 1_000;
-    if (platformCalls.isWatched) platformCalls.publish({ path, outcome, seconds });
+    if (platformCalls.isWatched)
+      platformCalls.publish({ path, outcome, seconds: (performance.now() - started) / 1_000 });
     span?.add({ "http.response.status_code": status });
     if (outcome !== "ok") span?.fail(String(status ?? outcome));
     span?.end();

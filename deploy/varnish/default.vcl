@@ -47,7 +47,7 @@ sub vcl_recv {
     }
   }
 
-  # From here on the answer is shared, so the origin gets nothing that tells viewers apart. The shared copy is
+  # From here on the response is shared, so the origin gets nothing that tells viewers apart. The shared copy is
   # the whole page, which viewers without scripts and crawlers need.
   set req.http.Cookie = "noscript=1";
   unset req.http.Origin;

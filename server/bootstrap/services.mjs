@@ -57,8 +57,8 @@ export function findCaches() {
 
 /**
  * Finds a container engine that the tests can start: Debian's, with its own client, as root.
- * @returns {{ dockerd: string, docker: string, missing?: undefined } | { missing: string, needsRoot?: boolean }} paths of the
- *   programs, or what is missing
+ * @returns {{ dockerd: string, docker: string, missing?: undefined } | { missing: string, needsRoot?: boolean
+ *   }} paths of the programs, or what is missing
  */
 export function findContainers() {
   const dockerd = findProgram("dockerd");
@@ -104,6 +104,15 @@ function allMissing() {
   return [...new Set(missing)].join(", ");
 }
 
+/** Debian's packages of the servers, of the production machine, and of the containers. */
+const PACKAGES = [
+  ["postgresql", "redis-server", "varnish", "nginx"],
+  ["hitch", "openssl", "curl", "iproute2"],
+  ["docker.io"],
+];
+/** Command that installs everything that the suites need. */
+export const INSTALL_COMMAND = `apt-get install ${PACKAGES.flat().join(" ")}`;
+
 /**
  * Ensures that all servers are installed; only in CI, and as root, installs Debian's packages. `npm test`
  * must not install a database server on a developer's machine.
@@ -122,14 +131,13 @@ export async function ensureServices() {
 
 async function install() {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const packages = ["postgresql", "redis-server", "varnish", "nginx"];
   const update = await runQuietly("apt-get", ["update", "-qq"], { env });
   const args = ["install", "-y", "-qq", "--no-install-recommends"];
-  const { output } = await runQuietly("apt-get", [...args, ...packages], { env });
-  // Apart from the others, which do not need them.
-  const machine = await runQuietly("apt-get", [...args, "hitch", "openssl", "curl", "iproute2"], { env });
-  const docker = await runQuietly("apt-get", [...args, "docker.io"], { env });
-  return update.output + output + machine.output + docker.output;
+  let outputs = update.output;
+  // One after the other: the first ones do not need the last.
+  for (const packages of PACKAGES)
+    outputs += (await runQuietly("apt-get", [...args, ...packages], { env })).output;
+  return outputs;
 }
 
 /**

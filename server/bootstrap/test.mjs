@@ -7,7 +7,7 @@ import { freemem } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
 import { root, say } from "./output.mjs";
-import { ensureServices } from "./services.mjs";
+import { ensureServices, INSTALL_COMMAND } from "./services.mjs";
 import { bin, ensureInstalled, failPlainly, run, runQuietly } from "./steps.mjs";
 
 const reports = join(root, "test-results");
@@ -30,10 +30,7 @@ process.on("exit", () => {
   list("Passed on the second try", totals.flaky);
   list("Failed", totals.failed);
   if (totals.skipped.length > 0) say(`\n${totals.skipped.length} skipped`);
-  if (servicesMissing)
-    say(
-      `${servicesMissing}. With them: apt-get install postgresql redis-server varnish nginx hitch openssl curl iproute2 docker.io`,
-    );
+  if (servicesMissing) say(`${servicesMissing}. With them: ${INSTALL_COMMAND}`);
   say(`\n${totals.passed} passed, ${totals.failed.length + (isComplete ? 0 : 1)} failed`);
 });
 

@@ -81,10 +81,9 @@ const LAST_REPORT_MS = 2_000;
 
 /**
  * Logs an uncaught error and ends the process, because its state is unknown then. Without a handler Node.js
- * would print the error with every field that a library attached to it.
+ * would print the error with every field that a library attached to it. With a reporter the process ends after
+ * the report, two seconds later at most, and serves until then.
  * @param log must write synchronously, before the process ends
- * With a reporter the process ends after the report, two seconds
- * later at most, and serves until then.
  * @returns a function that sets the reporter
  */
 export function exitOnUncaughtError(log: {

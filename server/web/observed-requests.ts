@@ -1,7 +1,7 @@
-/** Publishes a measurement of every request to the web host if there is a listener, and traces it if there is a tracer. */
+/** Measures every request to the web host if there is a listener, and traces it if there is a tracer. */
 import type { Request, RequestHandler, Response } from "express";
 import { pageRequests } from "../../common/diagnostics.ts";
-import { installedTracer, type Span } from "../../common/tracing.ts";
+import { installedTracer, type Span, type Tracer } from "../../common/tracing.ts";
 
 /** Names for what is no route of the application, and for its route of beacons (app/routes.ts). */
 export type FixedRoute = "asset" | "image" | "file" | "health" | "beacon" | "other";
@@ -23,7 +23,7 @@ export const observeRequests: RequestHandler = (request, response, next) => {
   const startedAt = performance.now();
   const note: Note = { route: "other" satisfies FixedRoute, pageCache: "bypass" };
   notes.set(response, note);
-  if (tracer && !isQuiet(request.url)) note.span = beginSpan(request);
+  if (tracer && !isQuiet(request.url)) note.span = beginSpan(tracer, request);
   response.once("close", () => {
     if (pageRequests.isWatched) publish(request, response, note, performance.now() - startedAt);
     endSpan(request, response, note);
@@ -86,11 +86,11 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** A method as OpenTelemetry wants it: clients may send any word. */
 const methodOf = ({ method }: Request) => (METHODS.includes(method) ? method : "_OTHER");
 
-function beginSpan(request: Request): Span | undefined {
+function beginSpan(tracer: Tracer, request: Request): Span {
   const method = methodOf(request);
   const { traceparent = "" } = request.headers;
   const attributes = { "http.request.method": method };
-  return installedTracer()?.start(method, "server", attributes, String(traceparent));
+  return tracer.start(method, "server", attributes, String(traceparent));
 }
 
 function endSpan(request: Request, response: Response, { span, route, pageCache }: Note): void {

@@ -21,7 +21,7 @@ const HEALTHY_MS = 90_000;
 const START_ALL_MS = 480_000;
 const REPLACE_ALL_MS = 600_000;
 const DATABASE = "/var/lib/postgresql/data";
-/** By default it waits five seconds for an answer, which is too short while containers start beside it. */
+/** By default it waits five seconds for a response, which is too short while containers start beside it. */
 const varnishadm = ["varnishadm", "-t", "60"];
 const PROGRAMS = ["platform-1", "platform-2", "web-1", "web-2"];
 

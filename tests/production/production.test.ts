@@ -5,10 +5,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { INSTALL_COMMAND } from "../../server/bootstrap/services.mjs";
 import { type Machine, machineMissing, startMachine } from "../support/debian-machine.ts";
 import { root } from "../support/root.ts";
 
-const INSTALL = "apt-get install postgresql redis-server varnish nginx hitch openssl curl iproute2";
 const PROGRAMS = ["touchline-platform@1", "touchline-platform@2", "touchline-web@1", "touchline-web@2"];
 const REPLACED = ["touchline-platform@1", "touchline-web@1"];
 const PLACES = ["platform-1:4000", "platform-2:4000", "web-1:3000", "web-2:3000"];
@@ -45,7 +45,8 @@ function blocksFor(cache: keyof typeof CACHES): string[] {
 }
 
 // One test that is skipped, whatever the number below.
-if (machineMissing) it.skip(`installs a site as docs/production.md says (${machineMissing}; ${INSTALL})`);
+if (machineMissing)
+  it.skip(`installs a site as docs/production.md says (${machineMissing}; ${INSTALL_COMMAND})`);
 
 // A second try would find what the first one has changed; only the replacement can be repeated.
 describe.each(machineMissing ? [] : (["nginx", "Varnish"] as const))(
@@ -53,20 +54,19 @@ describe.each(machineMissing ? [] : (["nginx", "Varnish"] as const))(
   { retry: 0 },
   (cache) => {
     let machine: Machine;
-    /** Requests an address as the operator's browser does, with its cookies. */
-    async function request(address: string, ...options: string[]): Promise<{ status: number; text: string }> {
+    /** Requests a URL as the operator's browser does, with its cookies. */
+    async function request(url: string, ...options: string[]): Promise<{ status: number; text: string }> {
       const browser = "--cacert /root/authority.pem -b /root/cookies -c /root/cookies";
-      const text = await machine.run(`curl -sSi ${browser} ${options.join(" ")} '${address}'`);
+      const text = await machine.run(`curl -sSi ${browser} ${options.join(" ")} '${url}'`);
       return { status: Number(/^HTTP\/\S+ (\d+)/.exec(text)?.[1]), text };
     }
-    const statusOf = async (address: string, ...options: string[]) =>
-      (await request(address, ...options)).status;
+    const statusOf = async (url: string, ...options: string[]) => (await request(url, ...options)).status;
     const headers = (...lines: string[]) => lines.map((line) => `-H '${line}'`);
-    /** Waits until an address answers 200. */
-    const waitFor200 = (address: string) =>
+    /** Waits until a URL responds with 200. */
+    const waitFor200 = (url: string) =>
       machine.run(
-        `curl -s -o /dev/null --cacert /root/authority.pem --fail --retry ${READY_SECONDS} --retry-delay 1 --retry-all-errors ${address} ||
-          { echo ${address} is not ready >&2; exit 1; }`,
+        `curl -s -o /dev/null --cacert /root/authority.pem --fail --retry ${READY_SECONDS} --retry-delay 1 --retry-all-errors ${url} ||
+          { echo ${url} is not ready >&2; exit 1; }`,
       );
     const steps = blocksFor(cache);
 
@@ -86,7 +86,7 @@ describe.each(machineMissing ? [] : (["nginx", "Varnish"] as const))(
       expect(steps.at(-1)).toContain("set-desk");
     });
 
-    it("answers on https, and leads there", async () => {
+    it("responds on https, and redirects there", async () => {
       expect(await statusOf(SITE)).toBe(200);
       expect(await statusOf(`${PLATFORM}/healthz`)).toBe(200);
       const { status, text } = await request("http://tv.example.com/live?page=2");
@@ -125,13 +125,11 @@ describe.each(machineMissing ? [] : (["nginx", "Varnish"] as const))(
     it("connects sockets", async () => {
       const upgrade = ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"];
       const lines = [...upgrade, "Sec-WebSocket-Key: MTIzNDU2Nzg5MDEyMzQ1Ng==", `Origin: ${SITE}`];
-      const address = `${PLATFORM}/ws/?EIO=4&transport=websocket`;
+      const url = `${PLATFORM}/ws/?EIO=4&transport=websocket`;
       // It stays open, until curl has waited long enough.
       const options = `--http1.1 --max-time 2 -o /dev/null -w '%{http_code}' --cacert /root/authority.pem`;
       expect(
-        await machine.run(
-          `curl -sS ${options} ${headers(...lines).join(" ")} '${address}' 2> /dev/null || true`,
-        ),
+        await machine.run(`curl -sS ${options} ${headers(...lines).join(" ")} '${url}' 2> /dev/null || true`),
       ).toBe("101");
     });
 

@@ -104,10 +104,10 @@ function outputOf(child: ChildProcess): () => string {
 
 /** Whether all commands of a text succeeded; the first one that fails ends the shell. */
 async function hasPerformed(shell: ChildProcess, commands: string): Promise<boolean> {
-  const [, , , texts, answers] = shell.stdio;
-  if (shell.exitCode !== null || !texts || !("write" in texts) || !answers) return false;
-  const answer = once(answers, "data").then(() => true);
+  const [, , , texts, reports] = shell.stdio;
+  if (shell.exitCode !== null || !texts || !("write" in texts) || !reports) return false;
+  const succeeded = once(reports, "data").then(() => true);
   texts.write(`${commands}\0`);
   const ended = once(shell, "exit").then(() => delay(OUTPUT_MS));
-  return (await Promise.race([answer, ended])) ?? false;
+  return (await Promise.race([succeeded, ended])) ?? false;
 }

@@ -11,8 +11,8 @@ interface RailProps {
   count?: number;
   more?: { href: string; text: string };
   /**
-   * `cards`: 272 px on a phone, four on a desk, five on a large one. `tiles`: 150 px, six. `feature`: on a desk one large and four
-   * small ones. `pairs`: on a desk two in a row.
+   * `cards`: 272 px on a phone, four on a desk, five on a large one. `tiles`: 150 px, six. `feature`: on a desk
+   * one large and four small ones. `pairs`: on a desk two in a row.
    */
   width?: "cards" | keyof typeof styles.width;
   /** Content between the title and the cards. */

@@ -34,8 +34,8 @@ export async function pruneCardForms({ db, now }: Platform): Promise<void> {
 
 /**
  * Returns the gateway's token and the name of a card that a viewer has entered. The card must come from our
- * form, have been entered recently, in a form that was opened for this viewer (or for no registered viewer), and not
- * have been used before.
+ * form, have been entered recently, in a form that was opened for this viewer (or for no registered viewer),
+ * and not have been used before.
  * @throws Failure 402 `no_such_card` otherwise, whatever the reason: the card has to be entered again
  */
 export async function requireEnteredCard(

@@ -8,8 +8,8 @@ const MAX_WAIT_MS = 50;
 
 /**
  * Collects the keys of requests that arrive at almost the same time, or while another read runs, and reads them
- * with one statement: a page calls the platform ten times at once. Nothing is kept: a key that is requested later is read again, so that
- * every caller sees what was committed before its request.
+ * with one statement: a page calls the platform ten times at once. Nothing is kept: a key that is requested
+ * later is read again, so that every caller sees what was committed before its request.
  * @param read returns the rows of some distinct keys, undefined where there is none; rejects for all of them
  * @param waitMs how long the first key waits for others (ms)
  */
@@ -17,11 +17,15 @@ export function batched<Key extends string, Row>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Row>>,
   waitMs: number,
 ): (key: Key) => Promise<Row | undefined> {
-  let running: Promise<unknown> = Promise.resolve();
+  let running: Promise<void> | undefined;
   const loader = new DataLoader<Key, Row | undefined>(
     async (keys) => {
       const reading = read([...new Set(keys)]);
-      running = reading.catch(() => undefined);
+      const clear = () => {
+        if (running === settled) running = undefined;
+      };
+      const settled = reading.then(clear, clear);
+      running = settled;
       const rows = await reading;
       return keys.map((key) => rows.get(key));
     },
@@ -29,8 +33,10 @@ export function batched<Key extends string, Row>(
       cache: false,
       maxBatchSize: MAX_KEYS,
       // The slower the database is, the more keys a statement collects.
-      batchScheduleFn: (send) =>
-        void Promise.all([Promise.race([running, delay(MAX_WAIT_MS)]), delay(waitMs)]).then(send),
+      batchScheduleFn: (send) => {
+        const free = running && Promise.race([running, delay(MAX_WAIT_MS, undefined, { ref: false })]);
+        void Promise.all([free, delay(waitMs)]).then(send);
+      },
     },
   );
   return (key) => loader.load(key);
