@@ -6,8 +6,11 @@ import { pureTestsIn } from "./support/pure-tests.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
+const ON_BUILD = ["tests/{bundle,cdn,production,resilience,security}/**/*.test.ts"];
+/** Its containers check every few seconds whether they are healthy: other suites beside it would make them fail. */
+const CONTAINERS = ["tests/containers/**/*.test.ts"];
 /** Suites that read or run the built product; they need an up-to-date build. */
-export const PRODUCT = ["tests/{bundle,cdn,containers,production,resilience,security}/**/*.test.ts"];
+export const PRODUCT = [...ON_BUILD, ...CONTAINERS];
 
 /** Suites of the platform's contract, which must hold for several processes as for one. */
 const CONTRACT = ["server/platform/api/**/*.test.ts", "tests/contract/**/*.test.ts"];
@@ -81,9 +84,18 @@ export default defineConfig({
         extends: true,
         test: {
           name: "product",
-          include: PRODUCT,
-          globalSetup: "tests/support/product-setup.ts",
+          include: ON_BUILD,
+          globalSetup: ["tests/support/build-setup.ts", "tests/support/cluster-setup.ts"],
           testTimeout: 2 * TEST_TIMEOUT_MS,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "containers",
+          include: CONTAINERS,
+          globalSetup: "tests/support/build-setup.ts",
+          sequence: { groupOrder: 1 },
         },
       },
     ],
