@@ -41,8 +41,13 @@ sub vcl_recv {
     if (req.http.Cookie ~ "(?:^|;)\s*(?:(?:__Host-)?ott-[\w-]+|color-mode)\s*=") {
       return (pass);
     }
+    # The address reveals a result, and its answer sets a cookie.
+    if (req.url ~ "[?&]results=") {
+      return (pass);
+    }
     call choose_language;
-    if (req.http.X-Language == "other") {
+    call choose_results;
+    if (req.http.X-Language == "other" || req.http.X-Results == "other") {
       return (pass);
     }
   }
@@ -50,6 +55,9 @@ sub vcl_recv {
   # From here on the response is shared, so the origin gets nothing that tells viewers apart. The shared copy is
   # the whole page, which viewers without scripts and crawlers need.
   set req.http.Cookie = "noscript=1";
+  if (req.http.X-Results) {
+    set req.http.Cookie = req.http.Cookie + "; results=" + req.http.X-Results;
+  }
   unset req.http.Origin;
   unset req.http.Referer;
   call normalise_codings;
@@ -89,6 +97,7 @@ sub only_what_we_say {
   # Ours.
   unset req.http.X-Cache;
   unset req.http.X-Language;
+  unset req.http.X-Results;
   unset req.http.X-Site;
   unset req.http.X-Stale;
 
@@ -158,6 +167,19 @@ sub read_languages {
   }
 }
 
+# Whether results are hidden, which every page may depend on: three copies, without the cookie (or with
+# `followed`, which has a meaning for signed-in viewers only), `hidden` and `shown`. "other": a repeated or
+# unknown cookie; the site decides.
+sub choose_results {
+  if (req.http.Cookie ~ "(?:^|;)\s*results\s*=.*;\s*results\s*=") {
+    set req.http.X-Results = "other";
+  } else if (req.http.Cookie ~ "(?:^|;)\s*results\s*=\s*(?:hidden|shown)\s*(?:;|$)") {
+    set req.http.X-Results = regsub(req.http.Cookie, "^(?:.*;)?\s*results\s*=\s*(\w+).*$", "\1");
+  } else if (req.http.Cookie ~ "(?:^|;)\s*results\s*=(?!\s*followed\s*(?:;|$))") {
+    set req.http.X-Results = "other";
+  }
+}
+
 sub normalise_codings {
   if (req.http.Accept-Encoding ~ "(?i)(?:^|,)\s*br\s*(?:,|$|;\s*q=(?:1|0\.0*[1-9]))") {
     set req.http.Accept-Encoding = "br";
@@ -182,6 +204,7 @@ sub vcl_hash {
   hash_data(req.http.X-Forwarded-Proto);
   hash_data(req.http.Host);
   hash_data(req.url);
+  hash_data(req.http.X-Results);
   return (lookup);
 }
 
@@ -221,6 +244,7 @@ sub vcl_backend_fetch {
   unset bereq.http.X-Site;
   unset bereq.http.X-Cache;
   unset bereq.http.X-Language;
+  unset bereq.http.X-Results;
 }
 
 sub vcl_backend_response {

@@ -158,6 +158,59 @@ describe.skipIf(cachesMissing !== undefined)("an origin behind a cache", () => {
       ]);
     });
 
+    it("stores one copy per state of results, and tells the origin nothing else of the cookies", async () => {
+      const copies: [string | undefined, string[]][] = [
+        [
+          undefined,
+          ["", "_ga=1", "results=followed", "_ga=1; results=followed; a=b", "my-results=hidden", "results"],
+        ],
+        [
+          "hidden",
+          ["results=hidden", "_ga=1; results=hidden", "results=hidden;a=b", "results;results= hidden"],
+        ],
+        ["shown", ["results=shown", "a=results=hidden; results=shown; b=results"]],
+      ];
+      for (const [index, [state, cookies]] of copies.entries()) {
+        for (const cookie of cookies) {
+          const body = await bodyOf("/results", { cookie });
+          expect(body, cookie).toBe(`response ${index + 1}`);
+        }
+        const sent = state ? `noscript=1; results=${state}` : "noscript=1";
+        expect(requests[index]?.headers.cookie).toBe(sent);
+      }
+      expect(await bodyOf("/assets/results.js")).toBe("response 4");
+      expect(await bodyOf("/assets/results.js", { cookie: "results=hidden; results=x" })).toBe("response 4");
+    });
+
+    it.each([
+      "results=hidden; results=shown",
+      "results=shown; a=b; results=shown",
+      "results=HIDDEN",
+      "results=%68idden",
+      'results="hidden"',
+      "results=hidden=",
+      "results=",
+      "results=shown; ott-revealed=archived-1.archived-2",
+      "ott-revealed=archived-1",
+    ])("passes the cookie %s on unchanged", async (cookie) => {
+      const path = `/passed?${encodeURIComponent(cookie)}`;
+      expect([await bodyOf(path, { cookie }), await bodyOf(path, { cookie })]).toEqual([
+        "response 1",
+        "response 2",
+      ]);
+      expect(requests.map(({ headers }) => headers.cookie)).toEqual([cookie, cookie]);
+    });
+
+    it("passes requests whose address reveals a result", async () => {
+      const cookie = "results=hidden";
+      for (const path of ["/events/1?results=shown", "/de/events/1.data?a=b&results=shown"]) {
+        requests = [];
+        await ask(path);
+        await ask(path, { cookie });
+        expect(requests.map(({ headers }) => headers.cookie)).toEqual([undefined, cookie]);
+      }
+    });
+
     it("passes URLs on unchanged, and stores different spellings separately", async () => {
       const paths = [
         "/a/b",
