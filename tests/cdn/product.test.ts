@@ -17,6 +17,12 @@ import {
 import { cachesMissing } from "../support/cdn.ts";
 import { partsOf, waitFor } from "../support/product.ts";
 
+/** Whether the page of a match, or its data, has the score: in the heading, or as the metric `Total`. */
+const showsResult = (body: string) => {
+  const [, heading] = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(body) ?? [];
+  return heading === undefined ? body.includes('"Total"') : /\d/.test(heading.replaceAll(/<[^>]*>/g, ""));
+};
+
 let cached: CachedProduct;
 let sharedPaths: string[];
 
@@ -56,6 +62,54 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
       const stored = new Set(visits.filter((_, index) => responses[index] && isFromMemory(responses[index])));
       expect(sharedPaths.filter((path) => !stored.has(path))).toEqual([]);
       expect(hits / responses.length).toBeGreaterThan(0.95);
+    });
+
+    it("never mixes choices of results, and stores one copy of each", async () => {
+      const [finished, live] = ["/events/archived-1", "/events/live-1"];
+      const paths = [finished, `${finished}.data`, `/de${finished}`, live, `${live}.data`];
+      const choices = [
+        { cookies: ["", "_ga=1", "results=followed"], shows: [live] },
+        { cookies: ["results=hidden", "_ga=1; results=hidden"], shows: [] },
+        { cookies: ["results=shown", "results=shown; locale=en"], shows: [finished, live] },
+      ];
+      const visits = choices.flatMap(({ cookies, shows }) =>
+        paths.flatMap((path) =>
+          Array.from({ length: 20 }, (_, index) => ({
+            path: `${path}?choices`,
+            cookie: cookies[index % cookies.length] ?? "",
+            isShown: shows.some((shown) => path.includes(shown)),
+          })),
+        ),
+      );
+      expect(visits).toHaveLength(300);
+      const mixed = await each(shuffled(visits, randomNumbers(13)), async ({ path, cookie, isShown }) => {
+        const { status, body } = await through(path, { cookie });
+        const isRight = status === 200 && showsResult(body) === isShown;
+        return isRight ? [] : [`${path} ${cookie}: ${status}, ${isShown ? "no result" : "a result"}`];
+      });
+      expect(mixed.flat()).toEqual([]);
+      for (const path of paths.filter((path) => path.includes(finished))) {
+        for (const cookie of choices.map(({ cookies }) => cookies[1] ?? "")) {
+          const outcomes = [
+            await through(`${path}?copy`, { cookie }),
+            await through(`${path}?copy`, { cookie }),
+          ];
+          expect(outcomes.map(outcomeOf), `${path} ${cookie}`).toEqual(["MISS", "HIT"]);
+        }
+      }
+    });
+
+    it("passes viewers who have revealed a result, and their links", async () => {
+      const path = "/events/archived-1";
+      for (const visit of [1, 2]) {
+        const revealed = await through(`${path}?results=shown`, { cookie: "results=hidden" });
+        expect([visit, outcomeOf(revealed), showsResult(revealed.body)]).toEqual([visit, "PASS", true]);
+        const [cookie = ""] = String(revealed.headers["set-cookie"]).split(";");
+        expect(cookie).toBe("ott-revealed=archived-1");
+        const own = await through(path, { cookie: `results=hidden; ${cookie}` });
+        expect([outcomeOf(own), showsResult(own.body)]).toEqual(["PASS", true]);
+        expect(showsResult((await through(path, { cookie: "results=hidden" })).body)).toBe(false);
+      }
     });
 
     it("stores pages and their data separately, and HEAD does not empty either", async () => {

@@ -1,0 +1,231 @@
+/**
+ * Every page, its data, feeds and sitemaps, for viewers who do not want to learn results: a stand-in for the
+ * platform has the result of each match in all texts, pictures, tags and statistics.
+ */
+import { appendFileSync, existsSync } from "node:fs";
+import { type Browser, chromium } from "@playwright/test";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TestResponse } from "../support/http-server.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { CHROME, crawl, findPages, visit } from "../support/results-crawl.ts";
+import {
+  type Spoiler,
+  type SpoilerPlatform,
+  spoilerPlatform,
+  spoilersIn,
+} from "../support/spoiler-platform.ts";
+import { removeFolder, temporaryFolder } from "../support/temp.ts";
+import { startTestPlatform, type TestPlatform } from "../support/test-platform.ts";
+import { Viewer } from "../support/viewer.ts";
+
+/** May not set tags for all viewers: who may sees their texts. */
+const CREDENTIALS = { username: "second@touchline.example", password: "touchline-demo" };
+/** Followed by the viewer. */
+const FOLLOWED = ["team-ngt", "league-alpine"];
+const FINISHED = "archived-1";
+const LIVE = "live-1";
+/** An ordinary browser, found as for the journeys. */
+const CHROMIUM =
+  process.env.CHROMIUM_PATH ||
+  ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path));
+const OWN = ["My own clip", "My own tag"];
+const KINDS = ["title", "text", "clip", "stat", "image", "score"];
+
+const folder = temporaryFolder("hidden-results");
+let platform: TestPlatform;
+let spoilers: SpoilerPlatform;
+let site: Product;
+let session: string;
+let pages: string[];
+
+beforeAll(async () => {
+  platform = await startTestPlatform({ clock: "running" });
+  spoilers = await spoilerPlatform(platform.url);
+  const env = { API_BASE: spoilers.url, SOCKET_BASE: platform.url, PAGE_CACHE_MB: "64" };
+  site = await startProduct({ dataDirectory: folder, env });
+  await prepareViewer();
+  const viewer = new Viewer(site.url);
+  const { status } = await viewer.post("/auth/login", CREDENTIALS);
+  expect(status).toBe(303);
+  session = `ott-data=${viewer.cookie("ott-data")}`;
+  pages = await findPages(site.url, ["results=shown", `${session}; results=shown`]);
+  report(`${pages.length} pages`, pages);
+}, 600_000);
+afterAll(async () => {
+  await site?.stop();
+  await spoilers?.close();
+  await platform?.stop();
+  removeFolder(folder);
+});
+
+/** Gives the viewer something in every list of their own. */
+async function prepareViewer(): Promise<void> {
+  const token = await platform.signIn("second");
+  const post = async (path: string, body: object) => {
+    const { status } = await platform.call("POST", path, { body, token });
+    expect([200, 204], path).toContain(status);
+  };
+  for (const reference_id of FOLLOWED) {
+    const type = reference_id.startsWith("team") ? "team" : "identity_item";
+    await post("/api/follow/save", { reference_id, type });
+  }
+  for (const video_id of [FINISHED, LIVE, "highlight-1"])
+    await post("/api/user/add_to_watchlist", { video_id });
+  const moment = { startTime: 0, endTime: 20_000 };
+  await post("/api/clip/create", { ...moment, title: OWN[0], event_id: FINISHED });
+  await post("/api/tag/saveV2", { ...moment, title: OWN[1], targetId: FINISHED });
+}
+
+/** Whether a page may contain a part of a result. */
+type Allows = (spoiler: Spoiler, path: string) => boolean;
+
+const isStatsOf = (path: string, matchId = FINISHED) => new RegExp(`/events/stats/${matchId}\\b`).test(path);
+const isRevealed = ({ matchId = "" }: Spoiler) => [FINISHED, LIVE].includes(matchId);
+const isFollowed = ({ matchId = "" }: Spoiler) => FOLLOWED.some((id) => spoilers.parts.get(matchId)?.has(id));
+
+/** States of a viewer: cookies, and what pages may contain. */
+const STATES: Record<string, { cookie: string; allows: Allows }> = {
+  default: {
+    cookie: "",
+    allows: ({ stage, kind, matchId }, path) =>
+      stage === "live" ||
+      (kind === "score" ? /\/events\/stats\/archived-/.test(path) : isStatsOf(path, matchId)),
+  },
+  hidden: { cookie: "results=hidden", allows: () => false },
+  shown: { cookie: "results=shown", allows: () => true },
+  revealed: {
+    cookie: `results=hidden; ott-revealed=${FINISHED}.${LIVE}`,
+    allows: (spoiler, path) =>
+      spoiler.kind === "score" ? spoiler.stage === "live" || path.includes(FINISHED) : isRevealed(spoiler),
+  },
+  followed: {
+    cookie: "results=followed",
+    allows: (spoiler) => spoiler.kind === "score" || !isFollowed(spoiler),
+  },
+};
+
+describe.each([
+  ["signed out", "default"],
+  ["signed out", "hidden"],
+  ["signed out", "shown"],
+  ["signed out", "revealed"],
+  ["signed in", "default"],
+  ["signed in", "hidden"],
+  ["signed in", "shown"],
+  ["signed in", "followed"],
+] as const)("%s, %s", (who, state) => {
+  it("no page reveals more than it may", async () => {
+    const { cookie, allows } = STATES[state] ?? expect.fail();
+    const leaks = new Map<string, string>();
+    const seen = new Set<string>();
+    const texts: string[] = [];
+    const check = (path: string, { status, body, headers }: TestResponse) => {
+      if (status >= 500) leaks.set(path, `${path} answered ${status}`);
+      if (who === "signed in") texts.push(...OWN.filter((text) => body.includes(text)));
+      for (const spoiler of spoilersIn(`${headers.location ?? ""} ${headers.link ?? ""} ${body}`)) {
+        seen.add(`${spoiler.kind} ${spoiler.stage}`);
+        const key = `${path} ${spoiler.kind}`;
+        if (!allows(spoiler, path) && !leaks.has(key)) leaks.set(key, `${path} ${describeSpoiler(spoiler)}`);
+      }
+    };
+    const cookies = [...(who === "signed in" ? [session] : []), cookie].filter(Boolean).join("; ");
+    await crawl(site.url, { pages, cookie: cookies }, check);
+    report(`${who}, ${state}`, [...leaks.values()]);
+    expect([...leaks.values()]).toEqual([]);
+    if (who === "signed in") expect(new Set(texts)).toEqual(new Set(OWN));
+    // Otherwise the crawl would prove nothing.
+    if (state === "shown") {
+      const kinds = who === "signed in" ? [...KINDS, "tag"] : KINDS;
+      expect([...seen].sort()).toEqual(
+        expect.arrayContaining(kinds.flatMap((kind) => [`${kind} finished`, `${kind} live`])),
+      );
+    }
+  }, 300_000);
+});
+
+const report = (title: string, leaks: string[]) => {
+  if (process.env.LEAKS_FILE)
+    appendFileSync(process.env.LEAKS_FILE, `\n== ${title}: ${leaks.length}\n${leaks.join("\n")}\n`);
+};
+
+const describeSpoiler = ({ kind, stage, matchId = "", excerpt }: Spoiler) =>
+  `${kind} ${stage} ${matchId}: …${excerpt}…`;
+
+describe("the link that reveals one result", () => {
+  it.each(["default", "hidden"])("answers with the result of that match only, %s", async (state) => {
+    const { cookie = "", allows } = STATES[state] ?? expect.fail();
+    for (const path of [`/events/${FINISHED}?results=shown`, `/events/stats/${FINISHED}?results=shown`]) {
+      const { body, headers } = await visit(site.url, path, cookie);
+      expect(headers["cache-control"]).toBe("private, no-store");
+      expect(String(headers["set-cookie"])).toMatch(new RegExp(`^ott-revealed=${FINISHED};`));
+      expect(body).toMatch(/<meta name="robots" content="noindex"/);
+      const found = spoilersIn(body);
+      expect(found.map(({ kind }) => kind)).toContain("score");
+      const others = found.filter(
+        (spoiler) => spoiler.kind !== "score" && spoiler.matchId !== FINISHED && !allows(spoiler, path),
+      );
+      expect(others.map(describeSpoiler)).toEqual([]);
+    }
+  });
+});
+
+describe("a live match in a browser", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: CHROMIUM });
+  });
+  afterAll(() => browser?.close());
+
+  /** Opens the page of the live match, and waits until its scripts run. */
+  async function open(results: "hidden" | "shown") {
+    const context = await browser.newContext({ userAgent: CHROME, locale: "en-GB" });
+    await context.addCookies([{ name: "results", value: results, url: site.url }]);
+    const page = await context.newPage();
+    const frames: string[] = [];
+    page.on("websocket", (socket) => {
+      socket.on("framereceived", ({ payload }) => void frames.push(String(payload)));
+      socket.on("framesent", ({ payload }) => void frames.push(String(payload)));
+    });
+    await page.goto(`${site.url}/events/${LIVE}`, { waitUntil: "load" });
+    return { page, frames };
+  }
+
+  it("receives no score and no tag, and says none to a screen reader", async () => {
+    const shown = await open("shown");
+    const hidden = await open("hidden");
+    const isJoined = ({ frames }: typeof shown) => frames.some((frame) => frame.includes("join-event-room"));
+    await expect.poll(() => isJoined(shown), { timeout: 60_000 }).toBe(true);
+    const goals = await scoreGoals();
+    const told = ({ frames }: typeof shown) => frames.filter((frame) => goals.test(frame));
+    await expect.poll(() => told(shown).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(2);
+    // Loads what is requested once the page is idle, and what a message has led to.
+    await hidden.page.waitForLoadState("networkidle", { timeout: 60_000 });
+    expect(told(hidden)).toEqual([]);
+    const [tree, control] = await Promise.all(
+      [hidden, shown].map(({ page }) => page.locator("body").ariaSnapshot()),
+    );
+    expect(spoilersIn(control ?? "").length).toBeGreaterThan(0);
+    expect(goals.test(control ?? "")).toBe(true);
+    expect(spoilersIn(tree ?? "").map(describeSpoiler)).toEqual([]);
+    expect(goals.test(tree ?? "")).toBe(false);
+  });
+});
+
+/** Sets a score and a tag of the live match at the desk. @returns what messages about them contain */
+async function scoreGoals(): Promise<RegExp> {
+  const database = new pg.Client({ connectionString: platform.databaseUrl });
+  await database.connect();
+  await database.query("update users set can_use_desk = true");
+  await database.end();
+  const token = await platform.signIn("demo", "desk");
+  const score = { eventId: LIVE, action: "score", home: 747, away: 646 };
+  const board = await platform.call("GET", "/api/desk/board", { token });
+  const { matches } = (board.body as { content: { matches: { id: string; version: number }[] } }).content;
+  const version = matches.find(({ id }) => id === LIVE)?.version;
+  const scored = await platform.call("POST", "/api/desk/change", { token, body: { ...score, version } });
+  const tag = { targetId: LIVE, title: "ZZTAG said", startTime: 0, endTime: 5_000, global: true };
+  const tagged = await platform.call("POST", "/api/tag/saveV2", { token, body: tag });
+  expect([scored.status, tagged.status]).toEqual([200, 200]);
+  return /ZZTAG|\b747\b/;
+}

@@ -1,0 +1,155 @@
+/** Requests for all pages of the product, as they come from browsers, caches and crawlers. */
+import { setTimeout as delay } from "node:timers/promises";
+import pLimit from "p-limit";
+import { LOCALES } from "../../app/i18n/locales.ts";
+import { send, type TestResponse } from "./http-server.ts";
+import { type RouteUrl, routeTable } from "./route-table.ts";
+
+/** An ordinary browser: crawlers get other pages. */
+export const CHROME =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+/** Maximum number of crawled links of the same form, e.g. `/events/archived-#`. */
+const MAX_ALIKE = 2;
+const LEVELS = 2;
+
+/** URLs of the demo data for routes with parameters, and queries that show other parts of a page. */
+const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
+  "/live/:sportType": ["/live/soccer"],
+  "/search": [
+    "/search",
+    "/search?q=northgate",
+    "/search?q=northgate&target=highlight",
+    "/search?q=northgate&show=all",
+  ],
+  "/league/:leagueId": ["/league/league-northern"],
+  "/team/:teamId": ["/team/team-ngt"],
+  "/category/:mainId": ["/category/league-northern"],
+  "/category/:mainId/sub-category/:subId": ["/category/league-northern/sub-category/northern-first"],
+  "/events/:eventId": [
+    "/events/live-1",
+    "/events/live-3",
+    "/events/archived-1",
+    "/events/archived-2",
+    "/events/archived-60",
+    "/events/upcoming-1",
+    "/de/events/archived-1",
+    "/he/events/live-1",
+    "/events/highlight-1?media_type=highlight",
+    "/events/highlight-2?media_type=highlight",
+  ],
+  "/events/stats/:eventId": [
+    "/events/stats/live-1",
+    "/events/stats/archived-1",
+    "/de/events/stats/archived-2",
+  ],
+  "/channels/:eventId": ["/channels/channel-1"],
+  "/info/:type": ["/info/about"],
+  "/account/subscription/buy/:id": [
+    "/account/subscription/buy/ticket-live-3?redirectTo=/events/live-3",
+    "/account/subscription/buy/plan-all?redirectTo=/events/archived-1",
+  ],
+  "/auth/sign-up/subscription/buy/:id": ["/auth/sign-up/subscription/buy/plan-all"],
+  "/auth/login": ["/auth/login", "/auth/login?redirectTo=/events/archived-1"],
+  "/payment/success": ["/payment/success?plan=ticket-live-3&redirectTo=/events/live-3"],
+  "/payment/failure": ["/payment/failure?plan=ticket-live-3&redirectTo=/events/live-3"],
+  "/payment/processing": ["/payment/processing?plan=ticket-live-3&redirectTo=/events/live-3"],
+  "/scores": ["/scores?ids=live-1,live-2,archived-1"],
+  "/search/suggestions": ["/search/suggestions?q=north", "/search/suggestions?q=northgate"],
+  "/*": ["/nothing-is-here"],
+};
+
+/** Routes whose pages have a parameter without an example in the demo data, or end a session. */
+const OMITTED =
+  /\/auth\/(logout|oauth2|password)|^\/actions\/|^\/account\/(ppv|subscription)\/:id$|^\/redirect\/|^\/sitemaps\/|\/following\/.*:/;
+
+function urlsOf({ path }: RouteUrl): readonly string[] {
+  const examples = EXAMPLES[path];
+  if (examples) return examples;
+  if (OMITTED.test(path)) return [];
+  if (path.includes(":")) throw new Error(`${path} is a page without an example in results-crawl.ts`);
+  return [path];
+}
+
+const RESOURCES = new Set(routeTable().flatMap((route) => (route.isResource ? urlsOf(route) : [])));
+/** First pages and resources of a crawl. */
+const ROOTS = [...new Set(["/", "/de", ...routeTable().flatMap(urlsOf)])];
+
+const isResource = (path: string) => RESOURCES.has(path) || path.startsWith("/sitemaps/");
+
+/** Requests exactly this path. @param cookie complete `Cookie` header */
+export async function visit(url: string, path: string, cookie: string): Promise<TestResponse> {
+  const headers = { "user-agent": CHROME, accept: "text/html", ...(cookie ? { cookie } : {}) };
+  for (;;) {
+    const response = await send(url, { path, headers });
+    if (response.status !== 429 && response.status !== 503) return response;
+    await delay(500);
+  }
+}
+
+/** Files, actions, and pages in other languages, which differ in their texts only. */
+const NOT_FOLLOWED = new RegExp(
+  `^/(assets|fonts|icons|image|illustrations|markings|fallback|auth|${LOCALES.join("|")})(/|[?]|$)|[.]svg$`,
+);
+
+/** Links of a page or a sitemap to our own pages. */
+function linksIn({ body, headers }: TestResponse): string[] {
+  const isSitemap = /xml/.test(headers["content-type"] ?? "");
+  const pattern = isSitemap ? /<(?:loc|link)>https?:\/\/[^/<]+(\/[^<#]*)/g : /href="(\/(?!\/)[^"#]*)/g;
+  return [...body.matchAll(pattern)]
+    .map(([, path = ""]) => path.replaceAll("&amp;", "&"))
+    .filter((path) => !NOT_FOLLOWED.test(path));
+}
+
+/** Form of a link: the same for all matches of a kind, and for all values of a filter. */
+function formOf(path: string): string {
+  const [pathname = "", query] = path.split("?");
+  const form = pathname.replaceAll(/\d+/g, "#").replaceAll(/\/(team|league|category|buy)\/[\w-]+/g, "/$1/#");
+  return [form, ...[...new URLSearchParams(query).keys()].sort()].join(" ");
+}
+
+/**
+ * Finds the pages of a crawl: those of the route table, and some links of every form.
+ * @param cookies complete `Cookie` headers of the viewers whose links are followed
+ */
+export async function findPages(url: string, cookies: readonly string[]): Promise<string[]> {
+  const limit = pLimit(4);
+  const found = new Set(ROOTS);
+  const forms = new Map<string, number>();
+  let level = ROOTS;
+  for (let depth = 0; depth < LEVELS; depth++) {
+    const pages = await Promise.all(
+      level.flatMap((path) => cookies.map((cookie) => limit(() => visit(url, path, cookie)))),
+    );
+    level = [];
+    for (const path of [...new Set(pages.flatMap(linksIn))].sort()) {
+      const form = formOf(path);
+      const count = forms.get(form) ?? 0;
+      if (found.has(path) || count >= MAX_ALIKE) continue;
+      forms.set(form, count + 1);
+      found.add(path);
+      level.push(path);
+    }
+  }
+  return [...found];
+}
+
+/** Path of the data of a page, as the scripts of a page request them. */
+function dataPath(path: string): string {
+  const [pathname = "", query] = path.split("?");
+  return `${pathname === "/" ? "/_root" : pathname}.data${query === undefined ? "" : `?${query}`}`;
+}
+
+/**
+ * Requests all pages and their data.
+ * @param cookie the viewer's cookies
+ * @param check sees each response
+ */
+export async function crawl(
+  url: string,
+  { pages, cookie }: { pages: readonly string[]; cookie: string },
+  check: (path: string, response: TestResponse) => void,
+): Promise<void> {
+  const limit = pLimit(4);
+  const paths = pages.flatMap((path) => (isResource(path) ? [path] : [path, dataPath(path)]));
+  await Promise.all(paths.map((path) => limit(async () => check(path, await visit(url, path, cookie)))));
+}
