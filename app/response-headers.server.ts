@@ -5,6 +5,7 @@ import { routeFacts } from "./lib/route-facts";
 import { CACHE_CLASSES } from "./request/cache-class";
 import { contentSecurityPolicy, paymentPolicy } from "./request/content-security-policy.server";
 import { LOCALE_COOKIE, type RequestFacts } from "./request/facts.server";
+import { sharedChoice, sharedCookie } from "./request/shared-cookie.server";
 import { hasSessionCookie } from "./session/cookies.server";
 import { isOnHttps } from "./session/on-https.server";
 
@@ -76,8 +77,18 @@ function hasSharedLocale({ hasLocalePrefix, locale, settings, request: { headers
 }
 
 /**
+ * Whether caches can tell the choice about results: there is none, or the request is one that they send after they
+ * have put the choice in their key.
+ */
+function hasSharedResults({ results, request: { headers } }: RequestFacts): boolean {
+  if (results.revealed.length > 0) return false;
+  const choice = sharedChoice(results.chosen);
+  return choice === undefined || headers.get("Cookie") === sharedCookie(choice);
+}
+
+/**
  * Public only when the response is the same for all viewers: GET or HEAD, a page that allows it, no session,
- * no cookie set, no preference that changes the HTML, and a locale that caches have in their key.
+ * no cookie set, no preference that changes the HTML, and a locale and a choice that caches have in their key.
  */
 function cacheControl({ facts, status, headers, nonce }: OutgoingResponse, wanted: string | null): string {
   const { request, settings } = facts;
@@ -87,7 +98,8 @@ function cacheControl({ facts, status, headers, nonce }: OutgoingResponse, wante
     !hasSessionCookie(request.headers) &&
     readCookie(request.headers, COLOR_MODE_COOKIE) === undefined &&
     !headers.has("Set-Cookie") &&
-    hasSharedLocale(facts);
+    hasSharedLocale(facts) &&
+    hasSharedResults(facts);
   if (!isSame) return CACHE_CLASSES.PRIVATE;
   if (status === 404) return CACHE_CLASSES.MISSING;
   if (status !== 200 || !wanted) return CACHE_CLASSES.PRIVATE;

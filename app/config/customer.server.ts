@@ -151,6 +151,8 @@ export const customerConfigSchema = z.object({
     .optional(),
   /** Whether region flags are the same for all viewers, so that public pages may be shared. */
   single_region: z.boolean().default(true),
+  /** Which results pages hide from viewers who have not chosen: those of finished matches, all, or none. */
+  results_default: z.enum(["default", "hidden", "shown"]).default("default"),
   partner: partnerSchema.optional(),
   route_rules: z.array(routeRuleSchema).max(1000).default([]),
 });

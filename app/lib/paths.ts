@@ -60,6 +60,8 @@ export function event(id: string, mediaType?: string): string {
   const path = `/events/${encodeURIComponent(id)}`;
   return mediaType ? withQuery(path, { media_type: mediaType }) : path;
 }
+/** The page of an event, clip or its statistics, with the result. @param path that page */
+export const withResult = (path: string) => withQuery(path, { results: "shown" });
 /** All statistics of an event. */
 export const eventStats = (id: string) => `/events/stats/${encodeURIComponent(id)}`;
 /** Page of a channel. */

@@ -4,6 +4,7 @@ import { type CallOutcome, callsNotSent, platformCalls } from "#common/diagnosti
 import { readText } from "#common/read-text";
 import { installedTracer } from "#common/tracing";
 import type { Logger } from "~/lib/log.server";
+import type { Media } from "./contract/media";
 import {
   DEFAULT_ERROR_CODE,
   PlatformError,
@@ -115,6 +116,8 @@ export interface PlatformClientOptions {
    * @throws ExpiredSession when the token cannot be renewed
    */
   renewToken?: (used: string, refusal: PlatformError) => Promise<string>;
+  /** Converts each event, clip and highlight into what the viewer may learn about it; default: unchanged. */
+  present?: (media: Media) => Media;
 }
 
 /** Client of the platform API: `client.call("GET", path, options)`. */
@@ -124,6 +127,8 @@ export interface PlatformClient {
     path: string,
     options: CallOptions<S>,
   ): Promise<z.output<S>>;
+  /** Converts an event, clip or highlight into what the viewer of this client may learn about it. */
+  present(media: Media): Media;
   /** The same client for optional calls, with the shorter timeout. */
   readonly optional: PlatformClient;
 }
@@ -149,6 +154,7 @@ export function createPlatformClient(
   };
   return {
     call,
+    present: options.present ?? ((media) => media),
     get optional() {
       return createPlatformClient(options, "optional");
     },

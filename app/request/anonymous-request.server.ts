@@ -1,6 +1,7 @@
 import { routeFacts } from "~/lib/route-facts";
 import { codingFor } from "./compress.server";
-import { NO_SCRIPT_COOKIE, type RequestFacts } from "./facts.server";
+import type { RequestFacts } from "./facts.server";
+import { sharedChoice, sharedCookie } from "./shared-cookie.server";
 
 /** An anonymous request, without anything that identifies the viewer. */
 export interface AnonymousRequest {
@@ -24,15 +25,16 @@ export function anonymousRequest(facts: RequestFacts): AnonymousRequest | undefi
   // Every cookie that makes a response personal has one of these names.
   if (/ott-|color-mode/.test(headers.get("Cookie") ?? "")) return undefined;
   const { hasLocalePrefix, locale, country } = facts;
+  const results = sharedChoice(facts.results.chosen);
   const { countryHeader } = facts.settings.customer;
 
-  const shared = new Headers({ Cookie: `${NO_SCRIPT_COOKIE}=1` });
+  const shared = new Headers({ Cookie: sharedCookie(results) });
   const coding = codingFor(headers.get("Accept-Encoding"));
   if (coding) shared.set("Accept-Encoding", coding);
   if (!hasLocalePrefix) shared.set("Accept-Language", locale);
   if (country && countryHeader) shared.set(countryHeader, country);
   return {
     request: new Request(url, { headers: shared }),
-    key: [url, locale, coding, country].join(" "),
+    key: [url, locale, coding, country, results].join(" "),
   };
 }

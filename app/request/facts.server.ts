@@ -9,6 +9,7 @@ import type { Translate } from "~/i18n/translate";
 import { type Logger, rootLogger } from "~/lib/log.server";
 import type { PlatformResponse } from "~/platform/client.server";
 import { readCookie } from "~/session/read-cookie.server";
+import { type ResultsFacts, readResults } from "./results.server";
 
 /** Fields that the web host adds to the load context; absent when the application runs under `remix-serve`. */
 declare module "@remix-run/node" {
@@ -69,6 +70,8 @@ export interface RequestFacts {
   readonly isFromScripts: boolean;
   /** Whether the page is rendered completely before it is sent: for crawlers and browsers without scripts. */
   readonly rendersWholeDocument: boolean;
+  /** Which results the viewer wants to learn. */
+  readonly results: ResultsFacts;
   /** Platform calls so far, oldest first, for error reports. */
   readonly breadcrumbs: PlatformResponse[];
   /** `Set-Cookie` values of the response. */
@@ -101,8 +104,9 @@ function readFacts(args: RouteArgs): RequestFacts {
   const { customer } = settings;
   const { headers } = request;
   const locale = host.locale ?? detectLocale(headers, customer.defaultLocale);
+  const own = ownFacts(args);
   return {
-    ...ownFacts(args),
+    ...own,
     host,
     settings,
     requestId: host.requestId ?? randomUUID(),
@@ -117,6 +121,7 @@ function readFacts(args: RouteArgs): RequestFacts {
     origin: settings.appOrigin ?? new URL(request.url).origin,
     rendersWholeDocument:
       isbot(headers.get("user-agent")) || readCookie(headers, NO_SCRIPT_COOKIE) !== undefined,
+    results: readResults(request, own.path, customer.resultsDefault),
     breadcrumbs: [],
     cookies: [],
   };

@@ -7,6 +7,7 @@ import {
 } from "~/platform/client.server";
 import { createTraffic } from "~/platform/traffic.server";
 import type { RequestFacts } from "./facts.server";
+import { presentMedia } from "./results.server";
 
 /** Circuit breaker and request sharing for all platform calls of this process. */
 export const platformTraffic = createTraffic();
@@ -19,10 +20,14 @@ export function anonymousPlatform(facts: RequestFacts): PlatformClient {
 /**
  * Returns an anonymous platform client for responses that are the same for all viewers. Its calls have no
  * abort signal, since concurrent requests may share them.
+ * @param own `present` is undefined for a response that is kept for requests which hide other results
  */
-export function sharedPlatform(facts: RequestFacts): PlatformClient {
+export function sharedPlatform(
+  facts: RequestFacts,
+  own: Pick<PlatformClientOptions, "present"> = {},
+): PlatformClient {
   const anonymous = { clientAddress: undefined, country: undefined, signal: undefined };
-  return createPlatformClient({ ...clientOptionsOf(facts), ...anonymous });
+  return createPlatformClient({ ...clientOptionsOf(facts), ...anonymous, ...own });
 }
 
 /** Options common to all platform clients of a request. */
@@ -41,6 +46,7 @@ export function clientOptionsOf(facts: RequestFacts): PlatformClientOptions {
     country,
     signal: request.method === "GET" ? request.signal : undefined,
     onResponse: (response) => noteResponse(facts, response),
+    present: presentMedia(facts.results),
   };
 }
 

@@ -17,6 +17,10 @@ const PENDING_COOKIE = "ott-pending";
 /** Time in which a viewer has to sign in or sign up for a pending action to be performed. */
 const PENDING_LIFETIME_SECONDS = 1800;
 const LIMIT_COOKIE = "ott-limit";
+/** Its name makes responses personal for all caches. */
+const REVEALED_COOKIE = "ott-revealed";
+/** Maximum number of revealed matches; the oldest ones are forgotten. */
+const MAX_REVEALED = 20;
 const OAUTH_COOKIE = "ott-oauth";
 /** Time in which a viewer has to complete a sign-in at a provider. */
 const OAUTH_LIFETIME_SECONDS = 900;
@@ -214,4 +218,28 @@ export function writeOauthFlow(
   const sameSite = isPosted && isOnHttps(request) ? "none" : "lax";
   const value = flow ? { ...flow, endsAt: Date.now() + OAUTH_LIFETIME_SECONDS * 1000 } : "";
   return signedCookie(request, OAUTH_COOKIE, maxAge).serialize(value, { sameSite });
+}
+
+/** Returns the ids of the matches whose results the viewer has asked for; anything else in the cookie is ignored. */
+export function readRevealed(request: Request): string[] {
+  const value = readCookie(request.headers, nameFor(request, REVEALED_COOKIE)) ?? "";
+  return value.split(".").slice(-MAX_REVEALED).flatMap(decodeId);
+}
+
+/** Returns the `Set-Cookie` value that remembers revealed matches until the browser closes. */
+export function writeRevealed(request: Request, ids: readonly string[]): string {
+  const value = ids.slice(-MAX_REVEALED).map(encodeId).join(".");
+  const secure = isOnHttps(request) ? "; Secure" : "";
+  return `${nameFor(request, REVEALED_COOKIE)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** Dots separate the ids, so those in an id are encoded as well. */
+const encodeId = (id: string) => encodeURIComponent(id).replaceAll(".", "%2E");
+
+function decodeId(text: string): string[] {
+  try {
+    return text ? [decodeURIComponent(text)] : [];
+  } catch {
+    return [];
+  }
 }

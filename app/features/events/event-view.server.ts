@@ -1,7 +1,7 @@
 import { getConfig } from "~/config/config.server";
 import * as paths from "~/lib/paths";
 import type { Identity } from "~/platform/contract/identity";
-import type { EventTeam, Media } from "~/platform/contract/media";
+import { type EventTeam, isClip, type Media } from "~/platform/contract/media";
 import { clipKindOf } from "./clip-kind.server";
 import { type Marks, marksOfTeams } from "./colors";
 import { ownTitle } from "./own-title";
@@ -12,11 +12,6 @@ const USUAL_MINUTES: Record<string, number> = { soccer: 110, basketball: 130, ha
 const OTHER_SPORT_MINUTES = 120;
 /** Maximum progress of a live event, because its end is unknown. */
 const MAX_PROGRESS = 0.96;
-
-const CLIP_TYPES = ["clip", "highlight", "user_clip", "user_highlight"];
-
-/** Whether a video is a clip or a highlight, and not an event. */
-export const isClip = ({ eventType }: Pick<Media, "eventType">): boolean => CLIP_TYPES.includes(eventType);
 
 function tenseOf(media: Media): Tense {
   if (isClip(media)) return "clip";
@@ -145,6 +140,7 @@ export function toEventCard(media: Media, now: number): EventCardView {
     clipKind,
     playerNumber: media.playerNumber,
     playerColor: media.playerColor,
+    isResultHidden: media.isResultHidden,
   };
 }
 

@@ -51,7 +51,9 @@ export function useFreshData<T extends object>(
     const load = (credentials: RequestCredentials) =>
       fetchRouteData<T>(url, routeId, signal, credentials).then(whole);
     try {
-      const merged = wanted === "shared" ? withShared(data, await load("omit")) : undefined;
+      // Shared data are those of viewers without a choice about results.
+      const isShared = wanted === "shared" && !/\bresults=/.test(document.cookie);
+      const merged = isShared ? withShared(data, await load("omit")) : undefined;
       const newest = merged ?? (await load("same-origin"));
       if (signal.aborted) return;
       failures.current = 0;

@@ -71,6 +71,8 @@ export interface EventCardView {
   clipKind?: ClipKindView;
   playerNumber?: string;
   playerColor?: string;
+  /** The viewer has not asked for the result. */
+  isResultHidden?: boolean;
 }
 
 /** A league, category or team as a tile or a list row. */

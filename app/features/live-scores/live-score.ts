@@ -7,10 +7,14 @@ export type LiveScoresView = Readonly<Record<string, LiveScore | null>>;
 /** Maximum number of events of one request for scores (requirement CALL-15). */
 export const MAX_SCORES = 20;
 
-/** Returns the ids of the live events whose scores a page shows, each once, in the order of the events. */
+/**
+ * Returns the ids of the live events whose scores a page shows, each once, in the order of the events; without those
+ * whose results the viewer hides.
+ */
 export function idsWithScore(events: readonly EventCardView[]): string[] {
   const live = events.filter(
-    ({ tense, inRegion, home, away }) => tense === "live" && inRegion && home && away,
+    ({ tense, inRegion, isResultHidden, home, away }) =>
+      tense === "live" && inRegion && !isResultHidden && home && away,
   );
   return [...new Set(live.map(({ id }) => id))].slice(0, MAX_SCORES);
 }

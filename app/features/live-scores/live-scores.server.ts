@@ -28,7 +28,7 @@ const lists = new LRUCache<string, LiveNow, RequestContext>({
   ttl: LIST_AGE_MS,
   allowStale: true,
   fetchMethod: async (_key, _stale, { context }) => {
-    const load = listEvents(sharedPlatform(context).optional, {
+    const load = listEvents(sharedPlatform(context, { present: undefined }).optional, {
       size: LIST_SIZE,
       count: true,
       next: false,
@@ -54,12 +54,12 @@ export async function loadLiveCount(context: RequestContext): Promise<number | u
 }
 
 /**
- * Returns the first live matches as anyone sees them, without access or region of a viewer; up to half a
- * minute old. None on failure.
+ * Returns the first live matches without access or region of the viewer, and without results that the viewer
+ * hides; up to half a minute old. None on failure.
  */
 export async function loadLiveMatches(context: RequestContext): Promise<Media[]> {
-  const { events = [] } = (await findLive(context)) ?? {};
-  return events.filter(({ home, away }) => home && away);
+  const [{ platform }, live] = await Promise.all([context.viewer(), findLive(context)]);
+  return (live?.events ?? []).filter(({ home, away }) => home && away).map(platform.present);
 }
 
 /**

@@ -1,4 +1,3 @@
-import { ShowScore } from "~/features/events/ShowScore/ShowScore";
 import type { TeamView } from "~/features/events/view";
 import { useT } from "~/i18n/use-t";
 import { anchored, section } from "~/styles/layout.css";
@@ -10,18 +9,15 @@ import * as styles from "./statistics.css";
 
 interface StatisticsProps {
   stats: StatView[];
-  /** Metrics that reveal the score, shown only on request. */
-  hidden?: StatView[];
   home: TeamView;
   away: TeamView;
   /** Path of the page with all statistics. */
   moreHref?: string;
 }
 
-/** Main statistics of an event, those that reveal the score behind a button. */
-export function Statistics({ stats, hidden = [], home, away, moreHref }: StatisticsProps) {
+/** Main statistics of an event. */
+export function Statistics({ stats, home, away, moreHref }: StatisticsProps) {
   const t = useT();
-  const row = (stat: StatView) => <StatRow key={stat.name} stat={stat} home={home} away={away} />;
   return (
     <section className={cx(section, anchored)} id="stats">
       <SectionHead
@@ -38,8 +34,9 @@ export function Statistics({ stats, hidden = [], home, away, moreHref }: Statist
           <Crest url={away.crestUrl} name={away.name} size={24} />
         </span>
       </div>
-      {stats.map(row)}
-      {hidden.length > 0 && <ShowScore>{hidden.map(row)}</ShowScore>}
+      {stats.map((stat) => (
+        <StatRow key={stat.name} stat={stat} home={home} away={away} />
+      ))}
     </section>
   );
 }

@@ -15,17 +15,14 @@ it("leaves both bars empty when nothing happened yet", () => {
   expect(toStatView(none, "en")).toMatchObject({ homeValue: 0, awayValue: 0, max: 1 });
 });
 
-it("keeps rows that tell the score of a replay apart", () => {
+it("leaves the score out where it stands above the rows", () => {
   const goals = { name: "Goals", isPercentage: false, home: 2, away: 1, max: 3 };
   const shots = { ...goals, name: "Shots", away: 2 };
   const share = { ...goals, name: "Share", isPercentage: true };
   const game = [goals, shots, share];
-  const namesOf = (...input: Parameters<typeof toStatViews>) => {
-    const { stats, hidden } = toStatViews(...input);
-    return [stats.map(({ name }) => name), hidden.map(({ name }) => name)];
-  };
+  const namesOf = (...input: Parameters<typeof toStatViews>) => toStatViews(...input).map(({ name }) => name);
   const score = goals;
-  expect(namesOf({ game, score }, "en", { hidesScore: true })).toEqual([["Shots", "Share"], ["Goals"]]);
-  expect(namesOf({ game, score }, "en", { hidesScore: false })).toEqual([["Goals", "Shots", "Share"], []]);
-  expect(namesOf({ game }, "en", { hidesScore: true })[1]).toEqual([]);
+  expect(namesOf({ game, score }, "en", { omitsScore: true })).toEqual(["Shots", "Share"]);
+  expect(namesOf({ game, score }, "en")).toEqual(["Goals", "Shots", "Share"]);
+  expect(namesOf({ game }, "en", { omitsScore: true })).toEqual(["Goals", "Shots", "Share"]);
 });

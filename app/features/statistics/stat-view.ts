@@ -20,28 +20,15 @@ export function toStatView({ name, home, away, isPercentage, max }: Metric, loca
   };
 }
 
-/** Whether a metric reveals the score, such as the goals of both teams; a replay hides it. */
-function tellsScore(
-  { home, away, isPercentage }: Metric,
-  score: { home: number; away: number } | undefined,
-): boolean {
-  return !isPercentage && home === score?.home && away === score.away;
-}
+/** Whether a metric is the score itself, such as the goals of both teams. */
+const isScore = ({ home, away, isPercentage }: Metric, score: Stats["score"]): boolean =>
+  !isPercentage && home === score?.home && away === score.away;
 
 /**
  * Returns the rows of a match's statistics.
- * @param data statistics with their own score: if the score arrived later, rows that reveal it would be
- * visible until then
- * @param hidesScore whether rows that reveal the score are returned separately, as for a replay
+ * @param omitsScore whether the score is left out, because it stands above the rows
  */
-export function toStatViews(
-  { game, score }: Stats,
-  locale: string,
-  { hidesScore }: { hidesScore: boolean },
-): { stats: StatView[]; hidden: StatView[] } {
-  const isHidden = (metric: Metric) => hidesScore && tellsScore(metric, score);
-  return {
-    stats: game.filter((metric) => !isHidden(metric)).map((metric) => toStatView(metric, locale)),
-    hidden: game.filter(isHidden).map((metric) => toStatView(metric, locale)),
-  };
+export function toStatViews({ game, score }: Stats, locale: string, { omitsScore = false } = {}): StatView[] {
+  const shown = omitsScore ? game.filter((metric) => !isScore(metric, score)) : game;
+  return shown.map((metric) => toStatView(metric, locale));
 }

@@ -1,24 +1,29 @@
-import type { Logger } from "~/lib/log.server";
+import type { Translate } from "~/i18n/translate";
+import type { Media } from "~/platform/contract/media";
 import type { EventTag } from "~/platform/contract/tag";
 import { listTags } from "~/platform/endpoints/tags";
 import { failureOf } from "~/platform/errors";
+import type { RequestContext } from "~/request/context.server";
 import type { Viewer } from "~/request/viewer.server";
 import { marksOfTeam } from "../events/colors";
 
 /**
  * Loads the timeline of a signed-in viewer: global and own tags, latest first, or the reason why there are
- * none. Never rejects.
+ * none. If the viewer hides the result, global tags say only that there is a moment. Never rejects.
  */
 export async function loadTimeline(
-  log: Logger,
+  { log, t }: RequestContext,
   viewer: Viewer,
-  eventId: string,
+  { id: eventId, isResultHidden }: Media,
 ): Promise<{ tags: TagView[]; failure?: { code: string; message?: string } }> {
   if (!viewer.signedIn) return { tags: [] };
   const platform = viewer.platform.optional;
   try {
     const lists = await Promise.all([listTags(platform, eventId, true), listTags(platform, eventId, false)]);
-    const tags = lists.flatMap((list) => list.entries);
+    const found = lists.flatMap((list) => list.entries);
+    // Who may change global tags needs their texts.
+    const isHidden = isResultHidden && !viewer.user.canCreateGlobalTag;
+    const tags = isHidden ? found.map((tag) => (tag.global ? toMoment(tag, t) : tag)) : found;
     return { tags: tags.sort((a, b) => (b.startTime ?? 0) - (a.startTime ?? 0)).map(toTagView) };
   } catch (error) {
     log.warn({ err: error, part: "tags" }, "side load failed");
@@ -26,6 +31,14 @@ export async function loadTimeline(
     return { tags: [], failure: error instanceof Response ? undefined : failureOf(error) };
   }
 }
+
+/** Returns a tag without what happened and which team did it. */
+const toMoment = ({ id, global, startTime }: EventTag, t: Translate): EventTag => ({
+  id,
+  global,
+  startTime,
+  title: t("event:key_moment"),
+});
 
 /** Converts a tag for its row in the timeline. */
 function toTagView(tag: EventTag) {

@@ -19,6 +19,15 @@ export const COVERAGES = [
 ] as const;
 export type Coverage = (typeof COVERAGES)[number];
 
+const CLIP_TYPES = ["clip", "highlight", "user_clip", "user_highlight"];
+
+/** Whether a video is a clip or a highlight, and not an event. */
+export const isClip = ({ eventType }: Pick<Media, "eventType">): boolean => CLIP_TYPES.includes(eventType);
+
+/** Returns the id of the match that a video shows or is a part of. */
+export const matchIdOf = (media: Pick<Media, "id" | "eventId" | "eventType">): string =>
+  (isClip(media) && media.eventId) || media.id;
+
 /** Status in any letter case; `vod` and unknown values are read as archived. */
 const status = z
   .unknown()
@@ -117,6 +126,8 @@ export interface Media {
   version?: number;
   /** Time of the event at the moment that a clip is about (seconds); optional for platforms. */
   momentSecond?: number;
+  /** What could reveal the result is missing, because the viewer has not asked for it (requirement EVENT-28). */
+  isResultHidden?: boolean;
 }
 
 const rawMedia = z.object({

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { PlatformClient } from "../client.server";
-import { type Media, type MediaType, mediaSchema } from "../contract/media";
+import type { Media, MediaType } from "../contract/media";
 import { type ListQuery, listBody, type Paged, paged } from "../contract/paged";
 import { type Product, productSchema } from "../contract/product";
 import { content, id, list } from "../contract/read";
 import { type Stats, statsSchema } from "../contract/stats";
 import { getById } from "./get-by-id";
+import { mediaFor } from "./media-for";
 
 /** Media types that are read from the clip resource. */
 const CLIP_KINDS: readonly MediaType[] = ["highlight", "user_clip", "user_highlight"];
@@ -17,7 +18,7 @@ export function listEvents(platform: PlatformClient, query: ListQuery): Promise<
   return platform.call("POST", "/api/event/list", {
     auth: "opt",
     body: listBody(query),
-    reply: paged(mediaSchema),
+    reply: paged(mediaFor(platform)),
   });
 }
 
@@ -36,7 +37,7 @@ export function getMedia(
   return getById(platform, `/api/${resource}/get_by_id`, id, {
     auth: "opt",
     query: { idType, media_type: mediaType },
-    entity: mediaSchema,
+    entity: mediaFor(platform),
   });
 }
 
@@ -75,7 +76,7 @@ export function listClips(platform: PlatformClient, query: ListQuery): Promise<P
   return platform.call("POST", "/api/clip/list", {
     auth: "opt",
     body: { ...listBody(query), type: "list" },
-    reply: paged(mediaSchema),
+    reply: paged(mediaFor(platform)),
   });
 }
 
@@ -102,7 +103,7 @@ export function listRelated(platform: PlatformClient, id: string): Promise<Paged
   return platform.call("GET", "/api/vod/get_related_videos", {
     auth: "opt",
     query: { id },
-    reply: paged(mediaSchema),
+    reply: paged(mediaFor(platform)),
   });
 }
 
@@ -121,6 +122,6 @@ export function listUserMedia(platform: PlatformClient, query: ListQuery): Promi
   return platform.call("POST", "/api/clip/user_list", {
     auth: "yes",
     body: listBody({ sort: "added", order: "desc", ...query }),
-    reply: paged(mediaSchema),
+    reply: paged(mediaFor(platform)),
   });
 }

@@ -34,7 +34,7 @@ export function startEventParts(
   media: Media,
   { now, listsLive }: PartsOptions,
 ) {
-  const { load, log } = context;
+  const { load } = context;
   const platform = viewer.platform.optional;
   const { id } = media;
   const none = emptyPage<Media>();
@@ -66,14 +66,16 @@ export function startEventParts(
       : { game: cards(ofGame), players: cards(ofPlayers) };
   });
   return {
-    stats: load.optional(getStats(platform, id), noStats, "stats"),
+    stats: media.isResultHidden
+      ? Promise.resolve(noStats)
+      : load.optional(getStats(platform, id), noStats, "stats"),
     gameHighlights: split.then(({ game }) => game),
     playerHighlights: split.then(({ players }) => players),
     userClips: own("user_clip"),
     userHighlights: own("user_highlight"),
     related: loadRelated(context, platform, media, !listsLive).then(cards),
     offers: startOffers(load, viewer, media),
-    tags: loadTimeline(log, viewer, id),
+    tags: loadTimeline(context, viewer, media),
     isListed: loadListed(load, viewer).then((ids) => ids.includes(id)),
   };
 }

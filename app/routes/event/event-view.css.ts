@@ -279,6 +279,21 @@ export const ownClips = style({
   gap: space[20],
 });
 export const scorePlace = style({ marginBlockStart: "12px", blockSize: "44px" });
+export const reveal = style({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: "24px",
+  marginBlockStart: "12px",
+});
+export const revealLink = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "8px",
+  minBlockSize: "44px",
+  fontWeight: weight.strong,
+  color: color.text2,
+  selectors: { "&:hover": { color: color.text } },
+});
 export const scoreRow = style({
   ...type.display3,
   display: "flex",

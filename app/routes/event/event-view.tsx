@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Kickoff } from "~/features/events/Kickoff/Kickoff";
-import { ShowScore } from "~/features/events/ShowScore/ShowScore";
 import type { EventCardView } from "~/features/events/view";
 import { clockOf } from "~/features/live-scores/match-clock";
 import { useLanguage, useT } from "~/i18n/use-t";
@@ -85,15 +84,17 @@ interface EventHeadProps {
   awayHref?: string;
   /** Further facts, such as "Women · Round 4". */
   facts?: ReactNode;
-  /** Score of a replay, shown only on request. "loading" reserves its space. */
-  hiddenScore?: { home: number; away: number } | "loading";
+  /** Score of a replay. "loading" reserves its space. */
+  finalScore?: { home: number; away: number } | "loading";
+  /** Links to pages with the result, which the viewer has not asked for. */
+  reveal?: ReactNode;
   /** Score of a live match, whose place is reserved until it is known. */
   liveScore?: { score: LiveScore | undefined };
 }
 
 /** League, title, time and actions below the player. */
 export function EventHead(props: EventHeadProps) {
-  const { event, actions = [], board, homeHref, awayHref, facts, hiddenScore, liveScore } = props;
+  const { event, actions = [], board, homeHref, awayHref, facts, finalScore, reveal, liveScore } = props;
   const t = useT();
   const clock = clockOf(t, liveScore?.score);
   const { league, leagueLogoUrl, home, away, startsAt } = event;
@@ -154,15 +155,14 @@ export function EventHead(props: EventHeadProps) {
             <Kickoff iso={startsAt} />
           </p>
         )}
-        {hiddenScore === "loading" && <div className={styles.scorePlace} data-fallback="" />}
-        {typeof hiddenScore === "object" && (
-          <ShowScore>
-            <p className={styles.scoreRow}>
-              <ScoreBlock score={hiddenScore.home} />
-              <ScoreBlock score={hiddenScore.away} />
-            </p>
-          </ShowScore>
+        {finalScore === "loading" && <div className={styles.scorePlace} data-fallback="" />}
+        {typeof finalScore === "object" && (
+          <p className={styles.scoreRow}>
+            <ScoreBlock score={finalScore.home} />
+            <ScoreBlock score={finalScore.away} />
+          </p>
         )}
+        {reveal}
       </div>
       {board}
       {row}

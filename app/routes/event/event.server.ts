@@ -5,13 +5,14 @@ import { resolveAds } from "~/features/player/ads/resolve-ads.server";
 import { loadPlaybackHints } from "~/features/player/instant-start/server/playback-hints.server";
 import type { Advertisement } from "~/features/player/playback-view";
 import * as paths from "~/lib/paths";
-import { MEDIA_TYPES, type MediaType } from "~/platform/contract/media";
+import { MEDIA_TYPES, type Media, type MediaType } from "~/platform/contract/media";
 import { noStats } from "~/platform/contract/stats";
 import { getMedia, getStats } from "~/platform/endpoints/events";
 import { CACHE_CLASS_HEADER } from "~/request/cache-class";
 import type { RequestContext } from "~/request/context.server";
 import type { Load } from "~/request/data-loading.server";
 import { requireId } from "~/request/error-responses.server";
+import { appliedChoice, rememberRevealed } from "~/request/results.server";
 import { type EventPage, toEventPage } from "./event-details.server";
 import { startEventParts, startOffers } from "./event-parts.server";
 import { loadAlsoLive } from "./other-matches.server";
@@ -38,6 +39,7 @@ export async function loadEvent(context: RequestContext) {
   const viewer = await context.viewer();
   const media = await load.critical(getMedia(viewer.platform, id, mediaTypeOf(request)), "event");
   if (media.eventStatus === "channel") throw redirect(paths.channel(media.id));
+  rememberIfRevealed(context, media);
 
   const now = Date.now();
   const page = toEventPage(media, viewer, settings, now);
@@ -62,6 +64,7 @@ export async function loadEvent(context: RequestContext) {
       ...page,
       ...parts,
       playback: withLate(page, hints, ads),
+      isRevealing: context.results.reveals !== undefined,
     },
     // The page of a match that has ended changes as rarely as a list.
     media.eventStatus === "archived" ? { headers: { [CACHE_CLASS_HEADER]: "LIST" } } : undefined,
@@ -94,24 +97,37 @@ export async function loadChannel(context: RequestContext) {
   });
 }
 
-/** Loads the statistics of an event for their own page. */
+/**
+ * Loads the statistics of an event for their own page. Who opens it asks for the result, unless the viewer has chosen
+ * to hide results.
+ */
 export async function loadEventStats(context: RequestContext) {
   const { params, load, settings } = context;
   const id = requireId(params.eventId, "event");
   const viewer = await context.viewer();
   const media = await load.critical(getMedia(viewer.platform, id), "event");
+  rememberIfRevealed(context, media);
   const now = Date.now();
   const { event } = toEventPage(media, viewer, settings, now);
+  const isWithheld = event.isResultHidden && appliedChoice(context.results, viewer.followed) !== "default";
+  const stats = () => load.optional(getStats(viewer.platform.optional, media.id), noStats, "stats");
   const late = await load.deferred({
-    stats: load.optional(getStats(viewer.platform.optional, media.id), noStats, "stats"),
+    stats: isWithheld ? Promise.resolve(undefined) : stats(),
     scores: loadLiveScores(load, viewer.platform, [event]),
   });
   return data({
     messages: context.messages("event"),
     now: new Date(now).toISOString(),
     event,
+    // Search engines must not quote what other pages hide.
+    isPrivate: event.isResultHidden || context.results.reveals !== undefined,
     ...late,
   });
+}
+
+/** Remembers the match whose result the request asks for. */
+function rememberIfRevealed({ results, request, cookies }: RequestContext, media: Media): void {
+  if (results.reveals !== undefined) cookies.push(rememberRevealed(request, results, media));
 }
 
 /**

@@ -1,8 +1,8 @@
-import { isClip, toEventCards } from "~/features/events/event-view.server";
+import { toEventCards } from "~/features/events/event-view.server";
 import type { EventCardView } from "~/features/events/view";
 import { loadLiveMatches } from "~/features/live-scores/live-scores.server";
 import type { PlatformClient } from "~/platform/client.server";
-import type { Media } from "~/platform/contract/media";
+import { isClip, type Media, matchIdOf } from "~/platform/contract/media";
 import { BY_DATE, emptyPage } from "~/platform/contract/paged";
 import { listEvents, listRelated } from "~/platform/endpoints/events";
 import type { RequestContext } from "~/request/context.server";
@@ -59,9 +59,6 @@ interface RelatedSources {
   /** Recorded events and highlights like the match, closest first. */
   recorded: readonly Media[];
 }
-
-/** Id of the match that a video shows or is a part of. */
-const matchIdOf = (media: Media): string => (isClip(media) && media.eventId) || media.id;
 
 /**
  * Returns the videos that are related to a match or a clip: of its league the matches that are live, the next one of

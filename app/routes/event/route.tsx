@@ -112,8 +112,9 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
   const isUpcoming = event.tense === "upcoming";
   const hasMatch = !isUpcoming && !isClip;
   // A ticket and plans fill the column beside the player.
-  const hasPanel = event.tense === "live" && !isSignedIn && playback.state !== "ticket";
-  const pairs = event.hasStats && !hasPanel;
+  const hasPanel =
+    event.tense === "live" && !isSignedIn && playback.state !== "ticket" && !event.isResultHidden;
+  const pairs = event.hasStats && !event.isResultHidden && !hasPanel;
   const hasSide = page.hasOffers || hasPanel || (hasMatch && isSignedIn) || !event.inRegion;
   // One place that asks to sign in is enough.
   const invites = hasMatch && !isSignedIn && event.inRegion && !offersSignIn(playback.state);
@@ -133,7 +134,7 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
             away && (
               <MatchPanel
                 {...{ event, home, away, score }}
-                stats={toStatViews(stats, locale, { hidesScore: true }).stats}
+                stats={toStatViews(stats, locale, { omitsScore: true })}
               />
             )
           : hasMatch &&
@@ -170,9 +171,7 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
                   {(late) =>
                     late.game.length > 0 && (
                       <Statistics
-                        {...toStatViews(news?.addStats(late) ?? late, locale, {
-                          hidesScore: event.tense === "replay",
-                        })}
+                        stats={toStatViews(news?.addStats(late) ?? late, locale)}
                         home={home}
                         away={away}
                         moreHref={paths.eventStats(event.id)}

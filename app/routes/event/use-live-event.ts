@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Reload } from "~/features/events/use-fresh-data";
 import type { PlaybackView } from "~/features/player/playback-view";
 import { useLanguage } from "~/i18n/use-t";
@@ -11,6 +11,9 @@ import { currentUrl, type NamedStream } from "./stream-override";
 const RECONNECT_SPREAD_MS = 10_000;
 /** Age from which a page counts as cached (ms); it may have missed messages. */
 const OLD_MS = 15_000;
+
+/** Interval of reloads while the viewer hides the score, which messages would reveal (ms). */
+const SILENT_RELOAD_MS = 60_000;
 
 interface LiveEvent {
   event: EventDetails;
@@ -40,7 +43,15 @@ export function useLiveEvent({ event, playback, now, reload }: LivePage): LiveEv
   const seen = useRef(event.version);
   if (event.version !== undefined) seen.current = Math.max(event.version, seen.current ?? 0);
   const mayChange = event.tense === "live" || event.tense === "upcoming";
-  useEventRooms(mayChange ? [event.id] : []);
+  // Messages contain the score.
+  const isSilent = event.isResultHidden;
+  useEventRooms(mayChange && !isSilent ? [event.id] : []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each load sets the time of the next one
+  useEffect(() => {
+    if (!mayChange || !isSilent) return;
+    const timer = setTimeout(reload, SILENT_RELOAD_MS);
+    return () => clearTimeout(timer);
+  }, [now, mayChange, isSilent]);
 
   useMessage("event-url-change", ({ eventId, eventUrl }) => {
     if ((eventId !== undefined && eventId !== event.id) || !/^https?:\/\//.test(eventUrl)) return;

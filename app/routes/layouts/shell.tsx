@@ -33,6 +33,7 @@ export function Shell({ layout, children }: { layout: "home" | "default"; childr
       {children}
       <Footer
         redirectTo={redirectTo}
+        results={root?.results}
         theme={root?.config.enableWhiteTheme ? root.colorMode : undefined}
         social={root?.config.socialLinks}
       />

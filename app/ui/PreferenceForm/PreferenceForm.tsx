@@ -10,7 +10,7 @@ import * as styles from "./PreferenceForm.css";
 
 interface PreferenceFormProps {
   /** Field of `/actions/preferences`. */
-  name: "locale" | "theme";
+  name: "locale" | "theme" | "results";
   label: string;
   icon: IconName;
   value: string;
@@ -21,7 +21,7 @@ interface PreferenceFormProps {
   bare?: boolean;
 }
 
-/** Preference that is saved on change. Base of LanguageSwitch and ThemeSwitch. */
+/** Preference that is saved on change. Base of the language, theme and results switches. */
 export function PreferenceForm({ name, label, icon, value, choices, redirectTo, bare }: PreferenceFormProps) {
   const t = useT();
   const path = usePath();

@@ -7,6 +7,7 @@ import { useLiveScore } from "~/features/live-scores/score-context";
 import { StatsTable } from "~/features/statistics/StatsTable/StatsTable";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
+import * as paths from "~/lib/paths";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { pageTitle, section, textLink, wrap } from "~/styles/layout.css";
@@ -27,6 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
     title: t("event:stats_of", { title: data?.event.metaTitle ?? "" }),
     description: t("event:stats_description", { title: data?.event.metaTitle ?? "" }),
     imageUrl: data?.event.imageUrl,
+    isPrivate: data?.isPrivate,
   }));
 
 /** All statistics of a match, with the numbers as a table. */
@@ -47,9 +49,17 @@ export default function EventStats() {
       </LiveScores>
       <h1 className={cx(pageTitle, styles.title)}>{t("event:stats")}</h1>
       <Deferred value={stats} fallback={null}>
-        {({ score, game }) =>
-          event.hasStats && event.home && event.away && (score || game.length > 0) ? (
-            <StatsTable home={event.home} away={event.away} score={score} game={game} />
+        {(known) =>
+          !known ? (
+            <EmptyState
+              title={t("event:score_hidden")}
+              action={{
+                href: path(paths.withResult(paths.eventStats(event.id))),
+                text: t("event:show_score"),
+              }}
+            />
+          ) : event.hasStats && event.home && event.away && (known.score || known.game.length > 0) ? (
+            <StatsTable home={event.home} away={event.away} score={known.score} game={known.game} />
           ) : (
             nothing
           )

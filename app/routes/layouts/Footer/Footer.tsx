@@ -1,8 +1,10 @@
+import type { ComponentProps } from "react";
 import type { Locale } from "~/i18n/locales";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import { usePath } from "~/ui/base-path";
 import { LanguageSwitch } from "~/ui/LanguageSwitch/LanguageSwitch";
+import { ResultsSwitch } from "~/ui/ResultsSwitch/ResultsSwitch";
 import { type ThemeChoice, ThemeSwitch } from "~/ui/ThemeSwitch/ThemeSwitch";
 import * as styles from "./Footer.css";
 
@@ -12,14 +14,16 @@ interface FooterProps {
   /** Path and query below the locale prefix, to return to after a change of language or theme. */
   redirectTo: string;
   locales?: readonly Locale[];
+  /** Undefined if the root failed to load. */
+  results?: ComponentProps<typeof ResultsSwitch>["results"];
   /** Undefined if the light theme is disabled. */
   theme?: ThemeChoice;
   /** The installation's social networks and website. */
   social?: readonly { name?: string; url: string }[];
 }
 
-/** Footer: links to the pages about the site, language and theme. */
-export function Footer({ redirectTo, locales, theme, social = [] }: FooterProps) {
+/** Footer: links to the pages about the site, language, hidden scores and theme. */
+export function Footer({ redirectTo, locales, results, theme, social = [] }: FooterProps) {
   const t = useT();
   const path = usePath();
   return (
@@ -41,6 +45,7 @@ export function Footer({ redirectTo, locales, theme, social = [] }: FooterProps)
       </nav>
       <div className={styles.choices}>
         <LanguageSwitch redirectTo={redirectTo} locales={locales} />
+        {results && <ResultsSwitch results={results} redirectTo={redirectTo} />}
         {theme && <ThemeSwitch theme={theme} redirectTo={redirectTo} />}
       </div>
     </footer>

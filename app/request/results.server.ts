@@ -1,0 +1,128 @@
+import * as paths from "~/lib/paths";
+import { RESULTS_CHOICES, type ResultsChoice } from "~/lib/results";
+import type { Followed } from "~/platform/contract/follow";
+import { isClip, type Media, matchIdOf, NO_TITLE } from "~/platform/contract/media";
+import { readRevealed, writeRevealed } from "~/session/cookies.server";
+import { readCookie } from "~/session/read-cookie.server";
+
+/** Name of the cookie with the viewer's choice; shared caches have it in their key. */
+export const RESULTS_COOKIE = "results";
+/** Types of clips that summarise a match. Others, such as `goal`, tell what happened. */
+const NEUTRAL_TYPES: readonly (string | undefined)[] = ["recap", "condensed", "highlight", "auto"];
+
+/** What a request says about results. */
+export interface ResultsFacts {
+  /** Choice of the viewer; undefined if there is none. */
+  readonly chosen: ResultsChoice | undefined;
+  /** Choice of the installation, which applies otherwise. */
+  readonly installed: ResultsChoice;
+  /** Ids of the matches and clips whose results the viewer has asked for, with that of this request. */
+  readonly revealed: readonly string[];
+  /** Id of the match or clip that this request reveals. */
+  readonly reveals: string | undefined;
+}
+
+/**
+ * Reads the viewer's choice and the revealed matches from the cookies and the URL; unknown values count as absent.
+ * @param path requested path with its query, without the locale prefix
+ * @param installed choice of the installation
+ */
+export function readResults(request: Request, path: string, installed: ResultsChoice): ResultsFacts {
+  const cookie = readCookie(request.headers, RESULTS_COOKIE);
+  const chosen = RESULTS_CHOICES.find((choice) => choice === cookie);
+  const reveals = revealedIn(path);
+  const revealed = [...readRevealed(request), ...(reveals === undefined ? [] : [reveals])];
+  return { chosen, installed, revealed, reveals };
+}
+
+/** Returns the choice that applies to a viewer: `followed` does not without anything followed. */
+export function appliedChoice(
+  { chosen, installed }: ResultsFacts,
+  followed: readonly Followed[],
+): ResultsChoice {
+  return chosen === undefined || (chosen === "followed" && followed.length === 0) ? installed : chosen;
+}
+
+/**
+ * Returns the choices that a viewer has: to hide final scores alone only where that is the choice of the installation,
+ * and those of what is followed only with an account.
+ */
+export const offeredChoices = ({ installed }: ResultsFacts, isSignedIn: boolean): ResultsChoice[] =>
+  RESULTS_CHOICES.filter(
+    (choice) => (choice !== "default" || installed === choice) && (choice !== "followed" || isSignedIn),
+  );
+
+/** Returns the id of the event or clip whose result a path asks for. */
+function revealedIn(path: string): string | undefined {
+  const { pathname, searchParams } = new URL(path, "http://localhost");
+  if (searchParams.get(RESULTS_COOKIE) !== "shown") return undefined;
+  const prefix = [paths.eventStats(""), paths.event("")].find((start) => pathname.startsWith(start));
+  const id = prefix && pathname.slice(prefix.length);
+  return id && !id.includes("/") ? decoded(id) : undefined;
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns the `Set-Cookie` value that remembers the match of a revealed video.
+ * @param media the event or clip that the request reveals
+ */
+export function rememberRevealed(request: Request, { revealed }: ResultsFacts, media: Media): string {
+  const others = revealed.filter((id) => id !== media.id && id !== matchIdOf(media));
+  return writeRevealed(request, [...others, matchIdOf(media)]);
+}
+
+/**
+ * Returns a function that converts each event, clip and highlight into what a viewer may learn about it.
+ * @param followed teams and competitions that the viewer follows
+ */
+export function presentMedia(
+  results: ResultsFacts,
+  followed: readonly Followed[] = [],
+): (media: Media) => Media {
+  const applied = appliedChoice(results, followed);
+  const ids = new Set(followed.map(({ id }) => id));
+  const isFollowed = ({ home, away, categories }: Media) =>
+    [home, away, ...categories].some((part) => part?.id !== undefined && ids.has(part.id));
+  const hides = (media: Media) => {
+    const { id, eventType, eventStatus } = media;
+    // Viewers have named their own clips themselves.
+    if (/^user_/.test(eventType) || !(eventStatus === "archived" || eventStatus === "live")) return false;
+    if (results.revealed.includes(id) || results.revealed.includes(matchIdOf(media))) return false;
+    if (applied === "default") return eventStatus === "archived";
+    return applied === "hidden" || (applied === "followed" && isFollowed(media));
+  };
+  return (media) => (hides(media) ? withoutResult(media) : media);
+}
+
+/**
+ * Removes what can reveal a result. Free texts are not parsed, but omitted: a match has the names of its teams as its
+ * title, and so have its clips.
+ */
+function withoutResult(media: Media): Media {
+  const { home, away, mediaType, mediaSubType, categories, source } = media;
+  const teams = home && away && `${home.name} – ${away.name}`;
+  // Nothing else identifies an event without teams.
+  const title = isClip(media) ? (categories[0]?.title ?? NO_TITLE) : media.title;
+  return {
+    ...media,
+    title: teams ?? title,
+    metaTitle: undefined,
+    eventDescription: undefined,
+    // Extra time and penalties make a match longer.
+    seconds: undefined,
+    momentSecond: undefined,
+    playerNumber: undefined,
+    playerColor: undefined,
+    mediaType: NEUTRAL_TYPES.includes(mediaType) ? mediaType : undefined,
+    mediaSubType: NEUTRAL_TYPES.includes(mediaSubType) ? mediaSubType : undefined,
+    ...(isClip(media) ? { imageUrl: undefined, source: { ...source, poster: undefined } } : {}),
+    isResultHidden: true,
+  };
+}
