@@ -30,7 +30,7 @@ const CHROMIUM =
   process.env.CHROMIUM_PATH ||
   ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path));
 const OWN = ["My own clip", "My own tag"];
-const KINDS = ["title", "text", "clip", "stat", "image", "score"];
+const KINDS = ["title", "text", "clip", "stat", "image", "score", "time"];
 
 const folder = temporaryFolder("hidden-results");
 let platform: TestPlatform;
@@ -82,15 +82,16 @@ type Allows = (spoiler: Spoiler, path: string) => boolean;
 
 const isStatsOf = (path: string, matchId = FINISHED) => new RegExp(`/events/stats/${matchId}\\b`).test(path);
 const isRevealed = ({ matchId = "" }: Spoiler) => [FINISHED, LIVE].includes(matchId);
-const isFollowed = ({ matchId = "" }: Spoiler) => FOLLOWED.some((id) => spoilers.parts.get(matchId)?.has(id));
+const isFollowed = ({ matchId = "" }: Pick<Spoiler, "matchId">) =>
+  FOLLOWED.some((id) => spoilers.parts.get(matchId)?.has(id));
 
 /** States of a viewer: cookies, and what pages may contain. */
 const STATES: Record<string, { cookie: string; allows: Allows }> = {
   default: {
     cookie: "",
-    allows: ({ stage, kind, matchId }, path) =>
+    allows: ({ stage, matchId }, path) =>
       stage === "live" ||
-      (kind === "score" ? /\/events\/stats\/archived-/.test(path) : isStatsOf(path, matchId)),
+      (matchId === undefined ? /\/events\/stats\/archived-/.test(path) : isStatsOf(path, matchId)),
   },
   hidden: { cookie: "results=hidden", allows: () => false },
   shown: { cookie: "results=shown", allows: () => true },
@@ -101,7 +102,7 @@ const STATES: Record<string, { cookie: string; allows: Allows }> = {
   },
   followed: {
     cookie: "results=followed",
-    allows: (spoiler) => spoiler.kind === "score" || !isFollowed(spoiler),
+    allows: (spoiler) => !spoiler.matchId || !isFollowed(spoiler),
   },
 };
 
@@ -135,6 +136,7 @@ describe.each([
     expect([...leaks.values()]).toEqual([]);
     if (who === "signed in") expect(new Set(texts)).toEqual(new Set(OWN));
     // Otherwise the crawl would prove nothing.
+    if (state === "followed") expect([seen.size > 0, isFollowed({ matchId: LIVE })]).toEqual([true, true]);
     if (state === "shown") {
       const kinds = who === "signed in" ? [...KINDS, "tag"] : KINDS;
       expect([...seen].sort()).toEqual(
@@ -154,18 +156,22 @@ const describeSpoiler = ({ kind, stage, matchId = "", excerpt }: Spoiler) =>
 
 describe("the link that reveals one result", () => {
   it.each(["default", "hidden"])("answers with the result of that match only, %s", async (state) => {
-    const { cookie = "", allows } = STATES[state] ?? expect.fail();
-    for (const path of [`/events/${FINISHED}?results=shown`, `/events/stats/${FINISHED}?results=shown`]) {
-      const { body, headers } = await visit(site.url, path, cookie);
-      expect(headers["cache-control"]).toBe("private, no-store");
-      expect(String(headers["set-cookie"])).toMatch(new RegExp(`^ott-revealed=${FINISHED};`));
-      expect(body).toMatch(/<meta name="robots" content="noindex"/);
+    const { cookie, allows } = STATES[state] ?? expect.fail();
+    const [page, stats] = [`/events/${FINISHED}`, `/events/stats/${FINISHED}`];
+    for (const path of [page, `${page}.data`, stats, `${stats}.data`]) {
+      const { body, headers } = await visit(site.url, `${path}?results=shown`, cookie);
+      expect(headers["cache-control"], path).toBe("private, no-store");
+      expect(String(headers["set-cookie"]), path).toMatch(new RegExp(`^ott-revealed=${FINISHED};`));
+      if (!path.endsWith(".data")) expect(body).toMatch(/<meta name="robots" content="noindex"/);
       const found = spoilersIn(body);
-      expect(found.map(({ kind }) => kind)).toContain("score");
+      expect(
+        found.map(({ kind }) => kind),
+        path,
+      ).toContain("score");
       const others = found.filter(
-        (spoiler) => spoiler.kind !== "score" && spoiler.matchId !== FINISHED && !allows(spoiler, path),
+        (spoiler) => spoiler.matchId && spoiler.matchId !== FINISHED && !allows(spoiler, path),
       );
-      expect(others.map(describeSpoiler)).toEqual([]);
+      expect(others.map(describeSpoiler), path).toEqual([]);
     }
   });
 });

@@ -12,10 +12,10 @@ export type Stage = "finished" | "live";
 
 /** A part of a result in a response. */
 export interface Spoiler {
-  /** `title`, `text`, `tag`, `clip`, `stat`, `image`, or `score`. */
+  /** `title`, `text`, `tag`, `clip`, `stat` or `image` of a match; `score` or `time` of any match. */
   kind: string;
   stage: Stage;
-  /** Id of the match; a score has none. */
+  /** Id of the match; a score and a time have none. */
   matchId?: string;
   /** Where it stands, with the text around it. */
   excerpt: string;
@@ -26,8 +26,11 @@ const GOALS: Record<Stage, readonly [home: number, away: number]> = {
   finished: [979_797, 838_383],
   live: [919_191, 818_181],
 };
+/** Length of the video, and time of the moment of a clip (s): extra time says something about the result. */
+const SECONDS: Record<Stage, number> = { finished: 575_757, live: 484_848 };
 const MARK = /zz(title|text|tag|clip|stat|image)\.(finished|live)\.([a-z]+-\d+)/gi;
 const NUMBER = /(?<!\w)(979|838|919|818)\P{L}?(797|383|191|181)(?!\w)/gu;
+const TIME = /(?<!\d)(575757|484848)(?!\d)/g;
 const EXCERPT_LENGTH = 60;
 
 type Json = Record<string, unknown>;
@@ -115,7 +118,11 @@ function spoilMedia(media: Json, parts: Parts): void {
   media.title = `${markOf(isEvent ? "TITLE" : "CLIP", matchId)} ${media.title}`;
   media.metaTitle = `${markOf(isEvent ? "TITLE" : "CLIP", matchId)} meta`;
   media.description = `${markOf("TEXT", matchId)} ${media.description}`;
+  media.duration = SECONDS[stageOf(matchId) as Stage];
   if (isEvent) return;
+  media.timePTS = media.duration * 1000;
+  media.mediaSubType = markOf("CLIP", matchId);
+  if (media.playerNumber) media.playerNumber = markOf("CLIP", matchId);
   const { images, source } = media as { images: Json; source: Json };
   for (const [owner, name] of [
     [images, "PosterH"],
@@ -161,5 +168,10 @@ export function spoilersIn(text: string): Spoiler[] {
     stage: (digits === "979" || digits === "838" ? "finished" : "live") as Stage,
     excerpt: around(index),
   }));
-  return [...marks, ...scores];
+  const times = [...text.matchAll(TIME)].map(({ index, 0: digits }) => ({
+    kind: "time",
+    stage: (digits === "575757" ? "finished" : "live") as Stage,
+    excerpt: around(index),
+  }));
+  return [...marks, ...scores, ...times];
 }
