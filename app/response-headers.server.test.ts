@@ -48,6 +48,8 @@ describe("caching: public only when the response is the same for all viewers", (
     ["a prefixed page in any language", { locale: "he", acceptLanguage: "de" }, CACHE_CLASSES.LIST],
     ["a language that a cache has negotiated", { acceptLanguage: "fr-CA" }, CACHE_CLASSES.LIST],
     ["HEAD", { method: "HEAD" }, CACHE_CLASSES.LIST],
+    ["a choice that a cache has in its key", { cookie: "noscript=1; results=hidden" }, CACHE_CLASSES.LIST],
+    ["a choice that depends on what is followed", { cookie: "results=followed" }, CACHE_CLASSES.LIST],
     ["cookies that change nothing", { cookie: "_ga=1; locale=en", locale: "de" }, CACHE_CLASSES.LIST],
     ["a missing page", { status: 404, wanted: null }, CACHE_CLASSES.MISSING],
     ["a match", { wanted: CACHE_CLASSES.EVENT }, CACHE_CLASSES.EVENT],
@@ -63,6 +65,8 @@ describe("caching: public only when the response is the same for all viewers", (
     // A script of a neighbouring site can plant the bare word; the reader of the session skips it.
     ["a session behind a cookie without a name", { cookie: "ott-data; ott-data=abc" }],
     ["a chosen theme", { cookie: "color-mode=light" }],
+    ["a choice about results", { cookie: "results=hidden" }],
+    ["a revealed match", { cookie: "noscript=1; ott-revealed=m1" }],
     ["a cookie set by the route", { setCookie: "a=b" }],
     ["a cookie set by the request's scope", { scopeCookie: "a=b" }],
     ["a cookie set on a prefixed page", { scopeCookie: "a=b", locale: "de" }],

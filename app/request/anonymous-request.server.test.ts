@@ -31,8 +31,21 @@ it("leaves out everything that tells viewers apart, and asks for the whole page"
   ]);
 });
 
+it("keeps a copy of each choice about results that does not depend on the viewer", () => {
+  const cookieOf = (cookie: string) => requested({ cookie })?.request.headers.get("cookie");
+  expect(["results=hidden", "a=b; results=shown", "results=followed", "results=x"].map(cookieOf)).toEqual([
+    "noscript=1; results=hidden",
+    "noscript=1; results=shown",
+    "noscript=1",
+    "noscript=1",
+  ]);
+  const keys = ["", "results=hidden", "results=shown"].map((cookie) => requested({ cookie })?.key);
+  expect(new Set(keys).size).toBe(3);
+});
+
 describe("a page of the viewer's own", () => {
   it.each([
+    ["revealed matches", { cookie: "ott-revealed=m1" }],
     ["a session", { cookie: "a=b; ott-data=x" }],
     ["a message", { cookie: "ott-flash=x" }],
     ["a theme", { cookie: "color-mode=dark" }],

@@ -46,7 +46,7 @@ export function clientOptionsOf(facts: RequestFacts): PlatformClientOptions {
     country,
     signal: request.method === "GET" ? request.signal : undefined,
     onResponse: (response) => noteResponse(facts, response),
-    present: presentMedia(facts.results),
+    present: presentMedia(facts),
   };
 }
 

@@ -1,7 +1,8 @@
+import type { Translate } from "~/i18n/translate";
 import * as paths from "~/lib/paths";
 import { RESULTS_CHOICES, type ResultsChoice } from "~/lib/results";
 import type { Followed } from "~/platform/contract/follow";
-import { isClip, type Media, matchIdOf, NO_TITLE } from "~/platform/contract/media";
+import { isClip, type Media, matchIdOf } from "~/platform/contract/media";
 import { readRevealed, writeRevealed } from "~/session/cookies.server";
 import { readCookie } from "~/session/read-cookie.server";
 
@@ -83,7 +84,7 @@ export function rememberRevealed(request: Request, { revealed }: ResultsFacts, m
  * @param followed teams and competitions that the viewer follows
  */
 export function presentMedia(
-  results: ResultsFacts,
+  { results, t }: { results: ResultsFacts; t: Translate },
   followed: readonly Followed[] = [],
 ): (media: Media) => Media {
   const applied = appliedChoice(results, followed);
@@ -98,18 +99,18 @@ export function presentMedia(
     if (applied === "default") return eventStatus === "archived";
     return applied === "hidden" || (applied === "followed" && isFollowed(media));
   };
-  return (media) => (hides(media) ? withoutResult(media) : media);
+  return (media) => (hides(media) ? withoutResult(media, t) : media);
 }
 
 /**
  * Removes what can reveal a result. Free texts are not parsed, but omitted: a match has the names of its teams as its
  * title, and so have its clips.
  */
-function withoutResult(media: Media): Media {
+function withoutResult(media: Media, t: Translate): Media {
   const { home, away, mediaType, mediaSubType, categories, source } = media;
   const teams = home && away && `${home.name} – ${away.name}`;
   // Nothing else identifies an event without teams.
-  const title = isClip(media) ? (categories[0]?.title ?? NO_TITLE) : media.title;
+  const title = isClip(media) ? (categories[0]?.title ?? t("common:clip")) : media.title;
   return {
     ...media,
     title: teams ?? title,

@@ -85,7 +85,7 @@ function platformFor(facts: RequestFacts, session: StoredSession | undefined): P
   let token = session.record.token;
   return createPlatformClient({
     ...clientOptionsOf(facts),
-    present: presentMedia(facts.results, session.record.followed),
+    present: presentMedia(facts, session.record.followed),
     token: async () => token,
     renewToken: async (used, refusal) => {
       if (refusal.code === DEVICE_REMOVED) throw await redirectRemoved(facts);

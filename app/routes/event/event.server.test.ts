@@ -24,6 +24,7 @@ const highlight = (id: string, playerNumber?: string) => ({
   id,
   media_type: "highlight",
   title: id,
+  status: "live",
   playerNumber,
 });
 const PLAYERS = [highlight("p2", "9"), highlight("p3", "4"), highlight("p4", "1")];

@@ -42,3 +42,13 @@ describe("another theme", () => {
     expect(await save("de", { theme: "dark", redirectTo })).toEqual({ to, cookie: "color-mode=dark" });
   });
 });
+
+it.each([
+  ["hidden", "results=hidden"],
+  ["followed", "results=followed"],
+  // Pages can be shared again.
+  ["default", "results="],
+  ["nonsense", undefined],
+])("saves the choice about results %s", async (results, cookie) => {
+  expect((await save("de", { results, redirectTo: "/live" })).cookie).toBe(cookie);
+});

@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { mediaSchema } from "~/platform/contract/media";
+import { useConfig } from "../../tests/support/config";
+import { factsOf } from "./facts.server";
+import { appliedChoice, offeredChoices, presentMedia, rememberRevealed } from "./results.server";
+
+beforeEach(() => {
+  useConfig();
+});
+
+const factsWith = (cookie = "", path = "/latest") =>
+  factsOf({ request: new Request(`https://tv.example${path}`, { headers: { cookie } }), context: {} });
+const TEAMS = {
+  homes: [{ id: "north", title: "North" }],
+  aways: [{ id: "south", title: "South" }],
+};
+const match = (fields: object = {}) =>
+  mediaSchema.parse({
+    id: "m1",
+    title: "South wins the cup",
+    metaTitle: "South 3, North 1",
+    description: "An own goal",
+    status: "archived",
+    duration: 7_300,
+    teams: TEAMS,
+    identities: [{ id: "cup", title: "Cup" }],
+    ...fields,
+  });
+const clip = (fields: object = {}) =>
+  match({
+    id: "c1",
+    event_id: "m1",
+    media_type: "highlight",
+    title: "Goal: South",
+    images: { PosterH: "https://images.example/goal.jpg" },
+    source: { poster: "https://images.example/poster.jpg", clip: "https://media.example/c1.mp4" },
+    mediaSubType: "goal",
+    playerNumber: "9",
+    timePTS: 60_000,
+    ...fields,
+  });
+const FOLLOWS_SOUTH = [{ id: "south", title: "South", type: "team" as const, identitiesId: [] }];
+
+describe("of a finished match", () => {
+  const present = () => presentMedia(factsWith());
+
+  it("removes all texts and the length", () => {
+    const shown = present()(match());
+    expect(JSON.stringify(shown)).not.toMatch(/wins|3, North|own goal|7300/);
+    expect(shown).toMatchObject({ title: "North – South", isResultHidden: true, home: { name: "North" } });
+  });
+
+  it("removes from its clips what happened, when, and who did it", () => {
+    const shown = present()(clip());
+    expect(JSON.stringify(shown)).not.toMatch(/Goal|goal|images\.example|"9"|"momentSecond":/);
+    expect(shown).toMatchObject({ title: "North – South", source: { clip: "https://media.example/c1.mp4" } });
+    expect(present()(clip({ mediaSubType: "recap" })).mediaSubType).toBe("recap");
+    expect(present()(clip({ teams: undefined })).title).toBe("Cup");
+    expect(present()(clip({ teams: undefined, identities: [] })).title).toBe("Clip");
+  });
+
+  it("leaves the viewer's own clips, other events and those without teams their titles", () => {
+    expect(present()(clip({ media_type: "user_clip" })).title).toBe("Goal: South");
+    expect(present()(match({ status: "upcoming" })).description).toBe(undefined);
+    expect(present()(match({ status: "live" })).title).toBe("South wins the cup");
+    expect(present()(match({ status: "channel" })).title).toBe("South wins the cup");
+    expect(present()(match({ teams: undefined })).title).toBe("South wins the cup");
+  });
+});
+
+describe("the viewer's choice", () => {
+  it.each([
+    ["", false, true],
+    ["results=default", false, true],
+    ["results=nonsense", false, true],
+    ["results=hidden", true, true],
+    ["results=shown", false, false],
+    // Without anything followed, that of the installation applies.
+    ["results=followed", false, true],
+  ])("%j", (cookie, hidesLive, hidesFinished) => {
+    const present = presentMedia(factsWith(cookie));
+    expect(present(match({ status: "live" })).isResultHidden ?? false).toBe(hidesLive);
+    expect(present(match()).isResultHidden ?? false).toBe(hidesFinished);
+  });
+
+  it("is limited to what is followed", () => {
+    const present = presentMedia(factsWith("results=followed"), FOLLOWS_SOUTH);
+    expect(present(match({ status: "live" })).isResultHidden).toBe(true);
+    expect(present(match({ teams: { ...TEAMS, aways: [] } })).isResultHidden).toBeUndefined();
+  });
+
+  it("replaces that of the installation", () => {
+    useConfig({ customer: { results_default: "shown" } });
+    const { results } = factsWith();
+    expect([appliedChoice(results, []), offeredChoices(results, false)]).toEqual([
+      "shown",
+      ["hidden", "shown"],
+    ]);
+    expect(appliedChoice(factsWith("results=hidden").results, [])).toBe("hidden");
+    expect(offeredChoices(results, true)).toEqual(["hidden", "followed", "shown"]);
+  });
+});
+
+describe("a revealed match", () => {
+  it.each([
+    "/events/m1?results=shown",
+    "/events/stats/m1?results=shown",
+    "/events/c1?media_type=highlight&results=shown",
+  ])("is that of %s", (path) => {
+    const facts = factsWith("", path);
+    const media = path.includes("c1") ? clip() : match();
+    expect(presentMedia(facts)(media).isResultHidden).toBeUndefined();
+    expect(rememberRevealed(facts.request, facts.results, media)).toBe(
+      "__Host-ott-revealed=m1; Path=/; HttpOnly; SameSite=Lax; Secure",
+    );
+  });
+
+  it.each([
+    "/events/m1?results=hidden",
+    "/events/m1",
+    "/live?results=shown",
+    "/events/m1/more?results=shown",
+  ])("is not in %s", (path) => {
+    expect(factsWith("", path).results.reveals).toBeUndefined();
+  });
+
+  it("is remembered with its clips, among the latest twenty", () => {
+    const present = presentMedia(factsWith("__Host-ott-revealed=a%2Eb.m1.%zz"));
+    expect([match(), clip(), match({ id: "a.b" })].map((media) => present(media).isResultHidden)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(present(match({ id: "m2" })).isResultHidden).toBe(true);
+    const many = Array.from({ length: 30 }, (_, index) => `m${index + 10}`).join(".");
+    const facts = factsWith(`__Host-ott-revealed=${many}`, "/events/a.b?results=shown");
+    const [value = ""] = rememberRevealed(facts.request, facts.results, match({ id: "a.b" })).split(";");
+    expect(value.split("=")[1]?.split(".")).toHaveLength(20);
+    expect(value).toMatch(/\.m39\.a%2Eb$/);
+  });
+});
