@@ -38,7 +38,7 @@ failPlainly();
 const memory = roomInMemory();
 if (memory) process.env.TMPDIR ??= memory;
 await ensureInstalled();
-const chromium = await ensureChromium({ headlessShell: true });
+process.env.CHROMIUM_PATH = await ensureChromium({ headlessShell: true });
 servicesMissing = await ensureServices();
 if (servicesMissing) say(`\nTests that need other servers are skipped: ${servicesMissing}.`);
 rmSync(reports, { recursive: true, force: true });
@@ -167,7 +167,7 @@ const units = await suite("Unit, contract and resilience tests", process.execPat
 addReport("Unit tests", units, unitReport, (results) => results);
 await checks;
 
-const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport };
+const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport };
 const args = [bin("playwright"), "test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"];
 const browser = await suite("Browser tests", process.execPath, args, { env });
 addReport("Browser tests", browser, browserReport, readJourneys);

@@ -17,11 +17,8 @@ import {
 import { cachesMissing } from "../support/cdn.ts";
 import { partsOf, waitFor } from "../support/product.ts";
 
-/** Whether the page of a match, or its data, has the score: in the heading, or as the metric `Total`. */
-const showsResult = (body: string) => {
-  const [, heading] = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(body) ?? [];
-  return heading === undefined ? body.includes('"Total"') : /\d/.test(heading.replaceAll(/<[^>]*>/g, ""));
-};
+/** Whether the page of a match, or its data, has the score: a field that only statistics have. */
+const showsResult = (body: string) => body.includes("filterId");
 
 let cached: CachedProduct;
 let sharedPaths: string[];

@@ -94,7 +94,7 @@ const urlsIn = (html: string) =>
 
 /**
  * Follows all links from the home page in three languages.
- * @returns the URLs of shared responses; the others start a sign-in or require one
+ * @returns the URLs of shared responses; the others start a sign-in or require one, or reveal a result
  */
 export async function crawl(base: string): Promise<string[]> {
   const random = randomNumbers(3);
@@ -114,7 +114,9 @@ export async function crawl(base: string): Promise<string[]> {
     if (level.length > MAX_PAGES) level = shuffled(level.sort(), random).slice(0, MAX_PAGES);
   }
   const isPersonal = (path: string, { headers: { location = "" } }: TestResponse) =>
-    /^\/(\w\w\/)?auth\//.test(path) || location.includes("/auth/login?") || path === "/noscript.css";
+    /^\/(\w\w\/)?auth\/|[?&]results=/.test(path) ||
+    location.includes("/auth/login?") ||
+    path === "/noscript.css";
   const others = [...personal].filter(([path, response]) => !isPersonal(path, response));
   expect(others.map(([path]) => path)).toEqual([]);
   return [...shared];

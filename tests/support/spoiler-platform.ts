@@ -8,7 +8,7 @@ import { type RunningServer, serve } from "./http-server.ts";
 import { bodyOf, relay } from "./relay.ts";
 
 /** Whether a match of the demo data is finished or live. */
-export type Stage = "finished" | "live";
+type Stage = "finished" | "live";
 
 /** A part of a result in a response. */
 export interface Spoiler {
@@ -36,7 +36,7 @@ const EXCERPT_LENGTH = 60;
 type Json = Record<string, unknown>;
 
 /** Teams and competitions of each match that the proxy has seen. */
-export type Parts = Map<string, Set<string>>;
+type Parts = Map<string, Set<string>>;
 
 export interface SpoilerPlatform extends RunningServer {
   /** Ids of the teams and competitions of a match, by its id. */
@@ -118,9 +118,10 @@ function spoilMedia(media: Json, parts: Parts): void {
   media.title = `${markOf(isEvent ? "TITLE" : "CLIP", matchId)} ${media.title}`;
   media.metaTitle = `${markOf(isEvent ? "TITLE" : "CLIP", matchId)} meta`;
   media.description = `${markOf("TEXT", matchId)} ${media.description}`;
-  media.duration = SECONDS[stageOf(matchId) as Stage];
+  const seconds = SECONDS[stageOf(matchId) as Stage];
+  media.duration = seconds;
   if (isEvent) return;
-  media.timePTS = media.duration * 1000;
+  media.timePTS = seconds * 1000;
   media.mediaSubType = markOf("CLIP", matchId);
   if (media.playerNumber) media.playerNumber = markOf("CLIP", matchId);
   const { images, source } = media as { images: Json; source: Json };
