@@ -227,11 +227,11 @@ describe.skipIf(!existsSync(CHROMIUM))("a live match in a browser", () => {
     const isJoined = ({ frames }: typeof shown) => frames.some((frame) => frame.includes("join-event-room"));
     await expect.poll(() => isJoined(shown), { timeout: 60_000 }).toBe(true);
     const goals = await scoreGoals();
-    const told = ({ frames }: typeof shown) => frames.filter((frame) => goals.test(frame));
-    await expect.poll(() => told(shown).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(2);
+    const received = ({ frames }: typeof shown) => frames.filter((frame) => goals.test(frame));
+    await expect.poll(() => received(shown).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(2);
     // Loads what is requested once the page is idle, and what a message has led to.
     await hidden.page.waitForLoadState("networkidle", { timeout: 60_000 });
-    expect(told(hidden)).toEqual([]);
+    expect(received(hidden)).toEqual([]);
     const [tree, control] = await Promise.all(
       [hidden, shown].map(({ page }) => page.locator("body").ariaSnapshot()),
     );
