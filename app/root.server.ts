@@ -10,7 +10,7 @@ import { type SurveyedUser, surveyDueAt, surveyStartDelay } from "./features/sur
 import { messagesFor } from "./i18n/messages.server";
 import { ruledRedirect, ruledRedirectHeaders } from "./request/configured-redirects.server";
 import { isExternalRedirectAllowed } from "./request/external-redirect.server";
-import { appliedChoice, offeredChoices } from "./request/results.server";
+import { resultsMenu } from "./request/results.server";
 import { COLOR_MODE_COOKIE } from "./response-headers.server";
 import { type Flash, readFlash, writeFlash } from "./session/cookies.server";
 
@@ -50,10 +50,7 @@ export async function loadRoot(context: RequestContext) {
     origin: context.origin,
     config: publicConfig(config, context.host.servesImages),
     colorMode,
-    results: {
-      value: appliedChoice(context.results, viewer.followed),
-      choices: offeredChoices(context.results, viewer.signedIn),
-    },
+    results: resultsMenu(context, viewer.followed, viewer.signedIn),
     viewer: viewer.signedIn
       ? { id: viewer.user.id, name: viewer.user.fullName ?? viewer.user.email ?? "" }
       : null,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { mediaSchema } from "~/platform/contract/media";
 import { useConfig } from "../../tests/support/config";
 import { factsOf } from "./facts.server";
-import { appliedChoice, offeredChoices, presentMedia, rememberRevealed } from "./results.server";
+import { appliedChoice, presentMedia, rememberRevealed, resultsMenu } from "./results.server";
 
 beforeEach(() => {
   useConfig();
@@ -61,7 +61,7 @@ describe("of a finished match", () => {
 
   it("leaves the viewer's own clips, other events and those without teams their titles", () => {
     expect(present()(clip({ media_type: "user_clip" })).title).toBe("Goal: South");
-    expect(present()(match({ status: "upcoming" })).description).toBe(undefined);
+    expect(present()(match({ status: "upcoming" })).eventDescription).toBe("An own goal");
     expect(present()(match({ status: "live" })).title).toBe("South wins the cup");
     expect(present()(match({ status: "channel" })).title).toBe("South wins the cup");
     expect(present()(match({ teams: undefined })).title).toBe("South wins the cup");
@@ -71,7 +71,6 @@ describe("of a finished match", () => {
 describe("the viewer's choice", () => {
   it.each([
     ["", false, true],
-    ["results=default", false, true],
     ["results=nonsense", false, true],
     ["results=hidden", true, true],
     ["results=shown", false, false],
@@ -83,6 +82,10 @@ describe("the viewer's choice", () => {
     expect(present(match()).isResultHidden ?? false).toBe(hidesFinished);
   });
 
+  it("is none with the cookie of a viewer who has none", () => {
+    expect(factsWith("results=default").results.chosen).toBeUndefined();
+  });
+
   it("is limited to what is followed", () => {
     const present = presentMedia(factsWith("results=followed"), FOLLOWS_SOUTH);
     expect(present(match({ status: "live" })).isResultHidden).toBe(true);
@@ -91,13 +94,13 @@ describe("the viewer's choice", () => {
 
   it("replaces that of the installation", () => {
     useConfig({ customer: { results_default: "shown" } });
-    const { results } = factsWith();
-    expect([appliedChoice(results, []), offeredChoices(results, false)]).toEqual([
-      "shown",
-      ["hidden", "shown"],
-    ]);
+    const menu = (isSignedIn: boolean) => {
+      const { value, choices } = resultsMenu(factsWith(), [], isSignedIn);
+      return [value, ...choices.map((choice) => choice.value)];
+    };
+    expect(menu(false)).toEqual(["shown", "hidden", "shown"]);
+    expect(menu(true)).toEqual(["shown", "hidden", "followed", "shown"]);
     expect(appliedChoice(factsWith("results=hidden").results, [])).toBe("hidden");
-    expect(offeredChoices(results, true)).toEqual(["hidden", "followed", "shown"]);
   });
 });
 

@@ -30,7 +30,8 @@ export interface ResultsFacts {
  */
 export function readResults(request: Request, path: string, installed: ResultsChoice): ResultsFacts {
   const cookie = readCookie(request.headers, RESULTS_COOKIE);
-  const chosen = RESULTS_CHOICES.find((choice) => choice === cookie);
+  // The cookie of the default is deleted: caches do not know it.
+  const chosen = RESULTS_CHOICES.find((choice) => choice === cookie && choice !== "default");
   const reveals = revealedIn(path);
   const revealed = [...readRevealed(request), ...(reveals === undefined ? [] : [reveals])];
   return { chosen, installed, revealed, reveals };
@@ -45,13 +46,24 @@ export function appliedChoice(
 }
 
 /**
- * Returns the choices that a viewer has: to hide final scores alone only where that is the choice of the installation,
- * and those of what is followed only with an account.
+ * Returns the menu of the scores that pages hide. Final scores can be hidden alone only where that is the choice of the
+ * installation, and those of what is followed only with an account.
  */
-export const offeredChoices = ({ installed }: ResultsFacts, isSignedIn: boolean): ResultsChoice[] =>
-  RESULTS_CHOICES.filter(
-    (choice) => (choice !== "default" || installed === choice) && (choice !== "followed" || isSignedIn),
+export function resultsMenu(
+  { results, t }: { results: ResultsFacts; t: Translate },
+  followed: readonly Followed[],
+  isSignedIn: boolean,
+) {
+  const offered = RESULTS_CHOICES.filter(
+    (choice) =>
+      (choice !== "default" || results.installed === choice) && (choice !== "followed" || isSignedIn),
   );
+  return {
+    label: t("common:results"),
+    value: appliedChoice(results, followed),
+    choices: offered.map((value) => ({ value, text: t(`common:results_${value}`) })),
+  };
+}
 
 /** Returns the id of the event or clip whose result a path asks for. */
 function revealedIn(path: string): string | undefined {

@@ -1,10 +1,15 @@
+import { showScores } from "../support/results.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Paths of the events that the links of a part of the page lead to. */
 const pathsIn = (part: import("@playwright/test").Locator) =>
   part.locator('a[href*="/events/"]').evaluateAll((links) => links.map((link) => link.getAttribute("href")));
 
-test("a highlight tells its minute on its card, and on its page its kind and its match", async ({ page }) => {
+test("a highlight tells its minute on its card, and on its page its kind and its match", async ({
+  page,
+  baseURL,
+}) => {
+  await showScores(page, baseURL);
   // Other sports tell no minute: their clock stops.
   await page.goto("/en/highlight?kind=goal&sport=soccer");
   const card = page.getByRole("main").locator('a[href*="media_type=highlight"]').first();
@@ -29,7 +34,8 @@ test("the page of a clip leads to other matches, each once", async ({ page }) =>
   expect(paths).not.toContain(own);
 });
 
-test("highlights of a sport are named in its words", async ({ page }) => {
+test("highlights of a sport are named in its words", async ({ page, baseURL }) => {
+  await showScores(page, baseURL);
   await page.goto("/en/highlight?sport=basketball");
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: "Baskets", exact: true })).toBeVisible();

@@ -12,6 +12,8 @@ export type PlaybackView =
       ads?: Advertisement[] | Promise<Advertisement[]>;
       posterUrl?: string;
       isLive: boolean;
+      /** The length of the recording would reveal extra time or penalties. */
+      hidesLength?: boolean;
       /** Names the stream, if the platform does: the URLs of one stream may differ by their signatures. */
       stream?: string;
       /**

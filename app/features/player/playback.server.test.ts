@@ -22,6 +22,13 @@ describe("toPlayback", () => {
     expect(toPlayback(media({ source }))).toMatchObject({ state: "ready", stream: "s1" });
   });
 
+  it("hides the length of a recording with its result, but not that of a clip", () => {
+    const hidden = (fields: object) => toPlayback({ ...media(fields), isResultHidden: true });
+    expect(hidden({ status: "archived" })).toMatchObject({ hidesLength: true });
+    expect(hidden({ status: "archived", media_type: "highlight" })).toMatchObject({ hidesLength: undefined });
+    expect(hidden({})).toMatchObject({ hidesLength: undefined });
+  });
+
   it("takes a plain file for what it is", () => {
     const clip = media({ media_type: "highlight", status: "archived", source: { clip: MP4 } });
     expect(toPlayback(clip)).toMatchObject({ state: "ready", hls: undefined, mp4: MP4, isLive: false });

@@ -1,4 +1,4 @@
-import type { Coverage, Media } from "~/platform/contract/media";
+import { type Coverage, isClip, type Media } from "~/platform/contract/media";
 import type { LockedState, PlaybackView } from "./playback-view";
 
 const isPlaylist = (url: string) => /\.m3u8(\?|$)/.test(url);
@@ -44,6 +44,7 @@ export function toPlayback(
     posterUrl,
     stream: media.source.stream,
     isLive,
+    hidesLength: (!isLive && !isClip(media) && media.isResultHidden) || undefined,
     quality: qualitySample > 0 ? `${qualitySample} ${isLive ? "live" : "recording"}` : undefined,
   };
 }

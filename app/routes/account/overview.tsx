@@ -11,7 +11,7 @@ import { cx } from "~/ui/cx";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { LanguageSwitch } from "~/ui/LanguageSwitch/LanguageSwitch";
-import { ResultsSwitch } from "~/ui/ResultsSwitch/ResultsSwitch";
+import { PreferenceForm } from "~/ui/PreferenceForm/PreferenceForm";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { Skeleton } from "~/ui/Skeleton/Skeleton";
 import { ThemeSwitch } from "~/ui/ThemeSwitch/ThemeSwitch";
@@ -67,7 +67,7 @@ export function Overview({ owned, deviceCount, followed }: OverviewProps) {
       <Section title={t("account:settings")}>
         <div className={actions}>
           <LanguageSwitch redirectTo={paths.account} />
-          {root && <ResultsSwitch results={root.results} redirectTo={paths.account} />}
+          {root && <PreferenceForm name="results" icon="eye" {...root.results} redirectTo={paths.account} />}
           {root?.config.enableWhiteTheme && <ThemeSwitch theme={root.colorMode} redirectTo={paths.account} />}
         </div>
       </Section>

@@ -22,14 +22,12 @@ import type { LiveScore } from "~/platform/contract/score";
 import type { Stats as StatsData } from "~/platform/contract/stats";
 import { usePath } from "~/ui/base-path";
 import { Dotted } from "~/ui/Dotted/Dotted";
-import { Icon } from "~/ui/Icon/Icon";
 import { Picture } from "~/ui/Picture/Picture";
 import { textLink } from "../../styles/layout.css";
 import { Countdown } from "./Countdown/Countdown";
 import type { EventDetails } from "./event-details.server";
 import type { OfferView } from "./event-parts.server";
 import { Anchors, EventHead, PlayerBox } from "./event-view";
-import * as styles from "./event-view.css";
 import { AccessCodeLine, PlanPanel, type TicketOffer, TicketPanel } from "./OfferPanel/OfferPanel";
 import { ShareButton } from "./ShareButton";
 
@@ -142,13 +140,16 @@ export function EventTitle({
   score,
   followed = [],
   isListed = false,
+  result,
   children,
 }: {
   event: EventDetails;
-  /** "loading": the score arrives with the statistics. */
-  score?: LiveScore | "loading";
+  /** Score of a live match. */
+  score?: LiveScore;
   /** Ids of the event's teams that the viewer follows. */
   followed?: string[];
+  /** See `EventHead`. */
+  result?: ReactNode;
   /** Further actions. */
   children?: ReactNode;
   /** Whether the event is on the viewer's watchlist. */
@@ -180,33 +181,9 @@ export function EventTitle({
       awayHref={event.awayHref}
       facts={<Facts event={event} />}
       board={isAhead && event.startsAt ? <Countdown until={event.startsAt} /> : undefined}
-      finalScore={event.tense === "replay" && !event.isResultHidden ? score : undefined}
-      reveal={event.isResultHidden && <Reveal event={event} />}
-      liveScore={
-        event.tense === "live" && event.hasStats && !event.isResultHidden
-          ? { score: score === "loading" ? undefined : score }
-          : undefined
-      }
+      result={result}
+      liveScore={event.tense === "live" && event.hasStats && !event.isResultHidden ? { score } : undefined}
     />
-  );
-}
-
-/** Links to this page with the result, and to the statistics. */
-function Reveal({ event: { id, href, hasStats } }: { event: EventDetails }) {
-  const t = useT();
-  const path = usePath();
-  return (
-    <p className={styles.reveal}>
-      <a className={styles.revealLink} href={path(paths.withResult(href))} rel="nofollow">
-        <Icon name="eye" />
-        {t("event:show_score")}
-      </a>
-      {hasStats && (
-        <a className={styles.revealLink} href={path(paths.withResult(paths.eventStats(id)))} rel="nofollow">
-          {t("event:stats_with_score")}
-        </a>
-      )}
-    </p>
   );
 }
 

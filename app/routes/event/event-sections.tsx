@@ -6,11 +6,15 @@ import { MediaCard } from "~/features/events/MediaCard/MediaCard";
 import type { EventCardView } from "~/features/events/view";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
+import type { LiveScore } from "~/platform/contract/score";
 import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
+import { Icon } from "~/ui/Icon/Icon";
 import { Rail } from "~/ui/Rail/Rail";
+import { ScoreBlock } from "~/ui/ScoreBlock/ScoreBlock";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { anchored, prose, section } from "../../styles/layout.css";
+import type { EventDetails } from "./event-details.server";
 import * as styles from "./event-view.css";
 
 /**
@@ -141,5 +145,36 @@ export function OwnClips({ clips }: { clips: EventCardView[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Links to this page with the result, and to the statistics. */
+export function Reveal({ event: { id, href, hasStats } }: { event: EventDetails }) {
+  const t = useT();
+  const path = usePath();
+  return (
+    <p className={styles.reveal}>
+      <a className={styles.revealLink} href={path(paths.withResult(href))} rel="nofollow">
+        <Icon name="eye" />
+        {t("event:show_score")}
+      </a>
+      {hasStats && (
+        <a className={styles.revealLink} href={path(paths.withResult(paths.eventStats(id)))} rel="nofollow">
+          {t("event:stats_with_score")}
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** Score of a replay. @param score "loading" reserves its space, undefined if there is none */
+export function FinalScore({ score }: { score: LiveScore | "loading" | undefined }) {
+  if (!score) return null;
+  if (score === "loading") return <div className={styles.scorePlace} data-fallback="" />;
+  return (
+    <p className={styles.scoreRow}>
+      <ScoreBlock score={score.home} />
+      <ScoreBlock score={score.away} />
+    </p>
   );
 }

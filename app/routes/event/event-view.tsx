@@ -84,17 +84,15 @@ interface EventHeadProps {
   awayHref?: string;
   /** Further facts, such as "Women · Round 4". */
   facts?: ReactNode;
-  /** Score of a replay. "loading" reserves its space. */
-  finalScore?: { home: number; away: number } | "loading";
-  /** Links to pages with the result, which the viewer has not asked for. */
-  reveal?: ReactNode;
+  /** Score of a replay, or links to pages with the score if the viewer has not asked for it. */
+  result?: ReactNode;
   /** Score of a live match, whose place is reserved until it is known. */
   liveScore?: { score: LiveScore | undefined };
 }
 
 /** League, title, time and actions below the player. */
 export function EventHead(props: EventHeadProps) {
-  const { event, actions = [], board, homeHref, awayHref, facts, finalScore, reveal, liveScore } = props;
+  const { event, actions = [], board, homeHref, awayHref, facts, result, liveScore } = props;
   const t = useT();
   const clock = clockOf(t, liveScore?.score);
   const { league, leagueLogoUrl, home, away, startsAt } = event;
@@ -155,14 +153,7 @@ export function EventHead(props: EventHeadProps) {
             <Kickoff iso={startsAt} />
           </p>
         )}
-        {finalScore === "loading" && <div className={styles.scorePlace} data-fallback="" />}
-        {typeof finalScore === "object" && (
-          <p className={styles.scoreRow}>
-            <ScoreBlock score={finalScore.home} />
-            <ScoreBlock score={finalScore.away} />
-          </p>
-        )}
-        {reveal}
+        {result}
       </div>
       {board}
       {row}

@@ -27,7 +27,16 @@ import { changeEvent } from "./event-actions.server";
 import { eventFacts } from "./event-meta";
 import { EventAnchors, EventOffers, EventPlayer, EventTitle, scoreOf, ticketOf } from "./event-page";
 import type { OfferView } from "./event-parts.server";
-import { About, Clips, OwnClips, Related, RelatedSkeleton, StatsAndClips } from "./event-sections";
+import {
+  About,
+  Clips,
+  FinalScore,
+  OwnClips,
+  Related,
+  RelatedSkeleton,
+  Reveal,
+  StatsAndClips,
+} from "./event-sections";
 import { EventView } from "./event-view";
 import { MatchPanel } from "./MatchPanel/MatchPanel";
 import { DeferredScoreBar } from "./ScoreBar/DeferredScoreBar";
@@ -59,6 +68,8 @@ type EventPageProps = EventData & { reload: Reload };
 
 /** Adds newer data that all viewers share to those of the viewer; undefined if the event itself has changed. */
 function withShared(own: EventData, shared: EventData): EventData | undefined {
+  // The viewer has revealed what shared data hide.
+  if (shared.event.isResultHidden !== own.event.isResultHidden) return undefined;
   if (!own.isSignedIn) return shared;
   const { tense, title, startsAt, isCancelled } = shared.event;
   const isSame =
@@ -99,7 +110,6 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
   const stats = news?.addStats(loadedStats) ?? loadedStats;
   const live = useLiveScore(event.id);
   const score = live ?? scoreOf(stats);
-  const titleScore = event.hasStats && loadedStats === NOTHING_KNOWN ? "loading" : score;
   const loadedTags = useDeferred(page.tags, NO_TAGS).tags;
   const tags = news?.addTags(loadedTags) ?? loadedTags;
   const players = useDeferred(page.playerHighlights, NO_EVENTS);
@@ -210,7 +220,21 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
         {...{ event, playback, isSignedIn, score, tags, next, now: page.now, mayCut, onExpired }}
         ticket={offers === NO_OFFERS ? undefined : (ticketOf(offers) ?? null)}
       />
-      <EventTitle event={event} score={titleScore} followed={page.followed} isListed={isListed}>
+      <EventTitle
+        event={event}
+        score={score}
+        followed={page.followed}
+        isListed={isListed}
+        result={
+          event.isResultHidden ? (
+            <Reveal event={event} />
+          ) : (
+            event.tense === "replay" && (
+              <FinalScore score={event.hasStats && loadedStats === NOTHING_KNOWN ? "loading" : score} />
+            )
+          )
+        }
+      >
         {mayCut && <MakeClip event={event} second={elapsedSeconds} />}
       </EventTitle>
       {!hasMatch && about}

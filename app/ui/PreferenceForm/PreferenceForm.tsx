@@ -21,7 +21,7 @@ interface PreferenceFormProps {
   bare?: boolean;
 }
 
-/** Preference that is saved on change. Base of the language, theme and results switches. */
+/** Preference that is saved on change. Base of LanguageSwitch and ThemeSwitch. */
 export function PreferenceForm({ name, label, icon, value, choices, redirectTo, bare }: PreferenceFormProps) {
   const t = useT();
   const path = usePath();

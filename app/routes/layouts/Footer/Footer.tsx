@@ -4,7 +4,7 @@ import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import { usePath } from "~/ui/base-path";
 import { LanguageSwitch } from "~/ui/LanguageSwitch/LanguageSwitch";
-import { ResultsSwitch } from "~/ui/ResultsSwitch/ResultsSwitch";
+import { PreferenceForm } from "~/ui/PreferenceForm/PreferenceForm";
 import { type ThemeChoice, ThemeSwitch } from "~/ui/ThemeSwitch/ThemeSwitch";
 import * as styles from "./Footer.css";
 
@@ -14,8 +14,8 @@ interface FooterProps {
   /** Path and query below the locale prefix, to return to after a change of language or theme. */
   redirectTo: string;
   locales?: readonly Locale[];
-  /** Undefined if the root failed to load. */
-  results?: ComponentProps<typeof ResultsSwitch>["results"];
+  /** Menu of the scores that pages hide; undefined if the root failed to load. */
+  results?: Pick<ComponentProps<typeof PreferenceForm>, "label" | "value" | "choices">;
   /** Undefined if the light theme is disabled. */
   theme?: ThemeChoice;
   /** The installation's social networks and website. */
@@ -45,7 +45,7 @@ export function Footer({ redirectTo, locales, results, theme, social = [] }: Foo
       </nav>
       <div className={styles.choices}>
         <LanguageSwitch redirectTo={redirectTo} locales={locales} />
-        {results && <ResultsSwitch results={results} redirectTo={redirectTo} />}
+        {results && <PreferenceForm name="results" icon="eye" {...results} redirectTo={redirectTo} />}
         {theme && <ThemeSwitch theme={theme} redirectTo={redirectTo} />}
       </div>
     </footer>

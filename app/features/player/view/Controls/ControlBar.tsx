@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from "react";
 import { useT } from "~/i18n/use-t";
+import type { Window } from "../../media/live-edge";
 import { markersOf } from "../../media/markers";
 import type { PlayerTag } from "../../player-tag";
 import { CenterButtons } from "./CenterButtons";
@@ -23,11 +24,18 @@ interface ControlBarProps {
   strip?: ReactNode;
 }
 
+/** Step to which a length that may reveal extra time is rounded up (s). */
+const QUARTER_HOUR = 900;
+
+const padded = (range: Window | undefined) =>
+  range && { ...range, end: Math.ceil(range.end / QUARTER_HOUR) * QUARTER_HOUR };
+
 /** Time slider and buttons over the lower edge of the video, on phones also in its middle. */
 export function ControlBar({ bar, tags, isBuffering, strip, ...menu }: ControlBarProps) {
   const t = useT();
-  const { state, requests, isLive } = usePlayer();
-  const { isOver, range, position, offset, isMatchTime, isAtEdge, engine } = state;
+  const { state, requests, isLive, hidesLength } = usePlayer();
+  const { isOver, position, offset, isMatchTime, isAtEdge, engine } = state;
+  const range = hidesLength ? padded(state.range) : state.range;
   const storyboard = useStoryboard(engine?.thumbnailsUrl(), isLive);
   return (
     // Time runs from left to right in every language.

@@ -46,7 +46,7 @@ type PlayerProps = Omit<ControlsProps, "box" | "video"> & { box: HTMLElement; vi
 
 function PlayerControls({ box, video, stream, title, startsAt, tags, next, onClip, onExpired }: PlayerProps) {
   const { direction } = useLanguage();
-  const { isLive, hls, mp4, pano, hints, posterUrl } = stream;
+  const { isLive, hidesLength, hls, mp4, pano, hints, posterUrl } = stream;
   const [isPano, setPano] = useState(false);
   const { store, state, requests } = usePlayerStore(
     video,
@@ -86,7 +86,7 @@ function PlayerControls({ box, video, stream, title, startsAt, tags, next, onCli
   if (PreRoll) return <PreRoll ads={ads} onDone={finish} />;
   const view = pano && hls ? { isPano, choose: setPano } : undefined;
   return (
-    <PlayerContext.Provider value={{ box, video, isLive, state, requests, page }}>
+    <PlayerContext.Provider value={{ box, video, isLive, hidesLength, state, requests, page }}>
       <PlayerOverlay
         bar={bar}
         isIdle={isIdle && !clip.ClipStrip}

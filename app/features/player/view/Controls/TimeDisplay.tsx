@@ -7,7 +7,7 @@ import { usePlayer } from "./player-context";
 /** Time of a recording or a match, and the way back to live. */
 export function TimeDisplay() {
   const t = useT();
-  const { state, requests, isLive } = usePlayer();
+  const { state, requests, isLive, hidesLength } = usePlayer();
   const { position, offset, isMatchTime, range, edge, isAtEdge } = state;
   const latency = edge && !edge.isLive ? clock(edge.latency) : undefined;
   return (
@@ -15,7 +15,7 @@ export function TimeDisplay() {
       {(!isLive || isMatchTime) && (
         <span className={styles.time}>
           {clock(position + offset, isMatchTime)}
-          {!isLive && range && <span className={styles.total}> / {clock(range.end)}</span>}
+          {!isLive && !hidesLength && range && <span className={styles.total}> / {clock(range.end)}</span>}
         </span>
       )}
       {isLive && (

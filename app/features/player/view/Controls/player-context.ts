@@ -8,6 +8,8 @@ interface PlayerContextValue {
   box: HTMLElement;
   video: HTMLVideoElement;
   isLive: boolean;
+  /** See `PlaybackView`. */
+  hidesLength?: boolean;
   state: PlayerState;
   requests: PlayerRequests;
   page: PageActions;

@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/test.ts";
+
+/** Chooses in the footer which scores pages hide. */
+async function choose(page: Page, choice: string, hasScripts = true): Promise<void> {
+  const form = page.locator("footer form", { has: page.getByLabel("Scores") });
+  await form.getByRole("combobox").selectOption({ label: choice });
+  // With scripts a change of the selection submits the form.
+  if (!hasScripts) await form.getByRole("button").click();
+}
+
+const scoresIn = (page: Page) => page.locator("main h1").locator("..").getByText(/^\d+$/);
+
+test("the page of a replay holds no score until the viewer asks, and then remembers", async ({ page }) => {
+  await page.goto("/en/events/archived-1");
+  const main = page.getByRole("main");
+  await expect(main.locator("#stats")).toHaveCount(0);
+  await expect(scoresIn(page)).toHaveCount(0);
+  await expect(main.locator("#clips")).not.toContainText("Goal");
+  await main.getByRole("link", { name: "Show score" }).click();
+  await expect(scoresIn(page)).toHaveCount(2);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  await page.goto("/en/events/archived-1");
+  await expect(scoresIn(page)).toHaveCount(2);
+  await expect(main.locator("#stats")).toBeVisible();
+  await expect(main.locator("#clips")).toContainText("Goal");
+  await page.goto("/en/events/archived-2");
+  await expect(scoresIn(page)).toHaveCount(0);
+});
+
+test("a viewer hides all scores, also those of live matches", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/en/live");
+  const cards = page.getByRole("main").locator('a[href$="/events/live-1"]').first();
+  await expect(cards).toContainText(/\d/);
+  await choose(page, "Hide all scores", javaScriptEnabled);
+  await expect(page.locator("footer").getByLabel("Scores")).toHaveValue("hidden");
+  await expect(cards).not.toContainText(/FC\s*\d/);
+  await page.goto("/en/events/live-1");
+  const reveal = page.getByRole("link", { name: "Show score" });
+  await expect(scoresIn(page)).toHaveCount(0);
+  await page.goto("/en/events/stats/live-1");
+  await expect(page.getByRole("main").getByRole("table")).toHaveCount(0);
+  await reveal.click();
+  await expect(page.getByRole("main").getByRole("table")).toBeVisible();
+  await page.goto("/en/events/live-1");
+  await expect(page.locator("main h1").getByText(/^\d+$/)).toHaveCount(2);
+});
+
+test("a viewer shows all scores", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/en/events/archived-1");
+  await choose(page, "Show all scores", javaScriptEnabled);
+  await expect(scoresIn(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/\/en\/events\/archived-1$/);
+  await page.goto("/en/events/archived-2");
+  await expect(scoresIn(page)).toHaveCount(2);
+});
