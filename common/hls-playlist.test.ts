@@ -3,6 +3,7 @@ import {
   beginningOf,
   lengthen,
   lowestRendition,
+  positionOf,
   readPlaylist,
   segmentAt,
   simplePlaylist,
@@ -197,5 +198,61 @@ describe("lengthen", () => {
     lengthen(known, segments(40, 3));
     lengthen(known, undefined);
     expect(known).toHaveLength(3);
+  });
+});
+
+describe("a start position", () => {
+  const head = '#EXT-X-MAP:URI="i.mp4"';
+  const segments = (count: number) => Array.from({ length: count }, (_, index) => `#EXTINF:4,\n${index}.m4s`);
+  const recording = readPlaylist(playlist(head, ...segments(10), "#EXT-X-ENDLIST"), BASE);
+  const DATE = "#EXT-X-PROGRAM-DATE-TIME:2026-11-27T12:00:00.000Z";
+  const live = readPlaylist(playlist("#EXT-X-TARGETDURATION:4", head, DATE, ...segments(10)), BASE);
+  const noon = Date.parse("2026-11-27T12:00:00Z");
+
+  it("of a recording is its media time, and names the segment that holds it", () => {
+    expect(positionOf(recording, { startAt: 17 })).toBe(17);
+    expect(beginningOf(recording, undefined, { startAt: 17 })).toMatchObject({
+      segment: { number: 4, start: 16 },
+      second: 17,
+    });
+    expect(beginningOf(recording, undefined, { startAt: 16 })).toMatchObject({
+      segment: { number: 4 },
+      second: 16,
+    });
+  });
+
+  it("after the end of a recording is none", () => {
+    expect(positionOf(recording, { startAt: 39.9 })).toBe(39.9);
+    expect(positionOf(recording, { startAt: 40 })).toBeUndefined();
+    expect(beginningOf(recording, undefined, { startAt: 40 })).toMatchObject({ second: 0 });
+  });
+
+  it("of a live stream is a date within its window", () => {
+    expect(live.date).toBe(noon);
+    expect(positionOf(live, { startDate: noon + 9_000 })).toBe(9);
+    expect(beginningOf(live, undefined, { startDate: noon + 9_000 })).toMatchObject({
+      segment: { number: 2 },
+      second: 9,
+    });
+  });
+
+  it("before the window, and where a live stream starts by itself, is none", () => {
+    expect(positionOf(live, { startDate: noon - 1 })).toBeUndefined();
+    expect(positionOf(live, { startDate: noon + 28_000 })).toBeUndefined();
+    expect(beginningOf(live, undefined, { startDate: noon - 1 })).toMatchObject({ second: 28 });
+    expect(positionOf({ ...live, date: undefined }, { startDate: noon })).toBeUndefined();
+  });
+
+  it("counts from the first segment, wherever the date stands", () => {
+    const late = playlist(
+      "#EXT-X-TARGETDURATION:4",
+      head,
+      "#EXTINF:4,",
+      "0.m4s",
+      DATE,
+      "#EXTINF:4,",
+      "1.m4s",
+    );
+    expect(readPlaylist(late, BASE).date).toBe(noon - 4_000);
   });
 });

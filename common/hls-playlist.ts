@@ -29,6 +29,16 @@ export interface Playlist {
   longest: number;
   /** Position at which playback should start, in seconds of the playlist. */
   start: number;
+  /** Wall-clock time of the first segment (ms since 1970), if the playlist contains one. */
+  date?: number;
+}
+
+/** Where playback starts, if the viewer chose it. */
+export interface StartPosition {
+  /** Recordings: media time (s). */
+  startAt?: number;
+  /** Live streams: wall-clock time (ms since 1970). */
+  startDate?: number;
 }
 
 /** Returns the value of an attribute of a tag without quotes; an empty string if it is missing. */
@@ -74,8 +84,10 @@ export function readPlaylist(text: string, base: string): Playlist {
   const segments: Segment[] = [];
   let end = 0;
   let length = 0;
+  let date: number | undefined;
   for (const line of text.split(/\r?\n/)) {
     if (line.startsWith("#EXTINF:")) length = Number.parseFloat(line.slice(8));
+    else if (line.startsWith("#EXT-X-PROGRAM-DATE-TIME:")) date ??= Date.parse(line.slice(25)) - end * 1_000;
     else if (line && line[0] !== "#") {
       segments.push({ number: first + segments.length, url: new URL(line, base).href, start: end });
       end += length;
@@ -86,7 +98,7 @@ export function readPlaylist(text: string, base: string): Playlist {
   // The HOLD-BACK of the stream, or three times its target duration (rfc8216bis 4.4.3.8).
   const distance = number("HOLD-BACK") || 3 * longest;
   const start = isLive ? Math.max(0, end - distance) : 0;
-  return { map: map ? new URL(map, base).href : undefined, segments, end, isLive, longest, start };
+  return { map: map ? new URL(map, base).href : undefined, segments, end, isLive, longest, start, date };
 }
 
 /** Playlist whose segments are complete, unencrypted fMP4 files. */
@@ -113,13 +125,29 @@ export function segmentAt(segments: Segment[], second: number, last?: Segment): 
 }
 
 /**
+ * Returns a start position in seconds of the playlist; undefined if the playlist does not contain it, or if a live
+ * stream would start no later by itself.
+ */
+export function positionOf(
+  { isLive, start, end, date = 0 }: Pick<Playlist, "isLive" | "start" | "end" | "date">,
+  { startAt = 0, startDate = -1 }: StartPosition,
+): number | undefined {
+  const at = isLive ? (startDate - date) / 1_000 : startAt;
+  return at >= 0 && at < (isLive ? start : end) ? at : undefined;
+}
+
+/**
  * Returns the segment with which playback starts, and the start position in seconds of the playlist.
  * @param loaded URL of a segment that has been loaded; used if it directly precedes the wanted segment
+ * @param position start position; playback starts as usual if the playlist does not contain it
  */
 export function beginningOf(
-  { segments, start }: Playlist,
+  playlist: Playlist,
   loaded?: string,
+  position: StartPosition = {},
 ): { segment: Segment; second: number } | undefined {
+  const { segments } = playlist;
+  const start = positionOf(playlist, position) ?? playlist.start;
   const wanted = segmentAt(segments, start);
   const before = segments.find(({ url }, index) => url === loaded && segments[index + 1] === wanted);
   if (before) return { segment: before, second: before.start };

@@ -35,6 +35,7 @@ const RATIOS = [
   ["Play", "Play, this page", "Play, bare page", "the bare page"],
   ["address", "Address, this page", "Address, application", "the application"],
   ["replay", "Replay, this page", "Replay, bootstrap", "the bare bootstrap"],
+  ["second 4,916", "Replay, second 4,916", "Replay, this page", "second 0"],
   ["transport stream", "TS, this page", "TS, preloaded", "the preload path"],
   ["sound tracks", "Tracks, this page", "Tracks, preloaded", "the preload path"],
 ] as const;
@@ -174,6 +175,7 @@ try {
     "Address, application": (network) =>
       fromUrl(network, `${pages.url}/application?event=${options.event}`, false),
     "Replay, this page": (network) => fromUrl(network, replayUrl, true),
+    "Replay, second 4,916": (network) => fromUrl(network, `${replayUrl}?t=4916`, true),
     "Replay, bootstrap": (network) => fromUrl(network, bootstrapUrl, false),
     "TS, this page": (network) => fromUrl(network, others.pageOf("ts"), true),
     "TS, preloaded": (network) => fromUrl(network, transportUrl, false),

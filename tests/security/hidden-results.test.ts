@@ -1,7 +1,7 @@
 /**
  * Every page, its data, feeds and sitemaps, for viewers who do not want to learn results: a stand-in for the
- * platform has the result of each match in all texts, pictures, tags and statistics (requirements EVENT-10 and
- * EVENT-11).
+ * platform has the result of each match in all texts, pictures, tags and statistics (requirements EVENT-11 and
+ * EVENT-12).
  */
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,8 +1,9 @@
+import type { StartPosition } from "#common/hls-playlist";
 import type { PlaybackHints } from "./media/playback-hints";
 
 /** Data of the player: where the video is, or why there is none. */
 export type PlaybackView =
-  | {
+  | (StartPosition & {
       state: "ready";
       hls?: string;
       mp4?: string;
@@ -23,7 +24,7 @@ export type PlaybackView =
       hints?: PlaybackHints;
       /** Share of playbacks to measure and kind of stream, such as `0.5 live`; undefined if none is measured. */
       quality?: string;
-    }
+    })
   | {
       state: "upcoming" | "members" | "ticket" | "plan" | "region" | "missing" | "cancelled";
       posterUrl?: string;

@@ -126,7 +126,7 @@ export interface Media {
   version?: number;
   /** Time of the event at the moment that a clip is about (seconds); optional for platforms. */
   momentSecond?: number;
-  /** What could reveal the result is missing, because the viewer has not asked for it (requirement EVENT-10). */
+  /** What could reveal the result is missing, because the viewer has not asked for it (requirement EVENT-11). */
   isResultHidden?: boolean;
 }
 

@@ -71,7 +71,6 @@ export function EventPlayer({
           title={event.title}
           startsAt={isLive ? event.startsAt : undefined}
           tags={tags.map((tag) => toPlayerTag(tag, event))}
-          beginsAt={isLive ? undefined : new URLSearchParams(search).get("t")}
           next={
             next && {
               href: next.href,

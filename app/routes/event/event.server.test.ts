@@ -67,8 +67,8 @@ beforeEach(async () => {
 });
 
 /** A browser known to have no scripts waits for every part. */
-const load = async () => {
-  const request = new Request("http://site.test/events/e1", { headers: { cookie: "noscript=1" } });
+const load = async (search = "") => {
+  const request = new Request(`http://site.test/events/e1${search}`, { headers: { cookie: "noscript=1" } });
   return (await loadEvent(contextOf({ request, context: {}, params: { eventId: "e1" } }))).data;
 };
 const idsOf = (list: unknown) => (list as { id: string }[]).map(({ id }) => id);
@@ -86,6 +86,20 @@ it("tells what kind of event it is, and leads to the teams that have a page", as
   useConfig({ env: { API_BASE: platform.url }, customer: { enable_gender: true, enable_team_page: false } });
   const other = await load();
   expect(other.event).toMatchObject({ gender: { key: "event:women" }, homeHref: undefined });
+});
+
+it("starts a video at the second in the URL, also without its playlists", async () => {
+  const hls = "https://media.example/1.m3u8";
+  event = { ...EVENT, source: { hd: hls } };
+  const startDate = Date.parse("2026-03-01T18:01:00Z");
+  expect((await load("?t=60")).playback).toMatchObject({ startDate, hints: { url: hls, startDate } });
+  event = { ...EVENT, status: "archived", source: { hd: hls } };
+  expect((await load("?t=60")).playback).toMatchObject({ startAt: 60, hints: { url: hls, startAt: 60 } });
+  for (const search of ["", "?t=-1", "?t=1&t=2", "?t=0"]) {
+    const { playback } = await load(search);
+    expect(playback).toMatchObject({ state: "ready", hls });
+    expect(playback).not.toHaveProperty("hints");
+  }
 });
 
 it.each([

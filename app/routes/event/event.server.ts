@@ -3,6 +3,7 @@ import { loadSchedule } from "~/features/channels/schedule.server";
 import { loadLiveScores } from "~/features/live-scores/live-scores.server";
 import { resolveAds } from "~/features/player/ads/resolve-ads.server";
 import { loadPlaybackHints } from "~/features/player/instant-start/server/playback-hints.server";
+import { secondIn } from "~/features/player/media/second-in-url";
 import type { Advertisement } from "~/features/player/playback-view";
 import * as paths from "~/lib/paths";
 import { MEDIA_TYPES, type Media, type MediaType } from "~/platform/contract/media";
@@ -42,7 +43,7 @@ export async function loadEvent(context: RequestContext) {
   rememberIfRevealed(context, media);
 
   const now = Date.now();
-  const page = toEventPage(media, viewer, settings, now);
+  const page = startingAt(toEventPage(media, viewer, settings, now), secondIn(new URL(request.url).search));
   const listsLive = showsAlsoLive(page);
   // Beside offers the list is for large windows, so the related matches keep the live ones.
   const alsoLive =
@@ -137,6 +138,16 @@ function rememberIfRevealed({ results, request, cookies }: RequestContext, media
 const showsAlsoLive = ({ event, hasOffers }: EventPage) =>
   !event.inRegion || (event.tense === "live" && !hasOffers);
 
+/** Makes playback start at a second of the match. */
+function startingAt(page: EventPage, second: number | undefined): EventPage {
+  const { event, playback } = page;
+  if (second === undefined || playback.state !== "ready") return page;
+  if (!playback.isLive) return { ...page, playback: { ...playback, startAt: second || undefined } };
+  // Second 0 of a live match is its kick-off.
+  const startDate = event.startsAt ? Date.parse(event.startsAt) + second * 1_000 : undefined;
+  return { ...page, playback: { ...playback, startDate } };
+}
+
 type Hints = Awaited<ReturnType<typeof loadPlaybackHints>>;
 
 const startHints = (load: Load, { playback }: EventPage) =>
@@ -150,7 +161,7 @@ const startAds = async ({ playback }: EventPage): Promise<Advertisement[]> =>
 
 /**
  * Adds playback hints and advertisements. Hints that arrive late are left out, because by then the script in
- * the page reads the playlists itself. Advertisements may arrive until Play is pressed.
+ * the page reads the playlists itself. Hints without a start position mean that the stream does not contain it. Advertisements may arrive until Play is pressed.
  */
 function withLate(
   { playback }: EventPage,
@@ -159,5 +170,9 @@ function withLate(
 ): EventPage["playback"] {
   if (playback.state !== "ready") return playback;
   if (playback.ads) return { ...playback, ads: "length" in ads && ads.length === 0 ? undefined : ads };
-  return hints && "url" in hints ? { ...playback, hints } : playback;
+  const { hls, startAt, startDate } = playback;
+  if (hints && "url" in hints)
+    return { ...playback, hints, startAt: hints.startAt, startDate: hints.startDate };
+  const hasPosition = hls && (startAt ?? startDate) !== undefined;
+  return hasPosition ? { ...playback, hints: { url: hls, startAt, startDate } } : playback;
 }

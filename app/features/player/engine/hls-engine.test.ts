@@ -63,14 +63,42 @@ describe("loading", () => {
     const { hls } = start(fakeVideo({ currentTime: 3 }), { adopted });
     expect(hls.config.abrEwmaDefaultEstimate).toBe(1);
     expect(hls.calls.slice(1)).toEqual(["adopt", "startLoad 3"]);
+    expect(hls.config.startPosition).toBe(3);
   });
   it("keeps the live latency of another stream, once", () => {
     const { hls } = start(undefined, { liveLatency: 30 });
     hls.liveSyncPosition = 100;
-    const details = { live: true, edge: 112, fragmentStart: 10 };
+    const details = { live: true, edge: 112, fragmentStart: 10, fragments: [] };
     hls.emit(Events.LEVEL_UPDATED, { details });
     hls.emit(Events.LEVEL_UPDATED, { details });
     expect(hls.calls.filter((call) => call.startsWith("startLoad"))).toEqual(["startLoad 70"]);
+  });
+  it("starts a live stream at a date, once, if its playlist has it", () => {
+    const at = (startDate: number) => {
+      const { hls } = start(undefined, { startDate });
+      hls.liveSyncPosition = 100;
+      const details = {
+        live: true,
+        edge: 112,
+        fragmentStart: 10,
+        fragments: [{ programDateTime: 1_000_000 }],
+      };
+      hls.emit(Events.LEVEL_UPDATED, { details });
+      hls.emit(Events.LEVEL_UPDATED, { details });
+      FakeHls.instances = [];
+      return hls.calls.filter((call) => call.startsWith("startLoad"));
+    };
+    expect(at(1_030_000)).toEqual(["startLoad 40"]);
+    expect(at(999_000)).toEqual([]);
+    expect(at(1_090_000)).toEqual([]);
+  });
+  it("does not start an adopted buffer at a date again", () => {
+    const adopted = { media: {} as never, settings: {} };
+    const { hls } = start(fakeVideo({ currentTime: 30 }), { adopted, startDate: 1_030_000 });
+    hls.liveSyncPosition = 100;
+    const details = { live: true, edge: 112, fragmentStart: 10, fragments: [{ programDateTime: 1_000_000 }] };
+    hls.emit(Events.LEVEL_UPDATED, { details });
+    expect(hls.calls.filter((call) => call.startsWith("startLoad"))).toEqual(["startLoad 30"]);
   });
   it("limits playback to the lowest rendition while data are saved", () => {
     const { hls, engine, onChange } = start(undefined, { savesData: true });

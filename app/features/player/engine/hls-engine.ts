@@ -7,6 +7,7 @@ import type {
   ManifestLoadedData,
   MediaAttachingData,
 } from "hls.js";
+import { positionOf, type StartPosition } from "#common/hls-playlist";
 import { needsFullBuild, storyboardUrl } from "./hls-manifest";
 import { audioMenu, captionsMenu, qualityMenu } from "./hls-menus";
 import { HLS_SETTINGS } from "./hls-settings";
@@ -23,8 +24,11 @@ export interface AdoptedMedia {
   settings: Partial<HlsConfig>;
 }
 
-/** What playback of a stream needs, whether or not something of it has been loaded. */
-export interface HlsEngineSource {
+/**
+ * What playback of a stream needs, whether or not something of it has been loaded. `startAt` applies to recordings,
+ * `startDate` to live streams while their playlist contains it.
+ */
+export interface HlsEngineSource extends StartPosition {
   video: HTMLVideoElement;
   /** URL of the master playlist. */
   url: string;
@@ -33,8 +37,6 @@ export interface HlsEngineSource {
   loadFullBuild: () => Promise<typeof Hls>;
   /** Limits playback to the lowest rendition. */
   savesData: boolean;
-  /** Media time to start at, for a recording that continues from another URL. */
-  startAt?: number;
   /** Live latency to start with (s), for a viewer who had rewound another stream. */
   liveLatency?: number;
 }
@@ -68,6 +70,7 @@ export class HlsEngine implements PlaybackEngine {
   private isFailing = false;
   private isExpired = false;
   private liveLatency: number | undefined;
+  private startDate: number | undefined;
   private bytes = 0;
   private attempts = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -75,11 +78,12 @@ export class HlsEngine implements PlaybackEngine {
   private readonly repairs: number[] = [];
 
   constructor(private readonly options: HlsEngineOptions) {
-    const { video, HlsJs, adopted, isWaiting, savesData, liveLatency, startAt } = options;
+    const { video, HlsJs, adopted, isWaiting, savesData, liveLatency, startAt, startDate } = options;
     this.isWanted = !video.paused;
     this.savesData = savesData;
     this.liveLatency = liveLatency;
-    this.hls = this.attach(HlsJs, startAt, adopted);
+    this.startDate = adopted ? undefined : startDate;
+    this.hls = this.attach(HlsJs, adopted ? video.currentTime : startAt, adopted);
     video.addEventListener("play", this.preload);
     for (const event of ["play", "pause"]) video.addEventListener(event, this.onPlayOrPause);
     window.addEventListener("online", this.onOnline);
@@ -264,10 +268,16 @@ export class HlsEngine implements PlaybackEngine {
   };
 
   private readonly onLevelUpdated = ({ details }: { details: LevelDetails }): void => {
-    if (!this.liveLatency || !details.live) return;
-    const from = (this.hls.liveSyncPosition ?? details.edge) - this.liveLatency;
-    this.liveLatency = undefined;
-    this.hls.startLoad(Math.max(details.fragmentStart, from));
+    const { liveLatency, startDate } = this;
+    if (!details.live || (!liveLatency && startDate === undefined)) return;
+    this.liveLatency = this.startDate = undefined;
+    const { edge, fragmentStart, fragments } = details;
+    const window = (this.hls.liveSyncPosition ?? edge) - fragmentStart;
+    const date = fragments[0]?.programDateTime ?? undefined;
+    const from = liveLatency
+      ? Math.max(0, window - liveLatency)
+      : positionOf({ isLive: true, start: window, end: window, date }, { startDate });
+    if (from !== undefined) this.hls.startLoad(fragmentStart + from);
   };
 
   /** Stores whether the viewer wants playback; an element that fails pauses by itself. */

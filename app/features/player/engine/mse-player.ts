@@ -58,7 +58,7 @@ export function createMsePlayer(hints: MseHints | undefined): MsePlayer {
   let ahead: Beginning | undefined;
   return {
     loadAhead() {
-      if (!hints) return;
+      if (!hints?.rendition) return;
       ahead = begin(hints);
       // Discard a failed preload: Play requests the data again.
       ahead.found.catch(() => {
@@ -129,6 +129,7 @@ function begin({ url, ...hints }: Partial<MseHints> & { url: string }): Beginnin
 
   async function find(): Promise<Found> {
     const { codecs = "", map, template, first = template && nowOf(template), until } = hints;
+    const { start = 0, startAt: second = 0 } = hints;
     const rendition = hints.rendition
       ? { url: hints.rendition, codecs }
       : simpleRendition(await getText(url), url);
@@ -137,11 +138,11 @@ function begin({ url, ...hints }: Partial<MseHints> & { url: string }): Beginnin
     const load = (head: string, at: string) => Promise.all([traffic.load(head), traffic.load(at)]);
     const content = map && first && (!until || Date.now() < until) ? load(map, first) : undefined;
     if (content && first && !until)
-      return { rendition, first: { number: 0, url: first, start: 0 }, second: 0, content: await content };
+      return { rendition, first: { number: 0, url: first, start }, second, content: await content };
     content?.catch(() => {});
     const text = await getText(rendition.url);
     const playlist = simplePlaylist(text, rendition.url);
-    const at = playlist && beginningOf(playlist, content && first);
+    const at = playlist && beginningOf(playlist, content && first, hints);
     if (!at) throw notSimple();
     beginning.isLive = playlist.isLive;
     return {

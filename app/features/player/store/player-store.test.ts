@@ -4,6 +4,7 @@ import type { EngineListeners, PlaybackEngine } from "../engine/playback-engine"
 import { PlayerRequests } from "./player-requests";
 import { troubleOf } from "./player-state";
 import { type PlayerSource, PlayerStore } from "./player-store";
+import type { StartEngine } from "./stream-run";
 
 function fakeEngine() {
   let listeners: EngineListeners | undefined;
@@ -30,7 +31,7 @@ function start(source: PlayerSource = RECORDING, state: Partial<HTMLVideoElement
     ...state,
   });
   const engines: ReturnType<typeof fakeEngine>[] = [];
-  const startEngine = vi.fn(async () => {
+  const startEngine = vi.fn<StartEngine>(async () => {
     const engine = fakeEngine();
     engines.push(engine);
     return engine as unknown as PlaybackEngine;
@@ -63,6 +64,29 @@ describe("a stream", () => {
     expect(store.getState().engine).toBe(engines[0]);
     expect(onChange).toHaveBeenCalled();
     expect(video.calls).toEqual([]);
+  });
+  it("starts at the position of the source, and the next stream where this one was", async () => {
+    const { store, startEngine, settle, video } = start({ ...RECORDING, startAt: 600 });
+    await settle();
+    expect(startEngine.mock.lastCall?.[1]).toMatchObject({ startAt: 600 });
+    store.setSource({ ...RECORDING, startAt: 600, hls: "https://media.example/2.m3u8" });
+    await settle();
+    expect(startEngine.mock.lastCall?.[1]).toMatchObject({ startAt: 600 });
+    video.dispatchEvent(new Event("loadeddata"));
+    video.currentTime = 700;
+    store.setSource({ ...RECORDING, startAt: 600, hls: "https://media.example/3.m3u8" });
+    await settle();
+    expect(startEngine.mock.lastCall?.[1]).toMatchObject({ startAt: 700 });
+  });
+  it("of a live match that has been played does not start at its date again", async () => {
+    const live = { ...RECORDING, isLive: true, startDate: 1_000 };
+    const { store, startEngine, settle, video } = start(live);
+    await settle();
+    expect(startEngine.mock.lastCall?.[1]).toMatchObject({ startDate: 1_000 });
+    video.currentTime = 100;
+    store.setSource({ ...live, hls: "https://media.example/2.m3u8" });
+    await settle();
+    expect(startEngine.mock.lastCall?.[1]).not.toHaveProperty("startDate");
   });
   it("is stopped with the store, even if its engine is still on the way", async () => {
     const { engines, settle, disconnect } = start();

@@ -1,3 +1,4 @@
+import type { StartPosition } from "#common/hls-playlist";
 import { hasNothingToPlay, NativeEngine } from "../engine/native-engine";
 import type { PlaybackEngine, PlaybackState } from "../engine/playback-engine";
 import { readDataSaver, writeDataSaver } from "./data-saver";
@@ -28,7 +29,7 @@ const VIDEO_EVENTS = [
 /** Interval at which the live latency of a paused video is updated (ms). */
 const PAUSED_MS = 1_000;
 
-export interface PlayerSource {
+export interface PlayerSource extends StartPosition {
   /** URL of the master playlist; undefined if the element plays a file. */
   hls?: string;
   /** URL of that file. */
@@ -150,7 +151,7 @@ export class PlayerStore {
   };
 
   private startStream(): void {
-    const { hls, isLive } = this.source;
+    const { hls, isLive, startAt, startDate } = this.source;
     if (!hls || !this.native) return;
     const { wantsPlay } = this;
     this.wantsPlay = false;
@@ -158,6 +159,7 @@ export class PlayerStore {
       video: this.video,
       url: hls,
       isLive,
+      start: { startAt, startDate },
       resume: this.resume,
       wantsPlay,
       native: this.native,

@@ -1,3 +1,4 @@
+import type { StartPosition } from "#common/hls-playlist";
 import { hasNothingToPlay, type NativeEngine } from "../engine/native-engine";
 import type { PlaybackEngine, PlaybackState } from "../engine/playback-engine";
 import { liveEdge, windowOf } from "../media/live-edge";
@@ -14,9 +15,7 @@ export interface ResumePoint {
   liveLatency?: number;
 }
 
-interface StartPosition {
-  /** Media time (s). */
-  startAt?: number;
+interface EngineStart extends StartPosition {
   /** Seconds behind the live sync position. */
   liveLatency?: number;
 }
@@ -28,7 +27,7 @@ interface StartPosition {
  */
 export type StartEngine = (
   url: string,
-  position: StartPosition,
+  position: EngineStart,
   savesData: () => boolean,
 ) => Promise<PlaybackEngine | undefined>;
 
@@ -37,6 +36,8 @@ interface StreamRunOptions {
   /** URL of the master playlist. */
   url: string;
   isLive: boolean;
+  /** Where the first stream of the page starts. */
+  start?: StartPosition;
   /** Undefined for the first stream of the page, which may be playing already. */
   resume: ResumePoint | undefined;
   /** Plays in any case, even if the previous stream was paused. */
@@ -62,13 +63,15 @@ export class StreamRun {
   private renewal: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly options: StreamRunOptions) {
-    const { video, url, isLive, resume, startEngine, savesData, onState } = options;
+    const { video, url, isLive, start, resume, startEngine, savesData, onState } = options;
     if (resume) video.pause();
     this.hasShown = !resume;
     video.addEventListener("loadeddata", this.onLoadedData);
     onState("ok");
-    const startAt = !isLive && resume && resume.time > 0 ? resume.time : undefined;
-    startEngine(url, { startAt, liveLatency: resume?.liveLatency }, savesData).then(
+    const { time, liveLatency } = resume ?? { time: 0 };
+    // While nothing has been played, the next stream starts where the first one would have.
+    const position = time > 0 ? { startAt: isLive ? undefined : time } : start;
+    startEngine(url, { ...position, liveLatency }, savesData).then(
       (engine) => this.onStarted(engine),
       // hls.js could not be loaded: the element's own sources remain.
       () => {},

@@ -1,7 +1,13 @@
+import { secondIn } from "../media/second-in-url";
+
+/** Time (s) that playback may have run since it started at the second of the URL, until this page's scripts arrive. */
+const RUN_BEFORE_SCRIPTS = 60;
+
 /**
  * Makes links of the page seek in the video: `#t=4027` plays from second 4,027 of the match, whether the link
  * is followed now, was followed earlier, or has opened the page. As they are links, they can be shared and
- * work with the keyboard. `?t=4027`, to which pages without scripts link instead, works as well.
+ * work with the keyboard. `?t=4027`, to which pages without scripts link instead, is where playback starts; this
+ * seeks only if it could not.
  * @param startsAt ISO date-time of kick-off, second 0 of a live match; undefined for recordings, where media
  * time and match time are the same
  * @param playingAt wall-clock time of the current frame of a live match; null until it is known
@@ -16,6 +22,8 @@ export function seekOnHash(
 ): () => void {
   /** Second of the match to seek to; undefined if there is none. */
   let wanted: number | undefined;
+  /** `wanted` is where playback starts by itself. */
+  let isStart = false;
   let isGone = false;
 
   function seek() {
@@ -23,6 +31,10 @@ export function seekOnHash(
     const date = playingAt();
     if (startsAt && !date) return;
     const shown = date && startsAt ? (date.getTime() - Date.parse(startsAt)) / 1000 : video.currentTime;
+    if (isStart && shown > wanted - 1 && shown < wanted + RUN_BEFORE_SCRIPTS) {
+      wanted = undefined;
+      return;
+    }
     const { seekable } = video;
     if (seekable.length === 0) return;
     const target = video.currentTime + wanted - shown;
@@ -46,7 +58,10 @@ export function seekOnHash(
       // The browser blocks autoplay; the position is correct all the same.
     });
   }
-  const onHash = () => follow(secondsOfHash(location.hash));
+  function onHash() {
+    isStart = false;
+    follow(secondsOfHash(location.hash));
+  }
   /** A link to the current URL does not emit `hashchange`. */
   function onClick({ target }: MouseEvent) {
     const link = target instanceof Element && target.closest("a");
@@ -59,8 +74,9 @@ export function seekOnHash(
   addEventListener("click", onClick);
   // The link was followed before hydration, or has opened the page. Without a user gesture only the position
   // is set.
-  const requested = new URLSearchParams(location.search).get("t");
-  wanted = secondsOfHash(location.hash) ?? secondsOfHash(`#t=${requested}`);
+  const inHash = secondsOfHash(location.hash);
+  isStart = inHash === undefined;
+  wanted = inHash ?? secondIn(location.search);
   if (navigator.userActivation?.hasBeenActive) follow(wanted);
   else seek();
   return () => {

@@ -1,6 +1,6 @@
 import { createMsePlayer } from "../../engine/mse-player";
 import { type PrefetchedFiles, prefetch } from "../../engine/prefetch";
-import type { PlaybackHints } from "../../media/playback-hints";
+import type { MseHints, PlaybackHints } from "../../media/playback-hints";
 import { readDataSaver } from "../../store/data-saver";
 import type { InstantVideo } from "../handoff/instant-video";
 import { type HlsJsFiles, playWithHlsJs } from "./hls-js-start";
@@ -28,8 +28,8 @@ interface BootstrapPlayerOptions {
  * hls.js but without the page's other scripts. If both fail, the element plays its own sources.
  */
 export function createBootstrapPlayer({ hints, files }: BootstrapPlayerOptions): BootstrapPlayer {
-  const msePlayer = createMsePlayer(hints && "rendition" in hints ? hints : undefined);
   const start = hints && "build" in hints ? hints : undefined;
+  const msePlayer = createMsePlayer(start ? undefined : (hints as MseHints | undefined));
   let prefetched: PrefetchedFiles | undefined;
   function prefetchFiles() {
     if (!start || !files || prefetched) return;
@@ -48,12 +48,13 @@ export function createBootstrapPlayer({ hints, files }: BootstrapPlayerOptions):
       const url = video.querySelector<HTMLSourceElement>('source[type$="mpegurl"]')?.src.replace(/#.*/, "");
       // The element has a `src`, so the page's scripts have taken over.
       if (!url || video.src || !prefersMse()) return;
-      const ours = start?.url === url ? start : undefined;
-      if (ours) prefetchFiles();
-      video.instant = ours ? Promise.reject(new Error("not simple")) : msePlayer.play(video, url);
+      const ours = hints?.url === url ? hints : { url };
+      const needsHlsJs = start === ours;
+      if (needsHlsJs) prefetchFiles();
+      video.instant = needsHlsJs ? Promise.reject(new Error("not simple")) : msePlayer.play(video, url);
       video.hlsJs = video.instant.then(
         () => undefined,
-        () => playWithHlsJs(video, ours ?? { url, build: "light" }, { files, prefetched }),
+        () => playWithHlsJs(video, { build: "light", ...ours }, { files, prefetched }),
       );
       video.hlsJs.catch(() => {
         if (!video.src.startsWith("blob:")) return;

@@ -17,7 +17,7 @@ export interface HlsJsFiles {
  */
 export async function playWithHlsJs(
   video: HTMLVideoElement,
-  { url, build }: Pick<HlsJsHints, "url" | "build">,
+  { url, build, startAt, startDate }: Omit<HlsJsHints, "ahead" | "isLive">,
   { files, prefetched }: { files?: HlsJsFiles; prefetched?: PrefetchedFiles },
 ): Promise<RunningHlsJs> {
   if (!files) throw new Error("no hls.js");
@@ -37,6 +37,8 @@ export async function playWithHlsJs(
   const playback = await playWithHls({
     video,
     url,
+    startAt,
+    startDate,
     prefetched,
     savesData: readDataSaver(),
     HlsJs,

@@ -1,4 +1,10 @@
-import { attribute, lowestRendition, readPlaylist } from "#common/hls-playlist";
+import {
+  attribute,
+  lowestRendition,
+  readPlaylist,
+  type StartPosition,
+  segmentAt,
+} from "#common/hls-playlist";
 import type { HlsJsHints } from "../../media/playback-hints";
 
 /** Audio tracks, subtitles or keys, which the light build of hls.js cannot play. */
@@ -8,28 +14,34 @@ const NEEDS_FULL_BUILD = /^#EXT-X-(SESSION-KEY:|MEDIA:.*URI=|KEY:(?!METHOD=NONE)
  * Returns what hls.js requests first for a stream: the playlists and, for a recording, the first segments.
  * @param url of the master playlist, or of the media playlist if the stream has no master playlist
  * @param read returns the text at a URL
+ * @param position start position; ignored if a recording is not that long
  * @throws if a playlist cannot be read
  */
 export async function readHlsJsHints(
   url: string,
   master: string,
   read: (url: string) => Promise<string>,
+  position: StartPosition = {},
 ): Promise<HlsJsHints> {
   const rendition = lowestRendition(master, url);
   const sound = rendition && soundOf(master, rendition.url, url);
   const urls = rendition ? [rendition.url, sound].filter((url) => url !== undefined) : [url];
   const texts = rendition ? await Promise.all(urls.map(read)) : [master];
   const playlists = texts.map((text, index) => readPlaylist(text, urls[index] ?? ""));
+  const isLive = playlists.some((playlist) => playlist.isLive);
+  const { startAt = 0, startDate } = position;
+  const isWithin = playlists.every(({ end }) => startAt < end);
+  const second = isWithin ? startAt : 0;
   // Byte ranges have no URL of their own.
   const segments = texts.some((text) => text.includes("BYTERANGE"))
     ? []
-    : playlists.flatMap(({ map, segments: [first] }) => [map, first?.url]);
-  const isLive = playlists.some((playlist) => playlist.isLive);
+    : playlists.flatMap(({ map, segments }) => [map, segmentAt(segments, second)?.url]);
   return {
     url,
     build: [master, ...texts].some((text) => NEEDS_FULL_BUILD.test(text)) ? "full" : "light",
     ahead: [...new Set([url, ...urls, ...(isLive ? [] : segments.filter((url) => url !== undefined))])],
     isLive,
+    ...(isLive ? { startDate } : { startAt: second || undefined }),
   };
 }
 

@@ -162,3 +162,71 @@ it("says which build of hls.js a stream takes that is not simple, and what that 
   // The rendition once as what could be simple, once as what is not.
   expect(requested).toHaveLength(3);
 });
+
+const segmentsOf = (numbers: number[], more = "") =>
+  `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MAP:URI="init.mp4"\n${more}` +
+  numbers.map((number) => `#EXTINF:2,\n${number}.m4s\n`).join("");
+
+it("names the segment of a recording that holds the start position, and asks for the playlist once", async () => {
+  responses = { "index.m3u8": `${segmentsOf([0, 1, 2, 3, 4])}#EXT-X-ENDLIST` };
+  const base = `${platform.url}/media/${stream}/low`;
+  const at = (startAt: number) => loadPlaybackHints({ ...ready(url()), startAt });
+  const hints = { url: url(), rendition: `${base}/index.m3u8`, codecs: "avc1.4d400c,mp4a.40.2" };
+  expect(await at(5)).toEqual({
+    ...hints,
+    map: `${base}/init.mp4`,
+    first: `${base}/2.m4s`,
+    start: 4,
+    startAt: 5,
+  });
+  expect(await at(9)).toMatchObject({ first: `${base}/4.m4s`, start: 8, startAt: 9 });
+  // Master and rendition for the beginning, and the rendition for all positions.
+  expect(requested).toHaveLength(3);
+});
+
+it("begins where a recording begins if it is not as long as the start position", async () => {
+  responses = { "index.m3u8": `${segmentsOf([0, 1])}#EXT-X-ENDLIST` };
+  const hints = await loadPlaybackHints({ ...ready(url()), startAt: 4 });
+  expect(hints).toEqual(await loadSimple());
+  expect(hints).not.toHaveProperty("startAt");
+});
+
+it("names the segment of a live stream that holds the start date, while its window has it", async () => {
+  vi.useFakeTimers({ now: 1_000_000, toFake: ["Date"] });
+  const date = "#EXT-X-PROGRAM-DATE-TIME:1970-01-01T00:16:00.000Z\n";
+  responses = { "index.m3u8": segmentsOf([40, 41, 42, 43, 44, 45, 46, 47], date) };
+  const base = `${platform.url}/media/${stream}/low`;
+  const at = (startDate: number) => loadPlaybackHints({ ...ready(url()), isLive: true, startDate });
+  expect(await at(965_000)).toEqual({
+    url: url(),
+    rendition: `${base}/index.m3u8`,
+    codecs: "avc1.4d400c,mp4a.40.2",
+    map: `${base}/init.mp4`,
+    first: `${base}/42.m4s`,
+    until: 1_600_000,
+    startDate: 965_000,
+  });
+  const live = await loadSimple();
+  expect(live?.template).toBeDefined();
+  expect(await at(959_999), "before the window").toEqual(live);
+  expect(await at(972_000), "later than live playback").toEqual(live);
+  requested = [];
+  await at(963_000);
+  expect(requested, "at most once a second").toEqual([]);
+});
+
+it("names what hls.js requests at the start position", async () => {
+  const files = [0, 1, 2].map((number) => `#EXTINF:2,\n${number}.ts\n`).join("");
+  responses = { "index.m3u8": `#EXTM3U\n${files}#EXT-X-ENDLIST` };
+  const base = `${platform.url}/media/${stream}`;
+  const hints = { url: url(), build: "light", isLive: false };
+  expect(await loadPlaybackHints({ ...ready(url()), startAt: 3 })).toEqual({
+    ...hints,
+    ahead: [url(), `${base}/low/index.m3u8`, `${base}/low/1.ts`],
+    startAt: 3,
+  });
+  expect(await loadPlaybackHints({ ...ready(url()), startAt: 60 })).toEqual({
+    ...hints,
+    ahead: [url(), `${base}/low/index.m3u8`, `${base}/low/0.ts`],
+  });
+});

@@ -1,5 +1,11 @@
 import { LRUCache } from "lru-cache";
-import { beginningOf, simplePlaylist, simpleRendition } from "#common/hls-playlist";
+import {
+  beginningOf,
+  positionOf,
+  type StartPosition,
+  simplePlaylist,
+  simpleRendition,
+} from "#common/hls-playlist";
 import { readText } from "#common/read-text";
 import { getConfig } from "~/config/config.server";
 import { isOwnUrl } from "~/platform/own-url";
@@ -31,14 +37,29 @@ const LIVE = new LRUCache<string, Beginning>({
 
 type Beginning = Pick<MseHints, "map" | "first" | "until" | "template">;
 
+/** Playlists in which start positions are looked up, in bytes; a long recording has about 60 kB. */
+const MAX_PLAYLISTS = 16 * 1024 * 1024;
+const PLAYLISTS = new LRUCache<string, string>({
+  maxSize: MAX_PLAYLISTS,
+  sizeCalculation: (text) => text.length + 1,
+  ttl: 10 * 60_000,
+  perf: { now: () => Date.now() },
+  async fetchMethod(url, _stale, { options }) {
+    const text = await readAt(url);
+    const isGrowing = text.includes("#EXTINF") && !text.includes("#EXT-X-ENDLIST");
+    if (isGrowing) options.ttl = LIVE_TTL_MS;
+    return text;
+  },
+});
+
 /**
  * Period for which a segment template is valid (ms): small timing errors add up to a wrong segment number.
  */
 const TEMPLATE_TTL_MS = 10 * 60_000;
 
 /**
- * Returns the hints with which a browser can request the first segment of a stream at once, without its
- * playlists. Requests go only to the platform and the operator's media servers: a URL from the platform alone
+ * Returns the hints with which a browser can request the first segment of a stream at once, or the one at the start
+ * position, without its playlists. Without a start position the stream does not contain it. Requests go only to the platform and the operator's media servers: a URL from the platform alone
  * must not make this server fetch from an arbitrary host.
  * @returns undefined if the video is locked, has advertisements or is hosted elsewhere
  * @throws if the playlists cannot be read
@@ -47,7 +68,11 @@ export async function loadPlaybackHints(playback: PlaybackView): Promise<Playbac
   if (playback.state !== "ready" || !playback.hls || playback.ads || !reachable(playback.hls))
     return undefined;
   const start = await KNOWN.fetch(playback.hls);
-  return start && "rendition" in start && !start.map
+  const { startAt, startDate } = playback;
+  const hints =
+    start && (startAt ?? startDate) !== undefined && (await hintsAt(start, { startAt, startDate }));
+  if (hints) return hints;
+  return start && "rendition" in start && start.rendition && !start.map
     ? { ...start, ...(await LIVE.fetch(start.rendition)) }
     : start;
 }
@@ -87,6 +112,23 @@ async function readBeginning(
   options.ttl = PATTERN_TTL_MS;
   return { map, template, until: now + TEMPLATE_TTL_MS };
 }
+
+/** Returns the hints for a start position; undefined if playback starts as usual. */
+async function hintsAt(start: PlaybackHints, position: StartPosition): Promise<PlaybackHints | undefined> {
+  if ("build" in start) return readHlsJsHints(start.url, await readKept(start.url), readKept, position);
+  const { url, rendition = "", codecs } = start;
+  const playlist = simplePlaylist(await readKept(rendition), rendition);
+  const found = playlist && positionOf(playlist, position) !== undefined;
+  const segment = found && beginningOf(playlist, undefined, position)?.segment;
+  if (!segment) return undefined;
+  const { map, isLive } = playlist;
+  const hints = { url, rendition, codecs, map, first: segment.url };
+  return isLive
+    ? { ...hints, until: Date.now() + TEMPLATE_TTL_MS, startDate: position.startDate }
+    : { ...hints, start: segment.start, startAt: position.startAt };
+}
+
+const readKept = async (url: string) => (await PLAYLISTS.fetch(url)) ?? "";
 
 async function readAt(href: string): Promise<string> {
   const url = reachable(href);

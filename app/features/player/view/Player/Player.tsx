@@ -17,8 +17,6 @@ interface PlayerProps {
   startsAt?: string;
   /** Tags to show on the time slider. */
   tags?: PlayerTag[];
-  /** Start position of a recording without scripts (s), from the URL. */
-  beginsAt?: string | null;
   /** Video to watch after this one. */
   next?: ControlsProps["next"];
   /** Saves a clip of the video; undefined if the viewer may not. */
@@ -52,12 +50,12 @@ const NO_TAGS: PlayerTag[] = [];
  * hls.js, which adapts to the network. The video element stays the same; if the scripts cannot be loaded, it
  * stays as it is.
  */
-export function Player({ playback, title, children, beginsAt, tags = NO_TAGS, ...rest }: PlayerProps) {
-  const { hls, mp4, posterUrl, ads, hints, quality } = playback;
+export function Player({ playback, title, children, tags = NO_TAGS, ...rest }: PlayerProps) {
+  const { hls, mp4, posterUrl, ads, hints, quality, startAt } = playback;
   const box = useRef<HTMLDivElement>(null);
   const video = useRef<InstantVideo>(null);
   // Keeps the initial value, because changed sources would be loaded again.
-  const [moment] = useState(/^\d+$/.test(beginsAt ?? "") ? `#t=${beginsAt}` : "");
+  const [moment] = useState(startAt ? `#t=${startAt}` : "");
   const isFullBuild = useRef(false);
   isFullBuild.current = needsFullBuild(hints);
   const [Controls, setControls] = useState<ComponentType<ControlsProps>>();
