@@ -4,6 +4,7 @@ import { loadLiveScores } from "~/features/live-scores/live-scores.server";
 import { resolveAds } from "~/features/player/ads/resolve-ads.server";
 import { loadPlaybackHints } from "~/features/player/instant-start/server/playback-hints.server";
 import type { Advertisement } from "~/features/player/playback-view";
+import { storesPositions } from "~/features/positions/watched.server";
 import * as paths from "~/lib/paths";
 import { MEDIA_TYPES, type MediaType } from "~/platform/contract/media";
 import { noStats } from "~/platform/contract/stats";
@@ -40,7 +41,7 @@ export async function loadEvent(context: RequestContext) {
   if (media.eventStatus === "channel") throw redirect(paths.channel(media.id));
 
   const now = Date.now();
-  const page = toEventPage(media, viewer, settings, now);
+  const page = toEventPage(media, viewer, settings, now, viewer.signedIn && storesPositions(context));
   const listsLive = showsAlsoLive(page);
   // Beside offers the list is for large windows, so the related matches keep the live ones.
   const alsoLive =
@@ -48,7 +49,7 @@ export async function loadEvent(context: RequestContext) {
       ? loadAlsoLive(context, viewer, media, now)
       : Promise.resolve([]);
   const { hints, ads, ...parts } = await load.deferred({
-    ...startEventParts(context, viewer, media, { now, listsLive }),
+    ...startEventParts(context, viewer, media, { now, listsLive, savesPosition: savesPosition(page) }),
     alsoLive,
     // One request for all scores of the page.
     scores: alsoLive.then((others) => loadLiveScores(load, viewer.platform, [page.event, ...others])),
@@ -120,6 +121,9 @@ export async function loadEventStats(context: RequestContext) {
  */
 const showsAlsoLive = ({ event, hasOffers }: EventPage) =>
   !event.inRegion || (event.tense === "live" && !hasOffers);
+
+const savesPosition = ({ playback }: EventPage) =>
+  playback.state === "ready" && playback.savedAs !== undefined;
 
 type Hints = Awaited<ReturnType<typeof loadPlaybackHints>>;
 

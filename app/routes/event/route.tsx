@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { MakeClip } from "~/features/clips/ClipForms";
 import { type Reload, useFreshData } from "~/features/events/use-fresh-data";
 import type { EventCardView } from "~/features/events/view";
@@ -45,6 +45,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 const withoutTags = ({ pathname, search }: URL) => pathname + search.replace(/[?&]tags=\w+/, "");
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, (tools) => eventFacts(tools, data));
+
+/** Few pages have it, so it is loaded when it is shown. */
+const Resume = lazy(() => import("~/features/positions/Resume/Resume"));
 
 /** Written out, because an import from the contract would add the schema library to the client bundle. */
 const NOTHING_KNOWN: StatsData = { game: [] };
@@ -118,7 +121,10 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
   // One place that asks to sign in is enough.
   const invites = hasMatch && !isSignedIn && event.inRegion && !offersSignIn(playback.state);
   const about = event.about && (
-    <About text={event.about} of={isUpcoming ? "coming" : isClip ? "clip" : "match"} />
+    <About
+      text={event.about}
+      title={isUpcoming ? "event:before_the_match" : isClip ? "event:about_clip" : "event:about"}
+    />
   );
   const mayCut = isSignedIn && hasMatch && playback.state === "ready";
   return (
@@ -214,6 +220,15 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
       <EventTitle event={event} score={titleScore} followed={page.followed} isListed={isListed}>
         {mayCut && <MakeClip event={event} second={elapsedSeconds} />}
       </EventTitle>
+      <Deferred value={page.resume} fallback={null}>
+        {(resume) =>
+          resume && (
+            <Suspense>
+              <Resume {...resume} />
+            </Suspense>
+          )
+        }
+      </Deferred>
       {!hasMatch && about}
       {event.tense === "live" && event.hasStats && home && away && (
         <DeferredScoreBar {...{ home, away, score }} />
