@@ -2,6 +2,8 @@ import { data, redirect } from "@remix-run/node";
 import { checkDeviceOf } from "~/features/devices/device-check.server";
 import { isFollowedMissing } from "~/features/following/followed.server";
 import { loadLiveCount } from "~/features/live-scores/live-scores.server";
+import { storesPositions } from "~/features/positions/watched.server";
+import { accountMenu } from "~/features/profile/account-menu.server";
 import type { RequestContext } from "~/request/context.server";
 import { readCookie } from "~/session/read-cookie.server";
 import type { Config } from "./config/config.server";
@@ -52,7 +54,11 @@ export async function loadRoot(context: RequestContext) {
     colorMode,
     results: resultsMenu(context, viewer.followed, viewer.signedIn),
     viewer: viewer.signedIn
-      ? { id: viewer.user.id, name: viewer.user.fullName ?? viewer.user.email ?? "" }
+      ? {
+          id: viewer.user.id,
+          name: viewer.user.fullName ?? viewer.user.email ?? "",
+          menu: accountMenu(storesPositions(context)),
+        }
       : null,
     toast: flash.toast ?? (followed.isMissing === true ? FOLLOWED_MISSING : null),
     signedOut: flash.signedOut ?? false,

@@ -45,6 +45,7 @@ export default [
     route("recommendation", "routes/lists/recommendation/route.tsx"),
     route("selected/videos", "routes/library/videos/route.tsx"),
     route("selected/clips", "routes/library/clips/route.tsx"),
+    route("selected/history", "routes/library/history/route.tsx"),
 
     route("events/:eventId", "routes/event/route.tsx"),
     route("events/stats/:eventId", "routes/event/stats/route.tsx"),
@@ -121,6 +122,7 @@ export default [
   route("auth/oauth2/start/:provider", "routes/auth/oauth2-start/route.ts"),
   route("auth/logout", "routes/auth/logout/route.ts"),
   route("actions/follow", "routes/resources/follow/route.ts"),
+  route("actions/position", "routes/resources/position/route.ts"),
   route("actions/watchlist", "routes/resources/watchlist/route.ts"),
   route("actions/survey", "routes/resources/survey/route.ts"),
   route("actions/socket-ticket", "routes/resources/socket-ticket/route.ts"),

@@ -156,6 +156,8 @@ export const accountSubscription = (id: string) => `${accountSubscriptions}/${en
 export const recommendation = "/recommendation";
 export const watchlist = "/selected/videos";
 export const ownClips = "/selected/clips";
+/** Videos that the viewer has watched, or begun to. */
+export const history = "/selected/history";
 
 /** Public page on which signed-out viewers choose what to follow; the other following pages are below it. */
 export const followingStart = "/following";
@@ -178,6 +180,8 @@ export const inSignUp = (followingPath: string) => signUp + followingPath;
 /** Actions of all pages, which need no page of their own. */
 export const follow = "/actions/follow";
 export const saveToWatchlist = "/actions/watchlist";
+/** Saves and removes positions in videos. */
+export const position = "/actions/position";
 export const preferences = "/actions/preferences";
 export const survey = "/actions/survey";
 export const socketTicket = "/actions/socket-ticket";
@@ -201,5 +205,7 @@ export const sitemapFile = (name: string) => `/sitemaps/${encodeURIComponent(nam
 /** Beginnings of paths, to compare with the path of a page; they are no pages. */
 export const leaguePages = "/league";
 export const categoryPages = "/category";
+/** What viewers keep: watchlist, clips, history. */
+export const libraryPages = "/selected";
 export const authPages = "/auth";
 export const oauthPages = "/auth/oauth2";

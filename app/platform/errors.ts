@@ -10,6 +10,9 @@ export const PASSWORD_FIELDS = { password_required: "password", wrong_password: 
 /** Error code for a new password that is too common. */
 export const PASSWORD_TOO_COMMON = "password_too_common";
 
+/** Statuses of platforms without a call that is an addition to the contract. */
+const NOT_OFFERED = [404, 405, 501];
+
 /** A failure response of the platform. */
 export class PlatformError extends Error {
   /** `messageErrorCode`, or `default_error_message`. */
@@ -30,6 +33,11 @@ export class PlatformError extends Error {
   /** Whether the requested resource does not exist: status 404 or the code `not_found`. */
   get isNotFound(): boolean {
     return this.status === 404 || this.code === "not_found";
+  }
+
+  /** Whether the platform does not have the call, of those that name no resource. */
+  get isNotOffered(): boolean {
+    return NOT_OFFERED.includes(this.status);
   }
 }
 

@@ -16,6 +16,7 @@ import { identityRoutes } from "./api/identity.ts";
 import { oauth2Routes } from "./api/oauth2.ts";
 import { passwordRoutes } from "./api/password.ts";
 import { playbackRoutes } from "./api/playback.ts";
+import { positionRoutes } from "./api/positions.ts";
 import { profileRoutes } from "./api/profile.ts";
 import { tagRoutes } from "./api/tag.ts";
 import { userRoutes } from "./api/user.ts";
@@ -75,6 +76,7 @@ const RESOURCES = [
   passwordRoutes,
   profileRoutes,
   watchlistRoutes,
+  positionRoutes,
   oauth2Routes,
   eventRoutes,
   clipRoutes,

@@ -48,9 +48,9 @@ async function settled(value: unknown): Promise<void> {
 }
 
 it.each([
-  ["/home", {}, loadHome, 10],
-  ["/events/archived-1", { eventId: "archived-1" }, loadEvent, 14],
-  ["/events/live-1", { eventId: "live-1" }, loadEvent, 14],
+  ["/home", {}, loadHome, 11],
+  ["/events/archived-1", { eventId: "archived-1" }, loadEvent, 17],
+  ["/events/live-1", { eventId: "live-1" }, loadEvent, 15],
 ] as [string, RequestContext["params"], (context: RequestContext) => Promise<unknown>, number][])(
   "%s needs few statements of its own",
   async (path, params, load, limit) => {

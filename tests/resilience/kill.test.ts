@@ -97,6 +97,7 @@ describe.skipIf(process.platform !== "linux")("kill -9", () => {
           () => one.cut("Goal"),
           () => one.follow("team-vio"),
           () => one.watchLater("archived-1"),
+          () => one.watchUntil("archived-1", 1000),
           () => one.cut("Save"),
           () => one.watchLater("live-1"),
         ];
@@ -154,6 +155,7 @@ describe.skipIf(process.platform !== "linux")("kill -9", () => {
       const found = await one.found();
       expect(found.follows).toEqual(expect.arrayContaining([...one.kept.follows]));
       expect(found.watchlist).toEqual(expect.arrayContaining([...one.kept.watchlist]));
+      expect(found.positions).toEqual(expect.arrayContaining([...one.kept.positions]));
       expect(found.clips).toEqual(expect.arrayContaining([...one.kept.clips]));
       for (const order of one.orders) {
         const outcome = await one.send(order);

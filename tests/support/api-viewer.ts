@@ -32,6 +32,8 @@ export class ApiViewer {
   /** Writes that were acknowledged. */
   readonly kept = {
     watchlist: new Set<string>(),
+    /** Seconds by video. */
+    positions: new Map<string, number>(),
     clips: new Map<string, string>(),
     follows: new Set<string>(),
   };
@@ -71,6 +73,11 @@ export class ApiViewer {
   async watchLater(id: string): Promise<void> {
     const { status } = await this.#call("POST", "/api/user/add_to_watchlist", { video_id: id });
     if (status === 204) this.kept.watchlist.add(id);
+  }
+
+  async watchUntil(id: string, position: number): Promise<void> {
+    const { status } = await this.#call("POST", "/api/user/save_position", { video_id: id, position });
+    if (status === 204) this.kept.positions.set(id, position);
   }
 
   async cut(title: string): Promise<void> {
@@ -113,14 +120,18 @@ export class ApiViewer {
   /** Returns the data that the platform stores of this viewer, in the form of {@link kept}. */
   async found() {
     const entries = async (reply: Promise<Reply>) => (await reply).body.content.entries as { id: string }[];
-    const [follows, watchlist, clips] = await Promise.all([
+    const [follows, watchlist, positions, clips] = await Promise.all([
       entries(this.#call("GET", "/api/follow/list_by_user?types[]=team")),
       entries(this.#call("GET", "/api/user/get_watchlist")),
+      entries(this.#call("GET", "/api/user/list_positions")),
       entries(this.#call("POST", "/api/clip/user_list", { size: 24 })),
     ]);
     return {
       follows: (follows as unknown as { reference_id: string }[]).map((each) => each.reference_id),
       watchlist: watchlist.map(({ id }) => id),
+      positions: (positions as unknown as { id: string; position: { seconds: number } }[]).map(
+        ({ id, position }) => [id, position.seconds],
+      ),
       clips: (clips as { id: string; title?: string }[]).map(({ id, title }) => [id, title]),
     };
   }

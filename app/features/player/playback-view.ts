@@ -22,6 +22,8 @@ export type PlaybackView =
        * hls.js.
        */
       hints?: PlaybackHints;
+      /** Id under which the viewer's position is saved; undefined if it is not. */
+      savedAs?: string;
       /** Share of playbacks to measure and kind of stream, such as `0.5 live`; undefined if none is measured. */
       quality?: string;
     })

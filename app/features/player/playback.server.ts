@@ -12,15 +12,26 @@ const LOCK: Record<Coverage, LockedState> = {
   commerce_subscription_basic_media: "plan",
 };
 
+/** Shorter videos have no position (s). */
+const MIN_POSITION_LENGTH = 180;
+
+/** Whether the platform stores positions in a video: in recordings that are not short. */
+export const hasPosition = ({ eventStatus, seconds }: Media): boolean =>
+  eventStatus === "archived" && (seconds ?? MIN_POSITION_LENGTH) >= MIN_POSITION_LENGTH;
+
 /**
  * Decides what a page may play. Stream URLs leave the server only if the platform says that this viewer may
  * watch in this region; some platforms send them regardless.
  * @param options `hasAds`: whether the operator has enabled advertisements; `qualitySample`: share of
- *   playbacks that browsers measure
+ *   playbacks that browsers measure; `savesPosition`: whether positions of this viewer are saved
  */
 export function toPlayback(
   media: Media,
-  { hasAds = false, qualitySample = 0 }: { hasAds?: boolean; qualitySample?: number } = {},
+  {
+    hasAds = false,
+    qualitySample = 0,
+    savesPosition = false,
+  }: { hasAds?: boolean; qualitySample?: number; savesPosition?: boolean } = {},
 ): PlaybackView {
   const posterUrl = media.source.poster ?? media.imageUrl;
   if (media.isExternal) return { state: "external", posterUrl, url: media.eventUrl };
@@ -45,6 +56,7 @@ export function toPlayback(
     stream: media.source.stream,
     isLive,
     hidesLength: (!isLive && !isClip(media) && media.isResultHidden) || undefined,
+    savedAs: savesPosition && hasPosition(media) ? media.id : undefined,
     quality: qualitySample > 0 ? `${qualitySample} ${isLive ? "live" : "recording"}` : undefined,
   };
 }

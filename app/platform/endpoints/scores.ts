@@ -5,8 +5,6 @@ import { getStats } from "./events";
 
 /** Maximum number of calls for statistics instead. */
 const MAX_STATS = 6;
-/** Statuses of platforms without the call. */
-const NOT_OFFERED = [404, 405, 501];
 
 /**
  * `GET /api/event/scores`: scores of live events, by id. Events without a score are left out. From a platform
@@ -27,7 +25,7 @@ export async function getLiveScores(
     });
     return new Map(entries.map(({ id, ...score }) => [id, score]));
   } catch (error) {
-    if (error instanceof PlatformError && NOT_OFFERED.includes(error.status))
+    if (error instanceof PlatformError && error.isNotOffered)
       return scoresOfStats(platform, ids.slice(0, MAX_STATS));
     throw error;
   }

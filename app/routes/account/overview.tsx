@@ -50,6 +50,11 @@ export function Overview({ owned, deviceCount, followed }: OverviewProps) {
         <Button kind="second" small icon="scissors" href={paths.ownClips}>
           {t("common:my_clips")}
         </Button>
+        {root?.viewer?.menu.some(({ href }) => href === paths.history) && (
+          <Button kind="second" small icon="clock" href={paths.history}>
+            {t("common:history")}
+          </Button>
+        )}
       </div>
       <Section title={t("account:subscriptions")} href={paths.accountSubscriptions}>
         {list("plans")}

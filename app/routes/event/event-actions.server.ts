@@ -7,6 +7,7 @@ import {
   saveNewClip,
   saveOwnClip,
 } from "~/features/clips/clip-forms.server";
+import { positionForm, RESUME_ANCHOR, saveStoppedAt } from "~/features/positions/position-form.server";
 import {
   createTagForm,
   removeTagForm,
@@ -25,11 +26,15 @@ const forms = z.discriminatedUnion("intent", [
   createClipForm,
   renameClipForm,
   deleteClipForm,
+  positionForm,
 ]);
 
-const anchorOf = (intent: string) => (intent.endsWith("-tag") ? TIMELINE_ANCHOR : CLIPS_ANCHOR);
+function anchorOf(intent: string): string {
+  if (intent === "save-position") return RESUME_ANCHOR;
+  return intent.endsWith("-tag") ? TIMELINE_ANCHOR : CLIPS_ANCHOR;
+}
 
-/** Saves the forms of an event's page: the viewer's tags and clips. */
+/** Saves the forms of an event's page: the viewer's tags, clips and position. */
 export function changeEvent(context: RequestContext) {
   const eventId = requireId(context.params.eventId, "event");
   return savePageForm(context, forms, anchorOf, (viewer, change) => {
@@ -39,6 +44,8 @@ export function changeEvent(context: RequestContext) {
       case "rename-clip":
       case "delete-clip":
         return saveOwnClip(viewer, change);
+      case "save-position":
+        return saveStoppedAt(viewer, eventId, change);
       default:
         return saveTag(viewer, eventId, change);
     }

@@ -13,12 +13,14 @@ export type EventDetails = EventPage["event"];
 /**
  * Converts an event into the data of its page, without the parts that are loaded separately.
  * @param now milliseconds since the epoch
+ * @param savesPosition whether the viewer's position is saved, where it can be
  */
 export function toEventPage(
   media: Media,
   viewer: Viewer,
   { customer, qualitySample }: Pick<Config, "customer" | "qualitySample">,
   now: number,
+  savesPosition = false,
 ) {
   const card = toEventCard(media, now);
   // The description of a channel is a text, and its page shows all of it.
@@ -51,7 +53,7 @@ export function toEventPage(
       geniusId: media.geniusId,
       matchHref: card.tense === "clip" && media.eventId ? paths.event(media.eventId) : undefined,
     },
-    playback: toPlayback(media, { hasAds: customer.enableAds, qualitySample }),
+    playback: toPlayback(media, { hasAds: customer.enableAds, qualitySample, savesPosition }),
     // The plans of an upcoming match would leave most of the column beside the player empty.
     hasOffers: card.access.kind === "ticket" || (card.access.kind === "plan" && card.tense !== "upcoming"),
     isSignedIn: viewer.signedIn,

@@ -1,5 +1,6 @@
 import { periodOf } from "~/features/commerce/product-view.server";
-import { toEventCards } from "~/features/events/event-view.server";
+import { eventPath, toEventCards } from "~/features/events/event-view.server";
+import { loadWatched, loadWatchedInTime, withSeen } from "~/features/positions/watched.server";
 import { loadTimeline } from "~/features/tags/tag-view.server";
 import { loadListed } from "~/features/watchlist/listed.server";
 import * as paths from "~/lib/paths";
@@ -25,6 +26,8 @@ interface PartsOptions {
   now: number;
   /** The page has a list of live matches besides. */
   listsLive: boolean;
+  /** The viewer's position in the video is saved. */
+  savesPosition: boolean;
 }
 
 /** Starts to load the parts of an event's page, each with its own fallback. */
@@ -32,13 +35,15 @@ export function startEventParts(
   context: RequestContext,
   viewer: Viewer,
   media: Media,
-  { now, listsLive }: PartsOptions,
+  { now, listsLive, savesPosition }: PartsOptions,
 ) {
   const { load } = context;
   const platform = viewer.platform.optional;
   const { id } = media;
   const none = emptyPage<Media>();
-  const cards = (entries: readonly Media[]) => toEventCards(entries, now);
+  const watchedLoad = loadWatchedInTime(context, viewer);
+  const cards = async (entries: readonly Media[]) =>
+    withSeen(toEventCards(entries, now), await watchedLoad, context.locale);
   const list = (page: Promise<Paged<Media>>, part: string) =>
     load.optional(page, none, part).then(({ entries }) => entries);
   const highlights = list(listEventClips(platform, id, "highlight"), "highlights");
@@ -57,13 +62,13 @@ export function startEventParts(
   const split = Promise.all([highlights, playerHighlights]).then(async ([all, filtered]) => {
     if (!media.isEventAvailableInUserRegion) {
       const instead = await loadFreeHighlights({ load, platform, media }, all);
-      return { game: cards(instead), players: [] };
+      return { game: await cards(instead), players: [] };
     }
     const ofPlayers = (filtered ?? all).filter((entry) => entry.playerNumber);
     const ofGame = all.filter((entry) => !entry.playerNumber);
     return ofPlayers.length < MIN_PLAYERS
-      ? { game: cards([...ofGame, ...ofPlayers]), players: [] }
-      : { game: cards(ofGame), players: cards(ofPlayers) };
+      ? { game: await cards([...ofGame, ...ofPlayers]), players: [] }
+      : { game: await cards(ofGame), players: await cards(ofPlayers) };
   });
   return {
     stats: media.isResultHidden
@@ -76,8 +81,24 @@ export function startEventParts(
     related: loadRelated(context, platform, media, !listsLive).then(cards),
     offers: startOffers(load, viewer, media),
     tags: loadTimeline(context, viewer, media),
+    resume: savesPosition ? loadResume(context, viewer, media) : Promise.resolve(null),
     isListed: loadListed(load, viewer).then((ids) => ids.includes(id)),
   };
+}
+
+/**
+ * Loads where the viewer has stopped in a recording (s), and whether positions are stored; null if nothing is to be
+ * shown.
+ */
+async function loadResume(context: RequestContext, viewer: Viewer, media: Media) {
+  const { entries, enabled } = await loadWatched(context, viewer, {
+    videoId: media.id,
+    size: 1,
+    hasSetting: true,
+  });
+  const [last] = entries;
+  const second = last && !last.isFinished ? last.seconds : undefined;
+  return second !== undefined || enabled ? { href: eventPath(media), second, isSaved: enabled } : null;
 }
 
 /** Starts to load the offers that open an event. */

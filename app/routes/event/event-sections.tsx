@@ -4,6 +4,7 @@ import { ClipCard } from "~/features/events/ClipCard/ClipCard";
 import { EventCardSkeleton } from "~/features/events/EventCard/EventCardSkeleton";
 import { MediaCard } from "~/features/events/MediaCard/MediaCard";
 import type { EventCardView } from "~/features/events/view";
+import type { MessageKey } from "~/i18n/translate";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import type { LiveScore } from "~/platform/contract/score";
@@ -80,19 +81,12 @@ function PlayerChips({ clips }: { clips: EventCardView[] }) {
   );
 }
 
-const ABOUT = {
-  coming: "event:before_the_match",
-  match: "event:about",
-  channel: "event:about_channel",
-  clip: "event:about_clip",
-} as const;
-
-/** Description of the event, titled "Before the match" while the event is upcoming. */
-export function About({ text, of }: { text: string; of: keyof typeof ABOUT }) {
+/** Description of the event. */
+export function About({ text, title }: { text: string; title: MessageKey }) {
   const t = useT();
   return (
     <section className={section} id="about">
-      <SectionHead title={t(ABOUT[of])} />
+      <SectionHead title={t(title)} />
       <p className={prose}>
         <bdi>{text}</bdi>
       </p>

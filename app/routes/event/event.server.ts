@@ -5,6 +5,7 @@ import { resolveAds } from "~/features/player/ads/resolve-ads.server";
 import { loadPlaybackHints } from "~/features/player/instant-start/server/playback-hints.server";
 import { secondIn } from "~/features/player/media/second-in-url";
 import type { Advertisement } from "~/features/player/playback-view";
+import { storesPositions } from "~/features/positions/watched.server";
 import * as paths from "~/lib/paths";
 import { MEDIA_TYPES, type Media, type MediaType } from "~/platform/contract/media";
 import { noStats } from "~/platform/contract/stats";
@@ -43,7 +44,8 @@ export async function loadEvent(context: RequestContext) {
   rememberIfRevealed(context, media);
 
   const now = Date.now();
-  const page = startingAt(toEventPage(media, viewer, settings, now), secondIn(new URL(request.url).search));
+  const known = toEventPage(media, viewer, settings, now, viewer.signedIn && storesPositions(context));
+  const page = startingAt(known, secondIn(new URL(request.url).search));
   const listsLive = showsAlsoLive(page);
   // Beside offers the list is for large windows, so the related matches keep the live ones.
   const alsoLive =
@@ -51,7 +53,7 @@ export async function loadEvent(context: RequestContext) {
       ? loadAlsoLive(context, viewer, media, now)
       : Promise.resolve([]);
   const { hints, ads, ...parts } = await load.deferred({
-    ...startEventParts(context, viewer, media, { now, listsLive }),
+    ...startEventParts(context, viewer, media, { now, listsLive, savesPosition: savesPosition(page) }),
     alsoLive,
     // One request for all scores of the page.
     scores: alsoLive.then((others) => loadLiveScores(load, viewer.platform, [page.event, ...others])),
@@ -147,6 +149,9 @@ function startingAt(page: EventPage, second: number | undefined): EventPage {
   const startDate = event.startsAt ? Date.parse(event.startsAt) + second * 1_000 : undefined;
   return { ...page, playback: { ...playback, startDate } };
 }
+
+const savesPosition = ({ playback }: EventPage) =>
+  playback.state === "ready" && playback.savedAs !== undefined;
 
 type Hints = Awaited<ReturnType<typeof loadPlaybackHints>>;
 

@@ -1,12 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { useEffect } from "react";
+import { lazy, memo, Suspense, useEffect } from "react";
 import { MakeClip } from "~/features/clips/ClipForms";
 import { type Reload, useFreshData } from "~/features/events/use-fresh-data";
 import type { EventCardView } from "~/features/events/view";
 import { LiveScores } from "~/features/live-scores/LiveScores";
 import { useLiveScore } from "~/features/live-scores/score-context";
 import { offersSignIn } from "~/features/player/view/LockedPlayer/LockedPlayer";
+import type { ResumeProps } from "~/features/positions/Resume/Resume";
 import { Statistics } from "~/features/statistics/Statistics";
 import { toStatViews } from "~/features/statistics/stat-view";
 import type { TagView } from "~/features/tags/tag-view.server";
@@ -54,6 +55,15 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 const withoutTags = ({ pathname, search }: URL) => pathname + search.replace(/[?&]tags=\w+/, "");
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, (tools) => eventFacts(tools, data));
+
+/** Few pages have it, so it is loaded when it is shown. */
+const LazyResume = lazy(() => import("~/features/positions/Resume/Resume"));
+/** A memo, because an update before it is hydrated would discard it (decision 77). */
+const Resume = memo((resume: ResumeProps) => (
+  <Suspense>
+    <LazyResume {...resume} />
+  </Suspense>
+));
 
 /** Written out, because an import from the contract would add the schema library to the client bundle. */
 const NOTHING_KNOWN: StatsData = { game: [] };
@@ -129,7 +139,10 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
   // One place that asks to sign in is enough.
   const invites = hasMatch && !isSignedIn && event.inRegion && !offersSignIn(playback.state);
   const about = event.about && (
-    <About text={event.about} of={isUpcoming ? "coming" : isClip ? "clip" : "match"} />
+    <About
+      text={event.about}
+      title={isUpcoming ? "event:before_the_match" : isClip ? "event:about_clip" : "event:about"}
+    />
   );
   const mayCut = isSignedIn && hasMatch && playback.state === "ready";
   return (
@@ -237,6 +250,9 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
       >
         {mayCut && <MakeClip event={event} second={elapsedSeconds} />}
       </EventTitle>
+      <Deferred value={page.resume} fallback={null}>
+        {(resume) => resume && <Resume {...resume} />}
+      </Deferred>
       {!hasMatch && about}
       {event.tense === "live" && event.hasStats && home && away && (
         <DeferredScoreBar {...{ home, away, score }} />

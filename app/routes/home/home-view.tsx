@@ -6,6 +6,7 @@ import { FixtureList } from "~/features/events/FixtureList/FixtureList";
 import { Hero } from "~/features/events/Hero/Hero";
 import { LeagueRail } from "~/features/events/LeagueTile/LeagueRail";
 import { MatchLine } from "~/features/events/MatchLine/MatchLine";
+import { MediaCard } from "~/features/events/MediaCard/MediaCard";
 import type { EventCardView, IdentityView } from "~/features/events/view";
 import { FollowedCrests } from "~/features/following/FollowedCrests/FollowedCrests";
 import type { FollowedView } from "~/features/following/followed-view";
@@ -26,7 +27,7 @@ interface HomeViewProps {
   /** Ids of the watchlist, for viewers who can have one. */
   list?: { ids: readonly string[]; redirectTo: string };
   now: string;
-  /** Sections in order: YourTeams, LiveNow, ComingUp, the watchlist, the latest events, Highlights, channels, Leagues; deferred ones with a skeleton. */
+  /** Sections in order: YourTeams, LiveNow, the begun recordings, ComingUp, the watchlist, the latest events, Highlights, channels, Leagues; deferred ones with a skeleton. */
   children: ReactNode;
 }
 
@@ -193,7 +194,7 @@ export function EventRail({ id, title, events, now, href }: EventRailProps) {
     <section className={cx(wrap, section)} id={id}>
       <Rail title={title} more={href ? { href, text: t("common:all") } : undefined}>
         {events.map((event) => (
-          <EventCard key={event.id} event={event} now={now} />
+          <MediaCard key={event.id} event={event} now={now} />
         ))}
       </Rail>
     </section>

@@ -5,6 +5,7 @@ import { isInMainDivision, loadMainDivisions } from "~/features/events/main-divi
 import { isFollowedEvent, loadFollowedEvents } from "~/features/following/followed-events.server";
 import { toFollowedView } from "~/features/following/followed-view";
 import { loadLiveScores } from "~/features/live-scores/live-scores.server";
+import { loadWatched, toWatchedCards, withSeen } from "~/features/positions/watched.server";
 import { loadListedMedia, watchlistByTime } from "~/features/watchlist/listed.server";
 import type { Identity } from "~/platform/contract/identity";
 import type { Media } from "~/platform/contract/media";
@@ -34,8 +35,8 @@ export async function loadHome(context: RequestContext) {
   const { log } = context;
   const { hasDemoData } = context.settings;
   const now = Date.now();
-  const cards = (entries: readonly Media[]) => toEventCards(entries, now);
 
+  const watchedLoad = loadWatched(context, viewer);
   const listedLoad = loadListedMedia(context.load, viewer);
   const { optional } = viewer.platform;
   const row = (part: string, load: Promise<Paged<Media>>) =>
@@ -84,13 +85,17 @@ export async function loadHome(context: RequestContext) {
   );
 
   const isYours = (media: Media) => isFollowedEvent(media, followed);
-  const { scores, mainDivisions } = await context.load.deferred(
+  const { scores, mainDivisions, watched } = await context.load.deferred(
     {
-      scores: loadLiveScores(context.load, viewer.platform, cards(live.entries)),
+      scores: loadLiveScores(context.load, viewer.platform, toEventCards(live.entries, now)),
       mainDivisions: loadMainDivisions(context),
+      watched: watchedLoad,
     },
     HERO_MS,
   );
+  // Cards are not delayed for the progress on them.
+  const seen = watched instanceof Promise ? [] : watched.entries;
+  const cards = (entries: readonly Media[]) => withSeen(toEventCards(entries, now), seen, context.locale);
   const divisions = mainDivisions instanceof Promise ? undefined : mainDivisions;
   const hero =
     chooseHero(live.entries, {
@@ -106,6 +111,10 @@ export async function loadHome(context: RequestContext) {
     latest: latestLoad.then((page) => cards(page.entries)),
     highlights: highlightsLoad.then((page) => cards(page.entries)),
     ...channelRow,
+    begun: watchedLoad.then(({ entries }) => {
+      const begun = entries.filter(({ isFinished }) => !isFinished);
+      return toWatchedCards(begun.slice(0, ROW_SIZE), now, context.locale);
+    }),
     listed: listedLoad.then((listed) => listed.map(({ id }) => id)),
     myList: listedLoad.then((listed) => cards(watchlistByTime(listed).slice(0, ROW_SIZE))),
     yourTeams: yoursLoad.then((events) => cards(withMissing(live.entries.filter(isYours), events))),

@@ -64,6 +64,17 @@ export default function Home() {
           </Deferred>
         )}
         <LiveNow events={live} now={now} total={liveCount} isFirst={followed.length === 0} />
+        <Deferred value={page.begun} fallback={null}>
+          {(events) => (
+            <EventRail
+              id="continue"
+              title={t("home:continue_watching")}
+              events={events}
+              now={now}
+              href={paths.history}
+            />
+          )}
+        </Deferred>
         <ComingUp events={upcoming} now={now} listed={listed} />
         <Deferred value={page.myList} fallback={null}>
           {(events) => (

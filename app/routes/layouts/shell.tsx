@@ -17,7 +17,7 @@ export function Shell({ layout, children }: { layout: "home" | "default"; childr
   const root = useRoot();
   const { pathname, search } = useLocation();
   const liveCount = useLiveCount(root?.liveCount);
-  const viewer = root?.viewer ? { name: root.viewer.name, initials: initialsOf(root.viewer.name) } : null;
+  const viewer = root?.viewer ? { ...root.viewer, initials: initialsOf(root.viewer.name) } : null;
   const redirectTo = pathname + search;
   const hydrated = useHydrated();
   return (

@@ -19,6 +19,7 @@ import { listRelated } from "../api/vod.ts";
 import type { Platform } from "../context.ts";
 import { findOneMedia } from "./find-media.ts";
 import { findMedia, type MediaFilters } from "./media-query.ts";
+import { listPositions } from "./positions.ts";
 import { createCatalogueReads } from "./reads.ts";
 
 const EVENTS = 20_000;
@@ -141,4 +142,25 @@ it("finds related videos in indexes", async () => {
   const audience = { signedIn: false, userId: null, country: undefined, entitlements: [] };
   await listRelated(platform, audience, { id: eventId(4711), page: 0, size: 10, next: true, count: false });
   expect((await readsOfMedia()).filter((read) => read.includes("Seq Scan"))).toEqual([]);
+});
+
+it("reads a page of 10,000 positions in the order of an index, and no more of it than the page", async () => {
+  const audience = { signedIn: true, userId: "ann", country: undefined, entitlements: [] };
+  await client.query(
+    `insert into users (id, email, display_name, added_at) values ('ann', 'ann@example.com', 'Ann', now())`,
+  );
+  await client.query(
+    `insert into positions (user_id, media_id, seconds, length, seen_at, finished)
+     select 'ann', id, 1000, 5400, starts_at, false from media order by starts_at limit 10000`,
+  );
+  await client.query("analyze positions");
+  const page = { page: 0, size: 10, next: true, count: false };
+  expect((await listPositions(platform, "ann", audience, page)).entries).toHaveLength(10);
+  const [sent] = statements;
+  const { rows } = await client.query(`explain (analyze, format json) ${sent?.text}`, sent?.values);
+  const plan = JSON.stringify(rows[0]["QUERY PLAN"][0].Plan);
+  expect(plan).toContain('"Index Name":"positions_user_seen"');
+  expect(plan).not.toMatch(/Seq Scan|"Node Type":"Sort"|Bitmap/);
+  const read = [...plan.matchAll(/"Actual Rows":([\d.]+)/g)].map(([, count]) => Number(count));
+  expect(Math.max(...read)).toBe(11);
 });

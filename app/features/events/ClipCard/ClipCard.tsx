@@ -5,6 +5,7 @@ import { Dotted } from "~/ui/Dotted/Dotted";
 import { Picture } from "~/ui/Picture/Picture";
 import { Time } from "~/ui/Time/Time";
 import { EventPoster } from "../EventPoster/EventPoster";
+import { SeenLine } from "../SeenLine/SeenLine";
 import type { EventCardView } from "../view";
 import * as styles from "./ClipCard.css";
 
@@ -39,6 +40,7 @@ export function ClipCard({ clip, now, large = false, eager }: ClipCardProps) {
         {clip.clipKind && <KindLabel icon={clip.clipKind.icon} minute={clip.clipKind.minute} />}
         {clip.seconds !== undefined && <LengthLabel seconds={clip.seconds} play />}
       </Picture>
+      {clip.seen && <SeenLine {...clip.seen} />}
       <span className={large ? styles.titles.large : styles.titles.regular}>
         <bdi>{clip.title}</bdi>
       </span>

@@ -24,6 +24,7 @@ const event: EventCardView = {
 };
 
 const MESSAGES = {
+  "common:seen": "{{percent}} watched",
   "common:live_label": "LIVE",
   "common:today": "Today",
   "common:yesterday": "Yesterday",
@@ -85,4 +86,12 @@ test("a photo is lazy and 320 by 180, and without one the poster is drawn", () =
 
 test("an event without teams has its title", () => {
   expect(draw({ home: undefined, away: undefined })).toContain("<bdi>Northgate FC – Rivermouth</bdi>");
+});
+
+test("a replay that was begun has its progress as a line and as text", () => {
+  const seen = { share: 0.41, percent: "41%", time: "37:12" };
+  const card = draw({ tense: "replay", seen });
+  expect(card).toContain("41% watched");
+  expect(card).toMatch(/--p:41/);
+  expect(draw({ tense: "replay" })).not.toContain("watched");
 });

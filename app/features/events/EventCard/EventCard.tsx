@@ -12,6 +12,7 @@ import { useLiveScore } from "../../live-scores/score-context";
 import { AccessTag } from "../AccessTag/AccessTag";
 import { CornerLabel } from "../CornerLabel/CornerLabel";
 import { EventPoster } from "../EventPoster/EventPoster";
+import { SeenLine } from "../SeenLine/SeenLine";
 import type { EventCardView, TeamView } from "../view";
 import * as styles from "./EventCard.css";
 
@@ -19,8 +20,6 @@ export interface EventCardProps {
   event: EventCardView;
   /** ISO date-time of the loader. */
   now: string;
-  /** Share of a replay the viewer has seen, 0 to 1. */
-  seen?: number;
   /** In the first row of the page. */
   eager?: boolean;
 }
@@ -34,13 +33,7 @@ export function EventCard(props: EventCardProps) {
 }
 
 /** Event card with the caller's layout class; shared by EventCard and RowCard. */
-export function EventCardFrame({
-  event,
-  now,
-  seen,
-  eager,
-  className,
-}: EventCardProps & { className: string }) {
+export function EventCardFrame({ event, now, eager, className }: EventCardProps & { className: string }) {
   const path = usePath();
   const t = useT();
   const { home, away, title, inRegion } = event;
@@ -53,7 +46,7 @@ export function EventCardFrame({
         {inRegion && <CornerLabel event={event} now={now} clock={clockOf(t, score)} />}
       </Picture>
       <span className={styles.text}>
-        <TimeLine event={event} seen={seen} />
+        <TimeLine event={event} />
         {home && away ? (
           <span className={cx(styles.rows, !inRegion && styles.away)}>
             <TeamRow team={home} isLive={isLive} score={score?.home} against={score?.away} />
@@ -70,12 +63,12 @@ export function EventCardFrame({
   );
 }
 
-function TimeLine({ event, seen }: { event: EventCardView; seen?: number }) {
+function TimeLine({ event }: { event: EventCardView }) {
   if (!event.inRegion || event.tense === "clip") return null;
   if (event.tense === "upcoming") return <Line state="next" />;
   if (event.tense === "live" || event.tense === "channel")
     return <Line state="now" share={event.progress ?? 1} />;
-  return seen ? <Line state="seen" share={seen} /> : <Line state="done" />;
+  return event.seen ? <SeenLine {...event.seen} /> : <Line state="done" />;
 }
 
 interface TeamRowProps {

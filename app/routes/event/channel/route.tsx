@@ -38,7 +38,7 @@ export default function Channel() {
     >
       <EventPlayer {...{ event, playback, isSignedIn, now, onExpired }} />
       <EventTitle event={event} />
-      {event.description && <About text={event.description} of="channel" />}
+      {event.description && <About text={event.description} title="event:about_channel" />}
     </EventView>
   );
 }

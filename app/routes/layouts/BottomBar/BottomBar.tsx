@@ -34,7 +34,7 @@ export function BottomBar({ currentPath, signedIn, liveCount = 0 }: BottomBarPro
       href: signedIn ? paths.account : signIn.href,
       icon: "user",
       text: t("common:account"),
-      covers: [paths.account, paths.watchlist, paths.ownClips],
+      covers: [paths.account, paths.libraryPages],
     },
   ] as const;
   return (

@@ -37,6 +37,8 @@ export const users = pgTable(
     /** Favourite club: the league or category, and the club within it. */
     clubIdentityId: text("club_identity_id"),
     clubItemId: text("club_item_id"),
+    /** Whether positions in videos are stored. */
+    keepsPositions: boolean("keeps_positions").notNull().default(true),
     options: jsonb("options").$type<UserOptions>().notNull().default({}),
     addedAt: moment("added_at").notNull(),
   },

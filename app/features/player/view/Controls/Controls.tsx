@@ -17,6 +17,7 @@ import { useMediaSession } from "./use-media-session";
 import { useMiniPlayer } from "./use-mini-player";
 import { usePanel } from "./use-panel";
 import { usePlayerStore } from "./use-player-store";
+import { usePositionReport } from "./use-position-report";
 import { usePreRoll } from "./use-pre-roll";
 import { useQualityReport } from "./use-quality-report";
 import { useSticky } from "./use-sticky";
@@ -54,6 +55,7 @@ function PlayerControls({ box, video, stream, title, startsAt, tags, next, onCli
     !isPano && needsFullBuild(hints),
   );
   useQualityReport(video, store);
+  usePositionReport(video, store, stream.savedAs);
   const bar = useRef<HTMLDivElement>(null);
   const { isIdle, setIdle } = useIdle(box, video, () => bar.current);
   const panel = usePanel();

@@ -1,0 +1,42 @@
+/** Reports how far a viewer has watched a video. Loaded after Play. */
+import * as paths from "~/lib/paths";
+
+/** Interval of the reports while the video plays (ms). */
+const INTERVAL_MS = 30_000;
+
+/**
+ * Reports the position of a video: regularly while it plays, when it pauses or ends, and when the page is hidden
+ * or left. A position that was reported already is not sent again, so a page that was only left open does not
+ * replace what another device has reported.
+ * @param id of the video
+ * @returns a function that ends it, after a last report
+ */
+export function reportPosition(video: HTMLVideoElement, id: string): () => void {
+  let reported = Math.floor(video.currentTime);
+  const report = () => {
+    const { currentTime, duration } = video;
+    const position = Math.floor(currentTime);
+    if (position === reported || !(duration > 0) || duration === Number.POSITIVE_INFINITY) return;
+    reported = position;
+    const body = new URLSearchParams({
+      videoId: id,
+      position: String(position),
+      duration: String(Math.ceil(duration)),
+    });
+    // A report that is lost is followed by another. A redirect is that of a session that has ended.
+    fetch(paths.position, { method: "POST", body, keepalive: true, redirect: "manual" }).catch(() => {});
+  };
+  const onHidden = () => document.hidden && report();
+
+  const timer = setInterval(() => video.paused || report(), INTERVAL_MS);
+  for (const name of ["pause", "ended"]) video.addEventListener(name, report);
+  addEventListener("visibilitychange", onHidden);
+  addEventListener("pagehide", report);
+  return () => {
+    clearInterval(timer);
+    for (const name of ["pause", "ended"]) video.removeEventListener(name, report);
+    removeEventListener("visibilitychange", onHidden);
+    removeEventListener("pagehide", report);
+    report();
+  };
+}

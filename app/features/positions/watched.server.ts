@@ -1,0 +1,94 @@
+import { LRUCache } from "lru-cache";
+import { intlLocale } from "~/i18n/intl-locale";
+import { withQuery } from "~/lib/with-query";
+import { emptyPage } from "~/platform/contract/paged";
+import type { WatchedMedia, WatchedPage } from "~/platform/contract/position";
+import { listWatched } from "~/platform/endpoints/positions";
+import type { RequestContext } from "~/request/context.server";
+import type { Viewer } from "~/request/viewer.server";
+import { toEventCards } from "../events/event-view.server";
+import { clockText } from "../events/match-time";
+import type { EventCardView } from "../events/view";
+
+/** Number of watched videos that are loaded for the cards of a page. */
+const WATCHED_SIZE = 50;
+/** How long a list waits for them (ms); without them its cards show no progress. */
+const WATCHED_MS = 50;
+/** How long a platform without positions is not asked again (ms). */
+const WITHOUT_MS = 10 * 60_000;
+
+const NOTHING: WatchedPage = { ...emptyPage<WatchedMedia>(), enabled: false };
+
+/** API bases of platforms without positions. */
+const without = new LRUCache<string, true>({ max: 50, ttl: WITHOUT_MS });
+
+/** Whether the platform stores positions, as far as it is known (requirement CALL-17). */
+export const storesPositions = ({ settings }: RequestContext): boolean => !without.has(settings.apiBase);
+
+type Query = Parameters<typeof listWatched>[1];
+
+/**
+ * Loads a page of the viewer's watched videos. Undefined from a platform without positions.
+ * @throws the platform's error
+ */
+export async function loadWatchedPage(
+  context: RequestContext,
+  { platform }: Viewer,
+  query: Query,
+): Promise<WatchedPage | undefined> {
+  const page = await listWatched(platform, query);
+  if (!page) without.set(context.settings.apiBase, true);
+  return page;
+}
+
+/** Loads the videos that the viewer has watched last; none if signed out or on failure. */
+export async function loadWatched(context: RequestContext, viewer: Viewer, query: Query = {}) {
+  if (!viewer.signedIn || !storesPositions(context)) return NOTHING;
+  const load = loadWatchedPage(
+    context,
+    { ...viewer, platform: viewer.platform.optional },
+    { size: WATCHED_SIZE, ...query },
+  );
+  return (await context.load.optional(load, NOTHING, "positions")) ?? NOTHING;
+}
+
+/** Like `loadWatched`, but without those that arrive too late to be shown on cards. */
+export async function loadWatchedInTime(context: RequestContext, viewer: Viewer): Promise<WatchedMedia[]> {
+  const { watched } = await context.load.deferred({ watched: loadWatched(context, viewer) }, WATCHED_MS);
+  return watched instanceof Promise ? [] : watched.entries;
+}
+
+/** Adds to each card how much of its video the viewer has watched. */
+export function withSeen(
+  cards: readonly EventCardView[],
+  watched: readonly WatchedMedia[],
+  locale: string,
+): EventCardView[] {
+  const byId = new Map(watched.map((one) => [one.media.id, one]));
+  return cards.map((card) => {
+    const one = byId.get(card.id);
+    return one ? { ...card, seen: seenOf(one, locale) } : card;
+  });
+}
+
+/** Converts watched videos to cards that link to where the viewer has stopped. */
+export function toWatchedCards(
+  watched: readonly WatchedMedia[],
+  now: number,
+  locale: string,
+): EventCardView[] {
+  const cards = toEventCards(
+    watched.map(({ media }) => media),
+    now,
+  );
+  return withSeen(cards, watched, locale).map((card, index) => {
+    const { isFinished, seconds } = watched[index] ?? { isFinished: true };
+    return isFinished ? card : { ...card, href: withQuery(card.href, { t: seconds }) };
+  });
+}
+
+function seenOf({ seconds, length, isFinished }: WatchedMedia, locale: string): EventCardView["seen"] {
+  const share = isFinished ? 1 : Math.min(1, seconds / length);
+  const percent = new Intl.NumberFormat(intlLocale(locale), { style: "percent" }).format(share);
+  return { share, percent, time: isFinished ? undefined : clockText(seconds) };
+}

@@ -1,0 +1,24 @@
+import type { MessageKey } from "~/i18n/translate";
+import * as paths from "~/lib/paths";
+import type { IconName } from "~/ui/Icon/icons";
+
+/** Place in the menu of a viewer's own pages. */
+export interface MenuItem {
+  href: string;
+  text: MessageKey;
+  icon: IconName;
+}
+
+/**
+ * Returns the menu of a signed-in viewer's own pages. It comes with the data, because most visitors have none.
+ * @param hasHistory whether the platform stores what viewers watch
+ */
+export function accountMenu(hasHistory: boolean): MenuItem[] {
+  return [
+    { href: paths.recommendation, text: "common:following", icon: "star" },
+    { href: paths.watchlist, text: "common:my_list", icon: "list-video" },
+    { href: paths.ownClips, text: "common:my_clips", icon: "scissors" },
+    ...(hasHistory ? [{ href: paths.history, text: "common:history", icon: "clock" } as const] : []),
+    { href: paths.account, text: "common:account", icon: "user" },
+  ];
+}

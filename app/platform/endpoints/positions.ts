@@ -1,0 +1,76 @@
+import type { PlatformClient } from "../client.server";
+import { type ListQuery, listBody } from "../contract/paged";
+import { type WatchedPage, watchedPageSchema } from "../contract/position";
+import { nothing } from "../contract/read";
+import { PlatformError } from "../errors";
+
+interface WatchedQuery extends Pick<ListQuery, "page" | "size"> {
+  /** Only this video. */
+  videoId?: string;
+  /** Request whether positions are stored. */
+  hasSetting?: boolean;
+}
+
+/**
+ * `GET /api/user/list_positions`: one page of the videos that the viewer has watched, or begun to, the last
+ * watched first. Undefined from a platform without this call.
+ */
+export async function listWatched(
+  platform: PlatformClient,
+  { videoId, hasSetting, ...paging }: WatchedQuery,
+): Promise<WatchedPage | undefined> {
+  const { filters: _none, ...parameters } = listBody(paging);
+  try {
+    const page = await platform.call("GET", "/api/user/list_positions", {
+      auth: "yes",
+      query: { ...parameters, video_id: videoId, setting: hasSetting },
+      reply: watchedPageSchema,
+    });
+    const entries = page.entries.map((entry) => ({ ...entry, media: platform.present(entry.media) }));
+    return { ...page, entries };
+  } catch (error) {
+    if (error instanceof PlatformError && error.isNotOffered) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * `POST /api/user/save_position`.
+ * @param position in media time (s)
+ * @param position.duration length of the video (s); undefined if the page does not know it
+ * @param position.at when it was reached (ms since the epoch)
+ */
+export function savePosition(
+  platform: PlatformClient,
+  { videoId, seconds, duration, at }: { videoId: string; seconds: number; duration?: number; at: number },
+): Promise<void> {
+  const body = { video_id: videoId, position: seconds, duration, at: new Date(at).toISOString() };
+  return platform.call("POST", "/api/user/save_position", { auth: "yes", body, reply: nothing });
+}
+
+/** `POST /api/user/remove_position`; a position that is gone counts as removed. */
+export async function removePosition(platform: PlatformClient, videoId: string): Promise<void> {
+  try {
+    await platform.call("POST", "/api/user/remove_position", {
+      auth: "yes",
+      body: { video_id: videoId },
+      reply: nothing,
+    });
+  } catch (error) {
+    if (!(error instanceof PlatformError && error.isNotFound)) throw error;
+  }
+}
+
+/** `POST /api/user/clear_positions`. */
+export function clearPositions(platform: PlatformClient): Promise<void> {
+  return platform.call("POST", "/api/user/clear_positions", { auth: "yes", reply: nothing });
+}
+
+/** `POST /api/user/keep_positions`: switches the storing of positions on or off. */
+export function keepPositions(platform: PlatformClient, isEnabled: boolean): Promise<void> {
+  return platform.call("POST", "/api/user/keep_positions", {
+    auth: "yes",
+    body: { enabled: isEnabled },
+    reply: nothing,
+  });
+}

@@ -1,0 +1,149 @@
+/** Positions from the action of the player to the pages that show them, on the real platform. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { RequestContext } from "~/request/context.server";
+import {
+  type Member,
+  openStorefront,
+  responseOf,
+  type Storefront,
+  strangerVisit,
+} from "../../../../tests/support/signed-in-viewers.ts";
+import { loadRoot } from "../../../root.server";
+import { loadEvent } from "../../event/event.server";
+import { changeEvent } from "../../event/event-actions.server";
+import { loadHome } from "../../home/home.server";
+import { action } from "../../resources/position/route";
+import { loadHistory } from "./history.server";
+
+const MATCH = "archived-1";
+let storefront: Storefront;
+let member: Member;
+beforeAll(async () => {
+  storefront = await openStorefront();
+});
+afterAll(() => storefront?.stop());
+beforeEach(async () => {
+  member = await storefront.signUp();
+});
+
+const send = (fields: Record<string, string>, visit = member.visit) => {
+  const { request, host } = visit("/actions/position", fields);
+  return responseOf(action({ request, context: host }));
+};
+const report = (position: string, more: Record<string, string> = {}) =>
+  send({ videoId: MATCH, position, duration: "5400", ...more });
+async function history() {
+  const { events, isOn, isOffered } = (await loadHistory(member.visit("/selected/history"))).data;
+  return { seen: events.map(({ href, seen }) => [href, seen?.time]), isOn, isOffered };
+}
+const event = (context: RequestContext) => loadEvent({ ...context, params: { eventId: MATCH } });
+
+describe("a report of the player", () => {
+  it("is shown by the history, the home page and the page of the recording", async () => {
+    expect((await report("2232")).status).toBe(204);
+    expect(await history()).toEqual({
+      seen: [[`/events/${MATCH}?t=2232`, "37:12"]],
+      isOn: true,
+      isOffered: true,
+    });
+    const home = (await loadHome(member.visit("/"))).data;
+    expect(await home.begun).toMatchObject([
+      { id: MATCH, seen: { share: 2232 / 5400, percent: "41%", time: "37:12" } },
+    ]);
+    const page = (await event(member.visit(`/events/${MATCH}`))).data;
+    expect(await page.resume).toEqual({ href: `/events/${MATCH}`, second: 2232, isSaved: true });
+    expect(page.playback).toMatchObject({ savedAs: MATCH });
+  });
+
+  it("of a video that was watched to the end leaves the row, and stays in the history", async () => {
+    expect((await report("5390")).status).toBe(204);
+    expect((await history()).seen).toEqual([[`/events/${MATCH}`, undefined]]);
+    expect(await (await loadHome(member.visit("/"))).data.begun).toEqual([]);
+    expect(await (await event(member.visit(`/events/${MATCH}`))).data.resume).toMatchObject({
+      second: undefined,
+    });
+  });
+
+  it.each(["NaN", "1e309", "-1", "", "soon"])("of %j is refused, or stores nothing", async (position) => {
+    expect([204, 400]).toContain((await report(position)).status);
+    expect((await history()).seen).toEqual([]);
+  });
+
+  it("of an unknown video, or without a session, is refused", async () => {
+    expect((await report("1000", { videoId: "nothing" })).status).toBe(404);
+    expect((await send({ videoId: MATCH, position: "1000" }, strangerVisit)).status).toBe(401);
+  });
+});
+
+describe("without scripts", () => {
+  const stop = (stoppedAt: string) => {
+    const context = member.visit(`/events/${MATCH}`, { intent: "save-position", stoppedAt });
+    return responseOf(changeEvent({ ...context, params: { eventId: MATCH } }));
+  };
+
+  it("a form saves the position and returns to it", async () => {
+    expect(await stop("37:12")).toMatchObject({ status: 303, location: `/events/${MATCH}#resume` });
+    expect((await history()).seen).toEqual([[`/events/${MATCH}?t=2232`, "37:12"]]);
+  });
+
+  it("a time that cannot be read is an error of its field", async () => {
+    expect(await stop("later")).toMatchObject({
+      status: 400,
+      data: { fieldErrors: { stoppedAt: "event:enter_time" } },
+    });
+  });
+});
+
+describe("the forms of the history", () => {
+  it("remove one entry, remove all, and switch it off", async () => {
+    await report("1000");
+    await report("1000", { videoId: "archived-2" });
+    const redirectTo = "/selected/history";
+    const removed = await send({ intent: "remove", videoId: MATCH, redirectTo });
+    expect(removed).toMatchObject({ status: 303, location: redirectTo });
+    expect((await history()).seen).toHaveLength(1);
+    expect((await send({ intent: "clear", redirectTo })).status).toBe(303);
+    expect((await history()).seen).toEqual([]);
+    expect((await send({ intent: "keep", isOn: "no", redirectTo })).status).toBe(303);
+    expect((await report("1000")).status).toBe(204);
+    expect(await history()).toMatchObject({ seen: [], isOn: false });
+    expect(await (await event(member.visit(`/events/${MATCH}`))).data.resume).toBeNull();
+  });
+
+  it("need a signed-in viewer", async () => {
+    const { location } = await send({ intent: "clear", redirectTo: "/selected/history" }, strangerVisit);
+    expect(location).toMatch(/^\/auth\/login/);
+  });
+});
+
+it("the page of an anonymous viewer has no position, so that it can be shared", async () => {
+  const { data } = await event(strangerVisit(`/events/${MATCH}`));
+  expect(data.playback).toMatchObject({ state: "ready", savedAs: undefined });
+  expect(await data.resume).toBeNull();
+});
+
+describe("positions that cannot be loaded", () => {
+  const isPositions = (call: string) => call.includes("list_positions");
+  afterAll(() => storefront.platform.fail(() => false));
+
+  it("leave the home page and the recording as they are", async () => {
+    storefront.platform.fail(isPositions);
+    const home = (await loadHome(member.visit("/"))).data;
+    expect(await home.begun).toEqual([]);
+    expect((await home.latest).length).toBeGreaterThan(0);
+    const page = (await event(member.visit(`/events/${MATCH}`))).data;
+    expect([page.playback.state, await page.resume]).toEqual(["ready", null]);
+  });
+
+  // Last, because the platform is not asked again for a while.
+  it("because the platform has none, hide the history", async () => {
+    const menu = async () =>
+      (await loadRoot(member.visit("/"))).data.viewer?.menu.map(({ href }) => href) ?? [];
+    expect(await menu()).toContain("/selected/history");
+    storefront.platform.respond(isPositions, { status: 404, body: { messageErrorCode: "not_found" } });
+    expect(await history()).toEqual({ seen: [], isOn: false, isOffered: false });
+    expect(await menu()).not.toContain("/selected/history");
+    const page = (await event(member.visit(`/events/${MATCH}`))).data;
+    expect(page.playback).toMatchObject({ state: "ready", savedAs: undefined });
+  });
+});

@@ -1,0 +1,82 @@
+/** A recording is continued where the viewer has stopped. */
+import type { Page } from "@playwright/test";
+import { newAccount, signUp } from "../support/accounts.ts";
+import { overflowing } from "../support/layout.ts";
+import { moved, ourControls, pressBeforeHydration, video } from "../support/player.ts";
+import { expect, test } from "../support/test.ts";
+
+const RECORDING = "/events/archived-1";
+const HISTORY = "/selected/history";
+
+// A form with a time that cannot be read returns 400.
+test.use({ expectedProblems: [/\b400\b/] });
+
+/** Opens a page, and expects that it fits its window. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  expect(await overflowing(page)).toEqual([]);
+}
+
+/** Removes the only entry of the history, and switches the history off. */
+async function forget(page: Page): Promise<void> {
+  const main = page.getByRole("main");
+  await open(page, HISTORY);
+  await expect(main.getByRole("listitem")).toHaveCount(1);
+  await main.getByRole("button", { name: /^Remove from your history: / }).click();
+  await expect(main.getByText("You haven’t watched anything yet")).toBeVisible();
+  await main.getByRole("button", { name: "Turn history off" }).click();
+  await expect(main.getByText("Your history is off: nothing new is added.")).toBeVisible();
+}
+
+/** Plays a recording from a second on, and pauses it. */
+async function watch(page: Page, second: number): Promise<void> {
+  await page.goto(`${RECORDING}?t=${second}`);
+  await ourControls(page);
+  await pressBeforeHydration(page);
+  await moved(page, second + 1);
+  const saved = page.waitForResponse(/\/actions\/position$/);
+  await video(page).evaluate((element: HTMLVideoElement) => element.pause());
+  expect((await saved).status()).toBe(204);
+}
+
+for (const name of ["@scripts", "@phone"]) {
+  test(`a recording that was paused is continued ${name}`, async ({ page }) => {
+    await signUp(page, newAccount());
+    await watch(page, 1_200);
+
+    await open(page, "/");
+    const row = page.locator("#continue");
+    await expect(row.getByRole("heading", { name: "Continue watching" })).toBeVisible();
+    await expect(row.getByRole("link", { name: /\d+% watched/ })).toHaveAttribute(
+      "href",
+      /\/events\/archived-1\?t=120\d$/,
+    );
+
+    await open(page, RECORDING);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("link", { name: "From the beginning" })).toBeVisible();
+    await main.getByRole("link", { name: /^Continue at 20:0\d$/ }).click();
+    await moved(page, 1_199);
+
+    await forget(page);
+  });
+}
+
+test("without scripts a form keeps the position, and links continue @scriptless", async ({ page }) => {
+  await signUp(page, newAccount());
+  await open(page, RECORDING);
+  // A part that arrives late is at the end of a page without scripts.
+  const part = page.locator("#resume");
+  await part.getByLabel("I stopped at").fill("later");
+  await part.getByRole("button", { name: "Save this position" }).click();
+  await expect(part.getByText("Enter a time, such as 67:12.").first()).toBeVisible();
+  await part.getByLabel("I stopped at").fill("37:12");
+  await part.getByRole("button", { name: "Save this position" }).click();
+  await expect(page).toHaveURL(/\/events\/archived-1#resume$/);
+  await part.getByRole("link", { name: "Continue at 37:12" }).click();
+  await expect(page).toHaveURL(/\/events\/archived-1\?t=2232#player$/);
+  await expect(page.locator("video source").first()).toHaveAttribute("src", /#t=2232$/);
+  await open(page, "/");
+  await expect(page.locator("#continue").getByRole("link", { name: /41% watched/ })).toBeVisible();
+  await forget(page);
+});
