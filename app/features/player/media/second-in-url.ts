@@ -2,7 +2,7 @@
 const SECONDS = /^\d{1,5}$/;
 
 /**
- * Returns the second of the match in a URL (`?t=4916`): one whole number of at most five digits.
+ * Returns the second of the match in a URL (`?t=4916`, requirement EVENT-10): one whole number of at most five digits.
  * @param search query of the URL
  * @returns undefined without a valid second
  */
