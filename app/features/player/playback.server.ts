@@ -16,7 +16,7 @@ const LOCK: Record<Coverage, LockedState> = {
 const MIN_POSITION_LENGTH = 180;
 
 /** Whether the platform stores positions in a video: in recordings that are not short. */
-export const hasPosition = ({ eventStatus, seconds }: Media): boolean =>
+const hasPosition = ({ eventStatus, seconds }: Media): boolean =>
   eventStatus === "archived" && (seconds ?? MIN_POSITION_LENGTH) >= MIN_POSITION_LENGTH;
 
 /**
