@@ -16,14 +16,14 @@ test("the page of a replay holds no score until the viewer asks, and then rememb
   const main = page.getByRole("main");
   await expect(main.locator("#stats")).toHaveCount(0);
   await expect(scoresIn(page)).toHaveCount(0);
-  await expect(main.locator("#clips")).not.toContainText("Goal");
+  await expect(main.locator("#clips")).not.toContainText("Save of the match");
   await main.getByRole("link", { name: "Show score" }).click();
   await expect(scoresIn(page)).toHaveCount(2);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   await page.goto("/en/events/archived-1");
   await expect(scoresIn(page)).toHaveCount(2);
   await expect(main.locator("#stats")).toBeVisible();
-  await expect(main.locator("#clips")).toContainText("Goal");
+  await expect(main.locator("#clips")).toContainText("Save of the match");
   await page.goto("/en/events/archived-2");
   await expect(scoresIn(page)).toHaveCount(0);
 });
