@@ -156,7 +156,7 @@ export const accountSubscription = (id: string) => `${accountSubscriptions}/${en
 export const recommendation = "/recommendation";
 export const watchlist = "/selected/videos";
 export const ownClips = "/selected/clips";
-/** Videos that the viewer has watched, or begun to. */
+/** Videos that the viewer has watched or begun. */
 export const history = "/selected/history";
 
 /** Public page on which signed-out viewers choose what to follow; the other following pages are below it. */

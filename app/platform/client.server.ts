@@ -117,7 +117,7 @@ export interface PlatformClientOptions {
    */
   renewToken?: (used: string, refusal: PlatformError) => Promise<string>;
   /** Converts each event, clip and highlight into what the viewer may learn about it; default: unchanged. */
-  present?: (media: Media) => Media;
+  hideResult?: (media: Media) => Media;
 }
 
 /** Client of the platform API: `client.call("GET", path, options)`. */
@@ -128,7 +128,7 @@ export interface PlatformClient {
     options: CallOptions<S>,
   ): Promise<z.output<S>>;
   /** Converts an event, clip or highlight into what the viewer of this client may learn about it. */
-  present(media: Media): Media;
+  hideResult(media: Media): Media;
   /** The same client for optional calls, with the shorter timeout. */
   readonly optional: PlatformClient;
 }
@@ -154,7 +154,7 @@ export function createPlatformClient(
   };
   return {
     call,
-    present: options.present ?? ((media) => media),
+    hideResult: options.hideResult ?? ((media) => media),
     get optional() {
       return createPlatformClient(options, "optional");
     },

@@ -24,6 +24,8 @@ export function anonymousRequest(facts: RequestFacts): AnonymousRequest | undefi
   if (/no-cache/i.test(`${headers.get("Cache-Control")} ${headers.get("Pragma")}`)) return undefined;
   // Every cookie that makes a response personal has one of these names.
   if (/ott-|color-mode/.test(headers.get("Cookie") ?? "")) return undefined;
+  // The response sets a cookie.
+  if (facts.results.reveals !== undefined) return undefined;
   const { hasLocalePrefix, locale, country } = facts;
   const results = sharedChoice(facts.results.chosen);
   const { countryHeader } = facts.settings.customer;

@@ -7,7 +7,7 @@ import {
 } from "~/platform/client.server";
 import { createTraffic } from "~/platform/traffic.server";
 import type { RequestFacts } from "./facts.server";
-import { presentMedia } from "./results.server";
+import { resultHider } from "./results.server";
 
 /** Circuit breaker and request sharing for all platform calls of this process. */
 export const platformTraffic = createTraffic();
@@ -20,11 +20,11 @@ export function anonymousPlatform(facts: RequestFacts): PlatformClient {
 /**
  * Returns an anonymous platform client for responses that are the same for all viewers. Its calls have no
  * abort signal, since concurrent requests may share them.
- * @param own `present` is undefined for a response that is kept for requests which hide other results
+ * @param own `hideResult: undefined` if the response is kept for other requests
  */
 export function sharedPlatform(
   facts: RequestFacts,
-  own: Pick<PlatformClientOptions, "present"> = {},
+  own: Pick<PlatformClientOptions, "hideResult"> = {},
 ): PlatformClient {
   const anonymous = { clientAddress: undefined, country: undefined, signal: undefined };
   return createPlatformClient({ ...clientOptionsOf(facts), ...anonymous, ...own });
@@ -46,7 +46,7 @@ export function clientOptionsOf(facts: RequestFacts): PlatformClientOptions {
     country,
     signal: request.method === "GET" ? request.signal : undefined,
     onResponse: (response) => noteResponse(facts, response),
-    present: presentMedia(facts),
+    hideResult: resultHider(facts),
   };
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { mediaSchema } from "~/platform/contract/media";
 import { useConfig } from "../../tests/support/config";
 import { factsOf } from "./facts.server";
-import { appliedChoice, presentMedia, rememberRevealed, resultsMenu } from "./results.server";
+import { appliedChoice, rememberRevealed, resultHider, resultsMenu } from "./results.server";
 
 beforeEach(() => {
   useConfig();
@@ -42,29 +42,29 @@ const clip = (fields: object = {}) =>
 const FOLLOWS_SOUTH = [{ id: "south", title: "South", type: "team" as const, identitiesId: [] }];
 
 describe("of a finished match", () => {
-  const present = () => presentMedia(factsWith());
+  const hide = () => resultHider(factsWith());
 
   it("removes all texts and the length", () => {
-    const shown = present()(match());
+    const shown = hide()(match());
     expect(JSON.stringify(shown)).not.toMatch(/wins|3, North|own goal|7300/);
     expect(shown).toMatchObject({ title: "North – South", isResultHidden: true, home: { name: "North" } });
   });
 
   it("removes from its clips what happened, when, and who did it", () => {
-    const shown = present()(clip());
+    const shown = hide()(clip());
     expect(JSON.stringify(shown)).not.toMatch(/Goal|goal|images\.example|"9"|"momentSecond":/);
     expect(shown).toMatchObject({ title: "North – South", source: { clip: "https://media.example/c1.mp4" } });
-    expect(present()(clip({ mediaSubType: "recap" })).mediaSubType).toBe("recap");
-    expect(present()(clip({ teams: undefined })).title).toBe("Cup");
-    expect(present()(clip({ teams: undefined, identities: [] })).title).toBe("Clip");
+    expect(hide()(clip({ mediaSubType: "recap" })).mediaSubType).toBe("recap");
+    expect(hide()(clip({ teams: undefined })).title).toBe("Cup");
+    expect(hide()(clip({ teams: undefined, identities: [] })).title).toBe("Clip");
   });
 
   it("leaves the viewer's own clips, other events and those without teams their titles", () => {
-    expect(present()(clip({ media_type: "user_clip" })).title).toBe("Goal: South");
-    expect(present()(match({ status: "upcoming" })).eventDescription).toBe("An own goal");
-    expect(present()(match({ status: "live" })).title).toBe("South wins the cup");
-    expect(present()(match({ status: "channel" })).title).toBe("South wins the cup");
-    expect(present()(match({ teams: undefined })).title).toBe("South wins the cup");
+    expect(hide()(clip({ media_type: "user_clip" })).title).toBe("Goal: South");
+    expect(hide()(match({ status: "upcoming" })).eventDescription).toBe("An own goal");
+    expect(hide()(match({ status: "live" })).title).toBe("South wins the cup");
+    expect(hide()(match({ status: "channel" })).title).toBe("South wins the cup");
+    expect(hide()(match({ teams: undefined })).title).toBe("South wins the cup");
   });
 });
 
@@ -74,12 +74,12 @@ describe("the viewer's choice", () => {
     ["results=nonsense", false, true],
     ["results=hidden", true, true],
     ["results=shown", false, false],
-    // Without anything followed, that of the installation applies.
+    // What is followed is unknown without a session, and may not have been loaded.
     ["results=followed", false, true],
   ])("%j", (cookie, hidesLive, hidesFinished) => {
-    const present = presentMedia(factsWith(cookie));
-    expect(present(match({ status: "live" })).isResultHidden ?? false).toBe(hidesLive);
-    expect(present(match()).isResultHidden ?? false).toBe(hidesFinished);
+    const hide = resultHider(factsWith(cookie));
+    expect(hide(match({ status: "live" })).isResultHidden ?? false).toBe(hidesLive);
+    expect(hide(match()).isResultHidden ?? false).toBe(hidesFinished);
   });
 
   it("is none with the cookie of a viewer who has none", () => {
@@ -87,9 +87,9 @@ describe("the viewer's choice", () => {
   });
 
   it("is limited to what is followed", () => {
-    const present = presentMedia(factsWith("results=followed"), FOLLOWS_SOUTH);
-    expect(present(match({ status: "live" })).isResultHidden).toBe(true);
-    expect(present(match({ teams: { ...TEAMS, aways: [] } })).isResultHidden).toBeUndefined();
+    const hide = resultHider(factsWith("results=followed"), FOLLOWS_SOUTH);
+    expect(hide(match({ status: "live" })).isResultHidden).toBe(true);
+    expect(hide(match({ teams: { ...TEAMS, aways: [] } })).isResultHidden).toBeUndefined();
   });
 
   it("replaces that of the installation", () => {
@@ -112,7 +112,7 @@ describe("a revealed match", () => {
   ])("is that of %s", (path) => {
     const facts = factsWith("", path);
     const media = path.includes("c1") ? clip() : match();
-    expect(presentMedia(facts)(media).isResultHidden).toBeUndefined();
+    expect(resultHider(facts)(media).isResultHidden).toBeUndefined();
     expect(rememberRevealed(facts.request, facts.results, media)).toBe(
       "__Host-ott-revealed=m1; Path=/; HttpOnly; SameSite=Lax; Secure",
     );
@@ -128,13 +128,13 @@ describe("a revealed match", () => {
   });
 
   it("is remembered with its clips, among the latest twenty", () => {
-    const present = presentMedia(factsWith("__Host-ott-revealed=a%2Eb.m1.%zz"));
-    expect([match(), clip(), match({ id: "a.b" })].map((media) => present(media).isResultHidden)).toEqual([
+    const hide = resultHider(factsWith("__Host-ott-revealed=a%2Eb.m1.%zz"));
+    expect([match(), clip(), match({ id: "a.b" })].map((media) => hide(media).isResultHidden)).toEqual([
       undefined,
       undefined,
       undefined,
     ]);
-    expect(present(match({ id: "m2" })).isResultHidden).toBe(true);
+    expect(hide(match({ id: "m2" })).isResultHidden).toBe(true);
     const many = Array.from({ length: 30 }, (_, index) => `m${index + 10}`).join(".");
     const facts = factsWith(`__Host-ott-revealed=${many}`, "/events/a.b?results=shown");
     const [value = ""] = rememberRevealed(facts.request, facts.results, match({ id: "a.b" })).split(";");

@@ -9,7 +9,7 @@ import { readCookie } from "~/session/read-cookie.server";
 /** Name of the cookie with the viewer's choice; shared caches have it in their key. */
 export const RESULTS_COOKIE = "results";
 /** Types of clips that summarise a match. Others, such as `goal`, tell what happened. */
-const NEUTRAL_TYPES: readonly (string | undefined)[] = ["recap", "condensed", "highlight", "auto"];
+const NEUTRAL_TYPES: readonly (string | undefined)[] = ["recap", "condensed", "highlight"];
 
 /** What a request says about results. */
 export interface ResultsFacts {
@@ -37,12 +37,16 @@ export function readResults(request: Request, path: string, installed: ResultsCh
   return { chosen, installed, revealed, reveals };
 }
 
-/** Returns the choice that applies to a viewer: `followed` does not without anything followed. */
+/**
+ * Returns the choice that applies to a viewer. `followed` does not without anything followed: final scores are hidden
+ * then, because what is followed may not have been loaded.
+ */
 export function appliedChoice(
   { chosen, installed }: ResultsFacts,
   followed: readonly Followed[],
 ): ResultsChoice {
-  return chosen === undefined || (chosen === "followed" && followed.length === 0) ? installed : chosen;
+  if (chosen === "followed" && followed.length === 0) return installed === "hidden" ? installed : "default";
+  return chosen ?? installed;
 }
 
 /**
@@ -95,7 +99,7 @@ export function rememberRevealed(request: Request, { revealed }: ResultsFacts, m
  * Returns a function that converts each event, clip and highlight into what a viewer may learn about it.
  * @param followed teams and competitions that the viewer follows
  */
-export function presentMedia(
+export function resultHider(
   { results, t }: { results: ResultsFacts; t: Translate },
   followed: readonly Followed[] = [],
 ): (media: Media) => Media {
@@ -106,12 +110,16 @@ export function presentMedia(
   const hides = (media: Media) => {
     const { id, eventType, eventStatus } = media;
     // Viewers have named their own clips themselves.
-    if (/^user_/.test(eventType) || !(eventStatus === "archived" || eventStatus === "live")) return false;
+    if (/^user_/.test(eventType) || eventStatus === "channel") return false;
     if (results.revealed.includes(id) || results.revealed.includes(matchIdOf(media))) return false;
     if (applied === "default") return eventStatus === "archived";
+    // A page that is open when the match begins must not receive its score.
     return applied === "hidden" || (applied === "followed" && isFollowed(media));
   };
-  return (media) => (hides(media) ? withoutResult(media, t) : media);
+  return (media) => {
+    if (!hides(media)) return media;
+    return media.eventStatus === "upcoming" ? { ...media, isResultHidden: true } : withoutResult(media, t);
+  };
 }
 
 /**
@@ -128,8 +136,8 @@ function withoutResult(media: Media, t: Translate): Media {
     title: teams ?? title,
     metaTitle: undefined,
     eventDescription: undefined,
-    // Extra time and penalties make a match longer.
-    seconds: undefined,
+    // Extra time and penalties make a match longer, but not its clips.
+    seconds: isClip(media) ? media.seconds : undefined,
     momentSecond: undefined,
     playerNumber: undefined,
     playerColor: undefined,

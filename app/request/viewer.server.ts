@@ -22,7 +22,7 @@ import { getSessionStore } from "~/session/store.server";
 import { redirectExpired, redirectRemoved } from "./ended-session.server";
 import type { RequestFacts } from "./facts.server";
 import { anonymousPlatform, clientOptionsOf } from "./platform.server";
-import { presentMedia } from "./results.server";
+import { resultHider } from "./results.server";
 
 /** The cookie is renewed at most once a day, so that most responses set none. */
 const TOUCH_INTERVAL_MS = 24 * 3600_000;
@@ -85,7 +85,7 @@ function platformFor(facts: RequestFacts, session: StoredSession | undefined): P
   let token = session.record.token;
   return createPlatformClient({
     ...clientOptionsOf(facts),
-    present: presentMedia(facts, session.record.followed),
+    hideResult: resultHider(facts, session.record.followed),
     token: async () => token,
     renewToken: async (used, refusal) => {
       if (refusal.code === DEVICE_REMOVED) throw await redirectRemoved(facts);

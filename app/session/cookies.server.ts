@@ -226,11 +226,12 @@ export function readRevealed(request: Request): string[] {
   return value.split(".").slice(-MAX_REVEALED).flatMap(decodeId);
 }
 
-/** Returns the `Set-Cookie` value that remembers revealed matches until the browser closes. */
+/** Returns the `Set-Cookie` value that remembers revealed matches until the browser closes; none deletes it. */
 export function writeRevealed(request: Request, ids: readonly string[]): string {
   const value = ids.slice(-MAX_REVEALED).map(encodeId).join(".");
   const secure = isOnHttps(request) ? "; Secure" : "";
-  return `${nameFor(request, REVEALED_COOKIE)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  const age = value ? "" : "; Max-Age=0";
+  return `${nameFor(request, REVEALED_COOKIE)}=${value}; Path=/${age}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** Dots separate the ids, so those in an id are encoded as well. */

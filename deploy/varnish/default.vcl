@@ -41,7 +41,7 @@ sub vcl_recv {
     if (req.http.Cookie ~ "(?:^|;)\s*(?:(?:__Host-)?ott-[\w-]+|color-mode)\s*=") {
       return (pass);
     }
-    # The address reveals a result, and its answer sets a cookie.
+    # The URL reveals a result, and its response sets a cookie.
     if (req.url ~ "[?&]results=") {
       return (pass);
     }

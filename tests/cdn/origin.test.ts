@@ -201,7 +201,7 @@ describe.skipIf(cachesMissing !== undefined)("an origin behind a cache", () => {
       expect(requests.map(({ headers }) => headers.cookie)).toEqual([cookie, cookie]);
     });
 
-    it("passes requests whose address reveals a result", async () => {
+    it("passes requests whose URL reveals a result", async () => {
       const cookie = "results=hidden";
       for (const path of ["/events/1?results=shown", "/de/events/1.data?a=b&results=shown"]) {
         requests = [];

@@ -74,6 +74,7 @@ async function prepareViewer(): Promise<void> {
   }
   for (const video_id of [FINISHED, LIVE, "highlight-1"])
     await post("/api/user/add_to_watchlist", { video_id });
+  await post("/api/user/save_position", { video_id: FINISHED, position: 2_000 });
   const moment = { startTime: 0, endTime: 20_000 };
   await post("/api/clip/create", { ...moment, title: OWN[0], event_id: FINISHED });
   await post("/api/tag/saveV2", { ...moment, title: OWN[1], targetId: FINISHED });

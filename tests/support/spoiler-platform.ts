@@ -119,8 +119,10 @@ function spoilMedia(media: Json, parts: Parts): void {
   media.metaTitle = `${markOf(isEvent ? "TITLE" : "CLIP", matchId)} meta`;
   media.description = `${markOf("TEXT", matchId)} ${media.description}`;
   const seconds = SECONDS[stageOf(matchId) as Stage];
-  media.duration = seconds;
-  if (isEvent) return;
+  if (isEvent) {
+    media.duration = seconds;
+    return;
+  }
   media.timePTS = seconds * 1000;
   media.mediaSubType = markOf("CLIP", matchId);
   if (media.playerNumber) media.playerNumber = markOf("CLIP", matchId);

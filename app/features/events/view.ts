@@ -68,10 +68,10 @@ export interface EventCardView {
   /** False if the event is not available in the viewer's region. */
   inRegion: boolean;
   /**
-   * How much of a recording the viewer has watched: share from 0 to 1, the same as text, and where they have
-   * stopped, such as `37:12`, unless they have seen the end.
+   * How much of a recording the viewer has watched: share from 0 to 1, the same as text unless the length is hidden,
+   * and where they have stopped, such as `37:12`, unless they have seen the end.
    */
-  seen?: { share: number; percent: string; time?: string };
+  seen?: { share: number; percent?: string; time?: string };
   /** What a clip shows. */
   clipKind?: ClipKindView;
   playerNumber?: string;

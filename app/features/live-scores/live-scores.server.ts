@@ -28,7 +28,7 @@ const lists = new LRUCache<string, LiveNow, RequestContext>({
   ttl: LIST_AGE_MS,
   allowStale: true,
   fetchMethod: async (_key, _stale, { context }) => {
-    const load = listEvents(sharedPlatform(context, { present: undefined }).optional, {
+    const load = listEvents(sharedPlatform(context, { hideResult: undefined }).optional, {
       size: LIST_SIZE,
       count: true,
       next: false,
@@ -59,7 +59,7 @@ export async function loadLiveCount(context: RequestContext): Promise<number | u
  */
 export async function loadLiveMatches(context: RequestContext): Promise<Media[]> {
   const [{ platform }, live] = await Promise.all([context.viewer(), findLive(context)]);
-  return (live?.events ?? []).filter(({ home, away }) => home && away).map(platform.present);
+  return (live?.events ?? []).filter(({ home, away }) => home && away).map(platform.hideResult);
 }
 
 /**

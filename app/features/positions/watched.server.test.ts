@@ -23,7 +23,7 @@ it("cards of begun videos continue them, those of watched ones do not", () => {
     NOW,
     "de",
   );
-  expect(cards.map(({ href, seen }) => [href, seen?.percent.replace(/\s/, " "), seen?.time])).toEqual([
+  expect(cards.map(({ href, seen }) => [href, seen?.percent?.replace(/\s/, " "), seen?.time])).toEqual([
     ["/events/a?t=2232", "41 %", "37:12"],
     ["/events/b", "100 %", undefined],
     ["/events/c?media_type=user_clip&t=100", "2 %", "1:40"],
@@ -37,4 +37,13 @@ it("cards of a list keep their links, and have the progress of those that were b
     ["/events/a", 0.5],
     ["/events/b", undefined],
   ]);
+});
+
+it("a recording whose result is hidden does not reveal its length", () => {
+  const [begun] = [watched("a", 2700)].map((one) => ({
+    ...one,
+    media: { ...one.media, isResultHidden: true },
+  }));
+  const [card] = begun ? toWatchedCards([begun], NOW, "en") : [];
+  expect(card?.seen).toEqual({ share: 0.25, percent: undefined, time: "45:00" });
 });

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { intlLocale } from "~/i18n/intl-locale";
 import { withQuery } from "~/lib/with-query";
+import { isClip } from "~/platform/contract/media";
 import { emptyPage } from "~/platform/contract/paged";
 import type { WatchedMedia, WatchedPage } from "~/platform/contract/position";
 import { listWatched } from "~/platform/endpoints/positions";
@@ -13,17 +14,18 @@ import type { EventCardView } from "../events/view";
 /** Number of watched videos that are loaded for the cards of a page. */
 const WATCHED_SIZE = 50;
 /** How long a list waits for them (ms); without them its cards show no progress. */
-const WATCHED_MS = 50;
+const MAX_WAIT_MS = 50;
 /** How long a platform without positions is not asked again (ms). */
-const WITHOUT_MS = 10 * 60_000;
+const NOT_OFFERED_TTL_MS = 10 * 60_000;
 
-const NOTHING: WatchedPage = { ...emptyPage<WatchedMedia>(), enabled: false };
+const NO_POSITIONS: WatchedPage = { ...emptyPage<WatchedMedia>(), enabled: false };
 
 /** API bases of platforms without positions. */
-const without = new LRUCache<string, true>({ max: 50, ttl: WITHOUT_MS });
+const platformsWithout = new LRUCache<string, true>({ max: 50, ttl: NOT_OFFERED_TTL_MS });
 
 /** Whether the platform stores positions, as far as it is known (requirement CALL-17). */
-export const storesPositions = ({ settings }: RequestContext): boolean => !without.has(settings.apiBase);
+export const storesPositions = ({ settings }: RequestContext): boolean =>
+  !platformsWithout.has(settings.apiBase);
 
 type Query = Parameters<typeof listWatched>[1];
 
@@ -37,24 +39,24 @@ export async function loadWatchedPage(
   query: Query,
 ): Promise<WatchedPage | undefined> {
   const page = await listWatched(platform, query);
-  if (!page) without.set(context.settings.apiBase, true);
+  if (!page) platformsWithout.set(context.settings.apiBase, true);
   return page;
 }
 
 /** Loads the videos that the viewer has watched last; none if signed out or on failure. */
 export async function loadWatched(context: RequestContext, viewer: Viewer, query: Query = {}) {
-  if (!viewer.signedIn || !storesPositions(context)) return NOTHING;
+  if (!viewer.signedIn || !storesPositions(context)) return NO_POSITIONS;
   const load = loadWatchedPage(
     context,
     { ...viewer, platform: viewer.platform.optional },
     { size: WATCHED_SIZE, ...query },
   );
-  return (await context.load.optional(load, NOTHING, "positions")) ?? NOTHING;
+  return (await context.load.optional(load, NO_POSITIONS, "positions")) ?? NO_POSITIONS;
 }
 
 /** Like `loadWatched`, but without those that arrive too late to be shown on cards. */
 export async function loadWatchedInTime(context: RequestContext, viewer: Viewer): Promise<WatchedMedia[]> {
-  const { watched } = await context.load.deferred({ watched: loadWatched(context, viewer) }, WATCHED_MS);
+  const { watched } = await context.load.deferred({ watched: loadWatched(context, viewer) }, MAX_WAIT_MS);
   return watched instanceof Promise ? [] : watched.entries;
 }
 
@@ -67,7 +69,7 @@ export function withSeen(
   const byId = new Map(watched.map((one) => [one.media.id, one]));
   return cards.map((card) => {
     const one = byId.get(card.id);
-    return one ? { ...card, seen: seenOf(one, locale) } : card;
+    return one ? { ...card, seen: seenOf(one, locale, isLengthHidden(one)) } : card;
   });
 }
 
@@ -87,8 +89,19 @@ export function toWatchedCards(
   });
 }
 
-function seenOf({ seconds, length, isFinished }: WatchedMedia, locale: string): EventCardView["seen"] {
-  const share = isFinished ? 1 : Math.min(1, seconds / length);
+/** Whether the length of the video would reveal extra time. */
+const isLengthHidden = ({ media }: WatchedMedia) => !isClip(media) && media.isResultHidden === true;
+
+/** Length (s) against which progress is shown if that of the video is hidden. */
+const HIDDEN_LENGTH = 3 * 3600;
+
+function seenOf(
+  { seconds, length, isFinished }: WatchedMedia,
+  locale: string,
+  hidesLength: boolean,
+): EventCardView["seen"] {
+  const share = isFinished ? 1 : Math.min(1, seconds / (hidesLength ? HIDDEN_LENGTH : length));
   const percent = new Intl.NumberFormat(intlLocale(locale), { style: "percent" }).format(share);
-  return { share, percent, time: isFinished ? undefined : clockText(seconds) };
+  const time = isFinished ? undefined : clockText(seconds);
+  return { share, percent: hidesLength && time !== undefined ? undefined : percent, time };
 }

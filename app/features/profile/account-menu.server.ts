@@ -10,7 +10,7 @@ export interface MenuItem {
 }
 
 /**
- * Returns the menu of a signed-in viewer's own pages. It comes with the data, because most visitors have none.
+ * Returns the menu of a signed-in viewer's own pages. It comes with the data, because most viewers have none.
  * @param hasHistory whether the platform stores what viewers watch
  */
 export function accountMenu(hasHistory: boolean): MenuItem[] {

@@ -21,7 +21,7 @@ export async function loadTimeline(
   try {
     const lists = await Promise.all([listTags(platform, eventId, true), listTags(platform, eventId, false)]);
     const found = lists.flatMap((list) => list.entries);
-    // Who may change global tags needs their texts.
+    // Viewers who may change global tags need their texts.
     const isHidden = isResultHidden && !viewer.user.canCreateGlobalTag;
     const tags = isHidden ? found.map((tag) => (tag.global ? toMoment(tag, t) : tag)) : found;
     return { tags: tags.sort((a, b) => (b.startTime ?? 0) - (a.startTime ?? 0)).map(toTagView) };

@@ -12,7 +12,7 @@ interface WatchedQuery extends Pick<ListQuery, "page" | "size"> {
 }
 
 /**
- * `GET /api/user/list_positions`: one page of the videos that the viewer has watched, or begun to, the last
+ * `GET /api/user/list_positions`: one page of the videos that the viewer has watched or begun, the last
  * watched first. Undefined from a platform without this call.
  */
 export async function listWatched(
@@ -26,7 +26,7 @@ export async function listWatched(
       query: { ...parameters, video_id: videoId, setting: hasSetting },
       reply: watchedPageSchema,
     });
-    const entries = page.entries.map((entry) => ({ ...entry, media: platform.present(entry.media) }));
+    const entries = page.entries.map((entry) => ({ ...entry, media: platform.hideResult(entry.media) }));
     return { ...page, entries };
   } catch (error) {
     if (error instanceof PlatformError && error.isNotOffered) return undefined;

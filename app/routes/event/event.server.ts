@@ -101,8 +101,8 @@ export async function loadChannel(context: RequestContext) {
 }
 
 /**
- * Loads the statistics of an event for their own page. Who opens it asks for the result, unless the viewer has chosen
- * to hide results.
+ * Loads the statistics of an event for their own page. Opening it is a request for the result, unless the viewer has
+ * chosen to hide results.
  */
 export async function loadEventStats(context: RequestContext) {
   const { params, load, settings } = context;
@@ -112,7 +112,10 @@ export async function loadEventStats(context: RequestContext) {
   rememberIfRevealed(context, media);
   const now = Date.now();
   const { event } = toEventPage(media, viewer, settings, now);
-  const isWithheld = event.isResultHidden && appliedChoice(context.results, viewer.followed) !== "default";
+  const isWithheld =
+    event.isResultHidden &&
+    event.tense !== "upcoming" &&
+    appliedChoice(context.results, viewer.followed) !== "default";
   const stats = () => load.optional(getStats(viewer.platform.optional, media.id), noStats, "stats");
   const late = await load.deferred({
     stats: isWithheld ? Promise.resolve(undefined) : stats(),
@@ -166,7 +169,8 @@ const startAds = async ({ playback }: EventPage): Promise<Advertisement[]> =>
 
 /**
  * Adds playback hints and advertisements. Hints that arrive late are left out, because by then the script in
- * the page reads the playlists itself. Hints without a start position mean that the stream does not contain it. Advertisements may arrive until Play is pressed.
+ * the page reads the playlists itself. Hints without a start position: the stream does not contain it. Advertisements
+ * may arrive until Play is pressed.
  */
 function withLate(
   { playback }: EventPage,

@@ -239,13 +239,11 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
         followed={page.followed}
         isListed={isListed}
         result={
-          event.isResultHidden ? (
-            <Reveal event={event} />
-          ) : (
-            event.tense === "replay" && (
-              <FinalScore score={event.hasStats && loadedStats === NOTHING_KNOWN ? "loading" : score} />
-            )
-          )
+          event.isResultHidden
+            ? !isUpcoming && <Reveal event={event} />
+            : event.tense === "replay" && (
+                <FinalScore score={event.hasStats && loadedStats === NOTHING_KNOWN ? "loading" : score} />
+              )
         }
       >
         {mayCut && <MakeClip event={event} second={elapsedSeconds} />}

@@ -55,3 +55,5 @@ globalStyle(`${form}:has(> ${bare})`, { "@media": { [narrowPhone]: { columnGap: 
 const beside = `${narrowPhone} and ${withoutScripts}`;
 globalStyle(`${bare} > ${icon}`, { "@media": { [beside]: { display: "none" } } });
 globalStyle(`${bare} > ${select}`, { "@media": { [beside]: { paddingInline: "4px" } } });
+/** Elsewhere the button moves below the menu, which would otherwise cut its text. */
+globalStyle(`${form}:has(> ${box}:not(${bare}))`, { "@media": { [beside]: { flexWrap: "wrap" } } });

@@ -47,7 +47,7 @@ export async function positionRoutes(
       onRequest,
       schema: {
         tags,
-        summary: "Videos that the viewer has watched, or begun to",
+        summary: "Videos that the viewer has watched or begun",
         querystring: ListQuery,
         response: enveloped(PositionPage),
       },

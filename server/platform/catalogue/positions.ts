@@ -69,7 +69,7 @@ export async function savePosition(
   const stored = toStored(await requireKnown(platform, userId, videoId), sent);
   if (!stored) return;
   const seenAt = new Date(Math.max(0, Math.min(at ?? now(), now()))).toISOString();
-  // The subquery reads an index of as many entries as an account may have, and finds none of most accounts.
+  // Most accounts have fewer positions than the limit: the subquery, which reads an index, then finds no row.
   await db.execute(sql`
     with saved as (
       insert into ${positions} (user_id, media_id, seconds, length, seen_at, finished)
@@ -80,9 +80,11 @@ export async function savePosition(
         seconds = excluded.seconds, length = excluded.length,
         seen_at = excluded.seen_at, finished = excluded.finished
       where positions.seen_at <= excluded.seen_at
+      returning 1
     )
-    delete from ${positions} where user_id = ${userId} and media_id <> ${videoId} and seen_at < (
-      select seen_at from ${positions} where user_id = ${userId}
+    delete from ${positions}
+    where user_id = ${userId} and media_id <> ${videoId} and exists (select 1 from saved) and seen_at < (
+      select seen_at from ${positions} where user_id = ${userId} and media_id <> ${videoId}
       order by seen_at desc offset ${MAX_POSITIONS - 2} limit 1
     )`);
 }

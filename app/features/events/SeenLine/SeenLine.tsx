@@ -9,7 +9,7 @@ export function SeenLine({ share, percent }: NonNullable<EventCardView["seen"]>)
   return (
     <>
       <Line state="seen" share={share} />
-      <span className={unseen}>{t("common:seen", { percent })} </span>
+      {percent && <span className={unseen}>{t("common:seen", { percent })} </span>}
     </>
   );
 }

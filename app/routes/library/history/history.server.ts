@@ -4,7 +4,7 @@ import { pageOf } from "~/features/event-lists/paging";
 import { loadWatchedPage, toWatchedCards } from "~/features/positions/watched.server";
 import type { RequestContext } from "~/request/context.server";
 
-/** Loads what the viewer has watched, or begun to, the last first; and whether it is stored. */
+/** Loads what the viewer has watched or begun, the last first; and whether it is stored. */
 export async function loadHistory(context: RequestContext) {
   const viewer = await context.requireViewer();
   const now = Date.now();

@@ -18,7 +18,7 @@ export const loader = withContext(loadHistory);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("common:history"), isPrivate: true }));
 
-/** What the viewer has watched, or begun to, the last first; with forms that forget it. */
+/** What the viewer has watched or begun, the last first; with forms that forget it. */
 export default function History() {
   const t = useT();
   const { isOffered, isOn, ...list } = useLoaderData<typeof loader>();

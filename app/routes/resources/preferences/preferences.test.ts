@@ -1,6 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Locale } from "~/i18n/locales";
+import { useConfig } from "../../../../tests/support/config";
 import { action } from "./route";
+
+beforeEach(() => {
+  useConfig();
+});
 
 /** Where saving leads, and whether the choice of a language is remembered. */
 async function save(locale: Locale | undefined, fields: Record<string, string>) {
@@ -51,4 +56,15 @@ it.each([
   ["nonsense", undefined],
 ])("saves the choice about results %s", async (results, cookie) => {
   expect((await save("de", { results, redirectTo: "/live" })).cookie).toBe(cookie);
+});
+
+it("hides scores on the page that has revealed one, too", async () => {
+  const request = new Request("http://site.test/actions/preferences", {
+    method: "POST",
+    headers: { cookie: "ott-revealed=m1" },
+    body: new URLSearchParams({ results: "hidden", redirectTo: "/events/m1?results=shown&t=60" }),
+  });
+  const { headers } = await action({ request, params: {}, context: {} });
+  expect(headers.get("location")).toBe("/events/m1?t=60");
+  expect(headers.getSetCookie()[1]).toBe("ott-revealed=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
 });

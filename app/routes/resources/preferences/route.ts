@@ -5,10 +5,12 @@ import { readFields } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import { RESULTS_CHOICES } from "~/lib/results";
 import { safeReturnPath } from "~/lib/return-path";
+import { withQuery } from "~/lib/with-query";
 import { LOCALE_COOKIE } from "~/request/facts.server";
 import { redirectBack } from "~/request/guards.server";
 import { RESULTS_COOKIE } from "~/request/results.server";
 import { COLOR_MODE_COOKIE } from "~/response-headers.server";
+import { readRevealed, writeRevealed } from "~/session/cookies.server";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 const formSchema = z.object({
@@ -26,13 +28,18 @@ function preferenceCookie(request: Request, name: string, value: string): string
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readFields(request);
   const { locale, theme, results } = formSchema.parse(Object.fromEntries(form));
-  const returnTo = safeReturnPath(form.get("redirectTo")) ?? paths.home;
+  const requested = safeReturnPath(form.get("redirectTo")) ?? paths.home;
+  // Who hides scores on a page that reveals one does not want to see that one either.
+  const returnTo = results ? withQuery(requested, { [RESULTS_COOKIE]: undefined }) : requested;
   const headers = new Headers();
   const save = (name: string, value: string) =>
     headers.append("Set-Cookie", preferenceCookie(request, name, value));
   // "System" and "default" delete the cookie: pages can be shared again.
   if (theme) save(COLOR_MODE_COOKIE, theme === "system" ? "" : theme);
-  if (results) save(RESULTS_COOKIE, results === "default" ? "" : results);
+  if (results) {
+    save(RESULTS_COOKIE, results === "default" ? "" : results);
+    if (readRevealed(request).length > 0) headers.append("Set-Cookie", writeRevealed(request, []));
+  }
   if (!locale) return redirectBack(request, returnTo, { status: 303, headers });
 
   save(LOCALE_COOKIE, locale);

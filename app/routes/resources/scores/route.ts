@@ -3,7 +3,6 @@ import { type LiveScoresView, MAX_SCORES } from "~/features/live-scores/live-sco
 import { getLiveScores } from "~/platform/endpoints/scores";
 import { CACHE_CLASSES } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
-import { appliedChoice } from "~/request/results.server";
 
 /** Shared caches answer the pages that ask at the same time; the platform's own scores are as old. */
 const CACHE_CONTROL = "public, max-age=15";
@@ -14,7 +13,7 @@ const CACHE_CONTROL = "public, max-age=15";
  */
 export const loader = withContext(async ({ request, load, anonymousPlatform, results }) => {
   const requested = new URL(request.url).searchParams.get("ids")?.split(",") ?? [];
-  const hidesAll = appliedChoice(results, []) === "hidden";
+  const hidesAll = (results.chosen ?? results.installed) === "hidden";
   const ids = requested
     .filter((id) => id !== "" && (!hidesAll || results.revealed.includes(id)))
     .slice(0, MAX_SCORES);

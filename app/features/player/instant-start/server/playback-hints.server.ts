@@ -59,8 +59,9 @@ const TEMPLATE_TTL_MS = 10 * 60_000;
 
 /**
  * Returns the hints with which a browser can request the first segment of a stream at once, or the one at the start
- * position, without its playlists. Without a start position the stream does not contain it. Requests go only to the platform and the operator's media servers: a URL from the platform alone
- * must not make this server fetch from an arbitrary host.
+ * position, without its playlists. Hints without a position: the stream does not contain it. Requests go only to the
+ * platform and the operator's media servers: a URL from the platform alone must not make this server fetch from an
+ * arbitrary host.
  * @returns undefined if the video is locked, has advertisements or is hosted elsewhere
  * @throws if the playlists cannot be read
  */
