@@ -12,9 +12,10 @@ import { type SurveyedUser, surveyDueAt, surveyStartDelay } from "./features/sur
 import { messagesFor } from "./i18n/messages.server";
 import { ruledRedirect, ruledRedirectHeaders } from "./request/configured-redirects.server";
 import { isExternalRedirectAllowed } from "./request/external-redirect.server";
-import { resultsMenu } from "./request/results.server";
+import { resultsPreference } from "./request/results.server";
 import { COLOR_MODE_COOKIE } from "./response-headers.server";
 import { type Flash, readFlash, writeFlash } from "./session/cookies.server";
+import type { Preference } from "./ui/PreferenceForm/PreferenceForm";
 
 /** Colour mode of the page. */
 export type ColorMode = "dark" | "light" | "system";
@@ -52,7 +53,10 @@ export async function loadRoot(context: RequestContext) {
     origin: context.origin,
     config: publicConfig(config, context.host.servesImages),
     colorMode,
-    results: resultsMenu(context, viewer.followed, viewer.signedIn),
+    preferences: [
+      resultsPreference(context, viewer.followed, viewer.signedIn),
+      ...(config.customer.enableWhiteTheme ? [themePreference(context, colorMode)] : []),
+    ] satisfies Preference[],
     viewer: viewer.signedIn
       ? {
           id: viewer.user.id,
@@ -73,6 +77,16 @@ export async function loadRoot(context: RequestContext) {
       ...(flash.toast?.key.startsWith("auth:") ? (["auth"] as const) : []),
     ),
   });
+}
+
+const THEME_ICONS = { system: "monitor", light: "sun", dark: "moon" } as const;
+
+function themePreference({ t }: RequestContext, value: ColorMode): Preference {
+  const choices = (["system", "light", "dark"] as const).map((mode) => ({
+    value: mode,
+    text: t(`common:theme_${mode}`),
+  }));
+  return { name: "theme", icon: THEME_ICONS[value], label: t("common:theme"), value, choices };
 }
 
 const FOLLOWED_MISSING: Flash["toast"] = { kind: "danger", key: "errors:followed_not_loaded" };

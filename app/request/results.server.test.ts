@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { mediaSchema } from "~/platform/contract/media";
 import { useConfig } from "../../tests/support/config";
 import { factsOf } from "./facts.server";
-import { appliedChoice, rememberRevealed, resultHider, resultsMenu } from "./results.server";
+import { appliedChoice, rememberRevealed, resultHider, resultsPreference } from "./results.server";
 
 beforeEach(() => {
   useConfig();
@@ -95,7 +95,7 @@ describe("the viewer's choice", () => {
   it("replaces that of the installation", () => {
     useConfig({ customer: { results_default: "shown" } });
     const menu = (isSignedIn: boolean) => {
-      const { value, choices } = resultsMenu(factsWith(), [], isSignedIn);
+      const { value, choices } = resultsPreference(factsWith(), [], isSignedIn);
       return [value, ...choices.map((choice) => choice.value)];
     };
     expect(menu(false)).toEqual(["shown", "hidden", "shown"]);

@@ -50,10 +50,10 @@ export function appliedChoice(
 }
 
 /**
- * Returns the menu of the scores that pages hide. Final scores can be hidden alone only where that is the choice of the
+ * Describes the preference about the scores that pages hide. Final scores can be hidden alone only where that is the choice of the
  * installation, and those of what is followed only with an account.
  */
-export function resultsMenu(
+export function resultsPreference(
   { results, t }: { results: ResultsFacts; t: Translate },
   followed: readonly Followed[],
   isSignedIn: boolean,
@@ -63,6 +63,8 @@ export function resultsMenu(
       (choice !== "default" || results.installed === choice) && (choice !== "followed" || isSignedIn),
   );
   return {
+    name: "results" as const,
+    icon: "eye" as const,
     label: t("common:results"),
     value: appliedChoice(results, followed),
     choices: offered.map((value) => ({ value, text: t(`common:results_${value}`) })),

@@ -52,7 +52,7 @@ export function useFreshData<T extends object>(
       fetchRouteData<T>(url, routeId, signal, credentials).then(whole);
     try {
       // Shared data are those of viewers without a choice about results.
-      const isShared = wanted === "shared" && !/\bresults=/.test(document.cookie);
+      const isShared = wanted === "shared" && !document.cookie.includes("results=");
       const merged = isShared ? withShared(data, await load("omit")) : undefined;
       const newest = merged ?? (await load("same-origin"));
       if (signal.aborted) return;

@@ -14,7 +14,6 @@ import { LanguageSwitch } from "~/ui/LanguageSwitch/LanguageSwitch";
 import { PreferenceForm } from "~/ui/PreferenceForm/PreferenceForm";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { Skeleton } from "~/ui/Skeleton/Skeleton";
-import { ThemeSwitch } from "~/ui/ThemeSwitch/ThemeSwitch";
 import { useHasLeagues, useRoot } from "../layouts/use-root";
 import * as styles from "./overview.css";
 
@@ -72,8 +71,9 @@ export function Overview({ owned, deviceCount, followed }: OverviewProps) {
       <Section title={t("account:settings")}>
         <div className={actions}>
           <LanguageSwitch redirectTo={paths.account} />
-          {root && <PreferenceForm name="results" icon="eye" {...root.results} redirectTo={paths.account} />}
-          {root?.config.enableWhiteTheme && <ThemeSwitch theme={root.colorMode} redirectTo={paths.account} />}
+          {root?.preferences.map((preference) => (
+            <PreferenceForm key={preference.name} {...preference} redirectTo={paths.account} />
+          ))}
         </div>
       </Section>
     </div>

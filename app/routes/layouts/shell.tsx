@@ -31,12 +31,7 @@ export function Shell({ layout, children }: { layout: "home" | "default"; childr
       />
       <ProgressLine />
       {children}
-      <Footer
-        redirectTo={redirectTo}
-        results={root?.results}
-        theme={root?.config.enableWhiteTheme ? root.colorMode : undefined}
-        social={root?.config.socialLinks}
-      />
+      <Footer redirectTo={redirectTo} preferences={root?.preferences} social={root?.config.socialLinks} />
       {hydrated && root?.config.smartBanner && (
         <Suspense fallback={null}>
           <SmartBanner

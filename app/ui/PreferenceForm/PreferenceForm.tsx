@@ -8,20 +8,24 @@ import { Icon } from "../Icon/Icon";
 import type { IconName } from "../Icon/icons";
 import * as styles from "./PreferenceForm.css";
 
-interface PreferenceFormProps {
+/** A preference with its choices, as the loader of the root describes it. */
+export interface Preference {
   /** Field of `/actions/preferences`. */
   name: "locale" | "theme" | "results";
   label: string;
   icon: IconName;
   value: string;
   choices: { value: string; text: string; lang?: string }[];
+}
+
+interface PreferenceFormProps extends Preference {
   /** Path and query below the locale prefix to which the form redirects. */
   redirectTo: string;
   /** Without the box around it. */
   bare?: boolean;
 }
 
-/** Preference that is saved on change. Base of LanguageSwitch and ThemeSwitch. */
+/** Preference that is saved on change. */
 export function PreferenceForm({ name, label, icon, value, choices, redirectTo, bare }: PreferenceFormProps) {
   const t = useT();
   const path = usePath();
