@@ -95,6 +95,7 @@ export default defineConfig({
           name: "containers",
           include: CONTAINERS,
           globalSetup: "tests/support/build-setup.ts",
+          testTimeout: 2 * TEST_TIMEOUT_MS,
           sequence: { groupOrder: 1 },
         },
       },

@@ -122,6 +122,8 @@ describe("a revealed match", () => {
     "/events/m1?results=hidden",
     "/events/m1",
     "/live?results=shown",
+    "//",
+    "//evil.example/events/m1?results=shown",
     "/events/m1/more?results=shown",
   ])("is not in %s", (path) => {
     expect(factsWith("", path).results.reveals).toBeUndefined();

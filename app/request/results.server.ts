@@ -73,8 +73,8 @@ export function resultsPreference(
 
 /** Returns the id of the event or clip whose result a path asks for. */
 function revealedIn(path: string): string | undefined {
-  const { pathname, searchParams } = new URL(path, "http://localhost");
-  if (searchParams.get(RESULTS_COOKIE) !== "shown") return undefined;
+  const [pathname = "", query] = path.split("?", 2);
+  if (new URLSearchParams(query).get(RESULTS_COOKIE) !== "shown") return undefined;
   const prefix = [paths.eventStats(""), paths.event("")].find((start) => pathname.startsWith(start));
   const id = prefix && pathname.slice(prefix.length);
   return id && !id.includes("/") ? decoded(id) : undefined;

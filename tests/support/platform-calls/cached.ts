@@ -1,4 +1,4 @@
-/** Watchlist, tags and follows of a user. */
+/** Watchlist, positions, tags and follows of a user. */
 import type { Call } from "./call.ts";
 
 const tag = {
@@ -31,6 +31,36 @@ export const CACHED_CALLS: Call[] = [
     auth: "required",
     bad: [{}, { video_id: "" }],
     unknown: { body: { video_id: "no-such-video" }, code: "not_found" },
+  },
+  {
+    method: "GET",
+    path: "/api/user/list_positions",
+    auth: "required",
+    badQuery: ["page=-1", "size=0", "finished=maybe", "setting=2", "video_id="],
+  },
+  {
+    method: "POST",
+    path: "/api/user/save_position",
+    auth: "required",
+    body: { video_id: "archived-1", position: 2232 },
+    bad: [
+      {},
+      { video_id: "archived-1" },
+      { video_id: "archived-1", position: -1 },
+      { video_id: "archived-1", position: "60" },
+      { video_id: "archived-1", position: 60, duration: 0 },
+      { video_id: "archived-1", position: 60, at: "yesterday" },
+    ],
+    unknown: { body: { video_id: "no-such-video", position: 60 }, code: "not_found" },
+  },
+  { method: "POST", path: "/api/user/remove_position", auth: "required", bad: [{}, { video_id: "" }] },
+  { method: "POST", path: "/api/user/clear_positions", auth: "required", body: {} },
+  {
+    method: "POST",
+    path: "/api/user/keep_positions",
+    auth: "required",
+    body: { enabled: true },
+    bad: [{}, { enabled: "no" }],
   },
   {
     method: "POST",
