@@ -11,6 +11,9 @@ export const RESULTS_COOKIE = "results";
 /** Types of clips that summarise a match. Others, such as `goal`, tell what happened. */
 const NEUTRAL_TYPES: readonly (string | undefined)[] = ["recap", "condensed", "highlight"];
 
+/** Step to which a hidden length is rounded up (s). */
+const QUARTER_HOUR = 900;
+
 /** What a request says about results. */
 export interface ResultsFacts {
   /** Choice of the viewer; undefined if there is none. */
@@ -140,6 +143,7 @@ function withoutResult(media: Media, t: Translate): Media {
     eventDescription: undefined,
     // Extra time and penalties make a match longer, but not its clips.
     seconds: isClip(media) ? media.seconds : undefined,
+    maxSeconds: media.seconds && Math.ceil(media.seconds / QUARTER_HOUR) * QUARTER_HOUR,
     momentSecond: undefined,
     playerNumber: undefined,
     playerColor: undefined,

@@ -47,10 +47,9 @@ for (const name of ["@scripts", "@phone"]) {
     await open(page, "/");
     const row = page.locator("#continue");
     await expect(row.getByRole("heading", { name: "Continue watching" })).toBeVisible();
-    await expect(row.getByRole("link", { name: /\d+% watched/ })).toHaveAttribute(
-      "href",
-      /\/events\/archived-1\?t=120\d$/,
-    );
+    // Its share would reveal the length of a match whose result is hidden.
+    await expect(row.locator('a[href*="/events/archived-1?t=120"]')).toBeVisible();
+    await expect(row.getByText("watched")).toHaveCount(0);
 
     await open(page, RECORDING);
     const main = page.getByRole("main");
@@ -78,6 +77,6 @@ test("without scripts a form keeps the position, and links continue @scriptless"
   await expect(page).toHaveURL(/\/events\/archived-1\?t=2232#player$/);
   await expect(page.locator("video source").first()).toHaveAttribute("src", /#t=2232$/);
   await open(page, "/");
-  await expect(page.locator("#continue").getByRole("link", { name: /35% watched/ })).toBeVisible();
+  await expect(page.locator('#continue a[href*="t=2232"]')).toBeVisible();
   await forget(page);
 });

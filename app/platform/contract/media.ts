@@ -126,6 +126,8 @@ export interface Media {
   version?: number;
   /** Time of the event at the moment that a clip is about (seconds); optional for platforms. */
   momentSecond?: number;
+  /** Upper limit of a duration that is hidden with the result (seconds). */
+  maxSeconds?: number;
   /** What could reveal the result is missing, because the viewer has not asked for it (requirement EVENT-11). */
   isResultHidden?: boolean;
 }

@@ -36,6 +36,7 @@ export function toEventPage(
       isExternal: media.isExternal,
       isCancelled: media.isCancelled || undefined,
       version: media.version,
+      maxSeconds: media.maxSeconds,
       // The numbers of a match that may not be watched here would only fill the page.
       hasStats: media.isEnabledVidswapStats && media.isEventAvailableInUserRegion,
       about: isShort(media.eventDescription) ? undefined : media.eventDescription,
