@@ -3,7 +3,7 @@ import * as paths from "~/lib/paths";
 import { RESULTS_CHOICES, type ResultsChoice } from "~/lib/results";
 import type { Followed } from "~/platform/contract/follow";
 import { isClip, type Media, matchIdOf } from "~/platform/contract/media";
-import { readRevealed, writeRevealed } from "~/session/cookies.server";
+import { decodeId, readRevealed, writeRevealed } from "~/session/cookies.server";
 import { readCookie } from "~/session/read-cookie.server";
 
 /** Name of the cookie with the viewer's choice; shared caches have it in their key. */
@@ -53,8 +53,8 @@ export function appliedChoice(
 }
 
 /**
- * Describes the preference about the scores that pages hide. Final scores can be hidden alone only where that is the choice of the
- * installation, and those of what is followed only with an account.
+ * Describes the preference about the scores that pages hide. Final scores can be hidden alone only where that is the
+ * choice of the installation, and those of what is followed only with an account.
  */
 export function resultsPreference(
   { results, t }: { results: ResultsFacts; t: Translate },
@@ -80,15 +80,7 @@ function revealedIn(path: string): string | undefined {
   if (new URLSearchParams(query).get(RESULTS_COOKIE) !== "shown") return undefined;
   const prefix = [paths.eventStats(""), paths.event("")].find((start) => pathname.startsWith(start));
   const id = prefix && pathname.slice(prefix.length);
-  return id && !id.includes("/") ? decoded(id) : undefined;
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
+  return id && !id.includes("/") ? decodeId(id)[0] : undefined;
 }
 
 /**

@@ -237,7 +237,8 @@ export function writeRevealed(request: Request, ids: readonly string[]): string 
 /** Dots separate the ids, so those in an id are encoded as well. */
 const encodeId = (id: string) => encodeURIComponent(id).replaceAll(".", "%2E");
 
-function decodeId(text: string): string[] {
+/** Returns the id in a part of a path or cookie; none if it is empty or not valid. */
+export function decodeId(text: string): string[] {
   try {
     return text ? [decodeURIComponent(text)] : [];
   } catch {

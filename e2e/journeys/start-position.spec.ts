@@ -183,7 +183,7 @@ test.describe("a second in the URL @scripts", () => {
       for (const source of await video(page).locator("source").all())
         await expect(source).not.toHaveAttribute("src", /#/);
       await pressBeforeHydration(page);
-      await expect.poll(() => firstFrame(page)).toBeLessThan(1);
+      await expect.poll(() => firstFrame(page)).toBeLessThan(0.1);
     });
   }
 
