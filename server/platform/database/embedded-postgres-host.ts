@@ -217,14 +217,13 @@ export function lockDirectory(directory: string): () => void {
  * @throws EmbeddedPostgresError when the process lives and the system does not show what it is
  */
 export function findRunningPostmaster(dataDirectory: string): number | undefined {
-  const file = path.join(dataDirectory, "postmaster.pid");
-  const pid = fs.existsSync(file) ? Number(fs.readFileSync(file, "utf8").split("\n")[0]) : 0;
+  const pid = Number(pidFileLines(dataDirectory)[0]);
   if (!Number.isInteger(pid) || pid < 2 || !isAlive(pid)) return undefined;
   const command = commandLine(pid);
   if (command === undefined && isAlive(pid)) {
     throw new EmbeddedPostgresError(
       `Cannot tell whether process ${pid} is a PostgreSQL that uses ${dataDirectory}. ` +
-        `Stop it, or remove ${file} when it is something else, then start again.`,
+        `Stop it, or remove ${pidFile(dataDirectory)} when it is something else, then start again.`,
     );
   }
   return command?.includes(`-D ${dataDirectory} `) ? pid : undefined;
@@ -236,8 +235,20 @@ export function findRunningPostmaster(dataDirectory: string): number | undefined
  */
 export function findServerSocket(dataDirectory: string): string | undefined {
   if (findRunningPostmaster(dataDirectory) === undefined) return undefined;
-  const lines = fs.readFileSync(path.join(dataDirectory, "postmaster.pid"), "utf8").split("\n");
+  const lines = pidFileLines(dataDirectory);
   return lines[7]?.trim() === "ready" ? lines[4]?.trim() || undefined : undefined;
+}
+
+const pidFile = (dataDirectory: string) => path.join(dataDirectory, "postmaster.pid");
+
+/** Lines of postmaster.pid; none while it is missing, which can happen at any moment: PostgreSQL removes it. */
+export function pidFileLines(dataDirectory: string): string[] {
+  try {
+    return fs.readFileSync(pidFile(dataDirectory), "utf8").split("\n");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
 }
 
 /** A process that we may not signal belongs to another account, so it does not use our directory. */

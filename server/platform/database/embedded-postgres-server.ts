@@ -1,9 +1,7 @@
 /** The running PostgreSQL server: its settings, its start and its restarts. */
 import type { ChildProcess } from "node:child_process";
-import fs from "node:fs";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { EmbeddedPostgresError } from "./embedded-postgres-host.ts";
+import { EmbeddedPostgresError, pidFileLines } from "./embedded-postgres-host.ts";
 import { exitOf, lastWords, type Place, runProgram, watchOutput } from "./embedded-postgres-program.ts";
 
 /** The part of a pino or Fastify logger that is used here. */
@@ -138,10 +136,4 @@ async function waitUntilReady(
   throw new EmbeddedPostgresError(`The database was not ready after ${READY_TIMEOUT_MS / 1000} seconds.`);
 }
 
-function stateOf(data: string): string {
-  try {
-    return fs.readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n")[7]?.trim() ?? "";
-  } catch {
-    return ""; // not written yet
-  }
-}
+const stateOf = (data: string) => pidFileLines(data)[7]?.trim() ?? "";

@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EmbeddedPostgresError, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { findRunningPostmaster } from "./embedded-postgres-host.ts";
 
 const logger = { debug() {}, info() {}, warn() {}, error() {} };
 const isRoot = process.getuid?.() === 0;
@@ -270,4 +271,19 @@ describe("startEmbeddedPostgres", () => {
     expect(await query(reopened.url, "select n from t")).toEqual([{ n: 3 }]);
     await reopened.stop();
   });
+});
+
+it("a pid file that PostgreSQL removes at the same moment belongs to no running server", async () => {
+  const directory = path.join(base, "removed");
+  fs.mkdirSync(directory);
+  const loop = "while :; do echo 0 > postmaster.pid; rm postmaster.pid; done";
+  const other = spawn("sh", ["-c", loop], { cwd: directory, stdio: "ignore" });
+  const ended = new Promise((resolve) => other.once("exit", resolve));
+  try {
+    const deadline = Date.now() + 1_000;
+    while (Date.now() < deadline) expect(findRunningPostmaster(directory)).toBeUndefined();
+  } finally {
+    other.kill();
+    await ended;
+  }
 });

@@ -47,8 +47,9 @@ describe("a report of the player", () => {
       isOffered: true,
     });
     const home = (await loadHome(member.visit("/"))).data;
+    // The result is hidden, and the length of the match with it.
     expect(await home.begun).toMatchObject([
-      { id: MATCH, seen: { share: 2232 / 5400, percent: "41%", time: "37:12" } },
+      { id: MATCH, seen: { share: 2232 / 10_800, percent: undefined, time: "37:12" } },
     ]);
     const page = (await event(member.visit(`/events/${MATCH}`))).data;
     expect(await page.resume).toEqual({ href: `/events/${MATCH}`, second: 2232, isSaved: true });
