@@ -61,6 +61,36 @@ for (const name of ["@scripts", "@phone"]) {
   });
 }
 
+for (const name of ["@scripts", "@phone"]) {
+  test(`the browser of an anonymous viewer stores the position until it is removed ${name}`, async ({
+    page,
+  }) => {
+    // The recording has 105 minutes, and nothing below 2 % is stored.
+    await page.goto(`${RECORDING}?t=140`);
+    await ourControls(page);
+    await pressBeforeHydration(page);
+    await moved(page, 142);
+    await video(page).evaluate((element: HTMLVideoElement) => element.pause());
+    const stored = () => page.evaluate(() => localStorage.getItem("positions"));
+    await expect.poll(stored).toMatch(/^\[\["archived-1",14\d\]\]$/);
+
+    await page.goto("/");
+    await open(page, RECORDING);
+    const main = page.getByRole("main");
+    const link = main.getByRole("link", { name: /^Continue at 2:2\d$/ });
+    await expect(main.getByRole("link", { name: "From the beginning" })).toBeVisible();
+    await link.click();
+    await moved(page, 141);
+    await video(page).evaluate((element: HTMLVideoElement) => element.pause());
+    await page.locator("#resume").getByRole("button", { name: "Remove" }).click();
+    await expect(link).toHaveCount(0);
+    expect(await stored()).toBeNull();
+    await page.reload();
+    await ourControls(page);
+    await expect(link).toHaveCount(0);
+  });
+}
+
 test("without scripts a form keeps the position, and links continue @scriptless", async ({ page }) => {
   await signUp(page, newAccount());
   await open(page, RECORDING);

@@ -24,6 +24,8 @@ export type PlaybackView =
       hints?: PlaybackHints;
       /** Id under which the viewer's position is saved; undefined if it is not. */
       savedAs?: string;
+      /** The position of an anonymous viewer is saved in the browser, not on the platform. */
+      isSavedInBrowser?: boolean;
       /** Share of playbacks to measure and kind of stream, such as `0.5 live`; undefined if none is measured. */
       quality?: string;
     })

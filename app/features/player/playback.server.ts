@@ -1,3 +1,4 @@
+import { MIN_POSITION_LENGTH } from "#common/positions";
 import { type Coverage, isClip, type Media } from "~/platform/contract/media";
 import type { LockedState, PlaybackView } from "./playback-view";
 
@@ -12,10 +13,10 @@ const LOCK: Record<Coverage, LockedState> = {
   commerce_subscription_basic_media: "plan",
 };
 
-/** Shorter videos have no position (s). */
-const MIN_POSITION_LENGTH = 180;
+/** Where positions of a viewer are saved. */
+export type PositionStore = "platform" | "browser";
 
-/** Whether the platform stores positions in a video: in recordings that are not short. */
+/** Whether positions in a video are saved: in recordings that are not short. */
 const hasPosition = ({ eventStatus, seconds }: Media): boolean =>
   eventStatus === "archived" && (seconds ?? MIN_POSITION_LENGTH) >= MIN_POSITION_LENGTH;
 
@@ -23,15 +24,15 @@ const hasPosition = ({ eventStatus, seconds }: Media): boolean =>
  * Decides what a page may play. Stream URLs leave the server only if the platform says that this viewer may
  * watch in this region; some platforms send them regardless.
  * @param options `hasAds`: whether the operator has enabled advertisements; `qualitySample`: share of
- *   playbacks that browsers measure; `savesPosition`: whether positions of this viewer are saved
+ *   playbacks that browsers measure; `savesPositionIn`: where positions of this viewer are saved
  */
 export function toPlayback(
   media: Media,
   {
     hasAds = false,
     qualitySample = 0,
-    savesPosition = false,
-  }: { hasAds?: boolean; qualitySample?: number; savesPosition?: boolean } = {},
+    savesPositionIn,
+  }: { hasAds?: boolean; qualitySample?: number; savesPositionIn?: PositionStore } = {},
 ): PlaybackView {
   const posterUrl = media.source.poster ?? media.imageUrl;
   if (media.isExternal) return { state: "external", posterUrl, url: media.eventUrl };
@@ -43,6 +44,7 @@ export function toPlayback(
   const stream = media.source.hd ?? media.eventUrl ?? media.source.clip ?? pano;
   if (!stream) return { state: "missing", posterUrl };
   const isLive = media.eventStatus === "live" || media.eventStatus === "channel";
+  const isSaved = savesPositionIn !== undefined && hasPosition(media);
   return {
     state: "ready",
     hls: isPlaylist(stream) ? stream : undefined,
@@ -56,7 +58,8 @@ export function toPlayback(
     stream: media.source.stream,
     isLive,
     hidesLength: (!isLive && !isClip(media) && media.isResultHidden) || undefined,
-    savedAs: savesPosition && hasPosition(media) ? media.id : undefined,
+    savedAs: isSaved ? media.id : undefined,
+    isSavedInBrowser: (isSaved && savesPositionIn === "browser") || undefined,
     quality: qualitySample > 0 ? `${qualitySample} ${isLive ? "live" : "recording"}` : undefined,
   };
 }

@@ -1,5 +1,6 @@
 /** Reports how far a viewer has watched a video. Loaded after Play. */
 import * as paths from "~/lib/paths";
+import { savePositionInBrowser } from "./browser-positions";
 
 /** Interval of the reports while the video plays (ms). */
 const INTERVAL_MS = 30_000;
@@ -9,15 +10,17 @@ const INTERVAL_MS = 30_000;
  * or left. A position that was reported already is not sent again, so a page that was only left open does not
  * replace what another device has reported.
  * @param id of the video
+ * @param isInBrowser save it in this browser; nothing is sent
  * @returns a function that ends it, after a last report
  */
-export function reportPosition(video: HTMLVideoElement, id: string): () => void {
+export function reportPosition(video: HTMLVideoElement, id: string, isInBrowser = false): () => void {
   let reported = Math.floor(video.currentTime);
   const report = () => {
     const { currentTime, duration } = video;
     const position = Math.floor(currentTime);
     if (position === reported || !(duration > 0) || duration === Number.POSITIVE_INFINITY) return;
     reported = position;
+    if (isInBrowser) return savePositionInBrowser(id, position, duration);
     const body = new URLSearchParams({
       videoId: id,
       position: String(position),

@@ -1,7 +1,7 @@
 import type { Config } from "~/config/config.server";
 import type { CustomerConfig } from "~/config/customer.server";
 import { expectedEndOf, startOf, toEventCard } from "~/features/events/event-view.server";
-import { toPlayback } from "~/features/player/playback.server";
+import { type PositionStore, toPlayback } from "~/features/player/playback.server";
 import type { MessageKey } from "~/i18n/translate";
 import * as paths from "~/lib/paths";
 import type { EventStatus, EventTeam, Media } from "~/platform/contract/media";
@@ -13,14 +13,14 @@ export type EventDetails = EventPage["event"];
 /**
  * Converts an event into the data of its page, without the parts that are loaded separately.
  * @param now milliseconds since the epoch
- * @param savesPosition whether the viewer's position is saved, where it can be
+ * @param savesPositionIn where the viewer's position is saved; undefined if it is not
  */
 export function toEventPage(
   media: Media,
   viewer: Viewer,
   { customer, qualitySample }: Pick<Config, "customer" | "qualitySample">,
   now: number,
-  savesPosition = false,
+  savesPositionIn?: PositionStore,
 ) {
   const card = toEventCard(media, now);
   // The description of a channel is a text, and its page shows all of it.
@@ -54,7 +54,7 @@ export function toEventPage(
       geniusId: media.geniusId,
       matchHref: card.tense === "clip" && media.eventId ? paths.event(media.eventId) : undefined,
     },
-    playback: toPlayback(media, { hasAds: customer.enableAds, qualitySample, savesPosition }),
+    playback: toPlayback(media, { hasAds: customer.enableAds, qualitySample, savesPositionIn }),
     // The plans of an upcoming match would leave most of the column beside the player empty.
     hasOffers: card.access.kind === "ticket" || (card.access.kind === "plan" && card.tense !== "upcoming"),
     isSignedIn: viewer.signedIn,

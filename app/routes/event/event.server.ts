@@ -44,7 +44,9 @@ export async function loadEvent(context: RequestContext) {
   rememberIfRevealed(context, media);
 
   const now = Date.now();
-  const known = toEventPage(media, viewer, settings, now, viewer.signedIn && storesPositions(context));
+  // Anonymous viewers share the page, so only their browser knows their positions.
+  const platformStore = storesPositions(context) ? "platform" : undefined;
+  const known = toEventPage(media, viewer, settings, now, viewer.signedIn ? platformStore : "browser");
   const page = startingAt(known, secondIn(new URL(request.url).search));
   const listsLive = showsAlsoLive(page);
   // Beside offers the list is for large windows, so the related matches keep the live ones.
@@ -154,7 +156,7 @@ function startingAt(page: EventPage, second: number | undefined): EventPage {
 }
 
 const savesPosition = ({ playback }: EventPage) =>
-  playback.state === "ready" && playback.savedAs !== undefined;
+  playback.state === "ready" && playback.savedAs !== undefined && !playback.isSavedInBrowser;
 
 type Hints = Awaited<ReturnType<typeof loadPlaybackHints>>;
 

@@ -22,6 +22,7 @@ import { withContext } from "~/request/context.server";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { useDeferred } from "~/ui/Deferred/use-deferred";
 import { noteReload, reloadIsDue, sendPageForm } from "~/ui/forms/send-page-form";
+import { useIdleComponent } from "~/ui/use-idle-component";
 import { AlsoLive } from "./AlsoLive/AlsoLive";
 import { loadEvent } from "./event.server";
 import { changeEvent } from "./event-actions.server";
@@ -64,6 +65,13 @@ const Resume = memo((resume: ResumeProps) => (
     <LazyResume {...resume} />
   </Suspense>
 ));
+
+const loadBrowserResume = () => import("~/features/positions/Resume/BrowserResume");
+/** A component of its own, because an update of the page would discard parts that are still streamed. */
+function IdleResume({ videoId }: { videoId: string }) {
+  const BrowserResume = useIdleComponent(loadBrowserResume);
+  return BrowserResume && <BrowserResume videoId={videoId} />;
+}
 
 /** Written out, because an import from the contract would add the schema library to the client bundle. */
 const NOTHING_KNOWN: StatsData = { game: [] };
@@ -251,6 +259,7 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
       <Deferred value={page.resume} fallback={null}>
         {(resume) => resume && <Resume {...resume} />}
       </Deferred>
+      {playback.state === "ready" && playback.isSavedInBrowser && <IdleResume videoId={event.id} />}
       {!hasMatch && about}
       {event.tense === "live" && event.hasStats && home && away && (
         <DeferredScoreBar {...{ home, away, score }} />

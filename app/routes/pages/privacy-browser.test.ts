@@ -6,11 +6,12 @@ import { sourcesIn } from "../../../tests/support/sources";
 /** Modules that store something in the browser, each with the item of the privacy policy that names it. */
 const STORING: Record<string, number> = {
   "app/features/search/RecentSearches/recent-searches.ts": 0,
-  "app/features/smart-banner/hidden-until.ts": 1,
-  "app/routes/discovery/service-worker/worker.ts": 2,
-  "app/features/survey/SurveyPrompt.tsx": 3,
-  "app/document/stale-build/reload-once.ts": 3,
-  "app/lib/error-reports/error-reports.client.ts": 3,
+  "app/features/positions/browser-positions.ts": 1,
+  "app/features/smart-banner/hidden-until.ts": 2,
+  "app/routes/discovery/service-worker/worker.ts": 3,
+  "app/features/survey/SurveyPrompt.tsx": 4,
+  "app/document/stale-build/reload-once.ts": 4,
+  "app/lib/error-reports/error-reports.client.ts": 4,
 };
 
 it("the privacy policy knows every module that stores something in the browser", () => {

@@ -1,5 +1,6 @@
 /** How far users have watched recordings: what is stored, and the statements for it. */
 import { and, count, desc, eq, sql } from "drizzle-orm";
+import { progressOf } from "#common/positions";
 import type { Platform } from "../context.ts";
 import { media, positions, users } from "../database/schema.ts";
 import { invalid, notFound } from "../http/failures.ts";
@@ -10,13 +11,6 @@ import type { Audience, MediaRow } from "./access.ts";
 import { requireKnown } from "./find-media.ts";
 import { presentMedia } from "./present-media.ts";
 
-/** A video without a position is at its start: nothing below the larger of these two is stored. */
-const MIN_SECONDS = 60;
-const MIN_SHARE = 0.02;
-/** Share from which a video counts as watched. */
-const WATCHED_SHARE = 0.95;
-/** Shorter videos have no position (s). */
-const MIN_LENGTH = 180;
 /** Number of positions of an account; the oldest are dropped. */
 export const MAX_POSITIONS = 1000;
 
@@ -45,12 +39,13 @@ export function toStored(
 ): StoredPosition | undefined {
   if (status !== "archived") return undefined;
   if (duration === undefined) throw invalid("duration: needed, because the length of the video is not known");
-  if (duration < MIN_LENGTH || position < Math.max(MIN_SECONDS, MIN_SHARE * duration)) return undefined;
+  const progress = progressOf(position, duration);
+  if (progress === undefined) return undefined;
   const length = Math.round(duration);
   return {
     seconds: Math.min(Math.floor(position), length),
     length,
-    finished: position >= WATCHED_SHARE * duration,
+    finished: progress === "watched",
   };
 }
 

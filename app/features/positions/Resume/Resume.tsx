@@ -1,11 +1,10 @@
 import { useT } from "~/i18n/use-t";
-import { actions } from "~/styles/layout.css";
-import { Button } from "~/ui/Button/Button";
 import { FormField, FormSubmit } from "~/ui/forms/FormFields";
 import { PageForm } from "~/ui/forms/PageForm";
 import { useHydrated } from "~/ui/use-hydrated";
 import { clockText } from "../../events/match-time";
 import * as styles from "./Resume.css";
+import { ResumeLinks } from "./ResumeLinks";
 
 export interface ResumeProps {
   /** Path and query of the page, without a start position. */
@@ -28,16 +27,7 @@ export default function Resume({ href, second, isSaved }: ResumeProps) {
     hasScripts ? `#t=${start}` : `${href}${href.includes("?") ? "&" : "?"}t=${start}#player`;
   return (
     <div id="resume" className={styles.resume}>
-      {second !== undefined && (
-        <p className={actions}>
-          <Button kind="second" small icon="play" href={hrefOf(second)}>
-            {t("event:continue_at", { time: clockText(second) })}
-          </Button>
-          <Button kind="quiet" small href={hrefOf(0)}>
-            {t("event:from_beginning")}
-          </Button>
-        </p>
-      )}
+      {second !== undefined && <ResumeLinks second={second} hrefOf={hrefOf} />}
       {isSaved && (
         <noscript>
           <PageForm intent="save-position" labels={{ stoppedAt: t("event:stopped_at") }}>

@@ -55,7 +55,7 @@ function PlayerControls({ box, video, stream, title, startsAt, tags, next, onCli
     !isPano && needsFullBuild(hints),
   );
   useQualityReport(video, store);
-  usePositionReport(video, store, stream.savedAs);
+  usePositionReport(video, store, stream);
   const bar = useRef<HTMLDivElement>(null);
   const { isIdle, setIdle } = useIdle(box, video, () => bar.current);
   const panel = usePanel();

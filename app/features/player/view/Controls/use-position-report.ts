@@ -1,14 +1,15 @@
 import { useEffect } from "react";
+import type { PlaybackView } from "../../playback-view";
 import type { PlayerStore } from "../../store/player-store";
 
 /** Loads the report of the viewer's position once the video has been started, and ends it with the player. */
 export function usePositionReport(
   video: HTMLVideoElement,
   store: PlayerStore,
-  videoId: string | undefined,
+  { savedAs, isSavedInBrowser }: Extract<PlaybackView, { state: "ready" }>,
 ): void {
   useEffect(() => {
-    if (videoId === undefined) return;
+    if (savedAs === undefined) return;
     let end: (() => void) | undefined;
     let isGone = false;
     const begin = () => {
@@ -16,7 +17,7 @@ export function usePositionReport(
       unsubscribe();
       import("~/features/positions/report-position").then(
         ({ reportPosition }) => {
-          if (!isGone) end = reportPosition(video, videoId);
+          if (!isGone) end = reportPosition(video, savedAs, isSavedInBrowser);
         },
         // The position is not saved.
         () => {},
@@ -29,5 +30,5 @@ export function usePositionReport(
       unsubscribe();
       end?.();
     };
-  }, [video, store, videoId]);
+  }, [video, store, savedAs, isSavedInBrowser]);
 }
