@@ -12,6 +12,7 @@ import { loadRoot } from "../../../root.server";
 import { loadEvent } from "../../event/event.server";
 import { changeEvent } from "../../event/event-actions.server";
 import { loadHome } from "../../home/home.server";
+import { loadSearch } from "../../lists/search/search.server";
 import { action } from "../../resources/position/route";
 import { loadHistory } from "./history.server";
 
@@ -54,6 +55,22 @@ describe("a report of the player", () => {
     const page = (await event(member.visit(`/events/${MATCH}`))).data;
     expect(await page.resume).toEqual({ href: `/events/${MATCH}`, second: 2232, isSaved: true });
     expect(page.playback).toMatchObject({ savedAs: MATCH });
+  });
+
+  it("is shown by the results of a search", async () => {
+    const { home } = (await event(member.visit(`/events/${MATCH}`))).data.event;
+    const query = encodeURIComponent(home?.name ?? "");
+    const results = async () => {
+      const { data } = await loadSearch(member.visit(`/search?q=${query}`));
+      return data.kind === "groups" ? data.groups.flatMap(({ events }) => events) : [];
+    };
+    const found = (await results()).find(({ tense }) => tense === "replay");
+    expect(found).toMatchObject({ seen: undefined });
+    expect((await report("2232", { videoId: found?.id ?? "" })).status).toBe(204);
+    // Lists do not wait long for positions.
+    await expect
+      .poll(async () => (await results()).find(({ id }) => id === found?.id)?.seen?.time, { timeout: 20_000 })
+      .toBe("37:12");
   });
 
   it("of a video that was watched to the end leaves the row, and stays in the history", async () => {
@@ -117,10 +134,14 @@ describe("the forms of the history", () => {
   });
 });
 
-it("the page of an anonymous viewer has no position, so that it can be shared", async () => {
+it("the page of an anonymous viewer has no position, so that it can be shared; the browser keeps it", async () => {
   const { data } = await event(strangerVisit(`/events/${MATCH}`));
-  expect(data.playback).toMatchObject({ state: "ready", savedAs: undefined });
-  expect(await data.resume).toBeNull();
+  expect(data.playback).toMatchObject({ state: "ready", savedAs: MATCH, isSavedInBrowser: true });
+  expect(data.resume).toBeNull();
+  const own = (await event(member.visit(`/events/${MATCH}`))).data.playback;
+  expect(own).toMatchObject({ savedAs: MATCH, isSavedInBrowser: undefined });
+  const live = await loadEvent({ ...strangerVisit("/events/live-1"), params: { eventId: "live-1" } });
+  expect(live.data.playback).toMatchObject({ savedAs: undefined, isSavedInBrowser: undefined });
 });
 
 describe("positions that cannot be loaded", () => {

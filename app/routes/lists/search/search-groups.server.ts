@@ -2,6 +2,7 @@ import type { ListSource } from "~/features/event-lists/list.server";
 import { toEventCards, toIdentity } from "~/features/events/event-view.server";
 import type { EventCardView, IdentityView } from "~/features/events/view";
 import { loadLiveScores } from "~/features/live-scores/live-scores.server";
+import { loadWatchedInTime, withSeen } from "~/features/positions/watched.server";
 import { eventFilters, findChannels, findNamed, guessName } from "~/features/search/named.server";
 import type { PlatformClient } from "~/platform/client.server";
 import type { Identity } from "~/platform/contract/identity";
@@ -52,9 +53,11 @@ function sourceOf(group: SearchGroup, filters: ListSource["query"]["filters"]): 
  * matches. Clips are deferred, and so are a guess at what was meant and the leagues if nothing was found.
  */
 export async function loadGroups(context: RequestContext, query: string) {
-  const { platform } = await context.viewer();
-  const { load, log } = context;
+  const viewer = await context.viewer();
+  const { platform } = viewer;
+  const { load, log, locale } = context;
   const now = Date.now();
+  const watchedLoad = loadWatchedInTime(context, viewer);
   const channelsLoad = findChannels(load, platform, query);
   const { identities, teamIds } = await findNamed(load, platform, query);
   const filters = eventFilters(query, teamIds);
@@ -62,11 +65,12 @@ export async function loadGroups(context: RequestContext, query: string) {
     const source = sourceOf(group, filters);
     return source.list(client, { ...source.query, size: GROUP_SIZE });
   };
-  const toGroup = (group: SearchGroup, page: Paged<Media>): FoundGroup | undefined => {
+  const toGroup = async (group: SearchGroup, page: Paged<Media>): Promise<FoundGroup | undefined> => {
     // A platform that does not know the filter for the status sends the same events for each.
     const own = page.entries.filter(({ eventStatus }) => group === "clips" || eventStatus === group);
     if (own.length === 0) return undefined;
-    return { group, events: toEventCards(own, now), total: page.totalCount };
+    const events = withSeen(toEventCards(own, now), await watchedLoad, locale);
+    return { group, events, total: page.totalCount };
   };
   const clips = load
     .optional(first(platform.optional, "clips"), emptyPage<Media>(), "clips of a search")
@@ -79,14 +83,17 @@ export async function loadGroups(context: RequestContext, query: string) {
       (error) => log.warn({ err: error, part: "search" }, "side load failed"),
     ),
   );
-  const groups = [toGroup("live", live), toGroup("upcoming", upcoming), toGroup("archived", archived)].filter(
-    (group) => group !== undefined,
-  ) as FoundGroup[];
+  const found = await Promise.all([
+    toGroup("live", live),
+    toGroup("upcoming", upcoming),
+    toGroup("archived", archived),
+  ]);
+  const groups = found.filter((group) => group !== undefined) as FoundGroup[];
   const channels = await channelsLoad;
   const isEmpty = [groups, identities, channels].every(({ length }) => length === 0);
   const rest = async () => {
-    const found = await clips;
-    if (!isEmpty || found) return { clips: found };
+    const ofClips = await clips;
+    if (!isEmpty || ofClips) return { clips: ofClips };
     const [guess, leagues] = await Promise.all([
       guessName(load, platform, query),
       loadMainLeagues(context, platform),
