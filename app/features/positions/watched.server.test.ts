@@ -1,7 +1,12 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { mediaSchema } from "~/platform/contract/media";
+import { useConfig } from "../../../tests/support/config";
 import { toEventCards } from "../events/event-view.server";
 import { toWatchedCards, withSeen } from "./watched.server";
+
+beforeAll(() => {
+  useConfig();
+});
 
 const NOW = Date.parse("2026-03-01T18:00:00Z");
 const recording = (id: string, mediaType = "event") =>
