@@ -4,8 +4,8 @@ import type { EventCardView } from "../events/view";
 import { idsWithScore, type LiveScoresView } from "./live-score";
 import { createScoreStore, ScoreContext, type ScoreStore } from "./score-context";
 
-/** Loaded once a page with live events is idle. */
-const LiveScoreUpdates = lazy(() => import("./LiveScoreUpdates"));
+/** Loaded once a page with live events is idle; the page stays without updates if it cannot be loaded. */
+const LiveScoreUpdates = lazy(() => import("./LiveScoreUpdates").catch(() => ({ default: () => null })));
 
 const NONE: LiveScoresView = {};
 
