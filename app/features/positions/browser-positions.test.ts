@@ -1,16 +1,12 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import { stubLocalStorage } from "../../../tests/support/local-storage";
 import { positionInBrowser, removePositionInBrowser, savePositionInBrowser } from "./browser-positions";
 
 const LENGTH = 5400;
 let stored: Map<string, string>;
 
 beforeEach(() => {
-  stored = new Map();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  stored = stubLocalStorage();
 });
 
 it("saves where a recording was left, and replaces it", () => {

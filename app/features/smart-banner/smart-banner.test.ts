@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { stubLocalStorage } from "../../../tests/support/local-storage";
 import { hideTime, isHidden, rememberClosed } from "./hidden-until";
 import { isSafari, platformOf } from "./platform-of";
 import { getHref } from "./SmartBanner";
@@ -38,11 +39,7 @@ describe("the smart banner", () => {
 describe("a closed banner", () => {
   const NOW = 1_800_000_000_000;
   beforeEach(() => {
-    const stored = new Map<string, string>();
-    vi.stubGlobal("localStorage", {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-    });
+    stubLocalStorage();
   });
 
   it.each([

@@ -1,15 +1,11 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import { stubLocalStorage } from "../../../../tests/support/local-storage";
 import { forgetSearches, recentSearches, rememberSearch } from "./recent-searches";
 
 let kept: Map<string, string>;
 
 beforeEach(() => {
-  kept = new Map();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  kept = stubLocalStorage();
 });
 
 it("keeps the last five, the newest first and each once", () => {
