@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
-import { whenIdle } from "~/lib/when-idle";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { useIdleComponent } from "~/ui/use-idle-component";
 import type { EventCardView } from "../events/view";
 import { idsWithScore, type LiveScoresView } from "./live-score";
 import { createScoreStore, ScoreContext, type ScoreStore } from "./score-context";
 
-/** Loaded once a page with live events is idle; the page stays without updates if it cannot be loaded. */
-const LiveScoreUpdates = lazy(() => import("./LiveScoreUpdates").catch(() => ({ default: () => null })));
+const loadUpdates = () => import("./LiveScoreUpdates");
+const loadNothing = () => undefined;
 
 const NONE: LiveScoresView = {};
 
@@ -24,16 +24,12 @@ export function LiveScores({ events, loaded, now, children }: LiveScoresProps) {
   const store = useScoreStore(loaded);
   const ids = idsWithScore(events);
   const hasLive = ids.length > 0;
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => (hasLive ? whenIdle(() => setIdle(true)) : undefined), [hasLive]);
+  // The page stays without updates if they cannot be loaded.
+  const LiveScoreUpdates = useIdleComponent(hasLive ? loadUpdates : loadNothing);
   return (
     <ScoreContext.Provider value={store}>
       {children}
-      {isIdle && hasLive && (
-        <Suspense fallback={null}>
-          <LiveScoreUpdates ids={ids} store={store} now={now} />
-        </Suspense>
-      )}
+      {LiveScoreUpdates && hasLive && <LiveScoreUpdates ids={ids} store={store} now={now} />}
     </ScoreContext.Provider>
   );
 }
