@@ -98,11 +98,11 @@ export function listEventClips(
   });
 }
 
-/** `GET /api/vod/get_related_videos`. */
-export function listRelated(platform: PlatformClient, id: string): Promise<Paged<Media>> {
+/** `GET /api/vod/get_related_videos`: at most `size` videos, by default as many as the platform chooses. */
+export function listRelated(platform: PlatformClient, id: string, size?: number): Promise<Paged<Media>> {
   return platform.call("GET", "/api/vod/get_related_videos", {
     auth: "opt",
-    query: { id },
+    query: { id, size },
     reply: paged(mediaFor(platform)),
   });
 }

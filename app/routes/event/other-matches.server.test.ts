@@ -26,6 +26,8 @@ const LIVE = [
 let platform: RunningServer;
 let event: object;
 let scoreIds: (string | null)[];
+/** Videos that the platform relates to the event, closest first. */
+let recorded: object[] = [];
 
 beforeAll(async () => {
   platform = await serve(async (request, response) => {
@@ -37,6 +39,9 @@ beforeAll(async () => {
     else if (url.pathname === "/api/event/scores") {
       scoreIds.push(url.searchParams.get("ids"));
       response.end(JSON.stringify({ content: { entries: [{ id: "near", home: 1, away: 0 }] } }));
+    } else if (url.pathname === "/api/vod/get_related_videos") {
+      const size = Number(url.searchParams.get("size") ?? 10);
+      response.end(JSON.stringify({ content: { entries: recorded.slice(0, size) } }));
     } else {
       const entries = url.pathname === "/api/event/list" && status === "live" ? LIVE : [];
       response.end(JSON.stringify({ content: { entries } }));
@@ -89,6 +94,16 @@ const between = (id: string, home: string, away: string, fields: object = {}) =>
   );
 const clipOf = (eventId: string, id: string) =>
   between(id, "lions", "bears", { media_type: "highlight", event_id: eventId, status: "archived" });
+
+it("finds other matches behind many parts of the same match", async () => {
+  const goal = (number: number) =>
+    match(`goal-${number}`, "northern", { media_type: "highlight", event_id: "this", status: "archived" });
+  const others = ["one", "two", "three"].map((id) => match(id, "northern", { status: "archived" }));
+  recorded = [...Array.from({ length: 12 }, (_, number) => goal(number)), ...others];
+  const page = await load(match("this", "northern", { status: "archived" }));
+  recorded = [];
+  expect(idsOf(page.related)).toEqual(expect.arrayContaining(["one", "two", "three"]));
+});
 
 it("relates other matches and clips of them to a clip, each match once", () => {
   const related = relatedVideos(clipOf("this", "goal"), {

@@ -48,6 +48,8 @@ async function loadLiveInRegion({ load }: RequestContext, { platform }: Viewer):
 const MAX_LEAGUE_LIVE = 2;
 const MAX_CLIPS = 3;
 const MAX_RELATED = 8;
+/** Recorded videos to choose from; parts of the same match come first and are left out. */
+const RECORDED_SIZE = 40;
 /** Upcoming matches that contain the next one of each of two teams. */
 const UPCOMING_SIZE = 10;
 
@@ -106,7 +108,7 @@ export async function loadRelated(
 ): Promise<Media[]> {
   const none = emptyPage<Media>();
   const { load } = context;
-  const recorded = load.optional(listRelated(platform, media.id), none, "related videos");
+  const recorded = load.optional(listRelated(platform, media.id, RECORDED_SIZE), none, "related videos");
   const teams = [media.home?.id, media.away?.id].filter((id) => id !== undefined);
   const query = {
     size: UPCOMING_SIZE,
