@@ -8,7 +8,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { lazy, type ReactNode, Suspense, useContext, useEffect, useMemo } from "react";
+import { type ReactNode, useContext, useEffect, useMemo } from "react";
 import * as paths from "~/lib/paths";
 import { useLinkNavigation } from "./document/link-navigation/use-link-navigation";
 import { useLinkPreload } from "./document/link-navigation/use-link-preload";
@@ -33,10 +33,11 @@ import { ViewerMessages } from "./routes/layouts/ViewerMessages";
 import "./styles/global.css";
 import { BasePathProvider, withBasePath } from "./ui/base-path";
 import { ImageOriginsProvider } from "./ui/image-set";
+import { lazyPart } from "./ui/lazy-part";
 import { useHydrated } from "./ui/use-hydrated";
 
 /** Loaded only for the few viewers who receive the survey. */
-const SurveyPrompt = lazy(() => import("./features/survey/SurveyPrompt"));
+const SurveyPrompt = lazyPart(() => import("./features/survey/SurveyPrompt"));
 
 export const links: LinksFunction = () => [
   {
@@ -206,13 +207,11 @@ function Survey({ root }: { root: RootData }) {
   const hydrated = useHydrated();
   if (!hydrated || !root?.survey) return null;
   return (
-    <Suspense fallback={null}>
-      <SurveyPrompt
-        survey={root.survey}
-        name={root.config.nameShort}
-        action={withBasePath(root.basePath, paths.survey)}
-      />
-    </Suspense>
+    <SurveyPrompt
+      survey={root.survey}
+      name={root.config.nameShort}
+      action={withBasePath(root.basePath, paths.survey)}
+    />
   );
 }
 

@@ -1,7 +1,8 @@
-import { type InputHTMLAttributes, lazy, Suspense, useRef, useState } from "react";
+import { type InputHTMLAttributes, useRef, useState } from "react";
+import { lazyPart } from "~/ui/lazy-part";
 
 /** Loaded when a viewer types. */
-const SuggestionPanel = lazy(() => import("./SuggestionPanel/SuggestionPanel"));
+const SuggestionPanel = lazyPart(() => import("./SuggestionPanel/SuggestionPanel"));
 
 interface SearchInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onInput"> {
   id: string;
@@ -24,11 +25,7 @@ export function SearchInput({ id, ...input }: SearchInputProps) {
         enterKeyHint="search"
         onInput={(event) => setText(event.currentTarget.value)}
       />
-      {text !== undefined && (
-        <Suspense>
-          <SuggestionPanel input={element} text={text} onText={setText} />
-        </Suspense>
-      )}
+      {text !== undefined && <SuggestionPanel input={element} text={text} onText={setText} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { data } from "@remix-run/node";
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix-run/react";
-import { lazy, Suspense } from "react";
 import { hasPlanStep, signUpStepOf, signUpStepsAt } from "~/features/onboarding/steps";
 import * as paths from "~/lib/paths";
 import { safeReturnPath } from "~/lib/return-path";
 import { withContext } from "~/request/context.server";
+import { lazyPart } from "~/ui/lazy-part";
 import { AuthFrame } from "./AuthFrame/AuthFrame";
 import { errorMeta } from "./error-meta";
 import { ScreenError } from "./screen-error";
@@ -13,7 +13,7 @@ import { useRoot } from "./use-root";
 import { WizardFrame } from "./WizardFrame/WizardFrame";
 
 /** Loaded only if the partner's sign-on replaces the sign-in page. */
-const PartnerSignIn = lazy(() => import("~/features/social/PartnerSignIn/PartnerSignIn"));
+const PartnerSignIn = lazyPart(() => import("~/features/social/PartnerSignIn/PartnerSignIn"));
 
 /** Loads the messages of the frame of the sign-up steps. */
 export const loader = withContext((context) => {
@@ -33,11 +33,7 @@ export default function AuthLayout() {
   const returnTo = safeReturnPath(query.get("redirectTo")) ?? paths.home;
   return (
     <div data-layout="auth">
-      {root?.config.partnerSignOn && !root.viewer && (
-        <Suspense>
-          <PartnerSignIn redirectTo={returnTo} isBare />
-        </Suspense>
-      )}
+      {root?.config.partnerSignOn && !root.viewer && <PartnerSignIn redirectTo={returnTo} isBare />}
       {step ? (
         <WizardFrame {...frame} steps={signUpStepsAt(step, hasPlanStep(query))} step={step}>
           <Outlet />

@@ -1,6 +1,7 @@
 import { useLocation, useMatches } from "@remix-run/react";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useDeferred } from "~/ui/Deferred/use-deferred";
+import { lazyPart } from "~/ui/lazy-part";
 import { useHydrated } from "~/ui/use-hydrated";
 import { BottomBar } from "./BottomBar/BottomBar";
 import { Footer } from "./Footer/Footer";
@@ -10,7 +11,7 @@ import * as styles from "./shell.css";
 import { useRoot } from "./use-root";
 
 /** Loaded only if the operator has enabled it. */
-const SmartBanner = lazy(() => import("~/features/smart-banner/SmartBanner"));
+const SmartBanner = lazyPart(() => import("~/features/smart-banner/SmartBanner"));
 
 /** Layout around a screen: header, footer and, on phones, the bottom bar. */
 export function Shell({ layout, children }: { layout: "home" | "default"; children: ReactNode }) {
@@ -33,13 +34,11 @@ export function Shell({ layout, children }: { layout: "home" | "default"; childr
       {children}
       <Footer redirectTo={redirectTo} preferences={root?.preferences} social={root?.config.socialLinks} />
       {hydrated && root?.config.smartBanner && (
-        <Suspense fallback={null}>
-          <SmartBanner
-            config={root.config.smartBanner}
-            name={root.config.nameShort}
-            flavour={root.config.flavour}
-          />
-        </Suspense>
+        <SmartBanner
+          config={root.config.smartBanner}
+          name={root.config.nameShort}
+          flavour={root.config.flavour}
+        />
       )}
       <BottomBar currentPath={pathname} signedIn={viewer !== null} liveCount={liveCount} />
     </div>

@@ -1,4 +1,3 @@
-import { lazy, memo, Suspense } from "react";
 import { SearchInput } from "~/features/search/SearchInput";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
@@ -9,6 +8,7 @@ import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
 import { Icon } from "~/ui/Icon/Icon";
 import { IconButton } from "~/ui/IconButton/IconButton";
+import { lazyPart } from "~/ui/lazy-part";
 import { SkipLink } from "~/ui/SkipLink/SkipLink";
 import { unseen } from "../../../styles/layout.css";
 import { destinations, isCurrent, lists } from "../navigation";
@@ -17,19 +17,7 @@ import { AccountMenu, type MenuViewer } from "./AccountMenu";
 import * as styles from "./Header.css";
 
 /** Loaded only if the partner's sign-on replaces the sign-in page. */
-const PartnerSignIn = lazy(() => import("~/features/social/PartnerSignIn/PartnerSignIn"));
-
-/**
- * Re-rendered only for another path: React abandons hydration of a boundary that updates before its script
- * has loaded.
- */
-const PartnerPlace = memo(function PartnerPlace({ redirectTo }: { redirectTo: string }) {
-  return (
-    <Suspense>
-      <PartnerSignIn redirectTo={redirectTo} />
-    </Suspense>
-  );
-});
+const PartnerSignIn = lazyPart(() => import("~/features/social/PartnerSignIn/PartnerSignIn"));
 
 export interface HeaderProps {
   /** Name of the installation. */
@@ -79,7 +67,7 @@ export function Header({ brand, currentPath, viewer, liveCount = 0, partnerRetur
               <AccountMenu key={currentPath} viewer={viewer} />
             </>
           ) : partnerReturnTo !== undefined ? (
-            <PartnerPlace redirectTo={partnerReturnTo} />
+            <PartnerSignIn redirectTo={partnerReturnTo} />
           ) : (
             <Button small href={withReturnPath(paths.login, currentPath)}>
               {t("common:sign_in")}

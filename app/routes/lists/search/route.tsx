@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { lazy, Suspense } from "react";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { pageTitle, section, wrap } from "~/styles/layout.css";
 import { cx } from "~/ui/cx";
+import { lazyPart } from "~/ui/lazy-part";
 import { useHydrated } from "~/ui/use-hydrated";
 import { loadSearch } from "./search.server";
 import { SearchForm } from "./search-form";
@@ -15,7 +15,7 @@ import { SearchList } from "./search-list";
 import { SearchStart } from "./search-start";
 
 /** Needs the browser's storage, and is below what the page is for. */
-const RecentSearches = lazy(() => import("~/features/search/RecentSearches/RecentSearches"));
+const RecentSearches = lazyPart(() => import("~/features/search/RecentSearches/RecentSearches"));
 
 export const headers = cachedAs("LIST");
 export const loader = withContext(loadSearch);
@@ -42,10 +42,5 @@ export default function Search() {
 
 /** A component of its own, because an update of the page would discard results that are still streamed. */
 function BrowserSearches({ query }: { query: string }) {
-  if (!useHydrated()) return null;
-  return (
-    <Suspense>
-      <RecentSearches query={query} />
-    </Suspense>
-  );
+  return useHydrated() ? <RecentSearches query={query} /> : null;
 }

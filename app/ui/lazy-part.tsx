@@ -1,0 +1,23 @@
+import { type FunctionComponent, lazy, memo, type ReactNode, Suspense } from "react";
+
+/**
+ * Returns a component whose module is loaded when it is first rendered. A memo, because an update before it is hydrated
+ * would discard it (decision 77). Parts that cannot be loaded stay as the server rendered them, or show the fallback:
+ * an error would replace the whole page.
+ * @param load imports the module
+ * @param fallback shown until then in a browser; default: nothing
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<{ default: FunctionComponent<P> }>,
+  fallback?: ReactNode,
+): FunctionComponent<P> {
+  const Part = lazy(() =>
+    load().catch(() => new Promise<never>(() => {})),
+  ) as unknown as FunctionComponent<P>;
+  const LazyPart: FunctionComponent<P> = (props) => (
+    <Suspense fallback={fallback}>
+      <Part {...props} />
+    </Suspense>
+  );
+  return memo(LazyPart);
+}
