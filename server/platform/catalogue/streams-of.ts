@@ -6,7 +6,7 @@ import type { RawMedia } from "../wire/media.ts";
 import { type MediaRow, needsSignature } from "./access.ts";
 import { programmeOf } from "./programme-of.ts";
 
-type Streams = Pick<RawMedia["source"], "hd" | "pano" | "clip" | "mp4" | "stream">;
+type Streams = Pick<RawMedia["source"], "hd" | "pano" | "clip" | "mp4" | "stream" | "start">;
 
 type StreamSources = Pick<Platform, "origin" | "ownStreams"> & { mediaSigner?: MediaSigner };
 
@@ -26,12 +26,18 @@ export function streamsOf(sources: StreamSources, row: MediaRow): Streams {
 }
 
 function demoStreamsOf({ origin, mediaSigner }: StreamSources, row: MediaRow): Streams {
-  const { hls, mp4 } = mediaUrls(
+  const { hls, mp4, start } = mediaUrls(
     origin(),
     programmeOf(row),
     needsSignature(row) ? mediaSigner?.sign : undefined,
   );
-  return { hd: hls, pano: null, clip: row.mediaType === "event" ? null : mp4, mp4 };
+  return {
+    hd: hls,
+    pano: null,
+    clip: row.mediaType === "event" ? null : mp4,
+    mp4,
+    start: row.status === "live" ? start : undefined,
+  };
 }
 
 function ownStreamsOf({ origin, ownStreams, mediaSigner }: StreamSources, row: MediaRow): Streams {

@@ -1,8 +1,17 @@
 /** Routes of live demo streams. */
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { FastifyInstance, FastifyReply, RouteHandlerMethod } from "fastify";
-import { blockingReload, completeAt, completeSegments, DVR_SEGMENTS, livePlaylist } from "./playlist.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
+import {
+  blockingReload,
+  completeAt,
+  completeSegments,
+  DVR_SEGMENTS,
+  growingPlaylist,
+  livePlaylist,
+  type VodSegment,
+  vodSegmentAt,
+} from "./playlist.ts";
 import { GOP_MS } from "./programme.ts";
 import { allowOrigins, CACHE, sendBody, sendNotFound, sendText, TYPES } from "./responses.ts";
 import { liveStream } from "./stream.ts";
@@ -20,10 +29,25 @@ import {
   thumbnails,
   versionSuffix,
 } from "./stream-routes.ts";
+import { START_PLAYLIST } from "./urls.ts";
 
+/** Age of a stream from which it cannot be played from its start (ms), like the longest recording. */
+const MAX_GROWING_MS = 6 * 3_600_000;
 const TEN_YEARS_MS = 10 * 366 * 24 * 3_600_000;
 /** Time after which the connection of an idle reader is closed (ms). */
 const IDLE_STREAM_MS = 30_000;
+
+/** Query with which the playlist from the start ends where the stream is now. */
+const wantsEnd = ({ query }: FastifyRequest) => (query as Record<string, unknown>).until === "now";
+
+/** Returns the GOPs in the name of a segment: `7.m4s`, or `6-2.m4s` in the playlist from the start. */
+function liveSegmentOf(name: string): VodSegment | undefined {
+  const [, first, count] = /^(0|[1-9]\d{0,9})(?:-([1-9]))?\.m4s$/.exec(name) ?? [];
+  if (first === undefined) return undefined;
+  if (count === undefined) return { first: Number(first), count: 1 };
+  const segment = vodSegmentAt(Number.POSITIVE_INFINITY, Number(first));
+  return segment?.count === Number(count) ? segment : undefined;
+}
 
 /** Registers playlists, segments and the endless response of live streams below /media/live. */
 export function liveRoutes(app: FastifyInstance, options: MediaOptions, skins: Skins): void {
@@ -31,12 +55,35 @@ export function liveRoutes(app: FastifyInstance, options: MediaOptions, skins: S
   const resource = (url: string, handler: RouteHandlerMethod) =>
     getResource(app, options, "live", url, handler);
   const isOnAir = ({ startsAt }: Stream) => startsAt <= now() && now() - startsAt < TEN_YEARS_MS;
+  const growsFromStart = (stream: Stream) => isOnAir(stream) && now() - stream.startsAt < MAX_GROWING_MS;
   const root = "/media/live/:skin/:seed/:startsAt";
   resource(
     `${root}/master.m3u8`,
     checked(liveParams, (stream, request, reply) => {
       if (!isOnAir(stream)) return sendNotFound(reply);
       return sendMaster(skins[stream.skin], request, reply);
+    }),
+  );
+  resource(
+    `${root}/${START_PLAYLIST}`,
+    checked(liveParams, (stream, request, reply) => {
+      if (!growsFromStart(stream)) return sendNotFound(reply);
+      const query = wantsEnd(request) ? "?until=now" : "";
+      return sendMaster(skins[stream.skin], request, reply, `${START_PLAYLIST}${query}`);
+    }),
+  );
+  resource(
+    `${root}/:rendition/${START_PLAYLIST}`,
+    checked(liveParams.extend(renditionParam.shape), (stream, request, reply) => {
+      const skin = skins[stream.skin];
+      if (!growsFromStart(stream) || !skin.renditions.get(stream.rendition)) return sendNotFound(reply);
+      const { _HLS_skip: skip } = request.query as Record<string, unknown>;
+      const body = growingPlaylist(stream.startsAt, now(), {
+        suffix: versionSuffix(skin),
+        isDelta: skip === "YES" || skip === "v2",
+        isEnded: wantsEnd(request),
+      });
+      return sendText(request, reply, { type: TYPES.playlist, cache: CACHE.never, body });
     }),
   );
   resource(
@@ -74,11 +121,14 @@ export function liveRoutes(app: FastifyInstance, options: MediaOptions, skins: S
       liveParams.extend({ ...renditionParam.shape, ...segmentParam.shape }),
       (stream, request, reply) => {
         const rendition = skins[stream.skin].renditions.get(stream.rendition);
-        const match = /^(0|[1-9]\d{0,9})\.m4s$/.exec(stream.segment);
-        const gop = Number(match?.[1]);
-        if (!rendition || !match || !isOnAir(stream)) return sendNotFound(reply);
-        if (completeAt(stream.startsAt, gop) > now()) return sendNotFound(reply);
-        const body = rendition.fragment(stream.seed, gop);
+        const segment = liveSegmentOf(stream.segment);
+        if (!rendition || !segment || !isOnAir(stream)) return sendNotFound(reply);
+        const { first, count } = segment;
+        if (completeAt(stream.startsAt, first + count - 1) > now()) return sendNotFound(reply);
+        const fragments = Array.from({ length: count }, (_, index) =>
+          rendition.fragment(stream.seed, first + index),
+        );
+        const body = Buffer.concat(fragments);
         return sendBody(request, reply, { type: TYPES.mp4, cache: CACHE.forever, body });
       },
     ),

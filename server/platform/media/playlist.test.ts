@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import {
   blockingReload,
@@ -5,6 +6,7 @@ import {
   completeSegments,
   DVR_SEGMENTS,
   gopsOf,
+  growingPlaylist,
   livePlaylist,
   masterPlaylist,
   thumbnailTrack,
@@ -34,6 +36,56 @@ describe("masterPlaylist", () => {
       '#EXT-X-STREAM-INF:BANDWIDTH=200,AVERAGE-BANDWIDTH=100,CODECS="avc1.4d4015,mp4a.40.2",RESOLUTION=426x240,FRAME-RATE=12.500,CLOSED-CAPTIONS=NONE',
       "144p/index.m3u8?v=1",
     ]);
+  });
+});
+
+describe("growingPlaylist", () => {
+  const HOUR = 3_600_000;
+  const uris = (playlist: string) => playlist.match(/^\d+-\d\.m4s/gm) ?? [];
+
+  it("lists the match from its start, in segments of a replay that are complete", () => {
+    expect(uris(growingPlaylist(START, START))).toEqual([]);
+    expect(uris(growingPlaylist(START, START + 5 * 1_920))).toEqual(["0-1.m4s", "1-1.m4s", "2-2.m4s"]);
+    expect(uris(growingPlaylist(START, START + 6 * 1_920)).at(-1)).toBe("4-2.m4s");
+    const replay = vodPlaylist(HOUR / 1_920, START);
+    expect(uris(growingPlaylist(START, START + HOUR))).toEqual(uris(replay).slice(0, -1));
+  });
+
+  it("only grows", () => {
+    let before: string[] = [];
+    for (let elapsed = 0; elapsed < 200_000; elapsed += 1_777) {
+      const now = uris(growingPlaylist(START, START + elapsed));
+      expect(now.slice(0, before.length)).toEqual(before);
+      before = now;
+    }
+  });
+
+  it("is 15 kB for three hours, and its reloads are 1 kB, compressed", () => {
+    const size = (isDelta: boolean) =>
+      brotliCompressSync(growingPlaylist(START, START + 3 * HOUR, { suffix: "?v=12345678", isDelta }), {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+      }).length;
+    expect(size(false)).toBeLessThan(15_000);
+    expect(size(true)).toBeLessThan(1_000);
+  });
+
+  it("has delta updates that continue a playlist that is recent enough", () => {
+    const whole = uris(growingPlaylist(START, START + HOUR));
+    const delta = growingPlaylist(START, START + HOUR, { isDelta: true });
+    const skipped = Number(tag(delta, "EXT-X-SKIP")?.split("=")[1]);
+    expect([...whole.slice(0, skipped), ...uris(delta)]).toEqual(whole);
+    const server = tag(delta, "EXT-X-SERVER-CONTROL") ?? "";
+    const skipUntil = Number(/CAN-SKIP-UNTIL=([\d.]+)/.exec(server)?.[1]);
+    expect(skipUntil).toBeGreaterThanOrEqual(6 * Number(tag(delta, "EXT-X-TARGETDURATION")));
+    expect(uris(delta).length * 3.84).toBeGreaterThanOrEqual(skipUntil);
+    expect(growingPlaylist(START, START + 10_000, { isDelta: true })).not.toContain("EXT-X-SKIP");
+  });
+
+  it("ends where the match is now, if that is wanted", () => {
+    const ended = growingPlaylist(START, START + HOUR, { isEnded: true, isDelta: true });
+    expect(ended).toMatch(/#EXT-X-ENDLIST\n$/);
+    expect(ended).not.toMatch(/EXT-X-SKIP:|EVENT/);
+    expect(growingPlaylist(START, START + HOUR)).toContain("#EXT-X-PLAYLIST-TYPE:EVENT");
   });
 });
 

@@ -34,8 +34,13 @@ export interface RenditionDescription {
  * Returns the master playlist. Simple players start with the first rendition, so the caller puts the one that
  * suits an unknown connection first.
  * @param suffix query appended to every URL, with its question mark, or nothing
+ * @param playlist name of the media playlists, with their query
  */
-export function masterPlaylist(renditions: readonly RenditionDescription[], suffix = ""): string {
+export function masterPlaylist(
+  renditions: readonly RenditionDescription[],
+  suffix = "",
+  playlist = "index.m3u8",
+): string {
   const lines = [
     "#EXTM3U",
     "#EXT-X-VERSION:7",
@@ -52,7 +57,7 @@ export function masterPlaylist(renditions: readonly RenditionDescription[], suff
       `FRAME-RATE=${rendition.frameRate.toFixed(3)}`,
       "CLOSED-CAPTIONS=NONE",
     ];
-    lines.push(`#EXT-X-STREAM-INF:${attributes.join(",")}`, `${rendition.id}/index.m3u8${suffix}`);
+    lines.push(`#EXT-X-STREAM-INF:${attributes.join(",")}`, `${rendition.id}/${playlist}${suffix}`);
   }
   return text(lines);
 }
@@ -94,6 +99,60 @@ export function livePlaylist(startsAt: number, now: number, suffix = ""): string
     lines.push(`#EXTINF:${seconds(GOP_MS)},`, `${segment}.m4s${suffix}`);
   }
   return text(lines);
+}
+
+/** Segments of the growing playlist that reloads do not repeat begin this long before its end (s). */
+const SKIP_UNTIL_SECONDS = 6 * Math.ceil((VOD_SEGMENT_GOPS * GOP_MS) / 1_000);
+
+/**
+ * Returns the media playlist of a live stream from the start of the match: it only grows. Its segments are those of a
+ * replay, as far as they are complete.
+ * @param options `isDelta`: leaves out old segments, which the client knows (rfc8216bis 6.2.5.1); `isEnded`: ends where
+ *   the stream is now, for players that start live streams nowhere else than at their edge
+ */
+export function growingPlaylist(
+  startsAt: number,
+  now: number,
+  { suffix = "", isDelta = false, isEnded = false }: GrowingPlaylistOptions = {},
+): string {
+  const complete = completeSegments(startsAt, now);
+  const segments: VodSegment[] = [];
+  for (let first = 0; ; ) {
+    const segment = vodSegmentAt(Number.POSITIVE_INFINITY, first);
+    if (!segment || first + segment.count > complete) break;
+    segments.push(segment);
+    first += segment.count;
+  }
+  const end = segments.reduce((gops, { count }) => gops + count, 0);
+  const kept = (SKIP_UNTIL_SECONDS * 1_000) / GOP_MS;
+  const skipped =
+    isDelta && !isEnded ? segments.filter(({ first, count }) => first + count <= end - kept).length : 0;
+  const target = Math.ceil((VOD_SEGMENT_GOPS * GOP_MS) / 1_000);
+  const lines = [
+    "#EXTM3U",
+    // Delta updates need version 9 (rfc8216bis 7).
+    "#EXT-X-VERSION:9",
+    `#EXT-X-TARGETDURATION:${target}`,
+    `#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=${SKIP_UNTIL_SECONDS}.0,HOLD-BACK=${3 * target}.0`,
+    `#EXT-X-PLAYLIST-TYPE:${isEnded ? "VOD" : "EVENT"}`,
+    "#EXT-X-MEDIA-SEQUENCE:0",
+    "#EXT-X-INDEPENDENT-SEGMENTS",
+    `#EXT-X-MAP:URI="init.mp4${suffix}"`,
+    ...(skipped > 0
+      ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`]
+      : [`#EXT-X-PROGRAM-DATE-TIME:${new Date(startsAt).toISOString()}`]),
+  ];
+  for (const { first, count } of segments.slice(skipped)) {
+    lines.push(`#EXTINF:${seconds(count * GOP_MS)},`, `${first}-${count}.m4s${suffix}`);
+  }
+  if (isEnded) lines.push("#EXT-X-ENDLIST");
+  return text(lines);
+}
+
+interface GrowingPlaylistOptions {
+  suffix?: string;
+  isDelta?: boolean;
+  isEnded?: boolean;
 }
 
 export type Reload = { kind: "now" } | { kind: "wait"; until: number } | { kind: "refuse" };

@@ -46,6 +46,28 @@ describe("live", () => {
     );
   });
 
+  it("serves the match from its start, up to now, for six hours", async () => {
+    const { start = "" } = mediaUrls("", live);
+    const at = (file: string) => start.replace("start.m3u8", file);
+    expect((await get(start)).body).toContain("\n240p/start.m3u8\n");
+    expect((await get(`${start}?until=now`)).body).toContain("\n240p/start.m3u8?until=now\n");
+    const playlist = await get(at("240p/start.m3u8"));
+    expect(playlist.headers["cache-control"]).toBe("no-store");
+    const [first = "", last = ""] = [/^0-1\.\S+/m, /^28-2\.\S+/m].map(
+      (name) => name.exec(playlist.body)?.[0],
+    );
+    const [one, two] = [await get(at(`240p/${first}`)), await get(at(`240p/${last}`))];
+    expect(one.rawPayload).toEqual((await get(at("240p/0.m4s"))).rawPayload);
+    const parts = [await get(at("240p/28.m4s")), await get(at("240p/29.m4s"))];
+    expect(two.rawPayload).toEqual(Buffer.concat(parts.map(({ rawPayload }) => rawPayload)));
+    expect((await get(at("240p/start.m3u8?until=now"))).body).toContain("#EXT-X-ENDLIST");
+    for (const name of ["30-2.m4s", "1-2.m4s", "3-2.m4s", "2-1.m4s", "28-3.m4s"])
+      expect((await get(at(`240p/${name}`))).statusCode, name).toBe(404);
+    clock = START + 6 * 3_600_000;
+    expect((await get(start)).statusCode).toBe(404);
+    expect((await get(at("240p/start.m3u8"))).statusCode).toBe(404);
+  });
+
   it("has no future segment and no playlist before kick-off", async () => {
     expect((await get(beside(hls, "240p/31.m4s"))).statusCode).toBe(404);
     clock = START + 32 * 1_920;

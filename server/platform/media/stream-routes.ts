@@ -134,9 +134,15 @@ export function checked<S extends z.ZodType>(
 /** Query of the URLs whose content depends on the samples. */
 export const versionSuffix = (skin: Samples) => `?v=${skin.version}`;
 
-/** Sends the master playlist of a stream. */
-export function sendMaster(skin: Samples, request: FastifyRequest, reply: FastifyReply): unknown {
-  const body = masterPlaylist([...skin.renditions.values()].map((rendition) => rendition.description));
+/** Sends the master playlist of a stream. @param playlist as in `masterPlaylist` */
+export function sendMaster(
+  skin: Samples,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  playlist?: string,
+): unknown {
+  const renditions = [...skin.renditions.values()].map((rendition) => rendition.description);
+  const body = masterPlaylist(renditions, "", playlist);
   return sendText(request, reply, { type: TYPES.playlist, cache: CACHE.hour, body });
 }
 

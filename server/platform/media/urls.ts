@@ -28,19 +28,22 @@ export function programmePath({ kind, skin, seed, startsAt, seconds, offsetSecon
   return `${base}/${offset > 0 ? `${offset}+${length}` : length}`;
 }
 
+/** Name of the playlists that reach from the start of a live stream to its edge. */
+export const START_PLAYLIST = "start.m3u8";
+
 /**
  * Returns the URLs of a demo stream.
  * @param origin scheme and host without a trailing slash, or "" for URLs relative to the host
  * @param sign signs the path of a restricted stream
  * @returns `hls`: master playlist; `mp4`: for players without HLS, 240p (an endless response when live);
- *   `thumbnails`: WebVTT with the storyboard
+ *   `thumbnails`: WebVTT with the storyboard; `start`: master playlist from the start of a live stream
  * @throws RangeError for a replay without a length
  */
 export function mediaUrls(
   origin: string,
   programme: Programme,
   sign?: (path: string) => string,
-): { hls: string; mp4: string; thumbnails: string } {
+): { hls: string; mp4: string; thumbnails: string; start: string | undefined } {
   const path = programmePath(programme);
   // URLs in a playlist are relative to it, so players keep the signature automatically.
   const root = `${origin}/media/${sign ? `s/${sign(path)}/` : ""}${path}`;
@@ -48,6 +51,7 @@ export function mediaUrls(
     hls: `${root}/master.m3u8`,
     mp4: `${root}/240p/${programme.kind === "vod" ? "progressive.mp4" : "stream.mp4"}`,
     thumbnails: `${root}/thumbnails.vtt`,
+    start: programme.kind === "live" ? `${root}/${START_PLAYLIST}` : undefined,
   };
 }
 

@@ -54,6 +54,12 @@ export const RawMedia = z.object({
     clip: z.string().nullable().describe("MP4 of a clip"),
     epg: z.string().nullable().describe("Schedule of a channel"),
     mp4: z.string().nullable().describe("The programme as one progressive (or, live, endless) MP4"),
+    start: z
+      .url()
+      .nullish()
+      .describe(
+        "Live matches: master playlist from the start of the match to the live edge. With the query `until=now` its media playlists end where the match is now",
+      ),
     stream: z
       .string()
       .optional()
