@@ -19,6 +19,7 @@ const BUILT: readonly [builder: string, path: string, route: string][] = [
   ["event", paths.event(ID), "/events/:eventId"],
   ["event", paths.event(ID, "clip"), "/events/:eventId"],
   ["playLink", paths.playLink(paths.event(ID)), "/events/:eventId"],
+  ["fromStart", paths.fromStart(paths.event(ID)), "/events/:eventId"],
   ["withResult", paths.withResult(paths.event(ID)), "/events/:eventId"],
   ["eventStats", paths.eventStats(ID), "/events/stats/:eventId"],
   ["channel", paths.channel(ID), "/channels/:eventId"],

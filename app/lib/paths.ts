@@ -62,6 +62,8 @@ export function event(id: string, mediaType?: string): string {
 }
 /** The page of an event, clip or its statistics, with the result. @param path that page */
 export const withResult = (path: string) => withQuery(path, { results: "shown" });
+/** The page of a live match that plays it from its start. @param path that page */
+export const fromStart = (path: string) => withQuery(path, { from: "start" });
 /** All statistics of an event. */
 export const eventStats = (id: string) => `/events/stats/${encodeURIComponent(id)}`;
 /** Page of a channel. */

@@ -104,6 +104,28 @@ describe("the viewer's choice", () => {
   });
 });
 
+describe("a match that is played from its start", () => {
+  const live = () => match({ eventStatus: "live" });
+
+  it("hides its result and that of its clips, though the viewer knows it", () => {
+    const hide = resultHider(factsWith("results=shown; __Host-ott-revealed=m1", "/events/m1?from=start"));
+    expect([live(), clip(), match({ id: "m2" })].map((media) => hide(media).isResultHidden)).toEqual([
+      true,
+      true,
+      undefined,
+    ]);
+  });
+
+  it.each([
+    "/events/m1?from=end",
+    "/events/m2?from=start",
+    "/live?from=start",
+    "/events/m1?from=start&results=shown",
+  ])("is not that of %s", (path) => {
+    expect(resultHider(factsWith("results=shown", path))(live()).isResultHidden).toBeUndefined();
+  });
+});
+
 describe("a revealed match", () => {
   it.each([
     "/events/m1?results=shown",

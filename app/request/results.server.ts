@@ -24,6 +24,8 @@ export interface ResultsFacts {
   readonly revealed: readonly string[];
   /** Id of the match or clip that this request reveals. */
   readonly reveals: string | undefined;
+  /** Id of the match that this request plays from its start; its result is ahead of the picture. */
+  readonly startsOver: string | undefined;
 }
 
 /**
@@ -35,9 +37,9 @@ export function readResults(request: Request, path: string, installed: ResultsCh
   const cookie = readCookie(request.headers, RESULTS_COOKIE);
   // The cookie of the default is deleted: caches do not know it.
   const chosen = RESULTS_CHOICES.find((choice) => choice === cookie && choice !== "default");
-  const reveals = revealedIn(path);
+  const reveals = idWith(path, RESULTS_COOKIE, "shown");
   const revealed = [...readRevealed(request), ...(reveals === undefined ? [] : [reveals])];
-  return { chosen, installed, revealed, reveals };
+  return { chosen, installed, revealed, reveals, startsOver: idWith(path, "from", "start") };
 }
 
 /**
@@ -74,10 +76,10 @@ export function resultsPreference(
   };
 }
 
-/** Returns the id of the event or clip whose result a path asks for. */
-function revealedIn(path: string): string | undefined {
+/** Returns the id of the event or clip in a path whose query has a value. */
+function idWith(path: string, name: string, value: string): string | undefined {
   const [pathname = "", query] = path.split("?", 2);
-  if (new URLSearchParams(query).get(RESULTS_COOKIE) !== "shown") return undefined;
+  if (new URLSearchParams(query).get(name) !== value) return undefined;
   const prefix = [paths.eventStats(""), paths.event("")].find((start) => pathname.startsWith(start));
   const id = prefix && pathname.slice(prefix.length);
   return id && !id.includes("/") ? decodeId(id)[0] : undefined;
@@ -108,6 +110,8 @@ export function resultHider(
     const { id, eventType, eventStatus } = media;
     // Viewers have named their own clips themselves.
     if (/^user_/.test(eventType) || eventStatus === "channel") return false;
+    if ([id, matchIdOf(media)].includes(results.startsOver ?? "") && results.reveals === undefined)
+      return true;
     if (results.revealed.includes(id) || results.revealed.includes(matchIdOf(media))) return false;
     if (applied === "default") return eventStatus === "archived";
     // A page that is open when the match begins must not receive its score.

@@ -97,7 +97,11 @@ const STATES: Record<string, { cookie: string; allows: Allows }> = {
       (matchId === undefined ? /\/events\/stats\/archived-/.test(path) : isStatsOf(path, matchId)),
   },
   hidden: { cookie: "results=hidden", allows: () => false },
-  shown: { cookie: "results=shown", allows: () => true },
+  // A match that is played from its start is behind its score.
+  shown: {
+    cookie: "results=shown",
+    allows: ({ matchId }, path) => !new RegExp(`/${matchId}(\\.data)?\\?from=start`).test(path),
+  },
   revealed: {
     cookie: `results=hidden; ott-revealed=${FINISHED}.${LIVE}`,
     allows: (spoiler, path) =>

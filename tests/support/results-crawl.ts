@@ -86,9 +86,9 @@ export async function visit(url: string, path: string, cookie: string): Promise<
   }
 }
 
-/** Files, actions, and pages in other languages, which differ in their texts only. */
+/** Files, actions, links that show a result, and pages in other languages, which differ in their texts only. */
 const NOT_FOLLOWED = new RegExp(
-  `^/(assets|fonts|icons|image|illustrations|markings|fallback|auth|${LOCALES.join("|")})(/|[?]|$)|[.]svg$`,
+  `^/(assets|fonts|icons|image|illustrations|markings|fallback|auth|${LOCALES.join("|")})(/|[?]|$)|[.]svg$|[?&]results=shown`,
 );
 
 /** Links of a page or a sitemap to our own pages. */

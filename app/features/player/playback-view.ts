@@ -6,6 +6,8 @@ export type PlaybackView =
   | (StartPosition & {
       state: "ready";
       hls?: string;
+      /** Playlist for the browser's own player; default `hls`. */
+      nativeHls?: string;
       mp4?: string;
       /** Playlist of another camera, which shows the whole pitch. */
       pano?: string;

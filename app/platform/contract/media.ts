@@ -53,6 +53,7 @@ const source = z.object({
   clip: link,
   epg: link,
   mp4: link,
+  start: link,
   stream: text,
 });
 
@@ -110,6 +111,8 @@ export interface Media {
     clip?: string;
     epg?: string;
     mp4?: string;
+    /** Playlist from the start of a live match to its live edge; optional for platforms (requirement EVENT-15). */
+    start?: string;
     /** Names the stream of `hd`, whose URL may change by its signature alone; optional for platforms. */
     stream?: string;
   };

@@ -28,6 +28,8 @@ interface PartsOptions {
   listsLive: boolean;
   /** The viewer's position in the video is saved. */
   savesPosition: boolean;
+  /** The page plays a live match from its start, or could. */
+  startOver: "chosen" | "offered" | undefined;
 }
 
 /** Starts to load the parts of an event's page, each with its own fallback. */
@@ -35,7 +37,7 @@ export function startEventParts(
   context: RequestContext,
   viewer: Viewer,
   media: Media,
-  { now, listsLive, savesPosition }: PartsOptions,
+  { now, listsLive, savesPosition, startOver }: PartsOptions,
 ) {
   const { load } = context;
   const platform = viewer.platform.optional;
@@ -81,7 +83,9 @@ export function startEventParts(
     related: loadRelated(context, platform, media, !listsLive).then(cards),
     offers: startOffers(load, viewer, media),
     tags: loadTimeline(context, viewer, media),
-    resume: savesPosition ? loadResume(context, viewer, media) : Promise.resolve(null),
+    resume: savesPosition
+      ? loadResume(context, viewer, media)
+      : Promise.resolve(startOver ? { href: eventPath(media), startOver } : null),
     isListed: loadListed(load, viewer).then((ids) => ids.includes(id)),
   };
 }

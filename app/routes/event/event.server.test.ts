@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { contextOf } from "~/request/context.server";
 import { useConfig } from "../../../tests/support/config";
 import { type RunningServer, serve } from "../../../tests/support/http-server";
@@ -100,6 +100,44 @@ it("starts a video at the second in the URL, also without its playlists", async 
     expect(playback).toMatchObject({ state: "ready", hls });
     expect(playback).not.toHaveProperty("hints");
   }
+});
+
+describe("a live match that can be played from its start", () => {
+  const hd = "https://media.test/master.m3u8";
+  const start = "https://media.test/start.m3u8";
+  const kickOff = Date.parse(EVENT.event_date);
+  beforeEach(() => {
+    event = { ...EVENT, source: { hd, start } };
+  });
+
+  it("is played live, and offers its start", async () => {
+    const { resume, playback } = await load();
+    expect(resume).toEqual({ href: "/events/e1", startOver: "offered" });
+    expect(playback).toMatchObject({ isLive: true, hls: hd });
+    expect(playback).not.toHaveProperty("startDate");
+  });
+
+  it("is played from kick-off, without its result", async () => {
+    const { resume, playback, event: shown } = await load("?from=start");
+    expect(resume).toEqual({ href: "/events/e1", startOver: "chosen" });
+    expect(playback).toMatchObject({ hls: start, nativeHls: `${start}?until=now`, startDate: kickOff });
+    expect(shown.isResultHidden).toBe(true);
+  });
+
+  it("is played from a second with all that came before it", async () => {
+    const { playback } = await load("?from=start&t=60");
+    expect(playback).toMatchObject({ hls: start, startDate: kickOff + 60_000 });
+  });
+
+  it.each([
+    ["whose platform has no such playlist", { source: { hd } }],
+    ["that has ended", { source: { hd, start }, status: "archived" }],
+  ])("is not a match %s", async (_, fields) => {
+    event = { ...EVENT, ...fields };
+    const { resume, playback } = await load("?from=start");
+    expect(resume).toBeNull();
+    expect(playback).toMatchObject({ hls: hd });
+  });
 });
 
 it.each([

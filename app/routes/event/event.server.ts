@@ -7,6 +7,7 @@ import { secondIn } from "~/features/player/media/second-in-url";
 import type { Advertisement } from "~/features/player/playback-view";
 import { storesPositions } from "~/features/positions/watched.server";
 import * as paths from "~/lib/paths";
+import { withQuery } from "~/lib/with-query";
 import { MEDIA_TYPES, type Media, type MediaType } from "~/platform/contract/media";
 import { noStats } from "~/platform/contract/stats";
 import { getMedia, getStats } from "~/platform/endpoints/events";
@@ -47,7 +48,7 @@ export async function loadEvent(context: RequestContext) {
   // Anonymous viewers share the page, so only their browser knows their positions.
   const platformStore = storesPositions(context) ? "platform" : undefined;
   const known = toEventPage(media, viewer, settings, now, viewer.signedIn ? platformStore : "browser");
-  const page = startingAt(known, secondIn(new URL(request.url).search));
+  const page = startingAt(known, media, context);
   const listsLive = showsAlsoLive(page);
   // Beside offers the list is for large windows, so the related matches keep the live ones.
   const alsoLive =
@@ -55,7 +56,12 @@ export async function loadEvent(context: RequestContext) {
       ? loadAlsoLive(context, viewer, media, now)
       : Promise.resolve([]);
   const { hints, ads, ...parts } = await load.deferred({
-    ...startEventParts(context, viewer, media, { now, listsLive, savesPosition: savesPosition(page) }),
+    ...startEventParts(context, viewer, media, {
+      now,
+      listsLive,
+      savesPosition: savesPosition(page),
+      startOver: startOverOf(page, media, context.results),
+    }),
     alsoLive,
     // One request for all scores of the page.
     scores: alsoLive.then((others) => loadLiveScores(load, viewer.platform, [page.event, ...others])),
@@ -145,14 +151,34 @@ function rememberIfRevealed({ results, request, cookies }: RequestContext, media
 const showsAlsoLive = ({ event, hasOffers }: EventPage) =>
   !event.inRegion || (event.tense === "live" && !hasOffers);
 
-/** Makes playback start at a second of the match. */
-function startingAt(page: EventPage, second: number | undefined): EventPage {
+/** Makes playback start at a second of the match, or a live match from its start. */
+function startingAt(page: EventPage, media: Media, { request, results }: RequestContext): EventPage {
   const { event, playback } = page;
-  if (second === undefined || playback.state !== "ready") return page;
+  const second = secondIn(new URL(request.url).search);
+  if (playback.state !== "ready") return page;
+  const start = startOverOf(page, media, results) === "chosen" ? media.source.start : undefined;
   if (!playback.isLive) return { ...page, playback: { ...playback, startAt: second || undefined } };
+  if (second === undefined && !start) return page;
   // Second 0 of a live match is its kick-off.
-  const startDate = event.startsAt ? Date.parse(event.startsAt) + second * 1_000 : undefined;
-  return { ...page, playback: { ...playback, startDate } };
+  const startDate = event.startsAt ? Date.parse(event.startsAt) + (second ?? 0) * 1_000 : undefined;
+  if (!start) return { ...page, playback: { ...playback, startDate } };
+  return {
+    ...page,
+    playback: {
+      ...playback,
+      startDate,
+      hls: start,
+      // Browsers start live streams at their edge: this one ends where the match is now.
+      nativeHls: withQuery(start, { until: "now" }),
+      mp4: undefined,
+    },
+  };
+}
+
+/** Whether the page plays a live match from its start, or could; undefined if it cannot. */
+function startOverOf({ playback }: EventPage, { source }: Media, { startsOver }: RequestContext["results"]) {
+  if (playback.state !== "ready" || !playback.isLive || !source.start) return undefined;
+  return startsOver === undefined ? "offered" : "chosen";
 }
 
 const savesPosition = ({ playback }: EventPage) =>

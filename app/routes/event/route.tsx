@@ -1,13 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { lazy, memo, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { MakeClip } from "~/features/clips/ClipForms";
 import { type Reload, useFreshData } from "~/features/events/use-fresh-data";
 import type { EventCardView } from "~/features/events/view";
 import { LiveScores } from "~/features/live-scores/LiveScores";
 import { useLiveScore } from "~/features/live-scores/score-context";
 import { offersSignIn } from "~/features/player/view/LockedPlayer/LockedPlayer";
-import type { ResumeProps } from "~/features/positions/Resume/Resume";
 import { Statistics } from "~/features/statistics/Statistics";
 import { toStatViews } from "~/features/statistics/stat-view";
 import type { TagView } from "~/features/tags/tag-view.server";
@@ -22,6 +21,7 @@ import { withContext } from "~/request/context.server";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { useDeferred } from "~/ui/Deferred/use-deferred";
 import { noteReload, reloadIsDue, sendPageForm } from "~/ui/forms/send-page-form";
+import { lazyPart } from "~/ui/lazy-part";
 import { useIdleComponent } from "~/ui/use-idle-component";
 import { AlsoLive } from "./AlsoLive/AlsoLive";
 import { loadEvent } from "./event.server";
@@ -58,13 +58,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, (tools) => eventFacts(tools, data));
 
 /** Few pages have it, so it is loaded when it is shown. */
-const LazyResume = lazy(() => import("~/features/positions/Resume/Resume"));
-/** A memo, because an update before it is hydrated would discard it (decision 77). */
-const Resume = memo((resume: ResumeProps) => (
-  <Suspense>
-    <LazyResume {...resume} />
-  </Suspense>
-));
+const Resume = lazyPart(() => import("~/features/positions/Resume/Resume"));
 
 const loadBrowserResume = () => import("~/features/positions/Resume/BrowserResume");
 /** A component of its own, because an update of the page would discard parts that are still streamed. */

@@ -89,9 +89,11 @@ export class PlayerRequests {
         return page.openKeyboardHelp();
       case "volume":
         return this.setVolume(video.volume + command.by);
-      case "speed":
-        if (!this.isLive()) this.setSpeed(nextSpeed(video.playbackRate, command.by));
+      case "speed": {
+        const speed = nextSpeed(video.playbackRate, command.by);
+        if (!this.isLive() || speed >= 1) this.setSpeed(speed);
         return;
+      }
       default:
         return this.move(command);
     }

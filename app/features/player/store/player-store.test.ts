@@ -230,13 +230,21 @@ describe("requests", () => {
     run({ do: "start" }, page);
     expect(video.currentTime).toBe(0);
   });
-  it("go to live at the end of a live stream, which has one speed", () => {
+  it("go to live at the end of a live stream, where nothing is left to catch up with", () => {
     const { video, run } = requests(true, { currentTime: 10 });
     run({ do: "end" }, page);
     expect(video.currentTime).toBe(188);
     expect(video.calls).toEqual(["play"]);
     run({ do: "speed", by: 1 }, page);
+    video.dispatchEvent(new Event("timeupdate"));
     expect(video.playbackRate).toBe(1);
+  });
+  it("play a live stream behind its edge faster, but never slower", () => {
+    const { video, run } = requests(true, { currentTime: 10 });
+    run({ do: "speed", by: -1 }, page);
+    expect(video.playbackRate).toBe(1);
+    run({ do: "speed", by: 1 }, page);
+    expect(video.playbackRate).toBe(1.25);
   });
   it("leave to the page what concerns the page", () => {
     const { run } = requests(false);

@@ -223,6 +223,8 @@ export class PlayerStore {
       isMatchTime: this.lastOffset !== undefined,
       ...changes,
     };
+    // There is nothing to catch up with any more.
+    if (source.isLive && this.state.isAtEdge && video.playbackRate > 1) video.playbackRate = 1;
     for (const onChange of this.subscribers) onChange();
   }
 }

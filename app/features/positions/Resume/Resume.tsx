@@ -1,4 +1,8 @@
 import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
+import { withQuery } from "~/lib/with-query";
+import { actions } from "~/styles/layout.css";
+import { Button } from "~/ui/Button/Button";
 import { FormField, FormSubmit } from "~/ui/forms/FormFields";
 import { PageForm } from "~/ui/forms/PageForm";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -6,7 +10,16 @@ import { clockText } from "../../events/match-time";
 import * as styles from "./Resume.css";
 import { ResumeLinks } from "./ResumeLinks";
 
-export interface ResumeProps {
+export type ResumeProps = LiveProps | RecordingProps;
+
+interface LiveProps {
+  /** Path of the page. */
+  href: string;
+  /** Whether the page plays the live match from its start, or could. */
+  startOver: "chosen" | "offered";
+}
+
+interface RecordingProps {
   /** Path and query of the page, without a start position. */
   href: string;
   /** Where the viewer has stopped (s); undefined if they have not begun, or have seen the end. */
@@ -15,16 +28,48 @@ export interface ResumeProps {
   isSaved: boolean;
 }
 
+/** What chooses where playback starts. */
+export default function Resume(props: ResumeProps) {
+  return "startOver" in props ? <StartOver {...props} /> : <ResumeRecording {...props} />;
+}
+
+/** Links that play a live match as it is now, or from its start. */
+function StartOver({ href, startOver }: LiveProps) {
+  const t = useT();
+  const isChosen = startOver === "chosen";
+  return (
+    <div id="resume" className={styles.resume}>
+      <p className={actions}>
+        <Button
+          kind={isChosen ? "quiet" : "second"}
+          small
+          href={paths.playLink(href)}
+          aria-current={!isChosen || undefined}
+        >
+          {t("common:live")}
+        </Button>
+        <Button
+          kind={isChosen ? "second" : "quiet"}
+          small
+          href={paths.playLink(paths.fromStart(href))}
+          aria-current={isChosen || undefined}
+        >
+          {t("event:from_beginning")}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
 /**
  * Links that continue a recording, or play it from the beginning; and a form that saves the position, for
  * browsers without scripts, where the player cannot.
  */
-export default function Resume({ href, second, isSaved }: ResumeProps) {
+function ResumeRecording({ href, second, isSaved }: RecordingProps) {
   const t = useT();
   const hasScripts = useHydrated();
   // With scripts the player seeks; a new page would end what it plays.
-  const hrefOf = (start: number) =>
-    hasScripts ? `#t=${start}` : `${href}${href.includes("?") ? "&" : "?"}t=${start}#player`;
+  const hrefOf = (start: number) => (hasScripts ? `#t=${start}` : `${withQuery(href, { t: start })}#player`);
   return (
     <div id="resume" className={styles.resume}>
       {second !== undefined && <ResumeLinks second={second} hrefOf={hrefOf} />}

@@ -54,9 +54,10 @@ export function Settings({ view, onSavesData }: SettingsProps) {
           <Options {...captions} />
         </Field>
       )}
-      {!isLive && (
+      {!state.isAtEdge && (
         <Field label={t("player:speed")} value={video.playbackRate} onChange={requests.setSpeed}>
-          {SPEEDS.map((speed) => (
+          {/* A slower live match would leave the window. */}
+          {SPEEDS.filter((speed) => !isLive || speed >= 1).map((speed) => (
             <option key={speed} value={speed}>
               {numbers.format(speed)}×
             </option>

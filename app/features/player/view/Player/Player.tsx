@@ -51,7 +51,7 @@ const NO_TAGS: PlayerTag[] = [];
  * stays as it is.
  */
 export function Player({ playback, title, children, tags = NO_TAGS, ...rest }: PlayerProps) {
-  const { hls, mp4, posterUrl, ads, hints, quality, startAt } = playback;
+  const { hls, nativeHls = hls, mp4, posterUrl, ads, hints, quality, startAt } = playback;
   const box = useRef<HTMLDivElement>(null);
   const video = useRef<InstantVideo>(null);
   // Keeps the initial value, because changed sources would be loaded again.
@@ -128,7 +128,8 @@ export function Player({ playback, title, children, tags = NO_TAGS, ...rest }: P
         // Raw HTML, which React ignores: hls.js adds `<track>` elements to it, possibly before hydration.
         // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped
         dangerouslySetInnerHTML={{
-          __html: sourceOf(hls, moment, "application/vnd.apple.mpegurl") + sourceOf(mp4, moment, "video/mp4"),
+          __html:
+            sourceOf(nativeHls, moment, "application/vnd.apple.mpegurl") + sourceOf(mp4, moment, "video/mp4"),
         }}
       />
       <div className={styles.overlays}>{children}</div>
