@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
+import type { MessageKey } from "~/i18n/translate";
 import { type FormReply, type NamedFormReply, readForm } from "~/lib/forms/form.server";
 import { formName } from "~/lib/forms/form-name";
 import { failureOf } from "~/platform/errors";
@@ -9,23 +10,31 @@ import type { SignedInViewer } from "./viewer.server";
 
 const SAVED = { kind: "success", key: "common:saved" } as const;
 
+/** A field whose value was not saved, and the reason. */
+export interface FieldRefusal {
+  field: string;
+  key: MessageKey;
+}
+
 /**
  * Saves one of several forms on a page, which are told apart by their `intent` and the id of the tag or clip
  * that they change, and returns to the page.
  * @param anchorOf returns the part of the page that shows the result, as a fragment
+ * @param save returns the refusal of a field, if any
  */
 export async function savePageForm<S extends z.ZodType<{ intent: string }>>(
   context: RequestContext,
   schema: S,
   anchorOf: (intent: z.output<S>["intent"]) => string,
-  save: (viewer: SignedInViewer, change: z.output<S>) => Promise<void>,
+  save: (viewer: SignedInViewer, change: z.output<S>) => Promise<void> | Promise<FieldRefusal | undefined>,
 ) {
   const { path, request } = context;
   const viewer = await context.requireViewer();
   const form = await readForm(request, schema);
   if (!form.ok) return data(replyOf(form.reply), { status: 400 });
   try {
-    await save(viewer, form.value);
+    const refusal = await save(viewer, form.value);
+    if (refusal) return data(replyOf(form.failField(refusal.field, refusal.key)), { status: 400 });
   } catch (error) {
     return data(replyOf(form.fail(failureOf(error))), { status: 400 });
   }

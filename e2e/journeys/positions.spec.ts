@@ -8,7 +8,7 @@ import { expect, test } from "../support/test.ts";
 const RECORDING = "/events/archived-1";
 const HISTORY = "/selected/history";
 
-// A form with a time that cannot be read returns 400.
+// A form with a time that cannot be read, or is not stored, returns 400.
 test.use({ expectedProblems: [/\b400\b/] });
 
 /** Opens a page, and expects that it fits its window. */
@@ -100,6 +100,15 @@ test("without scripts a form keeps the position, and links continue @scriptless"
   await part.getByRole("button", { name: "Save this position" }).click();
   // Playwright finds no texts in `<noscript>`.
   await expect(part.getByLabel("I stopped at")).toHaveAttribute("aria-invalid", "true");
+  // Nothing so early is stored.
+  await part.getByLabel("I stopped at").fill("0:59");
+  await part.getByRole("button", { name: "Save this position" }).click();
+  await expect(part.getByLabel("I stopped at")).toHaveAccessibleDescription(
+    /Not saved: this is near the start/,
+  );
+  await expect(part.getByLabel("I stopped at")).toHaveValue("0:59");
+  await expect(part.getByLabel("I stopped at")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("Saved.", { exact: true })).toHaveCount(0);
   await part.getByLabel("I stopped at").fill("37:12");
   await part.getByRole("button", { name: "Save this position" }).click();
   await expect(page).toHaveURL(/\/events\/archived-1#resume$/);
@@ -108,5 +117,15 @@ test("without scripts a form keeps the position, and links continue @scriptless"
   await expect(page.locator("video source").first()).toHaveAttribute("src", /#t=2232$/);
   await open(page, "/");
   await expect(page.locator('#continue a[href*="t=2232"]')).toBeVisible();
+
+  // The form of a page that was opened before the history was switched off.
+  const older = await page.context().newPage();
+  await older.goto(RECORDING);
   await forget(page);
+  const field = older.locator("#resume").getByLabel("I stopped at");
+  await field.fill("40:00");
+  await older.locator("#resume").getByRole("button", { name: "Save this position" }).click();
+  await expect(field).toHaveAccessibleDescription(/your history is off/);
+  await expect(field).toHaveValue("40:00");
+  expect(await overflowing(older)).toEqual([]);
 });

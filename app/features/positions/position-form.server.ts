@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { savePosition } from "~/platform/endpoints/positions";
+import { listWatched, savePosition } from "~/platform/endpoints/positions";
+import type { FieldRefusal } from "~/request/save-page-form.server";
 import type { SignedInViewer } from "~/request/viewer.server";
 import { timeField } from "../events/moment-fields.server";
 
@@ -9,11 +10,19 @@ export const RESUME_ANCHOR = "#resume";
 /** Form that saves where the viewer has stopped, for browsers without scripts. */
 export const positionForm = z.object({ intent: z.literal("save-position"), stoppedAt: timeField });
 
-/** Saves a position that the viewer has entered. */
-export function saveStoppedAt(
+/**
+ * Saves a position that the viewer has entered. The platform does not store every one (requirement CALL-18), and does
+ * not say so, so the list tells. The message names no second: with the share of the length it would reveal the length.
+ * @returns the refusal of the field if the position is not stored
+ */
+export async function saveStoppedAt(
   { platform }: SignedInViewer,
   videoId: string,
   { stoppedAt }: z.output<typeof positionForm>,
-): Promise<void> {
-  return savePosition(platform, { videoId, seconds: stoppedAt, at: Date.now() });
+): Promise<FieldRefusal | undefined> {
+  await savePosition(platform, { videoId, seconds: stoppedAt, at: Date.now() });
+  const stored = await listWatched(platform, { videoId, size: 1 });
+  if (!stored) return undefined;
+  const isStored = stored.entries.some(({ seconds, length }) => seconds === Math.min(stoppedAt, length));
+  return isStored ? undefined : { field: "stoppedAt", key: "event:position_not_stored" };
 }

@@ -91,8 +91,7 @@ export function startEventParts(
 }
 
 /**
- * Loads where the viewer has stopped in a recording (s), and whether positions are stored; null if nothing is to be
- * shown.
+ * Loads where the viewer has stopped in a recording (s), and whether positions are stored.
  */
 async function loadResume(context: RequestContext, viewer: Viewer, media: Media) {
   const { entries, enabled } = await loadWatched(context, viewer, {
@@ -102,7 +101,7 @@ async function loadResume(context: RequestContext, viewer: Viewer, media: Media)
   });
   const [last] = entries;
   const second = last && !last.isFinished ? last.seconds : undefined;
-  return second !== undefined || enabled ? { href: eventPath(media), second, isSaved: enabled } : null;
+  return { href: eventPath(media), second, isSaved: enabled };
 }
 
 /** Starts to load the offers that open an event. */

@@ -1,4 +1,6 @@
+import { useActionData } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
+import type { NamedFormReply } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import { withQuery } from "~/lib/with-query";
 import { actions } from "~/styles/layout.css";
@@ -9,6 +11,8 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { clockText } from "../../events/match-time";
 import * as styles from "./Resume.css";
 import { ResumeLinks } from "./ResumeLinks";
+
+const INTENT = "save-position";
 
 export type ResumeProps = LiveProps | RecordingProps;
 
@@ -68,14 +72,17 @@ function StartOver({ href, startOver }: LiveProps) {
 function ResumeRecording({ href, second, isSaved }: RecordingProps) {
   const t = useT();
   const hasScripts = useHydrated();
+  // The history may have been switched off since the form was shown; its errors are shown nevertheless.
+  const isAnswered = useActionData<NamedFormReply | undefined>()?.form === INTENT;
+  if (second === undefined && !isSaved && !isAnswered) return null;
   // With scripts the player seeks; a new page would end what it plays.
   const hrefOf = (start: number) => (hasScripts ? `#t=${start}` : `${withQuery(href, { t: start })}#player`);
   return (
     <div id="resume" className={styles.resume}>
       {second !== undefined && <ResumeLinks second={second} hrefOf={hrefOf} />}
-      {isSaved && (
+      {(isSaved || isAnswered) && (
         <noscript>
-          <PageForm intent="save-position" labels={{ stoppedAt: t("event:stopped_at") }}>
+          <PageForm intent={INTENT} labels={{ stoppedAt: t("event:stopped_at") }}>
             <FormField
               name="stoppedAt"
               label={t("event:stopped_at")}

@@ -110,6 +110,42 @@ describe("without scripts", () => {
       data: { fieldErrors: { stoppedAt: "event:enter_time" } },
     });
   });
+
+  const notStored = (stoppedAt: string) => ({
+    status: 400,
+    data: {
+      form: "save-position",
+      values: { stoppedAt },
+      fieldErrors: { stoppedAt: "event:position_not_stored" },
+    },
+  });
+
+  it("a position that the platform does not store is an error of its field", async () => {
+    expect(await stop("0:59")).toMatchObject(notStored("0:59"));
+    expect((await history()).seen).toEqual([]);
+    await stop("37:12");
+    expect(await stop("0:59")).toMatchObject(notStored("0:59"));
+    expect((await history()).seen).toEqual([[`/events/${MATCH}?t=2232`, "37:12"]]);
+  });
+
+  it("a position is refused while the history is off", async () => {
+    await send({ intent: "keep", isOn: "no", redirectTo: "/selected/history" });
+    expect(await stop("37:12")).toMatchObject(notStored("37:12"));
+  });
+
+  it("a time beyond the end is saved as the end", async () => {
+    expect((await stop("300:00")).status).toBe(303);
+    expect((await history()).seen).toEqual([[`/events/${MATCH}`, undefined]]);
+  });
+
+  it("a platform that does not list positions is believed", async () => {
+    storefront.platform.respond((call) => call.includes("list_positions"), {
+      status: 404,
+      body: { messageErrorCode: "not_found" },
+    });
+    expect((await stop("0:59")).status).toBe(303);
+    storefront.platform.fail(() => false);
+  });
 });
 
 describe("the forms of the history", () => {
@@ -125,7 +161,10 @@ describe("the forms of the history", () => {
     expect((await send({ intent: "keep", isOn: "no", redirectTo })).status).toBe(303);
     expect((await report("1000")).status).toBe(204);
     expect(await history()).toMatchObject({ seen: [], isOn: false });
-    expect(await (await event(member.visit(`/events/${MATCH}`))).data.resume).toBeNull();
+    expect(await (await event(member.visit(`/events/${MATCH}`))).data.resume).toMatchObject({
+      second: undefined,
+      isSaved: false,
+    });
   });
 
   it("need a signed-in viewer", async () => {
@@ -154,7 +193,8 @@ describe("positions that cannot be loaded", () => {
     expect(await home.begun).toEqual([]);
     expect((await home.latest).length).toBeGreaterThan(0);
     const page = (await event(member.visit(`/events/${MATCH}`))).data;
-    expect([page.playback.state, await page.resume]).toEqual(["ready", null]);
+    expect(page.playback.state).toBe("ready");
+    expect(await page.resume).toMatchObject({ second: undefined, isSaved: false });
   });
 
   // Last, because the platform is not asked again for a while.
