@@ -4,7 +4,7 @@
  */
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
 import {
   eventId,
@@ -144,23 +144,48 @@ it("finds related videos in indexes", async () => {
   expect((await readsOfMedia()).filter((read) => read.includes("Seq Scan"))).toEqual([]);
 });
 
-it("reads a page of 10,000 positions in the order of an index, and no more of it than the page", async () => {
+describe("of 10,000 positions of a user", () => {
   const audience = { signedIn: true, userId: "ann", country: undefined, entitlements: [] };
-  await client.query(
-    `insert into users (id, email, display_name, added_at) values ('ann', 'ann@example.com', 'Ann', now())`,
-  );
-  await client.query(
-    `insert into positions (user_id, media_id, seconds, length, seen_at, finished)
-     select 'ann', id, 1000, 5400, starts_at, false from media order by starts_at limit 10000`,
-  );
-  await client.query("analyze positions");
-  const page = { page: 0, size: 10, next: true, count: false };
-  expect((await listPositions(platform, "ann", audience, page)).entries).toHaveLength(10);
-  const [sent] = statements;
-  const { rows } = await client.query(`explain (analyze, format json) ${sent?.text}`, sent?.values);
-  const plan = JSON.stringify(rows[0]["QUERY PLAN"][0].Plan);
-  expect(plan).toContain('"Index Name":"positions_user_seen"');
-  expect(plan).not.toMatch(/Seq Scan|"Node Type":"Sort"|Bitmap/);
-  const read = [...plan.matchAll(/"Actual Rows":([\d.]+)/g)].map(([, count]) => Number(count));
-  expect(Math.max(...read)).toBe(11);
+  beforeAll(async () => {
+    await client.query(
+      `insert into users (id, email, display_name, added_at) values ('ann', 'ann@example.com', 'Ann', now())`,
+    );
+    await client.query(
+      `insert into positions (user_id, media_id, seconds, length, seen_at, finished)
+       select 'ann', id, 1000, 5400, starts_at, false from media order by starts_at limit 10000`,
+    );
+    await client.query("analyze positions");
+  });
+
+  it.each([
+    ["the row of the home page", { size: 50 }, /positions_user_seen/, 51],
+    ["the history", { size: 24 }, /positions_user_seen/, 25],
+    ["its second page", { size: 24, page: 1 }, /positions_user_seen/, 49],
+    [
+      "the page of a recording",
+      { size: 1, video_id: eventId(11) },
+      /positions_(media|user_id_media_id_pk)/,
+      1,
+    ],
+  ])("%s reads an index, and no more of it than is shown", async (_, query, index, most) => {
+    const page = { page: 0, next: true, count: false, ...query };
+    const { entries } = await listPositions(platform, "ann", audience, page);
+    expect(entries).toHaveLength(query.size);
+    const sent = statements.filter(({ text }) => text.includes('"positions"'));
+    expect(sent).toHaveLength(1);
+    const { rows } = await client.query(`explain (analyze, format json) ${sent[0]?.text}`, sent[0]?.values);
+    const plan = JSON.stringify(rows[0]["QUERY PLAN"][0].Plan);
+    expect(plan).toMatch(index);
+    expect(plan).not.toMatch(/Seq Scan|Bitmap/);
+    const counts = /"(?:Actual Rows|Rows Removed by Filter)":([\d.]+)/g;
+    const read = [...plan.matchAll(counts)].map(([, count]) => Number(count));
+    expect(Math.max(...read)).toBe(most);
+  });
+
+  it("lists of events read none", async () => {
+    await list({ status: ["archived"] });
+    await listRelated(platform, audience, { id: eventId(4711), page: 0, size: 10, next: true, count: false });
+    expect(statements.length).toBeGreaterThan(1);
+    expect(statements.filter(({ text }) => text.includes("positions"))).toEqual([]);
+  });
 });
