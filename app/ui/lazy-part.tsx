@@ -1,5 +1,7 @@
 import { type FunctionComponent, lazy, memo, type ReactNode, Suspense } from "react";
 
+const never = new Promise<never>(() => {});
+
 /**
  * Returns a component whose module is loaded when it is first rendered. A memo, because an update before it is hydrated
  * would discard it (decision 77). Parts that cannot be loaded stay as the server rendered them, or show the fallback:
@@ -12,7 +14,11 @@ export function lazyPart<P extends object>(
   fallback?: ReactNode,
 ): FunctionComponent<P> {
   const Part = lazy(() =>
-    load().catch(() => new Promise<never>(() => {})),
+    // While the page reloads for it, Vite replaces a missing module with undefined.
+    load().then(
+      (module) => module ?? never,
+      () => never,
+    ),
   ) as unknown as FunctionComponent<P>;
   const LazyPart: FunctionComponent<P> = (props) => (
     <Suspense fallback={fallback}>

@@ -64,3 +64,33 @@ test("a page with typed text does not reload @scripts", async ({ page }) => {
   await expectLoads(page, counts, 1);
   await expect(page.locator('input[name="username"]')).toHaveValue("ann@example.com");
 });
+
+test.describe("a part that cannot be loaded", () => {
+  test("leaves the search field, which searches without suggestions @scripts", async ({ page }) => {
+    const counts = await missUntil(page, /\/SuggestionPanel[^/]*\.js$/, Number.POSITIVE_INFINITY);
+    await page.goto("/en/search");
+    const field = page.getByRole("main").getByLabel("Team, league or match");
+    const missing = page.waitForResponse(/\/SuggestionPanel[^/]*\.js$/);
+    await field.pressSequentially("redcliffe");
+    await missing;
+    await expectLoads(page, counts, 1);
+    await expect(field).toHaveValue("redcliffe");
+    await field.press("Enter");
+    await expect(page).toHaveURL(/q=redcliffe/);
+    await expect(page.getByRole("heading", { level: 2, name: "Replays" })).toBeVisible();
+  });
+
+  test("leaves the page of an upcoming match, without its countdown @scripts", async ({ page }) => {
+    const counts = await missUntil(page, /\/RunningCountdown[^/]*\.js$/, Number.POSITIVE_INFINITY);
+    await page.goto("/events/upcoming-1");
+    // The page reloads once, because the file may be of an older build.
+    await expectLoads(page, counts, 2);
+    await expect(
+      page
+        .getByRole("main")
+        .getByText(/^Starts /)
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByRole("timer")).toHaveCount(0);
+  });
+});
