@@ -28,6 +28,6 @@ const watched = z
     return z.NEVER;
   });
 
-/** Reads a page of watched videos, and whether positions are stored, if that was requested. */
+/** Reads a page of watched videos, and whether the history is on (`enabled`), if that was requested. */
 export const watchedPageSchema = z.intersection(paged(watched), content(z.object({ enabled: flag(true) })));
 export type WatchedPage = z.output<typeof watchedPageSchema>;

@@ -7,7 +7,7 @@ import { PlatformError } from "../errors";
 interface WatchedQuery extends Pick<ListQuery, "page" | "size"> {
   /** Only this video. */
   videoId?: string;
-  /** Request whether positions are stored. */
+  /** Request whether the history is on. */
   hasSetting?: boolean;
 }
 
@@ -66,11 +66,11 @@ export function clearPositions(platform: PlatformClient): Promise<void> {
   return platform.call("POST", "/api/user/clear_positions", { auth: "yes", reply: nothing });
 }
 
-/** `POST /api/user/keep_positions`: switches the storing of positions on or off. */
-export function keepPositions(platform: PlatformClient, isEnabled: boolean): Promise<void> {
+/** `POST /api/user/keep_positions`: switches the history on or off. */
+export function keepPositions(platform: PlatformClient, isHistoryOn: boolean): Promise<void> {
   return platform.call("POST", "/api/user/keep_positions", {
     auth: "yes",
-    body: { enabled: isEnabled },
+    body: { enabled: isHistoryOn },
     reply: nothing,
   });
 }

@@ -91,7 +91,7 @@ export function startEventParts(
 }
 
 /**
- * Loads where the viewer has stopped in a recording (s), and whether positions are stored.
+ * Loads where the viewer has stopped in a recording (s), and whether the history is on.
  */
 async function loadResume(context: RequestContext, viewer: Viewer, media: Media) {
   const { entries, enabled } = await loadWatched(context, viewer, {
@@ -101,7 +101,7 @@ async function loadResume(context: RequestContext, viewer: Viewer, media: Media)
   });
   const [last] = entries;
   const second = last && !last.isFinished ? last.seconds : undefined;
-  return { href: eventPath(media), second, isSaved: enabled };
+  return { href: eventPath(media), second, isHistoryOn: enabled };
 }
 
 /** Starts to load the offers that open an event. */

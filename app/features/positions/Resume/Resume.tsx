@@ -28,8 +28,8 @@ interface RecordingProps {
   href: string;
   /** Where the viewer has stopped (s); undefined if they have not begun, or have seen the end. */
   second?: number;
-  /** Whether positions are stored. */
-  isSaved: boolean;
+  /** Whether the viewer's history is on. */
+  isHistoryOn: boolean;
 }
 
 /** What chooses where playback starts. */
@@ -69,18 +69,18 @@ function StartOver({ href, startOver }: LiveProps) {
  * Links that continue a recording, or play it from the beginning; and a form that saves the position, for
  * browsers without scripts, where the player cannot.
  */
-function ResumeRecording({ href, second, isSaved }: RecordingProps) {
+function ResumeRecording({ href, second, isHistoryOn }: RecordingProps) {
   const t = useT();
   const hasScripts = useHydrated();
   // The history may have been switched off since the form was shown; its errors are shown nevertheless.
   const isAnswered = useActionData<NamedFormReply | undefined>()?.form === INTENT;
-  if (second === undefined && !isSaved && !isAnswered) return null;
+  if (second === undefined && !isHistoryOn && !isAnswered) return null;
   // With scripts the player seeks; a new page would end what it plays.
   const hrefOf = (start: number) => (hasScripts ? `#t=${start}` : `${withQuery(href, { t: start })}#player`);
   return (
     <div id="resume" className={styles.resume}>
       {second !== undefined && <ResumeLinks second={second} hrefOf={hrefOf} />}
-      {(isSaved || isAnswered) && (
+      {(isHistoryOn || isAnswered) && (
         <noscript>
           <PageForm intent={INTENT} labels={{ stoppedAt: t("event:stopped_at") }}>
             <FormField

@@ -53,7 +53,7 @@ describe("a report of the player", () => {
       { id: MATCH, seen: { share: 2232 / 10_800, percent: undefined, time: "37:12" } },
     ]);
     const page = (await event(member.visit(`/events/${MATCH}`))).data;
-    expect(await page.resume).toEqual({ href: `/events/${MATCH}`, second: 2232, isSaved: true });
+    expect(await page.resume).toEqual({ href: `/events/${MATCH}`, second: 2232, isHistoryOn: true });
     expect(page.playback).toMatchObject({ savedAs: MATCH });
   });
 
@@ -163,7 +163,7 @@ describe("the forms of the history", () => {
     expect(await history()).toMatchObject({ seen: [], isOn: false });
     expect(await (await event(member.visit(`/events/${MATCH}`))).data.resume).toMatchObject({
       second: undefined,
-      isSaved: false,
+      isHistoryOn: false,
     });
   });
 
@@ -194,7 +194,7 @@ describe("positions that cannot be loaded", () => {
     expect((await home.latest).length).toBeGreaterThan(0);
     const page = (await event(member.visit(`/events/${MATCH}`))).data;
     expect(page.playback.state).toBe("ready");
-    expect(await page.resume).toMatchObject({ second: undefined, isSaved: false });
+    expect(await page.resume).toMatchObject({ second: undefined, isHistoryOn: false });
   });
 
   // Last, because the platform is not asked again for a while.
