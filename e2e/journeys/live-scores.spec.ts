@@ -1,24 +1,6 @@
-import { createHash } from "node:crypto";
-import { goalsOf } from "../../server/platform/media/index.ts";
-import { importEvents } from "../support/import-events.ts";
+import { BEFORE_GOAL_MS, importMatchBeforeGoal } from "../support/match-before-goal.ts";
 import { recordRoomMessages } from "../support/socket-rooms.ts";
 import { expect, test } from "../support/test.ts";
-
-/** Time from the import of a match to its next goal: enough to load a page and to join its rooms (ms). */
-const BEFORE_GOAL_MS = 60_000;
-
-/** Imports a running match of Sunport and Rivermouth, and returns its score after the next goal. */
-async function importMatchBeforeGoal(reference_id: string): Promise<{ home: number; away: number }> {
-  // The demo stream of an imported event is composed from its reference.
-  const seed = createHash("sha256").update(reference_id).digest().readUInt32BE() % 1_000_000_000;
-  const [goal] = goalsOf(seed, 3600);
-  if (!goal) throw new Error("this match has no goal in its first hour");
-  const starts_at = new Date(Date.now() + BEFORE_GOAL_MS - goal.second * 1000).toISOString();
-  await importEvents(reference_id, [
-    { reference_id, starts_at, sport: "soccer", home_team: "team-sun", away_team: "team-riv" },
-  ]);
-  return goal.side === "home" ? { home: 1, away: 0 } : { home: 0, away: 1 };
-}
 
 test.describe("scores of live matches", () => {
   test("are on every card of the list, with the minute or the phase", async ({ page }) => {
@@ -33,7 +15,9 @@ test.describe("scores of live matches", () => {
   test("change on an open page after a goal, and nothing moves @scripts", async ({ page }) => {
     test.setTimeout(180_000);
     const rooms = await recordRoomMessages(page);
-    const after = await importMatchBeforeGoal(`goal-${test.info().project.name}-${test.info().retry}`);
+    const { score: after } = await importMatchBeforeGoal(
+      `goal-${test.info().project.name}-${test.info().retry}`,
+    );
     const card = page
       .getByRole("main")
       .getByRole("link")

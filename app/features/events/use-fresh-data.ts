@@ -20,16 +20,32 @@ export type ReloadScope = "all" | "shared";
  */
 export type Reload = (scope?: ReloadScope, spreadMs?: number) => void;
 
+/** A reload of the page's data. */
+export interface Refresh<T> {
+  /** The data on the page. */
+  known: T;
+  scope: ReloadScope;
+  /** Requests the data, with the viewer's cookies or without. */
+  load: (credentials: RequestCredentials) => Promise<T>;
+  /** Sets the data of the page, now or later. */
+  apply: (data: T) => void;
+}
+
+/** Loads the viewer's own data. */
+export async function refreshAll<T>({ load, apply }: Refresh<T>): Promise<void> {
+  apply(await load("same-origin"));
+}
+
 /**
  * Keeps the data of the page up to date while it is open. If a reload fails, the page and its playback stay
  * as they are, and the request is retried; Remix's revalidation would show the error page.
  * @param loaded loader data of the innermost route; the newest data after Remix has loaded them again
- * @param withShared adds newer shared data to the viewer's data; undefined if the viewer's must be reloaded too
+ * @param refresh loads and applies newer data
  * @returns the newest data, and a function that reloads them
  */
 export function useFreshData<T extends object>(
   loaded: T,
-  withShared: (data: T, shared: T) => T | undefined = () => undefined,
+  refresh: (reload: Refresh<T>) => Promise<void> = refreshAll,
 ): { data: T; reload: Reload } {
   const [fresh, setFresh] = useState<{ after: T; data: T }>();
   const { revalidate } = useRevalidator();
@@ -48,16 +64,14 @@ export function useFreshData<T extends object>(
     const { signal } = abort.current;
     const wanted = scope.current;
     scope.current = "shared";
-    const load = (credentials: RequestCredentials) =>
-      fetchRouteData<T>(url, routeId, signal, credentials).then(whole);
     try {
-      // Shared data are those of viewers without a choice about results.
-      const isShared = wanted === "shared" && !document.cookie.includes("results=");
-      const merged = isShared ? withShared(data, await load("omit")) : undefined;
-      const newest = merged ?? (await load("same-origin"));
-      if (signal.aborted) return;
+      await refresh({
+        known: data,
+        scope: wanted,
+        load: (credentials) => fetchRouteData<T>(url, routeId, signal, credentials).then(whole),
+        apply: (newest) => startTransition(() => setFresh({ after: loaded, data: newest })),
+      });
       failures.current = 0;
-      startTransition(() => setFresh({ after: loaded, data: newest }));
     } catch (error) {
       if (signal.aborted) return;
       if (!mayPass(error)) return revalidate(); // The response is a redirect or an error by now.

@@ -5,7 +5,7 @@ import type { LiveScore } from "~/platform/contract/score";
 import type { ServerMessages } from "~/realtime/messages";
 import { useConnected, useEventRooms, useMessage } from "~/realtime/realtime-context";
 import { useBasePath, withBasePath } from "~/ui/base-path";
-import type { LiveScoresView } from "./live-score";
+import type { LiveScoresView, WatchedEvent } from "./live-score";
 import type { ScoreStore } from "./score-context";
 
 /** Interval of requests for the minute of each match (ms); goals arrive as messages. */
@@ -25,10 +25,11 @@ interface LiveScoreUpdatesProps {
   store: ScoreStore;
   /** ISO date-time of the loader. */
   now: string;
+  watched: WatchedEvent | undefined;
 }
 
 /** Keeps the scores of live events up to date, from messages and by requests; renders nothing. */
-export default function LiveScoreUpdates({ ids, store, now }: LiveScoreUpdatesProps) {
+export default function LiveScoreUpdates({ ids, store, now, watched }: LiveScoreUpdatesProps) {
   const url = withBasePath(useBasePath(), paths.liveScores(ids));
   const timer = useRef<ReturnType<typeof setTimeout>>();
 
@@ -44,12 +45,19 @@ export default function LiveScoreUpdates({ ids, store, now }: LiveScoreUpdatesPr
     const response = await fetch(url).catch(() => undefined);
     if (!response?.ok) return;
     const found: LiveScoresView = await response.json();
-    // A response from a cache may be older than a message.
-    const known = Object.entries(store.get()).filter(
-      ([id]) => (messageTimes.current.get(id) ?? 0) > startedAt - OLD_MS,
-    );
-    store.set({ ...found, ...Object.fromEntries(known) });
+    for (const [id, score] of Object.entries(found)) {
+      // A response from a cache may be older than a message.
+      const isOlder = (messageTimes.current.get(id) ?? 0) > startedAt - OLD_MS;
+      if (!isOlder) void show(id, score);
+    }
   };
+  const latestStore = useRef(store);
+  latestStore.current = store;
+  /** Sets a score; that of the event on the screen when the picture has reached it. */
+  async function show(id: string, score: LiveScore | null, message?: ServerMessages["update-event"]) {
+    if (id === watched?.id) await watched.whenShown(message);
+    latestStore.current.set({ ...latestStore.current.get(), [id]: score });
+  }
   const refreshNow = () => {
     timer.current = undefined;
     void refresh.current();
@@ -62,7 +70,7 @@ export default function LiveScoreUpdates({ ids, store, now }: LiveScoreUpdatesPr
     const score = scoreOf(message);
     if (score) {
       messageTimes.current.set(eventId, Date.now());
-      store.set({ ...store.get(), [eventId]: score });
+      void show(eventId, score, message);
     } else timer.current ??= setTimeout(refreshNow, Math.random() * SPREAD_MS);
   });
   // Goals before the connection was open have not arrived.

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { useIdleComponent } from "~/ui/use-idle-component";
 import type { EventCardView } from "../events/view";
-import { idsWithScore, type LiveScoresView } from "./live-score";
+import { idsWithScore, type LiveScoresView, type WatchedEvent } from "./live-score";
 import { createScoreStore, ScoreContext, type ScoreStore } from "./score-context";
 
 const loadUpdates = () => import("./LiveScoreUpdates");
@@ -16,11 +16,13 @@ interface LiveScoresProps {
   loaded: LiveScoresView | Promise<LiveScoresView>;
   /** ISO date-time of the loader. */
   now: string;
+  /** Only the page of an event has it. */
+  watched?: WatchedEvent;
   children: ReactNode;
 }
 
 /** Provides the scores of live events to the cards within, and keeps them up to date. */
-export function LiveScores({ events, loaded, now, children }: LiveScoresProps) {
+export function LiveScores({ events, loaded, now, watched, children }: LiveScoresProps) {
   const store = useScoreStore(loaded);
   const ids = idsWithScore(events);
   const hasLive = ids.length > 0;
@@ -29,7 +31,7 @@ export function LiveScores({ events, loaded, now, children }: LiveScoresProps) {
   return (
     <ScoreContext.Provider value={store}>
       {children}
-      {LiveScoreUpdates && hasLive && <LiveScoreUpdates ids={ids} store={store} now={now} />}
+      {LiveScoreUpdates && hasLive && <LiveScoreUpdates {...{ ids, store, now, watched }} />}
     </ScoreContext.Provider>
   );
 }

@@ -1,8 +1,16 @@
 import type { LiveScore } from "~/platform/contract/score";
+import type { ServerMessages } from "~/realtime/messages";
 import type { EventCardView } from "../events/view";
 
 /** Scores of live events by id; null if the platform was asked and has none. */
 export type LiveScoresView = Readonly<Record<string, LiveScore | null>>;
+
+/** The event that the page plays; its score waits for the picture. */
+export interface WatchedEvent {
+  id: string;
+  /** Waits until the picture has reached what a message is about; without a message, until it has reached the present. */
+  whenShown: (message?: ServerMessages["update-event"]) => Promise<void>;
+}
 
 /** Maximum number of events of one request for scores (requirement CALL-15). */
 export const MAX_SCORES = 20;

@@ -2,6 +2,7 @@ import type { ReloadScope } from "~/features/events/use-fresh-data";
 import type { TagView } from "~/features/tags/tag-view.server";
 import type { Metric, Stats } from "~/platform/contract/stats";
 import type { ServerMessages } from "~/realtime/messages";
+import { whenShown } from "./when-shown";
 
 /** A message about the event of the page. */
 export type EventMessage = ServerMessages["update-event"];
@@ -23,6 +24,16 @@ export function reloadAfter(
   // A viewer's timeline is not among the data that all viewers share.
   if (changes.includes("event") || Number(version) > known + 1) return "all";
   return changes.every((change) => CONTAINED.includes(change)) ? undefined : "shared";
+}
+
+/** Messages take effect in the order of their arrival. */
+let last = Promise.resolve();
+
+/** Waits until the picture has reached what a message is about, and the earlier ones have taken effect. */
+export function inTurn(message: EventMessage, kickOff: string | undefined): Promise<void> {
+  const shown = whenShown(kickOff, message);
+  last = last.then(() => shown);
+  return last;
 }
 
 /** Adds what messages say to what a page has loaded. */

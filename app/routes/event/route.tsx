@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { MakeClip } from "~/features/clips/ClipForms";
-import { type Reload, useFreshData } from "~/features/events/use-fresh-data";
+import { type Refresh, type Reload, refreshAll, useFreshData } from "~/features/events/use-fresh-data";
 import type { EventCardView } from "~/features/events/view";
 import { LiveScores } from "~/features/live-scores/LiveScores";
 import { useLiveScore } from "~/features/live-scores/score-context";
@@ -41,8 +41,9 @@ import {
 } from "./event-sections";
 import { EventView } from "./event-view";
 import { MatchPanel } from "./MatchPanel/MatchPanel";
+import type { EventData } from "./refresh-event";
 import { DeferredScoreBar } from "./ScoreBar/DeferredScoreBar";
-import { useLiveEvent } from "./use-live-event";
+import { loadUpdates, useLiveEvent, watchedEvent } from "./use-live-event";
 
 export const handle = { hasVideo: true };
 export const headers = cachedAs("EVENT");
@@ -75,30 +76,16 @@ const NO_OFFERS: OfferView[] = [];
 /** Those of related events are requested once the page is idle. */
 const NO_SCORES = {};
 
-type EventData = ReturnType<typeof useLoaderData<typeof loader>>;
 type EventPageProps = EventData & { reload: Reload };
 
-/** Adds newer data that all viewers share to those of the viewer; undefined if the event itself has changed. */
-function withShared(own: EventData, shared: EventData): EventData | undefined {
-  // The viewer has revealed what shared data hide.
-  if (shared.event.isResultHidden !== own.event.isResultHidden) return undefined;
-  if (!own.isSignedIn) return shared;
-  const { tense, title, startsAt, isCancelled } = shared.event;
-  const isSame =
-    tense === own.event.tense &&
-    title === own.event.title &&
-    startsAt === own.event.startsAt &&
-    isCancelled === own.event.isCancelled;
-  if (!isSame) return undefined;
-  const { stats, gameHighlights, playerHighlights, alsoLive, scores, now } = shared;
-  return { ...own, stats, gameHighlights, playerHighlights, alsoLive, scores, now };
-}
+const refresh = async (reload: Refresh<EventData>) =>
+  ((await loadUpdates())?.refreshEvent ?? refreshAll)(reload);
 
 export default function EventScreen() {
   const loaded = useLoaderData<typeof loader>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: new data mean that the router has loaded them
   useEffect(noteReload, [loaded]);
-  const { data, reload } = useFreshData(loaded, withShared);
+  const { data, reload } = useFreshData(loaded, refresh);
   // The key resets the page's state when one event leads to another.
   return <ScoredPage key={data.event.id} {...data} reload={reload} />;
 }
@@ -107,7 +94,12 @@ export default function EventScreen() {
 function ScoredPage(page: EventPageProps) {
   const others = useDeferred(page.alsoLive, NO_EVENTS);
   return (
-    <LiveScores events={[page.event, ...others]} loaded={page.scores} now={page.now}>
+    <LiveScores
+      events={[page.event, ...others]}
+      loaded={page.scores}
+      now={page.now}
+      watched={watchedEvent(page.event)}
+    >
       <EventPage {...page} />
     </LiveScores>
   );

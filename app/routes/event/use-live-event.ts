@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Reload } from "~/features/events/use-fresh-data";
+import type { WatchedEvent } from "~/features/live-scores/live-score";
 import type { PlaybackView } from "~/features/player/playback-view";
 import { useLanguage } from "~/i18n/use-t";
 import { useConnected, useEventRooms, useMessage } from "~/realtime/realtime-context";
@@ -14,6 +15,15 @@ const OLD_MS = 15_000;
 
 /** Interval of reloads while the viewer hides the score, which messages would reveal (ms). */
 const SILENT_RELOAD_MS = 60_000;
+
+/** Loads what most visits do without; undefined if it cannot be loaded. */
+export const loadUpdates = () => import("./event-updates").catch(() => undefined);
+
+/** What scores need to know of the event on the screen. */
+export const watchedEvent = ({ id, startsAt }: EventDetails): WatchedEvent => ({
+  id,
+  whenShown: async (message) => (await loadUpdates())?.whenShown(startsAt, message),
+});
 
 interface LiveEvent {
   event: EventDetails;
@@ -39,7 +49,7 @@ export function useLiveEvent({ event, playback, now, reload }: LivePage): LiveEv
   const [stream, setStream] = useState<NamedStream>();
   const { locale } = useLanguage();
   const [messages, setMessages] = useState<readonly EventMessage[]>([]);
-  const [reading, setReading] = useState<typeof import("./event-news")>();
+  const [reading, setReading] = useState<typeof import("./event-updates")>();
   const seen = useRef(event.version);
   if (event.version !== undefined) seen.current = Math.max(event.version, seen.current ?? 0);
   const mayChange = event.tense === "live" || event.tense === "upcoming";
@@ -61,9 +71,9 @@ export function useLiveEvent({ event, playback, now, reload }: LivePage): LiveEv
   });
   useMessage("update-event", async (message) => {
     if (message.eventId !== undefined && message.eventId !== event.id) return;
-    // Most visits receive no message.
-    const module = await import("./event-news").catch(() => undefined);
+    const module = await loadUpdates();
     if (!module) return reload();
+    await module.inTurn(message, event.startsAt);
     setReading(module);
     const scope = module.reloadAfter(message, seen.current);
     if (message.version !== undefined) {

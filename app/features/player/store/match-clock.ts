@@ -1,18 +1,21 @@
-/** Reads the second of the match from the page's player; a page has only one. */
-let read: (() => number | undefined) | undefined;
+import type { PlayerStore } from "./player-store";
+
+/** Player of the page, which has only one. */
+let player: PlayerStore | undefined;
 
 /**
- * Sets how to read the second of the match that the page's player shows.
+ * Sets the player whose second of the match the page uses.
  * @returns a function that undoes this
  */
-export function setMatchClock(clock: () => number | undefined): () => void {
-  read = clock;
+export function setMatchClock(next: PlayerStore): () => void {
+  player = next;
   return () => {
-    if (read === clock) read = undefined;
+    if (player === next) player = undefined;
   };
 }
 
 /** Returns the second of the match on the screen; undefined without a player, or while it is not known. */
-export function matchSecond(): number | undefined {
-  return read?.();
-}
+export const matchSecond = (): number | undefined => player?.matchSecond();
+
+/** Returns the state of the page's player. */
+export const playerState = () => player?.getState();

@@ -18,5 +18,5 @@ export function useMatchLinks(
     const onGone = () => showToast("danger", "player:tag_gone");
     return seekOnHash(video, kickOff, store.programDateTime, onGone);
   }, [video, store, kickOff]);
-  useEffect(() => setMatchClock(store.matchSecond), [store]);
+  useEffect(() => setMatchClock(store), [store]);
 }
