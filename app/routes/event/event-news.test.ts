@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { setMatchClock } from "~/features/player/store/match-clock";
+import type { PlayerStore } from "~/features/player/store/player-store";
 import type { TagView } from "~/features/tags/tag-view.server";
-import { type EventMessage, newsOf, reloadAfter } from "./event-news";
+import { type EventMessage, inTurn, newsOf, reloadAfter } from "./event-news";
 
 describe("after a message", () => {
   it.each([
@@ -20,6 +22,23 @@ describe("after a message", () => {
   it("a page without a version loads what all viewers share", () => {
     expect(reloadAfter({ version: "8", changes: ["score"] }, undefined)).toBe("shared");
   });
+});
+
+it("messages take effect in turn, but a change of the event at once", async () => {
+  const effects: string[] = [];
+  const state = { hasStarted: true, edge: {}, range: { start: 0, end: 0.5 }, position: 0 };
+  let second = 100;
+  const unset = setMatchClock({ matchSecond: () => second, getState: () => state } as unknown as PlayerStore);
+  const receive = (name: string, message: EventMessage) =>
+    inTurn(message, undefined).then(() => effects.push(name));
+  const goal = receive("goal", { tags: [{ timePTS: 101_000 }] });
+  const correction = receive("correction", { tags: [{ timePTS: 50_000 }] });
+  await receive("end", { changes: ["score", "event"] });
+  expect(effects).toEqual(["end"]);
+  second = 101;
+  await Promise.all([goal, correction]);
+  expect(effects).toEqual(["end", "goal", "correction"]);
+  unset();
 });
 
 const withNewTags = (tags: TagView[], messages: EventMessage[], locale: string) =>

@@ -7,7 +7,14 @@ const KICK_OFF = "2026-03-01T18:00:00.000Z";
 /** The live edge of the stream, and the second that its viewer sees. */
 const EDGE = 1_300;
 let second = 0;
-let state: { hasStarted: boolean; isOver: boolean; edge?: object; range: object; position: number };
+let state: {
+  hasStarted: boolean;
+  isOver: boolean;
+  status?: string;
+  edge?: object;
+  range: object;
+  position: number;
+};
 let unset: () => void;
 
 beforeEach(() => {
@@ -65,6 +72,7 @@ it("news of the present do not rest on the clock of the device", async () => {
 it.each([
   ["before they press Play", () => ({ hasStarted: false })],
   ["after the end", () => ({ isOver: true })],
+  ["whose stream has failed", () => ({ status: "failed" })],
   ["of a recording", () => ({ edge: undefined })],
 ])("nothing waits for viewers %s", async (_, change) => {
   Object.assign(state, change());

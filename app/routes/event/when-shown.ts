@@ -44,10 +44,10 @@ export function liveSecond(): number | undefined {
   return second + range.end - position;
 }
 
-/** Whether the viewer has begun to watch, and has not seen the end. A pause does not count as an end. */
+/** Whether the viewer has begun to watch what goes on. A pause does not count as an end. */
 function isWatching(): boolean {
-  const { hasStarted = false, isOver = false } = playerState() ?? {};
-  return hasStarted && !isOver;
+  const { hasStarted = false, isOver = false, status } = playerState() ?? {};
+  return hasStarted && !isOver && status !== "failed";
 }
 
 /** Returns the second of the match that a tag is about. */
