@@ -23,9 +23,10 @@ export function openFileStore(directory: string): SessionStore {
   // SQLite creates its journals with the permissions of the database.
   makePrivateFile(file, ["-wal", "-shm"]);
   const database = new Database(file);
+  // First, because another process may be creating the file.
+  database.pragma("busy_timeout = 5000");
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
-  database.pragma("busy_timeout = 5000");
   database.exec(`
     CREATE TABLE IF NOT EXISTS session (
       id TEXT PRIMARY KEY, user_id TEXT, record TEXT NOT NULL,

@@ -1,7 +1,9 @@
 /** What every session store promises, asked of each; of the one in Redis where there is a Redis. */
+import { once } from "node:events";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rootLogger } from "~/lib/log.server";
@@ -277,4 +279,23 @@ it("keeps its file, which holds tokens, from other accounts of the machine", asy
   expect(files).toContain("sessions.db-wal");
   for (const file of files) expect(statSync(join(folder, file)).mode & 0o077, file).toBe(0);
   await store.close();
+});
+
+it("waits for a process that is creating the same file", async () => {
+  const folder = temporaryFolder("store");
+  folders.push(folder);
+  const other = new Worker(
+    `const { parentPort, workerData } = require("node:worker_threads");
+    const database = new (require("libsql"))(workerData);
+    database.exec("CREATE TABLE other (x); BEGIN EXCLUSIVE");
+    parentPort.postMessage("locked");
+    setTimeout(() => { database.exec("COMMIT"); database.close(); }, 500);`,
+    { eval: true, workerData: join(folder, "sessions.db") },
+  );
+  await once(other, "message");
+  const store = openFileStore(folder);
+  await store.create("one", recordOf("u1"), Date.now());
+  expect(await store.read("one", Date.now())).toMatchObject({ record: { token: "t" } });
+  await store.close();
+  await other.terminate();
 });
