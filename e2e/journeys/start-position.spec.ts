@@ -212,3 +212,17 @@ test("a second in the URL is where the browser's own player starts a recording",
   await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(SECOND);
   expect(await timeOf(page)).toBeLessThan(SECOND + 30);
 });
+
+test("a second in the URL is where the browser's own player starts a live match", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled !== false, "scripts play it otherwise");
+  const { path } = await liveMatch(page);
+  const second = Number(/t=(\d+)/.exec(path)?.[1]);
+  await page.goto(path);
+  await expect(video(page).locator("source").first()).toHaveAttribute("src", new RegExp(`#t=${second}$`));
+  await pressBeforeHydration(page);
+  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(second);
+  expect(await timeOf(page)).toBeLessThan(second + 30);
+});

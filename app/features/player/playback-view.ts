@@ -6,7 +6,7 @@ export type PlaybackView =
   | (StartPosition & {
       state: "ready";
       hls?: string;
-      /** Playlist for the browser's own player; default `hls`. */
+      /** Playlist that the browser's own player prefers to `hls`. */
       nativeHls?: string;
       mp4?: string;
       /** Playlist of another camera, which shows the whole pitch. */

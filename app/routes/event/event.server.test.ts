@@ -129,6 +129,13 @@ describe("a live match that can be played from its start", () => {
     expect(playback).toMatchObject({ hls: start, startDate: kickOff + 60_000 });
   });
 
+  it("is played from a second without scripts, too", async () => {
+    const { resume, playback } = await load("?t=60");
+    expect(resume).toMatchObject({ startOver: "offered" });
+    const nativeHls = `${start}?until=now#t=60`;
+    expect(playback).toMatchObject({ hls: hd, nativeHls, startDate: kickOff + 60_000 });
+  });
+
   it.each([
     ["whose platform has no such playlist", { source: { hd } }],
     ["that has ended", { source: { hd, start }, status: "archived" }],

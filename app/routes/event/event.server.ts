@@ -156,21 +156,19 @@ function startingAt(page: EventPage, media: Media, { request, results }: Request
   const { event, playback } = page;
   const second = secondIn(new URL(request.url).search);
   if (playback.state !== "ready") return page;
-  const start = startOverOf(page, media, results) === "chosen" ? media.source.start : undefined;
   if (!playback.isLive) return { ...page, playback: { ...playback, startAt: second || undefined } };
-  if (second === undefined && !start) return page;
-  // Second 0 of a live match is its kick-off.
-  const startDate = event.startsAt ? Date.parse(event.startsAt) + (second ?? 0) * 1_000 : undefined;
-  if (!start) return { ...page, playback: { ...playback, startDate } };
+  const { start } = media.source;
+  const startsOver = startOverOf(page, media, results) === "chosen";
+  if (second === undefined && !startsOver) return page;
   return {
     ...page,
     playback: {
       ...playback,
-      startDate,
-      hls: start,
-      // Browsers start live streams at their edge: this one ends where the match is now.
-      nativeHls: withQuery(start, { until: "now" }),
-      mp4: undefined,
+      ...(startsOver && { hls: start, mp4: undefined }),
+      // Second 0 of a live match is its kick-off.
+      startDate: event.startsAt ? Date.parse(event.startsAt) + (second ?? 0) * 1_000 : undefined,
+      // Browsers start live streams at their edge; this one ends where the match is now.
+      nativeHls: start && withQuery(start, { until: "now" }) + (second ? `#t=${second}` : ""),
     },
   };
 }

@@ -11,7 +11,7 @@ export interface BootstrapPlayer {
   loadAhead: () => void;
   /**
    * Starts playback.
-   * @param video has a `<source>` with the URL of the master playlist
+   * @param video has a `<source>` with the URL of the master playlist, which is not the one for browsers alone
    */
   play: (video: InstantVideo) => void;
 }
@@ -45,7 +45,9 @@ export function createBootstrapPlayer({ hints, files }: BootstrapPlayerOptions):
     },
     play(video) {
       // Without the fragment with the start position, which only native playback uses.
-      const url = video.querySelector<HTMLSourceElement>('source[type$="mpegurl"]')?.src.replace(/#.*/, "");
+      const url = video
+        .querySelector<HTMLSourceElement>('source[type$="mpegurl"]:not([data-native])')
+        ?.src.replace(/#.*/, "");
       // The element has a `src`, so the page's scripts have taken over.
       if (!url || video.src || !prefersMse()) return;
       const ours = hints?.url === url ? hints : { url };

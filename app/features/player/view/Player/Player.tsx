@@ -36,11 +36,13 @@ async function loadAll(begun: InstantVideo["hlsJs"], isFullBuild: boolean): Prom
   await playback;
 }
 
-const sourceOf = (url: string | undefined, moment: string, type: string) =>
+/** @param mark attribute with a space before it */
+const sourceOf = (url: string | undefined, moment: string, type: string, mark = "") =>
   url
-    ? `<source src="${(url + moment).replace(/[&"<>]/g, (one) => `&#${one.charCodeAt(0)};`)}" type="${type}">`
+    ? `<source${mark} src="${(url + moment).replace(/[&"<>]/g, (one) => `&#${one.charCodeAt(0)};`)}" type="${type}">`
     : "";
 
+const HLS = "application/vnd.apple.mpegurl";
 const NO_TAGS: PlayerTag[] = [];
 
 /**
@@ -51,7 +53,7 @@ const NO_TAGS: PlayerTag[] = [];
  * stays as it is.
  */
 export function Player({ playback, title, children, tags = NO_TAGS, ...rest }: PlayerProps) {
-  const { hls, nativeHls = hls, mp4, posterUrl, ads, hints, quality, startAt } = playback;
+  const { hls, nativeHls, mp4, posterUrl, ads, hints, quality, startAt } = playback;
   const box = useRef<HTMLDivElement>(null);
   const video = useRef<InstantVideo>(null);
   // Keeps the initial value, because changed sources would be loaded again.
@@ -129,7 +131,9 @@ export function Player({ playback, title, children, tags = NO_TAGS, ...rest }: P
         // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped
         dangerouslySetInnerHTML={{
           __html:
-            sourceOf(nativeHls, moment, "application/vnd.apple.mpegurl") + sourceOf(mp4, moment, "video/mp4"),
+            sourceOf(nativeHls, moment, HLS, " data-native") +
+            sourceOf(hls, moment, HLS) +
+            sourceOf(mp4, moment, "video/mp4"),
         }}
       />
       <div className={styles.overlays}>{children}</div>
