@@ -23,6 +23,8 @@ export async function saveStoppedAt(
   await savePosition(platform, { videoId, seconds: stoppedAt, at: Date.now() });
   const stored = await listWatched(platform, { videoId, size: 1 });
   if (!stored) return undefined;
-  const isStored = stored.entries.some(({ seconds, length }) => seconds === Math.min(stoppedAt, length));
+  const isStored = stored.entries.some(
+    ({ seconds, length }) => Math.abs(seconds - Math.min(stoppedAt, length)) < 1,
+  );
   return isStored ? undefined : { field: "stoppedAt", key: "event:position_not_stored" };
 }

@@ -5,6 +5,7 @@ import { MakeClip } from "~/features/clips/ClipForms";
 import { type Refresh, type Reload, refreshAll, useFreshData } from "~/features/events/use-fresh-data";
 import type { EventCardView } from "~/features/events/view";
 import { LiveScores } from "~/features/live-scores/LiveScores";
+import type { WatchedEvent } from "~/features/live-scores/live-score";
 import { useLiveScore } from "~/features/live-scores/score-context";
 import { offersSignIn } from "~/features/player/view/LockedPlayer/LockedPlayer";
 import { Statistics } from "~/features/statistics/Statistics";
@@ -43,7 +44,7 @@ import { EventView } from "./event-view";
 import { MatchPanel } from "./MatchPanel/MatchPanel";
 import type { EventData } from "./refresh-event";
 import { DeferredScoreBar } from "./ScoreBar/DeferredScoreBar";
-import { loadUpdates, useLiveEvent, watchedEvent } from "./use-live-event";
+import { loadUpdates, useLiveEvent } from "./use-live-event";
 
 export const handle = { hasVideo: true };
 export const headers = cachedAs("EVENT");
@@ -89,6 +90,12 @@ export default function EventScreen() {
   // The key resets the page's state when one event leads to another.
   return <ScoredPage key={data.event.id} {...data} reload={reload} />;
 }
+
+/** What scores need to know of the event on the screen. */
+export const watchedEvent = ({ id, startsAt }: EventData["event"]): WatchedEvent => ({
+  id,
+  whenShown: async (message) => (await loadUpdates())?.whenShown(startsAt, message),
+});
 
 /** Scores of this match and of the others that are live, with one request for all. */
 function ScoredPage(page: EventPageProps) {

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Reload } from "~/features/events/use-fresh-data";
-import type { WatchedEvent } from "~/features/live-scores/live-score";
 import type { PlaybackView } from "~/features/player/playback-view";
 import { useLanguage } from "~/i18n/use-t";
 import { useConnected, useEventRooms, useMessage } from "~/realtime/realtime-context";
@@ -18,12 +17,6 @@ const SILENT_RELOAD_MS = 60_000;
 
 /** Loads what most visits do without; undefined if it cannot be loaded. */
 export const loadUpdates = () => import("./event-updates").catch(() => undefined);
-
-/** What scores need to know of the event on the screen. */
-export const watchedEvent = ({ id, startsAt }: EventDetails): WatchedEvent => ({
-  id,
-  whenShown: async (message) => (await loadUpdates())?.whenShown(startsAt, message),
-});
 
 interface LiveEvent {
   event: EventDetails;

@@ -36,13 +36,12 @@ async function loadAll(begun: InstantVideo["hlsJs"], isFullBuild: boolean): Prom
   await playback;
 }
 
-/** @param mark attribute with a space before it */
-const sourceOf = (url: string | undefined, moment: string, type: string, mark = "") =>
+const sourceOf = (url: string | undefined, moment: string, attributes: string) =>
   url
-    ? `<source${mark} src="${(url + moment).replace(/[&"<>]/g, (one) => `&#${one.charCodeAt(0)};`)}" type="${type}">`
+    ? `<source ${attributes} src="${(url + moment).replace(/[&"<>]/g, (one) => `&#${one.charCodeAt(0)};`)}">`
     : "";
 
-const HLS = "application/vnd.apple.mpegurl";
+const HLS = 'type="application/vnd.apple.mpegurl"';
 const NO_TAGS: PlayerTag[] = [];
 
 /**
@@ -131,9 +130,9 @@ export function Player({ playback, title, children, tags = NO_TAGS, ...rest }: P
         // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped
         dangerouslySetInnerHTML={{
           __html:
-            sourceOf(nativeHls, moment, HLS, " data-native") +
+            sourceOf(nativeHls, moment, `data-native ${HLS}`) +
             sourceOf(hls, moment, HLS) +
-            sourceOf(mp4, moment, "video/mp4"),
+            sourceOf(mp4, moment, 'type="video/mp4"'),
         }}
       />
       <div className={styles.overlays}>{children}</div>
