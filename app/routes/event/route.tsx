@@ -92,7 +92,7 @@ export default function EventScreen() {
 }
 
 /** What scores need to know of the event on the screen. */
-export const watchedEvent = ({ id, startsAt }: EventData["event"]): WatchedEvent => ({
+const watchedEvent = ({ id, startsAt }: EventData["event"]): WatchedEvent => ({
   id,
   whenShown: async (message) => (await loadUpdates())?.whenShown(startsAt, message),
 });
