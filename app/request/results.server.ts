@@ -76,7 +76,7 @@ export function resultsPreference(
   };
 }
 
-/** Returns the id of the event or clip in a path whose query has a value. */
+/** Returns the id of the event or clip in a path if its query has this value. */
 function idWith(path: string, name: string, value: string): string | undefined {
   const [pathname = "", query] = path.split("?", 2);
   if (new URLSearchParams(query).get(name) !== value) return undefined;

@@ -7,14 +7,14 @@ const never = new Promise<never>(() => {});
  * would discard it (decision 77). Parts that cannot be loaded stay as the server rendered them, or show the fallback:
  * an error would replace the whole page.
  * @param load imports the module
- * @param fallback shown until then in a browser; default: nothing
+ * @param fallback shown until the module is loaded; default: nothing
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: FunctionComponent<P> }>,
   fallback?: ReactNode,
 ): FunctionComponent<P> {
   const Part = lazy(() =>
-    // While the page reloads for it, Vite replaces a missing module with undefined.
+    // Vite resolves a missing module to undefined while it reloads the page.
     load().then(
       (module) => module ?? never,
       () => never,

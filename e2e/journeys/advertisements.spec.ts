@@ -111,14 +111,15 @@ test("a VAST document is played and tracked once, and can be skipped @scripts", 
   documents["/ads/wrapper"] = vast(
     `<Wrapper><VASTAdTagURI>${platform.url}/ads/linear</VASTAdTagURI><Impression>${platform.url}/ads/track/wrapper</Impression></Wrapper>`,
   );
-  documents["/ads/linear"] = linear(await someFilm());
+  const film = await someFilm();
+  documents["/ads/linear"] = linear(film);
   links = [`${platform.url}/ads/wrapper`];
   tracked.length = 0;
   await page.goto(`${product.url}${LIVE}`);
   expect(tracked).toEqual([]);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   const ad = page.locator('video[aria-label="Advertisement"]');
-  await expect(ad).toHaveAttribute("src", await someFilm());
+  await expect(ad).toHaveAttribute("src", film);
   await expect
     .poll(() => [...tracked].sort(), { timeout: 20_000 })
     .toEqual([expect.stringMatching(/^inline\?r=\d+$/), "wrapper"]);

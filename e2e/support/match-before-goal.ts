@@ -2,23 +2,23 @@ import { createHash } from "node:crypto";
 import { goalsOf } from "../../server/platform/media/index.ts";
 import { importEvents } from "./import-events.ts";
 
-/** Time from the import of a match to its first goal: enough to load a page and to join its rooms (ms). */
+/** Default time from the import of a match to its first goal: enough to load a page and to join its rooms (ms). */
 export const BEFORE_GOAL_MS = 60_000;
 
 /**
  * Imports a running match of Sunport and Rivermouth.
  * @param prefix of the reference of the event
- * @param played time that the match has been played for at least (s)
+ * @param options `beforeMs`: time until the goal (ms); `from`: minimum second of the goal
  * @returns its reference, the second of its first goal, and its score after that
  */
-export async function importMatchBeforeGoal(prefix: string, played = 0) {
+export async function importMatchBeforeGoal(prefix: string, { beforeMs = BEFORE_GOAL_MS, from = 0 } = {}) {
   for (let number = 0; ; number++) {
     const reference_id = `${prefix}-${number}`;
     // The demo stream of an imported event is composed from its reference.
     const seed = createHash("sha256").update(reference_id).digest().readUInt32BE() % 1_000_000_000;
     const [goal] = goalsOf(seed, 3600);
-    if (!goal || goal.second < played) continue;
-    const starts_at = new Date(Date.now() + BEFORE_GOAL_MS - goal.second * 1000).toISOString();
+    if (!goal || goal.second < from) continue;
+    const starts_at = new Date(Date.now() + beforeMs - goal.second * 1000).toISOString();
     await importEvents(reference_id, [
       { reference_id, starts_at, sport: "soccer", home_team: "team-sun", away_team: "team-riv" },
     ]);

@@ -64,7 +64,8 @@ export async function judge(page: Page, looks: readonly Look[]): Promise<Record<
     if (Object.keys(what).length > 0) found[`${pathname}${search}, ${look}`] = what;
   };
   for (const { device, theme } of looks) {
-    await page.emulateMedia({ colorScheme: theme });
+    // Without transitions: a colour on its way to another one may lack contrast.
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     await page.setViewportSize(WINDOWS[device]);
     note(`${device}, ${theme}`, await violations(page));
     note(`too wide for a ${device}`, await overflowing(page));

@@ -59,11 +59,11 @@ afterAll(async () => {
 /** A page as browsers without scripts get it: complete. */
 const read = (path: string) => fetch(`${site.url}${path}`, { headers: { cookie: "noscript=1" } });
 
+const mainOf = (html: string) => html.replace(/[\s\S]*<main/, "").replace(/<\/main>[\s\S]*/, "");
+const countLinks = (html: string) => mainOf(html).split("<a ").length - 1;
 /** Visible text of a page. */
 const textOf = (html: string) =>
-  html
-    .replace(/[\s\S]*<main/, "")
-    .replace(/<\/main>[\s\S]*/, "")
+  mainOf(html)
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, "")
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
@@ -73,7 +73,7 @@ describe.each(PAGES)("%s", (path, main, awaited = main ?? HOME_AWAITS) => {
     platform.forget();
     const complete = await read(path);
     expect(complete.status).toBe(200);
-    const all = textOf(await complete.text());
+    const all = await complete.text();
     const calls = platform.calls();
     expect(calls.filter((call) => main?.test(call))).toHaveLength(main ? 1 : 0);
 
@@ -96,8 +96,9 @@ describe.each(PAGES)("%s", (path, main, awaited = main ?? HOME_AWAITS) => {
       expect(response.status, call).toBe(200);
       expect(html, call).toContain("<h1");
       expect(html, call).not.toContain("data-error");
-      expect(textOf(html).length, `${call}: nothing is missing`).toBeLessThanOrEqual(all.length);
-      if (textOf(html).length < all.length) empties.push(call);
+      // Other videos may fill a list that lacks some.
+      expect(countLinks(html), `${call}: nothing is missing`).toBeLessThanOrEqual(countLinks(all));
+      if (textOf(html).length < textOf(all).length) empties.push(call);
       await waitFor(
         () => /side load failed/.test(log()) && /broken/.test(log()),
         5_000,

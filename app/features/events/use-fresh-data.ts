@@ -22,7 +22,7 @@ export type Reload = (scope?: ReloadScope, spreadMs?: number) => void;
 
 /** A reload of the page's data. */
 export interface Refresh<T> {
-  /** The data on the page. */
+  /** The data on the page when the reload began. */
   known: T;
   scope: ReloadScope;
   /** Requests the data, with the viewer's cookies or without. */

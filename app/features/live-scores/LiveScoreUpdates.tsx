@@ -53,9 +53,16 @@ export default function LiveScoreUpdates({ ids, store, now, watched }: LiveScore
   };
   const latestStore = useRef(store);
   latestStore.current = store;
+  const turns = useRef({ last: 0, shown: new Map<string, number>() });
   /** Sets a score; that of the event on the screen when the picture has reached it. */
   async function show(id: string, score: LiveScore | null, message?: ServerMessages["update-event"]) {
+    const { shown } = turns.current;
+    turns.current.last += 1;
+    const turn = turns.current.last;
     if (id === watched?.id) await watched.whenShown(message);
+    // What arrived later may not have waited as long.
+    if (turn < (shown.get(id) ?? 0)) return;
+    shown.set(id, turn);
     latestStore.current.set({ ...latestStore.current.get(), [id]: score });
   }
   const refreshNow = () => {

@@ -7,8 +7,6 @@ import { createScoreStore, ScoreContext, type ScoreStore } from "./score-context
 const loadUpdates = () => import("./LiveScoreUpdates");
 const loadNothing = () => undefined;
 
-const NONE: LiveScoresView = {};
-
 interface LiveScoresProps {
   /** Events of the list; only the live ones have scores. */
   events: readonly EventCardView[];
@@ -36,11 +34,11 @@ export function LiveScores({ events, loaded, now, watched, children }: LiveScore
   );
 }
 
-/** Returns the scores from the loader; new ones replace them when they have arrived. */
+/** Returns the scores from the loader; new ones replace them when they have arrived, and those without new ones stay. */
 function useScoreStore(loaded: LiveScoresProps["loaded"]): ScoreStore {
   const latest = useRef<ScoreStore>();
   const store = useMemo(
-    () => createScoreStore(loaded instanceof Promise ? (latest.current?.get() ?? NONE) : loaded),
+    () => createScoreStore({ ...latest.current?.get(), ...(loaded instanceof Promise ? undefined : loaded) }),
     [loaded],
   );
   latest.current = store;

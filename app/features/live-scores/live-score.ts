@@ -8,7 +8,7 @@ export type LiveScoresView = Readonly<Record<string, LiveScore | null>>;
 /** The event that the page plays; its score waits for the picture. */
 export interface WatchedEvent {
   id: string;
-  /** Waits until the picture has reached what a message is about; without a message, until it has reached the present. */
+  /** Waits until the picture has reached the tags of a message, or the present if it has none. */
   whenShown: (message?: ServerMessages["update-event"]) => Promise<void>;
 }
 

@@ -6,7 +6,7 @@ export type PlaybackView =
   | (StartPosition & {
       state: "ready";
       hls?: string;
-      /** Playlist that the browser's own player prefers to `hls`. */
+      /** Playlist for the browser's own player, instead of `hls`. */
       nativeHls?: string;
       mp4?: string;
       /** Playlist of another camera, which shows the whole pitch. */

@@ -11,8 +11,8 @@ export const RESUME_ANCHOR = "#resume";
 export const positionForm = z.object({ intent: z.literal("save-position"), stoppedAt: timeField });
 
 /**
- * Saves a position that the viewer has entered. The platform does not store every one (requirement CALL-18), and does
- * not say so, so the list tells. The message names no second: with the share of the length it would reveal the length.
+ * Saves a position that the viewer has entered. The platform ignores some positions without an error (requirement
+ * CALL-18), so the list is read afterwards. The message names no limit, which would reveal the length of the video.
  * @returns the refusal of the field if the position is not stored
  */
 export async function saveStoppedAt(
@@ -21,7 +21,7 @@ export async function saveStoppedAt(
   { stoppedAt }: z.output<typeof positionForm>,
 ): Promise<FieldRefusal | undefined> {
   await savePosition(platform, { videoId, seconds: stoppedAt, at: Date.now() });
-  const stored = await listWatched(platform, { videoId, size: 1 });
+  const stored = await listWatched(platform, { videoId, size: 1 }).catch(() => undefined);
   if (!stored) return undefined;
   const isStored = stored.entries.some(
     ({ seconds, length }) => Math.abs(seconds - Math.min(stoppedAt, length)) < 1,

@@ -29,15 +29,11 @@ export function reloadAfter(
 /** Messages take effect in the order of their arrival. */
 let last = Promise.resolve();
 
-/**
- * Waits until the picture has reached what a message is about, and the earlier ones have taken effect. A change of the
- * event itself, such as its end, does not wait: a stream that has ended reaches nothing any more.
- */
-export async function inTurn(message: EventMessage, kickOff: string | undefined): Promise<void> {
-  if (message.changes?.includes("event")) return;
+/** Waits until the picture has reached what a message is about, and the earlier ones have taken effect. */
+export function inTurn(message: EventMessage, kickOff: string | undefined): Promise<void> {
   const shown = whenShown(kickOff, message);
   last = last.then(() => shown);
-  await last;
+  return last;
 }
 
 /** Adds what messages say to what a page has loaded. */

@@ -28,7 +28,7 @@ interface PartsOptions {
   listsLive: boolean;
   /** The viewer's position in the video is saved. */
   savesPosition: boolean;
-  /** The page plays a live match from its start, or could. */
+  /** `chosen`: the page plays the live match from its start; `offered`: it links to that. */
   startOver: "chosen" | "offered" | undefined;
 }
 

@@ -162,6 +162,8 @@ function startingAt(page: EventPage, media: Media, { request, results }: Request
   if (second === undefined && !startsOver) return page;
   return {
     ...page,
+    // Forms and links return to the same start.
+    event: startsOver ? { ...event, href: paths.fromStart(event.href) } : event,
     playback: {
       ...playback,
       ...(startsOver && { hls: start, mp4: undefined }),
@@ -173,7 +175,7 @@ function startingAt(page: EventPage, media: Media, { request, results }: Request
   };
 }
 
-/** Whether the page plays a live match from its start, or could; undefined if it cannot. */
+/** Returns whether the page plays a live match from its start (`chosen`) or links to that; undefined if it cannot. */
 function startOverOf({ playback }: EventPage, { source }: Media, { startsOver }: RequestContext["results"]) {
   if (playback.state !== "ready" || !playback.isLive || !source.start) return undefined;
   return startsOver === undefined ? "offered" : "chosen";

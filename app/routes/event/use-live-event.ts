@@ -15,7 +15,7 @@ const OLD_MS = 15_000;
 /** Interval of reloads while the viewer hides the score, which messages would reveal (ms). */
 const SILENT_RELOAD_MS = 60_000;
 
-/** Loads what most visits do without; undefined if it cannot be loaded. */
+/** Loads the chunk that keeps the page up to date; undefined if it cannot be loaded. */
 export const loadUpdates = () => import("./event-updates").catch(() => undefined);
 
 interface LiveEvent {
@@ -66,14 +66,13 @@ export function useLiveEvent({ event, playback, now, reload }: LivePage): LiveEv
     if (message.eventId !== undefined && message.eventId !== event.id) return;
     const module = await loadUpdates();
     if (!module) return reload();
+    const scope = module.reloadAfter(message, seen.current);
+    if (scope) reload(scope, message.spreadSeconds ? Number(message.spreadSeconds) * 1_000 : undefined);
+    if (message.version === undefined) return;
+    seen.current = Math.max(Number(message.version), seen.current ?? 0);
     await module.inTurn(message, event.startsAt);
     setReading(module);
-    const scope = module.reloadAfter(message, seen.current);
-    if (message.version !== undefined) {
-      seen.current = Math.max(Number(message.version), seen.current ?? 0);
-      setMessages((earlier) => [...earlier, message]);
-    }
-    if (scope) reload(scope, message.spreadSeconds ? Number(message.spreadSeconds) * 1_000 : undefined);
+    setMessages((earlier) => [...earlier, message]);
   });
   useConnected((isBack) => {
     if (isBack) reload("all", RECONNECT_SPREAD_MS);

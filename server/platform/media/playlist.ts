@@ -101,14 +101,14 @@ export function livePlaylist(startsAt: number, now: number, suffix = ""): string
   return text(lines);
 }
 
-/** Segments of the growing playlist that reloads do not repeat begin this long before its end (s). */
+/** Delta updates leave out segments that end this long before the end of the playlist (s). */
 const SKIP_UNTIL_SECONDS = 6 * Math.ceil((VOD_SEGMENT_GOPS * GOP_MS) / 1_000);
 
 /**
  * Returns the media playlist of a live stream from the start of the match: it only grows. Its segments are those of a
  * replay, as far as they are complete.
  * @param options `isDelta`: leaves out old segments, which the client knows (rfc8216bis 6.2.5.1); `isEnded`: ends where
- *   the stream is now, for players that start live streams nowhere else than at their edge
+ *   the stream is now, for players that always start live streams at the edge
  */
 export function growingPlaylist(
   startsAt: number,

@@ -58,7 +58,7 @@ export const RawMedia = z.object({
       .url()
       .nullish()
       .describe(
-        "Live matches: master playlist from the start of the match to the live edge. With the query `until=now` its media playlists end where the match is now",
+        "Live matches: master playlist from the start of the match to the live edge. With the query `until=now`, its media playlists end at the time of the request",
       ),
     stream: z
       .string()

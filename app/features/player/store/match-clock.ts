@@ -4,7 +4,7 @@ import type { PlayerStore } from "./player-store";
 let player: PlayerStore | undefined;
 
 /**
- * Sets the player whose second of the match the page uses.
+ * Sets the page's player.
  * @returns a function that undoes this
  */
 export function setMatchClock(next: PlayerStore): () => void {
@@ -17,5 +17,5 @@ export function setMatchClock(next: PlayerStore): () => void {
 /** Returns the second of the match on the screen; undefined without a player, or while it is not known. */
 export const matchSecond = (): number | undefined => player?.matchSecond();
 
-/** Returns the state of the page's player. */
-export const playerState = () => player?.getState();
+/** Returns the page's player; undefined without one. */
+export const pagePlayer = (): PlayerStore | undefined => player;

@@ -223,7 +223,7 @@ export class PlayerStore {
       isMatchTime: this.lastOffset !== undefined,
       ...changes,
     };
-    // There is nothing to catch up with any more.
+    // At the live edge nothing is left to catch up with.
     if (source.isLive && this.state.isAtEdge && video.playbackRate > 1) video.playbackRate = 1;
     for (const onChange of this.subscribers) onChange();
   }

@@ -11,7 +11,7 @@ export interface BootstrapPlayer {
   loadAhead: () => void;
   /**
    * Starts playback.
-   * @param video has a `<source>` with the URL of the master playlist, which is not the one for browsers alone
+   * @param video has a `<source>` with the URL of the master playlist; one of the type `application/x-mpegurl` is ignored
    */
   play: (video: InstantVideo) => void;
 }
@@ -45,9 +45,7 @@ export function createBootstrapPlayer({ hints, files }: BootstrapPlayerOptions):
     },
     play(video) {
       // Without the fragment with the start position, which only native playback uses.
-      const url = video
-        .querySelector<HTMLSourceElement>('source[type$="mpegurl"]:not([data-native])')
-        ?.src.replace(/#.*/, "");
+      const url = video.querySelector<HTMLSourceElement>('source[type*="vnd"]')?.src.replace(/#.*/, "");
       // The element has a `src`, so the page's scripts have taken over.
       if (!url || video.src || !prefersMse()) return;
       const ours = hints?.url === url ? hints : { url };

@@ -36,12 +36,11 @@ async function loadAll(begun: InstantVideo["hlsJs"], isFullBuild: boolean): Prom
   await playback;
 }
 
-const sourceOf = (url: string | undefined, moment: string, attributes: string) =>
+const sourceOf = (url: string | undefined, moment: string, type: string) =>
   url
-    ? `<source ${attributes} src="${(url + moment).replace(/[&"<>]/g, (one) => `&#${one.charCodeAt(0)};`)}">`
+    ? `<source src="${(url + moment).replace(/[&"<>]/g, (one) => `&#${one.charCodeAt(0)};`)}" type="${type}">`
     : "";
 
-const HLS = 'type="application/vnd.apple.mpegurl"';
 const NO_TAGS: PlayerTag[] = [];
 
 /**
@@ -130,9 +129,10 @@ export function Player({ playback, title, children, tags = NO_TAGS, ...rest }: P
         // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped
         dangerouslySetInnerHTML={{
           __html:
-            sourceOf(nativeHls, moment, `data-native ${HLS}`) +
-            sourceOf(hls, moment, HLS) +
-            sourceOf(mp4, moment, 'type="video/mp4"'),
+            // Both types are HLS; scripts take the second one.
+            sourceOf(nativeHls, moment, "application/x-mpegurl") +
+            sourceOf(hls, moment, "application/vnd.apple.mpegurl") +
+            sourceOf(mp4, moment, "video/mp4"),
         }}
       />
       <div className={styles.overlays}>{children}</div>
