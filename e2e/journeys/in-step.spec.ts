@@ -51,6 +51,7 @@ test.describe("a viewer behind live @scripts", () => {
     const { reference, second } = await importMatchBeforeGoal(`in-step-${test.info().retry}`, {
       beforeMs: BEFORE_GOAL_MS,
       from: 300,
+      home: "team-ngt",
     });
     const path = `/api/event/get_by_id/id/${reference}?idType=reference_id`;
     const response = await page.request.get(`${process.env.TOUCHLINE_E2E_PLATFORM}${path}`);
@@ -60,7 +61,7 @@ test.describe("a viewer behind live @scripts", () => {
     let visits = 0;
     await expect(async () => {
       await page.goto(`/events/${id}?visit=${++visits}`);
-      await expect(heading).toHaveText(/Sunport\s*0.*Rivermouth\s*0/s, { timeout: 1_000 });
+      await expect(heading).toHaveText(/Northgate FC\s*0.*Rivermouth\s*0/s, { timeout: 1_000 });
     }).toPass({ timeout: BEFORE_GOAL_MS - 45_000 });
     await ourControls(page);
     await video(page).evaluate((element: HTMLVideoElement) => element.play());
@@ -71,7 +72,7 @@ test.describe("a viewer behind live @scripts", () => {
       element.currentTime -= seconds;
     }, BEHIND);
     await expect.poll(() => timeOf(page)).toBeLessThan(live - BEHIND / 2);
-    await expect(heading).toHaveText(/Sunport\s*0.*Rivermouth\s*0/s);
+    await expect(heading).toHaveText(/Northgate FC\s*0.*Rivermouth\s*0/s);
     await watchHeading(page);
     const offset = await offsetOf(page);
     const shown = () => page.evaluate(() => document.body.dataset.goalShown);

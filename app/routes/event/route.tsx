@@ -87,8 +87,8 @@ export default function EventScreen() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: new data mean that the router has loaded them
   useEffect(noteReload, [loaded]);
   const { data, reload } = useFreshData(loaded, refresh);
-  // The key resets the page's state when one event leads to another, or to the start of the same live match.
-  return <ScoredPage key={data.event.href} {...data} reload={reload} />;
+  // The key resets the page's state when one event leads to another.
+  return <ScoredPage key={data.event.id} {...data} reload={reload} />;
 }
 
 /** What scores need to know of the event on the screen. */

@@ -41,20 +41,22 @@ export default function Resume(props: ResumeProps) {
 function StartOver({ href, startOver }: LiveProps) {
   const t = useT();
   const isChosen = startOver === "chosen";
+  // A new document (`_top`): a page that is open goes on with the stream that it plays.
+  const link = { small: true, target: "_top" } as const;
   return (
     <div id="resume" className={styles.resume}>
       <p className={actions}>
         <Button
+          {...link}
           kind={isChosen ? "quiet" : "second"}
-          small
           href={paths.playLink(href)}
           aria-current={!isChosen || undefined}
         >
           {t("common:live")}
         </Button>
         <Button
+          {...link}
           kind={isChosen ? "second" : "quiet"}
-          small
           href={paths.playLink(paths.fromStart(href))}
           aria-current={isChosen || undefined}
         >
