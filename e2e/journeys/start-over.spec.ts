@@ -8,6 +8,7 @@ import {
   pressBeforeHydration,
   timeOf,
   video,
+  watchSegments,
 } from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -16,34 +17,19 @@ const FROM_START = `${LIVE}?from=start`;
 const startLink = (page: Page, name: string) =>
   page.locator("#resume").getByRole("link", { name, exact: true });
 
-/** Numbers of the first GOPs of the segments that the page requests. */
-function watchSegments(page: Page): number[] {
-  const numbers: number[] = [];
-  page.on("request", (request) => {
-    const [, first] = /\/(\d+)(?:-\d+)?\.m4s/.exec(request.url()) ?? [];
-    if (first !== undefined) numbers.push(Number(first));
-  });
-  return numbers;
-}
-
-/** Presses Play, unless a gesture of the test has made the link itself play. */
-const play = (page: Page) =>
-  video(page).evaluate((element: HTMLVideoElement) => element.play().catch(() => {}));
-
 test("a live match is played from its start, without its score", async ({ page, javaScriptEnabled }) => {
   await page.goto(LIVE);
   if (javaScriptEnabled !== false) {
     await ourControls(page);
-    await play(page);
+    await pressBeforeHydration(page);
   }
   const segments = watchSegments(page);
   await startLink(page, "From the beginning").click();
   await expect(page).toHaveURL(/\?from=start/);
   await expect(startLink(page, "From the beginning")).toHaveAttribute("aria-current", "true");
-  if (javaScriptEnabled === false) {
+  if (javaScriptEnabled === false)
     await expect(video(page).locator("source").first()).toHaveAttribute("src", /until=now$/);
-    await pressBeforeHydration(page);
-  } else await play(page);
+  await pressBeforeHydration(page);
   await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0);
   expect(await timeOf(page)).toBeLessThan(30);
   if (javaScriptEnabled !== false) expect(segments).toContain(0);
@@ -60,7 +46,7 @@ test.describe("with scripts @scripts", () => {
     const segments = watchSegments(page);
     await page.goto(FROM_START);
     await ourControls(page);
-    await play(page);
+    await pressBeforeHydration(page);
     await moved(page, 3);
     expect(segments[0]).toBe(0);
     expect(Math.max(...segments)).toBeLessThan(60);
@@ -72,7 +58,7 @@ test.describe("with scripts @scripts", () => {
   test("a viewer catches up faster, and at normal speed once at the live edge", async ({ page }) => {
     await page.goto(FROM_START);
     await ourControls(page);
-    await play(page);
+    await pressBeforeHydration(page);
     await moved(page, 0);
     const settings = await openSettings(page);
     const speed = settings.getByLabel("Speed");
@@ -93,7 +79,7 @@ test.describe("with scripts @scripts", () => {
     await ourControls(page);
     const [request] = await Promise.all([
       page.waitForRequest(/start\.m3u8\?.*_HLS_skip=/, { timeout: 40_000 }),
-      play(page),
+      pressBeforeHydration(page),
     ]);
     const text = await (await request.response())?.text();
     expect(text).toContain("#EXT-X-SKIP:SKIPPED-SEGMENTS=");

@@ -11,10 +11,12 @@ import {
   knowsStart,
   moved,
   noteLosses,
+  numberIn,
   ourControls,
   pressBeforeHydration,
   timeOf,
   video,
+  watchSegments,
 } from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -28,8 +30,6 @@ interface Start {
   /** Number of the segment that holds the position. */
   number: number;
 }
-
-const numberIn = (url: string) => Number(/\/(\d+)(?:-\d+)?\.m4s/.exec(url)?.[1]);
 
 /** Number in the URL of the segment with which an event starts at a position. */
 async function segmentAt(page: Page, id: string, position: StartPosition): Promise<number> {
@@ -66,15 +66,6 @@ async function liveMatch(page: Page): Promise<Start> {
   const second = Math.floor((Date.now() - since) / 1_000) - AGO;
   const position = { startDate: since + second * 1_000 };
   return { path: `/events/live-1?t=${second}`, position, number: await segmentAt(page, "live-1", position) };
-}
-
-/** Numbers of the segments that the page requests, of all renditions in order. */
-function watchSegments(page: Page): number[] {
-  const numbers: number[] = [];
-  page.on("request", (request) => {
-    if (/\.m4s/.test(request.url())) numbers.push(numberIn(request.url()));
-  });
-  return numbers;
 }
 
 /** Notes the media time of the first frame that the video shows. */

@@ -32,6 +32,18 @@ export const ourControls = (page: Page): Promise<void> =>
 export const pressBeforeHydration = (page: Page): Promise<void> =>
   video(page).evaluate((element: HTMLVideoElement) => element.play().catch(() => {}));
 
+/** Number in the URL of a segment: that of its first GOP. */
+export const numberIn = (url: string): number => Number(/\/(\d+)(?:-\d+)?\.m4s/.exec(url)?.[1]);
+
+/** Numbers of the segments that the page requests from now on, of all renditions in order. */
+export function watchSegments(page: Page): number[] {
+  const numbers: number[] = [];
+  page.on("request", (request) => {
+    if (/\.m4s/.test(request.url())) numbers.push(numberIn(request.url()));
+  });
+  return numbers;
+}
+
 /** Records in `data-lost` when the element loses its media. */
 export const noteLosses = (page: Page): Promise<void> =>
   video(page).evaluate((element: HTMLVideoElement) => {

@@ -90,9 +90,7 @@ export function startEventParts(
   };
 }
 
-/**
- * Loads where the viewer has stopped in a recording (s), and whether the history is on.
- */
+/** Loads where the viewer has stopped in a recording (s), and whether the history is on. */
 async function loadResume(context: RequestContext, viewer: Viewer, media: Media) {
   const { entries, enabled } = await loadWatched(context, viewer, {
     videoId: media.id,
