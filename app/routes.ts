@@ -118,6 +118,7 @@ export default [
   route("sw.js", "routes/discovery/service-worker/route.ts"),
 
   route("scores", "routes/resources/scores/route.ts"),
+  route("score-changes", "routes/resources/score-changes/route.ts"),
   route("search/suggestions", "routes/resources/suggestions/route.ts"),
   route("auth/oauth2/start/:provider", "routes/auth/oauth2-start/route.ts"),
   route("auth/logout", "routes/auth/logout/route.ts"),

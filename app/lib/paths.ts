@@ -42,6 +42,8 @@ export const searchFor = (parts: { q: string; target?: string; show?: string }) 
 export const searchSuggestions = "/search/suggestions";
 /** Scores of live events, as JSON. @param ids at most 20, in any order */
 export const liveScores = (ids: readonly string[]) => withQuery("/scores", { ids: [...ids].sort().join() });
+/** How a score has changed up to a second of the match, as JSON. */
+export const scoreChanges = (id: string, until: number) => withQuery("/score-changes", { id, until });
 
 /** All leagues or categories. */
 export const leagues = "/leagues";
@@ -64,6 +66,8 @@ export function event(id: string, mediaType?: string): string {
 export const withResult = (path: string) => withQuery(path, { results: "shown" });
 /** The page of a live match that plays it from its start. @param path that page */
 export const fromStart = (path: string) => withQuery(path, { from: "start" });
+/** A page with a video that starts it at a second. @param path that page */
+export const fromSecond = (path: string, second: number) => `${withQuery(path, { t: second })}#player`;
 /** All statistics of an event. */
 export const eventStats = (id: string) => `/events/stats/${encodeURIComponent(id)}`;
 /** Page of a channel. */

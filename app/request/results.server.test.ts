@@ -105,7 +105,7 @@ describe("the viewer's choice", () => {
 });
 
 describe("a match that is played from its start", () => {
-  const live = () => match({ eventStatus: "live" });
+  const live = () => match({ status: "live" });
 
   it("hides its result and that of its clips, though the viewer knows it", () => {
     const hide = resultHider(factsWith("results=shown; __Host-ott-revealed=m1", "/events/m1?from=start"));
@@ -123,6 +123,28 @@ describe("a match that is played from its start", () => {
     "/events/m1?from=start&results=shown",
   ])("is not that of %s", (path) => {
     expect(resultHider(factsWith("results=shown", path))(live()).isResultHidden).toBeUndefined();
+  });
+});
+
+describe("a live match that is played from a second", () => {
+  const live = () => match({ status: "live" });
+  const isHidden = (cookie: string, path: string) =>
+    resultHider(factsWith(cookie, path))(live()).isResultHidden ?? false;
+
+  it("hides its result, which is ahead of the picture", () => {
+    expect(isHidden("", "/events/m1?t=60")).toBe(true);
+    expect(isHidden("", "/events/stats/m1?t=60")).toBe(true);
+  });
+
+  it.each([
+    ["", "/events/m2?t=60"],
+    ["", "/events/m1?t=-60"],
+    ["", "/events/m1?t=60&t=70"],
+    ["", "/events/m1?t=60&results=shown"],
+    ["results=shown", "/events/m1?t=60"],
+    ["__Host-ott-revealed=m1", "/events/m1?t=60"],
+  ])("is not that of %j, %s", (cookie, path) => {
+    expect(isHidden(cookie, path)).toBe(false);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Translate } from "~/i18n/translate";
 import * as paths from "~/lib/paths";
 import { RESULTS_CHOICES, type ResultsChoice } from "~/lib/results";
+import { secondIn } from "~/lib/second-in-url";
 import type { Followed } from "~/platform/contract/follow";
 import { isClip, type Media, matchIdOf } from "~/platform/contract/media";
 import { decodeId, readRevealed, writeRevealed } from "~/session/cookies.server";
@@ -26,6 +27,8 @@ export interface ResultsFacts {
   readonly reveals: string | undefined;
   /** Id of the match that this request plays from its start; its result is ahead of the picture. */
   readonly startsOver: string | undefined;
+  /** Id of the match that this request plays from a second on. */
+  readonly playsFrom: string | undefined;
 }
 
 /**
@@ -39,7 +42,14 @@ export function readResults(request: Request, path: string, installed: ResultsCh
   const chosen = RESULTS_CHOICES.find((choice) => choice === cookie && choice !== "default");
   const reveals = idWith(path, RESULTS_COOKIE, "shown");
   const revealed = [...readRevealed(request), ...(reveals === undefined ? [] : [reveals])];
-  return { chosen, installed, revealed, reveals, startsOver: idWith(path, "from", "start") };
+  return {
+    chosen,
+    installed,
+    revealed,
+    reveals,
+    startsOver: idWith(path, "from", "start"),
+    playsFrom: secondIn(path.split("?", 2)[1] ?? "") === undefined ? undefined : idIn(path),
+  };
 }
 
 /**
@@ -76,10 +86,22 @@ export function resultsPreference(
   };
 }
 
+/**
+ * Whether a page whose result is hidden tells the score up to the second at which it plays: the result is hidden
+ * because it is ahead of the picture, and the viewer hides no others.
+ */
+export const tellsScoreSoFar = (results: ResultsFacts, followed: readonly Followed[]): boolean =>
+  ["default", "shown"].includes(appliedChoice(results, followed));
+
 /** Returns the id of the event or clip in a path if its query has this value. */
 function idWith(path: string, name: string, value: string): string | undefined {
-  const [pathname = "", query] = path.split("?", 2);
-  if (new URLSearchParams(query).get(name) !== value) return undefined;
+  const [, query] = path.split("?", 2);
+  return new URLSearchParams(query).get(name) === value ? idIn(path) : undefined;
+}
+
+/** Returns the id of the event or clip in a path. */
+function idIn(path: string): string | undefined {
+  const [pathname = ""] = path.split("?", 1);
   const prefix = [paths.eventStats(""), paths.event("")].find((start) => pathname.startsWith(start));
   const id = prefix && pathname.slice(prefix.length);
   return id && !id.includes("/") ? decodeId(id)[0] : undefined;
@@ -113,7 +135,9 @@ export function resultHider(
     if ([id, matchIdOf(media)].includes(results.startsOver ?? "") && results.reveals === undefined)
       return true;
     if (results.revealed.includes(id) || results.revealed.includes(matchIdOf(media))) return false;
-    if (applied === "default") return eventStatus === "archived";
+    // The score of a live match is ahead of a viewer who starts earlier.
+    if (applied === "default")
+      return eventStatus === "archived" || (eventStatus === "live" && results.playsFrom === id);
     // A page that is open when the match begins must not receive its score.
     return applied === "hidden" || (applied === "followed" && isFollowed(media));
   };

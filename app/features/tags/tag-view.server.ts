@@ -10,11 +10,13 @@ import { marksOfTeam } from "../events/colors";
 /**
  * Loads the timeline of a signed-in viewer: global and own tags, latest first, or the reason why there are
  * none. If the viewer hides the result, global tags say only that there is a moment. Never rejects.
+ * @param toldUntil second of the match up to which global tags are complete nevertheless
  */
 export async function loadTimeline(
   { log, t }: RequestContext,
   viewer: Viewer,
   { id: eventId, isResultHidden }: Media,
+  toldUntil = -1,
 ): Promise<{ tags: TagView[]; failure?: { code: string; message?: string } }> {
   if (!viewer.signedIn) return { tags: [] };
   const platform = viewer.platform.optional;
@@ -23,7 +25,8 @@ export async function loadTimeline(
     const found = lists.flatMap((list) => list.entries);
     // Viewers who may change global tags need their texts.
     const isHidden = isResultHidden && !viewer.user.canCreateGlobalTag;
-    const tags = isHidden ? found.map((tag) => (tag.global ? toMoment(tag, t) : tag)) : found;
+    const isTold = ({ global, moment = toldUntil + 1 }: EventTag) => !global || moment <= toldUntil;
+    const tags = isHidden ? found.map((tag) => (isTold(tag) ? tag : toMoment(tag, t))) : found;
     return { tags: tags.sort((a, b) => (b.startTime ?? 0) - (a.startTime ?? 0)).map(toTagView) };
   } catch (error) {
     log.warn({ err: error, part: "tags" }, "side load failed");

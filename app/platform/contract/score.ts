@@ -19,3 +19,20 @@ const entry = z
 export const scoresSchema = content(part(z.object({ entries: list(entry) }))).transform(
   (value) => value?.entries ?? [],
 );
+
+/** The score of a match from a second on. */
+export interface ScoreChange {
+  /** Second of the match. */
+  second: number;
+  home: number;
+  away: number;
+}
+
+const change = z
+  .object({ time: z.number(), home: z.number(), away: z.number() })
+  .transform(({ time, home, away }): ScoreChange => ({ second: time / 1_000, home, away }));
+
+/** Reads the changes of a score; undefined if they are not known. */
+export const scoreChangesSchema = content(part(z.object({ entries: z.array(change).optional() }))).transform(
+  (value) => value?.entries,
+);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createPlatformClient } from "../client.server";
-import { getLiveScores } from "./scores";
+import { getLiveScores, listScoreChanges } from "./scores";
 
 const log = { debug: () => {}, warn: () => {} } as never;
 
@@ -63,4 +63,21 @@ it("fails if the platform fails", async () => {
   const { platform, requested } = platformWith(() => failure(503));
   await expect(getLiveScores(platform, ["a"])).rejects.toThrow();
   expect(requested).toHaveLength(1);
+});
+
+it("reads the changes of a score in seconds of the match", async () => {
+  const { platform } = platformWith((url) => {
+    expect(url.search).toBe("?id=a&until=3000000");
+    return Response.json({ content: { entries: [{ time: 1_000_500, home: 1, away: 0 }] } });
+  });
+  expect(await listScoreChanges(platform, "a", 3_000)).toEqual([{ second: 1_000.5, home: 1, away: 0 }]);
+});
+
+it.each([
+  ["does not have the call", failure(404)],
+  ["does not know the changes", Response.json({ content: {} })],
+  ["sends something else", Response.json({ content: { entries: [{ time: "soon" }] } })],
+])("knows no changes of a score from a platform that %s", async (_, response) => {
+  const { platform } = platformWith(() => response);
+  expect(await listScoreChanges(platform, "a", 3_000)).toBeUndefined();
 });

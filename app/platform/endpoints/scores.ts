@@ -1,5 +1,5 @@
 import type { PlatformClient } from "../client.server";
-import { type LiveScore, scoresSchema } from "../contract/score";
+import { type LiveScore, type ScoreChange, scoreChangesSchema, scoresSchema } from "../contract/score";
 import { PlatformError } from "../errors";
 import { getStats } from "./events";
 
@@ -27,6 +27,29 @@ export async function getLiveScores(
   } catch (error) {
     if (error instanceof PlatformError && error.isNotOffered)
       return scoresOfStats(platform, ids.slice(0, MAX_STATS));
+    throw error;
+  }
+}
+
+/**
+ * `GET /api/event/score_changes`: how the score of a match has changed up to a second of the match (requirement
+ * CALL-21).
+ * @returns undefined if the platform does not know it
+ */
+export async function listScoreChanges(
+  platform: PlatformClient,
+  id: string,
+  untilSecond: number,
+): Promise<ScoreChange[] | undefined> {
+  try {
+    return await platform.call("GET", "/api/event/score_changes", {
+      auth: "no",
+      isForEveryone: true,
+      query: { id, until: untilSecond * 1_000 },
+      reply: scoreChangesSchema,
+    });
+  } catch (error) {
+    if (error instanceof PlatformError && error.isNotOffered) return undefined;
     throw error;
   }
 }

@@ -14,6 +14,7 @@ import type { Load } from "~/request/data-loading.server";
 import type { Viewer } from "~/request/viewer.server";
 import { loadRelated } from "./other-matches.server";
 import { loadFreeHighlights } from "./region-block.server";
+import { loadScoreSoFar } from "./score-so-far.server";
 
 /** Size of the user's media lists of an event, newest first (requirement CALL-7). */
 const EVENT_MEDIA_SIZE = 24;
@@ -30,6 +31,8 @@ interface PartsOptions {
   savesPosition: boolean;
   /** `chosen`: the page plays the live match from its start; `offered`: it links to that. */
   startOver: "chosen" | "offered" | undefined;
+  /** Second up to which the page tells a hidden result; undefined if it tells nothing of it. */
+  toldUntil: number | undefined;
 }
 
 /** Starts to load the parts of an event's page, each with its own fallback. */
@@ -37,7 +40,7 @@ export function startEventParts(
   context: RequestContext,
   viewer: Viewer,
   media: Media,
-  { now, listsLive, savesPosition, startOver }: PartsOptions,
+  { now, listsLive, savesPosition, startOver, toldUntil }: PartsOptions,
 ) {
   const { load } = context;
   const platform = viewer.platform.optional;
@@ -82,7 +85,9 @@ export function startEventParts(
     userHighlights: own("user_highlight"),
     related: loadRelated(context, platform, media, !listsLive).then(cards),
     offers: startOffers(load, viewer, media),
-    tags: loadTimeline(context, viewer, media),
+    tags: loadTimeline(context, viewer, media, toldUntil),
+    scoreSoFar:
+      toldUntil === undefined ? Promise.resolve(null) : loadScoreSoFar(context, viewer, media, toldUntil),
     resume: savesPosition
       ? loadResume(context, viewer, media)
       : Promise.resolve(startOver ? { href: eventPath(media), startOver } : null),

@@ -10,12 +10,10 @@ import * as paths from "~/lib/paths";
 import type { LiveScore } from "~/platform/contract/score";
 import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
-import { Icon } from "~/ui/Icon/Icon";
 import { Rail } from "~/ui/Rail/Rail";
 import { ScoreBlock } from "~/ui/ScoreBlock/ScoreBlock";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { anchored, prose, section } from "../../styles/layout.css";
-import type { EventDetails } from "./event-details.server";
 import * as styles from "./event-view.css";
 
 /**
@@ -139,25 +137,6 @@ export function OwnClips({ clips }: { clips: EventCardView[] }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Links to this page with the result, and to the statistics. */
-export function Reveal({ event: { id, href, hasStats } }: { event: EventDetails }) {
-  const t = useT();
-  const path = usePath();
-  return (
-    <p className={styles.reveal}>
-      <a className={styles.revealLink} href={path(paths.withResult(href))} rel="nofollow">
-        <Icon name="eye" />
-        {t("event:show_score")}
-      </a>
-      {hasStats && (
-        <a className={styles.revealLink} href={path(paths.withResult(paths.eventStats(id)))} rel="nofollow">
-          {t("event:stats_with_score")}
-        </a>
-      )}
-    </p>
   );
 }
 

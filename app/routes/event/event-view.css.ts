@@ -294,6 +294,14 @@ export const revealLink = style({
   color: color.text2,
   selectors: { "&:hover": { color: color.text } },
 });
+export const soFar = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "8px",
+  minBlockSize: "44px",
+  color: color.text2,
+});
+export const soFarLinks = style({ display: "inline-flex", columnGap: "24px" });
 export const scoreRow = style({
   ...type.display3,
   display: "flex",

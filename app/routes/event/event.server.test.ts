@@ -31,6 +31,9 @@ const PLAYERS = [highlight("p2", "9"), highlight("p3", "4"), highlight("p4", "1"
 
 let platform: RunningServer;
 let event: object | null;
+/** Changes of the score that the platform knows; undefined if it does not have the call. */
+let scoreChanges: { time: number; home: number; away: number }[] | undefined;
+let globalTags: object[];
 /** Whether the platform knows the filter for players. */
 let knowsPlayers: boolean;
 let calls: { path: string; body: Record<string, unknown> }[];
@@ -49,6 +52,12 @@ beforeAll(async () => {
     else if (path === "/api/clip/list") {
       const entries = asksForPlayers ? PLAYERS : [highlight("g1"), highlight("p1", "7")];
       response.end(JSON.stringify({ content: { entries } }));
+    } else if (path === "/api/event/score_changes") {
+      const until = Number(new URL(request.url ?? "", "http://platform").searchParams.get("until"));
+      const entries = scoreChanges?.filter(({ time }) => time <= until);
+      response.writeHead(entries ? 200 : 404).end(JSON.stringify({ content: { entries } }));
+    } else if (path === "/api/tag/list") {
+      response.end(JSON.stringify({ content: { entries: body.global ? globalTags : [] } }));
     } else response.end(JSON.stringify({ content: { entries: [] } }));
   });
 });
@@ -57,6 +66,8 @@ afterAll(() => platform.close());
 beforeEach(async () => {
   calls = [];
   event = EVENT;
+  scoreChanges = undefined;
+  globalTags = [];
   knowsPlayers = true;
   useConfig({ env: { API_BASE: platform.url } });
   setSessionStore(createMemoryStore());
@@ -67,8 +78,9 @@ beforeEach(async () => {
 });
 
 /** A browser known to have no scripts waits for every part. */
-const load = async (search = "") => {
-  const request = new Request(`http://site.test/events/e1${search}`, { headers: { cookie: "noscript=1" } });
+const load = async (search = "", cookie = "") => {
+  const headers = { cookie: `noscript=1; ${cookie}` };
+  const request = new Request(`http://site.test/events/e1${search}`, { headers });
   return (await loadEvent(contextOf({ request, context: {}, params: { eventId: "e1" } }))).data;
 };
 const idsOf = (list: unknown) => (list as { id: string }[]).map(({ id }) => id);
@@ -144,6 +156,72 @@ describe("a live match that can be played from its start", () => {
     const { resume, playback } = await load("?from=start");
     expect(resume).toBeNull();
     expect(playback).toMatchObject({ hls: hd });
+  });
+});
+
+describe("the score up to the second in the URL", () => {
+  const source = { hd: "https://media.test/master.m3u8", start: "https://media.test/start.m3u8" };
+  const recording = { ...EVENT, status: "archived", source };
+  beforeEach(() => {
+    event = recording;
+    scoreChanges = [
+      { time: 1_000_000, home: 1, away: 0 },
+      { time: 3_000_000, home: 1, away: 1 },
+    ];
+  });
+
+  it.each([
+    [recording, "?t=999", { home: 0, away: 0 }],
+    [recording, "?t=1000", { home: 1, away: 0 }],
+    [recording, "?t=4000", { home: 1, away: 1 }],
+    [{ ...recording, status: "live" }, "?t=1000", { home: 1, away: 0 }],
+    [{ ...recording, status: "live" }, "?from=start&t=1000", { home: 1, away: 0 }],
+  ])("is on a page whose result is hidden", async (match, search, scoreSoFar) => {
+    event = match;
+    const page = await load(search);
+    expect(page).toMatchObject({ event: { isResultHidden: true }, tellsScore: true, scoreSoFar });
+  });
+
+  it.each(["", "?from=start", "?t=-1", "?t=1&t=2", "?t=1e3"])(
+    "is not on a page without one (%j)",
+    async (search) => {
+      expect(await load(search)).toMatchObject({ tellsScore: true, scoreSoFar: null });
+    },
+  );
+
+  it("is left out if the platform does not know it", async () => {
+    scoreChanges = undefined;
+    expect((await load("?t=1000")).scoreSoFar).toBeNull();
+  });
+
+  it.each([
+    ["who hides all results", "results=hidden", true],
+    ["who sees all results", "results=shown", undefined],
+    ["who has revealed the match", "ott-revealed=e1", undefined],
+  ])("is not told to a viewer %s", async (_, cookie, isResultHidden) => {
+    const page = await load("?t=1000", cookie);
+    expect(page.scoreSoFar).toBeNull();
+    expect(page.tellsScore).toBe(false);
+    expect(page.event.isResultHidden).toBe(isResultHidden);
+  });
+
+  it("comes with the tags up to it", async () => {
+    const tag = (id: string, timePTS: number) => ({
+      id,
+      title: id,
+      global: true,
+      startTime: timePTS - 6_000,
+      timePTS,
+    });
+    globalTags = [tag("first", 1_000_000), tag("second", 3_000_000)];
+    const [cookie = ""] = (await writeSessionId(new Request("http://site.test"), "s1")).split(";");
+    const titlesAt = async (second: number) => {
+      const { tags } = await load(`?t=${second}`, cookie);
+      return (tags as { tags: { title: string }[] }).tags.map(({ title }) => title);
+    };
+    expect(await titlesAt(999)).toEqual(["Key moment", "Key moment"]);
+    expect(await titlesAt(1_000)).toEqual(["Key moment", "first"]);
+    expect(await titlesAt(3_000)).toEqual(["second", "first"]);
   });
 });
 

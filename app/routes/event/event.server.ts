@@ -3,10 +3,10 @@ import { loadSchedule } from "~/features/channels/schedule.server";
 import { loadLiveScores } from "~/features/live-scores/live-scores.server";
 import { resolveAds } from "~/features/player/ads/resolve-ads.server";
 import { loadPlaybackHints } from "~/features/player/instant-start/server/playback-hints.server";
-import { secondIn } from "~/features/player/media/second-in-url";
 import type { Advertisement } from "~/features/player/playback-view";
 import { storesPositions } from "~/features/positions/watched.server";
 import * as paths from "~/lib/paths";
+import { secondIn } from "~/lib/second-in-url";
 import { withQuery } from "~/lib/with-query";
 import { MEDIA_TYPES, type Media, type MediaType } from "~/platform/contract/media";
 import { noStats } from "~/platform/contract/stats";
@@ -15,7 +15,7 @@ import { CACHE_CLASS_HEADER } from "~/request/cache-class";
 import type { RequestContext } from "~/request/context.server";
 import type { Load } from "~/request/data-loading.server";
 import { requireId } from "~/request/error-responses.server";
-import { appliedChoice, rememberRevealed } from "~/request/results.server";
+import { appliedChoice, rememberRevealed, tellsScoreSoFar } from "~/request/results.server";
 import { type EventPage, toEventPage } from "./event-details.server";
 import { startEventParts, startOffers } from "./event-parts.server";
 import { loadAlsoLive } from "./other-matches.server";
@@ -48,7 +48,13 @@ export async function loadEvent(context: RequestContext) {
   // Anonymous viewers share the page, so only their browser knows their positions.
   const platformStore = storesPositions(context) ? "platform" : undefined;
   const known = toEventPage(media, viewer, settings, now, viewer.signedIn ? platformStore : "browser");
-  const page = startingAt(known, media, context);
+  const second = secondIn(new URL(request.url).search);
+  const page = startingAt(second, known, media, context);
+  const tellsScore =
+    media.isResultHidden === true &&
+    page.playback.state === "ready" &&
+    ["live", "replay"].includes(page.event.tense) &&
+    tellsScoreSoFar(context.results, viewer.followed);
   const listsLive = showsAlsoLive(page);
   // Beside offers the list is for large windows, so the related matches keep the live ones.
   const alsoLive =
@@ -61,6 +67,7 @@ export async function loadEvent(context: RequestContext) {
       listsLive,
       savesPosition: savesPosition(page),
       startOver: startOverOf(page, media, context.results),
+      toldUntil: tellsScore ? second : undefined,
     }),
     alsoLive,
     // One request for all scores of the page.
@@ -75,6 +82,7 @@ export async function loadEvent(context: RequestContext) {
       ...page,
       ...parts,
       playback: withLate(page, hints, ads),
+      tellsScore,
       isRevealing: context.results.reveals !== undefined,
     },
     // The page of a match that has ended changes as rarely as a list.
@@ -152,9 +160,13 @@ const showsAlsoLive = ({ event, hasOffers }: EventPage) =>
   !event.inRegion || (event.tense === "live" && !hasOffers);
 
 /** Makes playback start at a second of the match, or a live match from its start. */
-function startingAt(page: EventPage, media: Media, { request, results }: RequestContext): EventPage {
+function startingAt(
+  second: number | undefined,
+  page: EventPage,
+  media: Media,
+  { results }: RequestContext,
+): EventPage {
   const { event, playback } = page;
-  const second = secondIn(new URL(request.url).search);
   if (playback.state !== "ready") return page;
   if (!playback.isLive) return { ...page, playback: { ...playback, startAt: second || undefined } };
   const { start } = media.source;

@@ -37,7 +37,6 @@ import {
   OwnClips,
   Related,
   RelatedSkeleton,
-  Reveal,
   StatsAndClips,
 } from "./event-sections";
 import { EventView } from "./event-view";
@@ -59,8 +58,9 @@ const withoutTags = ({ pathname, search }: URL) => pathname + search.replace(/[?
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, (tools) => eventFacts(tools, data));
 
-/** Few pages have it, so it is loaded when it is shown. */
+/** Few pages have them, so they are loaded when they are shown. */
 const Resume = lazyPart(() => import("~/features/positions/Resume/Resume"));
+const HiddenResult = lazyPart(() => import("./HiddenResult/HiddenResult"));
 
 const loadBrowserResume = () => import("~/features/positions/Resume/BrowserResume");
 /** A component of its own, because an update of the page would discard parts that are still streamed. */
@@ -112,7 +112,14 @@ function ScoredPage(page: EventPageProps) {
   );
 }
 
-function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventPageProps) {
+function EventPage({
+  isSignedIn,
+  mayTagForAll,
+  elapsedSeconds,
+  tellsScore,
+  scoreSoFar,
+  ...page
+}: EventPageProps) {
   const t = useT();
   const { event, playback, news, onExpired } = useLiveEvent(page);
   const { locale } = useLanguage();
@@ -241,7 +248,7 @@ function EventPage({ isSignedIn, mayTagForAll, elapsedSeconds, ...page }: EventP
         isListed={isListed}
         result={
           event.isResultHidden
-            ? !isUpcoming && <Reveal event={event} />
+            ? !isUpcoming && <HiddenResult {...{ event, tellsScore, scoreSoFar }} now={page.now} />
             : event.tense === "replay" && (
                 <FinalScore score={event.hasStats && loadedStats === NOTHING_KNOWN ? "loading" : score} />
               )

@@ -8,6 +8,7 @@ import { findLiveScores } from "../catalogue/live-scores.ts";
 import { findMedia, mediaListBody } from "../catalogue/media-query.ts";
 import { offersFor } from "../catalogue/offers.ts";
 import { presentMedia } from "../catalogue/present-media.ts";
+import { findScoreChanges } from "../catalogue/score-changes.ts";
 import { guideText, statName } from "../catalogue/texts/translate.ts";
 import type { Platform, RouteOptions } from "../context.ts";
 import { guideEntries, media, metrics } from "../database/schema.ts";
@@ -19,6 +20,7 @@ import {
   RawGuide,
   RawMedia,
   type RawStats,
+  ScoreChange,
   SportCount,
   RawStats as StatsSchema,
 } from "../wire/media.ts";
@@ -44,6 +46,7 @@ const ScoresQuery = z.object({
     .transform((ids) => ids.split(","))
     .pipe(z.array(Id).max(MAX_SCORES)),
 });
+const ScoreChangesQuery = z.object({ id: Id, until: z.coerce.number().int().min(0) });
 const OffersQuery = z.object({ eventId: Id });
 
 const tags = ["Events"];
@@ -116,6 +119,24 @@ export async function eventRoutes(fastify: FastifyInstance, { platform, auth }: 
     async (request, reply) => {
       reply.header("cache-control", "public, max-age=15");
       return { content: { entries: await findLiveScores(platform, request.query.ids) } };
+    },
+  );
+  app.get(
+    "/api/event/score_changes",
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: "Changes of a score up to a time of the match",
+        querystring: ScoreChangesQuery,
+        response: enveloped(z.object({ entries: z.array(ScoreChange).optional() })),
+      },
+    },
+    async (request, reply) => {
+      const { id, until } = request.query;
+      const event = await requireKnown(platform, audience(platform, request).userId, id);
+      reply.header("cache-control", "public, max-age=15");
+      return { content: { entries: await findScoreChanges(platform, event, until) } };
     },
   );
   app.get(

@@ -134,6 +134,15 @@ export const LiveScore = z.object({
 });
 export type LiveScore = z.infer<typeof LiveScore>;
 
+/** The score of a match from a moment on. */
+export const ScoreChange = z.object({
+  /** Time of the match (ms). */
+  time: z.int(),
+  home: z.int(),
+  away: z.int(),
+});
+export type ScoreChange = z.infer<typeof ScoreChange>;
+
 export const SportCount = z.object({ sportType: z.string(), count: z.int() });
 
 export const RawGuide = z.object({

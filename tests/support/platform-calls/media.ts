@@ -61,6 +61,13 @@ export const MEDIA_CALLS: Call[] = [
     badQuery: ["", "ids=", `ids=${Array.from({ length: 21 }, (_, index) => index).join()}`],
   },
   {
+    method: "GET",
+    path: "/api/event/score_changes?id=archived-1&until=3000000",
+    auth: "optional",
+    badQuery: ["id=archived-1", "id=&until=1", "id=archived-1&until=-1", "id=archived-1&until=half"],
+    unknown: { path: "/api/event/score_changes?id=no-such-event&until=1", code: "not_found" },
+  },
+  {
     method: "POST",
     path: "/api/clip/user_list",
     auth: "required",

@@ -1,4 +1,4 @@
-import { secondIn } from "../media/second-in-url";
+import { secondIn } from "~/lib/second-in-url";
 
 /** Time (s) that playback may have run since it started at the second of the URL, until this page's scripts arrive. */
 const RUN_BEFORE_SCRIPTS = 60;

@@ -1,0 +1,101 @@
+import { type Markings, markingsOf } from "#common/poster/markings";
+import type { Score } from "~/features/score-so-far/score-at";
+import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
+import { usePath } from "~/ui/base-path";
+import { Deferred } from "~/ui/Deferred/Deferred";
+import { Icon } from "~/ui/Icon/Icon";
+import { ScoreBlock } from "~/ui/ScoreBlock/ScoreBlock";
+import { useHydrated } from "~/ui/use-hydrated";
+import type { EventDetails } from "../event-details.server";
+import * as styles from "../event-view.css";
+import { useScoreSoFar } from "./use-score-so-far";
+
+/** Length of a half (min), by the field markings of the sport. */
+const HALF_MINUTES: Partial<Record<Markings, number>> = { soccer: 45, rugby: 40, handball: 30 };
+/** The other minute that viewers ask for, where there is one. */
+const LATE_MINUTES: Partial<Record<Markings, number>> = { soccer: 60 };
+
+interface HiddenResultProps {
+  event: EventDetails;
+  /** ISO date-time of the loader. */
+  now: string;
+  /** Whether the page tells the score up to the second on the screen. */
+  tellsScore: boolean;
+  /** Score at the second of the URL; null if it has none, or the score is not known. */
+  scoreSoFar: Score | null | Promise<Score | null>;
+}
+
+/** In place of a hidden result: the score so far, and links to pages with an earlier score or the result. */
+export default function HiddenResult({ event, now, tellsScore, scoreSoFar }: HiddenResultProps) {
+  const { id, href, hasStats } = event;
+  const t = useT();
+  const path = usePath();
+  return (
+    <div className={styles.reveal}>
+      {tellsScore && (
+        <Deferred value={scoreSoFar} fallback={null}>
+          {(loaded) => <ScoreSoFar {...{ event, now, loaded }} />}
+        </Deferred>
+      )}
+      <a className={styles.revealLink} href={path(paths.withResult(href))} rel="nofollow">
+        <Icon name="eye" />
+        {t("event:show_score")}
+      </a>
+      {hasStats && (
+        <a className={styles.revealLink} href={path(paths.withResult(paths.eventStats(id)))} rel="nofollow">
+          {t("event:stats_with_score")}
+        </a>
+      )}
+    </div>
+  );
+}
+
+interface ScoreSoFarProps extends Pick<HiddenResultProps, "event" | "now"> {
+  /** Score at the second of the URL. */
+  loaded: Score | null;
+}
+
+/** The score at the second on the screen, or of the URL before Play, and links to other moments of the match. */
+function ScoreSoFar({ event, now, loaded }: ScoreSoFarProps) {
+  const t = useT();
+  const path = usePath();
+  const hasScripts = useHydrated();
+  const score = useScoreSoFar(event.id) ?? loaded;
+  if (!score) return null;
+  const minutes = minutesOf(event, now);
+  return (
+    <>
+      <p className={styles.soFar}>
+        {t("event:score_so_far")}
+        <ScoreBlock score={score.home} />
+        <ScoreBlock score={score.away} />
+      </p>
+      {minutes.length > 0 && (
+        <nav className={styles.soFarLinks} aria-label={t("event:score_so_far")}>
+          {minutes.map(({ minute, isHalfTime }) => (
+            <a
+              key={minute}
+              className={styles.revealLink}
+              // With scripts the player seeks; a new page would end what it plays.
+              href={hasScripts ? `#t=${minute * 60}` : path(paths.fromSecond(event.href, minute * 60))}
+              rel="nofollow"
+            >
+              {isHalfTime ? t("event:half_time") : <bdi>{minute}’</bdi>}
+            </a>
+          ))}
+        </nav>
+      )}
+    </>
+  );
+}
+
+/** Returns the minutes whose score viewers ask for, as far as they have been played. */
+function minutesOf({ sportType, tense, startsAt }: EventDetails, now: string) {
+  const played = tense === "live" && startsAt ? (Date.parse(now) - Date.parse(startsAt)) / 60_000 : Infinity;
+  const markings = markingsOf(sportType);
+  return [
+    { minute: HALF_MINUTES[markings] ?? Infinity, isHalfTime: true },
+    { minute: LATE_MINUTES[markings] ?? Infinity, isHalfTime: false },
+  ].filter(({ minute }) => minute <= played && minute < Infinity);
+}

@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { moved, ourControls, video } from "../support/player.ts";
+import { expect, test } from "../support/test.ts";
+
+const MATCH = "archived-1";
+const HALF_TIME = 2_700;
+
+interface ScoreChange {
+  /** Second of the match. */
+  second: number;
+  score: string;
+}
+
+/** How the score of the match changes, as the platform has it. */
+async function scoreChanges(page: Page): Promise<ScoreChange[]> {
+  const url = `${process.env.TOUCHLINE_E2E_PLATFORM}/api/event/score_changes?id=${MATCH}&until=100000000`;
+  const { content } = (await (await page.request.get(url)).json()) as {
+    content: { entries: { time: number; home: number; away: number }[] };
+  };
+  return content.entries.map(({ time, home, away }) => ({ second: time / 1_000, score: `${home}${away}` }));
+}
+
+const scoreAt = (changes: readonly ScoreChange[], second: number) =>
+  changes.findLast((change) => change.second <= second)?.score ?? "00";
+
+const soFar = (page: Page) => page.getByRole("main").locator("p", { hasText: "Score so far" });
+
+test("a replay that starts at a second has the score of that second", async ({ page, javaScriptEnabled }) => {
+  const changes = await scoreChanges(page);
+  const [goal] = changes;
+  if (!goal) throw new Error(`${MATCH} has no goal`);
+  const second = Math.ceil(goal.second);
+  await page.goto(`/en/events/${MATCH}?t=${second - 1}`);
+  await expect(soFar(page)).toHaveText("Score so far00");
+  await page.goto(`/en/events/${MATCH}?t=${second}`);
+  await expect(soFar(page)).toHaveText(`Score so far${goal.score}`);
+  await page.goto(`/en/events/${MATCH}`);
+  await expect(page.getByRole("link", { name: "Show score" })).toBeVisible();
+  await expect(soFar(page)).toHaveCount(0);
+
+  await page.goto(`/en/events/${MATCH}?t=60`);
+  await page.getByRole("link", { name: "Half-time" }).click();
+  await expect(page).toHaveURL(javaScriptEnabled ? /#t=2700$/ : /\?t=2700#player$/);
+  await expect(soFar(page)).toHaveText(`Score so far${scoreAt(changes, HALF_TIME)}`);
+});
+
+test("the score of a replay changes when the picture reaches a goal @scripts", async ({ page }) => {
+  const [goal] = await scoreChanges(page);
+  if (!goal) throw new Error(`${MATCH} has no goal`);
+  const requested: number[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith("/score-changes")) requested.push(Number(searchParams.get("until")));
+  });
+  await page.goto(`/en/events/${MATCH}?t=${Math.floor(goal.second) - 10}`);
+  await ourControls(page);
+  await video(page).evaluate((element: HTMLVideoElement) => element.play());
+  await moved(page, Math.floor(goal.second) - 10);
+  await expect(soFar(page)).toHaveText("Score so far00");
+  await page.evaluate((score) => {
+    new MutationObserver(() => {
+      const isShown = document.querySelector("main")?.textContent?.includes(`Score so far${score}`);
+      if (isShown) document.body.dataset.shownAt ??= String(document.querySelector("video")?.currentTime);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  }, goal.score);
+  const shownAt = () => page.evaluate(() => Number(document.body.dataset.shownAt));
+  await expect.poll(shownAt, { timeout: 30_000 }).toBeGreaterThanOrEqual(goal.second);
+  expect(await shownAt()).toBeLessThan(goal.second + 2);
+  // What lies more than one request ahead of the picture is not sent.
+  expect(requested.every((until) => until <= goal.second + 30)).toBe(true);
+});
