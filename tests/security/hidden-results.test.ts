@@ -88,19 +88,25 @@ const isRevealed = ({ matchId = "" }: Spoiler) => [FINISHED, LIVE].includes(matc
 const isFollowed = ({ matchId = "" }: Pick<Spoiler, "matchId">) =>
   FOLLOWED.some((id) => spoilers.parts.get(matchId)?.has(id));
 
+/** Whether a page that starts a match at a second has its tags: those up to that second (requirement EVENT-20). */
+const isTold = ({ kind, matchId }: Pick<Spoiler, "kind" | "matchId">, path: string) =>
+  kind === "tag" && new RegExp(`/events/${matchId}(\\.data)?[?].*\\bt=`).test(path);
+
 /** States of a viewer: cookies, and what pages may contain. */
 const STATES: Record<string, { cookie: string; allows: Allows }> = {
   default: {
     cookie: "",
-    allows: ({ stage, matchId }, path) =>
+    allows: ({ stage, matchId, kind }, path) =>
       stage === "live" ||
+      isTold({ kind, matchId }, path) ||
       (matchId === undefined ? /\/events\/stats\/archived-/.test(path) : isStatsOf(path, matchId)),
   },
   hidden: { cookie: "results=hidden", allows: () => false },
   // A match that is played from its start is behind its score.
   shown: {
     cookie: "results=shown",
-    allows: ({ matchId }, path) => !new RegExp(`/${matchId}(\\.data)?\\?from=start`).test(path),
+    allows: (spoiler, path) =>
+      isTold(spoiler, path) || !new RegExp(`/${spoiler.matchId}(\\.data)?\\?from=start`).test(path),
   },
   revealed: {
     cookie: `results=hidden; ott-revealed=${FINISHED}.${LIVE}`,
