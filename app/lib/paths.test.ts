@@ -26,6 +26,7 @@ const BUILT: readonly [builder: string, path: string, route: string][] = [
   ["eventStats", paths.eventStats(ID), "/events/stats/:eventId"],
   ["channel", paths.channel(ID), "/channels/:eventId"],
   ["channelDay", paths.channelDay(ID, "2026-11-26"), "/channels/:eventId"],
+  ["atSecond", paths.atSecond(paths.event(ID), 2232), "/events/:eventId"],
   ["textPage", paths.textPage("about"), "/about"],
   ["oauthStart", paths.oauthStart(ID), "/auth/oauth2/start/:provider"],
   ["oauthCallback", paths.oauthCallback(ID), "/auth/oauth2/callback/:provider"],

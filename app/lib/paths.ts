@@ -75,6 +75,9 @@ export const channel = (id: string) => `/channels/${encodeURIComponent(id)}`;
 /** Schedule of a channel on a day, such as `2026-11-26`. */
 export const channelDay = (id: string, day: string) => `${withQuery(channel(id), { day })}#schedule`;
 
+/** A page at a second of the video. @param path that page; without a second it stays as it is */
+export const atSecond = (path: string, second: number | undefined) => withQuery(path, { t: second });
+
 /** Page with a text about the site. */
 export const textPage = (type: "about" | "faq" | "terms" | "privacy") => `/${type}`;
 export const offline = "/offline";

@@ -31,6 +31,8 @@ export function toEventPage(
       ...card,
       endsAt: isAhead ? expectedEndOf(card.startsAt, media.sportType) : undefined,
       leagueHref: leagueHrefOf(media, customer),
+      /** Path to which forms, sign-in and purchases return: this page, at the second that its URL names. */
+      returnTo: card.href,
       metaTitle: media.metaTitle ?? media.title,
       description: media.eventDescription,
       isExternal: media.isExternal,

@@ -164,14 +164,20 @@ export function EventTitle({
             key={team.id}
             {...team}
             isFollowed={followed.includes(team.id)}
-            redirectTo={event.href}
+            redirectTo={event.returnTo}
           />
         )),
         // A channel is no video for a watchlist, and its page does not load the watchlist.
         ...(event.tense === "channel"
           ? []
           : [
-              <ListButton key="list" eventId={event.id} inList={isListed} redirectTo={event.href} labelled />,
+              <ListButton
+                key="list"
+                eventId={event.id}
+                inList={isListed}
+                redirectTo={event.returnTo}
+                labelled
+              />,
             ]),
         <ShareButton key="share" title={event.metaTitle} path={event.href} />,
         ...(children ? [children] : []),

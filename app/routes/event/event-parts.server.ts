@@ -29,10 +29,14 @@ interface PartsOptions {
   listsLive: boolean;
   /** The viewer's position in the video is saved. */
   savesPosition: boolean;
+  /** Second of the match in the URL. */
+  second: number | undefined;
+  /** Path of this page, to which a purchase returns. */
+  returnTo: string;
   /** `chosen`: the page plays the live match from its start; `offered`: it links to that. */
   startOver: "chosen" | "offered" | undefined;
-  /** Second up to which the page tells a hidden result; undefined if it tells nothing of it. */
-  toldUntil: number | undefined;
+  /** The page tells the score up to the second on the screen, although the result is hidden. */
+  tellsScore: boolean;
 }
 
 /** Starts to load the parts of an event's page, each with its own fallback. */
@@ -40,11 +44,12 @@ export function startEventParts(
   context: RequestContext,
   viewer: Viewer,
   media: Media,
-  { now, listsLive, savesPosition, startOver, toldUntil }: PartsOptions,
+  { now, listsLive, savesPosition, returnTo, second, startOver, tellsScore }: PartsOptions,
 ) {
   const { load } = context;
   const platform = viewer.platform.optional;
   const { id } = media;
+  const toldUntil = tellsScore ? second : undefined;
   const none = emptyPage<Media>();
   const watchedLoad = loadWatchedInTime(context, viewer);
   const cards = async (entries: readonly Media[]) =>
@@ -76,6 +81,7 @@ export function startEventParts(
       : { game: await cards(ofGame), players: await cards(ofPlayers) };
   });
   return {
+    momentPicture: highlights.then((entries) => pictureAt(entries, second)),
     stats: media.isResultHidden
       ? Promise.resolve(noStats)
       : load.optional(getStats(platform, id), noStats, "stats"),
@@ -84,7 +90,7 @@ export function startEventParts(
     userClips: own("user_clip"),
     userHighlights: own("user_highlight"),
     related: loadRelated(context, platform, media, !listsLive).then(cards),
-    offers: startOffers(load, viewer, media),
+    offers: startOffers(load, viewer, media, returnTo),
     tags: loadTimeline(context, viewer, media, toldUntil),
     scoreSoFar:
       toldUntil === undefined ? Promise.resolve(null) : loadScoreSoFar(context, viewer, media, toldUntil),
@@ -107,19 +113,32 @@ async function loadResume(context: RequestContext, viewer: Viewer, media: Media)
   return { href: eventPath(media), second, isHistoryOn: enabled };
 }
 
-/** Starts to load the offers that open an event. */
-export function startOffers(load: Load, viewer: Viewer, media: Media) {
+/** How far (s) a highlight may be from a second to show it. */
+const SAME_MOMENT = 15;
+
+/** Returns the image of the highlight that shows a second of the match; hidden results have none. */
+function pictureAt(highlights: readonly Media[], second: number | undefined): string | undefined {
+  if (second === undefined) return undefined;
+  const distance = ({ momentSecond = Number.POSITIVE_INFINITY }: Media) => Math.abs(momentSecond - second);
+  const shown = highlights.filter((entry) => entry.imageUrl && distance(entry) <= SAME_MOMENT);
+  return shown.sort((a, b) => distance(a) - distance(b))[0]?.imageUrl;
+}
+
+/**
+ * Starts to load the offers that open an event.
+ * @param returnTo path of its page, to which a purchase returns
+ */
+export function startOffers(load: Load, viewer: Viewer, media: Media, returnTo: string) {
   const products = load.optional(listOffers(viewer.platform.optional, media.id), [], "commerce options");
-  return products.then((list) => toOffers(list, media));
+  return products.then((list) => toOffers(list, media, returnTo));
 }
 
 /**
  * Returns the offers that open an event and are sold in the viewer's region, with the path to buy each; none if
  * the viewer has access.
  */
-function toOffers(products: readonly Product[], media: Media) {
+function toOffers(products: readonly Product[], media: Media, returnTo: string) {
   if (media.isEventAvailableForUser) return [];
-  const returnTo = media.eventStatus === "channel" ? paths.channel(media.id) : paths.event(media.id);
   const sold = products.filter((product) => product.isEventAvailableInUserRegion);
   return sold.map(({ id, title, description, price, currency, type, ...product }) => ({
     id,

@@ -34,6 +34,9 @@ let event: object | null;
 /** Changes of the score that the platform knows; undefined if it does not have the call. */
 let scoreChanges: { time: number; home: number; away: number }[] | undefined;
 let globalTags: object[];
+let products: object[];
+/** Fields of the first highlight. */
+let moment: object;
 /** Whether the platform knows the filter for players. */
 let knowsPlayers: boolean;
 let calls: { path: string; body: Record<string, unknown> }[];
@@ -49,8 +52,9 @@ beforeAll(async () => {
     if (path === "/api/clip/list" && asksForPlayers && !knowsPlayers) {
       response.writeHead(422).end(JSON.stringify({ error: true, messageErrorCode: "validation_error" }));
     } else if (path.startsWith("/api/event/get_by_id/")) response.end(JSON.stringify({ content: event }));
+    else if (path === "/api/event/get_commerce_options") response.end(JSON.stringify({ content: products }));
     else if (path === "/api/clip/list") {
-      const entries = asksForPlayers ? PLAYERS : [highlight("g1"), highlight("p1", "7")];
+      const entries = asksForPlayers ? PLAYERS : [{ ...highlight("g1"), ...moment }, highlight("p1", "7")];
       response.end(JSON.stringify({ content: { entries } }));
     } else if (path === "/api/event/score_changes") {
       const until = Number(new URL(request.url ?? "", "http://platform").searchParams.get("until"));
@@ -68,6 +72,8 @@ beforeEach(async () => {
   event = EVENT;
   scoreChanges = undefined;
   globalTags = [];
+  products = [];
+  moment = {};
   knowsPlayers = true;
   useConfig({ env: { API_BASE: platform.url } });
   setSessionStore(createMemoryStore());
@@ -298,4 +304,58 @@ it("creates a tag with every key of the contract", async () => {
   expect(calls.at(-1)?.body.playerColor).toBe("#0000ff");
   await send({ ...colors, teamId: "t9" });
   expect(calls.at(-1)?.body).toMatchObject({ teamId: "t9", playerColor: null });
+});
+
+describe("the link to a moment", () => {
+  const RECORDING = {
+    ...EVENT,
+    status: "archived",
+    duration: 5_400,
+    source: { hd: "https://m.example/a.m3u8" },
+  };
+
+  it("is what forms, sign-in and a purchase return to, and its title names the second", async () => {
+    event = { ...RECORDING, isEventAvailableForUser: false, commerceCoverage: "commerce_ppv_media" };
+    const page = await load("?t=2232&utm_source=x");
+    expect(page.event).toMatchObject({
+      href: "/events/e1",
+      returnTo: "/events/e1?t=2232",
+      metaTitle: "Lions – Bears, 37:12",
+    });
+  });
+
+  it.each(["?t=9999", "?t=0", "?t=x", ""])(
+    "names no second that the video does not have: %s",
+    async (search) => {
+      event = RECORDING;
+      expect((await load(search)).event.metaTitle).toBe("Lions – Bears");
+    },
+  );
+
+  it("keeps the start of a live match that is played from there", async () => {
+    event = { ...EVENT, source: { hd: "https://m.example/a.m3u8", start: "https://m.example/start.m3u8" } };
+    const { returnTo, href } = (await load("?t=60&from=start")).event;
+    expect([href, returnTo]).toEqual(["/events/e1?from=start", "/events/e1?t=60&from=start"]);
+  });
+
+  it("is previewed with the image of a highlight of that second, unless results are hidden", async () => {
+    event = { ...EVENT, source: { hd: "https://m.example/a.m3u8", poster: "https://m.example/poster.jpg" } };
+    moment = { timePTS: 2_240_000, images: { PosterH: "https://m.example/goal.jpg" } };
+    const posterOf = async (search: string) => (await load(search)).playback.posterUrl;
+    expect(await posterOf("?t=2232")).toBe("https://m.example/goal.jpg");
+    expect(await posterOf("?t=2200")).toBe("https://m.example/poster.jpg");
+    expect(await posterOf("")).toBe("https://m.example/poster.jpg");
+    moment = { ...moment, status: "archived" };
+    event = { ...event, status: "archived" };
+    expect(await posterOf("?t=2232")).toBe("https://m.example/poster.jpg");
+  });
+
+  it("is part of the link to buy", async () => {
+    products = [{ id: "p1", title: "Ticket", type: "ppv", price: 499, currency: "EUR" }];
+    event = { ...RECORDING, isEventAvailableForUser: false, commerceCoverage: "commerce_ppv_media" };
+    const offers = (await load("?t=2232")).offers as { href: string }[];
+    expect(offers.map(({ href }) => href)).toEqual([
+      "/account/subscription/buy/p1?redirectTo=%2Fevents%2Fe1%3Ft%3D2232",
+    ]);
+  });
 });

@@ -1,13 +1,14 @@
 import { data, redirect } from "@remix-run/node";
 import { loadSchedule } from "~/features/channels/schedule.server";
+import { clockText } from "~/features/events/match-time";
 import { loadLiveScores } from "~/features/live-scores/live-scores.server";
 import { resolveAds } from "~/features/player/ads/resolve-ads.server";
 import { loadPlaybackHints } from "~/features/player/instant-start/server/playback-hints.server";
 import type { Advertisement } from "~/features/player/playback-view";
+import { playbackAt, withHints } from "~/features/player/start-at.server";
 import { storesPositions } from "~/features/positions/watched.server";
 import * as paths from "~/lib/paths";
 import { secondIn } from "~/lib/second-in-url";
-import { withQuery } from "~/lib/with-query";
 import { MEDIA_TYPES, type Media, type MediaType } from "~/platform/contract/media";
 import { noStats } from "~/platform/contract/stats";
 import { getMedia, getStats } from "~/platform/endpoints/events";
@@ -61,13 +62,15 @@ export async function loadEvent(context: RequestContext) {
     listsLive || page.event.tense === "live"
       ? loadAlsoLive(context, viewer, media, now)
       : Promise.resolve([]);
-  const { hints, ads, ...parts } = await load.deferred({
+  const { hints, ads, momentPicture, ...parts } = await load.deferred({
     ...startEventParts(context, viewer, media, {
       now,
       listsLive,
       savesPosition: savesPosition(page),
+      returnTo: page.event.returnTo,
+      second,
       startOver: startOverOf(page, media, context.results),
-      toldUntil: tellsScore ? second : undefined,
+      tellsScore,
     }),
     alsoLive,
     // One request for all scores of the page.
@@ -81,7 +84,11 @@ export async function loadEvent(context: RequestContext) {
       now: new Date(now).toISOString(),
       ...page,
       ...parts,
-      playback: withLate(page, hints, ads),
+      playback: {
+        ...withLate(page, hints, ads),
+        // Late ones are left out: previews wait for all parts.
+        ...(typeof momentPicture === "string" && { posterUrl: momentPicture }),
+      },
       tellsScore,
       isRevealing: context.results.reveals !== undefined,
     },
@@ -101,7 +108,7 @@ export async function loadChannel(context: RequestContext) {
   const now = Date.now();
   const page = toEventPage(media, viewer, settings, now);
   const { hints, ads, ...parts } = await load.deferred({
-    offers: startOffers(load, viewer, media),
+    offers: startOffers(load, viewer, media, page.event.returnTo),
     channelProgram: loadSchedule(load, viewer.platform, media, settings, request.signal),
     hints: startHints(load, page),
     ads: startAds(page),
@@ -162,28 +169,44 @@ const showsAlsoLive = ({ event, hasOffers }: EventPage) =>
 /** Makes playback start at a second of the match, or a live match from its start. */
 function startingAt(
   second: number | undefined,
-  page: EventPage,
+  known: EventPage,
   media: Media,
-  { results }: RequestContext,
+  { request, results }: RequestContext,
 ): EventPage {
+  const page = second === undefined ? known : { ...known, event: atMoment(known.event, media, second) };
   const { event, playback } = page;
-  if (playback.state !== "ready") return page;
-  if (!playback.isLive) return { ...page, playback: { ...playback, startAt: second || undefined } };
-  const { start } = media.source;
   const startsOver = startOverOf(page, media, results) === "chosen";
-  if (second === undefined && !startsOver) return page;
+  const moved = playbackAt(playback, second ?? (startsOver ? 0 : undefined), {
+    start: media.source.start,
+    startsAt: event.startsAt,
+  });
+  if (!startsOver || moved.state !== "ready") return { ...page, playback: moved };
   return {
     ...page,
     // Forms and links return to the same start.
-    event: startsOver ? { ...event, href: paths.fromStart(event.href) } : event,
-    playback: {
-      ...playback,
-      ...(startsOver && { hls: start, mp4: undefined }),
-      // Second 0 of a live match is its kick-off.
-      startDate: event.startsAt ? Date.parse(event.startsAt) + (second ?? 0) * 1_000 : undefined,
-      // Browsers start live streams at their edge; this one ends where the match is now.
-      nativeHls: start && withQuery(start, { until: "now" }) + (second ? `#t=${second}` : ""),
+    event: {
+      ...event,
+      href: paths.fromStart(event.href),
+      returnTo: paths.fromStart(event.returnTo),
     },
+    playback: { ...moved, hls: media.source.start, mp4: undefined },
+  };
+}
+
+/**
+ * Returns the data of an event for the link to one of its moments (requirement EVENT-19): what leads back returns to
+ * that second, and the title names it, if the video can have it.
+ */
+function atMoment(event: EventPage["event"], media: Media, second: number): EventPage["event"] {
+  const { tense, startsAt, metaTitle } = event;
+  const sinceStart = startsAt ? (Date.now() - Date.parse(startsAt)) / 1_000 : 0;
+  const length =
+    tense === "live" ? sinceStart : (media.seconds ?? media.maxSeconds ?? Number.POSITIVE_INFINITY);
+  const isNamed = tense !== "upcoming" && second > 0 && second < length;
+  return {
+    ...event,
+    returnTo: paths.atSecond(event.returnTo, second),
+    metaTitle: isNamed ? `${metaTitle}, ${clockText(second)}` : metaTitle,
   };
 }
 
@@ -219,9 +242,5 @@ function withLate(
 ): EventPage["playback"] {
   if (playback.state !== "ready") return playback;
   if (playback.ads) return { ...playback, ads: "length" in ads && ads.length === 0 ? undefined : ads };
-  const { hls, startAt, startDate } = playback;
-  if (hints && "url" in hints)
-    return { ...playback, hints, startAt: hints.startAt, startDate: hints.startDate };
-  const hasPosition = hls && (startAt ?? startDate) !== undefined;
-  return hasPosition ? { ...playback, hints: { url: hls, startAt, startDate } } : playback;
+  return withHints(playback, hints && "url" in hints ? hints : undefined);
 }

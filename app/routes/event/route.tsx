@@ -182,10 +182,10 @@ function EventPage({
               </Deferred>
             )
       }
-      invitation={invites && <TimelineInvitation path={event.href} />}
+      invitation={invites && <TimelineInvitation path={event.returnTo} />}
       offers={
         <Deferred value={page.offers} fallback={null}>
-          {(list) => <EventOffers offers={list} path={event.href} />}
+          {(list) => <EventOffers offers={list} path={event.returnTo} />}
         </Deferred>
       }
       alsoLive={

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from "react";
+import { clockText } from "~/features/events/match-time";
+import { matchSecond } from "~/features/player/store/match-clock";
+import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
+import { Button } from "~/ui/Button/Button";
+import { usePath } from "~/ui/base-path";
+import { showToast } from "~/ui/Toast/toasts";
+import * as styles from "./ShareMenu.css";
+
+interface ShareMenuProps {
+  title: string;
+  /** The page, below the locale prefix. */
+  path: string;
+  /** Called when the link has been shared, or the viewer does not want to. */
+  onEnd: () => void;
+}
+
+/**
+ * What Share does: asks whether to share the page or the moment on the screen (requirement EVENT-19), and shares the
+ * page without a question while the player shows no moment.
+ */
+export default function ShareMenu({ title, path, onEnd }: ShareMenuProps) {
+  const t = useT();
+  const to = usePath();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [second] = useState(() => Math.max(0, Math.floor(matchSecond() ?? 0)));
+  const end = (shared?: string) => {
+    onEnd();
+    if (shared !== undefined) void share(title, new URL(to(shared), location.href).href);
+  };
+  const begin = useRef(() => (second > 0 ? dialog.current?.showModal() : end(path)));
+  useEffect(() => void begin.current(), []);
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="share-title" onClose={() => end()}>
+      <h2 id="share-title" className={styles.title}>
+        {t("event:share")}
+      </h2>
+      <div className={styles.choices}>
+        <Button type="button" icon="share-2" onClick={() => end(paths.atSecond(path, second))}>
+          {t("event:share_from", { time: clockText(second) })}
+        </Button>
+        <Button type="button" kind="second" onClick={() => end(path)}>
+          {t("event:share_page")}
+        </Button>
+        <Button type="button" kind="quiet" onClick={() => end()}>
+          {t("player:cancel")}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+/** Passes a URL to the phone's share sheet, or copies it. */
+async function share(title: string, url: string): Promise<void> {
+  try {
+    if (navigator.share) await navigator.share({ title, url });
+    else {
+      await navigator.clipboard.writeText(url);
+      showToast("success", "event:link_copied");
+    }
+  } catch {
+    // The viewer has closed the sheet, or the browser does not allow the page to copy.
+  }
+}
