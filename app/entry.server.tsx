@@ -11,6 +11,7 @@ import { sendQualitySums } from "~/request/quality-sums.server";
 import { getConfig } from "./config/config.server";
 import { NonceContext } from "./document/nonce";
 import { StylesContext } from "./document/page-styles";
+import { oembedUrl } from "./features/player/embeddable.server";
 import { type BarePage, BarePageContext } from "./i18n/bare-page";
 import { LOCALES, localeOfSegment } from "./i18n/locales";
 import { messagesFor, rewriteMessages } from "./i18n/messages.server";
@@ -25,6 +26,8 @@ import { endSessionsOf, getSessionStore } from "./session/store.server";
 
 /** Time after which deferred parts are replaced by their fallbacks (ms). */
 export const streamTimeout = 5_000;
+
+const OEMBED_TYPE = "application/json+oembed";
 
 /** Interface of the application for the web host. */
 export const host = {
@@ -61,6 +64,8 @@ export default function handleRequest(
   const nonce = randomBytes(16).toString("base64");
   setResponseHeaders({ facts, status, headers, nonce });
   headers.set("Content-Type", "text/html; charset=utf-8");
+  const description = status === 200 ? oembedUrl(facts) : undefined;
+  if (description) headers.append("Link", `<${description}>; rel="alternate"; type="${OEMBED_TYPE}"`);
   const bare = remixContext.staticHandlerContext.loaderData.root ? undefined : barePageOf(facts);
 
   const coding = codingFor(request.headers.get("accept-encoding"));
@@ -82,7 +87,7 @@ export default function handleRequest(
       }
       withoutNonce(pipe, headers, nonce).then((html) => {
         respond();
-        page.end(html);
+        page.end(description ? withDescription(html, description) : html);
       }, reject);
     };
     const { pipe, abort } = renderToPipeableStream(
@@ -133,6 +138,16 @@ async function withoutNonce(
   if (policy) headers.set("Content-Security-Policy", policyWithHashes(policy, nonce, hashes));
   return html;
 }
+
+/**
+ * Adds the link to a page's oEmbed description, which many consumers read in the HTML only. It is the last element of
+ * the head, where React accepts foreign ones, so that scripts need not know it. Consumers get shared pages.
+ */
+const withDescription = (html: string, url: string) =>
+  html.replace(
+    "</head>",
+    `<link rel="alternate" type="${OEMBED_TYPE}" href="${url.replaceAll("&", "&amp;")}"/></head>`,
+  );
 
 function barePageOf({ locale, direction, basePath }: RequestFacts): BarePage {
   return { locale, direction, basePath, messages: messagesFor(locale, "common", "errors") };

@@ -3,7 +3,7 @@ import { readCookie } from "~/session/read-cookie.server";
 import { signInPolicy } from "./features/social/sign-in-policy.server";
 import { routeFacts } from "./lib/route-facts";
 import { CACHE_CLASSES } from "./request/cache-class";
-import { contentSecurityPolicy, paymentPolicy } from "./request/content-security-policy.server";
+import { contentSecurityPolicy, embedPolicy, paymentPolicy } from "./request/content-security-policy.server";
 import { LOCALE_COOKIE, type RequestFacts } from "./request/facts.server";
 import { sharedChoice, sharedCookie } from "./request/shared-cookie.server";
 import { hasSessionCookie } from "./session/cookies.server";
@@ -21,26 +21,32 @@ interface OutgoingResponse {
   headers: Headers;
   /** Present for documents. */
   nonce?: string;
+  /** The document is made for frames of other sites; its route must be one of those pages, too. */
+  isEmbed?: boolean;
 }
 
 /**
  * Sets the security, cookie and caching headers of a response; every response of the application passes
  * through here.
  */
-export function setResponseHeaders({ facts, status, headers, nonce }: OutgoingResponse): void {
+export function setResponseHeaders({ facts, status, headers, nonce, isEmbed }: OutgoingResponse): void {
   const { request, settings, path } = facts;
   const { production, customer } = settings;
   for (const cookie of facts.cookies) headers.append("Set-Cookie", cookie);
 
-  const { isPayment } = routeFacts(path);
+  const { isPayment, isEmbed: isEmbedRoute } = routeFacts(path);
+  const framedBy = isEmbed && isEmbedRoute ? customer.embedOrigins : undefined;
 
   headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("X-Frame-Options", "DENY");
+  // It cannot name origins, so browsers must not receive it where some are allowed.
+  if (!framedBy?.length) headers.set("X-Frame-Options", "DENY");
   // URLs of payment pages contain encrypted card tokens, which must not be sent to other sites.
   if (isPayment) headers.set("Referrer-Policy", "same-origin");
   if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   // No policy in development: Vite's client needs inline scripts and eval.
-  if (nonce && production) {
+  if (nonce && framedBy) {
+    headers.set("Content-Security-Policy", embedPolicy(nonce, isOnHttps(request), framedBy));
+  } else if (nonce && production) {
     const policy = isPayment
       ? paymentPolicy(nonce)
       : contentSecurityPolicy(nonce, isOnHttps(request), signInPolicy(path));

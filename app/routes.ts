@@ -117,6 +117,10 @@ export default [
   route("manifest.webmanifest", "routes/discovery/manifest/route.ts"),
   route("sw.js", "routes/discovery/service-worker/route.ts"),
 
+  route("embed/events/:eventId", "routes/embed/page/route.ts", { id: "embed-event" }),
+  route("embed/channels/:eventId", "routes/embed/page/route.ts", { id: "embed-channel" }),
+  route("oembed", "routes/embed/oembed/route.ts"),
+
   route("scores", "routes/resources/scores/route.ts"),
   route("score-changes", "routes/resources/score-changes/route.ts"),
   route("search/suggestions", "routes/resources/suggestions/route.ts"),

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { findServices } from "../server/bootstrap/services.mjs";
 import { pureTestsIn } from "./support/pure-tests.ts";
@@ -42,9 +43,17 @@ const twoProcesses = {
 const { missing } = findServices();
 if (missing) console.warn(`The suites with two platform processes are left out: ${missing}.`);
 
+/** Unit tests run without a build: its files and inline scripts are empty texts for them. */
+const withoutBuild: Plugin = {
+  name: "without-build",
+  enforce: "pre",
+  resolveId: (source) => (source.endsWith("?built-file") ? `\0${source}` : undefined),
+  load: (id) => (/\?(built-file|inline-script)$/.test(id) ? 'export default "";' : undefined),
+};
+
 export default defineConfig({
   root,
-  plugins: [vanillaExtractPlugin()],
+  plugins: [vanillaExtractPlugin(), withoutBuild],
   resolve: { alias: { "~": `${root}app`, "#common": `${root}common`, "#locales": `${root}locales` } },
   test: {
     environment: "node",

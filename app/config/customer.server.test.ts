@@ -45,6 +45,9 @@ describe("the customer configuration", () => {
     ["default_locale", { default_locale: "xx" }],
     ["rtl_locales.1", { rtl_locales: ["he", "klingon"] }],
     ["time_zone", { time_zone: "Mars/Olympus" }],
+    ["embed_origins.0", { embed_origins: ["http://news.example"] }],
+    ["embed_origins.0", { embed_origins: ["https://news.example/page"] }],
+    ["embed_origins.0", { embed_origins: ["https://*.news.example"] }],
     ["country_header", { country_header: "X Country" }],
     [
       "partner.client_id",

@@ -5,6 +5,15 @@ import { ConfigurationError, type ConfigurationProblem } from "#common/settings/
 import { DEFAULT_RTL_LOCALES, FALLBACK_LOCALE, LOCALES } from "~/i18n/locales";
 
 const httpUrl = z.url({ protocol: /^https?$/ });
+/** An origin without wildcards, as `frame-ancestors` names it. */
+const HTTPS_ORIGIN = /^https:\/\/[a-z\d.-]+(:\d{1,5})?\/?$/i;
+const httpsOrigin = z
+  .string()
+  .refine(
+    (text) => HTTPS_ORIGIN.test(text) && URL.canParse(text),
+    "expected an https origin such as https://news.example",
+  )
+  .transform((text) => new URL(text).origin);
 const storeUrl = z.url({ protocol: /^(https?|itms-apps|market)$/ });
 
 function isTimeZone(name: string): boolean {
@@ -144,6 +153,8 @@ export const customerConfigSchema = z.object({
    * confirmation pages.
    */
   payment_origins: z.array(httpUrl).max(20).default([]),
+  /** Origins whose pages may show matches and channels in a frame; without any, no page may. */
+  embed_origins: z.array(httpsOrigin).max(50).default([]),
   /** Header in which a trusted CDN sends the viewer's country, which then becomes part of the cache key. */
   country_header: z
     .string()

@@ -75,7 +75,15 @@ export const channel = (id: string) => `/channels/${encodeURIComponent(id)}`;
 /** Schedule of a channel on a day, such as `2026-11-26`. */
 export const channelDay = (id: string, day: string) => `${withQuery(channel(id), { day })}#schedule`;
 
-/** A page at a second of the video. @param path that page; without a second it stays as it is */
+/** A page for frames of other sites, with the video of an event. */
+export const embeddedEvent = (id: string) => `/embed/events/${encodeURIComponent(id)}`;
+/** The same for a channel. */
+export const embeddedChannel = (id: string) => `/embed/channels/${encodeURIComponent(id)}`;
+/** Describes how to embed a page (oEmbed), as JSON. */
+export const oembed = "/oembed";
+/** The same for one page. @param url absolute */
+export const oembedOf = (url: string) => withQuery(oembed, { format: "json", url });
+/** A page or its embed at a second of the video. @param path that page; without a second it stays as it is */
 export const atSecond = (path: string, second: number | undefined) => withQuery(path, { t: second });
 
 /** Page with a text about the site. */

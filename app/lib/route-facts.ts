@@ -12,6 +12,8 @@ export interface RouteFacts {
   needsNoClub?: boolean;
   /** Has the strictest policy and no third-party scripts, because money is spent on it. */
   isPayment?: boolean;
+  /** Pages of `embed_origins` may show it in a frame; no other page of this site may be framed. */
+  isEmbed?: boolean;
   /** Shows the buttons of sign-in providers, and allows their scripts. */
   hasProviders?: boolean;
 }
@@ -48,6 +50,7 @@ export const ROUTE_FACTS: Readonly<Record<string, RouteFacts>> = {
   "/auth/sign-up/subscription/buy": { isPayment: true },
   "/club": { isPersonal: true, isClosed: true, hasNoSurvey: true, needsNoClub: true },
   "/desk": { isPersonal: true, isClosed: true, hasNoSurvey: true },
+  "/embed/": { isEmbed: true },
   "/following/": { isPersonal: true, isClosed: true },
   "/open-app": { hasNoSurvey: true },
   "/payment/": { isPersonal: true, isClosed: true, hasNoSurvey: true, isPayment: true },

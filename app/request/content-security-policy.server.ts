@@ -42,6 +42,27 @@ export function contentSecurityPolicy(
   ].join("; ");
 }
 
+/**
+ * Returns the policy of an embed page: its video, and frames of the given origins only.
+ * @param isSecure whether the page itself is on https
+ * @param origins whose pages may show it in a frame; without any, no page may
+ */
+export function embedPolicy(nonce: string, isSecure: boolean, origins: readonly string[]): string {
+  const network = isSecure ? "https:" : "https: http:";
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    `img-src 'self' data: ${network}`,
+    `media-src 'self' blob: data: ${network}`,
+    `connect-src 'self' ${network}`,
+    "worker-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${origins.join(" ") || "'none'"}`,
+  ].join("; ");
+}
+
 /** Returns the allowed frames: the survey's form and, on the sign-in pages, the providers' frames. */
 function frameOrigins(providers: readonly string[]): string {
   const { surveyFormUrl } = getConfig().customer;

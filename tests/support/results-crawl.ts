@@ -44,6 +44,12 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     "/de/events/stats/archived-2",
   ],
   "/channels/:eventId": ["/channels/channel-1"],
+  "/embed/events/:eventId": [
+    "/embed/events/live-1",
+    "/embed/events/archived-1",
+    "/de/embed/events/archived-2?results=shown",
+  ],
+  "/embed/channels/:eventId": ["/embed/channels/channel-1"],
   "/info/:type": ["/info/about"],
   "/account/subscription/buy/:id": [
     "/account/subscription/buy/ticket-live-3?redirectTo=/events/live-3",

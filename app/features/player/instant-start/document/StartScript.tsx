@@ -9,7 +9,7 @@ import type { HlsJsFiles } from "../inline/hls-js-start";
 import script from "../inline/start.inline?inline-script";
 
 /** URLs of the built files. Undefined in development, where files are not built, and in the client build. */
-const FILES: HlsJsFiles | undefined =
+export const FILES: HlsJsFiles | undefined =
   playbackFile && light && full ? { playback: playbackFile, light, full } : undefined;
 
 /** Playback hints of the page's stream, from the loader data of its routes. */

@@ -18,7 +18,11 @@ export interface HlsJsFiles {
 export async function playWithHlsJs(
   video: HTMLVideoElement,
   { url, build, startAt, startDate }: Omit<HlsJsHints, "ahead" | "isLive">,
-  { files, prefetched }: { files?: HlsJsFiles; prefetched?: PrefetchedFiles },
+  {
+    files,
+    prefetched,
+    savesData = readDataSaver(),
+  }: { files?: HlsJsFiles; prefetched?: PrefetchedFiles; savesData?: boolean },
 ): Promise<RunningHlsJs> {
   if (!files) throw new Error("no hls.js");
   // A dynamic import has low priority: during layout the browser would load images first.
@@ -40,7 +44,7 @@ export async function playWithHlsJs(
     startAt,
     startDate,
     prefetched,
-    savesData: readDataSaver(),
+    savesData,
     HlsJs,
     loadFullBuild: () => loadHlsJs(files.full),
   });

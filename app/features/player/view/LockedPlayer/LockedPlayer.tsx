@@ -21,7 +21,8 @@ interface LockedPlayerProps {
   children: ReactNode;
 }
 
-const WORDS: Record<Exclude<PlaybackView["state"], "ready">, MessageKey | undefined> = {
+/** Why there is no video. */
+export const LOCK_TEXTS: Record<Exclude<PlaybackView["state"], "ready">, MessageKey | undefined> = {
   upcoming: undefined,
   members: "event:locked_members",
   ticket: "event:locked_ticket",
@@ -37,7 +38,7 @@ export function LockedPlayer({ playback, isSignedIn, path, ticket, children }: L
   const t = useT();
   // An account is not what a signed-in viewer lacks.
   const state = isSignedIn && playback.state === "members" ? "missing" : playback.state;
-  const words = WORDS[state];
+  const words = LOCK_TEXTS[state];
   return (
     <>
       <div className={styles.locked}>{children}</div>
