@@ -11,7 +11,6 @@ const BUILT: readonly [builder: string, path: string, route: string][] = [
   ["liveSport", paths.liveSport(ID), "/live/:sportType"],
   ["upcomingWith", paths.upcomingWith({ day: "2026-11-26", sport: ID, followed: "true" }), "/upcoming"],
   ["searchFor", paths.searchFor({ q: ID, target: "game", show: "live" }), "/search"],
-  ["fromSecond", paths.fromSecond(paths.event(ID), 60), "/events/:eventId"],
   ["scoreChanges", paths.scoreChanges(ID, 60), "/score-changes"],
   ["liveScores", paths.liveScores([ID]), "/scores"],
   ["league", paths.league(ID), "/league/:leagueId"],

@@ -66,8 +66,8 @@ export function event(id: string, mediaType?: string): string {
 export const withResult = (path: string) => withQuery(path, { results: "shown" });
 /** The page of a live match that plays it from its start. @param path that page */
 export const fromStart = (path: string) => withQuery(path, { from: "start" });
-/** A page with a video that starts it at a second. @param path that page */
-export const fromSecond = (path: string, second: number) => `${withQuery(path, { t: second })}#player`;
+/** A page or its embed at a second of the video. @param path that page; without a second it stays as it is */
+export const atSecond = (path: string, second: number | undefined) => withQuery(path, { t: second });
 /** All statistics of an event. */
 export const eventStats = (id: string) => `/events/stats/${encodeURIComponent(id)}`;
 /** Page of a channel. */
@@ -83,8 +83,6 @@ export const embeddedChannel = (id: string) => `/embed/channels/${encodeURICompo
 export const oembed = "/oembed";
 /** The same for one page. @param url absolute */
 export const oembedOf = (url: string) => withQuery(oembed, { format: "json", url });
-/** A page or its embed at a second of the video. @param path that page; without a second it stays as it is */
-export const atSecond = (path: string, second: number | undefined) => withQuery(path, { t: second });
 
 /** Page with a text about the site. */
 export const textPage = (type: "about" | "faq" | "terms" | "privacy") => `/${type}`;

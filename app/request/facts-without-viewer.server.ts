@@ -24,6 +24,7 @@ export function factsWithoutViewer({ request, context }: RouteArgs, locale?: Loc
       revealed: [],
       reveals: undefined,
       startsOver: undefined,
+      playsFrom: undefined,
     },
   };
 }

@@ -132,12 +132,12 @@ export function resultHider(
     const { id, eventType, eventStatus } = media;
     // Viewers have named their own clips themselves.
     if (/^user_/.test(eventType) || eventStatus === "channel") return false;
-    if ([id, matchIdOf(media)].includes(results.startsOver ?? "") && results.reveals === undefined)
-      return true;
+    const isOf = (match = "") => [id, matchIdOf(media)].includes(match);
+    if (isOf(results.startsOver) && results.reveals === undefined) return true;
     if (results.revealed.includes(id) || results.revealed.includes(matchIdOf(media))) return false;
     // The score of a live match is ahead of a viewer who starts earlier.
     if (applied === "default")
-      return eventStatus === "archived" || (eventStatus === "live" && results.playsFrom === id);
+      return eventStatus === "archived" || (eventStatus === "live" && isOf(results.playsFrom));
     // A page that is open when the match begins must not receive its score.
     return applied === "hidden" || (applied === "followed" && isFollowed(media));
   };

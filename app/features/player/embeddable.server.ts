@@ -1,7 +1,7 @@
 import { type Locale, localeOfSegment, namesLocale } from "~/i18n/locales";
 import * as paths from "~/lib/paths";
+import { secondIn } from "~/lib/second-in-url";
 import type { RequestFacts } from "~/request/facts.server";
-import { secondIn } from "./media/second-in-url";
 
 /** A page of this installation that other sites may embed. */
 export interface Embeddable {

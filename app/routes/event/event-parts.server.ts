@@ -81,7 +81,9 @@ export function startEventParts(
       : { game: await cards(ofGame), players: await cards(ofPlayers) };
   });
   return {
-    momentPicture: highlights.then((entries) => pictureAt(entries, second)),
+    momentPicture: highlights.then((entries) =>
+      media.isResultHidden ? undefined : pictureAt(entries, second),
+    ),
     stats: media.isResultHidden
       ? Promise.resolve(noStats)
       : load.optional(getStats(platform, id), noStats, "stats"),

@@ -341,13 +341,15 @@ describe("the link to a moment", () => {
   it("is previewed with the image of a highlight of that second, unless results are hidden", async () => {
     event = { ...EVENT, source: { hd: "https://m.example/a.m3u8", poster: "https://m.example/poster.jpg" } };
     moment = { timePTS: 2_240_000, images: { PosterH: "https://m.example/goal.jpg" } };
-    const posterOf = async (search: string) => (await load(search)).playback.posterUrl;
+    const posterOf = async (search: string, cookie = "results=shown") =>
+      (await load(search, cookie)).playback.posterUrl;
     expect(await posterOf("?t=2232")).toBe("https://m.example/goal.jpg");
     expect(await posterOf("?t=2200")).toBe("https://m.example/poster.jpg");
     expect(await posterOf("")).toBe("https://m.example/poster.jpg");
+    expect(await posterOf("?t=2232", "")).toBe("https://m.example/poster.jpg");
     moment = { ...moment, status: "archived" };
     event = { ...event, status: "archived" };
-    expect(await posterOf("?t=2232")).toBe("https://m.example/poster.jpg");
+    expect(await posterOf("?t=2232", "")).toBe("https://m.example/poster.jpg");
   });
 
   it("is part of the link to buy", async () => {

@@ -171,7 +171,7 @@ function startingAt(
   second: number | undefined,
   known: EventPage,
   media: Media,
-  { request, results }: RequestContext,
+  { results }: RequestContext,
 ): EventPage {
   const page = second === undefined ? known : { ...known, event: atMoment(known.event, media, second) };
   const { event, playback } = page;

@@ -28,7 +28,7 @@ interface HiddenResultProps {
 
 /** In place of a hidden result: the score so far, and links to pages with an earlier score or the result. */
 export default function HiddenResult({ event, now, tellsScore, scoreSoFar }: HiddenResultProps) {
-  const { id, href, hasStats } = event;
+  const { id, returnTo, hasStats } = event;
   const t = useT();
   const path = usePath();
   return (
@@ -38,7 +38,7 @@ export default function HiddenResult({ event, now, tellsScore, scoreSoFar }: Hid
           {(loaded) => <ScoreSoFar {...{ event, now, loaded }} />}
         </Deferred>
       )}
-      <a className={styles.revealLink} href={path(paths.withResult(href))} rel="nofollow">
+      <a className={styles.revealLink} href={path(paths.withResult(returnTo))} rel="nofollow">
         <Icon name="eye" />
         {t("event:show_score")}
       </a>
@@ -78,7 +78,9 @@ function ScoreSoFar({ event, now, loaded }: ScoreSoFarProps) {
               key={minute}
               className={styles.revealLink}
               // With scripts the player seeks; a new page would end what it plays.
-              href={hasScripts ? `#t=${minute * 60}` : path(paths.fromSecond(event.href, minute * 60))}
+              href={
+                hasScripts ? `#t=${minute * 60}` : path(`${paths.atSecond(event.href, minute * 60)}#player`)
+              }
               rel="nofollow"
             >
               {isHalfTime ? t("event:half_time") : <bdi>{minute}’</bdi>}
