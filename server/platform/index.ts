@@ -6,6 +6,7 @@ import { startRecurringTask } from "../lib/recurring-task.ts";
 import { GRACE_MS } from "./accounts/refresh-tokens.ts";
 import { KEYS_CHANNEL, loadSecrets } from "./accounts/secrets.ts";
 import { createSessions, TICKET_SECONDS } from "./accounts/sessions.ts";
+import { calendarRoutes } from "./api/calendar.ts";
 import { checkoutRoutes, paymentWebhookRoutes } from "./api/checkout.ts";
 import { clipRoutes, ownClipRoutes } from "./api/clip.ts";
 import { commerceRoutes } from "./api/commerce.ts";
@@ -77,6 +78,7 @@ const RESOURCES = [
   profileRoutes,
   watchlistRoutes,
   positionRoutes,
+  calendarRoutes,
   oauth2Routes,
   eventRoutes,
   clipRoutes,

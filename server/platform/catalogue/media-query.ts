@@ -12,6 +12,7 @@ import {
   isNull,
   lt,
   notInArray,
+  or,
   type SQL,
   sql,
 } from "drizzle-orm";
@@ -61,6 +62,7 @@ const SharedFilters = {
   mediaType: listOf(z.enum(HIGHLIGHT_TYPES)).optional(),
   mediaSubType: listOf(Id).optional().describe("Subject of a highlight, such as goal or save"),
   commerceCoverage: listOf(z.enum(COVERAGES)).optional(),
+  cancelled: z.boolean().optional().describe("Whether cancelled events are listed, too"),
 };
 
 /** Sort keys and their columns; `order` sorts by start. */
@@ -94,6 +96,8 @@ export interface MediaScope {
   mediaTypes: readonly string[];
   /** Owner: null for media that the platform publishes, otherwise the id of the user. */
   ownerId: string | null;
+  /** Ids of teams and competitions; only media of one of them are listed. */
+  followed?: readonly string[];
 }
 
 type MediaListBody = Paging & {
@@ -190,15 +194,16 @@ function readCountedRows(
     .orderBy(...sorting);
 }
 
-function conditions({ mediaTypes, ownerId }: MediaScope, filters: MediaFilters): SQL | undefined {
+function conditions({ mediaTypes, ownerId, followed }: MediaScope, filters: MediaFilters): SQL | undefined {
   const kinds = filters.media_type?.length ? filters.media_type : mediaTypes;
   const all: (SQL | undefined)[] = [
     inArray(media.mediaType, [...kinds]),
     ownerId === null ? isNull(media.ownerId) : eq(media.ownerId, ownerId),
-    // Channels are listed only when the status filter requests them, cancelled events never.
+    // Channels are listed only when the status filter requests them, cancelled events when `cancelled` does.
     filters.status?.length
       ? inArray(media.status, filters.status)
-      : notInArray(media.status, ["channel", "cancelled"]),
+      : notInArray(media.status, filters.cancelled ? ["channel"] : ["channel", "cancelled"]),
+    followed && followedCondition(followed),
     anyOf(media.eventId, filters.event_id),
     anyOf(media.sportType, filters.sportType),
     anyOf(media.highlightType, filters.mediaType),
@@ -214,6 +219,11 @@ function conditions({ mediaTypes, ownerId }: MediaScope, filters: MediaFilters):
     textCondition(filters.search),
   ];
   return and(...all);
+}
+
+function followedCondition(ids: readonly string[]): SQL | undefined {
+  if (ids.length === 0) return sql`false`;
+  return or(arrayOverlaps(media.identityIds, [...ids]), arrayOverlaps(media.teamIds, [...ids]));
 }
 
 type TextColumn =

@@ -92,8 +92,15 @@ function presentOne(
     duration: row.seconds ?? undefined,
     cancelled: isCancelled(row) || undefined,
     version: row.mediaType === "event" ? row.newsVersion : undefined,
+    ...(row.mediaType === "event" ? revisionOf(row) : {}),
     timePTS: momentMsOf(row),
   };
+}
+
+/** An event that was never revised is as it was published; the end of a match, which also sets that date, tells nothing. */
+function revisionOf({ revision, revisedAt, addedAt, startsAt }: MediaRow) {
+  const published = addedAt < startsAt ? addedAt : startsAt;
+  return { revision, revised: (revisedAt ?? published).toISOString() };
 }
 
 function descriptionOf({ description, status }: MediaRow, locale: string | undefined): string | null {

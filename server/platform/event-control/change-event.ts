@@ -3,6 +3,7 @@ import { and, desc, eq, or } from "drizzle-orm";
 import type { MediaRow } from "../catalogue/access.ts";
 import { isEvent } from "../catalogue/conditions.ts";
 import { notifyEventNews } from "../catalogue/event-news.ts";
+import { revisionAfter } from "../catalogue/revision.ts";
 import type { Database, Transaction } from "../database/database.ts";
 import { media, operatorActions } from "../database/schema.ts";
 import type { NewsKind } from "../realtime/messages.ts";
@@ -81,7 +82,7 @@ export async function changeEvent(
     const { set, ...change } = result;
     const [changed] = await tx
       .update(media)
-      .set({ ...set, version: row.version + 1 })
+      .set({ ...set, ...revisionAfter(row, set, control.now()), version: row.version + 1 })
       .where(eq(media.id, row.id))
       .returning();
     if (!changed) throw unknownEvent(id);

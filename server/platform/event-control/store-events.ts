@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import { isCancelled, type MediaRow } from "../catalogue/access.ts";
 import type { OwnStreams } from "../catalogue/own-streams.ts";
+import { revisionAfter } from "../catalogue/revision.ts";
 import type { Transaction } from "../database/database.ts";
 import { identities, media, products } from "../database/schema.ts";
 import { type Control, record } from "./change-event.ts";
@@ -101,7 +102,7 @@ export async function storeEvents(
     } else if (outcome === "changed") {
       await tx
         .update(media)
-        .set({ ...values, version: known.version + 1 })
+        .set({ ...values, ...revisionAfter(known, values, control.now()), version: known.version + 1 })
         .where(eq(media.id, id));
       await shareOwnMedia(tx, id, values);
       const changed = new Set(changes.map(({ field }) => field));

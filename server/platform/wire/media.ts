@@ -80,6 +80,11 @@ export const RawMedia = z.object({
   duration: z.int().optional().describe("Length in seconds, when it is known"),
   cancelled: z.boolean().optional().describe("Whether an upcoming event will not take place"),
   version: z.int().optional().describe("Number of the latest `update-event` of an event"),
+  revision: z
+    .int()
+    .optional()
+    .describe("Events: raised whenever its time, teams, title or competition change, or it is cancelled"),
+  revised: z.string().optional().describe("When that was last the case"),
   timePTS: z
     .int()
     .optional()

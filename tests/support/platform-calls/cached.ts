@@ -55,6 +55,22 @@ export const CACHED_CALLS: Call[] = [
   },
   { method: "POST", path: "/api/user/remove_position", auth: "required", bad: [{}, { video_id: "" }] },
   { method: "POST", path: "/api/user/clear_positions", auth: "required", body: {} },
+  { method: "GET", path: "/api/user/get_calendar", auth: "required" },
+  { method: "POST", path: "/api/user/calendar_token", auth: "required" },
+  { method: "POST", path: "/api/user/remove_calendar_token", auth: "required" },
+  {
+    method: "POST",
+    path: "/api/calendar/list",
+    auth: "optional",
+    bad: [
+      {},
+      { token: "" },
+      { token: 5 },
+      { token: "x".repeat(129) },
+      { token: "x", filters: { nonsense: 1 } },
+    ],
+    unknown: { body: { token: "nobody's" }, code: "not_found" },
+  },
   {
     method: "POST",
     path: "/api/user/keep_positions",

@@ -99,6 +99,20 @@ export const passwordResets = pgTable(
   ],
 );
 
+/** Addresses of the calendars of what users follow; an account has one. */
+export const calendarTokens = pgTable(
+  "calendar_tokens",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256 of the token in the address. */
+    hash: text("hash").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("calendar_tokens_hash").on(table.hash)],
+);
+
 export const devices = pgTable(
   "devices",
   {

@@ -113,6 +113,10 @@ export const media = pgTable(
     version: integer("version").notNull().default(0),
     /** Number of the latest news of the event that pages were told, so that they notice when they missed some. */
     newsVersion: integer("news_version").notNull().default(0),
+    /** Raised by every change of what calendars show: teams, competition, time, cancellation; never by the match itself. */
+    revision: integer("revision").notNull().default(0),
+    /** When it was last raised; null if never. */
+    revisedAt: moment("revised_at"),
     /** Slot in the calendar of a fixture created by the simulation; null for all other rows. */
     slot: integer("slot"),
     addedAt: moment("added_at").notNull(),

@@ -1,0 +1,59 @@
+/** Addresses of the calendars of what users follow: a token is all that reading one needs. */
+import { createHash, randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Platform } from "../context.ts";
+import { calendarTokens, follows } from "../database/schema.ts";
+import { notFound } from "../http/failures.ts";
+import { networkOf } from "../http/network.ts";
+
+/**
+ * Unknown tokens of one network in ten minutes. Known ones are not counted: calendar services read the calendars of
+ * many users from few addresses, and go on requesting addresses that were removed.
+ */
+export const UNKNOWN_TOKENS = { most: 600, seconds: 600 };
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+/** Returns when the address of a user was created; undefined if there is none. */
+export async function calendarCreatedAt({ db }: Platform, userId: string): Promise<Date | undefined> {
+  const [known] = await db.select().from(calendarTokens).where(eq(calendarTokens.userId, userId));
+  return known?.createdAt;
+}
+
+/** Creates the address of a user; an earlier one no longer works. @returns the token, of which only a hash is stored */
+export async function createCalendarToken({ db, now }: Platform, userId: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const values = { hash: hashOf(token), createdAt: new Date(now()) };
+  await db
+    .insert(calendarTokens)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: calendarTokens.userId, set: values });
+  return token;
+}
+
+/** Removes the address of a user; does nothing if there is none. */
+export async function removeCalendarToken({ db }: Platform, userId: string): Promise<void> {
+  await db.delete(calendarTokens).where(eq(calendarTokens.userId, userId));
+}
+
+/**
+ * Returns the ids of what the owner of a token follows.
+ * @param address of the client
+ * @throws Failure 404 for an unknown token, 429 after too many of them
+ */
+export async function followedByToken(
+  { db, attempts }: Platform,
+  token: string,
+  address: string,
+): Promise<string[]> {
+  const rows = await db
+    .select({ followed: follows.referenceId })
+    .from(calendarTokens)
+    .leftJoin(follows, eq(follows.userId, calendarTokens.userId))
+    .where(eq(calendarTokens.hash, hashOf(token)));
+  if (rows.length === 0) {
+    await attempts.take(`calendar:network:${networkOf(address)}`, UNKNOWN_TOKENS);
+    throw notFound("Calendar");
+  }
+  return rows.flatMap(({ followed }) => followed ?? []);
+}
