@@ -114,6 +114,9 @@ export default [
   route("sitemap.xml", "routes/discovery/sitemap-index/route.ts"),
   route("sitemaps/:file", "routes/discovery/sitemap-file/route.ts"),
   route("latest.rss", "routes/discovery/feed/route.ts"),
+  route("calendar/:file", "routes/discovery/calendar/route.ts", { id: "calendar-all" }),
+  route("calendar/my/:file", "routes/discovery/own-calendar/route.ts"),
+  route("calendar/:kind/:file", "routes/discovery/calendar/route.ts"),
   route("manifest.webmanifest", "routes/discovery/manifest/route.ts"),
   route("sw.js", "routes/discovery/service-worker/route.ts"),
 

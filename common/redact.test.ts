@@ -11,6 +11,7 @@ describe("redactUrl", () => {
       "/buy/p?card_token=tok_1&card_brand=Visa&card_last4=4242&state=s",
       "/buy/p?card_token=[redacted]&card_brand=Visa&card_last4=[redacted]&state=[redacted]",
     ],
+    ["/he/calendar/my/abc_D-f.ics?x=1", "/he/calendar/my/[redacted]?x=1"],
     ["/payments/card/entered?form=f1", "/payments/card/entered?form=[redacted]"],
   ])("%s becomes %s", (url, redacted) => {
     expect(redactUrl(url)).toBe(redacted);

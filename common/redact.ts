@@ -23,6 +23,8 @@ const SECRET_PARAMETERS = [
   "ticket",
   "token",
 ];
+/** Path of a personal calendar, whose last part is its token. */
+const CALENDAR = /(\/calendar\/my\/)[^/?#\s"'\\]*/gi;
 const PARAMETER = new RegExp(`([?&](?:${SECRET_PARAMETERS.join("|")})=)[^&#\\s"'\\\\]*`, "gi");
 
 /**
@@ -46,7 +48,7 @@ const REDACTED = "[redacted]";
 
 /** Returns a URL or path with the values of secret parameters redacted. */
 export function redactUrl(url: string): string {
-  return url.replace(PARAMETER, `$1${REDACTED}`);
+  return url.replace(PARAMETER, `$1${REDACTED}`).replace(CALENDAR, `$1${REDACTED}`);
 }
 
 /** Returns a text with secret URL parameters and everything that looks like a secret redacted. */

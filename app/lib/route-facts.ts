@@ -48,6 +48,7 @@ export const ROUTE_FACTS: Readonly<Record<string, RouteFacts>> = {
   "/auth/sign-up": { hasProviders: true },
   "/auth/sign-up/": { hasProviders: false },
   "/auth/sign-up/subscription/buy": { isPayment: true },
+  "/calendar/my/": { isPersonal: true },
   "/club": { isPersonal: true, isClosed: true, hasNoSurvey: true, needsNoClub: true },
   "/desk": { isPersonal: true, isClosed: true, hasNoSurvey: true },
   "/embed/": { isEmbed: true },

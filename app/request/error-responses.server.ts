@@ -55,8 +55,12 @@ export function notFound(context: NotFoundContext) {
  * @throws the 404 of the context for empty, dotted, overlong ids and ones with control characters
  */
 export function requireId(id: string | undefined, context: NotFoundContext): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  if (!id || id === "." || id === ".." || id.length > 128 || /[\u0000-\u001f\u007f]/.test(id))
-    throw notFound(context);
+  if (!isPossibleId(id)) throw notFound(context);
   return id;
+}
+
+/** Whether the platform could have issued an id; see `requireId`. */
+export function isPossibleId(id: string | undefined): id is string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  return Boolean(id && id !== "." && id !== ".." && id.length <= 128 && !/[\u0000-\u001f\u007f]/.test(id));
 }

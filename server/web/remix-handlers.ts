@@ -181,5 +181,10 @@ async function refuse(
 
 function send({ status, headers, body, madeAt }: PageCopy, response: ExpressResponse): void {
   const age = Math.max(0, Math.floor((Date.now() - madeAt) / 1_000));
-  response.status(status).set(headers).set("Age", String(age)).end(body);
+  response.status(status).set(headers).set("Age", String(age));
+  // Only what has a version of its own, such as a calendar, can be the copy that the client has.
+  if (status === 200 && headers.etag !== undefined && response.req.fresh) {
+    response.status(304).removeHeader("Content-Encoding");
+    response.end();
+  } else response.end(body);
 }

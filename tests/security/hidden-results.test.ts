@@ -47,12 +47,13 @@ beforeAll(async () => {
   spoilers = await spoilerPlatform(platform.url);
   const env = { API_BASE: spoilers.url, SOCKET_BASE: platform.url, PAGE_CACHE_MB: "64" };
   site = await startProduct({ dataDirectory: folder, env });
-  await prepareViewer();
+  const ownCalendar = await prepareViewer();
   const viewer = new Viewer(site.url);
   const { status } = await viewer.post("/auth/login", CREDENTIALS);
   expect(status).toBe(303);
   session = `ott-data=${viewer.cookie("ott-data")}`;
   pages = await findPages(site.url, ["results=shown", `${session}; results=shown`]);
+  pages.push(ownCalendar);
 }, 600_000);
 afterAll(async () => {
   await site?.stop();
@@ -61,8 +62,8 @@ afterAll(async () => {
   removeFolder(folder);
 });
 
-/** Gives the viewer something in every list of their own. */
-async function prepareViewer(): Promise<void> {
+/** Gives the viewer something in every list of their own. @returns path of their calendar */
+async function prepareViewer(): Promise<string> {
   const token = await platform.signIn("second");
   const post = async (path: string, body: object) => {
     const { status } = await platform.call("POST", path, { body, token });
@@ -78,6 +79,8 @@ async function prepareViewer(): Promise<void> {
   const moment = { startTime: 0, endTime: 20_000 };
   await post("/api/clip/create", { ...moment, title: OWN[0], event_id: FINISHED });
   await post("/api/tag/saveV2", { ...moment, title: OWN[1], targetId: FINISHED });
+  const { body } = await platform.call("POST", "/api/user/calendar_token", { token });
+  return `/calendar/my/${(body as { content: { token: string } }).content.token}.ics`;
 }
 
 /** Whether a page may contain a part of a result. */
@@ -182,6 +185,17 @@ it("an installation that hides all results reveals none without a choice", async
     removeFolder(data);
   }
 }, 300_000);
+
+it("calendars have the matches, and the same text for viewers who want to learn all results", async () => {
+  const calendars = pages.filter((path) => path.endsWith(".ics") || path.includes(".ics?"));
+  expect(calendars.length).toBeGreaterThanOrEqual(9);
+  for (const path of calendars) {
+    const [plain, shown] = [await visit(site.url, path, ""), await visit(site.url, path, "results=shown")];
+    expect([plain.status, shown.body], path).toEqual([200, plain.body]);
+    expect(plain.body, path).toContain("BEGIN:VEVENT");
+    expect(spoilersIn(shown.body).map(describeSpoiler), path).toEqual([]);
+  }
+});
 
 it("search engines may not index the statistics of a finished match", async () => {
   const { body } = await visit(site.url, `/events/stats/${FINISHED}`, "");

@@ -61,6 +61,15 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/payment/failure": ["/payment/failure?plan=ticket-live-3&redirectTo=/events/live-3"],
   "/payment/processing": ["/payment/processing?plan=ticket-live-3&redirectTo=/events/live-3"],
   "/score-changes": ["/score-changes?id=archived-1&until=100000"],
+  "/calendar/:file": ["/calendar/all.ics", "/de/calendar/all.ics?sport=soccer"],
+  "/calendar/:kind/:file": [
+    "/calendar/league/league-northern.ics",
+    "/calendar/category/league-northern.ics",
+    "/calendar/sub-category/northern-first.ics",
+    "/calendar/team/team-ngt.ics",
+    "/calendar/event/archived-1.ics",
+    "/he/calendar/event/live-1.ics",
+  ],
   "/scores": ["/scores?ids=live-1,live-2,archived-1"],
   "/search/suggestions": ["/search/suggestions?q=north", "/search/suggestions?q=northgate"],
   "/*": ["/nothing-is-here"],
@@ -68,7 +77,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
 
 /** Routes whose pages have a parameter without an example in the demo data, or end a session. */
 const OMITTED =
-  /\/auth\/(logout|oauth2|password)|^\/actions\/|^\/account\/(ppv|subscription)\/:id$|^\/redirect\/|^\/sitemaps\/|\/following\/.*:/;
+  /\/auth\/(logout|oauth2|password)|^\/actions\/|^\/account\/(ppv|subscription)\/:id$|^\/redirect\/|^\/sitemaps\/|^\/calendar\/my\/|\/following\/.*:/;
 
 function urlsOf({ path }: RouteUrl): readonly string[] {
   const examples = EXAMPLES[path];
@@ -82,7 +91,7 @@ const RESOURCES = new Set(routeTable().flatMap((route) => (route.isResource ? ur
 /** First pages and resources of a crawl. */
 const ROOTS = [...new Set(["/", "/de", ...routeTable().flatMap(urlsOf)])];
 
-const isResource = (path: string) => RESOURCES.has(path) || path.startsWith("/sitemaps/");
+const isResource = (path: string) => RESOURCES.has(path) || /^\/(sitemaps|calendar)\//.test(path);
 
 /** Requests exactly this path. @param cookie complete `Cookie` header */
 export async function visit(url: string, path: string, cookie: string): Promise<TestResponse> {

@@ -127,6 +127,12 @@ export interface Media {
   isCancelled: boolean;
   /** Number of the latest message about the event; optional for platforms. */
   version?: number;
+  /** Whether the platform names the day only, not the time. */
+  hasNoTime?: boolean;
+  /** Rises with every change of what calendars show; optional for platforms (requirement CALL-20). */
+  revision?: number;
+  /** When it last rose. */
+  revisedAt?: string;
   /** Time of the event at the moment that a clip is about (seconds); optional for platforms. */
   momentSecond?: number;
   /** Upper limit of a duration that is hidden with the result (seconds). */
@@ -134,6 +140,15 @@ export interface Media {
   /** What could reveal the result is missing, because the viewer has not asked for it (requirement EVENT-11). */
   isResultHidden?: boolean;
 }
+
+/** Start of an event; `2027-03-01` names the day only. */
+const start = z
+  .unknown()
+  .optional()
+  .transform((value) => ({
+    date: instant.parse(value),
+    hasNoTime: typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) ? true : undefined,
+  }));
 
 const rawMedia = z.object({
   id,
@@ -146,7 +161,7 @@ const rawMedia = z.object({
   sportType: text,
   gameType: text,
   status,
-  event_date: instant,
+  event_date: start,
   realKickoffTime: instant,
   added: instant,
   gender: text,
@@ -169,6 +184,8 @@ const rawMedia = z.object({
   duration: z.number().nonnegative().optional().catch(undefined),
   cancelled: flag(false),
   version: number,
+  revision: number,
+  revised: instant,
   timePTS: number,
 });
 
@@ -198,7 +215,7 @@ export const mediaSchema = rawMedia.transform((raw): Media => {
     gameType: raw.gameType,
     eventStatus: raw.status,
     eventDescription: raw.description,
-    date: raw.event_date,
+    ...raw.event_date,
     realKickoffTime: raw.realKickoffTime,
     addedAt: raw.added,
     gender: raw.gender,
@@ -223,6 +240,8 @@ export const mediaSchema = rawMedia.transform((raw): Media => {
     seconds: raw.duration,
     isCancelled: raw.cancelled,
     version: raw.version,
+    revision: raw.revision,
+    revisedAt: raw.revised,
     momentSecond: raw.timePTS === undefined || raw.timePTS < 0 ? undefined : raw.timePTS / 1000,
   };
 });
