@@ -130,6 +130,7 @@ export default [
   route("auth/oauth2/start/:provider", "routes/auth/oauth2-start/route.ts"),
   route("auth/logout", "routes/auth/logout/route.ts"),
   route("actions/follow", "routes/resources/follow/route.ts"),
+  route("actions/calendar", "routes/resources/calendar/route.ts"),
   route("actions/position", "routes/resources/position/route.ts"),
   route("actions/watchlist", "routes/resources/watchlist/route.ts"),
   route("actions/survey", "routes/resources/survey/route.ts"),

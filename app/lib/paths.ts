@@ -195,6 +195,8 @@ export const inSignUp = (followingPath: string) => signUp + followingPath;
 /** Actions of all pages, which need no page of their own. */
 export const follow = "/actions/follow";
 export const saveToWatchlist = "/actions/watchlist";
+/** Creates, replaces and removes the link of the viewer's calendar. */
+export const calendarLink = "/actions/calendar";
 /** Saves and removes positions in videos. */
 export const position = "/actions/position";
 export const preferences = "/actions/preferences";
@@ -209,6 +211,11 @@ export const playbackQuality = "/actions/playback-quality";
  */
 export const desk = (delay = 0) => `/desk${delay > 0 ? `?ago=${delay}` : ""}`;
 
+/** Events of a league, category, sub-category or team, or one event, for calendar programs. */
+export const calendar = (kind: "league" | "category" | "sub-category" | "team" | "event", id: string) =>
+  `/calendar/${kind}/${encodeURIComponent(id)}.ics`;
+/** What the owner of a token follows, for calendar programs. */
+export const ownCalendar = (token: string) => `/calendar/my/${encodeURIComponent(token)}.ics`;
 /** Feed of the newest replays. */
 export const feed = "/latest.rss";
 export const webManifest = "/manifest.webmanifest";

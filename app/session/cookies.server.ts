@@ -137,6 +137,8 @@ const flashSchema = z.object({
       failure: z.object({ code: z.string(), message: z.string().optional() }).optional(),
     })
     .optional(),
+  /** Token of the viewer's new calendar; the next page shows its link. */
+  calendarToken: z.string().optional(),
   /** The viewer has signed out: scripts clear their data about the user. */
   signedOut: z.boolean().optional(),
   /** Path to return to after a forced sign-in. */

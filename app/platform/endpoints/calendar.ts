@@ -1,7 +1,42 @@
+import { z } from "zod";
 import type { PlatformClient } from "../client.server";
 import type { Media } from "../contract/media";
 import { type ListQuery, listBody, type Paged, paged } from "../contract/paged";
+import { content, instant, nothing } from "../contract/read";
+import { PlatformError } from "../errors";
 import { mediaFor } from "./media-for";
+
+/** The calendar of what a viewer follows. */
+export interface OwnCalendar {
+  /** When its token was created (ISO date-time); undefined without one. */
+  createdAt?: string;
+}
+
+/** `GET /api/user/get_calendar`. Undefined from a platform without personal calendars. */
+export async function getCalendar(platform: PlatformClient): Promise<OwnCalendar | undefined> {
+  try {
+    return await platform.call("GET", "/api/user/get_calendar", {
+      auth: "yes",
+      reply: content(z.object({ created: instant })).transform(({ created }) => ({ createdAt: created })),
+    });
+  } catch (error) {
+    if (error instanceof PlatformError && error.isNotOffered) return undefined;
+    throw error;
+  }
+}
+
+/** `POST /api/user/calendar_token`: creates or replaces the token. @returns the token, which is sent this once */
+export function createCalendarToken(platform: PlatformClient): Promise<string> {
+  return platform.call("POST", "/api/user/calendar_token", {
+    auth: "yes",
+    reply: content(z.object({ token: z.string().min(1) })).transform(({ token }) => token),
+  });
+}
+
+/** `POST /api/user/remove_calendar_token`; a token that is gone counts as removed. */
+export function removeCalendarToken(platform: PlatformClient): Promise<void> {
+  return platform.call("POST", "/api/user/remove_calendar_token", { auth: "yes", reply: nothing });
+}
 
 /**
  * `POST /api/calendar/list`: events of what the owner of a token follows.

@@ -1,3 +1,4 @@
+import { CalendarLinks } from "~/features/calendars/CalendarLinks";
 import { FixtureList } from "~/features/events/FixtureList/FixtureList";
 import { MediaCard } from "~/features/events/MediaCard/MediaCard";
 import type { EventCardView, IdentityView } from "~/features/events/view";
@@ -81,6 +82,14 @@ export function CatalogueView({
           redirectTo={head.href}
         />
       </div>
+      {!head.isArchived && (
+        <div className={wrap}>
+          <CalendarLinks
+            path={paths.calendar(head.kind === "subcategory" ? "sub-category" : head.kind, head.id)}
+            texts={[t("following:calendar_add"), t("following:calendar_subscribe")]}
+          />
+        </div>
+      )}
       <Deferred value={current} fallback={<CurrentSkeleton />}>
         {([subCategories, live, upcoming]) => (
           <>

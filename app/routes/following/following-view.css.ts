@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
 import { gutter, space } from "~/styles/tokens";
@@ -58,3 +58,7 @@ export const row = style({
 });
 
 export const name = style({ flex: "1 1 96px", fontWeight: weight.strong });
+
+/** The link of the calendar, between the text and the form. */
+export const calendar = style({ display: "grid", gap: space[12], maxInlineSize: "640px" });
+globalStyle(`#calendar > * + *`, { marginBlockStart: space[12] });

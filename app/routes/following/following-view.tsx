@@ -9,8 +9,9 @@ import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { Tabs } from "~/ui/Tabs/Tabs";
 import type { FollowFamily } from "./families";
-import type { FollowedGroup, FollowTile as FollowTileView } from "./following.server";
+import type { CalendarView, FollowedGroup, FollowTile as FollowTileView } from "./following.server";
 import * as styles from "./following-view.css";
+import { OwnCalendar } from "./own-calendar";
 import { usePlace } from "./place";
 import { SignUpFrame } from "./sign-up-frame";
 import { TileGrid } from "./tile-grid";
@@ -149,11 +150,12 @@ interface FollowedViewProps {
   groups: FollowedGroup[];
   others: FollowedGroup["items"];
   followedCount: number;
+  calendar?: CalendarView | null;
 }
 
 /** Teams and competitions that the viewer follows, in groups. */
 export function FollowedView(props: FollowedViewProps) {
-  const { family, parentId, parent, siblings, groups, others, followedCount } = props;
+  const { family, parentId, parent, siblings, groups, others, followedCount, calendar } = props;
   const t = useT();
   const { pathOf } = usePlace(family);
   const rest = others.length > 0 ? [{ id: "others", title: t("following:others"), items: others }] : [];
@@ -196,6 +198,7 @@ export function FollowedView(props: FollowedViewProps) {
           </ul>
         </section>
       ))}
+      {calendar && <OwnCalendar calendar={calendar} redirectTo={pathOf({ isFollowed: true })} />}
     </FollowingFrame>
   );
 }

@@ -8,6 +8,7 @@ import * as paths from "~/lib/paths";
 import type { Followed } from "~/platform/contract/follow";
 import type { Identity } from "~/platform/contract/identity";
 import { emptyPage, type Paged } from "~/platform/contract/paged";
+import { getCalendar } from "~/platform/endpoints/calendar";
 import {
   getIdentity,
   listChildIdentities,
@@ -19,6 +20,7 @@ import { failureOf, PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import { notFound, requireId } from "~/request/error-responses.server";
 import type { SignedInViewer } from "~/request/viewer.server";
+import { readFlash } from "~/session/cookies.server";
 import { CHILDREN, type FollowFamily } from "./families";
 import { loadChoice, searchedName } from "./sign-up-choice.server";
 
@@ -156,13 +158,35 @@ function toItem(
   return { id, title: (prefersShort ? shortTitle : undefined) ?? title, type, imageUrl };
 }
 
+/** The calendar of what the viewer follows. */
+export interface CalendarView {
+  /** Whether it has a link. */
+  exists: boolean;
+  /** The link, directly after it was created; later only its hash is stored. */
+  url?: string;
+}
+
+/** Loads the viewer's calendar; null in the sign-up steps, and if the platform has none or does not answer. */
+async function loadCalendar(
+  context: RequestContext,
+  { platform }: SignedInViewer,
+): Promise<CalendarView | null> {
+  if (isInSignUp(context)) return null;
+  const found = await context.load.optional(getCalendar(platform.optional), undefined, "calendar");
+  if (!found) return null;
+  const { calendarToken: token } = await readFlash(context.request);
+  const url = token && `${context.origin}/${context.locale}${paths.ownCalendar(token)}`;
+  return { exists: found.createdAt !== undefined, url };
+}
+
 /** Loads `/following/{family}/followed`: what the viewer follows, by league or category. */
 export async function loadFollowed(context: RequestContext) {
   const viewer = await context.requireViewer();
   const siblings = loadSiblings(context);
-  const [groups, { followed }] = await Promise.all([
+  const [groups, { followed }, calendar] = await Promise.all([
     context.load.critical(listFollowedGroups(viewer.platform)),
     refreshFollowed(context, viewer),
+    loadCalendar(context, viewer),
   ]);
   const grouped: FollowedGroup[] = groups.entries.flatMap(({ id, title }) => {
     const items = followed
@@ -178,6 +202,7 @@ export async function loadFollowed(context: RequestContext) {
     followedCount: followed.length,
     groups: grouped,
     others,
+    calendar,
   });
 }
 
