@@ -29,6 +29,10 @@ describe("a receipt", () => {
     expect(receipt({ id: "c2" })?.number).not.toBe(number);
   });
 
+  it("has the number of the platform, if it has given one", () => {
+    expect(receipt({ receiptNumber: "2026-000123" })?.number).toBe("2026-000123");
+  });
+
   it("names the operator as the seller, without one the installation", () => {
     const operator = {
       operatorName: "Goal Ltd",

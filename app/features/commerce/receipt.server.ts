@@ -25,14 +25,14 @@ export interface ReceiptView {
 
 /** Returns the receipt of a contract's last payment; undefined if nothing was paid. */
 export function receiptOf(
-  { id, price, lastPayment, paymentCard }: Product,
+  { id, price, lastPayment, paymentCard, receiptNumber }: Product,
   customer: Settings,
 ): ReceiptView | undefined {
   if (lastPayment === undefined) return undefined;
   const { operatorName, operatorAddress, operatorEmail, operatorTaxId, taxRate, nameShort } = customer;
   return {
     brand: nameShort,
-    number: receiptNumber(id, lastPayment),
+    number: receiptNumber ?? numberFor(id, lastPayment),
     seller: {
       name: operatorName ?? nameShort,
       address: operatorAddress,
@@ -44,8 +44,11 @@ export function receiptOf(
   };
 }
 
-/** A number to read aloud, the same for the same payment: the year and eight characters, `2026-7K3M-9QXD`. */
-function receiptNumber(contractId: string, paidAt: string): string {
+/**
+ * Returns a number for a payment to which the platform has given none, always the same: the year and eight characters,
+ * `2026-7K3M-9QXD`.
+ */
+function numberFor(contractId: string, paidAt: string): string {
   const hash = createHash("sha256").update(`${contractId} ${paidAt}`).digest();
   const text = [...hash.subarray(0, NUMBER_LENGTH)].map((byte) => DIGITS[byte % DIGITS.length]).join("");
   return `${paidAt.slice(0, 4)}-${text.slice(0, 4)}-${text.slice(4)}`;

@@ -32,6 +32,8 @@ export interface Product {
   failureCode?: string;
   /** Brand and last four digits of the card of a contract's last payment; optional for platforms. */
   paymentCard?: string;
+  /** Number of the receipt of the last payment; optional for platforms. */
+  receiptNumber?: string;
 }
 
 /** A product with its parts; a product that is no bundle has none. */
@@ -66,6 +68,7 @@ const fields = z.object({
   allowedAccessIdentityItems: list(z.object({ id, title: text })),
   failureCode: text,
   paymentCard: text,
+  receiptNumber: text,
 });
 
 function toProduct({

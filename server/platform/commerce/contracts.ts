@@ -135,6 +135,7 @@ export async function presentContracts(
       lastPayment: contract.lastPaymentAt?.toISOString() ?? null,
       autoRenew: contract.autoRenew,
       paymentCard: contract.cardName,
+      receiptNumber: contract.receiptNumber,
       failureCode: failures.get(contract.id) ?? null,
     };
   });

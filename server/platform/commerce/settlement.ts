@@ -6,6 +6,7 @@ import type { Transaction } from "../database/database.ts";
 import { charges, contracts, products, storedCards } from "../database/schema.ts";
 import { type ContractRow, endOf } from "./contracts.ts";
 import { lockViewer } from "./lock-viewer.ts";
+import { nextReceiptNumber } from "./receipt-numbers.ts";
 
 /** Failure code of a charge that was never made. */
 export const CALLED_OFF = "called_off";
@@ -58,6 +59,7 @@ export async function settle(ledger: Ledger, tx: Transaction, id: string, verdic
   if (!found) return undefined;
   const { entry } = found;
   const now = await ledger.ledgerTime(tx);
+  const receiptNumber = verdict.succeeded ? await nextReceiptNumber(tx, now) : null;
   await tx
     .update(charges)
     .set({
@@ -67,6 +69,7 @@ export async function settle(ledger: Ledger, tx: Transaction, id: string, verdic
       // Kept with the contract, and deleted with it.
       cardName: null,
       settledAt: new Date(now),
+      receiptNumber,
     })
     .where(eq(charges.id, id));
   const [contract] =
@@ -82,7 +85,7 @@ export async function settle(ledger: Ledger, tx: Transaction, id: string, verdic
     return found;
   }
   const { userId, cardToken, cardName } = entry;
-  const paid = { ...contract, ...paidChanges(contract, found.product, now), cardName };
+  const paid = { ...contract, ...paidChanges(contract, found.product, now), cardName, receiptNumber };
   if (!paid.duplicate && (await overlapsAnother(tx, paid))) {
     // The payment was made: record it as a duplicate and report it to an operator, instead of violating the
     // constraint.

@@ -31,6 +31,11 @@ const product = z.object({
     .nullable()
     .optional()
     .describe("Contracts only: brand and last four digits of the card of the last payment"),
+  receiptNumber: z
+    .string()
+    .nullable()
+    .optional()
+    .describe("Contracts only: number of the receipt of the last payment; consecutive within a year"),
 });
 
 /** An offer or a contract; a bundle lists its parts. */

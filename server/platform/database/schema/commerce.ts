@@ -60,6 +60,8 @@ export const contracts = pgTable(
     lastPaymentAt: moment("last_payment_at"),
     /** Name of the card of the last payment: brand and last four digits. */
     cardName: text("card_name"),
+    /** Number of the receipt of the last payment; null if it was made before receipts had one. */
+    receiptNumber: text("receipt_number"),
     /**
      * A second contract for the same time, created before the constraint `contracts_once` existed or paid in
      * spite of it. It stays valid for its user, and an operator refunds it.
@@ -104,8 +106,11 @@ export const charges = pgTable(
     /** When it was last sent to the gateway; null if no request was sent that could charge the user. */
     sentAt: moment("sent_at"),
     settledAt: moment("settled_at"),
+    /** Number of the receipt; null unless the charge has succeeded. */
+    receiptNumber: text("receipt_number"),
   },
   (table) => [
+    uniqueIndex("charges_receipt_number").on(table.receiptNumber),
     uniqueIndex("charges_key").on(table.userId, table.idempotencyKey),
     // An entered card pays for one order only.
     uniqueIndex("charges_entered_card").on(table.cardToken).where(sql`${table.cardEntered}`),
@@ -115,6 +120,12 @@ export const charges = pgTable(
     index("charges_open").on(table.createdAt).where(sql`${table.status} = 'processing'`),
   ],
 );
+
+/** The last receipt number of each year (UTC). Transactions lock the row, so that no number is left out. */
+export const receiptCounters = pgTable("receipt_counters", {
+  year: integer("year").primaryKey(),
+  last: integer("last").notNull(),
+});
 
 /**
  * The card of a user's last successful payment: the gateway's token, brand and last four digits, but neither
