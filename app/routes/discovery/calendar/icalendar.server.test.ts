@@ -60,7 +60,7 @@ it("escapes texts, and no text can add a line", () => {
 });
 
 it("names a match by its teams, and says nothing about its course", () => {
-  const told = {
+  const result = {
     title: "A 3 – 1 B",
     description: "A won",
     status: "archived",
@@ -69,16 +69,16 @@ it("names a match by its teams, and says nothing about its course", () => {
     realKickoffTime: "2027-03-01T18:05:00Z",
     teams: { homes: team("A"), aways: team("B") },
   };
-  expect(of(told, "SUMMARY")).toBe("SUMMARY:A – B");
+  expect(of(result, "SUMMARY")).toBe("SUMMARY:A – B");
   const silent = {
-    ...told,
+    ...result,
     title: "A – B",
     description: "",
     status: "upcoming",
     duration: 1,
     added: undefined,
   };
-  expect(linesOf(told)).toEqual(linesOf(silent));
+  expect(linesOf(result)).toEqual(linesOf(silent));
 });
 
 it("has the revision and the time of the last change, if the platform tells them", () => {
