@@ -163,6 +163,7 @@ function withoutResult(media: Media, t: Translate): Media {
     eventDescription: undefined,
     // Extra time and penalties make a match longer, but not its clips.
     seconds: isClip(media) ? media.seconds : undefined,
+    hiddenSeconds: media.seconds,
     maxSeconds: media.seconds && Math.ceil(media.seconds / QUARTER_HOUR) * QUARTER_HOUR,
     momentSecond: undefined,
     playerNumber: undefined,

@@ -27,7 +27,8 @@ for (const name of ["", " @phone"]) {
       await expect(file).toBeVisible();
       expect(await overflowing(page)).toEqual([]);
       const href = (await file.getAttribute("href")) ?? "";
-      expect(await load(request, href)).toMatchObject({ status: 200, matches: expect.any(Number) });
+      const { status, matches } = await load(request, href);
+      expect([status, Number(matches) > 0]).toEqual([200, true]);
       const subscription = main(page).getByRole("link", { name: "Subscribe to calendar" });
       await expect(subscription).toHaveAttribute("href", `webcal://${new URL(page.url()).host}${href}`);
       // A file is no page, with scripts neither.

@@ -123,6 +123,8 @@ export interface Media {
   playerColor?: string;
   /** Duration (seconds); optional for platforms. */
   seconds?: number;
+  /** The duration while the result hides it (s); pages must not show it. */
+  hiddenSeconds?: number;
   /** The event will not take place; optional for platforms. */
   isCancelled: boolean;
   /** Number of the latest message about the event; optional for platforms. */

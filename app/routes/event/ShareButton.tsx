@@ -1,12 +1,10 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { useState } from "react";
+import { type ComponentProps, type FunctionComponent, useState } from "react";
 import { useT } from "~/i18n/use-t";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
-import { lazyPart } from "~/ui/lazy-part";
 import { useHydrated } from "~/ui/use-hydrated";
-
-const ShareMenu = lazyPart(() => import("./ShareMenu/ShareMenu"));
+import type ShareMenu from "./ShareMenu/ShareMenu";
 
 /**
  * Shares the page's URL, or that of the moment on the screen; without scripts opens a mail that contains the URL of
@@ -14,8 +12,14 @@ const ShareMenu = lazyPart(() => import("./ShareMenu/ShareMenu"));
  */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   const t = useT();
-  const [isOpen, setOpen] = useState(false);
+  const [Menu, setMenu] = useState<FunctionComponent<ComponentProps<typeof ShareMenu>>>();
   const url = (useRouteLoaderData<{ origin: string }>("root")?.origin ?? "") + usePath()(path);
+  const open = () =>
+    import("./ShareMenu/ShareMenu").then(
+      (module) => setMenu(() => module.default),
+      // Phones share without a connection, too.
+      () => navigator.share?.({ title, url }),
+    );
   const look = {
     kind: "second",
     small: true,
@@ -26,14 +30,14 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
   return (
     <>
       {useHydrated() ? (
-        <Button {...look} type="button" onClick={() => setOpen(true)} />
+        <Button {...look} type="button" onClick={open} />
       ) : (
         <Button
           {...look}
           href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}
         />
       )}
-      {isOpen && <ShareMenu title={title} path={path} onEnd={() => setOpen(false)} />}
+      {Menu && <Menu title={title} path={path} onEnd={() => setMenu(undefined)} />}
     </>
   );
 }

@@ -179,7 +179,7 @@ export function EventTitle({
                 labelled
               />,
             ]),
-        <ShareButton key="share" title={event.metaTitle} path={event.href} />,
+        <ShareButton key="share" title={event.title} path={event.href} />,
         ...(children ? [children] : []),
       ]}
       homeHref={event.homeHref}

@@ -35,8 +35,8 @@ interface PartsOptions {
   returnTo: string;
   /** `chosen`: the page plays the live match from its start; `offered`: it links to that. */
   startOver: "chosen" | "offered" | undefined;
-  /** The page tells the score up to the second on the screen, although the result is hidden. */
-  tellsScore: boolean;
+  /** Second up to which the page tells a hidden result; undefined if it tells nothing of it. */
+  toldUntil: number | undefined;
 }
 
 /** Starts to load the parts of an event's page, each with its own fallback. */
@@ -44,12 +44,11 @@ export function startEventParts(
   context: RequestContext,
   viewer: Viewer,
   media: Media,
-  { now, listsLive, savesPosition, returnTo, second, startOver, tellsScore }: PartsOptions,
+  { now, listsLive, savesPosition, returnTo, second, startOver, toldUntil }: PartsOptions,
 ) {
   const { load } = context;
   const platform = viewer.platform.optional;
   const { id } = media;
-  const toldUntil = tellsScore ? second : undefined;
   const none = emptyPage<Media>();
   const watchedLoad = loadWatchedInTime(context, viewer);
   const cards = async (entries: readonly Media[]) =>

@@ -167,7 +167,7 @@ describe("a live match that can be played from its start", () => {
 
 describe("the score up to the second in the URL", () => {
   const source = { hd: "https://media.test/master.m3u8", start: "https://media.test/start.m3u8" };
-  const recording = { ...EVENT, status: "archived", source };
+  const recording = { ...EVENT, status: "archived", source, duration: 5_400 };
   beforeEach(() => {
     event = recording;
     scoreChanges = [
@@ -194,6 +194,15 @@ describe("the score up to the second in the URL", () => {
       expect(await load(search)).toMatchObject({ tellsScore: true, scoreSoFar: null });
     },
   );
+
+  it.each(["?t=5401", "?t=99999"])("is not that after the end (%s)", async (search) => {
+    expect(await load(search)).toMatchObject({ tellsScore: true, scoreSoFar: null });
+  });
+
+  it("is left out for a recording of unknown length", async () => {
+    event = { ...recording, duration: undefined };
+    expect((await load("?t=1000")).scoreSoFar).toBeNull();
+  });
 
   it("is left out if the platform does not know it", async () => {
     scoreChanges = undefined;

@@ -70,7 +70,7 @@ export async function loadEvent(context: RequestContext) {
       returnTo: page.event.returnTo,
       second,
       startOver: startOverOf(page, media, context.results),
-      tellsScore,
+      toldUntil: tellsScore && isReached(second, page.event, media) ? second : undefined,
     }),
     alsoLive,
     // One request for all scores of the page.
@@ -208,6 +208,15 @@ function atMoment(event: EventPage["event"], media: Media, second: number): Even
     returnTo: paths.atSecond(event.returnTo, second),
     metaTitle: isNamed ? `${metaTitle}, ${clockText(second)}` : metaTitle,
   };
+}
+
+/** Whether a match has a second; a later one would tell its result. */
+function isReached(
+  second = Number.POSITIVE_INFINITY,
+  { tense, startsAt = "" }: EventPage["event"],
+  { hiddenSeconds = 0 }: Media,
+): boolean {
+  return second <= (tense === "live" ? (Date.now() - Date.parse(startsAt)) / 1_000 : hiddenSeconds);
 }
 
 /** Returns whether the page plays a live match from its start (`chosen`) or links to that; undefined if it cannot. */

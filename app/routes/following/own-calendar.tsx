@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import { actions, prose, section, textLink } from "~/styles/layout.css";
@@ -12,7 +13,9 @@ import * as styles from "./following-view.css";
 export function OwnCalendar({ calendar, redirectTo }: { calendar: CalendarView; redirectTo: string }) {
   const t = useT();
   const path = usePath();
-  const { exists, url } = calendar;
+  const { exists, url: created } = calendar;
+  // It is sent once; newer data of the page do not contain it.
+  const [url] = useState(created);
   return (
     <section id="calendar" className={section}>
       <SectionHead title={t("following:calendar_title")} />

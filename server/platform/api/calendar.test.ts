@@ -101,6 +101,7 @@ describe("the calendar of a user", () => {
 
   it("cannot be guessed by trying, and guesses do not lock out who knows it", async () => {
     const token = await create();
+    await list("unknown");
     await query(
       `insert into attempts (key, count, resets_at) select key, ${UNKNOWN_TOKENS.most}, resets_at from attempts where key like 'calendar:%' on conflict (key) do update set count = ${UNKNOWN_TOKENS.most}`,
     );

@@ -135,8 +135,9 @@ export async function eventRoutes(fastify: FastifyInstance, { platform, auth }: 
     async (request, reply) => {
       const { id, until } = request.query;
       const event = await requireKnown(platform, audience(platform, request).userId, id);
-      reply.header("cache-control", "public, max-age=15");
-      return { content: { entries: await findScoreChanges(platform, event, until) } };
+      const entries = await findScoreChanges(platform, event, until);
+      reply.header("cache-control", entries ? "public, max-age=15" : "no-store");
+      return { content: { entries } };
     },
   );
   app.get(

@@ -17,16 +17,20 @@ export async function findScoreChanges(
   until: number,
 ): Promise<ScoreChange[] | undefined> {
   const ofPlatform = and(eq(tags.targetId, event.id), eq(tags.isGlobal, true), isNull(tags.ownerId));
-  const [goals, [score]] = await Promise.all([
-    db
-      .select()
-      .from(tags)
-      .where(and(ofPlatform, eq(tags.type, "goal"))),
-    db
-      .select({ home: metrics.home, away: metrics.away })
-      .from(metrics)
-      .where(and(eq(metrics.mediaId, event.id), isScore)),
-  ]);
+  // One snapshot: a goal changes both.
+  const [goals, [score]] = await db.transaction(
+    async (tx) => [
+      await tx
+        .select()
+        .from(tags)
+        .where(and(ofPlatform, eq(tags.type, "goal"))),
+      await tx
+        .select({ home: metrics.home, away: metrics.away })
+        .from(metrics)
+        .where(and(eq(metrics.mediaId, event.id), isScore)),
+    ],
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
   const times = goals.map((tag) => ({ time: momentMsOfTag(tag), teamId: tag.teamId }));
   times.sort((a, b) => a.time - b.time);
   let [home, away] = [0, 0];

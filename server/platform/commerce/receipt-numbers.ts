@@ -7,7 +7,7 @@ const DIGITS = 6;
 
 /**
  * Returns the next receipt number of the year, such as `2026-000123`. Numbers are consecutive without gaps, as
- * bookkeeping requires: the transaction locks the counter until it ends, and takes the number back if it fails.
+ * bookkeeping requires (requirement PAY-5): the transaction locks the counter until it ends, and takes the number back if it fails.
  * @param now time of the payment (ms)
  */
 export async function nextReceiptNumber(tx: Transaction, now: number): Promise<string> {

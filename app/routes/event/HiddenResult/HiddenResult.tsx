@@ -61,7 +61,8 @@ function ScoreSoFar({ event, now, loaded }: ScoreSoFarProps) {
   const t = useT();
   const path = usePath();
   const hasScripts = useHydrated();
-  const score = useScoreSoFar(event.id) ?? loaded;
+  const shown = useScoreSoFar(event.id);
+  const score = shown === undefined ? loaded : shown;
   if (!score) return null;
   const minutes = minutesOf(event, now);
   return (

@@ -8,6 +8,9 @@ import { usePath } from "~/ui/base-path";
 import { showToast } from "~/ui/Toast/toasts";
 import * as styles from "./ShareMenu.css";
 
+/** Later seconds have no links (requirement EVENT-10): channels are on air for weeks. */
+const MAX_SECOND = 99_999;
+
 interface ShareMenuProps {
   title: string;
   /** The page, below the locale prefix. */
@@ -29,7 +32,7 @@ export default function ShareMenu({ title, path, onEnd }: ShareMenuProps) {
     onEnd();
     if (shared !== undefined) void share(title, new URL(to(shared), location.href).href);
   };
-  const begin = useRef(() => (second > 0 ? dialog.current?.showModal() : end(path)));
+  const begin = useRef(() => (second > 0 && second <= MAX_SECOND ? dialog.current?.showModal() : end(path)));
   useEffect(() => void begin.current(), []);
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="share-title" onClose={() => end()}>

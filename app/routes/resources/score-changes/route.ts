@@ -25,5 +25,7 @@ export const loader = withContext(async ({ request, load, anonymousPlatform, res
   const changes = await load.optional(call, null, "score changes");
   // A failed call must not remove the score from the page.
   if (changes === null) return json({}, { status: 503, ...NO_STORE });
-  return json(changes ? { changes } : none, { headers: { "Cache-Control": CACHE_CONTROL } });
+  return changes
+    ? json<ScoreChangesView>({ changes }, { headers: { "Cache-Control": CACHE_CONTROL } })
+    : json(none, NO_STORE);
 });
