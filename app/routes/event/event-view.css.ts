@@ -290,6 +290,7 @@ export const revealLink = style({
   alignItems: "center",
   gap: "8px",
   minBlockSize: "44px",
+  minInlineSize: "44px",
   fontWeight: weight.strong,
   color: color.text2,
   selectors: { "&:hover": { color: color.text } },
