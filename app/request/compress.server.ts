@@ -1,4 +1,5 @@
 import { Writable } from "node:stream";
+import { promisify } from "node:util";
 import zlib from "node:zlib";
 import Negotiator from "negotiator";
 
@@ -21,6 +22,19 @@ const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_OPERATION_FLUSH, Z_SYNC
 const brotli = (quality: number) => ({
   params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_LGWIN]: 18 },
 });
+
+const [compressBrotli, compressGzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)];
+
+/** Returns a complete body in a coding, without blocking the process; without a coding, the text as it is. */
+export async function compressed(
+  text: string,
+  coding: Coding | undefined,
+): Promise<string | Uint8Array<ArrayBuffer>> {
+  if (!coding) return text;
+  return new Uint8Array(
+    coding === "br" ? await compressBrotli(text, brotli(4)) : await compressGzip(text, { level: 5 }),
+  );
+}
 
 /**
  * Event-loop turns to wait after a flush for further output; the data script follows the shell after a few

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { eventPath, startOf } from "~/features/events/event-view.server";
 import { loadPlaybackHints } from "~/features/player/instant-start/server/playback-hints.server";
 import { toPlayback } from "~/features/player/playback.server";
@@ -12,7 +11,7 @@ import { sizedImage } from "~/lib/sized-image";
 import type { Media } from "~/platform/contract/media";
 import { getMedia } from "~/platform/endpoints/events";
 import { CACHE_CLASSES } from "~/request/cache-class";
-import { codingFor } from "~/request/compress.server";
+import { codingFor, compressed } from "~/request/compress.server";
 import { createLoad } from "~/request/data-loading.server";
 import { requireId } from "~/request/error-responses.server";
 import type { RequestFacts, RouteArgs } from "~/request/facts.server";
@@ -25,8 +24,6 @@ import { type EmbedView, embedDocument } from "./embed-document.server";
 
 /** Width of posters (px); one of those that the host makes. */
 const POSTER_WIDTH = 960;
-/** The default takes ten times as long for a few bytes less. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /**
  * Returns the page of a match or channel for frames of other sites. It is the same for all viewers: it reads no
@@ -37,7 +34,7 @@ export async function embedPage(args: RouteArgs): Promise<Response> {
   try {
     const media = await loadMedia(facts, args.params?.eventId);
     const cacheClass = media.eventStatus === "archived" ? "LIST" : "EVENT";
-    return respond(facts, 200, await viewOf(facts, media), CACHE_CLASSES[cacheClass]);
+    return await respond(facts, 200, await viewOf(facts, media), CACHE_CLASSES[cacheClass]);
   } catch (error) {
     const status = statusOf(error);
     if (status === undefined) throw error;
@@ -117,7 +114,12 @@ function failureOf({ settings, origin, basePath, t }: RequestFacts, status: numb
   };
 }
 
-function respond(facts: RequestFacts, status: number, view: EmbedView, cacheControl?: string): Response {
+async function respond(
+  facts: RequestFacts,
+  status: number,
+  view: EmbedView,
+  cacheControl?: string,
+): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   // Caches give one copy to many viewers, so the policy has hashes instead of a nonce.
   const { html, ...hashes } = hashInline(embedDocument(facts, view, nonce), nonce);
@@ -128,6 +130,5 @@ function respond(facts: RequestFacts, status: number, view: EmbedView, cacheCont
   headers.set("Content-Security-Policy", policyWithHashes(policy, nonce, hashes));
   const coding = codingFor(facts.request.headers.get("accept-encoding"));
   if (coding) headers.set("Content-Encoding", coding);
-  const body = coding === "br" ? brotliCompressSync(html, BROTLI) : coding === "gzip" ? gzipSync(html) : html;
-  return new Response(body, { status, headers });
+  return new Response(await compressed(html, coding), { status, headers });
 }

@@ -199,9 +199,10 @@ function startingAt(
  */
 function atMoment(event: EventPage["event"], media: Media, second: number): EventPage["event"] {
   const { tense, startsAt, metaTitle } = event;
-  const sinceStart = startsAt ? (Date.now() - Date.parse(startsAt)) / 1_000 : 0;
   const length =
-    tense === "live" ? sinceStart : (media.seconds ?? media.maxSeconds ?? Number.POSITIVE_INFINITY);
+    tense === "live"
+      ? secondsSince(startsAt)
+      : (media.seconds ?? media.maxSeconds ?? Number.POSITIVE_INFINITY);
   const isNamed = tense !== "upcoming" && second > 0 && second < length;
   return {
     ...event,
@@ -213,11 +214,15 @@ function atMoment(event: EventPage["event"], media: Media, second: number): Even
 /** Whether a match has a second; a later one would tell its result. */
 function isReached(
   second = Number.POSITIVE_INFINITY,
-  { tense, startsAt = "" }: EventPage["event"],
+  { tense, startsAt }: EventPage["event"],
   { hiddenSeconds = 0 }: Media,
 ): boolean {
-  return second <= (tense === "live" ? (Date.now() - Date.parse(startsAt)) / 1_000 : hiddenSeconds);
+  return second <= (tense === "live" ? secondsSince(startsAt) : hiddenSeconds);
 }
+
+/** Returns how much of a live match has been played (s). */
+const secondsSince = (startsAt: string | undefined) =>
+  startsAt ? (Date.now() - Date.parse(startsAt)) / 1_000 : 0;
 
 /** Returns whether the page plays a live match from its start (`chosen`) or links to that; undefined if it cannot. */
 function startOverOf({ playback }: EventPage, { source }: Media, { startsOver }: RequestContext["results"]) {

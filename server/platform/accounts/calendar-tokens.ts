@@ -1,4 +1,4 @@
-/** Addresses of the calendars of what users follow: a token is all that reading one needs. */
+/** Tokens for the calendars of what users follow: a token is all that reading one needs. */
 import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Platform } from "../context.ts";
@@ -8,19 +8,19 @@ import { networkOf } from "../http/network.ts";
 
 /**
  * Unknown tokens of one network in ten minutes. Known ones are not counted: calendar services read the calendars of
- * many users from few addresses, and go on requesting addresses that were removed.
+ * many users from few IP addresses, and go on using tokens that were removed.
  */
 export const UNKNOWN_TOKENS = { most: 600, seconds: 600 };
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-/** Returns when the address of a user was created; undefined if there is none. */
+/** Returns when the token of a user was created; undefined if there is none. */
 export async function calendarCreatedAt({ db }: Platform, userId: string): Promise<Date | undefined> {
   const [known] = await db.select().from(calendarTokens).where(eq(calendarTokens.userId, userId));
   return known?.createdAt;
 }
 
-/** Creates the address of a user; an earlier one no longer works. @returns the token, of which only a hash is stored */
+/** Creates the token of a user; an earlier one no longer works. @returns the token, of which only a hash is stored */
 export async function createCalendarToken({ db, now }: Platform, userId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const values = { hash: hashOf(token), createdAt: new Date(now()) };
@@ -31,14 +31,14 @@ export async function createCalendarToken({ db, now }: Platform, userId: string)
   return token;
 }
 
-/** Removes the address of a user; does nothing if there is none. */
+/** Removes the token of a user; does nothing if there is none. */
 export async function removeCalendarToken({ db }: Platform, userId: string): Promise<void> {
   await db.delete(calendarTokens).where(eq(calendarTokens.userId, userId));
 }
 
 /**
  * Returns the ids of what the owner of a token follows.
- * @param address of the client
+ * @param address IP address of the client
  * @throws Failure 404 for an unknown token, 429 after too many of them
  */
 export async function followedByToken(

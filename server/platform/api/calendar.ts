@@ -33,7 +33,10 @@ export async function calendarRoutes(
 
   app.get(
     "/api/user/get_calendar",
-    { onRequest, schema: { tags, summary: "Is there a calendar?", response: enveloped(Calendar) } },
+    {
+      onRequest,
+      schema: { tags, summary: "When the calendar's token was created", response: enveloped(Calendar) },
+    },
     async (request) => {
       const createdAt = await calendarCreatedAt(platform, viewerOf(request).userId);
       return { content: { created: createdAt?.toISOString() ?? null } };

@@ -69,7 +69,7 @@ export const CACHED_CALLS: Call[] = [
       { token: "x".repeat(129) },
       { token: "x", filters: { nonsense: 1 } },
     ],
-    unknown: { body: { token: "nobody's" }, code: "not_found" },
+    unknown: { body: { token: "unknown" }, code: "not_found" },
   },
   {
     method: "POST",

@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import zlib from "node:zlib";
 import type { Media } from "~/platform/contract/media";
 import { CACHE_CLASSES } from "~/request/cache-class";
-import { codingFor } from "~/request/compress.server";
+import { codingFor, compressed } from "~/request/compress.server";
 import type { RequestContext } from "~/request/context.server";
 import { setResponseHeaders } from "~/response-headers.server";
 import { icalendarOf } from "./icalendar.server";
@@ -43,8 +41,7 @@ export async function calendarResponse(
   setResponseHeaders({ facts: context, status: 200, headers });
   if (hasCopy(request, etag)) return new Response(null, { status: 304, headers });
   const coding = codingFor(request.headers.get("Accept-Encoding"));
-  if (!coding) return new Response(text, { headers });
-  headers.set("Content-Encoding", coding);
+  if (coding) headers.set("Content-Encoding", coding);
   return new Response(request.method === "HEAD" ? null : await compressed(text, coding), { headers });
 }
 
@@ -54,12 +51,3 @@ function hasCopy({ headers }: Request, etag: string): boolean {
   const bare = etag.replace("W/", "");
   return known.some((each) => ["*", bare].includes(each.trim().replace("W/", "")));
 }
-
-const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)];
-
-const compressed = async (text: string, coding: "br" | "gzip") =>
-  new Uint8Array(
-    coding === "gzip"
-      ? await gzip(text, { level: 5 })
-      : await brotli(text, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  );

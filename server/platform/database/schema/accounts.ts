@@ -106,7 +106,7 @@ export const calendarTokens = pgTable(
     userId: text("user_id")
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** SHA-256 of the token in the address. */
+    /** SHA-256 of the token. */
     hash: text("hash").notNull(),
     createdAt: moment("created_at").notNull(),
   },
