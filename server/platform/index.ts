@@ -14,6 +14,7 @@ import { deskRoutes } from "./api/desk.ts";
 import { eventRoutes } from "./api/event.ts";
 import { followRoutes } from "./api/follow.ts";
 import { identityRoutes } from "./api/identity.ts";
+import { momentRoutes } from "./api/moments.ts";
 import { oauth2Routes } from "./api/oauth2.ts";
 import { passwordRoutes } from "./api/password.ts";
 import { playbackRoutes } from "./api/playback.ts";
@@ -60,7 +61,9 @@ import { readSignOut, SIGN_OUTS_CHANNEL } from "./realtime/sign-outs.ts";
 import { type Closers, startDatabase, startMails, startPartner, startPayments } from "./services.ts";
 import { createSocialVerifier } from "./social/verifier.ts";
 import { cutRoutes } from "./streams/cut-routes.ts";
+import { momentsRoutes } from "./streams/moments-routes.ts";
 import { createPlaylistReader, type PlaylistReader } from "./streams/read-playlist.ts";
+import { rememberReads } from "./streams/remembered-reads.ts";
 import { createUrlSigner } from "./streams/sign-url.ts";
 
 export type { PlatformOptions, PlatformReadings, RunningPlatform };
@@ -305,11 +308,14 @@ async function registerRoutes(
   const { db, now, mediaSigner } = options.platform;
   await app.register(mediaRoutes, { now, guard: createMediaGuard({ db, now, signer: mediaSigner }) });
   await app.register(pictureRoutes, { pictures, posterOf: (eventId) => posterFacts(db, eventId) });
+  const readOnce = rememberReads(read);
   await app.register(cutRoutes, {
-    read,
+    read: readOnce,
     signer: mediaSigner,
     partOf: (clipId) => partOf(db, clipId),
   });
+  await app.register(momentsRoutes, { platform: options.platform, read: readOnce });
+  await app.register(momentRoutes, { ...options, read: readOnce });
   for (const routes of RESOURCES) await app.register(routes, options);
 }
 

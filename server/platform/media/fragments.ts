@@ -143,26 +143,35 @@ export interface VirtualFile {
  * @param from first GOP of the demo stream; the time of the file starts at 0 in any case
  */
 export function progressiveFile(rendition: Rendition, seed: number, gops: number, from = 0): VirtualFile {
+  return joinedFile(
+    rendition,
+    seed,
+    Array.from({ length: gops }, (_, index) => from + index),
+  );
+}
+
+/** Like `progressiveFile`, of any GOPs of the demo stream one after the other. */
+export function joinedFile(rendition: Rendition, seed: number, gops: readonly number[]): VirtualFile {
   const starts: number[] = [];
   let total = 0;
-  for (let gop = 0; gop < gops; gop++) {
+  for (const gop of gops) {
     starts.push(total);
-    total += rendition.fragmentLength(seed, from + gop);
+    total += rendition.fragmentLength(seed, gop);
   }
   starts.push(total);
   const head = Buffer.concat([
-    withDuration(rendition.init, gops * GOP_MS),
+    withDuration(rendition.init, gops.length * GOP_MS),
     segmentIndex(rendition.init, starts),
   ]);
   return {
     length: head.length + total,
     *read(start, end) {
       if (start < head.length) yield head.subarray(start, Math.min(head.length, end + 1));
-      for (let gop = gopAt(starts, start - head.length); gop < gops; gop++) {
-        const offset = head.length + (starts[gop] ?? 0);
+      for (let index = gopAt(starts, start - head.length); index < gops.length; index++) {
+        const offset = head.length + (starts[index] ?? 0);
         if (offset > end) return;
         yield rendition
-          .fragment(seed, from + gop, gop)
+          .fragment(seed, gops[index] ?? 0, index)
           .subarray(Math.max(0, start - offset), end + 1 - offset);
       }
     },

@@ -2,6 +2,7 @@
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
+import { MAX_GROWING_MS } from "./demo-match.ts";
 import {
   blockingReload,
   completeAt,
@@ -31,8 +32,6 @@ import {
 } from "./stream-routes.ts";
 import { START_PLAYLIST } from "./urls.ts";
 
-/** Age of a stream from which it cannot be played from its start (ms), like the longest recording. */
-const MAX_GROWING_MS = 6 * 3_600_000;
 const TEN_YEARS_MS = 10 * 366 * 24 * 3_600_000;
 /** Time after which the connection of an idle reader is closed (ms). */
 const IDLE_STREAM_MS = 30_000;

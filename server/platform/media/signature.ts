@@ -11,9 +11,11 @@ export interface MediaSigner {
    * Returns a permission for one demo stream, valid for all its URLs. Requests within the same half of a
    * lifetime get the same text, so that a CDN stores one copy for all viewers.
    * @param path from `programmePath`
+   * @param expiresAt end of another permission, in epoch milliseconds, so that both end together; by default the
+   *   usual time
    * @returns `<expiry in epoch seconds>.<signature>`, safe as one path segment
    */
-  sign(path: string): string;
+  sign(path: string, expiresAt?: number): string;
   /** Verifies a permission; `expiresAt` is in epoch milliseconds. */
   verify(path: string, grant: string): Verdict;
 }
@@ -41,8 +43,9 @@ export function createMediaSigner({ keys, lifetimeSeconds, now }: SignerOptions)
   const signatureOf = (key: Buffer, path: string, expiry: number) =>
     createHmac("sha256", key).update(`${expiry}\n${path}`).digest("base64url");
   return {
-    sign(path) {
-      const expiry = expiryOf(now(), lifetimeSeconds);
+    sign(path, expiresAt) {
+      const expiry =
+        expiresAt === undefined ? expiryOf(now(), lifetimeSeconds) : Math.floor(expiresAt / 1_000);
       return `${expiry}.${signatureOf(keys.signing(), path, expiry)}`;
     },
     verify(path, grant) {

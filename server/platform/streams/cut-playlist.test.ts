@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cutMaster, cutMedia } from "./cut-playlist.ts";
+import { cutMaster, cutMedia, joinParts, timelineOf } from "./cut-playlist.ts";
 
 const BASE = "https://cdn.example/live/master.m3u8?token=1";
 const KICKOFF = new Date("2026-03-07T15:00:00Z");
@@ -11,6 +11,7 @@ describe("a master playlist", () => {
       '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",DEFAULT=YES,URI="audio/en.m3u8"',
       '#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="c",NAME="English",INSTREAM-ID="CC1"',
       '#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="pictures.m3u8"',
+      '#EXT-X-SESSION-DATA:DATA-ID="com.touchline.thumbnails",VALUE="thumbnails.vtt"',
       '#EXT-X-STREAM-INF:BANDWIDTH=800000,AUDIO="a"',
       "low.m3u8",
       '#EXT-X-STREAM-INF:BANDWIDTH=900000,AUDIO="b"',
@@ -67,5 +68,59 @@ describe("a media playlist", () => {
     expect(cutMedia(media(), BASE, part(20, 30))).toBeUndefined();
     expect(cutMedia("<html>", BASE, part(0, 4))).toBeUndefined();
     expect(cutMedia("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nlow.m3u8", BASE, part(0, 4))).toBeUndefined();
+  });
+});
+
+describe("several parts of a media playlist", () => {
+  const whole = (...tags: string[]) =>
+    [
+      "#EXTM3U",
+      "#EXT-X-VERSION:7",
+      "#EXT-X-TARGETDURATION:4",
+      '#EXT-X-MAP:URI="init.mp4"',
+      ...tags,
+      ...Array.from({ length: 10 }, (_, index) => ["#EXTINF:4.000,", `s${index}.m4s`]).flat(),
+    ].join("\n");
+  const ranges = (...bounds: [number, number][]) =>
+    bounds.map(([from, to]) => ({ fromMs: from * 1000, toMs: to * 1000 }));
+  const lines = (text: string | undefined) =>
+    text?.split("\n").flatMap((line) => {
+      if (line === "#EXT-X-DISCONTINUITY") return "|";
+      return line.endsWith(".m4s") ? line : [];
+    });
+  const at = (index: number) => `https://cdn.example/live/s${index}.m4s`;
+
+  it("are whole segments with a discontinuity where some are left out", () => {
+    const text = joinParts(whole(), BASE, ranges([1, 5], [9, 11], [30, 33]), KICKOFF);
+    expect(lines(text)).toEqual([at(0), at(1), at(2), "|", at(7), at(8)]);
+    expect(text).toContain('#EXT-X-MAP:URI="https://cdn.example/live/init.mp4"');
+    expect(text?.trimEnd().endsWith("#EXT-X-ENDLIST")).toBe(true);
+    expect(text).not.toContain("PROGRAM-DATE-TIME");
+  });
+
+  it("have the date of each part", () => {
+    const dated = whole("#EXT-X-PROGRAM-DATE-TIME:2026-03-07T15:00:00.000Z");
+    const text = joinParts(dated, BASE, ranges([0, 1], [20, 21]), KICKOFF);
+    expect(text?.match(/DATE-TIME:(\S+)/g)).toEqual([
+      "DATE-TIME:2026-03-07T15:00:00.000Z",
+      "DATE-TIME:2026-03-07T15:00:20.000Z",
+    ]);
+  });
+
+  it("are nothing beyond the end", () => {
+    expect(joinParts(whole(), BASE, ranges([50, 60]), KICKOFF)).toBeUndefined();
+    expect(joinParts(whole(), BASE, [], KICKOFF)).toBeUndefined();
+  });
+
+  it("have times, and are known to be encrypted", () => {
+    const timeline = timelineOf(whole(), KICKOFF);
+    expect(timeline?.segments.slice(0, 2)).toEqual([
+      { startMs: 0, endMs: 4_000 },
+      { startMs: 4_000, endMs: 8_000 },
+    ]);
+    expect(timeline?.isEncrypted).toBe(false);
+    const locked = whole('#EXT-X-KEY:METHOD=AES-128,URI="key.bin"');
+    expect(timelineOf(locked, KICKOFF)?.isEncrypted).toBe(true);
+    expect(timelineOf("<html>", KICKOFF)).toBeUndefined();
   });
 });

@@ -1,12 +1,19 @@
 /** Playlists of a part of an operator's stream: the same segments, from a start to an end. */
 import { parse, stringify, type types } from "hls-parser";
 
-/** A part of an event in its media time (ms), which begins at the kick-off. */
-export interface Part {
+/** Bounds of a part of an event in its media time (ms), which begins at the kick-off. */
+export interface Range {
   fromMs: number;
   toMs: number;
+}
+
+/** A part of an event. */
+export interface Part extends Range {
   kickoffAt: Date;
 }
+
+/** Thumbnails of the whole match would not fit a part of it. */
+const OMITTED = /^#EXT-X-(I-FRAME-STREAM-INF|SESSION-DATA:.*\.thumbnails)/;
 
 /**
  * Rewrites a master playlist (RFC 8216 section 4.3.4), so that its playlists are cut, too.
@@ -28,7 +35,7 @@ export function cutMaster(
   const lines = text
     .split(/\r?\n/)
     // Playlists of single pictures are for searching in long videos.
-    .filter((line) => !line.startsWith("#EXT-X-I-FRAME-STREAM-INF"))
+    .filter((line) => !OMITTED.test(line))
     .map((line) => {
       if (line && !line.startsWith("#")) return numbered(line);
       if (!line.startsWith("#EXT-X-MEDIA:")) return line;
@@ -43,11 +50,33 @@ export function cutMaster(
  * @returns undefined if it has no segment of the part, or is no media playlist
  */
 export function cutMedia(text: string, base: string, part: Part): string | undefined {
+  return joinParts(text, base, [part], part.kickoffAt);
+}
+
+/**
+ * Cuts several parts out of a media playlist, one after the other, with a discontinuity where segments are left out
+ * (RFC 8216 section 4.3.2.3).
+ * @param base URL of the playlist
+ * @returns undefined if it has no segment of the parts, or is no media playlist
+ */
+export function joinParts(
+  text: string,
+  base: string,
+  parts: readonly Range[],
+  kickoffAt: Date,
+): string | undefined {
   const playlist = readMedia(text);
   if (!playlist) return undefined;
-  const wanted = new Set(segmentsOf(playlist.segments, part));
-  const segments = playlist.segments.filter((segment) => wanted.has(segment));
+  const timed = timesOf(playlist.segments, kickoffAt).filter(({ segment }) => segment.uri !== "");
+  const wanted = timed.filter((one) => isInParts(one, parts));
+  const segments = wanted.map(({ segment }) => segment);
   if (segments.length === 0) return undefined;
+  const hasDates = playlist.segments.some(({ programDateTime }) => programDateTime);
+  wanted.forEach(({ segment, index, startMs }, position) => {
+    if (position === 0 || wanted[position - 1]?.index === index - 1) return;
+    segment.discontinuity = true;
+    if (hasDates) segment.programDateTime = new Date(kickoffAt.getTime() + startMs);
+  });
   const absolute = (uri: string) => new URL(uri, base).href;
   for (const segment of segments) {
     segment.uri = absolute(segment.uri);
@@ -73,9 +102,35 @@ export function cutMedia(text: string, base: string, part: Part): string | undef
   );
 }
 
+/** Times of the segments of a media playlist. */
+export interface Timeline {
+  /** In media time (ms). */
+  segments: { startMs: number; endMs: number }[];
+  /** Whether a segment has a key. */
+  isEncrypted: boolean;
+}
+
+/** Returns the times of the segments of a media playlist; undefined if it is none. */
+export function timelineOf(text: string, kickoffAt: Date): Timeline | undefined {
+  const playlist = readMedia(text);
+  return (
+    playlist && {
+      segments: timesOf(playlist.segments, kickoffAt).map(({ startMs, endMs }) => ({ startMs, endMs })),
+      isEncrypted: playlist.segments.some(({ key }) => key && key.method !== "NONE"),
+    }
+  );
+}
+
+/** Whether a segment overlaps one of the parts. */
+export const isInParts = (
+  { startMs, endMs }: { startMs: number; endMs: number },
+  parts: readonly Range[],
+): boolean => parts.some(({ fromMs, toMs }) => endMs > fromMs && startMs < toMs);
+
 function readMedia(text: string): types.MediaPlaylist | undefined {
   try {
-    const playlist = parse(text);
+    // How a live playlist is reloaded does not matter for a recording.
+    const playlist = parse(text.replace(/^#EXT-X-SERVER-CONTROL:.*\r?\n/gm, ""));
     return playlist.isMasterPlaylist ? undefined : (playlist as types.MediaPlaylist);
   } catch {
     return undefined;
@@ -83,16 +138,15 @@ function readMedia(text: string): types.MediaPlaylist | undefined {
 }
 
 /**
- * Finds the segments of a part by their dates (EXT-X-PROGRAM-DATE-TIME). A playlist without dates is taken to
- * begin at the kick-off.
+ * Finds the times of segments by their dates (EXT-X-PROGRAM-DATE-TIME). A playlist without dates is taken to begin at
+ * the kick-off.
  */
-function segmentsOf(segments: readonly types.Segment[], { fromMs, toMs, kickoffAt }: Part): types.Segment[] {
-  let startMs = 0;
-  return segments.filter(({ uri, duration, programDateTime }) => {
-    if (programDateTime) startMs = programDateTime.getTime() - kickoffAt.getTime();
-    const endMs = startMs + duration * 1000;
-    const isInPart = uri !== "" && endMs > fromMs && startMs < toMs;
-    startMs = endMs;
-    return isInPart;
+function timesOf(segments: readonly types.Segment[], kickoffAt: Date) {
+  let endMs = 0;
+  return segments.map((segment, index) => {
+    const { duration, programDateTime } = segment;
+    const startMs = programDateTime ? programDateTime.getTime() - kickoffAt.getTime() : endMs;
+    endMs = startMs + duration * 1000;
+    return { segment, index, startMs, endMs };
   });
 }

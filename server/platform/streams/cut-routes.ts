@@ -1,6 +1,5 @@
 /** Routes of clips of the operator's streams: their playlists, whose segments are on the operator's servers. */
 import type { FastifyInstance } from "fastify";
-import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import {
   CACHE,
@@ -13,17 +12,15 @@ import {
   TYPES,
 } from "../media/index.ts";
 import { cutMaster, cutMedia, type Part } from "./cut-playlist.ts";
-import { type PlaylistReader, StreamReadError, type StreamResponse } from "./read-playlist.ts";
+import { StreamReadError, type StreamResponse } from "./read-playlist.ts";
 
 export interface CutOptions {
-  read: PlaylistReader;
+  /** @throws StreamReadError */
+  read: (url: string) => Promise<StreamResponse>;
   signer: MediaSigner;
   /** Returns the stream of a clip and its part; undefined if there is no such clip. */
   partOf: (clipId: string) => Promise<(Part & { url: string }) | undefined>;
 }
-
-/** Lifetime of a playlist that was read (ms): all viewers of a new clip ask within seconds. */
-const KNOWN_FOR_MS = 5_000;
 
 const Params = z.object({
   grant: z.string().max(80),
@@ -40,27 +37,17 @@ export const cutUrl = (origin: string, clipId: string, signer: MediaSigner): str
 
 export async function cutRoutes(app: FastifyInstance, options: CutOptions): Promise<void> {
   const { read, signer, partOf } = options;
-  const known = new LRUCache<string, StreamResponse>({
-    max: 200,
-    ttl: KNOWN_FOR_MS,
-    fetchMethod: (url) => read(url),
-  });
-  const readKnown = async (url: string) => {
-    const response = await known.fetch(url);
-    if (!response) throw new StreamReadError(`${url} cannot be read.`);
-    return response;
-  };
 
   /** Returns the text of a clip's playlist; undefined if there is none. */
   async function textOf(clipId: string, file: string): Promise<string | undefined> {
     const part = await partOf(clipId);
     if (!part) return undefined;
-    const master = await readKnown(part.url);
+    const master = await read(part.url);
     const cut = cutMaster(master.text, master.url, (index) => `${index}.m3u8`);
     if (file === "master.m3u8") return cut.text;
     const url = cut.playlists[Number.parseInt(file, 10)];
     if (!url) return undefined;
-    const media = await readKnown(url);
+    const media = await read(url);
     return cutMedia(media.text, media.url, part);
   }
 

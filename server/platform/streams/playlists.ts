@@ -5,7 +5,7 @@ import {
   type Rendition,
   readPlaylist,
 } from "../../../common/hls-playlist.ts";
-import { nameOf, StreamReadError, type StreamResponse } from "./read-playlist.ts";
+import { nameOf, type PlaylistText, StreamReadError, type StreamResponse } from "./read-playlist.ts";
 
 /** Whether a text is an HLS playlist of either kind. */
 export const isPlaylist = (text: string): boolean => /^\uFEFF?#EXTM3U/.test(text);
@@ -17,7 +17,7 @@ export const isMaster = (text: string): boolean => /^#EXT-X-STREAM-INF:/m.test(t
  * Returns the rendition with video that has the lowest bandwidth, with which instant start begins.
  * @throws StreamReadError if a URL of the playlist is invalid
  */
-export const lowestOf = (master: StreamResponse): Rendition | undefined =>
+export const lowestOf = (master: PlaylistText): Rendition | undefined =>
   withValidUrls(master, lowestRendition);
 
 /**
@@ -26,7 +26,7 @@ export const lowestOf = (master: StreamResponse): Rendition | undefined =>
  */
 export const mediaPlaylistOf = (media: StreamResponse): Playlist => withValidUrls(media, readPlaylist);
 
-function withValidUrls<T>({ text, url }: StreamResponse, read: (text: string, base: string) => T): T {
+function withValidUrls<T>({ text, url }: PlaylistText, read: (text: string, base: string) => T): T {
   try {
     return read(text, url);
   } catch {

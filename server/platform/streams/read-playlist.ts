@@ -16,6 +16,9 @@ export interface StreamResponse {
   headers: Headers;
 }
 
+/** A playlist, with the URL to which its own URLs are relative. */
+export type PlaylistText = Pick<StreamResponse, "url" | "text">;
+
 export interface ReadOptions {
   /** Sent as the `Origin` header, as a page of that origin does. */
   siteOrigin?: string;

@@ -60,6 +60,12 @@ export const RawMedia = z.object({
       .describe(
         "Live matches: master playlist from the start of the match to the live edge. With the query `until=now`, its media playlists end at the time of the request",
       ),
+    moments: z
+      .url()
+      .optional()
+      .describe(
+        "Matches that are live or over: master playlist of a short cut around the moments, with segments of `hd`. The queries `length` and `team` are those of `/api/event/moments`",
+      ),
     stream: z
       .string()
       .optional()

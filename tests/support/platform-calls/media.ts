@@ -68,6 +68,13 @@ export const MEDIA_CALLS: Call[] = [
     unknown: { path: "/api/event/score_changes?id=no-such-event&until=1", code: "not_found" },
   },
   {
+    method: "GET",
+    path: "/api/event/moments?id=archived-1&length=short",
+    auth: "optional",
+    badQuery: ["", "id="],
+    unknown: { path: "/api/event/moments?id=no-such-event", code: "not_found" },
+  },
+  {
     method: "POST",
     path: "/api/clip/user_list",
     auth: "required",

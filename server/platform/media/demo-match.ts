@@ -1,0 +1,75 @@
+/** A whole demo match, read without its URLs: its playlists, and files of parts of it. */
+import { createHash } from "node:crypto";
+import { joinedFile, type VirtualFile } from "./fragments.ts";
+import {
+  completeSegments,
+  gopRange,
+  growingPlaylist,
+  masterPlaylist,
+  vodPlaylist,
+  vodSegmentAt,
+} from "./playlist.ts";
+import { GOP_MS } from "./programme.ts";
+import { loadSkins, versionSuffix } from "./stream-routes.ts";
+import type { Programme } from "./urls.ts";
+
+/** Age of a live match from which its whole length is not served (ms), like the longest recording. */
+export const MAX_GROWING_MS = 6 * 3_600_000;
+/** Rendition of files for players without HLS. */
+const FILE_RENDITION = "240p";
+
+/** Number of complete GOPs of a match; of a live match until now. */
+function gopsOfMatch({ kind, startsAt, seconds = 0 }: Programme, now: number): number {
+  if (kind === "vod") return gopRange(0, Math.max(1, Math.round(seconds))).count;
+  return now - startsAt < MAX_GROWING_MS ? completeSegments(startsAt, now) : 0;
+}
+
+/**
+ * Returns a playlist of a match as its routes send it; that of a live match from its start to now.
+ * @param file path below the URL of the match: `master.m3u8` or `240p/index.m3u8`
+ * @param now milliseconds since the epoch
+ * @returns undefined if there is none
+ */
+export function demoPlaylist(programme: Programme, file: string, now: number): string | undefined {
+  const { kind, startsAt } = programme;
+  const skin = loadSkins()[programme.skin];
+  const gops = gopsOfMatch(programme, now);
+  if (gops === 0) return undefined;
+  if (file === "master.m3u8")
+    return masterPlaylist([...skin.renditions.values()].map(({ description }) => description));
+  const [, rendition = ""] = /^(\w+)\/index\.m3u8$/.exec(file) ?? [];
+  if (!skin.renditions.has(rendition)) return undefined;
+  const suffix = versionSuffix(skin);
+  return kind === "vod"
+    ? vodPlaylist(gops, startsAt, suffix)
+    : growingPlaylist(startsAt, now, { suffix, isEnded: true });
+}
+
+/**
+ * Returns the segments of a match that a test accepts as one MP4 file, for players without HLS.
+ * @param isWanted receives start and end of a segment in media time (ms)
+ * @param now milliseconds since the epoch
+ * @returns undefined if there are none
+ */
+export function demoFileOf(
+  programme: Programme,
+  isWanted: (segment: { startMs: number; endMs: number }) => boolean,
+  now: number,
+): { file: VirtualFile; etag: string } | undefined {
+  const { seed } = programme;
+  const skin = loadSkins()[programme.skin];
+  const rendition = skin.renditions.get(FILE_RENDITION);
+  const total = gopsOfMatch(programme, now);
+  const gops: number[] = [];
+  let segment = vodSegmentAt(total, 0);
+  while (segment) {
+    const { first, count } = segment;
+    if (isWanted({ startMs: first * GOP_MS, endMs: (first + count) * GOP_MS }))
+      for (let gop = first; gop < first + count; gop++) gops.push(gop);
+    segment = vodSegmentAt(total, first + count);
+  }
+  if (!rendition || gops.length === 0) return undefined;
+  const named = [programme.skin, skin.version, seed, ...gops].join();
+  const etag = `"${createHash("sha256").update(named).digest("base64url").slice(0, 22)}"`;
+  return { file: joinedFile(rendition, seed, gops), etag };
+}
