@@ -68,6 +68,15 @@ export const withResult = (path: string) => withQuery(path, { results: "shown" }
 export const fromStart = (path: string) => withQuery(path, { from: "start" });
 /** A page or its embed at a second of the video. @param path that page; without a second it stays as it is */
 export const atSecond = (path: string, second: number | undefined) => withQuery(path, { t: second });
+/** What the short cut of a match shows; see requirement EVENT-16. */
+interface MomentsChoice {
+  length?: string;
+  /** Id of a team. */
+  team?: string;
+}
+/** Page with the short cut of a match. */
+export const moments = (id: string, choice: MomentsChoice = {}) =>
+  withQuery(`${event(id)}/moments`, { ...choice });
 /** All statistics of an event. */
 export const eventStats = (id: string) => `/events/stats/${encodeURIComponent(id)}`;
 /** Page of a channel. */

@@ -15,6 +15,9 @@ const NEUTRAL_TYPES: readonly (string | undefined)[] = ["recap", "condensed", "h
 /** Step to which a hidden length is rounded up (s). */
 const QUARTER_HOUR = 900;
 
+/** End of the path of a page with the moments of a match. */
+const MOMENTS = /\/moments\/?$/;
+
 /** What a request says about results. */
 export interface ResultsFacts {
   /** Choice of the viewer; undefined if there is none. */
@@ -103,7 +106,7 @@ function idWith(path: string, name: string, value: string): string | undefined {
 function idIn(path: string): string | undefined {
   const [pathname = ""] = path.split("?", 1);
   const prefix = [paths.eventStats(""), paths.event("")].find((start) => pathname.startsWith(start));
-  const id = prefix && pathname.slice(prefix.length);
+  const id = prefix && pathname.slice(prefix.length).replace(MOMENTS, "");
   return id && !id.includes("/") ? decodeId(id)[0] : undefined;
 }
 

@@ -16,6 +16,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/category/:mainId": ["/category/league-northern"],
   "/category/:mainId/sub-category/:subId": ["/category/league-northern/sub-category/northern-first"],
   "/events/:eventId": [EVENT_PAGE, "/events/archived-1", "/events/upcoming-1"],
+  "/events/:eventId/moments": ["/events/archived-1/moments", "/events/live-1/moments?length=long"],
   "/events/stats/:eventId": ["/events/stats/live-1"],
   "/channels/:eventId": ["/channels/channel-1"],
   // Pages below /auth/ that need neither an account nor a sign-in in progress.

@@ -50,7 +50,7 @@ async function settled(value: unknown): Promise<void> {
 it.each([
   ["/home", {}, loadHome, 11],
   ["/events/archived-1", { eventId: "archived-1" }, loadEvent, 17],
-  ["/events/live-1", { eventId: "live-1" }, loadEvent, 15],
+  ["/events/live-1", { eventId: "live-1" }, loadEvent, 16],
 ] as [string, RequestContext["params"], (context: RequestContext) => Promise<unknown>, number][])(
   "%s needs few statements of its own",
   async (path, params, load, limit) => {

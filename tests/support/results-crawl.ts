@@ -38,6 +38,12 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     "/events/highlight-1?media_type=highlight",
     "/events/highlight-2?media_type=highlight",
   ],
+  "/events/:eventId/moments": [
+    "/events/live-1/moments",
+    "/events/archived-1/moments",
+    "/events/archived-1/moments?length=short",
+    "/de/events/archived-2/moments",
+  ],
   "/events/stats/:eventId": [
     "/events/stats/live-1",
     "/events/stats/archived-1",

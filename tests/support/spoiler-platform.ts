@@ -90,6 +90,10 @@ function spoil(reply: Json, { call, request, parts }: { call: URL; request: Json
     case "/api/event/scores":
       for (const entry of entries) [entry.home, entry.away] = GOALS.live;
       break;
+    case "/api/event/moments":
+      for (const [index, tag] of ((content?.moments ?? []) as Json[]).entries())
+        spoilTag(tag, call.searchParams.get("id"), index);
+      break;
     case "/api/tag/list":
       for (const [index, tag] of entries.filter(({ global }) => global).entries())
         spoilTag(tag, request.targetId, index);

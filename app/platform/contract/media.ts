@@ -54,6 +54,7 @@ const source = z.object({
   epg: link,
   mp4: link,
   start: link,
+  moments: link,
   stream: text,
 });
 
@@ -113,6 +114,8 @@ export interface Media {
     mp4?: string;
     /** Playlist from the start of a live match to its live edge; optional for platforms (requirement EVENT-15). */
     start?: string;
+    /** Playlist of a short cut of a match; optional for platforms (requirement EVENT-16). */
+    moments?: string;
     /** Names the stream of `hd`, whose URL may change by its signature alone; optional for platforms. */
     stream?: string;
   };

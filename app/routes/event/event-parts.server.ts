@@ -12,6 +12,7 @@ import { getStats, listEventClips, listOffers, listUserMedia } from "~/platform/
 import type { RequestContext } from "~/request/context.server";
 import type { Load } from "~/request/data-loading.server";
 import type { Viewer } from "~/request/viewer.server";
+import { loadMomentsLink } from "./moments/moments-link.server";
 import { loadRelated } from "./other-matches.server";
 import { loadFreeHighlights } from "./region-block.server";
 import { loadScoreSoFar } from "./score-so-far.server";
@@ -95,9 +96,10 @@ export function startEventParts(
     tags: loadTimeline(context, viewer, media, toldUntil),
     scoreSoFar:
       toldUntil === undefined ? Promise.resolve(null) : loadScoreSoFar(context, viewer, media, toldUntil),
-    resume: savesPosition
-      ? loadResume(context, viewer, media)
-      : Promise.resolve(startOver ? { href: eventPath(media), startOver } : null),
+    resume: Promise.all([
+      savesPosition ? loadResume(context, viewer, media) : startOver && { href: eventPath(media), startOver },
+      loadMomentsLink(context, viewer, media),
+    ]).then(([resume, moments]) => (resume || moments ? { ...resume, moments } : null)),
     isListed: loadListed(load, viewer).then((ids) => ids.includes(id)),
   };
 }

@@ -155,7 +155,7 @@ export async function loadEventStats(context: RequestContext) {
 }
 
 /** Remembers the match whose result the request asks for. */
-function rememberIfRevealed({ results, request, cookies }: RequestContext, media: Media): void {
+export function rememberIfRevealed({ results, request, cookies }: RequestContext, media: Media): void {
   if (results.reveals !== undefined) cookies.push(rememberRevealed(request, results, media));
 }
 
@@ -233,13 +233,15 @@ function startOverOf({ playback }: EventPage, { source }: Media, { startsOver }:
 const savesPosition = ({ playback }: EventPage) =>
   playback.state === "ready" && playback.savedAs !== undefined && !playback.isSavedInBrowser;
 
+type Played = Pick<EventPage, "playback">;
 type Hints = Awaited<ReturnType<typeof loadPlaybackHints>>;
 
-const startHints = (load: Load, { playback }: EventPage) =>
+/** Reads the playlists of what a page plays, for an instant start. Never rejects. */
+export const startHints = (load: Load, { playback }: Played) =>
   load.optional(loadPlaybackHints(playback), undefined, "first segment");
 
 /** Resolves the platform's links to advertisements that can be played. */
-const startAds = async ({ playback }: EventPage): Promise<Advertisement[]> =>
+export const startAds = async ({ playback }: Played): Promise<Advertisement[]> =>
   playback.state === "ready" && Array.isArray(playback.ads)
     ? resolveAds(playback.ads.map(({ source }) => source))
     : [];
@@ -249,8 +251,8 @@ const startAds = async ({ playback }: EventPage): Promise<Advertisement[]> =>
  * the page reads the playlists itself. Hints without a start position: the stream does not contain it. Advertisements
  * may arrive until Play is pressed.
  */
-function withLate(
-  { playback }: EventPage,
+export function withLate(
+  { playback }: Played,
   hints: Hints | Promise<Hints>,
   ads: Advertisement[] | Promise<Advertisement[]>,
 ): EventPage["playback"] {

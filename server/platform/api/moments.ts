@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { attribute } from "../../../common/hls-playlist.ts";
 import { type Audience, isAvailableForUser, isAvailableInRegion } from "../catalogue/access.ts";
-import { requireMedia } from "../catalogue/find-media.ts";
+import { requireKnown } from "../catalogue/find-media.ts";
 import {
   cutOf,
   loadMoments,
@@ -68,7 +68,7 @@ async function describeCut(
   to: Audience,
   read: MomentOptions["read"],
 ): Promise<RawMoments> {
-  const row = await requireMedia(platform, { mediaTypes: ["event"], ownerId: null }, { id });
+  const row = await requireKnown(platform, to.userId, id);
   const video = matchVideoOf(platform, row, read);
   const mayWatch = isAvailableForUser(row, to) && isAvailableInRegion(row, to);
   if (video && !mayWatch) throw accessDenied();

@@ -1,6 +1,15 @@
 import { style } from "@vanilla-extract/css";
 import { space } from "~/styles/tokens";
 
+/** One line, as high as a touch target. */
+export const moments = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: space[8],
+  minBlockSize: "44px",
+});
+
 export const resume = style({
   display: "grid",
   gap: space[12],

@@ -3,8 +3,9 @@ import { useT } from "~/i18n/use-t";
 import type { NamedFormReply } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import { withQuery } from "~/lib/with-query";
-import { actions } from "~/styles/layout.css";
+import { actions, textLink } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
+import { usePath } from "~/ui/base-path";
 import { FormField, FormSubmit } from "~/ui/forms/FormFields";
 import { PageForm } from "~/ui/forms/PageForm";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -14,7 +15,10 @@ import { ResumeLinks } from "./ResumeLinks";
 
 const INTENT = "save-position";
 
-export type ResumeProps = LiveProps | RecordingProps;
+export type ResumeProps = (LiveProps | RecordingProps | Record<never, never>) & {
+  /** Link to the short cut of the match. */
+  moments?: { href: string; text: string; size?: string };
+};
 
 interface LiveProps {
   /** Path of the page. */
@@ -32,9 +36,27 @@ interface RecordingProps {
   isHistoryOn: boolean;
 }
 
-/** What chooses where playback starts. */
-export default function Resume(props: ResumeProps) {
-  return "startOver" in props ? <StartOver {...props} /> : <ResumeRecording {...props} />;
+/** What chooses where playback starts, and the way to a shorter video. */
+export default function Resume({ moments, ...start }: ResumeProps) {
+  return (
+    <>
+      {"startOver" in start && <StartOver {...start} />}
+      {"isHistoryOn" in start && <ResumeRecording {...start} />}
+      {moments && <MomentsLink {...moments} />}
+    </>
+  );
+}
+
+function MomentsLink({ href, text, size }: NonNullable<ResumeProps["moments"]>) {
+  const path = usePath();
+  return (
+    <p className={styles.moments}>
+      <a className={textLink} href={path(href)}>
+        {text}
+      </a>
+      {size && <bdi> {size}</bdi>}
+    </p>
+  );
 }
 
 /** Links that play a live match as it is now, or from its start. */

@@ -1,0 +1,32 @@
+import { style } from "@vanilla-extract/css";
+import { color } from "~/styles/contract.css";
+import { space } from "~/styles/tokens";
+import { type, weight } from "~/styles/type";
+
+export const head = style({ marginBlock: `${space[16]} ${space[12]}` });
+
+/** Link back to the match, as high as a touch target needs, without moving the line. */
+export const back = style({ display: "inline-block", paddingBlock: "13px", marginBlock: "-13px" });
+
+export const size = style({ ...type.small, color: color.text3, marginBlockStart: space[4] });
+
+export const choice = style({ marginBlockStart: space[12] });
+
+export const lengthSize = style({ ...type.small, color: color.text3 });
+
+export const list = style({ listStyle: "none", marginBlockStart: space[16], padding: 0 });
+
+/** One moment, as high as a touch target needs. */
+export const moment = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: space[12],
+  minBlockSize: "44px",
+  color: "inherit",
+  ":hover": { textDecoration: "underline" },
+});
+
+export const minute = style({ minInlineSize: "4ch", color: color.text3, fontWeight: weight.strong });
+
+export const team = style({ ...type.small, color: color.text3 });

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { contextOf } from "~/request/context.server";
+import { useConfig } from "../../../../tests/support/config";
+import { type RunningServer, serve } from "../../../../tests/support/http-server";
+import { loadEvent } from "../event.server";
+import { loadMoments } from "./moments.server";
+
+const MATCH = {
+  id: "e1",
+  media_type: "event",
+  title: "Lions - Bears 3:1",
+  status: "archived",
+  sportType: "soccer",
+  event_date: "2026-03-01T18:00:00.000Z",
+  teams: { homes: [{ id: "t1", title: "Lions" }], aways: [{ id: "t2", title: "Bears" }] },
+  source: { hd: "https://media.test/whole.m3u8", moments: "https://media.test/moments.m3u8" },
+};
+const CUT = {
+  lengths: {
+    short: { count: 1, seconds: 25, bytes: 400_000 },
+    medium: { count: 2, seconds: 130, bytes: 2_100_000 },
+    long: { count: 3, seconds: 200, bytes: 12_000_000 },
+  },
+  moments: [
+    {
+      id: "m1",
+      title: "Goal",
+      type: "goal",
+      startTime: 294_000,
+      timePTS: 300_000,
+      team: { id: "t1", title: "Lions" },
+    },
+  ],
+  hls: "https://media.test/cut.m3u8",
+  mp4: "https://media.test/cut.mp4",
+};
+const NOTHING = { count: 0, seconds: 0, bytes: 0 };
+
+let platform: RunningServer;
+let match: object;
+let cut: object | number;
+let queries: URLSearchParams[];
+
+beforeAll(async () => {
+  platform = await serve((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://platform.test");
+    if (pathname === "/api/event/moments") {
+      queries.push(searchParams);
+      if (typeof cut === "number") response.writeHead(cut).end(JSON.stringify({ error: true }));
+      else response.end(JSON.stringify({ content: cut }));
+    } else if (pathname.startsWith("/api/event/get_by_id/")) response.end(JSON.stringify({ content: match }));
+    else response.end(JSON.stringify({ content: { entries: [] } }));
+  });
+});
+afterAll(() => platform.close());
+beforeEach(() => {
+  match = MATCH;
+  cut = CUT;
+  queries = [];
+  useConfig({ env: { API_BASE: platform.url } });
+});
+
+const argsOf = (search: string, cookie: string, page = "/moments") => {
+  const headers = { cookie: `noscript=1; ${cookie}` };
+  const request = new Request(`http://site.test/events/e1${page}${search}`, { headers });
+  return contextOf({ request, context: {}, params: { eventId: "e1" } });
+};
+const load = async (search = "", cookie = "results=shown") =>
+  (await loadMoments(argsOf(search, cookie))).data;
+const linkOf = async (cookie: string) => {
+  const { resume } = (await loadEvent(argsOf("", cookie, ""))).data;
+  return (resume as { moments?: object } | null)?.moments;
+};
+
+describe("the page of a match's moments", () => {
+  it("plays the cut, and lists its moments with links to the match", async () => {
+    const page = await load();
+    expect(page.playback).toMatchObject({ state: "ready", hls: CUT.hls, mp4: CUT.mp4, isLive: false });
+    expect(page.moments).toEqual([
+      { id: "m1", minute: "5’", title: "Goal", team: "Lions", href: "/events/e1?t=294" },
+    ]);
+    expect(page.size).toBe("2 mins · from 2.1 MB");
+    expect(page.isPrivate).toBe(false);
+    expect(queries.map(String)).toEqual(["id=e1&length=medium"]);
+  });
+
+  it.each([
+    ["?length=short&team=t2", "id=e1&length=short&team=t2"],
+    ["?length=huge&team=t9", "id=e1&length=medium"],
+    ["?length=short&length=long&team=t1&team=t2", "id=e1&length=medium"],
+    ["?length=&team=", "id=e1&length=medium"],
+  ])("reads its query: %s", async (search, expected) => {
+    const { lengths, isPrivate } = await load(search);
+    expect(queries.map(String)).toEqual([expected]);
+    expect(lengths.filter(({ current }) => current)).toHaveLength(1);
+    expect(isPrivate).toBe(true);
+  });
+
+  it.each([
+    [
+      "no moments",
+      { lengths: { short: NOTHING, medium: NOTHING, long: NOTHING }, moments: [], hls: null, mp4: null },
+    ],
+    ["a platform that fails", 500],
+    ["a platform without the call", 404],
+    ["a broken response", { lengths: 1 }],
+  ])("has an empty state: %s", async (_, reply) => {
+    cut = reply;
+    expect(await load()).toMatchObject({ playback: { state: "missing" }, moments: [], size: undefined });
+  });
+
+  it.each([
+    ["without the right to watch", { isEventAvailableForUser: false }],
+    ["outside the region", { isEventAvailableInUserRegion: false }],
+    ["that has not begun", { status: "upcoming" }],
+    ["whose platform has no cut", { source: { hd: MATCH.source.hd } }],
+  ])("leads to the match %s", async (_, fields) => {
+    match = { ...MATCH, ...fields };
+    const thrown = await load().catch((response: Response) => response);
+    expect((thrown as Response).headers.get("location")).toBe("/events/e1");
+    expect(queries).toEqual([]);
+  });
+});
+
+describe("while the result is hidden", () => {
+  it("moments are neutral, there is no size, and the default asks for no kind", async () => {
+    const page = await load("", "");
+    expect(queries.map(String)).toEqual(["id=e1&length=long"]);
+    expect(page.moments).toMatchObject([{ title: "Key moment", team: undefined }]);
+    expect(page).toMatchObject({ size: undefined, isPrivate: true, playback: { hidesLength: true } });
+    expect(JSON.stringify({ ...page, messages: undefined })).not.toMatch(/Goal|3:1|\bmins?\b/);
+  });
+
+  it("everywhere, moments are not listed", async () => {
+    expect(await load("?length=short", "results=hidden")).toMatchObject({ moments: [], isWithheld: true });
+  });
+
+  it("the link of the match says neither how long the cut is nor whether there are goals", async () => {
+    expect(await linkOf("results=shown")).toMatchObject({ size: "2 mins · from 2.1 MB" });
+    const link = { href: "/events/e1/moments", text: "The match in brief", size: undefined };
+    expect(await linkOf("")).toEqual(link);
+    cut = { ...CUT, lengths: { short: NOTHING, medium: NOTHING, long: CUT.lengths.long } };
+    expect(await linkOf("")).toEqual(link);
+    cut = { ...CUT, lengths: { short: NOTHING, medium: NOTHING, long: NOTHING } };
+    expect(await linkOf("")).toBeUndefined();
+  });
+
+  it("is shown after a request for it", async () => {
+    expect(await load("?results=shown", "")).toMatchObject({ moments: [{ title: "Goal" }], isPrivate: true });
+  });
+});

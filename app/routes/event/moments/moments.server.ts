@@ -1,0 +1,122 @@
+import { data, redirect } from "@remix-run/node";
+import { clockText, minuteText } from "~/features/events/match-time";
+import * as paths from "~/lib/paths";
+import type { Media } from "~/platform/contract/media";
+import { CUT_LENGTHS, type CutLength, type Moments } from "~/platform/contract/moments";
+import type { EventTag } from "~/platform/contract/tag";
+import { getMedia } from "~/platform/endpoints/events";
+import { getMoments } from "~/platform/endpoints/moments";
+import { CACHE_CLASS_HEADER } from "~/request/cache-class";
+import type { RequestContext } from "~/request/context.server";
+import { requireId } from "~/request/error-responses.server";
+import { appliedChoice } from "~/request/results.server";
+import { rememberIfRevealed, startAds, startHints, withLate } from "../event.server";
+import { type EventPage, toEventPage } from "../event-details.server";
+import { cutText } from "./cut-text.server";
+import { hasMoments } from "./moments-link.server";
+
+/** Loads the page with the short cut of a match. @throws a redirect to the match if the viewer may watch none */
+export async function loadMoments(context: RequestContext) {
+  const { params, load, settings } = context;
+  const id = requireId(params.eventId, "event");
+  const viewer = await context.viewer();
+  const media = await load.critical(getMedia(viewer.platform, id), "event");
+  rememberIfRevealed(context, media);
+  const now = Date.now();
+  const page = toEventPage(media, viewer, settings, now);
+  if (!hasMoments(media) || page.playback.state !== "ready") throw redirect(paths.event(media.id));
+
+  const choice = choiceOf(context, media);
+  const { length, team } = choice;
+  const query = { id: media.id, length, team };
+  const cut = await load.optional(getMoments(viewer.platform, query), undefined, "moments");
+  const playback = { ...page, playback: playbackOf(page.playback, cut) };
+  const late = await load.deferred({ hints: startHints(load, playback), ads: startAds(playback) });
+  const isHidden = media.isResultHidden === true;
+  // A viewer who hides results everywhere asks for the video, not for a list of what happens in it.
+  const isWithheld = isHidden && appliedChoice(context.results, viewer.followed) !== "default";
+  return data(
+    {
+      messages: context.messages("event", "moments", "player"),
+      now: new Date(now).toISOString(),
+      isSignedIn: page.isSignedIn,
+      /** Names the cut. */
+      cut: [length, team].join(),
+      event: page.event,
+      playback: withLate(playback, late.hints, late.ads),
+      size:
+        cut && !isHidden && cut.lengths[length].count > 0 ? cutText(context, cut.lengths[length]) : undefined,
+      moments: cut && !isWithheld ? cut.moments.map((tag) => toView(context, media, tag)) : [],
+      isWithheld,
+      revealHref: isHidden ? paths.withResult(paths.moments(media.id, choice)) : undefined,
+      ...linksOf(context, media, choice, isHidden ? undefined : cut),
+      canonicalPath: paths.moments(media.id),
+      isPrivate: isHidden || context.results.reveals !== undefined || context.path.includes("?"),
+    },
+    media.eventStatus === "archived" ? { headers: { [CACHE_CLASS_HEADER]: "LIST" } } : undefined,
+  );
+}
+
+interface Choice {
+  length: CutLength;
+  /** Id of one of the two teams. */
+  team?: string;
+}
+
+/**
+ * Reads which cut a URL asks for; unknown and repeated values count as absent. While the result is hidden, the default
+ * is the one that does not depend on kinds of moments.
+ */
+function choiceOf({ request }: RequestContext, { home, away, isResultHidden }: Media): Choice {
+  const { searchParams } = new URL(request.url);
+  const only = (name: string) => {
+    const values = searchParams.getAll(name);
+    return values.length === 1 ? values[0] : undefined;
+  };
+  const length = CUT_LENGTHS.find((known) => known === only("length"));
+  const team = [home, away].find((one) => one?.id !== undefined && one.id === only("team"));
+  return { length: length ?? (isResultHidden ? "long" : "medium"), team: team?.id };
+}
+
+/** The video of a cut, a recording; without one there is nothing to play. */
+function playbackOf(match: EventPage["playback"], cut: Moments | undefined): EventPage["playback"] {
+  const { posterUrl } = match;
+  if (match.state !== "ready" || !(cut?.hls ?? cut?.mp4)) return { state: "missing", posterUrl };
+  const { ads, hidesLength } = match;
+  return { state: "ready", hls: cut?.hls, mp4: cut?.mp4, ads, posterUrl, isLive: false, hidesLength };
+}
+
+/** Converts a moment for its row; while the result is hidden, it says only when something happens. */
+function toView({ t }: RequestContext, { id, sportType, isResultHidden }: Media, tag: EventTag) {
+  const { startTime = 0, moment = startTime } = tag;
+  const second = Math.floor(startTime);
+  return {
+    id: tag.id,
+    minute: minuteText(moment, sportType) ?? clockText(moment),
+    title: isResultHidden ? t("event:key_moment") : tag.title,
+    team: isResultHidden ? undefined : tag.tagTeam?.title,
+    href: paths.atSecond(paths.event(id), second > 0 ? second : undefined),
+  };
+}
+export type MomentView = ReturnType<typeof toView>;
+
+/** Links to the other lengths and teams; with sizes only where they are known and reveal nothing. */
+function linksOf(
+  context: RequestContext,
+  { id, home, away }: Media,
+  { length, team }: Choice,
+  cut: Moments | undefined,
+) {
+  const lengths = CUT_LENGTHS.map((value) => ({
+    href: paths.moments(id, { length: value, team }),
+    text: context.t(`moments:${value}`),
+    size: cut && cut.lengths[value].count > 0 ? cutText(context, cut.lengths[value]) : undefined,
+    current: value === length,
+  }));
+  const teams = [home, away].flatMap((one) =>
+    one?.id === undefined
+      ? []
+      : [{ href: paths.moments(id, { length, team: one.id }), name: one.name, current: one.id === team }],
+  );
+  return { lengths, teams, allTeams: { href: paths.moments(id, { length }), current: team === undefined } };
+}
