@@ -20,7 +20,13 @@ function compressIn(folder) {
     const content = readFileSync(join(folder, name));
     writeFileSync(
       join(folder, `${name}.br`),
-      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+      brotliCompressSync(content, {
+        // The mode for fonts codes distances differently, which makes minified scripts 0.1 % smaller.
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT,
+        },
+      }),
     );
     writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
   }
