@@ -56,6 +56,8 @@ test.describe("streams of other packagers @scripts", () => {
 
   test("fMP4 with separate audio tracks and subtitles", async ({ page }) => {
     await play(page, "tracks");
+    // The stream is over after twelve seconds, the words after eleven.
+    await video(page).evaluate((element: HTMLVideoElement) => element.pause());
     const settings = await openSettings(page);
     await expect(settings.getByRole("combobox", { name: "Audio" }).getByRole("option")).toHaveText([
       "audio_1",
