@@ -37,6 +37,7 @@ const twoProcesses = {
     globalSetup: "tests/support/two-processes-setup.ts",
     setupFiles: "tests/support/two-processes-deploy.ts",
     testTimeout: TEST_TIMEOUT_MS,
+    isolate: false,
   },
 };
 
@@ -85,6 +86,7 @@ export default defineConfig({
           exclude: [...PURE, ...PRODUCT, ...LANGUAGES, SEVERAL_ONLY],
           globalSetup: "tests/support/postgres-setup.ts",
           testTimeout: TEST_TIMEOUT_MS,
+          isolate: false,
         },
       },
       { extends: true, test: { name: "languages", include: LANGUAGES } },
