@@ -7,6 +7,7 @@ import { settleForgotten } from "./commerce/sending.ts";
 import type { Platform } from "./context.ts";
 import { keepTime } from "./event-control/keep-time.ts";
 import { pruneQuality } from "./quality/sums.ts";
+import { pruneReminders, sendReminders } from "./reminders/send-reminders.ts";
 import { playMatchDay } from "./simulation/match-day.ts";
 import type { PlaylistReader } from "./streams/read-playlist.ts";
 import { streamStateOf } from "./streams/stream-state.ts";
@@ -14,6 +15,8 @@ import { streamStateOf } from "./streams/stream-state.ts";
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 /** Interval (ms) at which charges with an unknown outcome that are due for a check are looked up. */
 const SETTLE_PAUSE_MS = 5_000;
+/** Interval (ms) at which reminders that are due are looked up. */
+const REMIND_PAUSE_MS = 5_000;
 /** Interval (ms) at which the playlists of live matches are read. */
 const KEEP_TIME_PAUSE_MS = 2_000;
 /** Short (ms), so that a goal is announced within seconds of appearing in the video. */
@@ -63,6 +66,19 @@ export function settleRegularly(platform: Platform): () => Promise<void> {
 }
 
 /**
+ * Reminds users of matches regularly.
+ * @returns a function that stops it
+ */
+export function remindRegularly(platform: Platform): () => Promise<void> {
+  return startRecurringTask({
+    run: () => sendReminders(platform),
+    pauseMs: REMIND_PAUSE_MS,
+    failureMessage: "reminders could not be looked for",
+    logger: platform.logger,
+  });
+}
+
+/**
  * Deletes expired records and renews subscriptions regularly.
  * @returns a function that stops it
  */
@@ -78,6 +94,7 @@ export function sweepRegularly(platform: Platform): () => Promise<void> {
       pruneCardForms(platform),
       mails.prune(),
       pruneQuality(db, now()),
+      pruneReminders(platform),
     ];
     running = Promise.all(sweeps).then(
       () => undefined,

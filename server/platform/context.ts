@@ -25,6 +25,8 @@ export interface Platform {
   social: SocialVerifier;
   realtime: Realtime;
   mails: MailQueue;
+  /** Signs the links in mails that end reminders. */
+  reminderKey: Buffer;
   /** Signs the URLs of streams that are not free. */
   mediaSigner: MediaSigner;
   /** Which streams of the operator may be played. */

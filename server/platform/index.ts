@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { startRecurringTask } from "../lib/recurring-task.ts";
 import { GRACE_MS } from "./accounts/refresh-tokens.ts";
-import { KEYS_CHANNEL, loadSecrets } from "./accounts/secrets.ts";
+import { KEYS_CHANNEL, loadReminderKey, loadSecrets } from "./accounts/secrets.ts";
 import { createSessions, TICKET_SECONDS } from "./accounts/sessions.ts";
 import { calendarRoutes } from "./api/calendar.ts";
 import { checkoutRoutes, paymentWebhookRoutes } from "./api/checkout.ts";
@@ -20,11 +20,18 @@ import { passwordRoutes } from "./api/password.ts";
 import { playbackRoutes } from "./api/playback.ts";
 import { positionRoutes } from "./api/positions.ts";
 import { profileRoutes } from "./api/profile.ts";
+import { reminderRoutes } from "./api/reminders.ts";
 import { tagRoutes } from "./api/tag.ts";
 import { userRoutes } from "./api/user.ts";
 import { vodRoutes } from "./api/vod.ts";
 import { watchlistRoutes } from "./api/watchlist.ts";
-import { keepTimeRegularly, settleRegularly, startSimulation, sweepRegularly } from "./background-work.ts";
+import {
+  keepTimeRegularly,
+  remindRegularly,
+  settleRegularly,
+  startSimulation,
+  sweepRegularly,
+} from "./background-work.ts";
 import { readBacklog } from "./backlog.ts";
 import { EVENT_NEWS_CHANNEL, readEventNews, tellPages } from "./catalogue/event-news.ts";
 import { createMediaGuard } from "./catalogue/media-guard.ts";
@@ -92,6 +99,7 @@ const RESOURCES = [
   vodRoutes,
   identityRoutes,
   followRoutes,
+  reminderRoutes,
   tagRoutes,
   deskRoutes,
   playbackRoutes,
@@ -236,7 +244,8 @@ async function open(
   );
   const payments = gatewayInUse?.payments;
   const webOrigin = options.webOrigin ?? options.appOrigins?.[0] ?? "http://localhost:3000";
-  const mails = startMails(options, { db: background, webOrigin, now, newId });
+  const reminderKey = await loadReminderKey(db);
+  const mails = startMails(options, { db: background, webOrigin, now, newId, reminderKey });
   closers.push(() => mails.stop());
   const platform: Platform = {
     db,
@@ -254,6 +263,7 @@ async function open(
     }),
     ownStreams,
     mails,
+    reminderKey,
     now,
     ledgerTime: options.ledgerTime ?? databaseTime,
     newId,
@@ -273,7 +283,7 @@ async function open(
   await registerRoutes(app, routeOptions, pictures, read);
   // Background work has its own database connections, so that it does not wait for those of requests.
   const unattended = { ...platform, db: background };
-  closers.push(sweepRegularly(unattended), settleRegularly(unattended));
+  closers.push(sweepRegularly(unattended), settleRegularly(unattended), remindRegularly(unattended));
 
   await app.listen({ host: options.host, port: options.port });
   const url = boundUrl(options.host, app.server.address() as AddressInfo);

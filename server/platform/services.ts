@@ -9,12 +9,14 @@ import { startEmbeddedPostgres } from "./database/embedded-postgres.ts";
 import { createFolderDelivery } from "./mail/folder.ts";
 import { composeNotice, siteUrl } from "./mail/notices.ts";
 import { createMailQueue, type MailQueue } from "./mail/queue.ts";
+import type { ReminderKind } from "./mail/reminder-texts.ts";
 import { createSmtpDelivery } from "./mail/smtp.ts";
 import type { PlatformOptions } from "./options.ts";
 import { startSandboxGateway } from "./payments/gateway.ts";
 import type { Payments } from "./payments/payments.ts";
 import { createSandboxPayments } from "./payments/sandbox.ts";
 import { createOriginCheck } from "./realtime/origins.ts";
+import { composeReminder } from "./reminders/compose-reminder.ts";
 import { SANDBOX_CLIENT_ID } from "./sandbox-identity/client.ts";
 import { startSandboxIdentity } from "./sandbox-identity/server.ts";
 import { type SocialProviders, SocialProvidersSchema } from "./social/configuration.ts";
@@ -27,11 +29,20 @@ const MAIL_FROM = "Touchline <no-reply@touchline.example>";
 /** Starts sending queued mails, including those of an earlier run. */
 export function startMails(
   { logger, dataDir, smtpUrl, mailFrom: from = MAIL_FROM }: PlatformOptions,
-  { db, webOrigin, now, newId }: Pick<Platform, "db" | "webOrigin" | "now" | "newId">,
+  {
+    db,
+    webOrigin,
+    now,
+    newId,
+    reminderKey,
+  }: Pick<Platform, "db" | "webOrigin" | "now" | "newId" | "reminderKey">,
 ): MailQueue {
   const delivery = smtpUrl
     ? createSmtpDelivery({ url: smtpUrl, from })
     : createFolderDelivery({ directory: path.join(dataDir, "outbox"), from });
+  const reminder =
+    (kind: ReminderKind) => (to: string, locale: string | undefined, about: string | undefined) =>
+      composeReminder({ db, webOrigin, now, reminderKey }, kind, to, { locale, about });
   const composers = {
     "password-reset": (email: string, locale: string | undefined) =>
       composeReset({ db, webOrigin, now }, email, locale),
@@ -39,6 +50,8 @@ export function startMails(
       composeNotice("password-changed", to, locale, siteUrl(webOrigin, locale, "/auth/password/forgot")),
     "account-deleted": async (to: string, locale: string | undefined) =>
       composeNotice("account-deleted", to, locale),
+    "match-starting": reminder("match-starting"),
+    "match-moved": reminder("match-moved"),
   };
   return createMailQueue({ db, delivery, composers, now, newId, logger });
 }

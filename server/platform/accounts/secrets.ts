@@ -113,6 +113,11 @@ export async function loadPaymentSecrets(db: Database): Promise<{ apiKey: string
   };
 }
 
+/** Loads the key of the links in mails that end reminders. It is never replaced: mails are kept for years. */
+export async function loadReminderKey(db: Database): Promise<Buffer> {
+  return bytesOf(await remember(db, "reminder-link-key", async () => random()));
+}
+
 async function remember<T>(db: Database, name: string, make: () => Promise<T>): Promise<T> {
   const read = async () => (await db.select().from(secrets).where(eq(secrets.name, name)))[0];
   const known = await read();

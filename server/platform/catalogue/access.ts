@@ -21,6 +21,10 @@ export type Guarded = Pick<
   "mediaType" | "ownerId" | "coverage" | "eventId" | "identityIds" | "teamIds" | "regions"
 >;
 
+/** Whether users can be reminded of a medium: of an event that is still to come. */
+export const canRemind = ({ mediaType, status }: Pick<MediaRow, "mediaType" | "status">): boolean =>
+  mediaType === "event" && status === "upcoming";
+
 /** Whether the operator has cancelled an event that had not started. */
 export const isCancelled = ({ status }: Pick<MediaRow, "status">): boolean => status === "cancelled";
 

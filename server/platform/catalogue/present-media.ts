@@ -3,6 +3,7 @@ import { crestUrl, FRAMES, frameVariantUrl, posterUrl } from "../media/index.ts"
 import type { RawMedia } from "../wire/media.ts";
 import {
   type Audience,
+  canRemind,
   hasStarted,
   isAvailableForUser,
   isAvailableInRegion,
@@ -91,6 +92,7 @@ function presentOne(
     playerColor: row.playerColor ?? undefined,
     duration: row.seconds ?? undefined,
     cancelled: isCancelled(row) || undefined,
+    reminders: canRemind(row) || undefined,
     version: row.mediaType === "event" ? row.newsVersion : undefined,
     ...(row.mediaType === "event" ? revisionOf(row) : {}),
     timePTS: momentMsOf(row),

@@ -6,3 +6,4 @@ export * from "./schema/gateway.ts";
 export * from "./schema/installation.ts";
 export * from "./schema/kept.ts";
 export * from "./schema/quality.ts";
+export * from "./schema/reminders.ts";

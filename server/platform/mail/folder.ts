@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Delivery, Letter } from "./mail.ts";
+import { type Delivery, type Letter, unsubscribeHeaders } from "./mail.ts";
 
 export interface FolderOptions {
   directory: string;
@@ -36,7 +36,8 @@ export function createFolderDelivery({ directory, from }: FolderOptions): Delive
 }
 
 /** Returns a message as in RFC 5322, with lines ending in CR LF. */
-export function formatMail({ id, date, to, subject, text }: Letter, from: string): string {
+export function formatMail(letter: Letter, from: string): string {
+  const { id, date, to, subject, text } = letter;
   const headers = [
     ["From", from],
     ["To", to],
@@ -47,6 +48,7 @@ export function formatMail({ id, date, to, subject, text }: Letter, from: string
     ["Content-Type", "text/plain; charset=utf-8"],
     ["Content-Transfer-Encoding", "8bit"],
     ["Auto-Submitted", "auto-generated"],
+    ...Object.entries(unsubscribeHeaders(letter)),
   ].map(
     ([name, value]) => `${name}: ${name === "Subject" ? encodeWords(value ?? "") : oneLine(value ?? "")}`,
   );

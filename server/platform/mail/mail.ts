@@ -4,7 +4,15 @@ export interface Mail {
   /** One line, in any language. */
   subject: string;
   text: string;
+  /** URL that ends mails of this kind when it is posted to (RFC 8058). */
+  unsubscribeUrl?: string | undefined;
 }
+
+/** Returns the headers of a mail that can be unsubscribed from with one click (RFC 8058). */
+export const unsubscribeHeaders = ({ unsubscribeUrl }: Mail): Record<string, string> =>
+  unsubscribeUrl
+    ? { "List-Unsubscribe": `<${unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+    : {};
 
 /** A queued mail. The id is the same for all attempts, so that a mail sent twice is recognised as one. */
 export interface Letter extends Mail {

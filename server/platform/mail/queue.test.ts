@@ -57,6 +57,8 @@ function open(delivery: Delivery = createSmtpDelivery({ url: smtp.url, from: FRO
     composers: {
       "password-changed": async () => undefined,
       "account-deleted": async () => undefined,
+      "match-starting": async () => undefined,
+      "match-moved": async () => undefined,
       "password-reset": async (to) =>
         to.startsWith("nobody") ? undefined : { to, subject: "Hello", text: "Hi Zoë,\n.\n.dots" },
     },

@@ -6,12 +6,29 @@ import type { Connection, Database } from "../database/database.ts";
 import { mails } from "../database/schema.ts";
 import { type Delivery, type Mail, UndeliverableError } from "./mail.ts";
 import type { NoticeKind } from "./notice-texts.ts";
+import type { ReminderKind } from "./reminder-texts.ts";
 
 /** Kinds of mail. The text is composed when a mail is sent, so the database stores nothing secret. */
-export type MailKind = "password-reset" | NoticeKind;
+export type MailKind = NoticeKind | ReminderKind;
 
-/** Composes a mail; returns undefined if there is nothing to send to this recipient. */
-export type Composer = (recipient: string, locale: string | undefined) => Promise<Mail | undefined>;
+/**
+ * Composes a mail; returns undefined if there is nothing to send to this recipient.
+ * @param about id of what the mail is about; undefined for mails about the account
+ */
+export type Composer = (
+  recipient: string,
+  locale: string | undefined,
+  about: string | undefined,
+) => Promise<Mail | undefined>;
+
+/** A mail to queue. */
+export interface NewMail {
+  kind: MailKind;
+  recipient: string;
+  locale?: string | undefined;
+  /** Id of what the mail is about. */
+  about?: string;
+}
 
 export interface MailQueue {
   /**
@@ -19,6 +36,8 @@ export interface MailQueue {
    * wait for it.
    */
   add(connection: Connection, kind: MailKind, recipient: string, locale?: string): Promise<void>;
+  /** Queues several mails, as `add` does. */
+  addAll(connection: Connection, entries: readonly NewMail[]): Promise<void>;
   /** Sends mails that are due; several processes share the work. */
   sendDue(): Promise<void>;
   /** Deletes mails that were sent long ago. */
@@ -74,7 +93,11 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
     const { id, recipient, tries, addedAt } = row;
     const is = eq(mails.id, id);
     try {
-      const mail = await composers[row.kind as MailKind]?.(recipient, row.locale ?? undefined);
+      const mail = await composers[row.kind as MailKind]?.(
+        recipient,
+        row.locale ?? undefined,
+        row.about ?? undefined,
+      );
       if (!mail) return void (await db.delete(mails).where(is));
       await delivery.deliver({ ...mail, id, date: addedAt });
       await db
@@ -119,17 +142,21 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
     logger,
   });
 
+  async function addAll(connection: Connection, entries: readonly NewMail[]): Promise<void> {
+    if (entries.length === 0) return;
+    const addedAt = new Date(now());
+    await connection
+      .insert(mails)
+      .values(entries.map((entry) => ({ ...entry, id: newId(), addedAt, nextTryAt: addedAt })));
+    // The clock would find the mails too, but a viewer may be waiting for the link.
+    setImmediate(() => {
+      if (!isStopped) void send().catch(() => undefined);
+    });
+  }
+
   return {
-    async add(connection, kind, recipient, locale) {
-      const addedAt = new Date(now());
-      await connection
-        .insert(mails)
-        .values({ id: newId(), kind, recipient, locale, addedAt, nextTryAt: addedAt });
-      // The clock would find the mail too, but the viewer is waiting for the link.
-      setImmediate(() => {
-        if (!isStopped) void send().catch(() => undefined);
-      });
-    },
+    add: (connection, kind, recipient, locale) => addAll(connection, [{ kind, recipient, locale }]),
+    addAll,
     sendDue: send,
     async prune() {
       const before = now() - KEPT_MS;

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { messageId } from "./folder.ts";
-import { type Delivery, UndeliverableError } from "./mail.ts";
+import { type Delivery, UndeliverableError, unsubscribeHeaders } from "./mail.ts";
 
 /** Timeout (ms); short, because the queue retries. */
 const TIMEOUT_MS = 10_000;
@@ -24,7 +24,8 @@ export function createSmtpDelivery({ url, from }: SmtpOptions): Delivery {
     disableUrlAccess: true,
   });
   return {
-    async deliver({ id, date, to, subject, text }) {
+    async deliver(letter) {
+      const { id, date, to, subject, text } = letter;
       try {
         await transport.sendMail({
           from,
@@ -34,7 +35,7 @@ export function createSmtpDelivery({ url, from }: SmtpOptions): Delivery {
           text,
           date,
           messageId: messageId(id, from),
-          headers: { "Auto-Submitted": "auto-generated" },
+          headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(letter) },
         });
       } catch (error) {
         if (isRefusedForGood(error))

@@ -85,6 +85,7 @@ export const RawMedia = z.object({
   playerColor: z.string().optional(),
   duration: z.int().optional().describe("Length in seconds, when it is known"),
   cancelled: z.boolean().optional().describe("Whether an upcoming event will not take place"),
+  reminders: z.boolean().optional().describe("Whether viewers can be reminded of the event"),
   version: z.int().optional().describe("Number of the latest `update-event` of an event"),
   revision: z
     .int()

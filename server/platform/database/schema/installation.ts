@@ -11,6 +11,8 @@ export const mails = pgTable(
     recipient: text("recipient").notNull(),
     /** Language of the text, if known; otherwise English. */
     locale: text("locale"),
+    /** Id of what the mail is about; null for mails about the account. */
+    about: text("about"),
     addedAt: moment("added_at").notNull(),
     tries: integer("tries").notNull().default(0),
     /** Null once the mail is sent. */

@@ -1,0 +1,117 @@
+/** Finds reminders that are due, and queues a mail for each of them once. */
+import { and, desc, eq, gt, gte, inArray, lte, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Platform } from "../context.ts";
+import type { Transaction } from "../database/database.ts";
+import { media, reminders, sentReminders, users } from "../database/schema.ts";
+import type { ReminderKind } from "../mail/reminder-texts.ts";
+import { REMINDER_MINUTES } from "./reminders.ts";
+
+type Sender = Pick<Platform, "db" | "mails" | "now" | "newId">;
+
+/** Reminders of one transaction. */
+const BATCH = 200;
+const LONGEST_MS = Math.max(...REMINDER_MINUTES) * 60_000;
+
+/** An operator may start a match early. */
+const isAhead = (now: number) =>
+  and(inArray(media.status, ["upcoming", "live"]), gt(media.startsAt, new Date(now)));
+const dueAt = sql<Date>`${media.startsAt} - make_interval(mins => ${reminders.minutes})`;
+
+/**
+ * Queues mails about matches that start soon, and about those that were moved after their reminder was sent. A row of
+ * `sent_reminders` is written in the transaction that queues the mail, and is unique: however many processes do this,
+ * and wherever one is killed, there is one mail.
+ */
+export async function sendReminders(sender: Sender): Promise<void> {
+  for (const kind of ["match-moved", "match-starting"] as const) {
+    let found = BATCH;
+    while (found === BATCH) found = await queueBatch(sender, kind);
+  }
+}
+
+/** @returns the number of reminders that were due */
+function queueBatch({ db, mails, now, newId }: Sender, kind: ReminderKind): Promise<number> {
+  return db.transaction(async (tx) => {
+    const due = await lockDue(tx, kind, now());
+    if (due.length === 0) return 0;
+    const addedAt = new Date(now());
+    const sent = await tx
+      .insert(sentReminders)
+      .values(
+        due.map(({ userId, mediaId, startsAt }) => ({
+          id: newId(),
+          userId,
+          mediaId,
+          kind,
+          startsAt,
+          addedAt,
+        })),
+      )
+      .onConflictDoNothing()
+      .returning();
+    const dueOf = new Map(due.map((one) => [`${one.userId} ${one.mediaId}`, one]));
+    await mails.addAll(
+      tx,
+      sent.flatMap(({ id, userId, mediaId }) => {
+        const { email, locale } = dueOf.get(`${userId} ${mediaId}`) ?? {};
+        return email === undefined
+          ? []
+          : [{ kind, recipient: email, locale: locale ?? undefined, about: id }];
+      }),
+    );
+    return due.length;
+  });
+}
+
+/** Locks reminders for which a mail has to be queued; those that another process has locked are left to it. */
+function lockDue(tx: Transaction, kind: ReminderKind, now: number) {
+  const sent = alias(sentReminders, "sent");
+  const ofReminder = and(eq(sent.userId, reminders.userId), eq(sent.mediaId, reminders.mediaId));
+  const isThisStart = eq(sent.startsAt, media.startsAt);
+  const known = tx.select({ one: sql`1` }).from(sent);
+  const wasQueued = known.where(and(ofReminder, eq(sent.kind, kind), isThisStart));
+  const lastTold = tx
+    .select({ startsAt: sent.startsAt })
+    .from(sent)
+    .where(ofReminder)
+    .orderBy(desc(sent.addedAt))
+    .limit(1);
+  const isDue =
+    kind === "match-moved"
+      ? // Without a mail there is no time to compare with, and the comparison is null.
+        sql`(${lastTold}) <> ${media.startsAt}`
+      : and(
+          lte(media.startsAt, new Date(now + LONGEST_MS)),
+          lte(dueAt, new Date(now)),
+          // A mail about the new time that was queued when the reminder was due stands for the reminder.
+          notExists(
+            tx
+              .select({ one: sql`1` })
+              .from(sent)
+              .where(and(ofReminder, isThisStart, gte(sent.addedAt, dueAt))),
+          ),
+        );
+  return tx
+    .select({
+      userId: reminders.userId,
+      mediaId: reminders.mediaId,
+      startsAt: media.startsAt,
+      email: users.email,
+      locale: reminders.locale,
+    })
+    .from(reminders)
+    .innerJoin(media, eq(media.id, reminders.mediaId))
+    .innerJoin(users, eq(users.id, reminders.userId))
+    .where(and(isAhead(now), isDue, notExists(wasQueued)))
+    .orderBy(media.startsAt)
+    .limit(BATCH)
+    .for("update", { of: reminders, skipLocked: true });
+}
+
+/** Deletes reminders of matches that are over, and what was sent of them. */
+export async function pruneReminders({ db }: Pick<Platform, "db">): Promise<void> {
+  const isOver = db.select({ id: media.id }).from(media).where(eq(media.status, "archived"));
+  await db.delete(reminders).where(inArray(reminders.mediaId, isOver));
+  await db.delete(sentReminders).where(inArray(sentReminders.mediaId, isOver));
+}
