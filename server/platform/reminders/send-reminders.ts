@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, gte, inArray, lte, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Platform } from "../context.ts";
-import type { Transaction } from "../database/database.ts";
+import type { Connection } from "../database/database.ts";
 import { media, reminders, sentReminders, users } from "../database/schema.ts";
 import type { ReminderKind } from "../mail/reminder-texts.ts";
 import { REMINDER_MINUTES } from "./reminders.ts";
@@ -25,7 +25,8 @@ const dueAt = sql<Date>`${media.startsAt} - make_interval(mins => ${reminders.mi
  */
 export async function sendReminders(sender: Sender): Promise<void> {
   for (const kind of ["match-moved", "match-starting"] as const) {
-    let found = BATCH;
+    // Usually there is none, and then there is no transaction.
+    let found = (await dueOf(sender.db, kind, sender.now()).limit(1)).length === 0 ? 0 : BATCH;
     while (found === BATCH) found = await queueBatch(sender, kind);
   }
 }
@@ -33,7 +34,8 @@ export async function sendReminders(sender: Sender): Promise<void> {
 /** @returns the number of reminders that were due */
 function queueBatch({ db, mails, now, newId }: Sender, kind: ReminderKind): Promise<number> {
   return db.transaction(async (tx) => {
-    const due = await lockDue(tx, kind, now());
+    // Those that another process has locked are left to it.
+    const due = await dueOf(tx, kind, now()).limit(BATCH).for("update", { of: reminders, skipLocked: true });
     if (due.length === 0) return 0;
     const addedAt = new Date(now());
     const sent = await tx
@@ -50,11 +52,11 @@ function queueBatch({ db, mails, now, newId }: Sender, kind: ReminderKind): Prom
       )
       .onConflictDoNothing()
       .returning();
-    const dueOf = new Map(due.map((one) => [`${one.userId} ${one.mediaId}`, one]));
+    const byKey = new Map(due.map((one) => [`${one.userId} ${one.mediaId}`, one]));
     await mails.addAll(
       tx,
       sent.flatMap(({ id, userId, mediaId }) => {
-        const { email, locale } = dueOf.get(`${userId} ${mediaId}`) ?? {};
+        const { email, locale } = byKey.get(`${userId} ${mediaId}`) ?? {};
         return email === undefined
           ? []
           : [{ kind, recipient: email, locale: locale ?? undefined, about: id }];
@@ -64,14 +66,14 @@ function queueBatch({ db, mails, now, newId }: Sender, kind: ReminderKind): Prom
   });
 }
 
-/** Locks reminders for which a mail has to be queued; those that another process has locked are left to it. */
-function lockDue(tx: Transaction, kind: ReminderKind, now: number) {
+/** Selects reminders for which a mail has to be queued. */
+function dueOf(connection: Connection, kind: ReminderKind, now: number) {
   const sent = alias(sentReminders, "sent");
   const ofReminder = and(eq(sent.userId, reminders.userId), eq(sent.mediaId, reminders.mediaId));
   const isThisStart = eq(sent.startsAt, media.startsAt);
-  const known = tx.select({ one: sql`1` }).from(sent);
+  const known = connection.select({ one: sql`1` }).from(sent);
   const wasQueued = known.where(and(ofReminder, eq(sent.kind, kind), isThisStart));
-  const lastTold = tx
+  const lastTold = connection
     .select({ startsAt: sent.startsAt })
     .from(sent)
     .where(ofReminder)
@@ -86,13 +88,13 @@ function lockDue(tx: Transaction, kind: ReminderKind, now: number) {
           lte(dueAt, new Date(now)),
           // A mail about the new time that was queued when the reminder was due stands for the reminder.
           notExists(
-            tx
+            connection
               .select({ one: sql`1` })
               .from(sent)
               .where(and(ofReminder, isThisStart, gte(sent.addedAt, dueAt))),
           ),
         );
-  return tx
+  return connection
     .select({
       userId: reminders.userId,
       mediaId: reminders.mediaId,
@@ -104,9 +106,7 @@ function lockDue(tx: Transaction, kind: ReminderKind, now: number) {
     .innerJoin(media, eq(media.id, reminders.mediaId))
     .innerJoin(users, eq(users.id, reminders.userId))
     .where(and(isAhead(now), isDue, notExists(wasQueued)))
-    .orderBy(media.startsAt)
-    .limit(BATCH)
-    .for("update", { of: reminders, skipLocked: true });
+    .orderBy(media.startsAt);
 }
 
 /** Deletes reminders of matches that are over, and what was sent of them. */
