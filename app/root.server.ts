@@ -4,6 +4,7 @@ import { isFollowedMissing } from "~/features/following/followed.server";
 import { loadLiveCount } from "~/features/live-scores/live-scores.server";
 import { storesPositions } from "~/features/positions/watched.server";
 import { accountMenu } from "~/features/profile/account-menu.server";
+import { sendsReminders } from "~/features/reminders/reminders.server";
 import type { RequestContext } from "~/request/context.server";
 import { readCookie } from "~/session/read-cookie.server";
 import type { Config } from "./config/config.server";
@@ -61,7 +62,7 @@ export async function loadRoot(context: RequestContext) {
       ? {
           id: viewer.user.id,
           name: viewer.user.fullName ?? viewer.user.email ?? "",
-          menu: accountMenu(storesPositions(context)),
+          menu: accountMenu(storesPositions(context), sendsReminders(context)),
         }
       : null,
     toast: flash.toast ?? (followed.isMissing === true ? FOLLOWED_MISSING : null),

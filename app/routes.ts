@@ -1,6 +1,9 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
 
-/** Mounts the following pages again, as the last step of sign-up. */
+/**
+ * Mounts the following pages again, as the last step of sign-up. Ids like those of other routes make the list of routes
+ * smaller, which every page loads compressed.
+ */
 function signUpFollowing(): RouteConfigEntry[] {
   return [
     ["league", "league"],
@@ -11,7 +14,7 @@ function signUpFollowing(): RouteConfigEntry[] {
     ["category/:mainId", "category-children"],
   ].map(([path, folder]) =>
     route(`auth/sign-up/following/${path}`, `routes/following/${folder}/route.tsx`, {
-      id: `sign-up-following-${folder}`,
+      id: `routes/sign-up/following/${folder}/route`,
     }),
   );
 }
@@ -46,6 +49,7 @@ export default [
     route("selected/videos", "routes/library/videos/route.tsx"),
     route("selected/clips", "routes/library/clips/route.tsx"),
     route("selected/history", "routes/library/history/route.tsx"),
+    route("reminders", "routes/library/reminders/route.tsx"),
 
     route("events/:eventId", "routes/event/route.tsx"),
     route("events/stats/:eventId", "routes/event/stats/route.tsx"),
@@ -115,14 +119,16 @@ export default [
   route("sitemap.xml", "routes/discovery/sitemap-index/route.ts"),
   route("sitemaps/:file", "routes/discovery/sitemap-file/route.ts"),
   route("latest.rss", "routes/discovery/feed/route.ts"),
-  route("calendar/:file", "routes/discovery/calendar/route.ts", { id: "calendar-all" }),
+  route("calendar/:file", "routes/discovery/calendar/route.ts", {
+    id: "routes/discovery/calendar-all/route",
+  }),
   route("calendar/my/:file", "routes/discovery/own-calendar/route.ts"),
   route("calendar/:kind/:file", "routes/discovery/calendar/route.ts"),
   route("manifest.webmanifest", "routes/discovery/manifest/route.ts"),
   route("sw.js", "routes/discovery/service-worker/route.ts"),
 
-  route("embed/events/:eventId", "routes/embed/page/route.ts", { id: "embed-event" }),
-  route("embed/channels/:eventId", "routes/embed/page/route.ts", { id: "embed-channel" }),
+  route("embed/events/:eventId", "routes/embed/page/route.ts", { id: "routes/embed/event/route" }),
+  route("embed/channels/:eventId", "routes/embed/page/route.ts", { id: "routes/embed/channel/route" }),
   route("oembed", "routes/embed/oembed/route.ts"),
 
   route("scores", "routes/resources/scores/route.ts"),

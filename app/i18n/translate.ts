@@ -14,6 +14,7 @@ import type onboardingEn from "#locales/en/onboarding.json";
 import type pagesEn from "#locales/en/pages.json";
 import type playerEn from "#locales/en/player.json";
 import type privacyEn from "#locales/en/privacy.json";
+import type remindersEn from "#locales/en/reminders.json";
 import type surveyEn from "#locales/en/survey.json";
 import type termsEn from "#locales/en/terms.json";
 import { intlLocale } from "./intl-locale";
@@ -42,6 +43,7 @@ interface Catalogue {
   onboarding: typeof onboardingEn;
   pages: typeof pagesEn;
   player: typeof playerEn;
+  reminders: typeof remindersEn;
   survey: typeof surveyEn;
 }
 

@@ -22,6 +22,7 @@ const BUILT: readonly [builder: string, path: string, route: string][] = [
   ["playLink", paths.playLink(paths.event(ID)), "/events/:eventId"],
   ["fromStart", paths.fromStart(paths.event(ID)), "/events/:eventId"],
   ["withResult", paths.withResult(paths.event(ID)), "/events/:eventId"],
+  ["remind", paths.remind(ID), "/reminders"],
   ["moments", paths.moments(ID, { length: "short", team: ID }), "/events/:eventId/moments"],
   ["eventStats", paths.eventStats(ID), "/events/stats/:eventId"],
   ["channel", paths.channel(ID), "/channels/:eventId"],

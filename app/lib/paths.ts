@@ -180,6 +180,15 @@ export const accountSubscription = (id: string) => `${accountSubscriptions}/${en
 export const recommendation = "/recommendation";
 export const watchlist = "/selected/videos";
 export const ownClips = "/selected/clips";
+/**
+ * Matches of which the viewer is reminded; with a token the page of mails that ends all reminders, which needs no
+ * session.
+ */
+export const reminders = "/reminders";
+/** The same page with the form to be reminded of a match. @param id of the match */
+export const remind = (id: string) => withQuery(reminders, { event: id });
+/** The same page after they were ended. */
+export const remindersEnded = "/reminders?ended=true";
 /** Videos that the viewer has watched or begun. */
 export const history = "/selected/history";
 

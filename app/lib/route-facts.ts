@@ -57,6 +57,7 @@ export const ROUTE_FACTS: Readonly<Record<string, RouteFacts>> = {
   "/payment/": { isPersonal: true, isClosed: true, hasNoSurvey: true, isPayment: true },
   "/recommendation": { isPersonal: true },
   "/redirect/": { isClosed: true, hasNoSurvey: true },
+  "/reminders": { isPersonal: true, isClosed: true, hasNoSurvey: true, needsNoClub: true },
   "/score-changes": { isClosed: true, needsNoClub: true },
   "/scores": { isClosed: true, needsNoClub: true },
   "/search/suggestions": { isClosed: true, needsNoClub: true },

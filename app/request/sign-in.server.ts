@@ -3,6 +3,7 @@ import { createPlatformClient, type PlatformClient } from "~/platform/client.ser
 import type { Followed } from "~/platform/contract/follow";
 import type { Device, SignInReply } from "~/platform/contract/user";
 import { follow, listFollowed } from "~/platform/endpoints/follows";
+import { setReminder } from "~/platform/endpoints/reminders";
 import { checkCurrentDevice, getProfile, revokeToken } from "~/platform/endpoints/user";
 import { addToWatchlist } from "~/platform/endpoints/watchlist";
 import { PlatformError } from "~/platform/errors";
@@ -18,7 +19,7 @@ import {
   writeSessionId,
 } from "~/session/cookies.server";
 import { toTokenData } from "~/session/record";
-import { followToast, listToast } from "~/session/saved-toasts";
+import { followToast, listToast, reminderToast } from "~/session/saved-toasts";
 import { getSessionStore } from "~/session/store.server";
 import type { RequestFacts } from "./facts.server";
 import { anonymousPlatform, clientOptionsOf } from "./platform.server";
@@ -97,6 +98,7 @@ async function performPending(
 ): Promise<boolean> {
   try {
     if (action.kind === "follow") await follow(platform, action.id, action.type);
+    else if (action.kind === "reminder") await setReminder(platform, action.id, action.minutes);
     else await addToWatchlist(platform, action.id);
     return true;
   } catch (error) {
@@ -109,6 +111,7 @@ async function performPending(
 function toastOf(action: PendingAction, isPerformed: boolean, followed: readonly Followed[]): Flash["toast"] {
   const isFollow = action.kind === "follow";
   if (!isPerformed) return { kind: "danger", key: isFollow ? "common:follow_failed" : "common:not_saved" };
+  if (action.kind === "reminder") return reminderToast("set", action.id, action.minutes);
   return isFollow ? followToast("follow", action, followed) : listToast("add", action.id);
 }
 

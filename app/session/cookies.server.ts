@@ -3,6 +3,7 @@ import { type Cookie, createCookie } from "@remix-run/node";
 import { z } from "zod";
 import { getConfig } from "~/config/config.server";
 import { FOLLOW_TYPES } from "~/platform/contract/follow";
+import { REMINDER_MINUTES } from "~/platform/contract/reminder";
 import { isOnHttps } from "./on-https.server";
 import { readCookie } from "./read-cookie.server";
 import { SEAL_LIFETIME_SECONDS } from "./sealed.server";
@@ -161,6 +162,7 @@ export function writeFlash(request: Request, flash: Flash): Promise<string> {
 
 const pendingSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("follow"), id: z.string(), type: z.enum(FOLLOW_TYPES) }),
+  z.object({ kind: z.literal("reminder"), id: z.string(), minutes: z.literal([...REMINDER_MINUTES]) }),
   z.object({ kind: z.literal("watchlist"), id: z.string() }),
 ]);
 /** What a signed-out viewer asked for with a button; it is performed after the sign-in. */

@@ -24,6 +24,13 @@ export function followToast(
   return { kind: "success", key, params: { name }, undo };
 }
 
+/** Returns the toast after setting a reminder or removing it, with a way back. @param minutes of the reminder */
+export function reminderToast(intent: "set" | "remove", eventId: string, minutes: number): Toast {
+  const fields: Record<string, string> =
+    intent === "set" ? { intent: "remove" } : { intent: "set", minutes: String(minutes) };
+  return { kind: "success", key: "common:saved", undo: { action: paths.remind(eventId), fields } };
+}
+
 /** Returns the toast after adding an event to the watchlist or removing it, with a way back. */
 export function listToast(intent: "add" | "remove", videoId: string): Toast {
   const isAdd = intent === "add";

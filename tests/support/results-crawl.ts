@@ -44,6 +44,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     "/events/archived-1/moments?length=short",
     "/de/events/archived-2/moments",
   ],
+  "/reminders": ["/reminders", "/reminders?event=upcoming-1"],
   "/events/stats/:eventId": [
     "/events/stats/live-1",
     "/events/stats/archived-1",

@@ -130,6 +130,8 @@ export interface Media {
   hiddenSeconds?: number;
   /** The event will not take place; optional for platforms. */
   isCancelled: boolean;
+  /** Whether viewers can be reminded of it (requirement CALL-22). */
+  hasReminders?: boolean;
   /** Number of the latest message about the event; optional for platforms. */
   version?: number;
   /** Whether the platform names the day only, not the time. */
@@ -188,6 +190,7 @@ const rawMedia = z.object({
   playerColor: color,
   duration: z.number().nonnegative().optional().catch(undefined),
   cancelled: flag(false),
+  reminders: flag(false),
   version: number,
   revision: number,
   revised: instant,
@@ -244,6 +247,7 @@ export const mediaSchema = rawMedia.transform((raw): Media => {
     playerColor: raw.playerColor,
     seconds: raw.duration,
     isCancelled: raw.cancelled,
+    hasReminders: raw.reminders || undefined,
     version: raw.version,
     revision: raw.revision,
     revisedAt: raw.revised,

@@ -1,6 +1,7 @@
 import { periodOf } from "~/features/commerce/product-view.server";
 import { eventPath, toEventCards } from "~/features/events/event-view.server";
 import { loadWatched, loadWatchedInTime, withSeen } from "~/features/positions/watched.server";
+import { remindLink } from "~/features/reminders/remind-link.server";
 import { loadTimeline } from "~/features/tags/tag-view.server";
 import { loadListed } from "~/features/watchlist/listed.server";
 import * as paths from "~/lib/paths";
@@ -98,8 +99,8 @@ export function startEventParts(
       toldUntil === undefined ? Promise.resolve(null) : loadScoreSoFar(context, viewer, media, toldUntil),
     resume: Promise.all([
       savesPosition ? loadResume(context, viewer, media) : startOver && { href: eventPath(media), startOver },
-      loadMomentsLink(context, viewer, media),
-    ]).then(([resume, moments]) => (resume || moments ? { ...resume, moments } : null)),
+      remindLink(context, media, now) ?? loadMomentsLink(context, viewer, media),
+    ]).then(([resume, link]) => (resume || link ? { ...resume, link } : null)),
     isListed: loadListed(load, viewer).then((ids) => ids.includes(id)),
   };
 }

@@ -11,7 +11,7 @@ type Sender = Pick<Platform, "db" | "mails" | "now" | "newId">;
 
 /** Reminders of one transaction. */
 const BATCH = 200;
-const LONGEST_MS = Math.max(...REMINDER_MINUTES) * 60_000;
+const MAX_REMINDER_MS = Math.max(...REMINDER_MINUTES) * 60_000;
 
 /** An operator may start a match early. */
 const isAhead = (now: number) =>
@@ -84,7 +84,7 @@ function dueOf(connection: Connection, kind: ReminderKind, now: number) {
       ? // Without a mail there is no time to compare with, and the comparison is null.
         sql`(${lastTold}) <> ${media.startsAt}`
       : and(
-          lte(media.startsAt, new Date(now + LONGEST_MS)),
+          lte(media.startsAt, new Date(now + MAX_REMINDER_MS)),
           lte(dueAt, new Date(now)),
           // A mail about the new time that was queued when the reminder was due stands for the reminder.
           notExists(

@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { space } from "~/styles/tokens";
 
 /** One line, as high as a touch target. */
-export const moments = style({
+export const link = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",

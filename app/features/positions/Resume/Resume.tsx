@@ -16,8 +16,8 @@ import { ResumeLinks } from "./ResumeLinks";
 const INTENT = "save-position";
 
 export type ResumeProps = (LiveProps | RecordingProps | Record<never, never>) & {
-  /** Link to the short cut of the match. */
-  moments?: { href: string; text: string; size?: string };
+  /** Link to the short cut of the match, or to its reminder. */
+  link?: { href: string; text: string; size?: string };
 };
 
 interface LiveProps {
@@ -36,21 +36,21 @@ interface RecordingProps {
   isHistoryOn: boolean;
 }
 
-/** What chooses where playback starts, and the way to a shorter video. */
-export default function Resume({ moments, ...start }: ResumeProps) {
+/** What chooses where playback starts, and the way to a shorter video or a reminder. */
+export default function Resume({ link, ...start }: ResumeProps) {
   return (
     <>
       {"startOver" in start && <StartOver {...start} />}
       {"isHistoryOn" in start && <ResumeRecording {...start} />}
-      {moments && <MomentsLink {...moments} />}
+      {link && <PageLink {...link} />}
     </>
   );
 }
 
-function MomentsLink({ href, text, size }: NonNullable<ResumeProps["moments"]>) {
+function PageLink({ href, text, size }: NonNullable<ResumeProps["link"]>) {
   const path = usePath();
   return (
-    <p className={styles.moments}>
+    <p className={styles.link}>
       <a className={textLink} href={path(href)}>
         {text}
       </a>

@@ -69,7 +69,7 @@ const load = async (search = "", cookie = "results=shown") =>
   (await loadMoments(argsOf(search, cookie))).data;
 const linkOf = async (cookie: string) => {
   const { resume } = (await loadEvent(argsOf("", cookie, ""))).data;
-  return (resume as { moments?: object } | null)?.moments;
+  return (resume as { link?: object } | null)?.link;
 };
 
 describe("the page of a match's moments", () => {

@@ -1,0 +1,59 @@
+import type { PlatformClient } from "../client.server";
+import { type ListQuery, listBody, type Paged } from "../contract/paged";
+import { nothing } from "../contract/read";
+import { type RemindedMedia, type ReminderMinutes, remindedPageSchema } from "../contract/reminder";
+import { PlatformError } from "../errors";
+
+interface RemindedQuery extends Pick<ListQuery, "page" | "size"> {
+  /** Only this match. */
+  eventId?: string;
+}
+
+/**
+ * `GET /api/user/list_reminders`: one page of the matches of which the viewer is reminded, the next one first.
+ * Undefined from a platform without reminders.
+ */
+export async function listReminders(
+  platform: PlatformClient,
+  { eventId, ...paging }: RemindedQuery,
+): Promise<Paged<RemindedMedia> | undefined> {
+  const { filters: _none, ...parameters } = listBody(paging);
+  try {
+    const page = await platform.call("GET", "/api/user/list_reminders", {
+      auth: "yes",
+      query: { ...parameters, event_id: eventId },
+      reply: remindedPageSchema,
+    });
+    return {
+      ...page,
+      entries: page.entries.map((entry) => ({ ...entry, media: platform.hideResult(entry.media) })),
+    };
+  } catch (error) {
+    if (error instanceof PlatformError && error.isNotOffered) return undefined;
+    throw error;
+  }
+}
+
+/** `POST /api/user/set_reminder`. @param minutes how long before the start the mail is sent */
+export function setReminder(
+  platform: PlatformClient,
+  eventId: string,
+  minutes: ReminderMinutes,
+): Promise<void> {
+  const body = { event_id: eventId, minutes };
+  return platform.call("POST", "/api/user/set_reminder", { auth: "yes", body, reply: nothing });
+}
+
+/** `POST /api/user/remove_reminder`; a reminder that is gone counts as removed. */
+export function removeReminder(platform: PlatformClient, eventId: string): Promise<void> {
+  const body = { event_id: eventId };
+  return platform.call("POST", "/api/user/remove_reminder", { auth: "yes", body, reply: nothing });
+}
+
+/**
+ * `POST /api/reminders/end`: ends all reminders of the user to whom a mail with the token was sent.
+ * @throws PlatformError with `isNotFound` for an unknown token
+ */
+export function endReminders(platform: PlatformClient, token: string): Promise<void> {
+  return platform.call("POST", "/api/reminders/end", { auth: "no", body: { token }, reply: nothing });
+}

@@ -1,0 +1,82 @@
+import { useActionData, type useLoaderData } from "@remix-run/react";
+import { Kickoff } from "~/features/events/Kickoff/Kickoff";
+import { useT } from "~/i18n/use-t";
+import type { FormReply } from "~/lib/forms/form.server";
+import { pageTitle, prose, section, wrap } from "~/styles/layout.css";
+import { Button } from "~/ui/Button/Button";
+import { cx } from "~/ui/cx";
+import { FormNotice } from "~/ui/forms/FormNotice";
+import { FormState, useFormField } from "~/ui/forms/form-state";
+import { SelectField } from "~/ui/SelectField/SelectField";
+import { page } from "./reminders.css";
+import type { loadRemindersPage } from "./reminders.server";
+
+type Loaded = Extract<ReturnType<typeof useLoaderData<typeof loadRemindersPage>>, { kind: "remind" }>;
+
+/** The reminder of a match: a form that sets it, and one that removes it. */
+export function Remind({ event, reminder, choices, chosen }: Loaded) {
+  const t = useT();
+  return (
+    <main id="main" className={cx(wrap, section, page)}>
+      <h1 className={pageTitle}>{t("reminders:title")}</h1>
+      <div>
+        <Button kind="second" small href={event.href}>
+          <bdi>{event.title}</bdi>
+        </Button>
+      </div>
+      {event.startsAt && (
+        <p>
+          <Kickoff iso={event.startsAt} />
+        </p>
+      )}
+      {reminder && (
+        <form method="post" className={page}>
+          <p>{t("reminders:is_set", { when: reminder.text })}</p>
+          <input type="hidden" name="minutes" value={reminder.minutes} />
+          <div>
+            <Button name="intent" value="remove" kind="second" small>
+              {t("reminders:remove")}
+            </Button>
+          </div>
+        </form>
+      )}
+      {choices.length > 0 ? (
+        <SetForm {...{ choices, chosen }} isSet={reminder !== undefined} />
+      ) : (
+        !reminder && <p>{t("reminders:none")}</p>
+      )}
+    </main>
+  );
+}
+
+function SetForm({ choices, chosen, isSet }: Pick<Loaded, "choices" | "chosen"> & { isSet: boolean }) {
+  const reply = useActionData<FormReply | undefined>();
+  const t = useT();
+  return (
+    <FormState reply={reply} isBusy={false}>
+      <FormNotice labels={{ minutes: t("reminders:when") }} />
+      <form method="post" className={page} noValidate>
+        <Minutes choices={choices} chosen={chosen} />
+        <div>
+          <Button name="intent" value="set">
+            {t(isSet ? "reminders:change" : "reminders:title")}
+          </Button>
+        </div>
+        <p className={prose}>{t("reminders:by_mail")}</p>
+      </form>
+    </FormState>
+  );
+}
+
+function Minutes({ choices, chosen }: Pick<Loaded, "choices" | "chosen">) {
+  const t = useT();
+  return (
+    <SelectField {...useFormField("minutes", chosen)} label={t("reminders:when")}>
+      {choices.map(({ value, text }) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,71 @@
+import { data, redirect } from "@remix-run/node";
+import { LIST_SIZE } from "~/features/event-lists/list.server";
+import { pageOf } from "~/features/event-lists/paging";
+import { toEventCards } from "~/features/events/event-view.server";
+import { beforeStart, loadReminders } from "~/features/reminders/reminders.server";
+import { readFields } from "~/lib/forms/form.server";
+import * as paths from "~/lib/paths";
+import { endReminders } from "~/platform/endpoints/reminders";
+import { PlatformError } from "~/platform/errors";
+import type { RequestContext } from "~/request/context.server";
+import { requireId } from "~/request/error-responses.server";
+import { changeReminder, loadRemind } from "./remind.server";
+
+const queryOf = ({ request }: RequestContext) => new URL(request.url).searchParams;
+
+/**
+ * Loads the matches of which the viewer is reminded; with `event` in the URL the form of that match, with `token`, in
+ * links of mails, the page that ends all reminders.
+ */
+export async function loadRemindersPage(context: RequestContext) {
+  const query = queryOf(context);
+  const eventId = query.get("event");
+  if (eventId !== null) return loadRemind(context, requireId(eventId, "event"));
+  const messages = context.messages("home", "reminders");
+  if (query.has("token")) return data({ kind: "end", messages } as const);
+  if (query.has("ended")) return data({ kind: "ended", messages } as const);
+  const viewer = await context.requireViewer();
+  const now = Date.now();
+  const page = pageOf(context.request);
+  const found = await context.load.critical(loadReminders(context, viewer, { page, size: LIST_SIZE }));
+  const reminded = found?.entries ?? [];
+  return data({
+    kind: "list",
+    messages,
+    now: new Date(now).toISOString(),
+    page,
+    nextExists: reminded.length > 0 && (found?.nextExists ?? false),
+    events: toEventCards(
+      reminded.map(({ media }) => media),
+      now,
+    ),
+    scores: {},
+    /** The reminders, in the order of the events. */
+    reminders: reminded.map(({ minutes }) => ({ minutes, text: beforeStart(context, minutes) })),
+  } as const);
+}
+
+/** Changes the reminder of the match in the URL, or ends all that the token in it stands for. */
+export function changeReminders(context: RequestContext) {
+  const eventId = queryOf(context).get("event");
+  return eventId === null
+    ? endRemindersOfMail(context)
+    : changeReminder(context, requireId(eventId, "event"));
+}
+
+/**
+ * Ends all reminders of the user to whom a mail was sent. Mail programs post `List-Unsubscribe=One-Click` without a
+ * session (RFC 8058) and follow no redirect; the form of the page is redirected.
+ */
+async function endRemindersOfMail(context: RequestContext) {
+  const form = await readFields(context.request);
+  try {
+    await endReminders(context.anonymousPlatform, queryOf(context).get("token") ?? "");
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    const isUnknown = error.isNotFound || error.status === 422;
+    return data({ isEnded: false, isUnknown }, { status: isUnknown ? 404 : 503 });
+  }
+  if (form.has("List-Unsubscribe")) return data({ isEnded: true, isUnknown: false });
+  throw redirect(paths.remindersEnded, { status: 303 });
+}

@@ -1,0 +1,153 @@
+/** Reminders from the form of a match to the list, on the real platform. */
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { RequestContext } from "~/request/context.server";
+import { endToken } from "../../../../server/platform/reminders/reminders.ts";
+import {
+  type Member,
+  openStorefront,
+  responseOf,
+  type Storefront,
+  strangerVisit,
+} from "../../../../tests/support/signed-in-viewers.ts";
+import { loadRoot } from "../../../root.server";
+import { loadEvent } from "../../event/event.server";
+import { changeReminders, loadRemindersPage } from "./reminders.server";
+
+const MATCH = "upcoming-1";
+const FORM = `/reminders?event=${MATCH}`;
+const HOUR = 3_600_000;
+let storefront: Storefront;
+let database: pg.Client;
+let member: Member;
+const startIn = (milliseconds: number, status = "upcoming") =>
+  database.query("update media set starts_at = $1, status = $2 where id = $3", [
+    new Date(Date.now() + milliseconds),
+    status,
+    MATCH,
+  ]);
+beforeAll(async () => {
+  storefront = await openStorefront();
+  database = new pg.Client({ connectionString: storefront.databaseUrl });
+  await database.connect();
+});
+afterAll(async () => {
+  await database?.end();
+  await storefront?.stop();
+});
+beforeEach(async () => {
+  await startIn(3 * HOUR);
+  member = await storefront.signUp();
+});
+
+/** Reply of one of the two actions. */
+const replyOf = (work: ReturnType<typeof changeReminders>) => responseOf<unknown>(work);
+const at = (context: RequestContext) => ({ ...context, params: { eventId: MATCH } });
+const send = (fields: Record<string, string>, visit = member.visit) =>
+  replyOf(changeReminders(visit(FORM, fields)));
+async function page(visit = member.visit) {
+  const { data } = await loadRemindersPage(visit(FORM));
+  if (data.kind !== "remind") throw new Error(`this is the page ${data.kind}`);
+  return data;
+}
+const linkOf = async () => {
+  const { resume } = (await loadEvent(at(member.visit(`/events/${MATCH}`)))).data;
+  return (await (resume as Promise<{ link?: { href: string } } | null> | null))?.link?.href;
+};
+async function list() {
+  const loaded = (await loadRemindersPage(member.visit("/reminders"))).data;
+  return loaded.kind === "list" ? loaded.events.map(({ id }, n) => [id, loaded.reminders[n]?.text]) : loaded;
+}
+
+describe("the form of a match", () => {
+  it("sets, changes and removes a reminder, which the list shows", async () => {
+    expect(await linkOf()).toBe(FORM);
+    expect(await page()).toMatchObject({ reminder: undefined, chosen: "15" });
+    const set = await send({ intent: "set", minutes: "60" });
+    expect(set).toMatchObject({ status: 303, location: FORM });
+    expect(await page()).toMatchObject({ reminder: { minutes: 60 }, chosen: "60" });
+    expect(await list()).toEqual([[MATCH, "60 minutes before the start"]]);
+    await send({ intent: "set", minutes: "5" });
+    expect(await list()).toEqual([[MATCH, "5 minutes before the start"]]);
+    const removed = await send({ intent: "remove", minutes: "5", redirectTo: "/reminders" });
+    expect(removed).toMatchObject({ status: 303, location: "/reminders" });
+    expect(await list()).toEqual([]);
+  });
+
+  it("offers what is still possible, and keeps the value of what is refused", async () => {
+    await startIn(20 * 60_000);
+    expect((await page()).choices.map(({ value }) => value)).toEqual(["5", "15"]);
+    expect(await send({ intent: "set", minutes: "60" })).toMatchObject({
+      status: 400,
+      data: { values: { minutes: "60" }, fieldErrors: { minutes: "reminders:too_late" } },
+    });
+    expect(await send({ intent: "set", minutes: "7" })).toMatchObject({
+      status: 400,
+      data: { fieldErrors: { minutes: "reminders:choose" } },
+    });
+    await startIn(60_000);
+    expect((await page()).choices).toEqual([]);
+    expect(await linkOf()).toBeUndefined();
+  });
+
+  it("leads to the match if there are no reminders of it", async () => {
+    await startIn(HOUR, "cancelled");
+    const visit = loadRemindersPage(member.visit(FORM));
+    expect(await responseOf(visit)).toMatchObject({ location: `/events/${MATCH}` });
+    expect(await linkOf()).toBeUndefined();
+  });
+
+  it("sends signed-out viewers to sign-in, and keeps what they chose", async () => {
+    const form = strangerVisit(FORM, { intent: "set", minutes: "5" });
+    const response = (await changeReminders(form).catch((thrown) => thrown)) as Response;
+    expect(response.headers.get("location")).toMatch(/^\/auth\/login\?redirectTo=/);
+    expect(response.headers.get("set-cookie")).toMatch(/ott-pending=[^;]{20,}/);
+    expect((await page(strangerVisit)).reminder).toBeUndefined();
+  });
+});
+
+describe("the link of a mail", () => {
+  const token = async () => {
+    const { rows } = await database.query(
+      "select u.id, s.value from users u, secrets s where u.email = $1 and s.name = 'reminder-link-key'",
+      [member.email],
+    );
+    return endToken(rows[0].id, Buffer.from(rows[0].value, "base64url"));
+  };
+  const open = async () => `/reminders?token=${await token()}`;
+
+  it("changes nothing when it is opened, and ends all reminders when it is posted to, without a session", async () => {
+    await send({ intent: "set", minutes: "15" });
+    const path = await open();
+    expect((await loadRemindersPage(strangerVisit(path))).data.kind).toBe("end");
+    expect(await list()).toHaveLength(1);
+    const oneClick = changeReminders(strangerVisit(path, { "List-Unsubscribe": "One-Click" }));
+    expect(await replyOf(oneClick)).toMatchObject({ status: 200, data: { isEnded: true } });
+    expect(await list()).toEqual([]);
+    const pressed = await replyOf(changeReminders(strangerVisit(path, {})));
+    expect(pressed).toMatchObject({ status: 303, location: "/reminders?ended=true" });
+  });
+
+  it("with another token is answered with 404", async () => {
+    for (const other of ["x", "x.y", "x".repeat(600)]) {
+      const reply = await replyOf(changeReminders(strangerVisit(`/reminders?token=${other}`, {})));
+      expect(reply).toMatchObject({ status: 404, data: { isEnded: false } });
+    }
+  });
+});
+
+// Last, because the platform is not asked again for a while.
+it("a platform without reminders loses nothing else", async () => {
+  const menu = async () =>
+    (await loadRoot(member.visit("/"))).data.viewer?.menu.map(({ href }) => href) ?? [];
+  expect(await menu()).toContain("/reminders");
+  storefront.platform.respond((call) => call.includes("reminder"), {
+    status: 404,
+    body: { messageErrorCode: "not_found" },
+  });
+  expect(await list()).toEqual([]);
+  expect(await menu()).not.toContain("/reminders");
+  expect(await linkOf()).toBeUndefined();
+  const { data } = await loadEvent(at(member.visit(`/events/${MATCH}`)));
+  expect(data.event.id).toBe(MATCH);
+});

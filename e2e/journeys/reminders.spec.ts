@@ -1,0 +1,56 @@
+/** Reminders of an upcoming match: set, listed, removed, and ended by the link of a mail. */
+import type { Page } from "@playwright/test";
+import { newAccount, signIn, signUp } from "../support/accounts.ts";
+import { overflowing } from "../support/layout.ts";
+import { expect, test } from "../support/test.ts";
+
+const MATCH = "/events/upcoming-2";
+const FORM = "/reminders?event=upcoming-2";
+const main = (page: Page) => page.getByRole("main");
+
+for (const name of ["", " @phone"]) {
+  test(`a viewer is reminded of a match, sees it in the list and removes it${name}`, async ({ page }) => {
+    await signUp(page, newAccount());
+    await page.goto(MATCH);
+    await main(page).getByRole("link", { name: "Remind me by e-mail" }).click();
+    await expect(page).toHaveURL(/\/reminders\?event=upcoming-2$/);
+    expect(await overflowing(page)).toEqual([]);
+    await main(page).getByLabel("When should we remind you?").selectOption("5");
+    await main(page).getByRole("button", { name: "Remind me" }).click();
+    await expect(main(page).getByText("You have a reminder: 5 minutes before the start.")).toBeVisible();
+
+    await page.goto("/reminders");
+    await expect(main(page).getByText("5 minutes before the start")).toBeVisible();
+    expect(await overflowing(page)).toEqual([]);
+    await main(page)
+      .getByRole("button", { name: /^Remove reminder: / })
+      .click();
+    await expect(main(page).getByText("No reminders yet")).toBeVisible();
+    await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+    await expect(main(page).getByText("5 minutes before the start")).toBeVisible();
+    await page.goto(FORM);
+    await main(page).getByRole("button", { name: "Remove reminder" }).click();
+    await expect(main(page).getByText(/^You have a reminder/)).toHaveCount(0);
+  });
+}
+
+test("a signed-out viewer is reminded once they have signed in", async ({ page, context }) => {
+  const account = newAccount();
+  await signUp(page, account);
+  await context.clearCookies();
+  await page.goto(FORM);
+  await main(page).getByRole("button", { name: "Remind me" }).click();
+  await expect(main(page).getByText("Sign in or sign up to be reminded of this.")).toBeVisible();
+  await signIn(page, account);
+  await expect(main(page).getByText("You have a reminder: 15 minutes before the start.")).toBeVisible();
+});
+
+test.describe("the link of a mail", () => {
+  test.use({ expectedProblems: [/\b404\b/] });
+
+  test("shows a button, and tells when it does not work", async ({ page }) => {
+    await page.goto("/de/reminders?token=never.made");
+    await main(page).getByRole("button", { name: "Alle Erinnerungen beenden" }).click();
+    await expect(main(page).getByText("Dieser Link funktioniert nicht.")).toBeVisible();
+  });
+});
