@@ -68,6 +68,7 @@ import { readSignOut, SIGN_OUTS_CHANNEL } from "./realtime/sign-outs.ts";
 import { type Closers, startDatabase, startMails, startPartner, startPayments } from "./services.ts";
 import { createSocialVerifier } from "./social/verifier.ts";
 import { cutRoutes } from "./streams/cut-routes.ts";
+import { downloadRoutes } from "./streams/download-routes.ts";
 import { momentsRoutes } from "./streams/moments-routes.ts";
 import { createPlaylistReader, type PlaylistReader } from "./streams/read-playlist.ts";
 import { rememberReads } from "./streams/remembered-reads.ts";
@@ -324,6 +325,7 @@ async function registerRoutes(
     signer: mediaSigner,
     partOf: (clipId) => partOf(db, clipId),
   });
+  await app.register(downloadRoutes, { platform: options.platform });
   await app.register(momentsRoutes, { platform: options.platform, read: readOnce });
   await app.register(momentRoutes, { ...options, read: readOnce });
   for (const routes of RESOURCES) await app.register(routes, options);

@@ -1,6 +1,8 @@
 /** A whole demo match, read without its URLs: its playlists, and files of parts of it. */
 import { createHash } from "node:crypto";
-import { joinedFile, type VirtualFile } from "./fragments.ts";
+import { LRUCache } from "lru-cache";
+import { AUDIO } from "./audio.ts";
+import { joinedFile, progressiveFile, renditionOf, type VirtualFile } from "./fragments.ts";
 import {
   completeSegments,
   gopRange,
@@ -11,7 +13,7 @@ import {
 } from "./playlist.ts";
 import { GOP_MS } from "./programme.ts";
 import { loadSkins, versionSuffix } from "./stream-routes.ts";
-import type { Programme } from "./urls.ts";
+import { type Programme, programmePath } from "./urls.ts";
 
 /** Age of a live match from which its whole length is not served (ms), like the longest recording. */
 export const MAX_GROWING_MS = 6 * 3_600_000;
@@ -72,4 +74,47 @@ export function demoFileOf(
   const named = [programme.skin, skin.version, seed, ...gops].join();
   const etag = `"${createHash("sha256").update(named).digest("base64url").slice(0, 22)}"`;
   return { file: joinedFile(rendition, seed, gops), etag };
+}
+
+/** Rendition of the file that viewers download: the smallest one. */
+const DOWNLOAD_RENDITION = "144p";
+const SIZES = new LRUCache<string, number>({ max: 2_000 });
+
+/**
+ * Returns a whole recording as the file that viewers download.
+ * @returns undefined for a live stream, and without a length
+ */
+export function demoDownload(programme: Programme): { file: VirtualFile; etag: string } | undefined {
+  const file = recordingOf(programme, DOWNLOAD_RENDITION);
+  if (!file) return undefined;
+  const { version } = loadSkins()[programme.skin];
+  const named = [programmePath(programme), version, DOWNLOAD_RENDITION].join();
+  return { file, etag: `"${createHash("sha256").update(named).digest("base64url").slice(0, 22)}"` };
+}
+
+/** Returns the bytes of that file; undefined if there is none. */
+export const demoDownloadBytes = (programme: Programme): number | undefined =>
+  sizeOf(programme, DOWNLOAD_RENDITION);
+
+/** Returns how much the sound of a stream is: on average (bit/s), and of a recording as a whole (bytes). */
+export function demoAudioSize(programme: Programme): { bandwidth: number; bytes: number | undefined } {
+  const { averageBandwidth } = loadSkins()[programme.skin].audio.description;
+  return { bandwidth: averageBandwidth, bytes: sizeOf(programme, AUDIO) };
+}
+
+/** Size of a recording in one rendition (bytes), computed once. */
+function sizeOf(programme: Programme, id: string): number | undefined {
+  if (programme.kind !== "vod" || !programme.seconds) return undefined;
+  const key = `${programmePath(programme)}/${id}`;
+  const size = SIZES.get(key) ?? recordingOf(programme, id)?.length;
+  if (size !== undefined) SIZES.set(key, size);
+  return size;
+}
+
+function recordingOf(programme: Programme, id: string): VirtualFile | undefined {
+  const { kind, skin, seed, seconds = 0, offsetSeconds = 0 } = programme;
+  const rendition = renditionOf(loadSkins()[skin], id);
+  if (kind !== "vod" || seconds <= 0 || !rendition) return undefined;
+  const { from, count } = gopRange(Math.floor(offsetSeconds), Math.max(1, Math.round(seconds)));
+  return progressiveFile(rendition, seed, count, from);
 }

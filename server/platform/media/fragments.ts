@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { AUDIO, AUDIO_SOURCE, audioOf } from "./audio.ts";
 import type { RenditionDescription } from "./playlist.ts";
 import { fragmentAt, GOP_MS, PHASE_GOPS, PHASES, type Phase } from "./programme.ts";
 
@@ -60,10 +61,16 @@ export interface Rendition {
 export interface Samples {
   phases: readonly Phase[];
   renditions: ReadonlyMap<string, Rendition>;
+  /** The sound alone; not in the master playlist. */
+  audio: Rendition;
   sprite: Buffer;
   /** Hash of the samples; part of URLs that are cached indefinitely. */
   version: string;
 }
+
+/** Returns the rendition with a name: one with picture, or the sound. */
+export const renditionOf = ({ renditions, audio }: Samples, id: string): Rendition | undefined =>
+  id === AUDIO ? audio : renditions.get(id);
 
 const loaded = new Map<string, Samples>();
 
@@ -79,18 +86,22 @@ export function loadSkin(directory: string): Samples {
   const index = skinIndexSchema.parse(JSON.parse(text));
   const hash = createHash("sha256").update(text);
   const renditions = new Map<string, Rendition>();
+  let audio: Rendition | undefined;
   for (const id of RENDITION_ORDER) {
     const rendition = index.renditions[id];
     if (!rendition) continue;
     const file = fs.readFileSync(path.join(directory, `${id}.mp4`));
     hash.update(file);
     renditions.set(id, makeRendition(id, rendition, file, index.phases));
+    if (id !== AUDIO_SOURCE) continue;
+    const sound = audioOf(rendition, file, GOP_MS);
+    audio = makeRendition(AUDIO, sound.index, sound.file, index.phases);
   }
-  if (!index.phases.includes("play") || renditions.size === 0)
-    throw new Error(`${directory} has no play phase or no renditions`);
+  if (!index.phases.includes("play") || !audio)
+    throw new Error(`${directory} has no play phase or no rendition ${AUDIO_SOURCE}`);
   const sprite = fs.readFileSync(path.join(directory, "sprite.webp"));
   const version = hash.update(sprite).digest("hex").slice(0, 8);
-  const skin: Samples = { phases: index.phases, renditions, sprite, version };
+  const skin: Samples = { phases: index.phases, renditions, audio, sprite, version };
   loaded.set(directory, skin);
   return skin;
 }

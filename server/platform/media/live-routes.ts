@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
 import { MAX_GROWING_MS } from "./demo-match.ts";
+import { renditionOf } from "./fragments.ts";
 import {
   blockingReload,
   completeAt,
@@ -28,6 +29,7 @@ import {
   segmentParam,
   sendMaster,
   thumbnails,
+  typeOf,
   versionSuffix,
 } from "./stream-routes.ts";
 import { START_PLAYLIST } from "./urls.ts";
@@ -75,7 +77,7 @@ export function liveRoutes(app: FastifyInstance, options: MediaOptions, skins: S
     `${root}/:rendition/${START_PLAYLIST}`,
     checked(liveParams.extend(renditionParam.shape), (stream, request, reply) => {
       const skin = skins[stream.skin];
-      if (!growsFromStart(stream) || !skin.renditions.get(stream.rendition)) return sendNotFound(reply);
+      if (!growsFromStart(stream) || !renditionOf(skin, stream.rendition)) return sendNotFound(reply);
       const { _HLS_skip: skip } = request.query as Record<string, unknown>;
       const body = growingPlaylist(stream.startsAt, now(), {
         suffix: versionSuffix(skin),
@@ -98,7 +100,7 @@ export function liveRoutes(app: FastifyInstance, options: MediaOptions, skins: S
     `${root}/:rendition/index.m3u8`,
     checked(liveParams.extend(renditionParam.shape), async (stream, request, reply) => {
       const skin = skins[stream.skin];
-      if (!isOnAir(stream) || !skin.renditions.get(stream.rendition)) return sendNotFound(reply);
+      if (!isOnAir(stream) || !renditionOf(skin, stream.rendition)) return sendNotFound(reply);
       const { startsAt } = stream;
       const reload = blockingReload(request.query as Record<string, unknown>, startsAt, now());
       if (reload.kind === "refuse") {
@@ -119,7 +121,7 @@ export function liveRoutes(app: FastifyInstance, options: MediaOptions, skins: S
     checked(
       liveParams.extend({ ...renditionParam.shape, ...segmentParam.shape }),
       (stream, request, reply) => {
-        const rendition = skins[stream.skin].renditions.get(stream.rendition);
+        const rendition = renditionOf(skins[stream.skin], stream.rendition);
         const segment = liveSegmentOf(stream.segment);
         if (!rendition || !segment || !isOnAir(stream)) return sendNotFound(reply);
         const { first, count } = segment;
@@ -128,7 +130,7 @@ export function liveRoutes(app: FastifyInstance, options: MediaOptions, skins: S
           rendition.fragment(stream.seed, first + index),
         );
         const body = Buffer.concat(fragments);
-        return sendBody(request, reply, { type: TYPES.mp4, cache: CACHE.forever, body });
+        return sendBody(request, reply, { type: typeOf(stream.rendition), cache: CACHE.forever, body });
       },
     ),
   );
@@ -143,10 +145,10 @@ function endlessResponse(
 ): RouteHandlerMethod {
   let openStreams = 0;
   return checked(liveParams.extend(renditionParam.shape), (stream, request, reply) => {
-    const rendition = skins[stream.skin].renditions.get(stream.rendition);
+    const rendition = renditionOf(skins[stream.skin], stream.rendition);
     if (!rendition || !isOnAir(stream)) return sendNotFound(reply);
     allowOrigins(reply).headers({
-      "content-type": TYPES.mp4,
+      "content-type": typeOf(stream.rendition),
       "cache-control": CACHE.never,
       "accept-ranges": "none",
     });

@@ -1,7 +1,7 @@
 /** Routes of the replays of demo streams. */
 import type { FastifyInstance, RouteHandlerMethod } from "fastify";
 import { LRUCache } from "lru-cache";
-import { progressiveFile, type VirtualFile } from "./fragments.ts";
+import { progressiveFile, renditionOf, type VirtualFile } from "./fragments.ts";
 import { vodPlaylist, vodSegmentAt } from "./playlist.ts";
 import { GOP_MS } from "./programme.ts";
 import { CACHE, sendBody, sendFile, sendNotFound, sendText, TYPES } from "./responses.ts";
@@ -15,6 +15,7 @@ import {
   segmentParam,
   sendMaster,
   thumbnails,
+  typeOf,
   versionSuffix,
   vodParams,
 } from "./stream-routes.ts";
@@ -43,7 +44,7 @@ export function replayRoutes(app: FastifyInstance, options: MediaOptions, skins:
     `${root}/:rendition/index.m3u8`,
     checked(vodParams.extend(renditionParam.shape), (stream, request, reply) => {
       const skin = skins[stream.skin];
-      if (!skin.renditions.get(stream.rendition)) return sendNotFound(reply);
+      if (!renditionOf(skin, stream.rendition)) return sendNotFound(reply);
       const { from, count } = stream.extent;
       const body = vodPlaylist(count, stream.startsAt + from * GOP_MS, versionSuffix(skin));
       return sendText(request, reply, { type: TYPES.playlist, cache: CACHE.hour, body });
@@ -54,13 +55,13 @@ export function replayRoutes(app: FastifyInstance, options: MediaOptions, skins:
     `${root}/:rendition/progressive.mp4`,
     checked(vodParams.extend(renditionParam.shape), (stream, request, reply) => {
       const skin = skins[stream.skin];
-      const rendition = skin.renditions.get(stream.rendition);
+      const rendition = renditionOf(skin, stream.rendition);
       if (!rendition) return sendNotFound(reply);
       const { from, count } = stream.extent;
       const etag = `"${stream.skin}-${skin.version}-${stream.rendition}-${stream.seed}-${from}-${count}"`;
       const file = files.get(etag) ?? progressiveFile(rendition, stream.seed, count, from);
       files.set(etag, file);
-      return sendFile(request, reply, { type: TYPES.mp4, cache: CACHE.hour, etag, file });
+      return sendFile(request, reply, { type: typeOf(stream.rendition), cache: CACHE.hour, etag, file });
     }),
   );
   resource(
@@ -68,14 +69,14 @@ export function replayRoutes(app: FastifyInstance, options: MediaOptions, skins:
     checked(
       vodParams.extend({ ...renditionParam.shape, ...segmentParam.shape }),
       (stream, request, reply) => {
-        const rendition = skins[stream.skin].renditions.get(stream.rendition);
+        const rendition = renditionOf(skins[stream.skin], stream.rendition);
         const match = /^(0|[1-9]\d{0,4})-(\d)\.m4s$/.exec(stream.segment);
         const { from, count } = stream.extent;
         const segment = match ? vodSegmentAt(count, Number(match[1])) : undefined;
         if (!rendition || !segment || segment.count !== Number(match?.[2])) return sendNotFound(reply);
         const gops = Array.from({ length: segment.count }, (_, index) => segment.first + index);
         const body = Buffer.concat(gops.map((gop) => rendition.fragment(stream.seed, from + gop, gop)));
-        return sendBody(request, reply, { type: TYPES.mp4, cache: CACHE.forever, body });
+        return sendBody(request, reply, { type: typeOf(stream.rendition), cache: CACHE.forever, body });
       },
     ),
   );

@@ -22,6 +22,7 @@ export const CACHE = {
 export const TYPES = {
   playlist: "application/vnd.apple.mpegurl",
   mp4: "video/mp4",
+  audio: "audio/mp4",
   vtt: "text/vtt; charset=utf-8",
   svg: "image/svg+xml",
   webp: "image/webp",

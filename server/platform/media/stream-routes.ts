@@ -4,7 +4,8 @@ import path from "node:path";
 import type {} from "@fastify/swagger";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
 import { z } from "zod";
-import { loadSkin, type Samples } from "./fragments.ts";
+import { AUDIO } from "./audio.ts";
+import { loadSkin, renditionOf, type Samples } from "./fragments.ts";
 import { gopRange, masterPlaylist, thumbnailTrack } from "./playlist.ts";
 import { fragmentAt } from "./programme.ts";
 import { CACHE, sendBody, sendNotFound, sendRefusal, sendText, TYPES } from "./responses.ts";
@@ -131,6 +132,9 @@ export function checked<S extends z.ZodType>(
   };
 }
 
+/** Media type of the files of a rendition. */
+export const typeOf = (rendition: string): string => (rendition === AUDIO ? TYPES.audio : TYPES.mp4);
+
 /** Query of the URLs whose content depends on the samples. */
 export const versionSuffix = (skin: Samples) => `?v=${skin.version}`;
 
@@ -149,9 +153,13 @@ export function sendMaster(
 /** Returns the handler of a rendition's init segment: 404 if the rendition does not exist. */
 export function initSegment(params: typeof liveParams, skins: Skins): RouteHandlerMethod {
   return checked(params.extend(renditionParam.shape), (stream, request, reply) => {
-    const rendition = skins[stream.skin].renditions.get(stream.rendition);
+    const rendition = renditionOf(skins[stream.skin], stream.rendition);
     if (!rendition) return sendNotFound(reply);
-    return sendBody(request, reply, { type: TYPES.mp4, cache: CACHE.forever, body: rendition.init });
+    return sendBody(request, reply, {
+      type: typeOf(stream.rendition),
+      cache: CACHE.forever,
+      body: rendition.init,
+    });
   });
 }
 

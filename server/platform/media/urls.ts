@@ -36,20 +36,24 @@ export const START_PLAYLIST = "start.m3u8";
  * @param origin scheme and host without a trailing slash, or "" for URLs relative to the host
  * @param sign signs the path of a restricted stream
  * @returns `hls`: master playlist; `mp4`: for players without HLS, 240p (an endless response when live);
- *   `thumbnails`: WebVTT with the storyboard; `start`: master playlist from the start of a live stream
+ *   `thumbnails`: WebVTT with the storyboard; `start`: master playlist from the start of a live stream; `audio` and
+ *   `audioHls`: the sound alone, as one file (an endless response when live) and as a media playlist
  * @throws RangeError for a replay without a length
  */
 export function mediaUrls(
   origin: string,
   programme: Programme,
   sign?: (path: string) => string,
-): { hls: string; mp4: string; thumbnails: string; start: string | undefined } {
+): Record<"hls" | "mp4" | "thumbnails" | "audio" | "audioHls", string> & { start: string | undefined } {
   const path = programmePath(programme);
   // URLs in a playlist are relative to it, so players keep the signature automatically.
   const root = `${origin}/media/${sign ? `s/${sign(path)}/` : ""}${path}`;
+  const file = programme.kind === "vod" ? "progressive.mp4" : "stream.mp4";
   return {
     hls: `${root}/master.m3u8`,
-    mp4: `${root}/240p/${programme.kind === "vod" ? "progressive.mp4" : "stream.mp4"}`,
+    mp4: `${root}/240p/${file}`,
+    audio: `${root}/audio/${file}`,
+    audioHls: `${root}/audio/index.m3u8`,
     thumbnails: `${root}/thumbnails.vtt`,
     start: programme.kind === "live" ? `${root}/${START_PLAYLIST}` : undefined,
   };

@@ -66,6 +66,19 @@ export const RawMedia = z.object({
       .describe(
         "Matches that are live or over: master playlist of a short cut around the moments, with segments of `hd`. The queries `length` and `team` are those of `/api/event/moments`",
       ),
+    audio: z
+      .object({
+        url: z.url().describe("MP4 with the sound only; of a live match an endless response"),
+        hls: z.url().optional().describe("Media playlist of the same"),
+        bandwidth: z.number().describe("On average (bit/s)"),
+        bytes: z.number().optional().describe("Size of a recording"),
+      })
+      .optional()
+      .describe("`get_by_id` of matches that are live or over: the sound without the picture"),
+    download: z
+      .object({ url: z.url(), bytes: z.number() })
+      .optional()
+      .describe("`get_by_id` of matches that are over: one file in the lowest quality; the URL expires"),
     stream: z
       .string()
       .optional()

@@ -1,0 +1,43 @@
+/** The sound of a match, and its file to download. */
+import type { Platform } from "../context.ts";
+import { demoAudioSize, demoDownload, demoDownloadBytes, mediaUrls, type Programme } from "../media/index.ts";
+import { downloadUrl } from "../streams/download-url.ts";
+import type { RawMedia } from "../wire/media.ts";
+import { hasStarted, type MediaRow, needsSignature } from "./access.ts";
+import { programmeOf } from "./programme-of.ts";
+import { isOwn } from "./streams-of.ts";
+
+type Files = Pick<RawMedia["source"], "audio" | "download">;
+
+/**
+ * Returns the sound and the download of a match that the audience may watch. An operator's own stream has neither: its
+ * files are on the operator's servers.
+ */
+export function filesOf(
+  { origin, mediaSigner }: Pick<Platform, "origin" | "mediaSigner">,
+  row: MediaRow,
+): Files {
+  const programme = demoMatchOf(row);
+  if (!programme) return {};
+  const sign = needsSignature(row) ? mediaSigner.sign : undefined;
+  const { audio, audioHls } = mediaUrls(origin(), programme, sign);
+  const bytes = demoDownloadBytes(programme);
+  return {
+    audio: { url: audio, hls: audioHls, ...demoAudioSize(programme) },
+    download: bytes === undefined ? undefined : { url: downloadUrl(origin(), row, mediaSigner), bytes },
+  };
+}
+
+/** Returns the file of a match that is over; undefined if it has none. */
+export function downloadOf(row: MediaRow): ReturnType<typeof demoDownload> {
+  const programme = demoMatchOf(row);
+  return programme && demoDownload(programme);
+}
+
+/** The demo stream of a match that is live or over. */
+function demoMatchOf(row: MediaRow): Programme | undefined {
+  const isMatch = row.mediaType === "event" && row.ownerId === null && row.status !== "channel";
+  if (!isMatch || !hasStarted(row) || isOwn(row)) return undefined;
+  const programme = programmeOf(row);
+  return programme.kind === "vod" && !programme.seconds ? undefined : programme;
+}
