@@ -54,6 +54,7 @@ export default [
     route("events/:eventId", "routes/event/route.tsx"),
     route("events/stats/:eventId", "routes/event/stats/route.tsx"),
     route("events/:eventId/moments", "routes/event/moments/route.tsx"),
+    route("events/:eventId/data", "routes/event/data-use/route.tsx"),
     route("channels/:eventId", "routes/event/channel/route.tsx"),
 
     route("about", "routes/pages/about/route.tsx"),

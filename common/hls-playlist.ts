@@ -46,7 +46,7 @@ export const attribute = (line: string, name: string) =>
   new RegExp(`[:,]${name}=(?:"([^"]*)"|([^,]*))`).exec(line)?.slice(1).find(Boolean) ?? "";
 
 /** Codecs of a rendition without video. */
-const NO_PICTURE = /^(mp4a|[ae]c-3|opus|flac)[^,]*$/i;
+export const NO_PICTURE = /^(mp4a|[ae]c-3|opus|flac)[^,]*$/i;
 
 /** Returns the rendition with video that has the lowest bandwidth. */
 export function lowestRendition(master: string, base: string): Rendition | undefined {

@@ -164,6 +164,8 @@ export const customerConfigSchema = z.object({
   single_region: z.boolean().default(true),
   /** Which results pages hide from viewers who have not chosen: those of finished matches, all, or none. */
   results_default: z.enum(["default", "hidden", "shown"]).default("default"),
+  /** Which recordings pages offer as a file: none, those of free matches, or all that the viewer may watch. */
+  downloads: z.enum(["none", "free", "all"]).default("free"),
   partner: partnerSchema.optional(),
   route_rules: z.array(routeRuleSchema).max(1000).default([]),
 });

@@ -2,6 +2,7 @@ import type accountEn from "#locales/en/account.json";
 import type authEn from "#locales/en/auth.json";
 import type commerceEn from "#locales/en/commerce.json";
 import type commonEn from "#locales/en/common.json";
+import type dataEn from "#locales/en/data.json";
 import type deskEn from "#locales/en/desk.json";
 import type devicesEn from "#locales/en/devices.json";
 import type errorsEn from "#locales/en/errors.json";
@@ -35,6 +36,7 @@ interface Catalogue {
   faq: typeof faqEn;
   following: typeof followingEn;
   account: typeof accountEn;
+  data: typeof dataEn;
   desk: typeof deskEn;
   devices: typeof devicesEn;
   privacy: typeof privacyEn;

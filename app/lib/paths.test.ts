@@ -24,6 +24,7 @@ const BUILT: readonly [builder: string, path: string, route: string][] = [
   ["withResult", paths.withResult(paths.event(ID)), "/events/:eventId"],
   ["remind", paths.remind(ID), "/reminders"],
   ["moments", paths.moments(ID, { length: "short", team: ID }), "/events/:eventId/moments"],
+  ["dataUse", paths.dataUse(ID), "/events/:eventId/data"],
   ["eventStats", paths.eventStats(ID), "/events/stats/:eventId"],
   ["channel", paths.channel(ID), "/channels/:eventId"],
   ["channelDay", paths.channelDay(ID, "2026-11-26"), "/channels/:eventId"],

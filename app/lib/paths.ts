@@ -77,6 +77,8 @@ interface MomentsChoice {
 /** Page with the short cut of a match. */
 export const moments = (id: string, choice: MomentsChoice = {}) =>
   withQuery(`${event(id)}/moments`, { ...choice });
+/** Page with the sound of a match, and what each way to follow it takes in data. */
+export const dataUse = (id: string) => `${event(id)}/data`;
 /** All statistics of an event. */
 export const eventStats = (id: string) => `/events/stats/${encodeURIComponent(id)}`;
 /** Page of a channel. */

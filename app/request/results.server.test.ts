@@ -153,6 +153,7 @@ describe("a revealed match", () => {
     "/events/m1?results=shown",
     "/events/stats/m1?results=shown",
     "/events/m1/moments?length=long&results=shown",
+    "/events/m1/data?results=shown",
     "/events/c1?media_type=highlight&results=shown",
   ])("is that of %s", (path) => {
     const facts = factsWith("", path);

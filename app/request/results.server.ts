@@ -15,8 +15,8 @@ const NEUTRAL_TYPES: readonly (string | undefined)[] = ["recap", "condensed", "h
 /** Step to which a hidden length is rounded up (s). */
 const QUARTER_HOUR = 900;
 
-/** End of the path of a page with the moments of a match. */
-const MOMENTS = /\/moments\/?$/;
+/** End of the paths of further pages of a match. */
+const FURTHER = /\/(moments|data)\/?$/;
 
 /** What a request says about results. */
 export interface ResultsFacts {
@@ -106,7 +106,7 @@ function idWith(path: string, name: string, value: string): string | undefined {
 function idIn(path: string): string | undefined {
   const [pathname = ""] = path.split("?", 1);
   const prefix = [paths.eventStats(""), paths.event("")].find((start) => pathname.startsWith(start));
-  const id = prefix && pathname.slice(prefix.length).replace(MOMENTS, "");
+  const id = prefix && pathname.slice(prefix.length).replace(FURTHER, "");
   return id && !id.includes("/") ? decodeId(id)[0] : undefined;
 }
 
@@ -173,7 +173,14 @@ function withoutResult(media: Media, t: Translate): Media {
     playerColor: undefined,
     mediaType: NEUTRAL_TYPES.includes(mediaType) ? mediaType : undefined,
     mediaSubType: NEUTRAL_TYPES.includes(mediaSubType) ? mediaSubType : undefined,
-    ...(isClip(media) ? { imageUrl: undefined, source: { ...source, poster: undefined } } : {}),
+    ...(isClip(media) ? { imageUrl: undefined } : {}),
+    source: {
+      ...source,
+      poster: isClip(media) ? undefined : source.poster,
+      // Sizes tell the length.
+      audio: source.audio && { ...source.audio, bytes: undefined },
+      download: undefined,
+    },
     isResultHidden: true,
   };
 }

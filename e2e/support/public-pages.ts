@@ -17,6 +17,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/category/:mainId/sub-category/:subId": ["/category/league-northern/sub-category/northern-first"],
   "/events/:eventId": [EVENT_PAGE, "/events/archived-1", "/events/upcoming-1"],
   "/events/:eventId/moments": ["/events/archived-1/moments", "/events/live-1/moments?length=long"],
+  "/events/:eventId/data": ["/events/archived-1/data", "/events/live-1/data"],
   "/events/stats/:eventId": ["/events/stats/live-1"],
   "/channels/:eventId": ["/channels/channel-1"],
   // Pages below /auth/ that need neither an account nor a sign-in in progress.

@@ -30,6 +30,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     "/events/live-3",
     "/events/archived-1",
     "/events/archived-1?t=3000",
+    "/events/archived-1?sound=on",
     "/events/archived-2",
     "/events/archived-60",
     "/events/upcoming-1",
@@ -45,6 +46,12 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     "/de/events/archived-2/moments",
   ],
   "/reminders": ["/reminders", "/reminders?event=upcoming-1"],
+  "/events/:eventId/data": [
+    "/events/live-1/data",
+    "/events/archived-1/data",
+    "/events/archived-1/data?t=3000",
+    "/de/events/archived-2/data",
+  ],
   "/events/stats/:eventId": [
     "/events/stats/live-1",
     "/events/stats/archived-1",

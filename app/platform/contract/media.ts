@@ -55,6 +55,16 @@ const source = z.object({
   mp4: link,
   start: link,
   moments: link,
+  audio: z
+    .object({ url: link, hls: link, bandwidth: number, bytes: number })
+    .transform(({ url, ...rest }) => (url ? { url, ...rest } : undefined))
+    .optional()
+    .catch(undefined),
+  download: z
+    .object({ url: link, bytes: number })
+    .transform(({ url, bytes }) => (url && bytes ? { url, bytes } : undefined))
+    .optional()
+    .catch(undefined),
   stream: text,
 });
 
@@ -116,6 +126,13 @@ export interface Media {
     start?: string;
     /** Playlist of a short cut of a match; optional for platforms (requirement EVENT-16). */
     moments?: string;
+    /**
+     * The sound without the picture: an MP4, perhaps also as an HLS playlist, its bits per second and, of a recording,
+     * its size; optional for platforms (requirement CALL-23).
+     */
+    audio?: { url: string; hls?: string; bandwidth?: number; bytes?: number };
+    /** One file of the whole match, and its size; optional for platforms (requirement CALL-24). */
+    download?: { url: string; bytes: number };
     /** Names the stream of `hd`, whose URL may change by its signature alone; optional for platforms. */
     stream?: string;
   };

@@ -13,6 +13,7 @@ import { getStats, listEventClips, listOffers, listUserMedia } from "~/platform/
 import type { RequestContext } from "~/request/context.server";
 import type { Load } from "~/request/data-loading.server";
 import type { Viewer } from "~/request/viewer.server";
+import { dataLinkOf } from "./data-use/data-link.server";
 import { loadMomentsLink } from "./moments/moments-link.server";
 import { loadRelated } from "./other-matches.server";
 import { loadFreeHighlights } from "./region-block.server";
@@ -99,8 +100,13 @@ export function startEventParts(
       toldUntil === undefined ? Promise.resolve(null) : loadScoreSoFar(context, viewer, media, toldUntil),
     resume: Promise.all([
       savesPosition ? loadResume(context, viewer, media) : startOver && { href: eventPath(media), startOver },
-      remindLink(context, media, now) ?? loadMomentsLink(context, viewer, media),
-    ]).then(([resume, link]) => (resume || link ? { ...resume, link } : null)),
+      remindLink(context, media, now),
+      loadMomentsLink(context, viewer, media),
+      dataLinkOf(context, media),
+    ]).then(([resume, ...found]) => {
+      const links = found.filter((link) => link !== undefined);
+      return resume || links.length > 0 ? { ...resume, links } : null;
+    }),
     isListed: loadListed(load, viewer).then((ids) => ids.includes(id)),
   };
 }

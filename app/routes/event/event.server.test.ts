@@ -130,14 +130,14 @@ describe("a live match that can be played from its start", () => {
 
   it("is played live, and offers its start", async () => {
     const { resume, playback } = await load();
-    expect(resume).toEqual({ href: "/events/e1", startOver: "offered" });
+    expect(resume).toMatchObject({ href: "/events/e1", startOver: "offered" });
     expect(playback).toMatchObject({ isLive: true, hls: hd });
     expect(playback).not.toHaveProperty("startDate");
   });
 
   it("is played from kick-off, without its result", async () => {
     const { resume, playback, event: shown } = await load("?from=start");
-    expect(resume).toEqual({ href: "/events/e1", startOver: "chosen" });
+    expect(resume).toMatchObject({ href: "/events/e1", startOver: "chosen" });
     expect(playback).toMatchObject({ hls: start, nativeHls: `${start}?until=now`, startDate: kickOff });
     expect(shown).toMatchObject({ isResultHidden: true, href: "/events/e1?from=start" });
   });
@@ -160,7 +160,7 @@ describe("a live match that can be played from its start", () => {
   ])("is not a match %s", async (_, fields) => {
     event = { ...EVENT, ...fields };
     const { resume, playback } = await load("?from=start");
-    expect(resume).toBeNull();
+    expect(resume).not.toHaveProperty("startOver");
     expect(playback).toMatchObject({ hls: hd });
   });
 });

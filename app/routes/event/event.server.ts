@@ -17,6 +17,7 @@ import type { RequestContext } from "~/request/context.server";
 import type { Load } from "~/request/data-loading.server";
 import { requireId } from "~/request/error-responses.server";
 import { appliedChoice, rememberRevealed, tellsScoreSoFar } from "~/request/results.server";
+import { soundPageOf } from "./data-use/sound-page.server";
 import { type EventPage, toEventPage } from "./event-details.server";
 import { startEventParts, startOffers } from "./event-parts.server";
 import { loadAlsoLive } from "./other-matches.server";
@@ -43,6 +44,8 @@ export async function loadEvent(context: RequestContext) {
   const viewer = await context.viewer();
   const media = await load.critical(getMedia(viewer.platform, id, mediaTypeOf(request)), "event");
   if (media.eventStatus === "channel") throw redirect(paths.channel(media.id));
+  const soundPage = soundPageOf(context, media);
+  if (soundPage) throw redirect(soundPage);
   rememberIfRevealed(context, media);
 
   const now = Date.now();

@@ -6,6 +6,7 @@ import { withQuery } from "~/lib/with-query";
 import { actions, textLink } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
+import { cx } from "~/ui/cx";
 import { FormField, FormSubmit } from "~/ui/forms/FormFields";
 import { PageForm } from "~/ui/forms/PageForm";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -16,9 +17,16 @@ import { ResumeLinks } from "./ResumeLinks";
 const INTENT = "save-position";
 
 export type ResumeProps = (LiveProps | RecordingProps | Record<never, never>) & {
-  /** Link to the short cut of the match, or to its reminder. */
-  link?: { href: string; text: string; size?: string };
+  /** Links to other pages about the match. */
+  links: readonly PageLinkProps[];
 };
+
+interface PageLinkProps {
+  href: string;
+  text: string;
+  /** How much data its page plays. */
+  size?: string;
+}
 
 interface LiveProps {
   /** Path of the page. */
@@ -36,26 +44,32 @@ interface RecordingProps {
   isHistoryOn: boolean;
 }
 
-/** What chooses where playback starts, and the way to a shorter video or a reminder. */
-export default function Resume({ link, ...start }: ResumeProps) {
+/** What chooses where playback starts, and ways to a shorter video, to the sound alone, or to a reminder. */
+export default function Resume({ links, ...start }: ResumeProps) {
   return (
     <>
       {"startOver" in start && <StartOver {...start} />}
       {"isHistoryOn" in start && <ResumeRecording {...start} />}
-      {link && <PageLink {...link} />}
+      {links.length > 0 && (
+        <p className={styles.links}>
+          {links.map((link) => (
+            <PageLink key={link.href} {...link} />
+          ))}
+        </p>
+      )}
     </>
   );
 }
 
-function PageLink({ href, text, size }: NonNullable<ResumeProps["link"]>) {
+function PageLink({ href, text, size }: PageLinkProps) {
   const path = usePath();
   return (
-    <p className={styles.link}>
-      <a className={textLink} href={path(href)}>
+    <span className={styles.sizedLink}>
+      <a className={cx(textLink, styles.link)} href={path(href)}>
         {text}
       </a>
-      {size && <bdi> {size}</bdi>}
-    </p>
+      {size && <bdi>{size}</bdi>}
+    </span>
   );
 }
 

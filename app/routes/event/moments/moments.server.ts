@@ -86,8 +86,16 @@ function playbackOf(match: EventPage["playback"], cut: Moments | undefined): Eve
   return { state: "ready", hls: cut?.hls, mp4: cut?.mp4, ads, posterUrl, isLive: false, hidesLength };
 }
 
-/** Converts a moment for its row; while the result is hidden, it says only when something happens. */
-function toView({ t }: RequestContext, { id, sportType, isResultHidden }: Media, tag: EventTag) {
+/**
+ * Converts a moment for its row; while the result is hidden, it says only when something happens.
+ * @param page path of the page that plays it
+ */
+export function toView(
+  { t }: Pick<RequestContext, "t">,
+  { id, sportType, isResultHidden }: Media,
+  tag: EventTag,
+  page = paths.event(id),
+) {
   const { startTime = 0, moment = startTime } = tag;
   const second = Math.floor(startTime);
   return {
@@ -95,7 +103,7 @@ function toView({ t }: RequestContext, { id, sportType, isResultHidden }: Media,
     minute: minuteText(moment, sportType) ?? clockText(moment),
     title: isResultHidden ? t("event:key_moment") : tag.title,
     team: isResultHidden ? undefined : tag.tagTeam?.title,
-    href: paths.atSecond(paths.event(id), second > 0 ? second : undefined),
+    href: paths.atSecond(page, second > 0 ? second : undefined),
   };
 }
 export type MomentView = ReturnType<typeof toView>;

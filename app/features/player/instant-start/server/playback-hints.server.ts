@@ -129,7 +129,8 @@ async function hintsAt(start: PlaybackHints, position: StartPosition): Promise<P
     : { ...hints, start: segment.start, startAt: position.startAt };
 }
 
-const readKept = async (url: string) => (await PLAYLISTS.fetch(url)) ?? "";
+/** Reads a playlist, or returns a recent copy. @throws if its host must not be contacted, or it cannot be read */
+export const readKept = async (url: string) => (await PLAYLISTS.fetch(url)) ?? "";
 
 async function readAt(href: string): Promise<string> {
   const url = reachable(href);

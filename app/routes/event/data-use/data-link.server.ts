@@ -1,0 +1,29 @@
+import type { CustomerConfig } from "~/config/customer.server";
+import * as paths from "~/lib/paths";
+import { isClip, type Media } from "~/platform/contract/media";
+import type { RequestContext } from "~/request/context.server";
+
+/** Whether the page of audio and data use has something to say: about a match that this viewer may watch. */
+export const hasDataUse = (media: Media): boolean =>
+  media.source.hd !== undefined &&
+  ["live", "archived"].includes(media.eventStatus) &&
+  !isClip(media) &&
+  media.isEventAvailableForUser &&
+  media.isEventAvailableInUserRegion;
+
+/** Returns the link of a match to that page. */
+export function dataLinkOf({ t }: Pick<RequestContext, "t">, media: Media) {
+  if (!hasDataUse(media)) return undefined;
+  const text = t(media.source.audio ? "data:audio_only" : "data:title");
+  return { href: paths.dataUse(media.id), text };
+}
+
+/** Returns the file that the operator offers of a recording. */
+export function downloadOf(
+  { source, commerceCoverage }: Media,
+  { downloads }: Pick<CustomerConfig, "downloads">,
+) {
+  const isOffered =
+    downloads === "all" || (downloads === "free" && commerceCoverage === "commerce_free_media");
+  return isOffered ? source.download : undefined;
+}

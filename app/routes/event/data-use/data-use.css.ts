@@ -1,0 +1,36 @@
+import { style } from "@vanilla-extract/css";
+import { color } from "~/styles/contract.css";
+import { gutter, space } from "~/styles/tokens";
+import { type, weight } from "~/styles/type";
+
+/** No wider than a glance. */
+export const page = style({
+  inlineSize: "100%",
+  maxInlineSize: `calc(960px + 2 * ${gutter})`,
+  marginInline: "auto",
+});
+
+/** Link as high as a touch target needs, without moving the line. */
+export const link = style({ display: "inline-block", paddingBlock: "13px", marginBlock: "-13px" });
+
+export const sound = style({ marginBlock: `${space[16]} ${space[12]}` });
+export const audio = style({ display: "block", inlineSize: "100%" });
+export const time = style({ fontVariantNumeric: "tabular-nums", color: color.text2 });
+
+export const heading = style({ ...type.display3, marginBlock: `${space[32]} ${space[8]}` });
+export const note = style({ ...type.small, color: color.text3 });
+
+export const list = style({ listStyle: "none", padding: 0 });
+
+/** One way to follow the match, or one moment, as high as a touch target. */
+export const row = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: space[12],
+  minBlockSize: "44px",
+});
+export const size = style({ marginInlineStart: "auto", color: color.text2 });
+
+export const moment = style([row, { color: "inherit", ":hover": { textDecoration: "underline" } }]);
+export const minute = style({ minInlineSize: "4ch", color: color.text3, fontWeight: weight.strong });

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { contextOf } from "~/request/context.server";
+import { useConfig } from "../../../../tests/support/config";
+import { type RunningServer, serve } from "../../../../tests/support/http-server";
+import { loadEvent } from "../event.server";
+import { loadData } from "./data-use.server";
+
+const MASTER = `#EXTM3U
+#EXT-X-STREAM-INF:BANDWIDTH=30000,CODECS="mp4a.40.2"
+sound.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=100000,AVERAGE-BANDWIDTH=80000,CODECS="avc1.4d400c,mp4a.40.2"
+low.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=900000,AVERAGE-BANDWIDTH=800000,CODECS="avc1.4d401f,mp4a.40.2"
+high.m3u8
+`;
+const CUT = {
+  lengths: {
+    short: { count: 1, seconds: 25, bytes: 400_000 },
+    medium: { count: 2, seconds: 130, bytes: 2_100_000 },
+    long: { count: 3, seconds: 200, bytes: 3_000_000 },
+  },
+  moments: [{ id: "m1", title: "Goal", type: "goal", startTime: 294_000, timePTS: 300_000 }],
+  hls: null,
+  mp4: null,
+};
+const STATS = {
+  vidswap: { "game-scores": { metrics: [{ name: "Score", shortName: "Total", home: 3, away: 1 }] } },
+};
+const AUDIO = { url: "https://media.test/sound.mp4", hls: "https://media.test/s.m3u8", bandwidth: 32_000 };
+
+let platform: RunningServer;
+let match: Record<string, unknown>;
+
+beforeAll(async () => {
+  platform = await serve((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://platform.test");
+    if (pathname === "/master.m3u8") response.end(MASTER);
+    else if (pathname === "/api/event/moments") response.end(JSON.stringify({ content: CUT }));
+    else if (pathname === "/api/event/stats") response.end(JSON.stringify({ content: STATS }));
+    else if (pathname.startsWith("/api/event/get_by_id/")) response.end(JSON.stringify({ content: match }));
+    else response.end(JSON.stringify({ content: { entries: [] } }));
+  });
+});
+afterAll(() => platform.close());
+beforeEach(() => {
+  useConfig({ env: { API_BASE: platform.url } });
+  match = {
+    id: "e1",
+    media_type: "event",
+    title: "Lions - Bears 3:1",
+    status: "archived",
+    sportType: "soccer",
+    event_date: "2026-03-01T18:00:00.000Z",
+    duration: 6_000,
+    teams: { homes: [{ id: "t1", title: "Lions" }], aways: [{ id: "t2", title: "Bears" }] },
+    source: {
+      hd: `${platform.url}/master.m3u8`,
+      moments: "https://media.test/moments.m3u8",
+      audio: { ...AUDIO, bytes: 24_000_000 },
+      download: { url: "https://media.test/download/Lions.mp4", bytes: 61_400_000 },
+    },
+  };
+});
+
+const argsOf = (search = "", cookie = "results=shown", page = "/data") => {
+  const headers = { cookie: `noscript=1; ${cookie}` };
+  const request = new Request(`http://site.test/events/e1${page}${search}`, { headers });
+  return contextOf({ request, context: {}, params: { eventId: "e1" } });
+};
+const load = async (search?: string, cookie?: string) => (await loadData(argsOf(search, cookie))).data;
+const sizes = async (...parameters: Parameters<typeof load>) =>
+  Object.fromEntries((await load(...parameters)).rows.map(({ name, size }) => [name, size]));
+const sourceOf = () => match.source as Record<string, unknown>;
+const redirectOf = async (loading: Promise<unknown>) => {
+  const thrown = await loading.then(
+    () => undefined,
+    (response: Response) => response,
+  );
+  return thrown?.headers.get("location");
+};
+
+describe("the page of audio and data use", () => {
+  it("says what each way to follow a recording takes", async () => {
+    expect(await sizes()).toEqual({
+      "Video, automatic quality": "up to 600 MB",
+      "Video, lowest quality": "60 MB",
+      "Audio only": "24 MB",
+      "Download, lowest quality": "61 MB",
+      "The match in brief": "2 mins · from 2.1 MB",
+    });
+  });
+
+  it("says what a live match takes in an hour", async () => {
+    Object.assign(match, { status: "live", duration: undefined });
+    sourceOf().audio = AUDIO;
+    sourceOf().download = undefined;
+    expect(await sizes()).toMatchObject({
+      "Video, automatic quality": "up to 360 MB/h",
+      "Video, lowest quality": "36 MB/h",
+      "Audio only": "14 MB/h",
+    });
+    const { sound } = await load("?t=60");
+    expect(sound?.sources).toEqual([
+      { src: AUDIO.hls, type: "application/vnd.apple.mpegurl" },
+      { src: AUDIO.url, type: "audio/mp4" },
+    ]);
+  });
+
+  it("plays the sound, from a second on", async () => {
+    expect((await load()).sound?.sources).toEqual([{ src: AUDIO.url, type: "audio/mp4" }]);
+    const page = await load("?t=294");
+    expect(page.sound?.sources).toEqual([{ src: `${AUDIO.url}#t=294`, type: "audio/mp4" }]);
+    expect(page.moments).toMatchObject([{ title: "Goal", href: "/events/e1/data?t=294" }]);
+  });
+
+  it.each([
+    ["a platform without additions", { audio: undefined, download: undefined, moments: undefined }],
+    ["broken additions", { audio: "yes", download: { url: "javascript:x", bytes: 1 }, moments: 1 }],
+  ])("works with %s", async (_, source) => {
+    Object.assign(sourceOf(), source);
+    const page = await load();
+    expect([page.sound, page.moments]).toEqual([undefined, []]);
+    expect(page.rows.map(({ name }) => name)).toEqual(["Video, automatic quality", "Video, lowest quality"]);
+  });
+
+  it("works without a playlist that can be read", async () => {
+    sourceOf().hd = "https://elsewhere.test/master.m3u8";
+    expect(Object.keys(await sizes())).toEqual([
+      "Audio only",
+      "Download, lowest quality",
+      "The match in brief",
+    ]);
+  });
+
+  it.each([
+    ["without the right to watch", { isEventAvailableForUser: false }],
+    ["outside the region", { isEventAvailableInUserRegion: false }],
+    ["that has not begun", { status: "upcoming" }],
+    ["without a stream", { source: {} }],
+  ])("leads to the match %s", async (_, fields) => {
+    Object.assign(match, fields);
+    expect(await redirectOf(load())).toBe("/events/e1");
+  });
+});
+
+describe("a download", () => {
+  const offered = async () => "Download, lowest quality" in (await sizes());
+  it.each([
+    ["none", "commerce_free_media", false],
+    ["free", "commerce_free_media", true],
+    ["free", "commerce_members_media", false],
+    ["free", "commerce_ppv_media", false],
+    ["all", "commerce_ppv_media", true],
+  ])("with %j, of %s: %s", async (downloads, commerceCoverage, expected) => {
+    useConfig({ env: { API_BASE: platform.url }, customer: { downloads } });
+    Object.assign(match, { commerceCoverage });
+    expect(await offered()).toBe(expected);
+  });
+});
+
+describe("the page of the match", () => {
+  const linkOf = async () => {
+    const { resume } = (await loadEvent(argsOf("", "", ""))).data;
+    return (resume as { data?: object } | null)?.data;
+  };
+
+  it("links to the sound, or else to what the match takes", async () => {
+    expect(await linkOf()).toEqual({ href: "/events/e1/data", text: "Audio only" });
+    sourceOf().audio = undefined;
+    expect(await linkOf()).toEqual({ href: "/events/e1/data", text: "Audio and data use" });
+    Object.assign(match, { isEventAvailableForUser: false });
+    expect(await linkOf()).toBeUndefined();
+  });
+
+  it.each([
+    ["?sound=on", "/events/e1/data"],
+    ["?sound=on&t=294&results=shown", "/events/e1/data?t=294&results=shown"],
+    ["?sound=off", undefined],
+  ])("with %s leads to %s", async (search, expected) => {
+    expect(await redirectOf(loadEvent(argsOf(search, "", "")))).toBe(expected);
+  });
+
+  it("plays as usual where there is no sound", async () => {
+    sourceOf().audio = undefined;
+    expect(await redirectOf(loadEvent(argsOf("?sound=on", "", "")))).toBeUndefined();
+  });
+});
+
+describe("while the result is hidden", () => {
+  it("no size and no title tells the length or the score", async () => {
+    const page = await load("", "");
+    expect(await sizes("", "")).toEqual({
+      "Video, automatic quality": "up to 360 MB/h",
+      "Video, lowest quality": "36 MB/h",
+      "Audio only": "14 MB/h",
+    });
+    expect(page).toMatchObject({ score: undefined, sound: { hidesLength: true } });
+    expect(page.moments).toMatchObject([{ title: "Key moment", team: undefined }]);
+    expect(page.revealHref).toBe("/events/e1/data?results=shown");
+    expect(JSON.stringify({ ...page, messages: undefined, now: undefined })).not.toMatch(
+      /Goal|3:1|6000|24000000|6140/,
+    );
+  });
+
+  it("everywhere, moments are not listed", async () => {
+    expect((await load("", "results=hidden")).moments).toEqual([]);
+  });
+
+  it("is shown after a request for it", async () => {
+    Object.assign(match, { isEnabledVidswapStats: true });
+    expect(await load("?results=shown", "")).toMatchObject({
+      score: { home: 3, away: 1 },
+      moments: [{ title: "Goal" }],
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import { data, redirect } from "@remix-run/node";
+import { loadLiveScores } from "~/features/live-scores/live-scores.server";
+import { loadDataRates } from "~/features/player/data-rates.server";
+import * as paths from "~/lib/paths";
+import { secondIn } from "~/lib/second-in-url";
+import type { Media } from "~/platform/contract/media";
+import type { Moments } from "~/platform/contract/moments";
+import { noStats } from "~/platform/contract/stats";
+import { getMedia, getStats } from "~/platform/endpoints/events";
+import { getMoments } from "~/platform/endpoints/moments";
+import { CACHE_CLASS_HEADER } from "~/request/cache-class";
+import type { RequestContext } from "~/request/context.server";
+import { requireId } from "~/request/error-responses.server";
+import { appliedChoice } from "~/request/results.server";
+import type { Viewer } from "~/request/viewer.server";
+import { rememberIfRevealed } from "../event.server";
+import { type EventPage, toEventPage } from "../event-details.server";
+import { cutText } from "../moments/cut-text.server";
+import { toView } from "../moments/moments.server";
+import { hasMoments } from "../moments/moments-link.server";
+import { downloadOf, hasDataUse } from "./data-link.server";
+import { hourlyText, sizeText } from "./size-text.server";
+
+/**
+ * Loads the page with the sound of a match and what each way to follow it takes in data.
+ * @throws a redirect to the match if the viewer may not watch it
+ */
+export async function loadData(context: RequestContext) {
+  const { params, request, load, settings } = context;
+  const id = requireId(params.eventId, "event");
+  const viewer = await context.viewer();
+  const media = await load.critical(getMedia(viewer.platform, id), "event");
+  rememberIfRevealed(context, media);
+  const now = Date.now();
+  const page = toEventPage(media, viewer, settings, now);
+  const { event, playback } = page;
+  if (!hasDataUse(media) || playback.state !== "ready") throw redirect(paths.event(media.id));
+
+  const isHidden = media.isResultHidden === true;
+  const [cut, score, scores, rows] = await Promise.all([
+    loadCut(context, viewer, media),
+    loadScore(context, viewer, page),
+    loadLiveScores(load, viewer.platform, [event]),
+    loadRows(context, media, page),
+  ]);
+  const isWithheld = isHidden && appliedChoice(context.results, viewer.followed) !== "default";
+  const sound = soundOf(media, page, secondIn(new URL(request.url).search));
+  const dataPage = paths.dataUse(media.id);
+  return data(
+    {
+      messages: context.messages("data", "event", "player"),
+      now: new Date(now).toISOString(),
+      event,
+      sound,
+      score,
+      scores,
+      rows: withCut(context, rows, media, isHidden ? undefined : cut),
+      moments: sound && !isWithheld ? momentsOf(context, media, cut) : [],
+      revealHref: isHidden ? paths.withResult(dataPage) : undefined,
+      posterUrl: playback.posterUrl,
+    },
+    media.eventStatus === "archived" ? { headers: { [CACHE_CLASS_HEADER]: "LIST" } } : undefined,
+  );
+}
+
+/** The moments of a match for its list, and the size of the cut that the page of moments plays. */
+async function loadCut({ load }: RequestContext, viewer: Viewer, media: Media): Promise<Moments | undefined> {
+  if (!hasMoments(media)) return undefined;
+  const cut = getMoments(viewer.platform.optional, { id: media.id, length: "long" });
+  return load.optional(cut, undefined, "moments");
+}
+
+/** The result of a match that is over, where the viewer may know it. */
+async function loadScore({ load }: RequestContext, viewer: Viewer, { event }: EventPage) {
+  if (event.isResultHidden || event.tense !== "replay" || !event.hasStats) return undefined;
+  const stats = getStats(viewer.platform.optional, event.id);
+  return (await load.optional(stats, noStats, "stats")).score;
+}
+
+/** The sound, as sources of an audio element. @param second at which it starts */
+function soundOf({ source: { audio } }: Media, { playback }: EventPage, second: number | undefined) {
+  if (!audio || playback.state !== "ready") return undefined;
+  const { isLive, hidesLength } = playback;
+  const moment = second && !isLive ? `#t=${second}` : "";
+  const file = { src: audio.url + moment, type: "audio/mp4" };
+  // A live match as one file has no end, which some browsers do not play.
+  const hls = isLive && audio.hls ? [{ src: audio.hls, type: "application/vnd.apple.mpegurl" }] : [];
+  return { sources: [...hls, file], isLive, hidesLength };
+}
+
+/** A way to follow a match, and what it takes. */
+interface Row {
+  name: string;
+  size: string;
+  href?: string;
+}
+
+/** Describes video, sound and download; an hour of them where the length is unknown or hidden. */
+async function loadRows(context: RequestContext, media: Media, { playback }: EventPage): Promise<Row[]> {
+  const { t, locale, load, settings } = context;
+  const { audio } = media.source;
+  const hls = playback.state === "ready" ? playback.hls : undefined;
+  const seconds = media.eventStatus === "archived" ? media.seconds : undefined;
+  const take = (rate: number) =>
+    seconds === undefined ? hourlyText(locale, rate) : sizeText(locale, (rate * seconds) / 8);
+  const rates = hls && (await load.optional(loadDataRates(hls), undefined, "data rates"));
+  const rows: Row[] = [];
+  if (rates) {
+    rows.push({ name: t("data:automatic"), size: t("data:up_to", { size: take(rates.highest) }) });
+    rows.push({ name: t("data:lowest"), size: take(rates.lowest) });
+  }
+  if (audio?.bytes) rows.push({ name: t("data:audio_only"), size: sizeText(locale, audio.bytes) });
+  else if (audio?.bandwidth) rows.push({ name: t("data:audio_only"), size: take(audio.bandwidth) });
+  const download = downloadOf(media, settings.customer);
+  if (download)
+    rows.push({ name: t("data:download"), size: sizeText(locale, download.bytes), href: download.url });
+  return rows;
+}
+
+/** Adds the short cut of a match. @param cut undefined if its size would tell of the result */
+function withCut(context: RequestContext, rows: Row[], { id }: Media, cut: Moments | undefined): Row[] {
+  if (!cut || cut.lengths.medium.count === 0) return rows;
+  const row = { name: context.t("moments:title"), size: cutText(context, cut.lengths.medium) };
+  return [...rows, { ...row, href: paths.moments(id) }];
+}
+
+/** Converts the moments for their list, each with the second at which its sound begins. */
+const momentsOf = (context: RequestContext, media: Media, cut: Moments | undefined) =>
+  (cut?.moments ?? []).map((tag) => ({
+    ...toView(context, media, tag, paths.dataUse(media.id)),
+    second: Math.floor(tag.startTime ?? 0),
+  }));
+export type SoundMoment = ReturnType<typeof momentsOf>[number];

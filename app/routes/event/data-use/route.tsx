@@ -1,0 +1,168 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { type MouseEvent, useRef } from "react";
+import { LiveScores } from "~/features/live-scores/LiveScores";
+import { clockOf } from "~/features/live-scores/match-clock";
+import { useLiveScore } from "~/features/live-scores/score-context";
+import { useT } from "~/i18n/use-t";
+import { pageMeta } from "~/lib/metadata/page-meta";
+import type { LiveScore } from "~/platform/contract/score";
+import { cachedAs } from "~/request/cache-class";
+import { withContext } from "~/request/context.server";
+import { pageTitle, section, textLink, wrap } from "~/styles/layout.css";
+import { usePath } from "~/ui/base-path";
+import { cx } from "~/ui/cx";
+import { Dotted } from "~/ui/Dotted/Dotted";
+import { Time } from "~/ui/Time/Time";
+import type { EventDetails } from "../event-details.server";
+import * as styles from "./data-use.css";
+import { loadData, type SoundMoment } from "./data-use.server";
+import { Sound } from "./Sound";
+
+export const headers = cachedAs("EVENT");
+export const loader = withContext(loadData);
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, ({ t }) => ({
+    title: `${t("data:title")}: ${data?.event.metaTitle ?? ""}`,
+    description: t("data:description", { title: data?.event.metaTitle ?? "" }),
+    imageUrl: data?.posterUrl,
+    canonicalPath: data?.event.href,
+    // The page of the match is the one to find.
+    isPrivate: true,
+  }));
+
+/** A match without its picture, and what each way to follow it takes in data. */
+export default function DataUse() {
+  const { event, sound, score, scores, rows, moments, revealHref, posterUrl, now } =
+    useLoaderData<typeof loader>();
+  const audio = useRef<HTMLAudioElement>(null);
+  const t = useT();
+  const path = usePath();
+  return (
+    <main id="main" className={cx(wrap, section, styles.page)}>
+      <p>
+        <a className={cx(textLink, styles.link)} href={path(event.href)}>
+          {t("player:to_page")}
+        </a>
+      </p>
+      <LiveScores events={[event]} loaded={scores} now={now}>
+        <Head event={event} score={score} />
+      </LiveScores>
+      {revealHref && (
+        <p>
+          <a className={cx(textLink, styles.link)} href={path(revealHref)} rel="nofollow">
+            {t("event:show_score")}
+          </a>
+        </p>
+      )}
+      {sound && (
+        <Sound
+          key={sound.sources[0]?.src}
+          audio={audio}
+          {...sound}
+          title={event.title}
+          posterUrl={posterUrl}
+        />
+      )}
+      {rows.length > 0 && (
+        <section aria-labelledby="data-use">
+          <h2 id="data-use" className={styles.heading}>
+            {t("data:cost")}
+          </h2>
+          <ul className={styles.list}>
+            {rows.map(({ name, size, href }) => (
+              <li key={name} className={styles.row}>
+                {href ? (
+                  <a className={cx(textLink, styles.link)} href={path(href)} rel="nofollow">
+                    {name}
+                  </a>
+                ) : (
+                  <span>{name}</span>
+                )}
+                <bdi className={styles.size}>{size}</bdi>
+              </li>
+            ))}
+          </ul>
+          <p className={styles.note}>{t("data:estimate")}</p>
+        </section>
+      )}
+      {moments.length > 0 && (
+        <ol className={styles.list} aria-label={t("event:timeline")}>
+          {moments.map((moment) => (
+            <Moment key={moment.id} {...moment} audio={audio} isLive={sound?.isLive} />
+          ))}
+        </ol>
+      )}
+    </main>
+  );
+}
+
+/** Title, time and score; what the page of the match has besides would make its scripts larger. */
+function Head({ event, score }: { event: EventDetails; score: LiveScore | undefined }) {
+  const live = useLiveScore(event.id);
+  const t = useT();
+  const { home, away, league, startsAt, title } = event;
+  const known = event.hasStats && !event.isResultHidden ? (live ?? score) : undefined;
+  const clock = clockOf(t, live);
+  return (
+    <>
+      <p className={styles.note}>
+        <Dotted
+          parts={[
+            clock && <bdi dir="ltr">{clock}</bdi>,
+            league,
+            startsAt && <Time iso={startsAt} style="kickoff" />,
+          ]}
+        />
+      </p>
+      <h1 className={pageTitle}>
+        {home && away ? (
+          <>
+            <bdi>{home.name}</bdi> {known?.home} – {known?.away} <bdi>{away.name}</bdi>
+          </>
+        ) : (
+          <bdi>{title}</bdi>
+        )}
+      </h1>
+    </>
+  );
+}
+
+/** A moment, which the sound plays; in a live match, whose sound has no beginning, only what happened. */
+function Moment({
+  href,
+  second,
+  minute,
+  title,
+  team,
+  audio,
+  isLive,
+}: SoundMoment & { audio: { current: HTMLAudioElement | null }; isLive?: boolean }) {
+  const path = usePath();
+  const play = (click: MouseEvent) => {
+    if (!audio.current || click.ctrlKey || click.metaKey || click.shiftKey) return;
+    click.preventDefault();
+    audio.current.currentTime = second;
+    audio.current.play().catch(() => {});
+  };
+  const content = (
+    <>
+      <bdi dir="ltr" className={styles.minute}>
+        {minute}
+      </bdi>
+      <bdi>{title}</bdi>
+      {team && <bdi className={styles.note}>{team}</bdi>}
+    </>
+  );
+  return (
+    <li className={isLive ? styles.row : undefined}>
+      {isLive ? (
+        content
+      ) : (
+        <a className={styles.moment} href={path(href)} onClick={play}>
+          {content}
+        </a>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { hourlyText, sizeText } from "./size-text.server";
+
+it.each([
+  ["en", 20_000, "0.1 MB"],
+  ["en", 3_140_000, "3.1 MB"],
+  ["de", 3_140_000, "3,1 MB"],
+  ["fr", 27_000_000, "27\u202fMo"],
+  ["en", 1_234_000_000, "1.2 GB"],
+])("says a size in %s: %i", (locale, bytes, expected) => {
+  expect(sizeText(locale, bytes)).toBe(expected);
+});
+
+it.each([
+  ["en", 34_419, "15 MB/h"],
+  ["en", 4_000_000, "1.8 GB/h"],
+])("says what an hour takes in %s: %i bit/s", (locale, rate, expected) => {
+  expect(hourlyText(locale, rate)).toBe(expected);
+});
