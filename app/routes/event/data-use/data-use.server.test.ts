@@ -161,7 +161,7 @@ describe("a download", () => {
 describe("the page of the match", () => {
   const linkOf = async () => {
     const { resume } = (await loadEvent(argsOf("", "", ""))).data;
-    return (resume as { data?: object } | null)?.data;
+    return (resume as { links: object[] } | null)?.links.at(-1);
   };
 
   it("links to the sound, or else to what the match takes", async () => {

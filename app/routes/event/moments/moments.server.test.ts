@@ -69,7 +69,7 @@ const load = async (search = "", cookie = "results=shown") =>
   (await loadMoments(argsOf(search, cookie))).data;
 const linkOf = async (cookie: string) => {
   const { resume } = (await loadEvent(argsOf("", cookie, ""))).data;
-  return (resume as { link?: object } | null)?.link;
+  return (resume as { links: object[] } | null)?.links[0];
 };
 
 describe("the page of a match's moments", () => {

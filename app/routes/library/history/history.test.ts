@@ -176,7 +176,7 @@ describe("the forms of the history", () => {
 it("the page of an anonymous viewer has no position, so that it can be shared; the browser keeps it", async () => {
   const { data } = await event(strangerVisit(`/events/${MATCH}`));
   expect(data.playback).toMatchObject({ state: "ready", savedAs: MATCH, isSavedInBrowser: true });
-  expect(Object.keys((await data.resume) ?? {})).toEqual(["moments"]);
+  expect(Object.keys((await data.resume) ?? {})).toEqual(["links"]);
   const own = (await event(member.visit(`/events/${MATCH}`))).data.playback;
   expect(own).toMatchObject({ savedAs: MATCH, isSavedInBrowser: undefined });
   const live = await loadEvent({ ...strangerVisit("/events/live-1"), params: { eventId: "live-1" } });

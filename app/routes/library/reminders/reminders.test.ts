@@ -52,7 +52,7 @@ async function page(visit = member.visit) {
 }
 const linkOf = async () => {
   const { resume } = (await loadEvent(at(member.visit(`/events/${MATCH}`)))).data;
-  return (await (resume as Promise<{ link?: { href: string } } | null> | null))?.link?.href;
+  return (await (resume as Promise<{ links: { href: string }[] } | null>))?.links[0]?.href;
 };
 async function list() {
   const loaded = (await loadRemindersPage(member.visit("/reminders"))).data;
