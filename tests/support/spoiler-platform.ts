@@ -145,6 +145,7 @@ function spoilMedia(media: Json, parts: Parts): void {
 function spoilTag(tag: Json, matchId: unknown, index: number): void {
   if (!stageOf(matchId)) return;
   tag.title = `${markOf("TAG", matchId)} ${tag.title}`;
+  tag.id = `${markOf("TAG", matchId)}${index}`;
   // The icon of a known type would say what happened, too.
   if (index % 2) tag.type = markOf("TAG", matchId);
   if (tag.team) (tag.team as Json).title = markOf("TAG", matchId);

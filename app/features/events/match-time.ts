@@ -42,7 +42,9 @@ export const hasMinutes = (sportType: string | undefined): boolean =>
 export function minuteText(seconds: number, sportType: string | undefined): string | undefined {
   if (!hasMinutes(sportType)) return undefined;
   const minute = Math.floor(seconds / 60);
-  return isAdded(minute, sportType) ? `${REGULAR_MINUTES}+${minute - REGULAR_MINUTES}’` : `${minute}’`;
+  return isAfterRegularTime(seconds, sportType)
+    ? `${REGULAR_MINUTES}+${minute - REGULAR_MINUTES}’`
+    : `${minute}’`;
 }
 
 /**
@@ -51,8 +53,9 @@ export function minuteText(seconds: number, sportType: string | undefined): stri
  */
 export function scoreClock(seconds: number, sportType: string | undefined): string | undefined {
   if (!hasMinutes(sportType)) return undefined;
-  return isAdded(Math.floor(seconds / 60), sportType) ? minuteText(seconds, sportType) : clockText(seconds);
+  return isAfterRegularTime(seconds, sportType) ? minuteText(seconds, sportType) : clockText(seconds);
 }
 
-const isAdded = (minute: number, sportType: string | undefined) =>
-  sportType?.toLowerCase() === "soccer" && minute > REGULAR_MINUTES;
+/** Whether a second of a match is after the regular time of its sport; false where that is unknown. */
+export const isAfterRegularTime = (seconds: number, sportType: string | undefined): boolean =>
+  sportType?.toLowerCase() === "soccer" && Math.floor(seconds / 60) > REGULAR_MINUTES;

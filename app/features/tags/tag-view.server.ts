@@ -6,16 +6,18 @@ import { failureOf } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import type { Viewer } from "~/request/viewer.server";
 import { marksOfTeam } from "../events/colors";
+import { isAfterRegularTime } from "../events/match-time";
 
 /**
  * Loads the timeline of a signed-in viewer: global and own tags, latest first, or the reason why there are
- * none. If the viewer hides the result, global tags say only that there is a moment. Never rejects.
+ * none. If the viewer hides the result, global tags say only that there is a moment, and those after the regular time,
+ * which would tell of extra time, are left out. Never rejects.
  * @param toldUntil second of the match up to which global tags are complete nevertheless
  */
 export async function loadTimeline(
   { log, t }: RequestContext,
   viewer: Viewer,
-  { id: eventId, isResultHidden }: Media,
+  { id: eventId, sportType, isResultHidden }: Media,
   toldUntil = -1,
 ): Promise<{ tags: TagView[]; failure?: { code: string; message?: string } }> {
   if (!viewer.signedIn) return { tags: [] };
@@ -26,7 +28,12 @@ export async function loadTimeline(
     // Viewers who may change global tags need their texts.
     const isHidden = isResultHidden && !viewer.user.canCreateGlobalTag;
     const isTold = ({ global, moment = toldUntil + 1 }: EventTag) => !global || moment <= toldUntil;
-    const tags = isHidden ? found.map((tag) => (isTold(tag) ? tag : toMoment(tag, t))) : found;
+    const isLate = ({ moment = 0 }: EventTag) => isAfterRegularTime(moment, sportType);
+    const tags = isHidden
+      ? found
+          .filter((tag) => isTold(tag) || !isLate(tag))
+          .map((tag, index) => (isTold(tag) ? tag : toMoment(tag, index, t)))
+      : found;
     return { tags: tags.sort((a, b) => (b.startTime ?? 0) - (a.startTime ?? 0)).map(toTagView) };
   } catch (error) {
     log.warn({ err: error, part: "tags" }, "side load failed");
@@ -35,9 +42,9 @@ export async function loadTimeline(
   }
 }
 
-/** Returns a tag without what happened and which team did it. */
-const toMoment = ({ id, global, startTime }: EventTag, t: Translate): EventTag => ({
-  id,
+/** Returns a tag without what happened and which team did it. A platform may name a tag by its kind. */
+const toMoment = ({ global, startTime }: EventTag, index: number, t: Translate): EventTag => ({
+  id: `moment-${index}`,
   global,
   startTime,
   title: t("event:key_moment"),

@@ -1,5 +1,5 @@
 /** Reminders of matches: each mail is sent once, at the right time, and can be ended without a session. */
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES } from "../../../app/i18n/locales.ts";
@@ -7,7 +7,15 @@ import { accountHolders, refusalOf } from "../../../tests/support/account-holder
 import { mailsIn } from "../../../tests/support/outbox.ts";
 import { startTestPlatform, TEST_NOW, type TestPlatform } from "../../../tests/support/test-platform.ts";
 import { type OpenDatabase, openDatabase } from "../database/database.ts";
-import { mails, media, reminders, sentReminders } from "../database/schema.ts";
+import {
+  attempts as attemptRows,
+  mails,
+  media,
+  reminders,
+  sentReminders,
+  users,
+} from "../database/schema.ts";
+import { createAttemptCounter } from "../http/rate-limit.ts";
 import { type Letter, unsubscribeHeaders } from "../mail/mail.ts";
 import { createMailQueue, type MailQueue } from "../mail/queue.ts";
 import { REMINDER_TEXTS, type ReminderKind } from "../mail/reminder-texts.ts";
@@ -52,6 +60,7 @@ afterEach(async () => {
   for (const queue of queues) await queue.stop();
   queues = [];
   await database.db.delete(mails);
+  await database.db.delete(attemptRows);
   await database.db.delete(media).where(eq(media.id, MATCH));
 });
 
@@ -74,7 +83,8 @@ function openSender() {
     },
   });
   queues.push(queue);
-  return { db, mails: queue, now: () => time, newId };
+  const attempts = createAttemptCounter(db, () => time);
+  return { db, mails: queue, now: () => time, newId, attempts, logger };
 }
 let current: ReturnType<typeof openSender>;
 /** Sends what is queued. The round that a new mail starts by itself may have begun before it was committed. */
@@ -256,6 +266,21 @@ describe("a mail", () => {
   });
 });
 
+it("an address, which need not be its owner's, gets a limited number of mails in an hour", async () => {
+  const matches = Array.from({ length: 25 }, (_, index) => `${MATCH}-${index}`);
+  await database.db.insert(media).values(
+    matches.map((id) => ({
+      ...{ id, eventId: id, mediaType: "event", title: id, status: "upcoming" },
+      ...{ startsAt: new Date(start), addedAt: new Date(0) },
+    })),
+  );
+  for (const event_id of matches) await set(15, { event_id });
+  time = start - 10 * MINUTE;
+  expect(await remind()).toHaveLength(20);
+  expect(await remind()).toEqual([]);
+  await database.db.delete(media).where(inArray(media.id, matches));
+});
+
 describe("several processes", () => {
   it("that look at the same time send one mail for each reminder", async () => {
     const others = await Promise.all(Array.from({ length: 12 }, () => people.newcomer()));
@@ -282,6 +307,22 @@ describe("several processes", () => {
     await sendReminders(next);
     await sendQueued(next);
     expect(delivered).toHaveLength(1);
+  });
+
+  it("leave the reminders of an account that is being changed or deleted for later", async () => {
+    const owner = await people.newcomer();
+    await set(15, { token: owner.token });
+    time = start - 10 * MINUTE;
+    const sender = openSender();
+    await database.db.transaction(async (tx) => {
+      await tx.select().from(users).where(eq(users.email, owner.email)).for("update");
+      await sendReminders(sender);
+    });
+    await sendQueued(sender);
+    expect(delivered).toEqual([]);
+    await sendReminders(sender);
+    await sendQueued(sender);
+    expect(delivered.map(({ to }) => to)).toEqual([owner.email]);
   });
 
   it("send a mail that a process queued before it died", async () => {

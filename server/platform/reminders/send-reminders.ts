@@ -1,21 +1,30 @@
 /** Finds reminders that are due, and queues a mail for each of them once. */
-import { and, desc, eq, gt, gte, inArray, lte, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNull, lte, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { NO_EMAIL_DOMAIN } from "../accounts/present-account.ts";
 import type { Platform } from "../context.ts";
 import type { Connection } from "../database/database.ts";
 import { media, reminders, sentReminders, users } from "../database/schema.ts";
+import type { NewMail } from "../mail/queue.ts";
 import type { ReminderKind } from "../mail/reminder-texts.ts";
 import { REMINDER_MINUTES } from "./reminders.ts";
 
-type Sender = Pick<Platform, "db" | "mails" | "now" | "newId">;
+type Sender = Pick<Platform, "db" | "mails" | "now" | "newId" | "attempts" | "logger">;
 
 /** Reminders of one transaction. */
 const BATCH = 200;
+/** Limit per address, which need not belong to who registered it. */
+const MAX_MAILS_PER_HOUR = 20;
 const MAX_REMINDER_MS = Math.max(...REMINDER_MINUTES) * 60_000;
 
 /** An operator may start a match early. */
 const isAhead = (now: number) =>
-  and(inArray(media.status, ["upcoming", "live"]), gt(media.startsAt, new Date(now)));
+  and(
+    eq(media.mediaType, "event"),
+    isNull(media.ownerId),
+    inArray(media.status, ["upcoming", "live"]),
+    gt(media.startsAt, new Date(now)),
+  );
 const dueAt = sql<Date>`${media.startsAt} - make_interval(mins => ${reminders.minutes})`;
 
 /**
@@ -32,10 +41,14 @@ export async function sendReminders(sender: Sender): Promise<void> {
 }
 
 /** @returns the number of reminders that were due */
-function queueBatch({ db, mails, now, newId }: Sender, kind: ReminderKind): Promise<number> {
+function queueBatch(sender: Sender, kind: ReminderKind): Promise<number> {
+  const { db, mails, now, newId } = sender;
   return db.transaction(async (tx) => {
-    // Those that another process has locked are left to it.
-    const due = await dueOf(tx, kind, now()).limit(BATCH).for("update", { of: reminders, skipLocked: true });
+    // Those that another process has locked are left to it. Users are locked, too, because the rows below refer to
+    // them, and who deletes an account locks the user first.
+    const due = await dueOf(tx, kind, now())
+      .limit(BATCH)
+      .for("no key update", { of: [reminders, users], skipLocked: true });
     if (due.length === 0) return 0;
     const addedAt = new Date(now());
     const sent = await tx
@@ -53,17 +66,22 @@ function queueBatch({ db, mails, now, newId }: Sender, kind: ReminderKind): Prom
       .onConflictDoNothing()
       .returning();
     const byKey = new Map(due.map((one) => [`${one.userId} ${one.mediaId}`, one]));
-    await mails.addAll(
-      tx,
-      sent.flatMap(({ id, userId, mediaId }) => {
-        const { email, locale } = byKey.get(`${userId} ${mediaId}`) ?? {};
-        return email === undefined
-          ? []
-          : [{ kind, recipient: email, locale: locale ?? undefined, about: id }];
-      }),
-    );
+    const queued: NewMail[] = [];
+    for (const { id, userId, mediaId } of sent) {
+      const { email, locale } = byKey.get(`${userId} ${mediaId}`) ?? {};
+      if (email === undefined || !(await mayMail(sender, email))) continue;
+      queued.push({ kind, recipient: email, locale: locale ?? undefined, about: id });
+    }
+    await mails.addAll(tx, queued);
     return due.length;
   });
+}
+
+async function mayMail({ attempts, logger }: Sender, email: string): Promise<boolean> {
+  if (email.endsWith(`@${NO_EMAIL_DOMAIN}`)) return false;
+  if ((await attempts.count(`reminder:${email}`, 3600)) <= MAX_MAILS_PER_HOUR) return true;
+  logger.warn("a reminder was not sent: there were many to the same address");
+  return false;
 }
 
 /** Selects reminders for which a mail has to be queued. */

@@ -41,7 +41,10 @@ export function dispositionOf(name: string): string {
   const ascii = name
     .normalize("NFKD")
     .replaceAll(/[^\x20-\x7e]+/g, "")
-    .replaceAll(/["\\%]/g, "_");
+    .replaceAll(/["\\%]/g, "_")
+    .replaceAll(/ +/g, " ")
+    .trim()
+    .replace(/^(?=\.)/, "video");
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,

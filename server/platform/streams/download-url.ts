@@ -12,7 +12,8 @@ export const fileNameOf = (title: string): string =>
     title
       .replaceAll(/[\p{C}\\/:*?"<>|%]+/gu, " ")
       .trim()
-      .slice(0, 100) || "video"
+      // Not by UTF-16 units, which could halve a character.
+      .match(/^.{0,100}/u)?.[0] || "video"
   }.mp4`;
 
 /** Returns the URL of the file of a match; always signed, so that it expires. */

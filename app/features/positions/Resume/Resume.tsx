@@ -3,10 +3,8 @@ import { useT } from "~/i18n/use-t";
 import type { NamedFormReply } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import { withQuery } from "~/lib/with-query";
-import { actions, textLink } from "~/styles/layout.css";
+import { actions } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
-import { usePath } from "~/ui/base-path";
-import { cx } from "~/ui/cx";
 import { FormField, FormSubmit } from "~/ui/forms/FormFields";
 import { PageForm } from "~/ui/forms/PageForm";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -51,7 +49,7 @@ export default function Resume({ links, ...start }: ResumeProps) {
       {"startOver" in start && <StartOver {...start} />}
       {"isHistoryOn" in start && <ResumeRecording {...start} />}
       {links.length > 0 && (
-        <p className={styles.links}>
+        <p className={actions}>
           {links.map((link) => (
             <PageLink key={link.href} {...link} />
           ))}
@@ -62,12 +60,11 @@ export default function Resume({ links, ...start }: ResumeProps) {
 }
 
 function PageLink({ href, text, size }: PageLinkProps) {
-  const path = usePath();
   return (
-    <span className={styles.sizedLink}>
-      <a className={cx(textLink, styles.link)} href={path(href)}>
+    <span>
+      <Button kind="quiet" small href={href}>
         {text}
-      </a>
+      </Button>
       {size && <bdi>{size}</bdi>}
     </span>
   );

@@ -16,7 +16,7 @@ import type { Viewer } from "~/request/viewer.server";
 import { rememberIfRevealed } from "../event.server";
 import { type EventPage, toEventPage } from "../event-details.server";
 import { cutText } from "../moments/cut-text.server";
-import { toView } from "../moments/moments.server";
+import { momentViews } from "../moments/moments.server";
 import { hasMoments } from "../moments/moments-link.server";
 import { downloadOf, hasDataUse } from "./data-link.server";
 import { hourlyText, sizeText } from "./size-text.server";
@@ -55,7 +55,7 @@ export async function loadData(context: RequestContext) {
       score,
       scores,
       rows: withCut(context, rows, media, isHidden ? undefined : cut),
-      moments: sound && !isWithheld ? momentsOf(context, media, cut) : [],
+      moments: sound && cut && !isWithheld ? momentViews(context, media, cut, dataPage) : [],
       revealHref: isHidden ? paths.withResult(dataPage) : undefined,
       posterUrl: playback.posterUrl,
     },
@@ -77,11 +77,13 @@ async function loadScore({ load }: RequestContext, viewer: Viewer, { event }: Ev
   return (await load.optional(stats, noStats, "stats")).score;
 }
 
-/** The sound, as sources of an audio element. @param second at which it starts */
-function soundOf({ source: { audio } }: Media, { playback }: EventPage, second: number | undefined) {
+/** The sound, as sources of an audio element. @param second at which it starts; after the end it counts as absent */
+function soundOf(media: Media, { playback }: EventPage, second = 0) {
+  const { audio } = media.source;
   if (!audio || playback.state !== "ready") return undefined;
   const { isLive, hidesLength } = playback;
-  const moment = second && !isLive ? `#t=${second}` : "";
+  const end = media.seconds ?? media.hiddenSeconds ?? Number.POSITIVE_INFINITY;
+  const moment = !isLive && second > 0 && second < end ? `#t=${second}` : "";
   const file = { src: audio.url + moment, type: "audio/mp4" };
   // A live match as one file has no end, which some browsers do not play.
   const hls = isLive && audio.hls ? [{ src: audio.hls, type: "application/vnd.apple.mpegurl" }] : [];
@@ -125,9 +127,3 @@ function withCut(context: RequestContext, rows: Row[], { id }: Media, cut: Momen
 }
 
 /** Converts the moments for their list, each with the second at which its sound begins. */
-const momentsOf = (context: RequestContext, media: Media, cut: Moments | undefined) =>
-  (cut?.moments ?? []).map((tag) => ({
-    ...toView(context, media, tag, paths.dataUse(media.id)),
-    second: Math.floor(tag.startTime ?? 0),
-  }));
-export type SoundMoment = ReturnType<typeof momentsOf>[number];

@@ -15,8 +15,9 @@ import { cx } from "~/ui/cx";
 import { Dotted } from "~/ui/Dotted/Dotted";
 import { Time } from "~/ui/Time/Time";
 import type { EventDetails } from "../event-details.server";
+import type { MomentView } from "../moments/moments.server";
 import * as styles from "./data-use.css";
-import { loadData, type SoundMoment } from "./data-use.server";
+import { loadData } from "./data-use.server";
 import { Sound } from "./Sound";
 
 export const headers = cachedAs("EVENT");
@@ -137,7 +138,7 @@ function Moment({
   team,
   audio,
   isLive,
-}: SoundMoment & { audio: { current: HTMLAudioElement | null }; isLive?: boolean }) {
+}: MomentView & { audio: { current: HTMLAudioElement | null }; isLive?: boolean }) {
   const path = usePath();
   const play = (click: MouseEvent) => {
     if (!audio.current || click.ctrlKey || click.metaKey || click.shiftKey) return;

@@ -69,7 +69,8 @@ const load = async (search = "", cookie = "results=shown") =>
   (await loadMoments(argsOf(search, cookie))).data;
 const linkOf = async (cookie: string) => {
   const { resume } = (await loadEvent(argsOf("", cookie, ""))).data;
-  return (resume as { links: object[] } | null)?.links[0];
+  const { links = [] } = (resume as { links: { href: string }[] } | null) ?? {};
+  return links.find(({ href }) => href.includes("/moments"));
 };
 
 describe("the page of a match's moments", () => {
@@ -77,7 +78,7 @@ describe("the page of a match's moments", () => {
     const page = await load();
     expect(page.playback).toMatchObject({ state: "ready", hls: CUT.hls, mp4: CUT.mp4, isLive: false });
     expect(page.moments).toEqual([
-      { id: "m1", minute: "5’", title: "Goal", team: "Lions", href: "/events/e1?t=294" },
+      { id: "m1", second: 294, minute: "5’", title: "Goal", team: "Lions", href: "/events/e1?t=294" },
     ]);
     expect(page.size).toBe("2 mins · from 2.1 MB");
     expect(page.isPrivate).toBe(false);
@@ -131,6 +132,20 @@ describe("while the result is hidden", () => {
     expect(JSON.stringify({ ...page, messages: undefined, now: undefined })).not.toMatch(
       /Goal|3:1|\bmins?\b/,
     );
+  });
+
+  it("ids do not name kinds, and nothing tells of extra time", async () => {
+    const at = (id: string, minute: number) => ({ ...CUT.moments[0], id, timePTS: minute * 60_000 });
+    cut = { ...CUT, moments: [at("goal-1", 5), at("goal-2", 90), at("goal-3", 112)] };
+    expect((await load("", "")).moments).toMatchObject([
+      { id: "0", minute: "5’" },
+      { id: "1", minute: "90’" },
+    ]);
+    expect((await load("", "results=shown")).moments.map(({ id }) => id)).toEqual([
+      "goal-1",
+      "goal-2",
+      "goal-3",
+    ]);
   });
 
   it("everywhere, moments are not listed", async () => {

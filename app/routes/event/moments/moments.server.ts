@@ -1,9 +1,8 @@
 import { data, redirect } from "@remix-run/node";
-import { clockText, minuteText } from "~/features/events/match-time";
+import { clockText, isAfterRegularTime, minuteText } from "~/features/events/match-time";
 import * as paths from "~/lib/paths";
 import type { Media } from "~/platform/contract/media";
 import { CUT_LENGTHS, type CutLength, type Moments } from "~/platform/contract/moments";
-import type { EventTag } from "~/platform/contract/tag";
 import { getMedia } from "~/platform/endpoints/events";
 import { getMoments } from "~/platform/endpoints/moments";
 import { CACHE_CLASS_HEADER } from "~/request/cache-class";
@@ -46,7 +45,7 @@ export async function loadMoments(context: RequestContext) {
       playback: withLate(playback, late.hints, late.ads),
       size:
         cut && !isHidden && cut.lengths[length].count > 0 ? cutText(context, cut.lengths[length]) : undefined,
-      moments: cut && !isWithheld ? cut.moments.map((tag) => toView(context, media, tag)) : [],
+      moments: cut && !isWithheld ? momentViews(context, media, cut) : [],
       isWithheld,
       revealHref: isHidden ? paths.withResult(paths.moments(media.id, choice)) : undefined,
       ...linksOf(context, media, choice, isHidden ? undefined : cut),
@@ -87,26 +86,32 @@ function playbackOf(match: EventPage["playback"], cut: Moments | undefined): Eve
 }
 
 /**
- * Converts a moment for its row; while the result is hidden, it says only when something happens.
- * @param page path of the page that plays it
+ * Converts the moments of a cut for their rows. While the result is hidden, a row says only when something happens,
+ * and there are none after the regular time, which would tell of extra time.
+ * @param page path of the page that plays them
  */
-export function toView(
+export function momentViews(
   { t }: Pick<RequestContext, "t">,
   { id, sportType, isResultHidden }: Media,
-  tag: EventTag,
+  { moments }: Moments,
   page = paths.event(id),
 ) {
-  const { startTime = 0, moment = startTime } = tag;
-  const second = Math.floor(startTime);
-  return {
-    id: tag.id,
-    minute: minuteText(moment, sportType) ?? clockText(moment),
-    title: isResultHidden ? t("event:key_moment") : tag.title,
-    team: isResultHidden ? undefined : tag.tagTeam?.title,
-    href: paths.atSecond(page, second > 0 ? second : undefined),
-  };
+  return moments.flatMap((tag, index) => {
+    const { startTime = 0, moment = startTime } = tag;
+    if (isResultHidden && isAfterRegularTime(moment, sportType)) return [];
+    const second = Math.floor(startTime);
+    return {
+      // A platform may name a tag by its kind.
+      id: isResultHidden ? String(index) : tag.id,
+      second,
+      minute: minuteText(moment, sportType) ?? clockText(moment),
+      title: isResultHidden ? t("event:key_moment") : tag.title,
+      team: isResultHidden ? undefined : tag.tagTeam?.title,
+      href: paths.atSecond(page, second > 0 ? second : undefined),
+    };
+  });
 }
-export type MomentView = ReturnType<typeof toView>;
+export type MomentView = ReturnType<typeof momentViews>[number];
 
 /** Links to the other lengths and teams; with sizes only where they are known and reveal nothing. */
 function linksOf(

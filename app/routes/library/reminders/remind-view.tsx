@@ -15,56 +15,56 @@ type Loaded = Extract<ReturnType<typeof useLoaderData<typeof loadRemindersPage>>
 
 /** The reminder of a match: a form that sets it, and one that removes it. */
 export function Remind({ event, reminder, choices, chosen }: Loaded) {
-  const t = useT();
-  return (
-    <main id="main" className={cx(wrap, section, page)}>
-      <h1 className={pageTitle}>{t("reminders:title")}</h1>
-      <div>
-        <Button kind="second" small href={event.href}>
-          <bdi>{event.title}</bdi>
-        </Button>
-      </div>
-      {event.startsAt && (
-        <p>
-          <Kickoff iso={event.startsAt} />
-        </p>
-      )}
-      {reminder && (
-        <form method="post" className={page}>
-          <p>{t("reminders:is_set", { when: reminder.text })}</p>
-          <input type="hidden" name="minutes" value={reminder.minutes} />
-          <div>
-            <Button name="intent" value="remove" kind="second" small>
-              {t("reminders:remove")}
-            </Button>
-          </div>
-        </form>
-      )}
-      {choices.length > 0 ? (
-        <SetForm {...{ choices, chosen }} isSet={reminder !== undefined} />
-      ) : (
-        !reminder && <p>{t("reminders:none")}</p>
-      )}
-    </main>
-  );
-}
-
-function SetForm({ choices, chosen, isSet }: Pick<Loaded, "choices" | "chosen"> & { isSet: boolean }) {
   const reply = useActionData<FormReply | undefined>();
   const t = useT();
   return (
     <FormState reply={reply} isBusy={false}>
-      <FormNotice labels={{ minutes: t("reminders:when") }} />
-      <form method="post" className={page} noValidate>
-        <Minutes choices={choices} chosen={chosen} />
+      <main id="main" className={cx(wrap, section, page)}>
+        <h1 className={pageTitle}>{t("reminders:title")}</h1>
+        <FormNotice labels={{ minutes: t("reminders:when") }} />
         <div>
-          <Button name="intent" value="set">
-            {t(isSet ? "reminders:change" : "reminders:title")}
+          <Button kind="second" small href={event.href}>
+            <bdi>{event.title}</bdi>
           </Button>
         </div>
-        <p className={prose}>{t("reminders:by_mail")}</p>
-      </form>
+        {event.startsAt && (
+          <p>
+            <Kickoff iso={event.startsAt} />
+          </p>
+        )}
+        {reminder && (
+          <form method="post" className={page}>
+            <p>{t("reminders:is_set", { when: reminder.text })}</p>
+            <input type="hidden" name="minutes" value={reminder.minutes} />
+            <div>
+              <Button name="intent" value="remove" kind="second" small>
+                {t("reminders:remove")}
+              </Button>
+            </div>
+          </form>
+        )}
+        {choices.length > 0 ? (
+          <SetForm {...{ choices, chosen }} isSet={reminder !== undefined} />
+        ) : (
+          !reminder && <p>{t("reminders:none")}</p>
+        )}
+      </main>
     </FormState>
+  );
+}
+
+function SetForm({ choices, chosen, isSet }: Pick<Loaded, "choices" | "chosen"> & { isSet: boolean }) {
+  const t = useT();
+  return (
+    <form method="post" className={page} noValidate>
+      <Minutes choices={choices} chosen={chosen} />
+      <div>
+        <Button name="intent" value="set">
+          {t(isSet ? "reminders:change" : "reminders:title")}
+        </Button>
+      </div>
+      <p className={prose}>{t("reminders:by_mail")}</p>
+    </form>
   );
 }
 
