@@ -213,7 +213,9 @@ describe("a mail", () => {
     expect(await remind()).toEqual([]);
     await move(start, { status: "upcoming" });
     // Queued, but not sent when the reminder is removed.
-    await sendReminders(current);
+    const queuing = openSender();
+    await queuing.mails.stop();
+    await sendReminders(queuing);
     await remove();
     await sendQueued(current);
     expect(delivered).toEqual([]);
