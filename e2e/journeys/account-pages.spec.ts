@@ -98,7 +98,7 @@ test("every account page shows the account menu", async ({ page }) => {
 
 test.describe("without a connection @scripts", () => {
   // Files that the page loads when it is idle may be requested meanwhile; among them is the service worker.
-  test.use({ expectedProblems: [/ERR_INTERNET_DISCONNECTED/, /error occurred when fetching the script/] });
+  test.use({ expectedProblems: [/ERR_INTERNET_DISCONNECTED|error occurred when fetching the script/] });
 
   test("following a team shows an error and stays on the page", async ({ page, context }) => {
     await signUp(page, newAccount());
