@@ -45,6 +45,10 @@ export interface StartPosition {
 export const attribute = (line: string, name: string) =>
   new RegExp(`[:,]${name}=(?:"([^"]*)"|([^,]*))`).exec(line)?.slice(1).find(Boolean) ?? "";
 
+/** Returns the bandwidth of a rendition from its tag (bit/s): the average one where it is named, else the peak. */
+export const averageBandwidth = (line: string) =>
+  Number(attribute(line, "AVERAGE-BANDWIDTH") || attribute(line, "BANDWIDTH"));
+
 /** Codecs of a rendition without video. */
 export const NO_PICTURE = /^(mp4a|[ae]c-3|opus|flac)[^,]*$/i;
 

@@ -1,4 +1,4 @@
-import { attribute, NO_PICTURE } from "#common/hls-playlist";
+import { attribute, averageBandwidth, NO_PICTURE } from "#common/hls-playlist";
 import { readKept } from "./instant-start/server/playback-hints.server";
 
 /** Average bandwidths of a stream (bit/s), of its lowest and its highest quality. */
@@ -17,7 +17,7 @@ export async function loadDataRates(hls: string): Promise<DataRates | undefined>
   const lines = (await readKept(hls)).match(/^#EXT-X-STREAM-INF:.*/gm) ?? [];
   const rates = lines
     .filter((line) => !NO_PICTURE.test(attribute(line, "CODECS")))
-    .map((line) => Number(attribute(line, "AVERAGE-BANDWIDTH") || attribute(line, "BANDWIDTH")))
+    .map(averageBandwidth)
     .filter((rate) => rate > 0);
   return rates.length > 0 ? { lowest: Math.min(...rates), highest: Math.max(...rates) } : undefined;
 }

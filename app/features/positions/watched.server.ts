@@ -1,10 +1,10 @@
-import { LRUCache } from "lru-cache";
 import { intlLocale } from "~/i18n/intl-locale";
 import { withQuery } from "~/lib/with-query";
 import { isClip } from "~/platform/contract/media";
 import { emptyPage } from "~/platform/contract/paged";
 import type { WatchedMedia, WatchedPage } from "~/platform/contract/position";
 import { listWatched } from "~/platform/endpoints/positions";
+import { createPlatformsWithout } from "~/platform/platforms-without.server";
 import type { RequestContext } from "~/request/context.server";
 import type { Viewer } from "~/request/viewer.server";
 import { toEventCards } from "../events/event-view.server";
@@ -15,13 +15,10 @@ import type { EventCardView } from "../events/view";
 const WATCHED_SIZE = 50;
 /** How long a list waits for them (ms); without them its cards show no progress. */
 const MAX_WAIT_MS = 50;
-/** How long a platform without positions is not asked again (ms). */
-const NOT_OFFERED_TTL_MS = 10 * 60_000;
 
 const NO_POSITIONS: WatchedPage = { ...emptyPage<WatchedMedia>(), enabled: false };
 
-/** API bases of platforms without positions. */
-const platformsWithout = new LRUCache<string, true>({ max: 50, ttl: NOT_OFFERED_TTL_MS });
+const platformsWithout = createPlatformsWithout();
 
 /** Whether the platform stores positions, as far as it is known (requirement CALL-17). */
 export const storesPositions = ({ settings }: RequestContext): boolean =>

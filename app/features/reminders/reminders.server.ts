@@ -1,16 +1,12 @@
-import { LRUCache } from "lru-cache";
 import { intlLocale } from "~/i18n/intl-locale";
 import type { Paged } from "~/platform/contract/paged";
 import type { RemindedMedia } from "~/platform/contract/reminder";
 import { listReminders } from "~/platform/endpoints/reminders";
+import { createPlatformsWithout } from "~/platform/platforms-without.server";
 import type { RequestContext } from "~/request/context.server";
 import type { SignedInViewer } from "~/request/viewer.server";
 
-/** How long a platform without reminders is not offered again (ms). */
-const NOT_OFFERED_TTL_MS = 10 * 60_000;
-
-/** API bases of platforms without reminders. */
-const platformsWithout = new LRUCache<string, true>({ max: 50, ttl: NOT_OFFERED_TTL_MS });
+const platformsWithout = createPlatformsWithout();
 
 /** Whether the platform sends reminders, as far as it is known (requirement CALL-22). */
 export const sendsReminders = ({ settings }: RequestContext): boolean =>

@@ -1,7 +1,7 @@
 /** The short cut of a match. */
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { attribute } from "../../../common/hls-playlist.ts";
+import { averageBandwidth } from "../../../common/hls-playlist.ts";
 import { type Audience, isAvailableForUser, isAvailableInRegion } from "../catalogue/access.ts";
 import { requireKnown } from "../catalogue/find-media.ts";
 import {
@@ -109,9 +109,7 @@ async function measure(video: MatchVideo): Promise<Measured | undefined> {
 /** Lowest bandwidth in a master playlist (bit/s): the average one where it is named. */
 function bandwidthOf(master: string): number {
   const lines = master.match(/^#EXT-X-STREAM-INF:.*/gm) ?? [];
-  return Math.min(
-    ...lines.map((line) => Number(attribute(line, "AVERAGE-BANDWIDTH") || attribute(line, "BANDWIDTH"))),
-  );
+  return Math.min(...lines.map(averageBandwidth));
 }
 
 function lengthOfCut(moments: readonly MatchMoment[], choice: Choice, measured: Measured | undefined) {

@@ -32,6 +32,10 @@ export const isCancelled = ({ status }: Pick<MediaRow, "status">): boolean => st
 export const hasStarted = (row: Pick<MediaRow, "status">): boolean =>
   row.status !== "upcoming" && !isCancelled(row);
 
+/** Whether a row is a match that is live or over. */
+export const isStartedMatch = (row: MediaRow): boolean =>
+  row.mediaType === "event" && row.ownerId === null && row.status !== "channel" && hasStarted(row);
+
 /** Whether a medium is restricted to members or to viewers who paid. */
 export function isPaid({ coverage }: Pick<MediaRow, "coverage">): boolean {
   return coverage !== "commerce_free_media";

@@ -3,7 +3,7 @@ import type { Platform } from "../context.ts";
 import { demoAudioSize, demoDownload, demoDownloadBytes, mediaUrls, type Programme } from "../media/index.ts";
 import { downloadUrl } from "../streams/download-url.ts";
 import type { RawMedia } from "../wire/media.ts";
-import { hasStarted, type MediaRow, needsSignature } from "./access.ts";
+import { isStartedMatch, type MediaRow, needsSignature } from "./access.ts";
 import { programmeOf } from "./programme-of.ts";
 import { isOwn } from "./streams-of.ts";
 
@@ -36,8 +36,7 @@ export function downloadOf(row: MediaRow): ReturnType<typeof demoDownload> {
 
 /** The demo stream of a match that is live or over. */
 function demoMatchOf(row: MediaRow): Programme | undefined {
-  const isMatch = row.mediaType === "event" && row.ownerId === null && row.status !== "channel";
-  if (!isMatch || !hasStarted(row) || isOwn(row)) return undefined;
+  if (!isStartedMatch(row) || isOwn(row)) return undefined;
   const programme = programmeOf(row);
   return programme.kind === "vod" && !programme.seconds ? undefined : programme;
 }

@@ -6,7 +6,7 @@ import { demoPlaylist, mediaUrls, type Programme } from "../media/index.ts";
 import { type Choice, chooseMoments, type Moment, partsAround } from "../streams/choose-moments.ts";
 import type { Range, Timeline } from "../streams/cut-playlist.ts";
 import type { PlaylistText } from "../streams/read-playlist.ts";
-import { hasStarted, type MediaRow, needsSignature } from "./access.ts";
+import { isStartedMatch, type MediaRow, needsSignature } from "./access.ts";
 import type { TagRow } from "./present-tags.ts";
 import { programmeOf } from "./programme-of.ts";
 import { isOwn, ownStreamUrlOf } from "./streams-of.ts";
@@ -36,7 +36,7 @@ export function matchVideoOf(
   read: Reader,
   expiresAt?: number,
 ): MatchVideo | undefined {
-  if (!hasMoments(row)) return undefined;
+  if (!isStartedMatch(row)) return undefined;
   const kickoffAt = row.kickoffAt ?? row.startsAt;
   if (isOwn(row)) {
     const url = ownStreamUrlOf(row);
@@ -60,10 +60,6 @@ export function matchVideoOf(
     },
   };
 }
-
-/** Whether a row is a match that is live or over. */
-const hasMoments = (row: MediaRow): boolean =>
-  row.mediaType === "event" && row.ownerId === null && row.status !== "channel" && hasStarted(row);
 
 /** Loads the tags of a match that all viewers see, each with its moment. */
 export async function loadMoments({ db }: Pick<Platform, "db">, eventId: string): Promise<MatchMoment[]> {

@@ -71,10 +71,13 @@ export function demoFileOf(
     segment = vodSegmentAt(total, first + count);
   }
   if (!rendition || gops.length === 0) return undefined;
-  const named = [programme.skin, skin.version, seed, ...gops].join();
-  const etag = `"${createHash("sha256").update(named).digest("base64url").slice(0, 22)}"`;
+  const etag = etagOf([programme.skin, skin.version, seed, ...gops]);
   return { file: joinedFile(rendition, seed, gops), etag };
 }
+
+/** Returns the ETag of a file, from all that its content depends on. */
+const etagOf = (parts: readonly (string | number)[]): string =>
+  `"${createHash("sha256").update(parts.join()).digest("base64url").slice(0, 22)}"`;
 
 /** Rendition of the file that viewers download: the smallest one. */
 const DOWNLOAD_RENDITION = "144p";
@@ -88,8 +91,7 @@ export function demoDownload(programme: Programme): { file: VirtualFile; etag: s
   const file = recordingOf(programme, DOWNLOAD_RENDITION);
   if (!file) return undefined;
   const { version } = loadSkins()[programme.skin];
-  const named = [programmePath(programme), version, DOWNLOAD_RENDITION].join();
-  return { file, etag: `"${createHash("sha256").update(named).digest("base64url").slice(0, 22)}"` };
+  return { file, etag: etagOf([programmePath(programme), version, DOWNLOAD_RENDITION]) };
 }
 
 /** Returns the bytes of that file; undefined if there is none. */

@@ -1,15 +1,14 @@
 import type { CustomerConfig } from "~/config/customer.server";
 import * as paths from "~/lib/paths";
-import { isClip, type Media } from "~/platform/contract/media";
+import type { Media } from "~/platform/contract/media";
 import type { RequestContext } from "~/request/context.server";
+import { isWatchableMatch } from "../watchable-match.server";
 
 /** Whether the page of audio and data use has something to say: about a match that this viewer may watch. */
 export const hasDataUse = (media: Media): boolean =>
   media.source.hd !== undefined &&
   ["live", "archived"].includes(media.eventStatus) &&
-  !isClip(media) &&
-  media.isEventAvailableForUser &&
-  media.isEventAvailableInUserRegion;
+  isWatchableMatch(media);
 
 /** Returns the link of a match to that page. */
 export function dataLinkOf({ t }: Pick<RequestContext, "t">, media: Media) {

@@ -125,5 +125,3 @@ function withCut(context: RequestContext, rows: Row[], { id }: Media, cut: Momen
   const row = { name: context.t("moments:title"), size: cutText(context, cut.lengths.medium) };
   return [...rows, { ...row, href: paths.moments(id) }];
 }
-
-/** Converts the moments for their list, each with the second at which its sound begins. */

@@ -1,8 +1,9 @@
 import * as paths from "~/lib/paths";
-import { isClip, type Media } from "~/platform/contract/media";
+import type { Media } from "~/platform/contract/media";
 import { getMoments } from "~/platform/endpoints/moments";
 import type { RequestContext } from "~/request/context.server";
 import type { Viewer } from "~/request/viewer.server";
+import { isWatchableMatch } from "../watchable-match.server";
 import { cutText } from "./cut-text.server";
 
 /** Link to the short cut of a match. */
@@ -15,10 +16,7 @@ interface MomentsLink {
 
 /** Whether a match has a short cut that this viewer may watch. */
 export const hasMoments = (media: Media): boolean =>
-  media.source.moments !== undefined &&
-  !isClip(media) &&
-  media.isEventAvailableForUser &&
-  media.isEventAvailableInUserRegion;
+  media.source.moments !== undefined && isWatchableMatch(media);
 
 /** Loads the link to the short cut of a match; undefined if it has no moments. Never rejects. */
 export async function loadMomentsLink(
