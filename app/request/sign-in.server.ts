@@ -3,7 +3,7 @@ import { createPlatformClient, type PlatformClient } from "~/platform/client.ser
 import type { Followed } from "~/platform/contract/follow";
 import type { Device, SignInReply } from "~/platform/contract/user";
 import { follow, listFollowed } from "~/platform/endpoints/follows";
-import { setReminder } from "~/platform/endpoints/reminders";
+import { reminderMinutesOf, setReminder } from "~/platform/endpoints/reminders";
 import { checkCurrentDevice, getProfile, revokeToken } from "~/platform/endpoints/user";
 import { addToWatchlist } from "~/platform/endpoints/watchlist";
 import { PlatformError } from "~/platform/errors";
@@ -70,12 +70,16 @@ export async function startSession(facts: RequestFacts, reply: SignInReply): Pro
   if (!check.enabled) throw new DeviceLimitExceeded(tokens.accessToken, devices);
 
   const pending = await readPendingAction(facts.request);
+  const before =
+    pending?.kind === "reminder"
+      ? await reminderMinutesOf(platform.optional, pending.id).catch(() => undefined)
+      : undefined;
   const isPerformed = pending && (await performPending(platform.optional, pending, log));
   const followed = await listFollowed(platform.optional).catch((error: unknown) => {
     log.warn({ err: error, part: "followed" }, "side load failed");
     return [];
   });
-  const toast = pending && toastOf(pending, isPerformed === true, followed);
+  const toast = pending && toastOf(pending, isPerformed === true, followed, before);
   const store = getSessionStore();
   const previous = await readSessionId(facts.request);
   const id = newSessionId(facts.request);
@@ -107,11 +111,19 @@ async function performPending(
   }
 }
 
-/** Returns the message about a performed, or failed, pending action. */
-function toastOf(action: PendingAction, isPerformed: boolean, followed: readonly Followed[]): Flash["toast"] {
+/**
+ * Returns the message about a performed, or failed, pending action.
+ * @param before minutes of the reminder that a new one has replaced
+ */
+function toastOf(
+  action: PendingAction,
+  isPerformed: boolean,
+  followed: readonly Followed[],
+  before: number | undefined,
+): Flash["toast"] {
   const isFollow = action.kind === "follow";
   if (!isPerformed) return { kind: "danger", key: isFollow ? "common:follow_failed" : "common:not_saved" };
-  if (action.kind === "reminder") return reminderToast("set", action.id, action.minutes);
+  if (action.kind === "reminder") return reminderToast(action.id, before, action.minutes);
   return isFollow ? followToast("follow", action, followed) : listToast("add", action.id);
 }
 

@@ -24,10 +24,15 @@ export function followToast(
   return { kind: "success", key, params: { name }, undo };
 }
 
-/** Returns the toast after setting a reminder or removing it, with a way back. @param minutes of the reminder */
-export function reminderToast(intent: "set" | "remove", eventId: string, minutes: number): Toast {
+/**
+ * Returns the toast after setting a reminder, changing it or removing it, with a way back to what was before.
+ * @param before minutes of the reminder that there was; undefined if there was none, or it is not known
+ * @param after minutes of the reminder that there is now; undefined if there is none
+ */
+export function reminderToast(eventId: string, before: number | undefined, after: number | undefined): Toast {
+  if (before === after) return { kind: "success", key: "common:saved" };
   const fields: Record<string, string> =
-    intent === "set" ? { intent: "remove" } : { intent: "set", minutes: String(minutes) };
+    before === undefined ? { intent: "remove" } : { intent: "set", minutes: String(before) };
   return { kind: "success", key: "common:saved", undo: { action: paths.remind(eventId), fields } };
 }
 

@@ -34,6 +34,15 @@ export async function listReminders(
   }
 }
 
+/** Returns how long before the start (min) the viewer is reminded of a match; undefined if they are not. */
+export async function reminderMinutesOf(
+  platform: PlatformClient,
+  eventId: string,
+): Promise<number | undefined> {
+  const page = await listReminders(platform, { eventId, size: 1 });
+  return page?.entries.find(({ media }) => media.id === eventId)?.minutes;
+}
+
 /** `POST /api/user/set_reminder`. @param minutes how long before the start the mail is sent */
 export function setReminder(
   platform: PlatformClient,

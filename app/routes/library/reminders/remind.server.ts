@@ -9,7 +9,7 @@ import { safeReturnPath } from "~/lib/return-path";
 import { emptyPage } from "~/platform/contract/paged";
 import { REMINDER_MINUTES, type RemindedMedia, type ReminderMinutes } from "~/platform/contract/reminder";
 import { getMedia } from "~/platform/endpoints/events";
-import { removeReminder, setReminder } from "~/platform/endpoints/reminders";
+import { reminderMinutesOf, removeReminder, setReminder } from "~/platform/endpoints/reminders";
 import { failureOf } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import { redirectBack } from "~/request/guards.server";
@@ -84,6 +84,11 @@ export async function changeReminder(context: RequestContext, id: string) {
   const viewer = await context.requireViewer(returnTo, undefined, cookie);
   if (!form.ok) return data(form.reply, { status: 400 });
   const { intent, minutes } = form.value;
+  // A message about a change takes it back.
+  const before =
+    intent === "set"
+      ? await context.load.optional(reminderMinutesOf(viewer.platform.optional, id), undefined, "reminder")
+      : minutes;
   try {
     if (intent === "set") await setReminder(viewer.platform, id, form.value.minutes);
     else await removeReminder(viewer.platform, id);
@@ -91,10 +96,7 @@ export async function changeReminder(context: RequestContext, id: string) {
     // Rethrows anything but a platform failure: a redirect to sign-in, a bug.
     return data(refusalOf(form, failureOf(error)), { status: 400 });
   }
-  const toast =
-    minutes === undefined
-      ? ({ kind: "success", key: "common:saved" } as const)
-      : reminderToast(intent, id, minutes);
+  const toast = reminderToast(id, before, intent === "set" ? minutes : undefined);
   return redirectBack(request, returnTo, {
     status: 303,
     headers: { "Set-Cookie": await writeFlash(request, { toast }) },

@@ -11,6 +11,7 @@ import {
   strangerVisit,
 } from "../../../../tests/support/signed-in-viewers.ts";
 import { loadRoot } from "../../../root.server";
+import { readFlash } from "../../../session/cookies.server";
 import { loadEvent } from "../../event/event.server";
 import { changeReminders, loadRemindersPage } from "./reminders.server";
 
@@ -72,6 +73,21 @@ describe("the form of a match", () => {
     const removed = await send({ intent: "remove", minutes: "5", redirectTo: "/reminders" });
     expect(removed).toMatchObject({ status: 303, location: "/reminders" });
     expect(await list()).toEqual([]);
+  });
+
+  it("takes a change back to what was set before", async () => {
+    const undoOf = async (fields: Record<string, string>) => {
+      const response = (await changeReminders(member.visit(FORM, fields)).catch((one) => one)) as Response;
+      const cookie = response.headers.get("set-cookie") ?? "";
+      const flash = await readFlash(new Request("http://site.test/", { headers: { cookie } }));
+      return flash?.toast?.undo?.fields;
+    };
+    expect(await undoOf({ intent: "set", minutes: "60" })).toEqual({ intent: "remove" });
+    const undo = await undoOf({ intent: "set", minutes: "15" });
+    expect(undo).toEqual({ intent: "set", minutes: "60" });
+    expect(await undoOf(undo ?? {})).toEqual({ intent: "set", minutes: "15" });
+    expect(await list()).toEqual([[MATCH, "60 minutes before the start"]]);
+    expect(await undoOf({ intent: "remove", minutes: "60" })).toEqual({ intent: "set", minutes: "60" });
   });
 
   it("offers what is still possible, and keeps the value of what is refused", async () => {
