@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openReader, type Reader } from "../../../tests/support/catalogue-reader.ts";
 import { mediaPlaylist, segmentLines, serveStreams } from "../../../tests/support/stream-server.ts";
-import { startTestPlatform } from "../../../tests/support/test-platform.ts";
+import { startTestPlatform, TEST_NOW } from "../../../tests/support/test-platform.ts";
 import { RawMoments } from "../wire/moments.ts";
 
 const LOWEST = "144p";
@@ -163,6 +163,13 @@ describe("a live match", () => {
   });
 });
 
+it("the cut is named for one match only, not in lists", async () => {
+  const { entries } = await reader.events({ size: 100, filters: { status: "archived" } });
+  expect(entries.some(({ source }) => source.hd)).toBe(true);
+  expect(entries.filter(({ source }) => source.moments)).toEqual([]);
+  expect((await reader.event("archived-1")).source.moments).toMatch(/\/master\.m3u8$/);
+});
+
 describe("without the right to watch", () => {
   it("there is no description and no playlist", async () => {
     const { platform } = reader;
@@ -186,6 +193,18 @@ describe("without the right to watch", () => {
     const { source } = await reader.event("live-2", reader.token);
     const { hls } = await describeCut("live-2", "&length=long", reader.token);
     await expectSameFiles(source.start ?? "", hls ?? "");
+    const expiryOf = (url: string) => /\/s\/(\d+)\./.exec(url)?.[1];
+    const permission = expiryOf(hls ?? "");
+    // A signature that is made now, with the usual time, would end later.
+    const wait = Number(permission) * 1_000 - TEST_NOW - 60_000;
+    await reader.platform.advance(wait);
+    try {
+      const [first] = await playlistsOf(hls ?? "");
+      const files = filesIn(first ?? expect.fail());
+      expect([...new Set(files.map(expiryOf))]).toEqual([permission]);
+    } finally {
+      await reader.platform.advance(-wait);
+    }
   });
 });
 

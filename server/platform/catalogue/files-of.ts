@@ -1,28 +1,32 @@
-/** The sound of a match, and its file to download. */
+/** What a match has besides its video: its short cut, its sound, and its file to download. */
 import type { Platform } from "../context.ts";
 import { demoAudioSize, demoDownload, demoDownloadBytes, mediaUrls, type Programme } from "../media/index.ts";
 import { downloadUrl } from "../streams/download-url.ts";
+import { momentsUrls } from "../streams/moments-url.ts";
 import type { RawMedia } from "../wire/media.ts";
 import { isStartedMatch, type MediaRow, needsSignature } from "./access.ts";
 import { programmeOf } from "./programme-of.ts";
 import { isOwn } from "./streams-of.ts";
 
-type Files = Pick<RawMedia["source"], "audio" | "download">;
+type Files = Pick<RawMedia["source"], "moments" | "audio" | "download">;
 
 /**
- * Returns the sound and the download of a match that the audience may watch. An operator's own stream has neither: its
- * files are on the operator's servers.
+ * Returns the short cut, the sound and the download of a match that the audience may watch. An operator's own stream has
+ * the cut only: its files are on the operator's servers.
  */
 export function filesOf(
   { origin, mediaSigner }: Pick<Platform, "origin" | "mediaSigner">,
   row: MediaRow,
 ): Files {
+  if (!isStartedMatch(row)) return {};
+  const { hls: moments } = momentsUrls(origin(), row.id, mediaSigner);
   const programme = demoMatchOf(row);
-  if (!programme) return {};
+  if (!programme) return { moments };
   const sign = needsSignature(row) ? mediaSigner.sign : undefined;
   const { audio, audioHls } = mediaUrls(origin(), programme, sign);
   const bytes = demoDownloadBytes(programme);
   return {
+    moments,
     audio: { url: audio, hls: audioHls, ...demoAudioSize(programme) },
     download: bytes === undefined ? undefined : { url: downloadUrl(origin(), row, mediaSigner), bytes },
   };

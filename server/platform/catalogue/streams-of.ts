@@ -2,12 +2,11 @@ import { createHash } from "node:crypto";
 import type { Platform } from "../context.ts";
 import { type MediaSigner, mediaUrls } from "../media/index.ts";
 import { cutUrl } from "../streams/cut-routes.ts";
-import { momentsUrls } from "../streams/moments-url.ts";
 import type { RawMedia } from "../wire/media.ts";
 import { type MediaRow, needsSignature } from "./access.ts";
 import { programmeOf } from "./programme-of.ts";
 
-type Streams = Pick<RawMedia["source"], "hd" | "pano" | "clip" | "mp4" | "stream" | "start" | "moments">;
+type Streams = Pick<RawMedia["source"], "hd" | "pano" | "clip" | "mp4" | "stream" | "start">;
 
 type StreamSources = Pick<Platform, "origin" | "ownStreams"> & { mediaSigner?: MediaSigner };
 
@@ -23,10 +22,7 @@ export const isOwn = (row: Pick<MediaRow, "streamUrl" | "recordingUrl" | "hasDem
  * @param sources without a signer, URLs of restricted demo streams are not signed
  */
 export function streamsOf(sources: StreamSources, row: MediaRow): Streams {
-  const streams = isOwn(row) ? ownStreamsOf(sources, row) : demoStreamsOf(sources, row);
-  const { origin, mediaSigner } = sources;
-  if (!mediaSigner || !streams.hd || row.mediaType !== "event" || row.status === "channel") return streams;
-  return { ...streams, moments: momentsUrls(origin(), row.id, mediaSigner).hls };
+  return isOwn(row) ? ownStreamsOf(sources, row) : demoStreamsOf(sources, row);
 }
 
 function demoStreamsOf({ origin, mediaSigner }: StreamSources, row: MediaRow): Streams {

@@ -72,12 +72,21 @@ export function demoFileOf(
   }
   if (!rendition || gops.length === 0) return undefined;
   const etag = etagOf([programme.skin, skin.version, seed, ...gops]);
-  return { file: joinedFile(rendition, seed, gops), etag };
+  return { file: keptFile(etag, () => joinedFile(rendition, seed, gops)), etag };
 }
 
 /** Returns the ETag of a file, from all that its content depends on. */
 const etagOf = (parts: readonly (string | number)[]): string =>
   `"${createHash("sha256").update(parts.join()).digest("base64url").slice(0, 22)}"`;
+
+/** A player requests many ranges of one file, so the most recent indexes are kept. */
+const FILES = new LRUCache<string, VirtualFile>({ max: 16 });
+
+function keptFile(etag: string, join: () => VirtualFile): VirtualFile {
+  const file = FILES.get(etag) ?? join();
+  FILES.set(etag, file);
+  return file;
+}
 
 /** Rendition of the file that viewers download: the smallest one. */
 const DOWNLOAD_RENDITION = "144p";

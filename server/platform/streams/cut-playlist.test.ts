@@ -119,6 +119,9 @@ describe("several parts of a media playlist", () => {
       { startMs: 4_000, endMs: 8_000 },
     ]);
     expect(timeline?.isEncrypted).toBe(false);
+    expect(timelineOf(whole(), KICKOFF), "it is read once").toBe(timeline);
+    const later = new Date(KICKOFF.getTime() + 1_000);
+    expect(timelineOf(whole(), later)).not.toBe(timeline);
     const locked = whole('#EXT-X-KEY:METHOD=AES-128,URI="key.bin"');
     expect(timelineOf(locked, KICKOFF)?.isEncrypted).toBe(true);
     expect(timelineOf("<html>", KICKOFF)).toBeUndefined();

@@ -1,5 +1,7 @@
 /** Playlists of a part of an operator's stream: the same segments, from a start to an end. */
+import { createHash } from "node:crypto";
 import { parse, stringify, type types } from "hls-parser";
+import { LRUCache } from "lru-cache";
 
 /** Bounds of a part of an event in its media time (ms), which begins at the kick-off. */
 export interface Range {
@@ -110,15 +112,21 @@ export interface Timeline {
   isEncrypted: boolean;
 }
 
-/** Returns the times of the segments of a media playlist; undefined if it is none. */
+/** Reading the playlist of a match takes milliseconds, and every page of the match needs its times. */
+const TIMELINES = new LRUCache<string, Timeline>({ max: 100 });
+
+/** Returns the times of the segments of a media playlist; undefined if it is none. A playlist is read once. */
 export function timelineOf(text: string, kickoffAt: Date): Timeline | undefined {
+  const key = createHash("sha256").update(`${kickoffAt.getTime()}\n${text}`).digest("base64url");
+  const known = TIMELINES.get(key);
+  if (known) return known;
   const playlist = readMedia(text);
-  return (
-    playlist && {
-      segments: timesOf(playlist.segments, kickoffAt).map(({ startMs, endMs }) => ({ startMs, endMs })),
-      isEncrypted: playlist.segments.some(({ key }) => key && key.method !== "NONE"),
-    }
-  );
+  const timeline = playlist && {
+    segments: timesOf(playlist.segments, kickoffAt).map(({ startMs, endMs }) => ({ startMs, endMs })),
+    isEncrypted: playlist.segments.some(({ key }) => key && key.method !== "NONE"),
+  };
+  if (timeline) TIMELINES.set(key, timeline);
+  return timeline;
 }
 
 /** Whether a segment overlaps one of the parts. */
