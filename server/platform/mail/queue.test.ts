@@ -57,7 +57,7 @@ function open(delivery: Delivery = createSmtpDelivery({ url: smtp.url, from: FRO
     composers: {
       "password-changed": async () => undefined,
       "account-deleted": async () => undefined,
-      "match-starting": async () => undefined,
+      "match-starting": async (to) => ({ to, subject: "Soon", text: "Soon" }),
       "match-moved": async () => undefined,
       "password-reset": async (to) =>
         to.startsWith("nobody") ? undefined : { to, subject: "Hello", text: "Hi Zoë,\n.\n.dots" },
@@ -163,6 +163,25 @@ describe("after a kill", () => {
     time += 60_000;
     await next.sendDue();
     expect(smtp.mails).toHaveLength(1);
+  });
+
+  it("sends mails about accounts before reminders, however many wait", async () => {
+    await database.db.insert(mails).values(
+      Array.from({ length: 45 }, (_, number) => ({
+        ...{ id: `full-${number}`, kind: number < 40 ? "match-starting" : "password-reset" },
+        ...{ recipient: `p${number}@b.example`, about: number < 40 ? `r${number}` : null },
+        ...{ addedAt: new Date(time), nextTryAt: new Date(number < 40 ? time - 60_000 : time) },
+      })),
+    );
+    const order: string[] = [];
+    const queue = open({
+      deliver: async ({ subject }) => void order.push(subject),
+      prune: async () => undefined,
+    });
+    await queue.sendDue();
+    expect(order).toHaveLength(45);
+    // One batch of ten, of which the order is open.
+    expect(order.slice(0, 10).filter((subject) => subject === "Hello")).toHaveLength(5);
   });
 
   it("two processes never send the same mail", async () => {

@@ -79,7 +79,8 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
       .select({ id: mails.id })
       .from(mails)
       .where(lte(mails.nextTryAt, new Date(now())))
-      .orderBy(mails.nextTryAt)
+      // Mails about the account first: someone waits for the link, while reminders may come by the thousand.
+      .orderBy(sql`(${mails.about} is not null)`, mails.nextTryAt)
       .limit(BATCH)
       .for("update", { skipLocked: true });
     return db
