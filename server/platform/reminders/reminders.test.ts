@@ -245,6 +245,18 @@ describe("a mail", () => {
     expect(await remind()).toEqual([]);
   });
 
+  it("tells each new start, also one that was told before", async () => {
+    await set(15);
+    time = start - 15 * MINUTE;
+    expect(await remind()).toEqual([SOON]);
+    for (const hours of [2, 3, 2, 3]) {
+      time += 1;
+      await move(start + hours * 60 * MINUTE);
+      expect(await remind(), `${hours}`).toEqual([MOVED]);
+      expect(await remind(), `${hours}`).toEqual([]);
+    }
+  });
+
   it("about a new start that is near stands for the reminder", async () => {
     await set(15);
     time = start - 15 * MINUTE;
@@ -368,12 +380,25 @@ describe("ending all reminders", () => {
   );
 });
 
-it("reminders of matches that are over are deleted", async () => {
+it("reminders of matches that are over, or were cancelled and are past, are deleted", async () => {
+  const { db } = database;
+  const prune = () => pruneReminders({ db, now: () => time });
   await set(15);
-  await pruneReminders(database);
+  await move(start, { status: "cancelled" });
+  time = start + 23 * 60 * MINUTE;
+  await prune();
+  expect(await db.select().from(reminders)).toHaveLength(1);
+  time += 61 * MINUTE;
+  await prune();
+  expect(await db.select().from(reminders)).toEqual([]);
+
+  await move(start, { status: "upcoming" });
+  await set(15);
+  time = TEST_NOW;
+  await prune();
   expect(await database.db.select().from(reminders)).toHaveLength(1);
   await move(start, { status: "archived" });
   expect(await list()).toEqual([]);
-  await pruneReminders(database);
+  await prune();
   expect(await database.db.select().from(reminders)).toEqual([]);
 });

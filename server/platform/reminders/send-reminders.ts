@@ -1,5 +1,5 @@
 /** Finds reminders that are due, and queues a mail for each of them once. */
-import { and, desc, eq, gt, gte, inArray, isNull, lte, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, gte, inArray, isNull, lt, lte, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { NO_EMAIL_DOMAIN } from "../accounts/present-account.ts";
 import type { Platform } from "../context.ts";
@@ -50,6 +50,10 @@ function queueBatch(sender: Sender, kind: ReminderKind): Promise<number> {
       .limit(BATCH)
       .for("no key update", { of: [reminders, users], skipLocked: true });
     if (due.length === 0) return 0;
+    // Of a match that is moved back to a start that was told before. A process that has found the same rows deletes
+    // nothing, and its own rows are not unique.
+    const told = due.flatMap(({ toldId }) => toldId ?? []);
+    if (told.length > 0) await tx.delete(sentReminders).where(inArray(sentReminders.id, told));
     const addedAt = new Date(now());
     const sent = await tx
       .insert(sentReminders)
@@ -84,6 +88,24 @@ async function mayMail({ attempts, logger }: Sender, email: string): Promise<boo
   return false;
 }
 
+/**
+ * Selects matches ahead of which someone was told another start: others need no look at their reminders. Two probes of
+ * the index for each match.
+ */
+function movedMatches(connection: Connection, now: number) {
+  const told = (isOther: typeof lt) =>
+    exists(
+      connection
+        .select({ one: sql`1` })
+        .from(sentReminders)
+        .where(and(eq(sentReminders.mediaId, media.id), isOther(sentReminders.startsAt, media.startsAt))),
+    );
+  return connection
+    .select({ id: media.id })
+    .from(media)
+    .where(and(isAhead(now), or(told(lt), told(gt))));
+}
+
 /** Selects reminders for which a mail has to be queued. */
 function dueOf(connection: Connection, kind: ReminderKind, now: number) {
   const sent = alias(sentReminders, "sent");
@@ -91,6 +113,10 @@ function dueOf(connection: Connection, kind: ReminderKind, now: number) {
   const isThisStart = eq(sent.startsAt, media.startsAt);
   const known = connection.select({ one: sql`1` }).from(sent);
   const wasQueued = known.where(and(ofReminder, eq(sent.kind, kind), isThisStart));
+  const toldId = connection
+    .select({ id: sent.id })
+    .from(sent)
+    .where(and(ofReminder, eq(sent.kind, kind), isThisStart));
   const lastTold = connection
     .select({ startsAt: sent.startsAt })
     .from(sent)
@@ -99,9 +125,13 @@ function dueOf(connection: Connection, kind: ReminderKind, now: number) {
     .limit(1);
   const isDue =
     kind === "match-moved"
-      ? // Without a mail there is no time to compare with, and the comparison is null.
-        sql`(${lastTold}) <> ${media.startsAt}`
+      ? and(
+          inArray(reminders.mediaId, movedMatches(connection, now)),
+          // Without a mail there is no time to compare with, and the comparison is null.
+          sql`(${lastTold}) <> ${media.startsAt}`,
+        )
       : and(
+          notExists(wasQueued),
           lte(media.startsAt, new Date(now + MAX_REMINDER_MS)),
           lte(dueAt, new Date(now)),
           // A mail about the new time that was queued when the reminder was due stands for the reminder.
@@ -119,17 +149,28 @@ function dueOf(connection: Connection, kind: ReminderKind, now: number) {
       startsAt: media.startsAt,
       email: users.email,
       locale: reminders.locale,
+      /** Mail of the same kind about the same start. */
+      toldId: sql<string | null>`(${toldId})`,
     })
     .from(reminders)
     .innerJoin(media, eq(media.id, reminders.mediaId))
     .innerJoin(users, eq(users.id, reminders.userId))
-    .where(and(isAhead(now), isDue, notExists(wasQueued)))
+    .where(and(isAhead(now), isDue))
     .orderBy(media.startsAt);
 }
 
-/** Deletes reminders of matches that are over, and what was sent of them. */
-export async function pruneReminders({ db }: Pick<Platform, "db">): Promise<void> {
-  const isOver = db.select({ id: media.id }).from(media).where(eq(media.status, "archived"));
+/** How long after its start (ms) the reminders of a match are kept whose status does not say that it is over. */
+const KEPT_MS = 86_400_000;
+
+/**
+ * Deletes reminders of matches that are over, and what was sent of them. Those of a cancelled match are kept until a
+ * day after its start, because it may take place after all.
+ */
+export async function pruneReminders({ db, now }: Pick<Platform, "db" | "now">): Promise<void> {
+  const isOver = db
+    .select({ id: media.id })
+    .from(media)
+    .where(or(eq(media.status, "archived"), lt(media.startsAt, new Date(now() - KEPT_MS))));
   await db.delete(reminders).where(inArray(reminders.mediaId, isOver));
   await db.delete(sentReminders).where(inArray(sentReminders.mediaId, isOver));
 }

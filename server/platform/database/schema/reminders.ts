@@ -45,6 +45,6 @@ export const sentReminders = pgTable(
   },
   (table) => [
     uniqueIndex("sent_reminders_once").on(table.userId, table.mediaId, table.kind, table.startsAt),
-    index("sent_reminders_media").on(table.mediaId),
+    index("sent_reminders_told").on(table.mediaId, table.startsAt),
   ],
 );
