@@ -14,9 +14,10 @@ import type { loadRemindersPage } from "./reminders.server";
 type Loaded = Extract<ReturnType<typeof useLoaderData<typeof loadRemindersPage>>, { kind: "remind" }>;
 
 /** The reminder of a match: a form that sets it, and one that removes it. */
-export function Remind({ event, reminder, choices, chosen }: Loaded) {
+export function Remind({ event, reminder, choices, late, chosen }: Loaded) {
   const reply = useActionData<FormReply | undefined>();
   const t = useT();
+  const options = [...choices, ...late.filter(({ value }) => value === reply?.values.minutes)];
   return (
     <FormState reply={reply} isBusy={false}>
       <main id="main" className={cx(wrap, section, page)}>
@@ -43,8 +44,8 @@ export function Remind({ event, reminder, choices, chosen }: Loaded) {
             </div>
           </form>
         )}
-        {choices.length > 0 ? (
-          <SetForm {...{ choices, chosen }} isSet={reminder !== undefined} />
+        {options.length > 0 ? (
+          <SetForm choices={options} chosen={chosen} isSet={reminder !== undefined} />
         ) : (
           !reminder && <p>{t("reminders:none")}</p>
         )}

@@ -39,6 +39,7 @@ export async function loadRemind(context: RequestContext, id: string) {
   const now = Date.now();
   const set = found.entries.find((entry) => entry.media.id === media.id)?.minutes;
   const choices = possibleMinutes(media, now);
+  const toOption = (minutes: number) => ({ value: String(minutes), text: beforeStart(context, minutes) });
   const { title, href, startsAt } = toEventCard(media, now);
   return data({
     kind: "remind",
@@ -46,7 +47,9 @@ export async function loadRemind(context: RequestContext, id: string) {
     event: { id: media.id, title, href, startsAt },
     /** The reminder that is set, and when it is sent. */
     reminder: set === undefined ? undefined : { minutes: set, text: beforeStart(context, set) },
-    choices: choices.map((minutes) => ({ value: String(minutes), text: beforeStart(context, minutes) })),
+    choices: choices.map(toOption),
+    /** Times that have passed: one that was chosen and refused stays chosen. */
+    late: REMINDER_MINUTES.filter((minutes) => !choices.includes(minutes)).map(toOption),
     chosen: String(set ?? choices.find((minutes) => minutes === DEFAULT_MINUTES) ?? choices[0]),
   } as const);
 }

@@ -92,7 +92,9 @@ describe("the form of a match", () => {
 
   it("offers what is still possible, and keeps the value of what is refused", async () => {
     await startIn(20 * 60_000);
-    expect((await page()).choices.map(({ value }) => value)).toEqual(["5", "15"]);
+    const { choices, late } = await page();
+    expect(choices.map(({ value }) => value)).toEqual(["5", "15"]);
+    expect(late).toEqual([{ value: "60", text: "60 minutes before the start" }]);
     expect(await send({ intent: "set", minutes: "60" })).toMatchObject({
       status: 400,
       data: { values: { minutes: "60" }, fieldErrors: { minutes: "reminders:too_late" } },
@@ -142,6 +144,13 @@ describe("the link of a mail", () => {
     expect(await list()).toEqual([]);
     const pressed = await replyOf(changeReminders(strangerVisit(path, {})));
     expect(pressed).toMatchObject({ status: 303, location: "/reminders?ended=true" });
+  });
+
+  it("does not end reminders that are set later", async () => {
+    await send({ intent: "set", minutes: "15" });
+    await replyOf(changeReminders(strangerVisit(await open(), {})));
+    await send({ intent: "set", minutes: "15" });
+    expect(await list()).toEqual([[MATCH, "15 minutes before the start"]]);
   });
 
   it("with another token is answered with 404", async () => {
