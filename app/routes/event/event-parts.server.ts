@@ -101,7 +101,7 @@ export function startEventParts(
     resume: Promise.all([
       savesPosition ? loadResume(context, viewer, media) : startOver && { href: eventPath(media), startOver },
       remindLink(context, media, now),
-      loadMomentsLink(context, viewer, media),
+      momentsLinkInTime(context, viewer, media),
       dataLinkOf(context, media),
     ]).then(([resume, ...found]) => {
       const links = found.filter((link) => link !== undefined);
@@ -109,6 +109,16 @@ export function startEventParts(
     }),
     isListed: loadListed(load, viewer).then((ids) => ids.includes(id)),
   };
+}
+
+/** How long (ms) the way to continue waits for the link to the short cut. */
+const MAX_LINK_WAIT_MS = 400;
+
+/** Loads the link to the short cut of a match, unless it arrives late: the other links do not wait for it. */
+async function momentsLinkInTime(context: RequestContext, viewer: Viewer, media: Media) {
+  const loads = { link: loadMomentsLink(context, viewer, media) };
+  const { link } = await context.load.deferred(loads, MAX_LINK_WAIT_MS);
+  return link instanceof Promise ? undefined : link;
 }
 
 /** Loads where the viewer has stopped in a recording (s), and whether the history is on. */

@@ -40,12 +40,14 @@ let platform: RunningServer;
 let match: object;
 let cut: object | number;
 let queries: URLSearchParams[];
+let isHanging: boolean;
 
 beforeAll(async () => {
   platform = await serve((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://platform.test");
     if (pathname === "/api/event/moments") {
       queries.push(searchParams);
+      if (isHanging) return;
       if (typeof cut === "number") response.writeHead(cut).end(JSON.stringify({ error: true }));
       else response.end(JSON.stringify({ content: cut }));
     } else if (pathname.startsWith("/api/event/get_by_id/")) response.end(JSON.stringify({ content: match }));
@@ -57,6 +59,7 @@ beforeEach(() => {
   match = MATCH;
   cut = CUT;
   queries = [];
+  isHanging = false;
   useConfig({ env: { API_BASE: platform.url } });
 });
 
@@ -165,4 +168,15 @@ describe("while the result is hidden", () => {
   it("is shown after a request for it", async () => {
     expect(await load("?results=shown", "")).toMatchObject({ moments: [{ title: "Goal" }], isPrivate: true });
   });
+});
+
+it("the other links of a match do not wait for a slow platform", async () => {
+  isHanging = true;
+  const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
+  const request = new Request("http://site.test/events/e1", { headers });
+  const before = Date.now();
+  const { resume } = (await loadEvent(contextOf({ request, context: {}, params: { eventId: "e1" } }))).data;
+  const { links = [] } = (await (resume as Promise<{ links: { href: string }[] } | null>)) ?? {};
+  expect(links.map(({ href }) => href)).toEqual(["/events/e1/data"]);
+  expect(Date.now() - before).toBeLessThan(1_500);
 });
