@@ -7,8 +7,12 @@ import { loadEvent } from "../../app/routes/event/event.server.ts";
 import { loadHome } from "../../app/routes/home/home.server.ts";
 import { type Member, openStorefront, type Storefront } from "../support/signed-in-viewers.ts";
 
-/** Statements of background work, which runs at any time: mails, charges, watched checkpoints, reminders. */
-const BACKGROUND = /"(?:mails|reminders|charges|gateway_charges|checkpoints|refresh_tokens)"|clock_timestamp/;
+/**
+ * Statements of background work, which runs at any time: mails, charges, watched checkpoints, reminders. Those of pages
+ * to the same tables are counted.
+ */
+const BACKGROUND =
+  /(?:update|from) "(?:mails|charges|gateway_charges|checkpoints|refresh_tokens)"|from "reminders" .*join "users"|clock_timestamp/;
 /** Statements that calls share if they arrive together, so that their number depends on the machine. */
 const SHARED = {
   session: /from "sessions" inner join "users"/,

@@ -106,6 +106,8 @@ export interface Media {
   categories: EventCategory[];
   adLinks: string[];
   commerceCoverage: Coverage;
+  /** The platform names no coverage that is known, so that the one above is a guess. */
+  isCoverageUnknown?: true;
   commerceType?: string;
   isExternal: boolean;
   isEventAvailableForUser: boolean;
@@ -195,7 +197,7 @@ const rawMedia = z.object({
   source: part(source),
   eventUrl: link,
   advertisement: part(z.object({ links: list(z.url({ protocol: /^https?$/ })) })),
-  commerceCoverage: z.enum(COVERAGES).catch("commerce_free_media"),
+  commerceCoverage: z.enum(COVERAGES).optional().catch(undefined),
   commerceType: text,
   isEventAvailableForUser: flag(true),
   isEventAvailableInUserRegion: flag(true),
@@ -246,7 +248,8 @@ export const mediaSchema = rawMedia.transform((raw): Media => {
     gender: raw.gender,
     categories: raw.identities,
     adLinks: raw.advertisement?.links ?? [],
-    commerceCoverage: raw.commerceCoverage,
+    commerceCoverage: raw.commerceCoverage ?? "commerce_free_media",
+    isCoverageUnknown: raw.commerceCoverage === undefined || undefined,
     commerceType: raw.commerceType,
     isExternal: eventType === "externalContent",
     isEventAvailableForUser: raw.isEventAvailableForUser || eventType === "user_clip",

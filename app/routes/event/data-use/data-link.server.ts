@@ -19,10 +19,11 @@ export function dataLinkOf({ t }: Pick<RequestContext, "t">, media: Media) {
 
 /** Returns the file that the operator offers of a recording. */
 export function downloadOf(
-  { source, commerceCoverage }: Media,
+  { source, commerceCoverage, isCoverageUnknown }: Media,
   { downloads }: Pick<CustomerConfig, "downloads">,
 ) {
-  const isOffered =
-    downloads === "all" || (downloads === "free" && commerceCoverage === "commerce_free_media");
+  // What a platform does not call free is not given away.
+  const isFree = commerceCoverage === "commerce_free_media" && !isCoverageUnknown;
+  const isOffered = downloads === "all" || (downloads === "free" && isFree);
   return isOffered ? source.download : undefined;
 }

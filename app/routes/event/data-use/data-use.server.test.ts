@@ -49,6 +49,7 @@ beforeEach(() => {
     media_type: "event",
     title: "Lions - Bears 3:1",
     status: "archived",
+  commerceCoverage: "commerce_free_media",
     sportType: "soccer",
     event_date: "2026-03-01T18:00:00.000Z",
     duration: 6_000,
@@ -150,7 +151,10 @@ describe("a download", () => {
     ["free", "commerce_free_media", true],
     ["free", "commerce_members_media", false],
     ["free", "commerce_ppv_media", false],
+    ["free", undefined, false],
+    ["free", "commerce_other_media", false],
     ["all", "commerce_ppv_media", true],
+    ["all", undefined, true],
   ])("with %j, of %s: %s", async (downloads, commerceCoverage, expected) => {
     useConfig({ env: { API_BASE: platform.url }, customer: { downloads } });
     Object.assign(match, { commerceCoverage });
