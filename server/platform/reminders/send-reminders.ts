@@ -52,8 +52,8 @@ function queueBatch(sender: Sender, kind: ReminderKind): Promise<number> {
     if (due.length === 0) return 0;
     // Of a match that is moved back to a start that was told before. A process that has found the same rows deletes
     // nothing, and its own rows are not unique.
-    const told = due.flatMap(({ toldId }) => toldId ?? []);
-    if (told.length > 0) await tx.delete(sentReminders).where(inArray(sentReminders.id, told));
+    const repeated = due.flatMap(({ toldId }) => toldId ?? []);
+    if (repeated.length > 0) await tx.delete(sentReminders).where(inArray(sentReminders.id, repeated));
     const addedAt = new Date(now());
     const sent = await tx
       .insert(sentReminders)
@@ -93,7 +93,7 @@ async function mayMail({ attempts, logger }: Sender, email: string): Promise<boo
  * the index for each match.
  */
 function movedMatches(connection: Connection, now: number) {
-  const told = (isOther: typeof lt) =>
+  const wasAnnounced = (isOther: typeof lt) =>
     exists(
       connection
         .select({ one: sql`1` })
@@ -103,7 +103,7 @@ function movedMatches(connection: Connection, now: number) {
   return connection
     .select({ id: media.id })
     .from(media)
-    .where(and(isAhead(now), or(told(lt), told(gt))));
+    .where(and(isAhead(now), or(wasAnnounced(lt), wasAnnounced(gt))));
 }
 
 /** Selects reminders for which a mail has to be queued. */

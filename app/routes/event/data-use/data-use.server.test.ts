@@ -49,7 +49,7 @@ beforeEach(() => {
     media_type: "event",
     title: "Lions - Bears 3:1",
     status: "archived",
-  commerceCoverage: "commerce_free_media",
+    commerceCoverage: "commerce_free_media",
     sportType: "soccer",
     event_date: "2026-03-01T18:00:00.000Z",
     duration: 6_000,
