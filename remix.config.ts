@@ -21,12 +21,15 @@ const WATCHING = ["home", "catalogue", "lists", "event"];
 /** Route folders that may use `watch` modules without being counted as screens for watching. */
 const BESIDE_WATCHING = ["library", "desk"];
 
+/** Files of the screens with a player, below the route folder `event`. */
+const PLAYING = ["route", "channel/route", "moments/route", "wall/route"];
+
 /**
  * Merges chunks that Rollup would split into some forty files per page, many smaller than the headers of
  * their responses; merged, they compress 20 % better. `shell` is for all pages (modules of the layouts, or of
  * three `WATCHING` screens and others), `watch` for modules that at least two of the `WATCHING` screens
- * share, `common` for modules that the event page shares with forms and accounts. Modules of a single screen
- * stay separate.
+ * share, `common` for modules that the event page shares with forms and accounts, `match` for modules that most
+ * of the `PLAYING` screens share, and no others. Modules of a single screen stay separate.
  */
 function joinChunks(): Rollup.GetManualChunk {
   let files: Map<string, string> | undefined;
@@ -37,30 +40,42 @@ function joinChunks(): Rollup.GetManualChunk {
   };
 }
 
-function sharedModules({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<string, string> {
-  const users = new Map<string, Set<string>>();
-  const note = (id: string, area: string) => {
-    const areas = users.get(id) ?? new Set();
-    if (areas.has(area)) return;
-    users.set(id, areas.add(area));
-    for (const imported of getModuleInfo(id)?.importedIds ?? []) note(imported, area);
-  };
-  for (const id of getModuleIds()) {
-    if (!getModuleInfo(id)?.isEntry) continue;
-    const area = /\/app\/routes\/([^/]+)\//.exec(id)?.[1] ?? "layouts";
-    note(id, area);
-  }
+function sharedModules(graph: Rollup.ManualChunkMeta): Map<string, string> {
+  const { getModuleInfo } = graph;
+  const users = usersBy(graph, (entry) => /\/app\/routes\/([^/]+)\//.exec(entry)?.[1] ?? "layouts");
+  const screens = usersBy(graph, (entry) => /\/app\/routes\/event\/([^.]+)/.exec(entry)?.[1] ?? "other");
   const files = new Map<string, string>();
   for (const [id, areas] of users) {
     // Entries keep their own chunks.
     if (getModuleInfo(id)?.isEntry) continue;
     const watching = WATCHING.filter((area) => areas.has(area)).length;
     const isElsewhere = [...areas].some((area) => ![...WATCHING, ...BESIDE_WATCHING].includes(area));
+    const playing = [...(screens.get(id) ?? [])];
     if (areas.has("layouts") || (watching > 2 && isElsewhere)) files.set(id, "shell");
     else if (watching > 1 && !isElsewhere) files.set(id, "watch");
     else if (areas.has("event") && isElsewhere) files.set(id, "common");
+    else if (areas.size === 1 && playing.length > 2 && playing.every((screen) => PLAYING.includes(screen)))
+      files.set(id, "match");
+    // Rollup would add them to `match`, whose modules import them.
+    else if (areas.has("event") && areas.size > 1) files.set(id, [...areas].sort().join("-"));
   }
   return files;
+}
+
+/** Returns by whose entries each module is used. @param nameOf returns the name of an entry */
+function usersBy(
+  { getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta,
+  nameOf: (entry: string) => string,
+): Map<string, Set<string>> {
+  const users = new Map<string, Set<string>>();
+  const note = (id: string, name: string) => {
+    const names = users.get(id) ?? new Set();
+    if (names.has(name)) return;
+    users.set(id, names.add(name));
+    for (const imported of getModuleInfo(id)?.importedIds ?? []) note(imported, name);
+  };
+  for (const id of getModuleIds()) if (getModuleInfo(id)?.isEntry) note(id, nameOf(id));
+  return users;
 }
 
 /**
