@@ -59,7 +59,7 @@ export default function LiveScoreUpdates({ ids, store, now, watched }: LiveScore
     const { shown } = turns.current;
     turns.current.last += 1;
     const turn = turns.current.last;
-    if (id === watched?.id) await watched.whenShown(message);
+    if (watched && id === (watched.id ?? id)) await watched.whenShown(message, id);
     // What arrived later may not have waited as long.
     if (turn < (shown.get(id) ?? 0)) return;
     shown.set(id, turn);

@@ -7,9 +7,10 @@ export type LiveScoresView = Readonly<Record<string, LiveScore | null>>;
 
 /** The event that the page plays; its score waits for the picture. */
 export interface WatchedEvent {
-  id: string;
+  /** Undefined if the scores of all events may have to wait. */
+  id?: string;
   /** Waits until the picture has reached the tags of a message, or the present if it has none. */
-  whenShown: (message?: ServerMessages["update-event"]) => Promise<void>;
+  whenShown: (message: ServerMessages["update-event"] | undefined, id: string) => Promise<void>;
 }
 
 /** Maximum number of events of one request for scores (requirement CALL-15). */

@@ -15,6 +15,8 @@ export type PlaybackView =
       ads?: Advertisement[] | Promise<Advertisement[]>;
       posterUrl?: string;
       isLive: boolean;
+      /** Counts the videos in the same element: the next one starts anew and plays, the same one goes on. */
+      turn?: number;
       /** The length of the recording would reveal extra time or penalties. */
       hidesLength?: boolean;
       /** Names the stream, if the platform does: the URLs of one stream may differ by their signatures. */

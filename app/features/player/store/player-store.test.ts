@@ -88,6 +88,22 @@ describe("a stream", () => {
     await settle();
     expect(startEngine.mock.lastCall?.[1]).not.toHaveProperty("startDate");
   });
+  it("of another turn starts anew in the same element, and plays", async () => {
+    const live = { ...RECORDING, isLive: true };
+    const { store, engines, startEngine, settle, video } = start(live, { currentTime: 50 });
+    await settle();
+    const url = "https://media.example/2.m3u8";
+    store.setSource({ ...live, hls: url, turn: 1, startDate: 9_000 });
+    await settle();
+    expect(engines[0]?.stop).toHaveBeenCalled();
+    expect(startEngine.mock.lastCall?.slice(0, 2)).toEqual([url, { startDate: 9_000, startAt: undefined }]);
+    expect(video.calls).toEqual(["pause", "play"]);
+    // The same video with another URL goes on where it was.
+    video.dispatchEvent(new Event("loadeddata"));
+    store.setSource({ ...live, hls: `${url}?signed`, turn: 1, startDate: 9_000 });
+    await settle();
+    expect(startEngine.mock.lastCall?.[1]).not.toHaveProperty("startDate");
+  });
   it("is stopped with the store, even if its engine is still on the way", async () => {
     const { engines, settle, disconnect } = start();
     disconnect();

@@ -35,6 +35,8 @@ export interface PlayerSource extends StartPosition {
   /** URL of that file. */
   file?: string;
   isLive: boolean;
+  /** Another one is another video, which starts anew and plays. */
+  turn?: number;
   /** ISO date-time of kick-off, second 0 of the tags of a live match. */
   startsAt?: string;
   /** Requests new URLs; a source with a new `hls` or `file` is set later. */
@@ -110,7 +112,8 @@ export class PlayerStore {
   setSource(source: PlayerSource): void {
     const before = this.source;
     this.source = source;
-    if (source.hls !== before.hls || source.isLive !== before.isLive) this.restartStream();
+    const isOther = source.turn !== before.turn;
+    if (source.hls !== before.hls || source.isLive !== before.isLive || isOther) this.restartStream(isOther);
     if (!source.hls && source.file !== before.file) this.onNewFile();
   }
 
@@ -178,8 +181,13 @@ export class PlayerStore {
     this.stream = undefined;
   }
 
-  private restartStream(): void {
+  private restartStream(startsAnew = false): void {
     this.stopStream();
+    if (startsAnew) {
+      this.wantsPlay = true;
+      this.resume = this.resume && { wasPlaying: this.resume.wasPlaying, time: 0 };
+      this.lastOffset = undefined;
+    }
     this.startStream();
   }
 

@@ -47,11 +47,11 @@ type PlayerProps = Omit<ControlsProps, "box" | "video"> & { box: HTMLElement; vi
 
 function PlayerControls({ box, video, stream, title, startsAt, tags, next, onClip, onExpired }: PlayerProps) {
   const { direction } = useLanguage();
-  const { isLive, hidesLength, hls, mp4, pano, hints, posterUrl, startAt, startDate } = stream;
+  const { isLive, hidesLength, hls, mp4, pano, hints, posterUrl, startAt, startDate, turn } = stream;
   const [isPano, setPano] = useState(false);
   const { store, state, requests } = usePlayerStore(
     video,
-    { hls: isPano ? pano : hls, file: mp4, isLive, startsAt, startAt, startDate, onExpired },
+    { hls: isPano ? pano : hls, file: mp4, isLive, startsAt, startAt, startDate, turn, onExpired },
     !isPano && needsFullBuild(hints),
   );
   useQualityReport(video, store);
